@@ -1,0 +1,59 @@
+import { createHash } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { glob, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress, constants } from 'node:zlib'
+import { binOf, root, runNode } from './run-command.ts'
+
+const web = join(root, 'packages/web')
+const stamp = join(web, 'dist/built-from.txt')
+const sources = [
+  'packages/web/{src,public}/**/*',
+  'packages/web/*.{html,ts,cjs,json}',
+  'packages/{contract,rules}/src/**/*',
+  'package-lock.json',
+]
+
+/** Builds the web application unless what lies in `dist` was built from the very same sources. Throws if it cannot. */
+export async function buildWeb(): Promise<void> {
+  const current = await sourceHash()
+  if (existsSync(stamp) && (await readFile(stamp, 'utf8')) === current) return
+  console.log('Building the web application …')
+  const code = await runNode(await binOf('vite'), ['build', '--logLevel', 'warn'], { folder: web })
+  if (code !== 0) throw new Error('The web application could not be built')
+  await compressAll()
+  await writeFile(stamp, current)
+}
+
+async function sourceHash(): Promise<string> {
+  const hash = createHash('sha256')
+  for (const path of await files(sources, root)) {
+    if (/\.test\.tsx?$/.test(path)) continue
+    hash.update(path).update(await readFile(join(root, path)))
+  }
+  return hash.digest('hex')
+}
+
+/** Compresses once what the server sends many times. */
+async function compressAll(): Promise<void> {
+  const compress = promisify(brotliCompress)
+  for (const path of await files(['dist/**/*.{js,css,html,json,svg}'], web)) {
+    const content = await readFile(join(web, path))
+    const params = { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY }
+    await writeFile(join(web, `${path}.br`), await compress(content, { params }))
+  }
+}
+
+async function files(patterns: string[], folder: string): Promise<string[]> {
+  const found: string[] = []
+  for await (const entry of glob(patterns, { cwd: folder, withFileTypes: true })) {
+    if (entry.isFile())
+      found.push(
+        join(entry.parentPath, entry.name)
+          .slice(folder.length)
+          .replace(/^[\\/]/, ''),
+      )
+  }
+  return found.sort()
+}

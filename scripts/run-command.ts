@@ -1,0 +1,30 @@
+import { spawn } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+
+/** The folder of the whole project. */
+export const root = fileURLToPath(new URL('..', import.meta.url))
+
+/**
+ * Runs a package's command as `node <its script>`, without a shell, so that it works alike on every system. What it prints
+ * is shown. Gives its exit code.
+ */
+export function runNode(script: string, args: string[], options: { folder?: string } = {}): Promise<number> {
+  const { promise, resolve, reject } = Promise.withResolvers<number>()
+  const child = spawn(process.execPath, [script, ...args], {
+    cwd: options.folder ?? root,
+    stdio: ['ignore', 'inherit', 'inherit'],
+  })
+  child.once('error', reject)
+  child.once('exit', (code) => resolve(code ?? 1))
+  return promise
+}
+
+/** The script of a command of an installed package, such as `binOf('vitest')`. */
+export async function binOf(packageName: string, command = packageName): Promise<string> {
+  const manifest = new URL(`../node_modules/${packageName}/package.json`, import.meta.url)
+  const { default: contents } = await import(manifest.href, { with: { type: 'json' } })
+  const bin: string | Record<string, string> = contents.bin
+  const path = typeof bin === 'string' ? bin : bin[command]
+  if (!path) throw new Error(`${packageName} has no command ${command}`)
+  return fileURLToPath(new URL(path, manifest))
+}

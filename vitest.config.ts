@@ -1,0 +1,24 @@
+import { defineConfig } from 'vitest/config'
+
+/** Starting a database and hashing passwords take their time on a busy machine. */
+const patient = { testTimeout: 30_000, hookTimeout: 60_000 }
+
+export default defineConfig({
+  test: {
+    projects: [
+      { test: { name: 'rules', root: 'packages/rules', include: ['src/**/*.test.ts'] } },
+      { test: { name: 'contract', root: 'packages/contract', include: ['src/**/*.test.ts'] } },
+      { test: { name: 'server', root: 'packages/server', include: ['src/**/*.test.ts'], ...patient } },
+      {
+        test: {
+          name: 'server-postgresql',
+          root: 'packages/server',
+          include: ['src/**/*.rest.test.ts'],
+          globalSetup: ['src/testing/postgresql-setup.ts'],
+          ...patient,
+        },
+      },
+      { test: { name: 'web', root: 'packages/web', include: ['src/**/*.test.{ts,tsx}'] } },
+    ],
+  },
+})
