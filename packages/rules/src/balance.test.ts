@@ -1,0 +1,92 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { afterCharge, balanceShown, balanceTexts, leftWithin } from './balance.ts'
+
+const nothing = { euros: 0, m2: 0 }
+const amounts = fc.record({ euros: fc.nat(10_000_000), m2: fc.nat(10_000_000) })
+
+describe('charging a balance', () => {
+  test('a charge that just fits, and one that is a cent too much', () => {
+    const limit = { euros: 1000, m2: 0 }
+    expect(afterCharge({ euros: 400, m2: 0 }, limit, { euros: 600, m2: 5 })).toEqual({
+      ok: true,
+      saldo: { euros: 1000, m2: 5 },
+    })
+    expect(afterCharge({ euros: 400, m2: 0 }, limit, { euros: 601, m2: 5 })).toEqual({
+      ok: false,
+      unit: 'euros',
+      left: 600,
+    })
+  })
+
+  test('the area has a limit of its own', () => {
+    const outcome = afterCharge({ euros: 0, m2: 9000 }, { euros: 0, m2: 10_000 }, { euros: 1, m2: 1001 })
+    expect(outcome).toEqual({ ok: false, unit: 'm2', left: 1000 })
+  })
+
+  test('a limit lowered below what is used leaves nothing, yet giving back is never refused', () => {
+    const limit = { euros: 100, m2: 0 }
+    const used = { euros: 500, m2: 0 }
+    expect(afterCharge(used, limit, { euros: 1, m2: 0 })).toEqual({ ok: false, unit: 'euros', left: 0 })
+    expect(afterCharge(used, limit, { euros: -200, m2: 3 })).toEqual({
+      ok: true,
+      saldo: { euros: 300, m2: 3 },
+    })
+  })
+
+  test('without limits everything fits', () => {
+    fc.assert(
+      fc.property(amounts, amounts, (saldo, charge) => {
+        expect(afterCharge(saldo, nothing, charge).ok).toBe(true)
+      }),
+    )
+  })
+
+  test('no row of charges ever passes a limit, and what was refused is more than what is left', () => {
+    const limits = fc.record({
+      euros: fc.integer({ min: 1, max: 5000 }),
+      m2: fc.integer({ min: 1, max: 5000 }),
+    })
+    const charges = fc.array(fc.record({ euros: fc.nat(900), m2: fc.nat(900) }), { maxLength: 20 })
+    fc.assert(
+      fc.property(limits, charges, (limit, row) => {
+        let saldo = nothing
+        for (const charge of row) {
+          const outcome = afterCharge(saldo, limit, charge)
+          if (outcome.ok) saldo = outcome.saldo
+          else expect(charge[outcome.unit]).toBeGreaterThan(outcome.left)
+          expect(saldo.euros).toBeLessThanOrEqual(limit.euros)
+          expect(saldo.m2).toBeLessThanOrEqual(limit.m2)
+        }
+      }),
+    )
+  })
+
+  test('a charge given back leaves the saldo as it was', () => {
+    fc.assert(
+      fc.property(amounts, amounts, (saldo, charge) => {
+        const charged = afterCharge(saldo, nothing, charge)
+        const back = { euros: -charge.euros, m2: -charge.m2 }
+        expect(charged.ok && afterCharge(charged.saldo, nothing, back)).toEqual({ ok: true, saldo })
+      }),
+    )
+  })
+})
+
+describe('showing a balance', () => {
+  test('only once something is used or limited', () => {
+    expect(balanceShown(nothing, nothing)).toBe(false)
+    expect(balanceShown({ euros: 0, m2: 1 }, nothing)).toBe(true)
+    expect(balanceShown(nothing, { euros: 1, m2: 0 })).toBe(true)
+  })
+
+  test('two decimals in both units, infinity for no limit', () => {
+    const saldo = { euros: 123456, m2: 123456 }
+    expect(balanceTexts(saldo, nothing, 'euros', 'en')).toEqual({ used: '1,234.56', limit: '∞' })
+    expect(balanceTexts(saldo, { euros: 0, m2: 200_050 }, 'm2', 'es')).toEqual({
+      used: '12,35',
+      limit: '20,01',
+    })
+    expect(leftWithin(5, 0)).toBe(Number.POSITIVE_INFINITY)
+  })
+})

@@ -1,0 +1,52 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { checkEan, eanCheckDigit } from './ean.ts'
+
+test.each([
+  ['96385074', '96385074', 'EAN-8'],
+  ['036000291452', '036000291452', 'EAN-12'],
+  ['4006381333931', '4006381333931', 'EAN-13'],
+  ['4 006381-333931', '4006381333931', 'EAN-13'],
+  ['10614141000415', '10614141000415', 'EAN-14'],
+])('%s is an %s', (text, value, kind) => {
+  expect(checkEan(text)).toEqual({ ok: true, value, kind })
+})
+
+test.each([
+  ['', 'empty'],
+  [' ', 'empty'],
+  ['400638133393X', 'not-digits'],
+  ['400638133393', 'wrong-check-digit'],
+  ['4006381333932', 'wrong-check-digit'],
+  ['12345', 'wrong-length'],
+])('%j is refused: %s', (text, reason) => {
+  expect(checkEan(text)).toEqual({ ok: false, reason })
+})
+
+const code = fc
+  .constantFrom(7, 11, 12, 13)
+  .chain((length) =>
+    fc.string({ unit: fc.constantFrom(...'0123456789'), minLength: length, maxLength: length }),
+  )
+
+test('a code is right with its check digit, and with no other', () => {
+  fc.assert(
+    fc.property(code, (digits) => {
+      const right = [...'0123456789'].filter((last) => checkEan(digits + last).ok)
+      expect(right).toEqual([String(eanCheckDigit(digits))])
+    }),
+  )
+})
+
+test('one digit typed wrong is always found', () => {
+  fc.assert(
+    fc.property(code, fc.nat(6), fc.integer({ min: 1, max: 9 }), (digits, place, shift) => {
+      const wrong = digits.slice(0, place) + ((Number(digits[place]) + shift) % 10) + digits.slice(place + 1)
+      expect(checkEan(wrong + eanCheckDigit(digits)).ok).toBe(false)
+    }),
+  )
+})
+
+test('only digits have a check digit', () => {
+  expect(() => eanCheckDigit('12a')).toThrow(RangeError)
+})

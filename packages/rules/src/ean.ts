@@ -1,0 +1,36 @@
+export type EanKind = 'EAN-8' | 'EAN-12' | 'EAN-13' | 'EAN-14'
+
+export type EanFault = 'empty' | 'not-digits' | 'wrong-length' | 'wrong-check-digit'
+
+/** `value` is the code without spaces and hyphens. */
+export type EanOutcome = { ok: true; value: string; kind: EanKind } | { ok: false; reason: EanFault }
+
+const kinds: Readonly<Record<number, EanKind | undefined>> = {
+  8: 'EAN-8',
+  12: 'EAN-12',
+  13: 'EAN-13',
+  14: 'EAN-14',
+}
+
+/** Checks the number under a bar code of 8, 12 (UPC), 13 or 14 digits, the last of which checks the others. */
+export function checkEan(text: string): EanOutcome {
+  const value = text.replace(/[\s-]/gu, '')
+  if (value === '') return { ok: false, reason: 'empty' }
+  if (!/^\d+$/.test(value)) return { ok: false, reason: 'not-digits' }
+  const kind = kinds[value.length]
+  if (!kind) return { ok: false, reason: 'wrong-length' }
+  const correct = value.endsWith(String(eanCheckDigit(value.slice(0, -1))))
+  return correct ? { ok: true, value, kind } : { ok: false, reason: 'wrong-check-digit' }
+}
+
+/**
+ * The digit that completes a code. Counted from its right end, the digits weigh 3, 1, 3, 1 and so on.
+ * Throws a RangeError on anything but digits.
+ */
+export function eanCheckDigit(digits: string): number {
+  if (!/^\d+$/.test(digits)) throw new RangeError('An EAN is made of digits')
+  const sum = [...digits]
+    .reverse()
+    .reduce((total, digit, place) => total + Number(digit) * (place % 2 === 0 ? 3 : 1), 0)
+  return (10 - (sum % 10)) % 10
+}

@@ -1,0 +1,20 @@
+/** The fixed families of the customers' products, as they are called everywhere, with their translation keys. */
+export const productFamilies = [
+  { name: 'MASCULINO', key: 'family.masculine' },
+  { name: 'FEMENINO', key: 'family.feminine' },
+  { name: 'MIXTO', key: 'family.mixed' },
+  { name: 'SOL', key: 'family.sun' },
+  { name: 'SKIN CARE', key: 'family.skin_care' },
+  { name: 'MASCULINO CLÁSICOS', key: 'family.masculine_classics' },
+  { name: 'FEMENINO CLÁSICOS', key: 'family.feminine_classics' },
+  { name: 'MIXTO CLÁSICOS', key: 'family.mixed_classics' },
+  { name: 'SIN CATEGORÍA', key: 'family.none' },
+] as const
+
+export type ProductFamily = (typeof productFamilies)[number]
+export type ProductFamilyName = ProductFamily['name']
+
+/** The family of that name; `null` where there is none. */
+export function familyNamed(name: string): ProductFamily | null {
+  return productFamilies.find((family) => family.name === name) ?? null
+}

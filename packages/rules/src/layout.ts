@@ -1,0 +1,68 @@
+export const skins = [
+  'smart-style-0',
+  'smart-style-1',
+  'smart-style-2',
+  'smart-style-3',
+  'smart-style-4',
+  'smart-style-5',
+] as const
+
+export type Skin = (typeof skins)[number]
+
+/** What a user can choose about the frame of the application. `container` keeps it within a fixed width. */
+export type Layout = {
+  skin: Skin
+  fixedHeader: boolean
+  fixedNavigation: boolean
+  fixedRibbon: boolean
+  fixedFooter: boolean
+  container: boolean
+  rightToLeft: boolean
+  colorblind: boolean
+  menuOnTop: boolean
+}
+
+/** One choice that a user makes. */
+export type LayoutChange = {
+  [Option in keyof Layout]: { option: Option; value: Layout[Option] }
+}[keyof Layout]
+
+/** What local storage is reset to when the application starts. */
+export const initialLayout: Readonly<Layout> = {
+  skin: 'smart-style-2',
+  fixedHeader: false,
+  fixedNavigation: false,
+  fixedRibbon: false,
+  fixedFooter: false,
+  container: false,
+  rightToLeft: false,
+  colorblind: false,
+  menuOnTop: true,
+}
+
+/** Windows narrower than this get the mobile view. */
+export const MOBILE_BREAKPOINT_PX = 979
+
+const FIRST_FOOTER_YEAR = 1976
+
+/** The layout after one choice, with what that choice brings along. */
+export function applyLayout(layout: Readonly<Layout>, change: LayoutChange): Layout {
+  return { ...layout, [change.option]: change.value, ...broughtAlong(change) }
+}
+
+/** Fixed parts stack from the top: the ribbon holds on to the navigation, and both to the header. */
+function broughtAlong({ option, value }: LayoutChange): Partial<Layout> {
+  if (option === 'fixedRibbon' && value) return { fixedHeader: true, fixedNavigation: true, container: false }
+  if (option === 'fixedNavigation' && value) return { fixedHeader: true, container: false }
+  if (option === 'fixedHeader' && !value) return { fixedRibbon: false, fixedNavigation: false }
+  return {}
+}
+
+export function isMobile(windowWidthPx: number): boolean {
+  return windowWidthPx < MOBILE_BREAKPOINT_PX
+}
+
+/** The years that the footer shows, by the clock of who reads it: '1976 - 2026'. */
+export function footerYears(now: Date): string {
+  return `${FIRST_FOOTER_YEAR} - ${now.getFullYear()}`
+}

@@ -1,0 +1,186 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import {
+  decimalText,
+  formatArea,
+  formatDecimal,
+  formatEuros,
+  parseDecimal,
+  percentOf,
+  roundHalfAwayFromZero,
+} from './money.ts'
+
+const safeInteger = fc.maxSafeInteger()
+
+describe('rounding', () => {
+  test.each([
+    [5, 2, 3],
+    [-5, 2, -3],
+    [5, -2, -3],
+    [7, 3, 2],
+    [-7, 3, -2],
+    [1, 2, 1],
+    [0, 9, 0],
+    [49, 100, 0],
+  ])('%d / %d is %d', (numerator, denominator, rounded) => {
+    expect(roundHalfAwayFromZero(numerator, denominator)).toBe(rounded)
+  })
+
+  test('is never further than half from the exact quotient, and takes the outer one at a half', () => {
+    const positive = fc.bigInt({ min: 1n, max: 10n ** 9n })
+    const dividend = fc.bigInt({ min: -(10n ** 20n), max: 10n ** 20n })
+    fc.assert(
+      fc.property(dividend, positive, (numerator, denominator) => {
+        fc.pre(numerator / denominator < 2n ** 53n - 1n && numerator / denominator > -(2n ** 53n - 1n))
+        const rounded = BigInt(roundHalfAwayFromZero(numerator, denominator))
+        const outwards = numerator < 0n ? -1n : 1n
+        const twiceTheDistance = 2n * (rounded * denominator - numerator) * outwards
+        expect(twiceTheDistance <= denominator && twiceTheDistance > -denominator).toBe(true)
+      }),
+    )
+  })
+
+  test('is the same on both sides of zero', () => {
+    fc.assert(
+      fc.property(safeInteger, fc.integer({ min: 1 }), (numerator, denominator) => {
+        const mirrored = roundHalfAwayFromZero(-numerator, denominator)
+        expect(mirrored + roundHalfAwayFromZero(numerator, denominator)).toBe(0)
+      }),
+    )
+  })
+
+  test('refuses what it cannot do exactly', () => {
+    expect(() => roundHalfAwayFromZero(1, 0)).toThrow(RangeError)
+    expect(() => roundHalfAwayFromZero(1.5, 2)).toThrow(RangeError)
+    expect(() => roundHalfAwayFromZero(2n ** 60n, 1)).toThrow(RangeError)
+  })
+})
+
+describe('percentages', () => {
+  test('21 % of 10 euros, and a half cent that goes up', () => {
+    expect(percentOf(1000, 2100)).toBe(210)
+    expect(percentOf(150, 100)).toBe(2)
+    expect(percentOf(-150, 100)).toBe(-2)
+  })
+
+  test('stays exact where the product passes 2^53', () => {
+    expect(percentOf(Number.MAX_SAFE_INTEGER, 10_000)).toBe(Number.MAX_SAFE_INTEGER)
+  })
+})
+
+describe('formatting', () => {
+  const plain = (text: string) => text.replace(/\s/gu, ' ')
+
+  test('euros as each language writes them', () => {
+    expect(plain(formatEuros(12345678, 'es'))).toBe('123.456,78 €')
+    expect(plain(formatEuros(12345678, 'pt-PT'))).toBe('123 456,78 €')
+    expect(plain(formatEuros(12345678, 'en'))).toBe('€123,456.78')
+    expect(plain(formatEuros(-5, 'es'))).toBe('-0,05 €')
+  })
+
+  test('the last cent of the largest amount is not lost', () => {
+    expect(plain(formatEuros(Number.MAX_SAFE_INTEGER, 'es'))).toBe('90.071.992.547.409,91 €')
+  })
+
+  test('areas with two to four decimals', () => {
+    expect(formatArea(15000, 'es')).toBe('1,50')
+    expect(formatArea(12345, 'es')).toBe('1,2345')
+    expect(formatArea(0, 'en')).toBe('0.00')
+  })
+
+  test('what a language writes is what is read back', () => {
+    const locales = fc.constantFrom('es', 'en', 'pt-PT', 'pt', 'de-CH', 'fr')
+    fc.assert(
+      fc.property(safeInteger, locales, (value, locale) => {
+        expect(parseDecimal(formatDecimal(value, 2, locale), 2)).toEqual({ ok: true, value })
+        expect(parseDecimal(formatArea(value, locale), 4)).toEqual({ ok: true, value })
+      }),
+    )
+  })
+})
+
+describe('reading numbers', () => {
+  test.each([
+    ['1.234,56', 123456],
+    ['1,234.56', 123456],
+    ['1 234,56', 123456],
+    ['1\u202f234,56', 123456],
+    ["1'234.56", 123456],
+    ['1.234.567', 123456700],
+    ['1,234,567.8', 123456780],
+    ['1234,5', 123450],
+    ['1234.5', 123450],
+    ['1234', 123400],
+    ['0,05', 5],
+    [',5', 50],
+    ['5,', 500],
+    [' -12,30 ', -1230],
+    ['−12', -1200],
+    ['+3', 300],
+    ['-0', 0],
+    ['007', 700],
+  ])('%s has %d hundredths', (text, value) => {
+    expect(parseDecimal(text, 2)).toEqual({ ok: true, value })
+  })
+
+  test('a lone separator with three digits behind it is the decimal sign', () => {
+    expect(parseDecimal('1.234', 4)).toEqual({ ok: true, value: 12340 })
+    expect(parseDecimal('1,234', 4)).toEqual({ ok: true, value: 12340 })
+    expect(parseDecimal('1.000', 2)).toEqual({ ok: false, reason: 'too-many-decimals' })
+    expect(parseDecimal('1.000', 0)).toEqual({ ok: false, reason: 'too-many-decimals' })
+  })
+
+  test.each([
+    ['', 'empty'],
+    ['   ', 'empty'],
+    ['abc', 'not-a-number'],
+    ['1e3', 'not-a-number'],
+    ['12 €', 'not-a-number'],
+    ['--1', 'not-a-number'],
+    [',', 'not-a-number'],
+    ['-', 'not-a-number'],
+    ['0x10', 'not-a-number'],
+    ['NaN', 'not-a-number'],
+    ['1,234.567', 'too-many-decimals'],
+    ['1.23.456', 'ambiguous'],
+    ['1.2.3', 'ambiguous'],
+    ['1.234,567,8', 'ambiguous'],
+    ['12 34', 'ambiguous'],
+    ['1,5 0', 'ambiguous'],
+    ['1 234.567,8', 'ambiguous'],
+    ['90071992547409.92', 'too-large'],
+    ['9'.repeat(400), 'too-large'],
+  ])('%s is refused: %s', (text, reason) => {
+    expect(parseDecimal(text, 2)).toEqual({ ok: false, reason })
+  })
+
+  test('the plain text of a number is read back as the same number', () => {
+    fc.assert(
+      fc.property(safeInteger, fc.integer({ min: 0, max: 6 }), (value, decimals) => {
+        expect(parseDecimal(decimalText(value, decimals), decimals)).toEqual({ ok: true, value })
+      }),
+    )
+  })
+
+  test('comma and point can be swapped in anything that is typed', () => {
+    const typed = fc.string({
+      unit: fc.constantFrom('1', '0', '23', '456', ',', '.', ' ', '-'),
+      maxLength: 8,
+    })
+    const swap = (text: string) => text.replace(/[.,]/gu, (sign) => (sign === ',' ? '.' : ','))
+    fc.assert(
+      fc.property(typed, (text) => {
+        expect(parseDecimal(swap(text), 3)).toEqual(parseDecimal(text, 3))
+      }),
+    )
+  })
+
+  test('no text makes it throw or give anything but a safe integer', () => {
+    fc.assert(
+      fc.property(fc.string({ maxLength: 20 }), (text) => {
+        const parsed = parseDecimal(text, 2)
+        expect(parsed.ok ? Number.isSafeInteger(parsed.value) : parsed.reason !== undefined).toBe(true)
+      }),
+    )
+  })
+})

@@ -1,0 +1,148 @@
+/** Money in whole cents of a euro: always a safe integer. */
+export type Cents = number
+
+/** Area in 1/10000 m2 (that is, four decimals of a square metre): always a safe integer. */
+export type AreaUnits = number
+
+/** A percentage times 100, so that 12.5 % is 1250. */
+export type HundredthsOfPercent = number
+
+export const CENTS_DECIMALS = 2
+export const AREA_DECIMALS = 4
+
+/** Why a text is not a number: a closed set, each with a sentence of its own on the screens. */
+export type DecimalFault = 'empty' | 'not-a-number' | 'too-many-decimals' | 'too-large' | 'ambiguous'
+
+/** `value` is in units of 10^-decimals: '12,50' with 2 decimals is 1250. */
+export type ParsedDecimal = { ok: true; value: number } | { ok: false; reason: DecimalFault }
+
+const WHOLE_IN_HUNDREDTHS = 10_000
+const NOTHING_BUT_A_NUMBER = /^[+\-−]?[\d.,' ]*\d[\d.,' ]*$/u
+const OTHER_SPACES = /\s/gu
+const OTHER_APOSTROPHES = /’/gu
+const THOUSANDS = /^\d{1,3}(?:([.,' ])\d{3})(?:\1\d{3})*$/u
+const DIGITS = /^\d*$/u
+
+/**
+ * The whole number nearest to numerator / denominator; a half goes away from zero (2.5 → 3, -2.5 → -3).
+ * Exact for any size of the two. Throws a RangeError when dividing by zero, when a number handed in is not
+ * a safe integer, or when the result is not.
+ */
+export function roundHalfAwayFromZero(numerator: number | bigint, denominator: number | bigint): number {
+  const dividend = wholeNumber(numerator)
+  const divisor = wholeNumber(denominator)
+  if (divisor === 0n) throw new RangeError('Division by zero')
+  const negative = dividend < 0n !== divisor < 0n
+  const size = (2n * absolute(dividend) + absolute(divisor)) / (2n * absolute(divisor))
+  return safeNumber(negative ? -size : size)
+}
+
+/** The share of an amount, rounded half away from zero: percentOf(1000, 2100) is 210, the 21 % of 10 euros. */
+export function percentOf(cents: Cents, percent: HundredthsOfPercent): Cents {
+  return roundHalfAwayFromZero(wholeNumber(cents) * wholeNumber(percent), WHOLE_IN_HUNDREDTHS)
+}
+
+/** Euros with their sign and two decimals, as the language writes them: 123456 in 'es' is '1234,56 €'. */
+export function formatEuros(cents: Cents, locale: string): string {
+  const format = numberFormat(locale, { style: 'currency', currency: 'EUR' })
+  return format.format(decimalText(cents, CENTS_DECIMALS))
+}
+
+/** Square metres without their sign, two to four decimals: 15000 in 'es' is '1,50', 12345 is '1,2345'. */
+export function formatArea(units: AreaUnits, locale: string): string {
+  const format = numberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: AREA_DECIMALS })
+  return format.format(decimalText(units, AREA_DECIMALS))
+}
+
+/** A number with exactly so many decimals, as the language writes it; `value` is in units of 10^-decimals. */
+export function formatDecimal(value: number, decimals: number, locale: string): string {
+  const format = numberFormat(locale, { minimumFractionDigits: decimals, maximumFractionDigits: decimals })
+  return format.format(decimalText(value, decimals))
+}
+
+/**
+ * The plain text of a number of 10^-decimals, with a point and all its decimals: decimalText(-5, 2) is '-0.05'.
+ * `parseDecimal` with the same decimals reads it back.
+ */
+export function decimalText(value: number, decimals: number): `${number}` {
+  const digits = absolute(wholeNumber(value))
+    .toString()
+    .padStart(decimals + 1, '0')
+  const sign = value < 0 ? '-' : ''
+  const whole = digits.slice(0, digits.length - decimals)
+  const fraction = decimals > 0 ? `.${digits.slice(-decimals)}` : ''
+  return `${sign}${whole}${fraction}` as `${number}`
+}
+
+/**
+ * Readsa number that a person typed, with a decimal comma or a decimal point.
+ *
+ * - A lone comma or point is the decimal sign, whatever follows it: '1.234' is 1 and 234 thousandths.
+ *   More decimals than asked for is a fault, also when they are zeros: '1.000' is refused as an amount of
+ *   money, where reading it as one euro would be as wrong as reading it as a thousand.
+ * - Two different separators: the last one is the decimal sign ('1.234,56' and '1,234.56').
+ * - A separator that repeats separates thousands ('1.234.567').
+ * - A space or an apostrophe only ever separates thousands ("1 234,56").
+ * - Thousands come in groups of three; any other grouping is 'ambiguous' ('1.23.456', '1.234,567,8').
+ * - Either side of the decimal sign may be missing (',5' and '5,'), so that typing is never interrupted.
+ */
+export function parseDecimal(text: string, decimals: number): ParsedDecimal {
+  const typed = text.trim().replace(OTHER_SPACES, ' ').replace(OTHER_APOSTROPHES, "'")
+  if (typed === '') return fault('empty')
+  if (!NOTHING_BUT_A_NUMBER.test(typed)) return fault('not-a-number')
+
+  const negative = /^[-−]/u.test(typed)
+  const unsigned = typed.replace(/^[+\-−] ?/u, '')
+  const sign = decimalSignOf(unsigned)
+  const whole = sign === -1 ? unsigned : unsigned.slice(0, sign)
+  const fraction = sign === -1 ? '' : unsigned.slice(sign + 1)
+
+  if (!DIGITS.test(fraction)) return fault('ambiguous')
+  if (!DIGITS.test(whole) && !THOUSANDS.test(whole)) return fault('ambiguous')
+  if (fraction.length > decimals) return fault('too-many-decimals')
+
+  const value = Number(whole.replace(/\D/gu, '') + fraction.padEnd(decimals, '0'))
+  if (!Number.isSafeInteger(value)) return fault('too-large')
+  return { ok: true, value: negative && value !== 0 ? -value : value }
+}
+
+/** The place of the decimal sign, or -1: the last comma or point, unless that one repeats. */
+function decimalSignOf(unsigned: string): number {
+  const last = Math.max(unsigned.lastIndexOf(','), unsigned.lastIndexOf('.'))
+  if (last === -1) return -1
+  const repeats = unsigned.indexOf(unsigned.charAt(last)) !== last
+  return repeats ? -1 : last
+}
+
+function fault(reason: DecimalFault): ParsedDecimal {
+  return { ok: false, reason }
+}
+
+/** Takes any whole number for exact arithmetic. Throws a RangeError on a fraction or an unsafe integer. */
+export function wholeNumber(value: number | bigint): bigint {
+  if (typeof value === 'bigint') return value
+  if (!Number.isSafeInteger(value)) throw new RangeError(`Not a safe integer: ${value}`)
+  return BigInt(value)
+}
+
+function safeNumber(value: bigint): number {
+  const number = Number(value)
+  if (!Number.isSafeInteger(number)) throw new RangeError(`Too large: ${value}`)
+  return number
+}
+
+function absolute(value: bigint): bigint {
+  return value < 0n ? -value : value
+}
+
+// Making a formatter costs far more than using it, and lists format thousands of cells.
+const formats = new Map<string, Intl.NumberFormat>()
+
+function numberFormat(locale: string, options: Intl.NumberFormatOptions): Intl.NumberFormat {
+  const key = `${locale} ${JSON.stringify(options)}`
+  const known = formats.get(key)
+  if (known) return known
+  const made = new Intl.NumberFormat(locale, options)
+  formats.set(key, made)
+  return made
+}

@@ -1,0 +1,22 @@
+const CODE = /^(\d{2})-(\d{6,9})$/
+const CENTURY = 2000
+
+/** The code of an order: the year's last two digits and its running number in that year, as '26-000123'. */
+export function formatOrderCode(year: number, number: number): string {
+  if (!Number.isInteger(year) || year < CENTURY || year >= CENTURY + 100) {
+    throw new RangeError(`No order is from ${year}`)
+  }
+  if (!Number.isInteger(number) || number < 1 || number > 999_999_999) {
+    throw new RangeError(`Not a running number: ${number}`)
+  }
+  return `${String(year - CENTURY).padStart(2, '0')}-${String(number).padStart(6, '0')}`
+}
+
+/** The year and number of an order code; `null` for any text that `formatOrderCode` would not write. */
+export function parseOrderCode(code: string): { year: number; number: number } | null {
+  const [, year, digits] = CODE.exec(code) ?? []
+  if (year === undefined || digits === undefined) return null
+  const number = Number(digits)
+  const writtenOtherwise = digits.length > 6 && digits.startsWith('0')
+  return number === 0 || writtenOtherwise ? null : { year: CENTURY + Number(year), number }
+}

@@ -1,0 +1,78 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import {
+  canMove,
+  chargeEffect,
+  linesFrozen,
+  nextStates,
+  type OrderState,
+  orderStates,
+} from './order-states.ts'
+
+const house = { house: true }
+const customer = { house: false }
+
+describe('moving an order', () => {
+  test('the house brings it from draft to installed', () => {
+    const road: OrderState[] = ['draft', 'confirmed', 'production', 'shipped', 'installed']
+    for (const [place, from] of road.slice(0, -1).entries()) {
+      const to = road[place + 1]
+      expect(to !== undefined && canMove(from, to, house)).toBe(true)
+    }
+  })
+
+  test('it is cancelled from draft, confirmed and production only', () => {
+    expect(orderStates.filter((state) => canMove(state, 'cancelled', house))).toEqual([
+      'draft',
+      'confirmed',
+      'production',
+    ])
+  })
+
+  test('only the house reopens it and moves its production', () => {
+    expect(canMove('confirmed', 'draft', house)).toBe(true)
+    expect(nextStates('draft', customer)).toEqual(['confirmed', 'cancelled'])
+    expect(nextStates('confirmed', customer)).toEqual(['cancelled'])
+    expect(nextStates('production', customer)).toEqual([])
+    expect(nextStates('shipped', customer)).toEqual([])
+  })
+
+  test('installed and cancelled are the end', () => {
+    expect(nextStates('installed', house)).toEqual([])
+    expect(nextStates('cancelled', house)).toEqual([])
+  })
+
+  test('a customer can do nothing that the house cannot', () => {
+    for (const state of orderStates) {
+      expect(nextStates(state, house)).toEqual(expect.arrayContaining(nextStates(state, customer)))
+    }
+  })
+})
+
+describe('the charge of an order', () => {
+  test('on any road it is charged exactly while the order is confirmed or further', () => {
+    const choices = fc.array(fc.nat(2), { maxLength: 15 })
+    fc.assert(
+      fc.property(choices, (road) => {
+        let state: OrderState = 'draft'
+        let charged = 0
+        for (const choice of road) {
+          const next: OrderState | undefined = nextStates(state, house)[choice]
+          if (next === undefined) continue
+          const effect = chargeEffect(state, next)
+          charged += { charge: 1, 'give-back': -1, none: 0 }[effect]
+          state = next
+          expect(charged).toBe(state === 'draft' || state === 'cancelled' ? 0 : 1)
+        }
+      }),
+    )
+  })
+
+  test('a move that does not exist changes nothing', () => {
+    expect(chargeEffect('installed', 'draft')).toBe('none')
+  })
+})
+
+test('lines are open in a draft only', () => {
+  expect(orderStates.filter((state) => !linesFrozen(state))).toEqual(['draft'])
+})

@@ -1,0 +1,53 @@
+export const orderStates = ['draft', 'confirmed', 'production', 'shipped', 'installed', 'cancelled'] as const
+
+export type OrderState = (typeof orderStates)[number]
+
+/** Who moves an order: the house, or a user of a customer. */
+export type OrderMover = { house: boolean }
+
+/** What a move does to the balance of the order's user. */
+export type ChargeEffect = 'charge' | 'give-back' | 'none'
+
+export type OrderMove = { to: OrderState; houseOnly: boolean; effect: ChargeEffect }
+
+/**
+ * Every move that there is. What is produced, shipped and mounted is known to the house alone; a customer's users
+ * confirm their orders, and cancel them until the house has begun to produce.
+ */
+export const orderMoves: Record<OrderState, readonly OrderMove[]> = {
+  draft: [
+    { to: 'confirmed', houseOnly: false, effect: 'charge' },
+    { to: 'cancelled', houseOnly: false, effect: 'none' },
+  ],
+  confirmed: [
+    { to: 'production', houseOnly: true, effect: 'none' },
+    { to: 'draft', houseOnly: true, effect: 'give-back' },
+    { to: 'cancelled', houseOnly: false, effect: 'give-back' },
+  ],
+  production: [
+    { to: 'shipped', houseOnly: true, effect: 'none' },
+    { to: 'cancelled', houseOnly: true, effect: 'give-back' },
+  ],
+  shipped: [{ to: 'installed', houseOnly: true, effect: 'none' }],
+  installed: [],
+  cancelled: [],
+}
+
+/** The states that the mover can bring an order to. */
+export function nextStates(state: OrderState, mover: OrderMover): OrderState[] {
+  return orderMoves[state].filter((move) => mover.house || !move.houseOnly).map((move) => move.to)
+}
+
+export function canMove(from: OrderState, to: OrderState, mover: OrderMover): boolean {
+  return nextStates(from, mover).includes(to)
+}
+
+/** What the move does to the balance; 'none' also for a move that does not exist. */
+export function chargeEffect(from: OrderState, to: OrderState): ChargeEffect {
+  return orderMoves[from].find((move) => move.to === to)?.effect ?? 'none'
+}
+
+/** Whether the lines of the order can no longer change. */
+export function linesFrozen(state: OrderState): boolean {
+  return state !== 'draft'
+}

@@ -1,0 +1,224 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { orderTotals, type PriceInput, priceLine, vatCents } from './price.ts'
+
+const vinyl = { name: 'Vinyl', pricePerM2Cents: 1250 }
+const lamination = { code: 'LAM', name: 'Lamination', mode: 'm2' as const, priceCents: 400 }
+const hem = { code: 'HEM', name: 'Hem', mode: 'metre' as const, priceCents: 150 }
+const eyelets = { code: 'EYE', name: 'Eyelets', mode: 'piece' as const, priceCents: 80 }
+const setup = { code: 'SET', name: 'Set-up', mode: 'line' as const, priceCents: 1500 }
+
+function line(changes: Partial<PriceInput> = {}): PriceInput {
+  return {
+    product: { priceMode: 'area', unitPriceCents: 0, minimumAreaUnits: 0, breaks: [] },
+    material: vinyl,
+    finishes: [],
+    widthMm: 2000,
+    heightMm: 1000,
+    copies: 1,
+    customerDiscountHundredths: 0,
+    ...changes,
+  }
+}
+
+const breaks = [
+  { fromCopies: 10, discountHundredths: 500 },
+  { fromCopies: 50, discountHundredths: 1000 },
+]
+
+describe('the price of a line', () => {
+  test('area: material and m2 finishes by area, hem by perimeter, eyelets by piece, set-up once', () => {
+    const price = priceLine(line({ copies: 3, finishes: [lamination, hem, eyelets, setup] }))
+    expect(price.areaUnitsPerPiece).toBe(20_000)
+    expect(price.areaUnits).toBe(60_000)
+    expect(price.steps.map((step) => [step.key, step.values.name, step.amountCents])).toEqual([
+      ['price.material', 'Vinyl', 7500],
+      ['price.finish.m2', 'Lamination', 2400],
+      ['price.finish.metre', 'Hem', 2700],
+      ['price.finish.piece', 'Eyelets', 240],
+      ['price.finish.line', 'Set-up', 1500],
+    ])
+    expect(price.netCents).toBe(14_340)
+  })
+
+  test('the quantity break comes first, the customer discount on what is left', () => {
+    const product = { ...line().product, breaks }
+    const price = priceLine(line({ product, copies: 10, customerDiscountHundredths: 1000 }))
+    expect(price.steps.map((step) => [step.key, step.amountCents])).toEqual([
+      ['price.material', 25_000],
+      ['price.quantity_break', -1250],
+      ['price.customer_discount', -2375],
+    ])
+    expect(price.netCents).toBe(21_375)
+  })
+
+  test('of several breaks the highest that is reached holds, whatever their order', () => {
+    const product = { ...line().product, breaks: [...breaks].reverse() }
+    const discountFrom = (copies: number) =>
+      priceLine(line({ product, copies })).steps.find((step) => step.key === 'price.quantity_break')?.values
+    expect(discountFrom(9)).toBeUndefined()
+    expect(discountFrom(49)).toEqual({ fromCopies: 10, discountHundredths: 500 })
+    expect(discountFrom(50)).toEqual({ fromCopies: 50, discountHundredths: 1000 })
+  })
+
+  test('a small piece is billed at the minimum of its product, and the explanation says so', () => {
+    const product = { ...line().product, minimumAreaUnits: 2500 }
+    const price = priceLine(line({ product, widthMm: 300, heightMm: 200, copies: 4 }))
+    expect(price.areaUnits).toBe(10_000)
+    expect(price.netCents).toBe(1250)
+    expect(price.steps[0]).toEqual({
+      key: 'price.minimum_area',
+      values: { sheetAreaUnits: 600, minimumAreaUnits: 2500 },
+      amountCents: 0,
+    })
+  })
+
+  test('unit: the price of the product has material and finishes in it', () => {
+    const product = { priceMode: 'unit' as const, unitPriceCents: 4999, minimumAreaUnits: 0, breaks: [] }
+    const price = priceLine(line({ product, finishes: [setup], copies: 2 }))
+    expect(price.netCents).toBe(9998)
+    expect(price.areaUnits).toBe(40_000)
+    expect(price.steps.map((step) => step.key)).toEqual(['price.unit', 'price.finish.included'])
+  })
+
+  test('rounds the line once: three pieces of a third of a cent are one cent, not none', () => {
+    const third = { name: 'Paper', pricePerM2Cents: 1 }
+    expect(priceLine(line({ material: third, widthMm: 500, heightMm: 667, copies: 3 })).netCents).toBe(1)
+  })
+
+  test('a half cent goes up, and a step shows what the rounding of the others left over', () => {
+    const half = { name: 'Paper', pricePerM2Cents: 1 }
+    const finishes = [{ ...lamination, priceCents: 1 }]
+    const price = priceLine(line({ material: half, finishes, widthMm: 500, heightMm: 1000 }))
+    expect(price.netCents).toBe(1)
+    expect(price.steps.map((step) => [step.key, step.amountCents])).toEqual([
+      ['price.material', 1],
+      ['price.finish.m2', 1],
+      ['price.rounding', -1],
+    ])
+  })
+
+  test('refuses what is no size, price or discount', () => {
+    expect(() => priceLine(line({ widthMm: 10.5 }))).toThrow(RangeError)
+    expect(() => priceLine(line({ copies: -1 }))).toThrow(RangeError)
+    expect(() => priceLine(line({ customerDiscountHundredths: 10_001 }))).toThrow(RangeError)
+  })
+})
+
+describe('whatever is ordered', () => {
+  const cents = fc.nat(1_000_000)
+  const percent = fc.nat(10_000)
+  const finish = fc.record({
+    code: fc.string(),
+    name: fc.string(),
+    mode: fc.constantFrom('m2' as const, 'metre' as const, 'piece' as const, 'line' as const),
+    priceCents: cents,
+  })
+  const ordered: fc.Arbitrary<PriceInput> = fc.record({
+    product: fc.record({
+      priceMode: fc.constantFrom('area' as const, 'unit' as const),
+      unitPriceCents: cents,
+      minimumAreaUnits: fc.nat(100_000),
+      breaks: fc.array(fc.record({ fromCopies: fc.nat(500), discountHundredths: percent }), { maxLength: 4 }),
+    }),
+    material: fc.option(fc.record({ name: fc.string(), pricePerM2Cents: cents })),
+    finishes: fc.array(finish, { maxLength: 5 }),
+    widthMm: fc.nat(20_000),
+    heightMm: fc.nat(20_000),
+    copies: fc.nat(1000),
+    customerDiscountHundredths: percent,
+  })
+
+  test('the steps add up to the net, exactly', () => {
+    fc.assert(
+      fc.property(ordered, (input) => {
+        const { steps, netCents } = priceLine(input)
+        expect(steps.reduce((sum, step) => sum + step.amountCents, 0)).toBe(netCents)
+      }),
+    )
+  })
+
+  test('rounding never moves more than half a cent for each step and for the net', () => {
+    fc.assert(
+      fc.property(ordered, (input) => {
+        const { steps } = priceLine(input)
+        const rounding = steps.find((step) => step.key === 'price.rounding')?.amountCents ?? 0
+        expect(Math.abs(rounding)).toBeLessThanOrEqual(steps.length / 2)
+      }),
+    )
+  })
+
+  test('the net is never negative and no discount makes it dearer', () => {
+    fc.assert(
+      fc.property(ordered, (input) => {
+        const withoutDiscount = priceLine({ ...input, customerDiscountHundredths: 0 })
+        const { netCents } = priceLine(input)
+        expect(netCents).toBeGreaterThanOrEqual(0)
+        expect(netCents).toBeLessThanOrEqual(withoutDiscount.netCents)
+      }),
+    )
+  })
+
+  test('turning the sheet does not change the price, and a larger one is never cheaper', () => {
+    fc.assert(
+      fc.property(ordered, (input) => {
+        const { netCents } = priceLine(input)
+        const turned = priceLine({ ...input, widthMm: input.heightMm, heightMm: input.widthMm })
+        expect(turned.netCents).toBe(netCents)
+        expect(priceLine({ ...input, widthMm: input.widthMm + 100 }).netCents).toBeGreaterThanOrEqual(
+          netCents,
+        )
+      }),
+    )
+  })
+
+  test('the area is never below the minimum nor below the sheet', () => {
+    fc.assert(
+      fc.property(ordered, (input) => {
+        const { areaUnitsPerPiece } = priceLine(input)
+        expect(areaUnitsPerPiece).toBeGreaterThanOrEqual(input.product.minimumAreaUnits)
+        expect(areaUnitsPerPiece * 100 + 50).toBeGreaterThanOrEqual(input.widthMm * input.heightMm)
+      }),
+    )
+  })
+})
+
+describe('totals of an order', () => {
+  test('VAT is taken once, on the sum', () => {
+    const lines = [
+      { copies: 2, areaUnits: 100, netCents: 12 },
+      { copies: 3, areaUnits: 50, netCents: 12 },
+    ]
+    expect(vatCents(12, 2100)).toBe(3)
+    expect(orderTotals(lines, 2100)).toEqual({
+      pieces: 5,
+      areaUnits: 150,
+      netCents: 24,
+      vatCents: 5,
+      totalCents: 29,
+    })
+  })
+
+  test('an order without lines is nothing', () => {
+    expect(orderTotals([], 2100)).toEqual({
+      pieces: 0,
+      areaUnits: 0,
+      netCents: 0,
+      vatCents: 0,
+      totalCents: 0,
+    })
+  })
+
+  test('total is net and VAT, in any order of the lines', () => {
+    const lines = fc.array(
+      fc.record({ copies: fc.nat(99), areaUnits: fc.nat(9999), netCents: fc.nat(999_999) }),
+    )
+    fc.assert(
+      fc.property(lines, fc.nat(10_000), (some, vat) => {
+        const totals = orderTotals(some, vat)
+        expect(totals.totalCents).toBe(totals.netCents + totals.vatCents)
+        expect(orderTotals([...some].reverse(), vat)).toEqual(totals)
+      }),
+    )
+  })
+})

@@ -1,0 +1,18 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { signInDelaySeconds } from './sign-in-delay.ts'
+
+test('four failures are free, then the wait doubles up to a quarter of an hour', () => {
+  const waits = Array.from({ length: 17 }, (_, failures) => signInDelaySeconds(failures))
+  expect(waits).toEqual([0, 0, 0, 0, 0, 1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 900, 900])
+})
+
+test('one failure more never waits less, and never more than a quarter of an hour', () => {
+  fc.assert(
+    fc.property(fc.nat(1_000_000), (failures) => {
+      const wait = signInDelaySeconds(failures)
+      expect(signInDelaySeconds(failures + 1)).toBeGreaterThanOrEqual(wait)
+      expect(wait).toBeLessThanOrEqual(900)
+    }),
+  )
+})

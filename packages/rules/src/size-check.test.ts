@@ -1,0 +1,213 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import {
+  defaultSizeSettings,
+  panelsAcross,
+  type SizeCheckName,
+  type SizedProduct,
+  type SizeInput,
+  validateSize,
+  worstLevel,
+} from './size-check.ts'
+
+const freeProduct: SizedProduct = {
+  minWidthMm: 0,
+  maxWidthMm: 0,
+  minHeightMm: 0,
+  maxHeightMm: 0,
+  fixedSizes: [],
+  bleedMm: 0,
+}
+
+function print(changes: Partial<SizeInput> = {}): SizeInput {
+  return {
+    widthMm: 1000,
+    heightMm: 2000,
+    product: freeProduct,
+    material: null,
+    space: null,
+    artwork: null,
+    ...changes,
+  }
+}
+
+function keysOf(input: SizeInput, check: SizeCheckName) {
+  return validateSize(input)
+    .filter((each) => each.check === check)
+    .map((each) => [each.level, each.key])
+}
+
+describe('the product', () => {
+  test('without limits takes any size, and only what takes part is checked', () => {
+    expect(validateSize(print())).toEqual([
+      { check: 'product', level: 'ok', key: 'size.product.fits', values: { widthMm: 1000, heightMm: 2000 } },
+    ])
+  })
+
+  test('names each limit that is broken', () => {
+    const product = { ...freeProduct, minWidthMm: 1500, maxHeightMm: 1800 }
+    expect(keysOf(print({ product }), 'product')).toEqual([
+      ['error', 'size.product.too_narrow'],
+      ['error', 'size.product.too_high'],
+    ])
+    const other = { ...freeProduct, maxWidthMm: 999, minHeightMm: 2001 }
+    expect(keysOf(print({ product: other }), 'product')).toEqual([
+      ['error', 'size.product.too_low'],
+      ['error', 'size.product.too_wide'],
+    ])
+  })
+
+  test('limits themselves are allowed', () => {
+    const product = {
+      ...freeProduct,
+      minWidthMm: 1000,
+      maxWidthMm: 1000,
+      minHeightMm: 2000,
+      maxHeightMm: 2000,
+    }
+    expect(worstLevel(validateSize(print({ product })))).toBe('ok')
+  })
+
+  test('with fixed sizes takes only those, the way round that they are', () => {
+    const product = { ...freeProduct, maxWidthMm: 10, fixedSizes: [{ widthMm: 1000, heightMm: 2000 }] }
+    expect(keysOf(print({ product }), 'product')).toEqual([['ok', 'size.product.fits']])
+    expect(keysOf(print({ product, widthMm: 2000, heightMm: 1000 }), 'product')).toEqual([
+      ['error', 'size.product.no_fixed_size'],
+    ])
+  })
+
+  test.each([0, -5, 10.5, Number.NaN])('a width of %d is no size', (widthMm) => {
+    expect(validateSize(print({ widthMm, material: { printableWidthMm: 100 } }))).toEqual([
+      { check: 'product', level: 'error', key: 'size.product.not_a_size', values: {} },
+    ])
+  })
+})
+
+describe('the material', () => {
+  test('fits when one side fits, whichever it is', () => {
+    const material = { printableWidthMm: 1000 }
+    expect(keysOf(print({ material }), 'material')).toEqual([['ok', 'size.material.fits']])
+    expect(keysOf(print({ material, widthMm: 2000, heightMm: 1000 }), 'material')).toEqual([
+      ['ok', 'size.material.fits'],
+    ])
+  })
+
+  test('else says how many panels of which width', () => {
+    const material = { printableWidthMm: 1500 }
+    const checks = validateSize(print({ material, widthMm: 5000, heightMm: 3001 }))
+    expect(checks.at(-1)).toEqual({
+      check: 'material',
+      level: 'warning',
+      key: 'size.material.panels',
+      values: { panels: 3, panelWidthMm: 1001, printableWidthMm: 1500 },
+    })
+  })
+
+  test('the bleed must be on the roll too', () => {
+    const product = { ...freeProduct, bleedMm: 5 }
+    const material = { printableWidthMm: 1009 }
+    expect(keysOf(print({ product, material }), 'material')).toEqual([['warning', 'size.material.panels']])
+  })
+
+  test('of unknown width is not checked; narrower than a seam prints nothing', () => {
+    expect(keysOf(print({ material: { printableWidthMm: 0 } }), 'material')).toEqual([])
+    const settings = { ...defaultSizeSettings, panelOverlapMm: 20 }
+    const checks = validateSize(print({ material: { printableWidthMm: 15 } }), settings)
+    expect(worstLevel(checks)).toBe('error')
+    expect(() => panelsAcross(100, 15, 15)).toThrow(RangeError)
+  })
+
+  test('panels cover the length, none is wider than the roll, and one fewer would not do', () => {
+    const overlap = fc.nat(50)
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 1, max: 50_000 }),
+        fc.integer({ min: 51, max: 5000 }),
+        overlap,
+        (length, roll, overlapMm) => {
+          const { panels, panelWidthMm } = panelsAcross(length, roll, overlapMm)
+          const covered = panels * panelWidthMm - (panels - 1) * overlapMm
+          expect(covered).toBeGreaterThanOrEqual(length)
+          expect(panelWidthMm).toBeLessThanOrEqual(roll)
+          if (panels > 1) expect((panels - 1) * roll - (panels - 2) * overlapMm).toBeLessThan(length)
+        },
+      ),
+    )
+  })
+})
+
+describe('the space', () => {
+  const space = { visibleWidthMm: 990, visibleHeightMm: 1990, bleedMm: 5 }
+
+  test.each([
+    [1000, 2000, 'ok', 'size.space.fits'],
+    [1001, 2000, 'error', 'size.space.too_large'],
+    [1000, 2001, 'error', 'size.space.too_large'],
+    [999, 2000, 'warning', 'size.space.short_of_bleed'],
+    [990, 1990, 'warning', 'size.space.short_of_bleed'],
+    [989, 2000, 'warning', 'size.space.leaves_gap'],
+    [989, 2001, 'error', 'size.space.too_large'],
+  ])('%d × %d: %s', (widthMm, heightMm, level, key) => {
+    expect(keysOf(print({ widthMm, heightMm, space }), 'space')).toEqual([[level, key]])
+  })
+})
+
+describe('the artwork', () => {
+  const proportions = (widthPx: number, bleedMm = 0) =>
+    validateSize(
+      print({ heightMm: 1000, artwork: { widthPx, heightPx: 10_000 }, product: { ...freeProduct, bleedMm } }),
+    ).find((each) => each.check === 'proportions')
+
+  test('may be up to 1 % out of proportion, warns beyond, fails beyond 5 %', () => {
+    expect(proportions(10_000)).toMatchObject({ level: 'ok', values: { deviationHundredths: 0 } })
+    expect(proportions(10_100)).toMatchObject({ level: 'ok', values: { deviationHundredths: 100 } })
+    expect(proportions(10_101)).toMatchObject({ level: 'warning' })
+    expect(proportions(10_500)).toMatchObject({ level: 'warning', values: { deviationHundredths: 500 } })
+    expect(proportions(10_501)).toMatchObject({ level: 'error' })
+  })
+
+  test('drawn with the bleed is as good as without', () => {
+    const artwork = { widthPx: 3200, heightPx: 10_200 }
+    const size = { widthMm: 300, heightMm: 1000, artwork }
+    const product = { ...freeProduct, bleedMm: 10 }
+    expect(keysOf(print({ ...size, product }), 'proportions')).toEqual([['ok', 'size.proportions.match']])
+    expect(keysOf(print(size), 'proportions')).toEqual([['warning', 'size.proportions.different']])
+  })
+
+  test('stretched one way is as far out as stretched the other', () => {
+    const pixels = fc.integer({ min: 1, max: 100_000 })
+    const length = fc.integer({ min: 1, max: 100_000 })
+    fc.assert(
+      fc.property(pixels, pixels, length, length, (widthPx, heightPx, widthMm, heightMm) => {
+        const upright = validateSize(print({ widthMm, heightMm, artwork: { widthPx, heightPx } }))
+        const turned = validateSize(
+          print({ widthMm: heightMm, heightMm: widthMm, artwork: { widthPx: heightPx, heightPx: widthPx } }),
+        )
+        expect(turned.map((each) => each.level)).toEqual(upright.map((each) => each.level))
+      }),
+    )
+  })
+
+  test.each([
+    [1000, 'ok', 100],
+    [999, 'warning', 99],
+    [500, 'warning', 50],
+    [499, 'error', 49],
+  ])('%d pixels on ten inches: %s', (pixels, level, dpi) => {
+    const artwork = { widthPx: pixels, heightPx: 5000 }
+    const resolution = validateSize(print({ widthMm: 254, heightMm: 254, artwork })).at(-1)
+    expect(resolution).toMatchObject({ check: 'resolution', level, values: { dpi } })
+  })
+
+  test('a larger print never has more resolution', () => {
+    const length = fc.integer({ min: 1, max: 20_000 })
+    fc.assert(
+      fc.property(length, length, fc.nat(1000), (widthMm, heightMm, more) => {
+        const artwork = { widthPx: 4000, heightPx: 3000 }
+        const dpi = (width: number) =>
+          Number(validateSize(print({ widthMm: width, heightMm, artwork })).at(-1)?.values.dpi)
+        expect(dpi(widthMm + more)).toBeLessThanOrEqual(dpi(widthMm))
+      }),
+    )
+  })
+})

@@ -1,0 +1,109 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { euVatPatterns } from './eu-vat.ts'
+import { checkTaxId } from './tax-id.ts'
+
+describe('real numbers pass, however they are written', () => {
+  test.each([
+    ['ES', '12345678Z', '12345678Z'],
+    ['ES', '12.345.678-z', '12345678Z'],
+    ['es', ' ES 00000000T', '00000000T'],
+    ['ES', 'X1234567L', 'X1234567L'],
+    ['ES', 'Y-1234567-X', 'Y1234567X'],
+    ['ES', 'Z1234567R', 'Z1234567R'],
+    ['ES', 'A58818501', 'A58818501'],
+    ['ES', 'ESA58818501', 'A58818501'],
+    ['ES', 'Q2826000H', 'Q2826000H'],
+    ['ES', 'P2807900B', 'P2807900B'],
+    ['PT', '123456789', '123456789'],
+    ['PT', 'PT 501 964 843', '501964843'],
+    ['DE', '123456789', 'DE123456789'],
+    ['DE', 'de 123 456 789', 'DE123456789'],
+    ['GR', '123456789', 'EL123456789'],
+    ['GR', 'EL123456789', 'EL123456789'],
+    ['FR', 'FR12345678901', 'FR12345678901'],
+    ['FR', 'FR123456789', 'FRFR123456789'],
+    ['AT', 'U12345678', 'ATU12345678'],
+    ['NL', '123456789B01', 'NL123456789B01'],
+    ['IE', '1234567FA', 'IE1234567FA'],
+    ['US', '12-3456789', '123456789'],
+  ])('%s %s', (country, text, value) => {
+    expect(checkTaxId(country, text)).toEqual({ ok: true, value })
+  })
+})
+
+describe('others are refused, with the reason', () => {
+  test.each([
+    ['ES', '', 'empty'],
+    ['ES', ' - ', 'empty'],
+    ['ES', '12345678A', 'wrong-check-digit'],
+    ['ES', 'X1234567A', 'wrong-check-digit'],
+    ['ES', 'A58818502', 'wrong-check-digit'],
+    ['ES', 'A5881850A', 'wrong-check-digit'],
+    ['ES', 'Q28260008', 'wrong-check-digit'],
+    ['ES', '1234567Z', 'wrong-format'],
+    ['ES', 'I12345678', 'wrong-format'],
+    ['ES', 'ES', 'wrong-format'],
+    ['PT', '123456780', 'wrong-check-digit'],
+    ['PT', '012345678', 'wrong-format'],
+    ['PT', '12345678', 'wrong-format'],
+    ['DE', '12345678', 'wrong-format'],
+    ['DE', 'FR12345678901', 'wrong-format'],
+    ['NL', '123456789X01', 'wrong-format'],
+    ['US', 'ñ', 'wrong-format'],
+    ['constructor', '1', 'wrong-format'],
+  ])('%s %j: %s', (country, text, reason) => {
+    expect(checkTaxId(country, text)).toEqual({ ok: false, reason })
+  })
+})
+
+describe('the check digit', () => {
+  const eightDigits = fc.nat(99_999_999).map((number) => String(number).padStart(8, '0'))
+  const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ']
+
+  test('exactly one letter is right for a Spanish person', () => {
+    fc.assert(
+      fc.property(eightDigits, (digits) => {
+        expect(letters.filter((letter) => checkTaxId('ES', digits + letter).ok)).toHaveLength(1)
+      }),
+      { numRuns: 50 },
+    )
+  })
+
+  test('a wrong digit in a Spanish person’s number is always found', () => {
+    fc.assert(
+      fc.property(eightDigits, fc.nat(7), fc.integer({ min: 1, max: 9 }), (digits, place, shift) => {
+        const letter = letters.find((each) => checkTaxId('ES', digits + each).ok)
+        const changed = (Number(digits[place]) + shift) % 10
+        const wrong = digits.slice(0, place) + changed + digits.slice(place + 1)
+        expect(checkTaxId('ES', `${wrong}${letter}`).ok).toBe(false)
+      }),
+      { numRuns: 50 },
+    )
+  })
+
+  test('exactly one digit is right for a Spanish company and for a Portuguese number', () => {
+    const tenDigits = [...'0123456789']
+    fc.assert(
+      fc.property(eightDigits, (digits) => {
+        const company = `B${digits.slice(1)}`
+        expect(tenDigits.filter((digit) => checkTaxId('ES', company + digit).ok)).toHaveLength(1)
+        const portuguese = `5${digits.slice(1)}`
+        expect(tenDigits.filter((digit) => checkTaxId('PT', portuguese + digit).ok)).toHaveLength(1)
+      }),
+      { numRuns: 50 },
+    )
+  })
+
+  test('what was accepted is accepted again as it is kept', () => {
+    const countries = fc.constantFrom('ES', 'PT', 'US', ...Object.keys(euVatPatterns))
+    const text = fc.string({ unit: fc.constantFrom(...'0123456789ABUXZ -.'), maxLength: 16 })
+    fc.assert(
+      fc.property(countries, text, (country, typed) => {
+        const outcome = checkTaxId(country, typed)
+        if (outcome.ok) expect(checkTaxId(country, outcome.value)).toEqual(outcome)
+      }),
+      { numRuns: 500 },
+    )
+  })
+})

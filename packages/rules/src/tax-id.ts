@@ -1,0 +1,96 @@
+import { euVatPatterns, vatPrefixOf } from './eu-vat.ts'
+
+export type TaxIdFault = 'empty' | 'wrong-format' | 'wrong-check-digit'
+
+/** `value` is the number without spaces, points and hyphens, in capitals. */
+export type TaxIdOutcome = { ok: true; value: string } | { ok: false; reason: TaxIdFault }
+
+const SEPARATORS = /[\s.\-/]/gu
+const PERSON_LETTERS = 'TRWAGMYFPDXBNJZSQVHLCKE'
+const COMPANY_LETTERS = 'JABCDEFGHI'
+
+const SPANISH_PERSON = /^\d{8}[A-Z]$/
+/** K, L and M: Spaniards who have no identity card, and foreigners who have no NIE. */
+const SPANISH_SPECIAL_PERSON = /^[KLM]\d{7}[A-Z]$/
+const SPANISH_FOREIGNER = /^[XYZ]\d{7}[A-Z]$/
+const SPANISH_COMPANY = /^[ABCDEFGHJNPQRSUVW]\d{7}[0-9A-J]$/
+/** Companies of these kinds have a digit at the end; those of the others a letter; the rest either. */
+const COMPANY_WITH_DIGIT = /^[ABEH]/
+const COMPANY_WITH_LETTER = /^[NPQRSW]/
+
+const PORTUGUESE = /^[1-9]\d{8}$/
+const ANY_OTHER = /^[0-9A-Z]{2,20}$/
+
+/**
+ * Checks the tax id of a customer. `country` is its ISO 3166 code of two letters.
+ *
+ * Spain (NIF, NIE, CIF) and Portugal (NIF) by their check digits; the prefix of their VAT number is taken off.
+ * The other countries of the EU by the format of their VAT number, to which the prefix is added where it is missing.
+ * Anywhere else any letters and digits are taken, 2 to 20 of them.
+ */
+export function checkTaxId(country: string, text: string): TaxIdOutcome {
+  const code = country.trim().toUpperCase()
+  const typed = text.toUpperCase().replace(SEPARATORS, '')
+  if (typed === '') return fault('empty')
+  if (code === 'ES') return checkSpanish(withoutPrefix(typed, 'ES'))
+  if (code === 'PT') return checkPortuguese(withoutPrefix(typed, 'PT'))
+
+  const pattern = euVatPatterns[code]
+  if (!pattern) return ANY_OTHER.test(typed) ? { ok: true, value: typed } : fault('wrong-format')
+  const prefix = vatPrefixOf(code)
+  // First as it is: a French number may begin with FR without that being its prefix.
+  if (pattern.test(typed)) return { ok: true, value: prefix + typed }
+  return pattern.test(withoutPrefix(typed, prefix)) ? { ok: true, value: typed } : fault('wrong-format')
+}
+
+function checkSpanish(id: string): TaxIdOutcome {
+  if (SPANISH_PERSON.test(id)) return verdict(id, id.endsWith(personLetter(id.slice(0, 8))))
+  if (SPANISH_SPECIAL_PERSON.test(id)) return verdict(id, id.endsWith(personLetter(id.slice(1, 8))))
+  if (SPANISH_FOREIGNER.test(id)) {
+    const firstDigit = 'XYZ'.indexOf(id.charAt(0))
+    return verdict(id, id.endsWith(personLetter(`${firstDigit}${id.slice(1, 8)}`)))
+  }
+  if (SPANISH_COMPANY.test(id)) return verdict(id, companyControls(id).includes(id.charAt(8)))
+  return fault('wrong-format')
+}
+
+function personLetter(digits: string): string {
+  return PERSON_LETTERS.charAt(Number(digits) % PERSON_LETTERS.length)
+}
+
+/** The characters that may stand at the end of a company's number: its check digit, or that digit as a letter. */
+function companyControls(id: string): string[] {
+  let sum = 0
+  for (const [place, digit] of digitsOf(id.slice(1, 8)).entries()) {
+    const weighed = place % 2 === 0 ? digit * 2 : digit
+    sum += Math.floor(weighed / 10) + (weighed % 10)
+  }
+  const control = (10 - (sum % 10)) % 10
+  const letter = COMPANY_LETTERS.charAt(control)
+  if (COMPANY_WITH_DIGIT.test(id)) return [String(control)]
+  return COMPANY_WITH_LETTER.test(id) ? [letter] : [String(control), letter]
+}
+
+function checkPortuguese(id: string): TaxIdOutcome {
+  if (!PORTUGUESE.test(id)) return fault('wrong-format')
+  const weighed = digitsOf(id.slice(0, 8)).reduce((sum, digit, place) => sum + digit * (9 - place), 0)
+  const rest = weighed % 11
+  const control = rest < 2 ? 0 : 11 - rest
+  return verdict(id, id.endsWith(String(control)))
+}
+
+function digitsOf(text: string): number[] {
+  return [...text].map(Number)
+}
+
+function withoutPrefix(text: string, prefix: string): string {
+  return text.startsWith(prefix) ? text.slice(prefix.length) : text
+}
+
+function verdict(value: string, correct: boolean): TaxIdOutcome {
+  return correct ? { ok: true, value } : fault('wrong-check-digit')
+}
+
+function fault(reason: TaxIdFault): TaxIdOutcome {
+  return { ok: false, reason }
+}
