@@ -1,0 +1,48 @@
+import type { ResourcePath } from '@lienzo/rules/permissions'
+import type { z } from 'zod'
+
+/** `view` lists and reads, `access` opens the screen, `edit` writes. */
+export type Right = 'view' | 'access' | 'edit'
+
+/**
+ * Who may make a call. `none`: anybody, also signed out. `signed-in`: any user with a running session. Otherwise the right
+ * on a resource path that the caller's permission map must hold.
+ */
+export type Permission = 'none' | 'signed-in' | { path: ResourcePath; right: Right }
+
+/**
+ * One call of the API, `POST /rest/<path>`. The server mounts it, the OpenAPI document lists it and the web application
+ * calls it from this declaration.
+ *
+ * `changes`: it writes; the server then runs it in one transaction and logs it.
+ * `document`: it answers a file of this type instead of the JSON envelope; `output` is then not used.
+ */
+export type CallDeclaration<
+  Input extends z.ZodType = z.ZodType,
+  Output extends z.ZodType = z.ZodType,
+  Document extends string | undefined = string | undefined,
+> = {
+  summary: string
+  permission: Permission
+  changes: boolean
+  input: Input
+  output: Output
+  document?: Document
+}
+
+/** Keeps the exact types of one declaration. */
+export function declareCall<
+  Input extends z.ZodType,
+  Output extends z.ZodType,
+  Document extends string | undefined = undefined,
+>(declaration: CallDeclaration<Input, Output, Document>): CallDeclaration<Input, Output, Document> {
+  return declaration
+}
+
+/** What a caller sends, and what comes back, as they travel. */
+export type InputOnTheWire<Call extends CallDeclaration> = z.input<Call['input']>
+export type OutputOnTheWire<Call extends CallDeclaration> = z.input<Call['output']>
+
+/** The same inside the server: cents and 1/10000 m2 in place of euros and m2. */
+export type InputInside<Call extends CallDeclaration> = z.output<Call['input']>
+export type OutputInside<Call extends CallDeclaration> = z.output<Call['output']>

@@ -1,0 +1,44 @@
+import { campaignCalls } from './campaign.ts'
+import { categoryCalls } from './category.ts'
+import { customerAddressCalls, customerCalls } from './customer.ts'
+import { finishCalls } from './finish.ts'
+import { materialCalls, materialFinishesCalls } from './material.ts'
+import { orderCalls } from './order.ts'
+import { permissionCalls } from './permission.ts'
+import { productCalls } from './product.ts'
+import { roleCalls } from './role.ts'
+import { userCalls } from './user.ts'
+import { usergroupCalls } from './usergroup.ts'
+
+/** Every call of the API by the resource of its path (`POST /rest/<resource>rest/<action>`). */
+export const callsByResource = {
+  userrest: userCalls,
+  permissionrest: permissionCalls,
+  usergrouprest: usergroupCalls,
+  rolerest: roleCalls,
+  customerrest: customerCalls,
+  customeraddressrest: customerAddressCalls,
+  categoryrest: categoryCalls,
+  finishrest: finishCalls,
+  materialrest: materialCalls,
+  materialfinishesrest: materialFinishesCalls,
+  productrest: productCalls,
+  campaignrest: campaignCalls,
+  orderrest: orderCalls,
+}
+
+type ByResource = typeof callsByResource
+
+/** 'orderrest/list' and so on. */
+export type CallPath = {
+  [Resource in keyof ByResource & string]: `${Resource}/${keyof ByResource[Resource] & string}`
+}[keyof ByResource & string]
+
+/** The declaration at a path. */
+export type CallAt<Path extends CallPath> = Path extends `${infer Resource}/${infer Action}`
+  ? Resource extends keyof ByResource
+    ? Action extends keyof ByResource[Resource]
+      ? ByResource[Resource][Action]
+      : never
+    : never
+  : never

@@ -1,0 +1,39 @@
+/**
+ * The closed set of error codes of the API, each with the HTTP status that it answers with.
+ *
+ * `TOKEN_ERROR`: no token, or one that is malformed, expired or of an ended session. `INVALID_TOKEN`: a token of another
+ * issuer. `CONFLICT` answers with the current record as its content.
+ */
+export const errorStatus = {
+  BAD_REQUEST: 400,
+  INVALID_TOKEN: 401,
+  TOKEN_ERROR: 401,
+  LOGIN_FAILED: 401,
+  USER_INACTIVE: 401,
+  NO_PERMISSION: 403,
+  NOT_FOUND: 404,
+  USER_NOT_EXISTS: 404,
+  CONFLICT: 409,
+  STATE_NOT_ALLOWED: 409,
+  LIMIT_EXCEEDED: 409,
+  IN_USE: 409,
+  TOO_LARGE: 413,
+  UNSUPPORTED_TYPE: 415,
+  INVALID_INPUT: 422,
+  FILE_REFUSED: 422,
+  TOO_MANY_ATTEMPTS: 429,
+  INTERNAL_ERROR: 500,
+  UNAVAILABLE: 503,
+} as const
+
+export type ErrorCode = keyof typeof errorStatus
+
+/** What is wrong with one field: `key` is a translation key, `message` the same in English. */
+export type FieldError = { key: string; values?: Record<string, string | number>; message: string }
+
+/** By path in the input, such as `lines.0.width`. */
+export type FieldErrors = Record<string, FieldError>
+
+export type Answer<Content> = { error: ''; content: Content }
+
+export type Refusal = { error: ErrorCode; message: string; fields: FieldErrors; content: unknown }

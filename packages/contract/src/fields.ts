@@ -1,0 +1,120 @@
+import { z } from 'zod'
+
+/** A whole number that names a record. */
+export const id = z.int().min(1).max(2_147_483_647)
+
+/** Unix seconds. */
+export const moment = z.int().min(0).max(253_402_300_799)
+
+/** The largest amount that one field may hold: 20 million euros or m2. */
+const largestAmount = 20_000_000
+
+function decimalAsInteger(decimals: number) {
+  const factor = 10 ** decimals
+  return z.codec(z.number().min(-largestAmount).max(largestAmount), z.int(), {
+    decode: (value, context) => {
+      const scaled = Math.round(value * factor)
+      if (Math.abs(scaled / factor - value) > 1e-9) {
+        context.issues.push({
+          code: 'custom',
+          input: value,
+          params: { key: 'validation.decimals', values: { decimals } },
+          message: `has more than ${decimals} decimals`,
+        })
+        return z.NEVER
+      }
+      return scaled
+    },
+    encode: (units) => units / factor,
+  })
+}
+
+/** Euros with two decimals on the wire, cents inside. */
+export const signedEuros = decimalAsInteger(2)
+export const euros = signedEuros.refine((cents) => cents >= 0, {
+  params: { key: 'validation.negative' },
+  message: 'is negative',
+})
+
+/** Square metres with four decimals on the wire, 1/10000 m2 inside. */
+export const signedSquareMetres = decimalAsInteger(4)
+export const squareMetres = signedSquareMetres.refine((units) => units >= 0, {
+  params: { key: 'validation.negative' },
+  message: 'is negative',
+})
+
+/** A percentage with two decimals on the wire, hundredths of a percent inside. */
+export const percent = decimalAsInteger(2).refine((hundredths) => hundredths >= 0 && hundredths <= 10_000, {
+  params: { key: 'validation.percent' },
+  message: 'is not between 0 and 100',
+})
+
+/** A length in mm. */
+export const millimetres = z.int().min(0).max(1_000_000)
+
+/** Text without the control characters that no database or document keeps. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what this refuses
+const printable = /^[^\u0000-\u0008\u000B\u000C\u000E-\u001F]*$/
+
+/** One line or several of at most `maximum` characters, spaces around it removed; may be empty. */
+export function text(maximum: number) {
+  return z
+    .string()
+    .max(maximum)
+    .refine((value) => printable.test(value), {
+      params: { key: 'validation.control_characters' },
+      message: 'has control characters',
+    })
+    .overwrite((value) => value.trim().normalize('NFC'))
+}
+
+/** Text that may not be empty. */
+export function requiredText(maximum: number) {
+  return text(maximum).refine((value) => value.trim() !== '', {
+    params: { key: 'validation.required' },
+    message: 'is empty',
+  })
+}
+
+const emailShape = z.email()
+
+/** An e-mail address, or nothing. */
+export const optionalEmail = text(254).refine(
+  (value) => value === '' || emailShape.safeParse(value).success,
+  {
+    params: { key: 'validation.email' },
+    message: 'is not an e-mail address',
+  },
+)
+
+/** A picture or other file as a record shows it; the addresses are signed and expire. */
+export const fileView = z.object({
+  id,
+  name: z.string(),
+  type: z.string(),
+  size: z.int(),
+  width_px: z.int().nullable(),
+  height_px: z.int().nullable(),
+  /** Addresses of the thumbnails by their longest side, and of the file itself; empty where it is no picture. */
+  small: z.string(),
+  medium: z.string(),
+  large: z.string(),
+  original: z.string(),
+})
+export type FileView = z.output<typeof fileView>
+
+/** What every record carries. `version` goes up by one with each change and is sent back with an update. */
+export const recordFields = {
+  id,
+  created_at: moment,
+  updated_at: moment,
+  created_by: id.nullable(),
+  version: z.int(),
+  deleted_at: moment.nullable(),
+}
+
+/** What every update carries: without `id` it creates, with `id` it needs the `version` that was read. */
+export const updateFields = {
+  id: id.optional(),
+  version: z.int().min(1).optional(),
+}
