@@ -1,0 +1,141 @@
+import { createHash } from 'node:crypto'
+import { createReadStream, createWriteStream } from 'node:fs'
+import { copyFile, link, open, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { type Readable, Writable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { moveInPlace, syncFile } from './durable.ts'
+import {
+  assertSha256,
+  type ByteRange,
+  FileNotInStore,
+  type FileStore,
+  type StoredFile,
+} from './file-store.ts'
+import { openTemporaryFiles, type TemporaryFiles } from './temporary-files.ts'
+
+/**
+ * A file store in a folder: `ab/cd/<sha256>`, and `temporary/` for what is being written.
+ * Several processes may share the folder. Half-written files of dead processes are removed when it is opened.
+ */
+export async function openDiskFileStore(folder: string): Promise<FileStore> {
+  return new DiskFileStore(folder, await openTemporaryFiles(join(folder, 'temporary')))
+}
+
+class DiskFileStore implements FileStore {
+  readonly #folder: string
+  readonly #temporary: TemporaryFiles
+
+  constructor(folder: string, temporary: TemporaryFiles) {
+    this.#folder = folder
+    this.#temporary = temporary
+  }
+
+  put(source: Readable | string): Promise<StoredFile> {
+    return this.#temporary.use(async (path) => {
+      const stream = typeof source === 'string' ? createReadStream(source) : source
+      const file = await writeHashed(stream, path)
+      return this.#keep(path, file)
+    })
+  }
+
+  adopt(source: string): Promise<StoredFile> {
+    return this.#temporary.use(async (path) => {
+      await linkOrCopy(source, path)
+      return this.#keep(path, await hash(path))
+    })
+  }
+
+  async readStream(sha256: string, range?: ByteRange): Promise<Readable> {
+    const handle = await open(this.#path(sha256)).catch((error: unknown) => {
+      throw isMissing(error) ? new FileNotInStore(sha256) : error
+    })
+    return handle.createReadStream(range)
+  }
+
+  async localCopy(sha256: string) {
+    if (!(await this.has(sha256))) throw new FileNotInStore(sha256)
+    return { path: this.#path(sha256), [Symbol.asyncDispose]: async () => {} }
+  }
+
+  async has(sha256: string): Promise<boolean> {
+    return (await this.size(sha256)) !== undefined
+  }
+
+  async size(sha256: string): Promise<number | undefined> {
+    try {
+      return (await stat(this.#path(sha256))).size
+    } catch (error) {
+      if (isMissing(error)) return undefined
+      throw error
+    }
+  }
+
+  async delete(sha256: string): Promise<boolean> {
+    try {
+      await rm(this.#path(sha256))
+      return true
+    } catch (error) {
+      if (isMissing(error)) return false
+      throw error
+    }
+  }
+
+  /** A stored file of another size than its content's is damaged: it is replaced. */
+  async #keep(temporaryPath: string, file: StoredFile): Promise<StoredFile> {
+    if ((await this.size(file.sha256)) === file.size) return file
+    await syncFile(temporaryPath)
+    await moveInPlace(temporaryPath, this.#path(file.sha256))
+    return file
+  }
+
+  #path(sha256: string): string {
+    assertSha256(sha256)
+    return join(this.#folder, sha256.slice(0, 2), sha256.slice(2, 4), sha256)
+  }
+}
+
+async function writeHashed(stream: Readable, path: string): Promise<StoredFile> {
+  const digest = createHash('sha256')
+  let size = 0
+  await pipeline(
+    stream,
+    async function* (chunks: AsyncIterable<Buffer>) {
+      for await (const chunk of chunks) {
+        digest.update(chunk)
+        size += chunk.length
+        yield chunk
+      }
+    },
+    createWriteStream(path, { flags: 'wx' }),
+  )
+  return { sha256: digest.digest('hex'), size }
+}
+
+async function hash(path: string): Promise<StoredFile> {
+  const digest = createHash('sha256')
+  let size = 0
+  const count = new Writable({
+    write(chunk: Buffer, _encoding, done) {
+      digest.update(chunk)
+      size += chunk.length
+      done()
+    },
+  })
+  await pipeline(createReadStream(path), count)
+  return { sha256: digest.digest('hex'), size }
+}
+
+/** Other file systems, and those without links, get a copy. */
+async function linkOrCopy(from: string, to: string): Promise<void> {
+  try {
+    await link(from, to)
+  } catch (error) {
+    if (isMissing(error)) throw error
+    await copyFile(from, to)
+  }
+}
+
+function isMissing(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'ENOENT'
+}

@@ -1,0 +1,61 @@
+import type { Readable } from 'node:stream'
+
+/** What the store knows about one content. */
+export interface StoredFile {
+  /** 64 lower-case hexadecimal digits: the address of the content. */
+  sha256: string
+  /** Bytes. */
+  size: number
+}
+
+/** Part of a content, in bytes; both ends belong to it, as in an HTTP range. */
+export interface ByteRange {
+  start: number
+  end: number
+}
+
+/** A content as a file on this machine, for the libraries that want a path. Use it with `await using`. */
+export interface LocalCopy extends AsyncDisposable {
+  /** To read only, and only until it is disposed of. */
+  path: string
+}
+
+/**
+ * Files kept by their content: the same bytes are stored once, whoever brings them and however often.
+ * Whatever `put` and `adopt` acknowledge survives the death of the process and of the machine.
+ * An implementation may be a folder or a bucket; only `localCopy` shows a path.
+ */
+export interface FileStore {
+  /** Stores a stream, or a copy of the file at a path. */
+  put(source: Readable | string): Promise<StoredFile>
+  /**
+   * Stores a file that nobody will write to again, without copying its bytes where that is possible.
+   * The path stays: deleting it afterwards is the caller's.
+   */
+  adopt(path: string): Promise<StoredFile>
+  /** Rejects with `FileNotInStore`. */
+  readStream(sha256: string, range?: ByteRange): Promise<Readable>
+  /** Rejects with `FileNotInStore`. For a bucket this is a download. */
+  localCopy(sha256: string): Promise<LocalCopy>
+  has(sha256: string): Promise<boolean>
+  /** Bytes, or undefined where the content is not stored. */
+  size(sha256: string): Promise<number | undefined>
+  /** Whether there was something to delete. */
+  delete(sha256: string): Promise<boolean>
+}
+
+/** The content asked for is not stored. */
+export class FileNotInStore extends Error {
+  readonly sha256: string
+
+  constructor(sha256: string) {
+    super(`No file ${sha256} in the store`)
+    this.name = 'FileNotInStore'
+    this.sha256 = sha256
+  }
+}
+
+/** Throws a TypeError for anything that is not a SHA-256 in lower-case hexadecimal, so that no path can hide in it. */
+export function assertSha256(text: string): void {
+  if (!/^[0-9a-f]{64}$/.test(text)) throw new TypeError('Not a SHA-256 in lower-case hexadecimal')
+}

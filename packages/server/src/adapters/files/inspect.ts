@@ -1,0 +1,67 @@
+import { stat } from 'node:fs/promises'
+import { supportedExtensions } from 'file-type'
+import { claimedExtension } from './display-name.ts'
+import { findType } from './find-type.ts'
+import { inspectPdf } from './inspect-pdf.ts'
+import { inspectPicture } from './inspect-picture.ts'
+import { type Inspection, refuse, type TypedFile } from './inspection.ts'
+import type { PixelLimits } from './picture-engine.ts'
+
+export interface InspectionOptions extends PixelLimits {
+  /** The name that the user gave the file; its extension must not contradict the content. */
+  name: string
+  /** Media types. SVG is refused even where it is listed: it can carry script. */
+  allowedTypes: readonly string[]
+  /** Bytes. */
+  maxSize: number
+}
+
+/** Extensions that mean the same type as another one. */
+const SAME_EXTENSION: Record<string, string> = {
+  jpeg: 'jpg',
+  jpe: 'jpg',
+  jfif: 'jpg',
+  tiff: 'tif',
+  apng: 'png',
+  htm: 'html',
+  // Illustrator writes PDF into its files.
+  ai: 'pdf',
+}
+
+/** What is no picture, but has an extension that claims something. */
+const TEXT_EXTENSIONS = new Set(['txt', 'csv', 'svg', 'html', 'json', 'doc', 'xls', 'ppt'])
+
+/**
+ * Says what a file is, from its content alone, and reads it to its end so that damage is found now and not in the print.
+ * The path must be readable: what the disk refuses is thrown, what is wrong with the file is answered.
+ */
+export async function inspectFile(path: string, options: InspectionOptions): Promise<Inspection> {
+  const { size } = await stat(path)
+  if (size === 0) return refuse({ reason: 'empty' })
+  if (size > options.maxSize) return refuse({ reason: 'too-large', size, maxSize: options.maxSize })
+
+  const found = await findType(path)
+  if (!found) return refuse({ reason: 'unknown-type' })
+  const claimed = claimedExtension(options.name)
+  if (contradicts(claimed, found.extension) || !isAllowed(found.type, options.allowedTypes)) {
+    return refuse({ reason: 'type-not-allowed', claimed, found: found.extension })
+  }
+  return readContent(path, { ...found, size }, options)
+}
+
+async function readContent(path: string, facts: TypedFile, limits: PixelLimits): Promise<Inspection> {
+  if (facts.kind === 'picture') return inspectPicture(path, facts, limits)
+  if (facts.kind === 'pdf') return inspectPdf(path, facts)
+  return { accepted: true, file: facts }
+}
+
+function isAllowed(type: string, allowedTypes: readonly string[]): boolean {
+  return type !== 'image/svg+xml' && allowedTypes.includes(type)
+}
+
+/** An extension that means no type, as in `poster.final`, claims nothing. */
+function contradicts(claimed: string, found: string): boolean {
+  const meant = SAME_EXTENSION[claimed] ?? claimed
+  if (!supportedExtensions.has(meant) && !TEXT_EXTENSIONS.has(meant)) return false
+  return meant !== (SAME_EXTENSION[found] ?? found)
+}

@@ -1,0 +1,42 @@
+export type FileKind = 'picture' | 'pdf' | 'other'
+export type ColourModel = 'rgb' | 'cmyk' | 'grey' | 'lab'
+
+/** What a file is, by its content. */
+export interface FileFacts {
+  /** Media type. */
+  type: string
+  /** The usual extension of the type, without a dot. */
+  extension: string
+  kind: FileKind
+  /** Bytes. */
+  size: number
+  /** As the picture is seen: its orientation applied. */
+  widthPx?: number
+  heightPx?: number
+  colourModel?: ColourModel
+  /** Dots per inch as the file says; 72 also where it says nothing. */
+  densityDpi?: number
+  /** Pages, or pictures of an animation. Left out where a PDF does not show it without being run. */
+  pages?: number
+}
+
+/** Why a file is refused, with what the message to the user needs. */
+export type FileRefusal =
+  | { reason: 'empty' }
+  | { reason: 'too-large'; size: number; maxSize: number }
+  | { reason: 'unknown-type' }
+  /** The name's extension and the content disagree, or the type found is not allowed here. Both are extensions. */
+  | { reason: 'type-not-allowed'; claimed: string; found: string }
+  | { reason: 'too-many-pixels'; pixels: number; maxPixels: number }
+  | { reason: 'truncated' }
+  | { reason: 'corrupt' }
+
+export type Inspection = { accepted: true; file: FileFacts } | { accepted: false; refusal: FileRefusal }
+
+/** A file of which only the type is known so far. */
+export type TypedFile = Pick<FileFacts, 'type' | 'extension' | 'kind' | 'size'>
+
+/** The answer of a refused file. */
+export function refuse(refusal: FileRefusal): Inspection {
+  return { accepted: false, refusal }
+}

@@ -1,0 +1,64 @@
+import { availableParallelism } from 'node:os'
+import sharp, { type Sharp } from 'sharp'
+
+/** How large a picture may be before it is refused as a decompression bomb. */
+export interface PixelLimits {
+  /** For pictures that are decoded line by line. 600 million where it is left out. */
+  maxPixels?: number
+  /**
+   * For pictures that can only be decoded as a whole (progressive JPEG, interlaced PNG, WebP, GIF, AVIF), which need
+   * 3 to 8 bytes a pixel. 100 million where it is left out; never more than `maxPixels`.
+   */
+  maxPixelsInMemory?: number
+}
+
+const MAX_PIXELS = 600_000_000
+const MAX_PIXELS_IN_MEMORY = 100_000_000
+
+// Every picture is decoded once and kept as a file, so a cache would only hold memory. One thread a picture, and as many
+// pictures at once as there are cores: the others wait in line, and what waits costs nothing.
+sharp.cache(false)
+sharp.concurrency(1)
+// An SVG can name other files and addresses: nothing here reads one, whatever its name says.
+sharp.block({ operation: ['VipsForeignLoadSvg'] })
+
+const places = Math.max(1, Math.min(availableParallelism(), 4))
+const waiting: (() => void)[] = []
+let working = 0
+
+/** Runs a piece of picture work when a core is free for it, in the order of asking. */
+export async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
+  if (working >= places) await new Promise<void>((begin) => waiting.push(begin))
+  else working += 1
+  try {
+    return await work()
+  } finally {
+    const next = waiting.shift()
+    // The place goes on to the next one in line without being given back.
+    if (next) next()
+    else working -= 1
+  }
+}
+
+/** Opens a picture, to be read from its first line to its last; damage makes reading it fail. */
+export function openPicture(source: string | Buffer, maxPixels: number, animated = false): Sharp {
+  return sharp(source, { failOn: 'warning', sequentialRead: true, limitInputPixels: maxPixels, animated })
+}
+
+/** What the head of a picture says. Reads no pixel, so it is safe for any size. */
+export function readHead(source: string | Buffer, animated = false) {
+  return sharp(source, { limitInputPixels: false, animated }).metadata()
+}
+
+export type PictureHead = Awaited<ReturnType<typeof readHead>>
+
+/** How many pixels a picture with this head may have. */
+export function pixelLimit(head: PictureHead, limits: PixelLimits): number {
+  const most = limits.maxPixels ?? MAX_PIXELS
+  return decodesByLines(head) ? most : Math.min(most, limits.maxPixelsInMemory ?? MAX_PIXELS_IN_MEMORY)
+}
+
+function decodesByLines(head: PictureHead): boolean {
+  if (head.format === 'tiff') return true
+  return (head.format === 'jpeg' || head.format === 'png') && head.isProgressive !== true
+}

@@ -1,0 +1,64 @@
+import { describe, expect, test } from 'vitest'
+import { sharedExpiry, signAddress, verifyAddress } from './signed-address.ts'
+
+const secret = Buffer.from('a secret of this installation')
+const expiresAt = 1_800_000_000
+const now = expiresAt - 60
+
+describe('a signed address', () => {
+  test.each(['/files/ab12', '/files/ab12?size=320', '/files/a%20b?name=cami%C3%B3n'])(
+    '%s is given back',
+    (path) => {
+      const address = signAddress(path, { secret, expiresAt })
+      expect(verifyAddress(address, { secret, now })).toEqual({ valid: true, path, expiresAt })
+    },
+  )
+
+  test('ends at its second', () => {
+    const address = signAddress('/files/ab12', { secret, expiresAt })
+    expect(verifyAddress(address, { secret, now: expiresAt - 1 })).toMatchObject({ valid: true })
+    expect(verifyAddress(address, { secret, now: expiresAt })).toEqual({ valid: false, reason: 'expired' })
+  })
+
+  test('no part of it can be changed', () => {
+    const address = signAddress('/files/ab12?size=320', { secret, expiresAt })
+    const forged = { valid: false, reason: 'forged' }
+    for (let at = 0; at < address.length; at++) {
+      const other = address[at] === 'A' ? 'B' : 'A'
+      const changed = address.slice(0, at) + other + address.slice(at + 1)
+      expect(verifyAddress(changed, { secret, now })).toEqual(forged)
+    }
+    expect(verifyAddress(`${address}&size=1280`, { secret, now })).toEqual(forged)
+    expect(verifyAddress(`${address}=`, { secret, now })).toEqual(forged)
+    expect(verifyAddress(address.replace('?', '?x=1&'), { secret, now })).toEqual(forged)
+    expect(verifyAddress(address, { secret: Buffer.from('another'), now })).toEqual(forged)
+    expect(verifyAddress('/files/ab12', { secret, now })).toEqual(forged)
+  })
+
+  test('says forged, not expired, where both could be meant', () => {
+    expect(verifyAddress(`/files/ab12?expires=1&signature=${'A'.repeat(43)}`, { secret, now })).toEqual({
+      valid: false,
+      reason: 'forged',
+    })
+  })
+
+  test('a path that brings an expiry of its own cannot lengthen its life', () => {
+    const address = signAddress('/files/ab12?expires=9999999999', { secret, expiresAt })
+    expect(verifyAddress(address, { secret, now: expiresAt })).toEqual({ valid: false, reason: 'expired' })
+  })
+})
+
+describe('the expiry that addresses share', () => {
+  test('stays the same within a window, so browsers keep the picture', () => {
+    const start = 900 * 2_000_000
+    expect(sharedExpiry(start + 1)).toBe(sharedExpiry(start + 900))
+    expect(sharedExpiry(start + 901)).toBe(sharedExpiry(start + 900) + 900)
+  })
+
+  test('is never nearer than the lifetime asked for', () => {
+    for (const moment of [0, 1, 899, 900, 901, 1_799_999_999]) {
+      expect(sharedExpiry(moment, 600) - moment).toBeGreaterThanOrEqual(600)
+      expect(sharedExpiry(moment, 600) - moment).toBeLessThan(600 + 900)
+    }
+  })
+})

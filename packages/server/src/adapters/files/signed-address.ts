@@ -1,0 +1,53 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+
+/** Fifteen minutes, in seconds. */
+const WINDOW = 15 * 60
+
+export interface SigningOptions {
+  secret: Uint8Array
+  /** Unix seconds; the address stops working at this second. */
+  expiresAt: number
+}
+
+export interface VerifyingOptions {
+  secret: Uint8Array
+  /** Unix seconds. */
+  now: number
+}
+
+export type VerifiedAddress =
+  | { valid: true; path: string; expiresAt: number }
+  | { valid: false; reason: 'forged' | 'expired' }
+
+/**
+ * An expiry at least `lifetime` seconds away, rounded up to the next quarter of an hour: all addresses of one file that
+ * are made within a window are the same text, so browsers can keep the picture. Unix seconds.
+ */
+export function sharedExpiry(now: number, lifetime = WINDOW): number {
+  return Math.ceil((now + lifetime) / WINDOW) * WINDOW
+}
+
+/** Adds an expiry and an HMAC-SHA256 of everything before it to a path (which may have a query, but no fragment). */
+export function signAddress(path: string, { secret, expiresAt }: SigningOptions): string {
+  const signed = `${path}${path.includes('?') ? '&' : '?'}expires=${expiresAt}`
+  return `${signed}&signature=${signatureOf(signed, secret)}`
+}
+
+/** Checks an address as it came in, to the letter, and gives back the path that was signed. */
+export function verifyAddress(address: string, { secret, now }: VerifyingOptions): VerifiedAddress {
+  const parts = /^((.*)[?&]expires=(\d{1,15}))&signature=([\w-]{43})$/s.exec(address)
+  if (!parts) return { valid: false, reason: 'forged' }
+  const [, signed = '', path = '', expires = '', signature = ''] = parts
+  if (!sameText(signature, signatureOf(signed, secret))) return { valid: false, reason: 'forged' }
+  const expiresAt = Number(expires)
+  if (now >= expiresAt) return { valid: false, reason: 'expired' }
+  return { valid: true, path, expiresAt }
+}
+
+function signatureOf(text: string, secret: Uint8Array): string {
+  return createHmac('sha256', secret).update(text).digest('base64url')
+}
+
+function sameText(one: string, other: string): boolean {
+  return one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other))
+}

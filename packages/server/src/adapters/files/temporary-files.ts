@@ -1,0 +1,57 @@
+import { randomUUID } from 'node:crypto'
+import { readdir, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { makeFolder } from './durable.ts'
+
+const ONE_DAY_MS = 24 * 60 * 60 * 1000
+
+/** Temporary files that this process is writing: process ids are used again, in containers at once. */
+const beingWritten = new Set<string>()
+
+/** A folder for half-written files, in the file system where they are to end. */
+export interface TemporaryFiles {
+  /** Runs `write` with a fresh path in the folder; whatever is left there afterwards is removed. */
+  use<Result>(write: (path: string) => Promise<Result>): Promise<Result>
+}
+
+/** Opens the folder and removes what dead processes left in it; files of living ones stay. */
+export async function openTemporaryFiles(folder: string): Promise<TemporaryFiles> {
+  await makeFolder(folder)
+  await removeLeftovers(folder)
+  return {
+    use: async (write) => {
+      const name = `${process.pid}-${randomUUID()}`
+      beingWritten.add(name)
+      try {
+        return await write(join(folder, name))
+      } finally {
+        await rm(join(folder, name), { force: true })
+        beingWritten.delete(name)
+      }
+    },
+  }
+}
+
+async function removeLeftovers(folder: string): Promise<void> {
+  for (const name of await readdir(folder)) {
+    if (await isLeftOver(folder, name)) await rm(join(folder, name), { force: true })
+  }
+}
+
+async function isLeftOver(folder: string, name: string): Promise<boolean> {
+  if (beingWritten.has(name)) return false
+  const writer = Number.parseInt(name, 10)
+  if (!Number.isSafeInteger(writer) || writer === process.pid || !isRunning(writer)) return true
+  const facts = await stat(join(folder, name)).catch(() => undefined)
+  return facts !== undefined && Date.now() - facts.mtimeMs > ONE_DAY_MS
+}
+
+function isRunning(processId: number): boolean {
+  try {
+    process.kill(processId, 0)
+    return true
+  } catch (error) {
+    // EPERM: it runs, under another user.
+    return error instanceof Error && 'code' in error && error.code === 'EPERM'
+  }
+}

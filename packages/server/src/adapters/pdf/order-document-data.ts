@@ -1,0 +1,67 @@
+import type { PdfPicture } from './pdf-pictures.ts'
+
+/** The words of an order document in the reader's language. */
+export interface OrderDocumentLabels {
+  /** What the document is: `Pedido`. */
+  title: string
+  customer: string
+  deliverTo: string
+  number: string
+  picture: string
+  product: string
+  size: string
+  copies: string
+  area: string
+  net: string
+  notes: string
+  /** Under the name of a picture that is not there. */
+  missingPicture: string
+  page: string
+}
+
+/** A name with its value, both as they are shown. */
+export interface LabelledText {
+  label: string
+  text: string
+}
+
+export interface OrderDocumentLine {
+  number: string
+  product: string
+  material: string
+  finishes: string[]
+  /** With its unit: `1200 × 800 mm`. */
+  size: string
+  copies: string
+  area: string
+  net: string
+  /** Undefined: the line has no artwork. A picture without content, or with a damaged one, is drawn as a named frame. */
+  picture: PdfPicture | undefined
+  notes: string
+}
+
+/** An order as it is printed. Numbers, dates and money come as texts, in the reader's language and in their units. */
+export interface OrderDocumentData {
+  /** BCP 47, as in `es`. */
+  language: string
+  labels: OrderDocumentLabels
+  /** The name of the application, in the footer. */
+  productName: string
+  /** The seller; stands in place of a missing logo. */
+  houseName: string
+  /** A picture file, as it was uploaded. */
+  logo: Buffer | undefined
+  orderCode: string
+  /** The address that the QR opens. */
+  qr: string
+  customer: { name: string; lines: string[] }
+  /** Undefined: where the customer is. */
+  deliverTo: { name: string; lines: string[] } | undefined
+  /** Reference, dates, campaign, in the order of reading. */
+  facts: LabelledText[]
+  lines: OrderDocumentLine[]
+  /** The last one is the sum of all. */
+  totals: LabelledText[]
+  /** For production, for delivery. */
+  notes: LabelledText[]
+}

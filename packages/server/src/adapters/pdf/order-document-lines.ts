@@ -1,0 +1,148 @@
+import type { Content, TableCell } from 'pdfmake/interfaces.js'
+import type { OrderDocumentData, OrderDocumentLine } from './order-document-data.ts'
+import { label } from './order-document-parts.ts'
+import { COLOUR } from './pdf.ts'
+import type { PdfPicture, PreparedPictures } from './pdf-pictures.ts'
+import { breakable, intoBlocks, shortened } from './printable-text.ts'
+
+const COLUMNS = 7
+/** A row must fit on a page whole: what is longer stands in rows of its own under it. */
+const LONGEST_IN_ROW = 240
+const NOTE_LINE = 85
+const NOTE_LINES = 12
+
+/** The lines of an order as one table, whose header comes again on each page and whose rows stay whole. */
+export function lineTable(data: OrderDocumentData, pictures: PreparedPictures, box: number): Content {
+  const rows = data.lines.map((line) => lineRows(line, data, pictures, box))
+  const starts = new Set<number>()
+  let next = 1
+  for (const row of rows) {
+    starts.add(next)
+    next += row.length
+  }
+  return {
+    table: {
+      headerRows: 1,
+      keepWithHeaderRows: data.lines.length > 0 ? 1 : 0,
+      dontBreakRows: true,
+      widths: [14, box, '*', 'auto', 'auto', 'auto', 'auto'],
+      body: [headerRow(data), ...rows.flat()],
+    },
+    layout: {
+      // A line and the notes under it stand together: only a new line begins with a hairline.
+      hLineWidth: (line) => (line === 1 || line === next ? 0.9 : starts.has(line) ? 0.4 : 0),
+      hLineColor: (line) => (line === 1 || line === next ? COLOUR.ink : COLOUR.hairline),
+      vLineWidth: () => 0,
+      paddingLeft: (column) => (column === 0 ? 0 : 10),
+      paddingRight: () => 0,
+      paddingTop: (row) => (row === 0 ? 0 : starts.has(row) ? 8 : 2),
+      paddingBottom: (row) => (row === 0 ? 4 : 8),
+    },
+  }
+}
+
+function headerRow({ labels }: OrderDocumentData): TableCell[] {
+  const left = [labels.number, labels.picture, labels.product]
+  const right = [labels.size, labels.copies, labels.area, labels.net]
+  return [...left.map((text) => headerCell(text, 'left')), ...right.map((text) => headerCell(text, 'right'))]
+}
+
+function headerCell(text: string, alignment: 'left' | 'right'): TableCell {
+  return { text, alignment, fontSize: 7.5, color: COLOUR.quiet, noWrap: true }
+}
+
+function lineRows(
+  line: OrderDocumentLine,
+  data: OrderDocumentData,
+  pictures: PreparedPictures,
+  box: number,
+): TableCell[][] {
+  const first: TableCell[] = [
+    { text: line.number, color: COLOUR.quiet },
+    line.picture ? pictureCell(line.picture, data, pictures, box) : '',
+    { stack: description(line, data) },
+    amountCell(line.size, 20),
+    amountCell(line.copies, 9),
+    amountCell(line.area, 11),
+    amountCell(line.net, 14),
+  ]
+  const long = [line.product, line.material, line.finishes.join(', '), line.notes].filter(isLong)
+  const below = long.flatMap((text) => intoBlocks(text, NOTE_LINE, NOTE_LINES)).map(noteRow)
+  return [first, ...below]
+}
+
+/** A number stays with its unit, unless it is so long that the column would take too much of the page. */
+function amountCell(text: string, longestOnOneLine: number): TableCell {
+  const fits = text.length <= longestOnOneLine
+  return { text: fits ? text.replaceAll(' ', '\u00a0') : shortened(text, 60), alignment: 'right' }
+}
+
+function isLong(text: string): boolean {
+  return text.length > LONGEST_IN_ROW || text.split('\n').length > 8
+}
+
+function inRow(text: string): string {
+  return isLong(text) ? shortened(text.replaceAll('\n', ' '), 80) : text
+}
+
+function description(line: OrderDocumentLine, { labels }: OrderDocumentData): Content[] {
+  const finishes = inRow(line.finishes.join(', '))
+  const notes = line.notes.trim() === '' || isLong(line.notes) ? '' : line.notes
+  return [
+    { text: inRow(line.product), bold: true, fontSize: 10 },
+    { text: inRow(line.material) },
+    ...(finishes ? [{ text: finishes, color: COLOUR.quiet }] : []),
+    ...(notes
+      ? [
+          {
+            stack: [label(labels.notes), { text: notes }],
+            margin: [0, 5, 0, 0] as [number, number, number, number],
+          },
+        ]
+      : []),
+  ]
+}
+
+/** A row of its own for a text that is too long for a cell. */
+function noteRow(text: string): TableCell[] {
+  const rest = Array.from({ length: COLUMNS - 3 }, (): TableCell => '')
+  return ['', '', { text, colSpan: COLUMNS - 2 }, ...rest]
+}
+
+function pictureCell(
+  picture: PdfPicture,
+  data: OrderDocumentData,
+  pictures: PreparedPictures,
+  box: number,
+): TableCell {
+  const key = pictures.keyOf(picture)
+  if (key) return { image: key, fit: [box, box], alignment: 'center' }
+  return {
+    table: {
+      widths: [box - 9],
+      heights: [box - 9],
+      body: [
+        [
+          {
+            stack: [
+              { text: breakable(shortened(picture.name, 40), 8), fontSize: 7 },
+              { text: data.labels.missingPicture, fontSize: 6.5, color: COLOUR.accent, margin: [0, 3, 0, 0] },
+            ],
+          },
+        ],
+      ],
+    },
+    layout: {
+      hLineWidth: () => 0.6,
+      vLineWidth: () => 0.6,
+      hLineColor: () => COLOUR.quiet,
+      vLineColor: () => COLOUR.quiet,
+      hLineStyle: () => ({ dash: { length: 2 } }),
+      vLineStyle: () => ({ dash: { length: 2 } }),
+      paddingLeft: () => 4,
+      paddingRight: () => 4,
+      paddingTop: () => 4,
+      paddingBottom: () => 4,
+    },
+  }
+}

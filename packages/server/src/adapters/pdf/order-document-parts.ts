@@ -1,0 +1,117 @@
+import type { Content, Table } from 'pdfmake/interfaces.js'
+import type { LabelledText, OrderDocumentData } from './order-document-data.ts'
+import { COLOUR, PAGE } from './pdf.ts'
+import type { PreparedPictures } from './pdf-pictures.ts'
+import { shortened } from './printable-text.ts'
+import { qrCode } from './qr-code.ts'
+
+const QR_SIDE = 68
+const WIDTH = PAGE.width - 2 * PAGE.margin
+
+/** The small quiet word above what it names. */
+export function label(text: string): Content {
+  return { text, fontSize: 7.5, color: COLOUR.quiet, margin: [0, 0, 0, 2] }
+}
+
+/** Logo, what this is, its code, and the code that opens it on a phone. */
+export function documentHead(data: OrderDocumentData, logo: PreparedPictures): Content {
+  const key = data.logo && logo.keyOf({ name: data.houseName, content: data.logo })
+  const sender: Content = key
+    ? { image: key, fit: [150, QR_SIDE - 8], alignment: 'left' }
+    : { text: shortened(data.houseName, 120), fontSize: 15, bold: true }
+  return {
+    columns: [
+      { stack: [sender], width: '*' },
+      {
+        stack: [
+          { text: data.labels.title, fontSize: 9, color: COLOUR.accent, bold: true, alignment: 'right' },
+          { text: data.orderCode, fontSize: 25, bold: true, alignment: 'right', lineHeight: 1 },
+        ],
+        width: 'auto',
+        margin: [0, QR_SIDE - 43, 0, 0],
+      },
+      { svg: qrCode(data.qr), width: QR_SIDE, height: QR_SIDE },
+    ],
+    columnGap: 18,
+    margin: [0, -20, 0, 0],
+  }
+}
+
+/** Who ordered, where it goes, and the facts of the order. */
+export function documentParties(data: OrderDocumentData): Content {
+  const parties = [party(data.labels.customer, data.customer)]
+  if (data.deliverTo) parties.push(party(data.labels.deliverTo, data.deliverTo))
+  return [
+    rule(COLOUR.ink, 0.9, 14),
+    { columns: [...parties, { ...facts(data.facts), width: '*' }], columnGap: 20, margin: [0, 12, 0, 22] },
+  ]
+}
+
+/** The sums, under the column of the amounts. */
+export function documentTotals({ totals }: OrderDocumentData): Content {
+  const last = totals.length - 1
+  const rows = totals.map(({ label: name, text }, row) => {
+    const style = row === last ? { bold: true, fontSize: 13 } : {}
+    return [
+      { text: name, ...(row === last ? style : { color: COLOUR.quiet }) },
+      { text, alignment: 'right' as const, ...style },
+    ]
+  })
+  if (rows.length === 0) return []
+  return {
+    columns: [
+      { text: '', width: '*' },
+      {
+        width: 210,
+        table: { widths: ['*', 'auto'], body: rows, dontBreakRows: true },
+        layout: {
+          hLineWidth: (line) => (line === last ? 1.2 : line === 0 || line > last ? 0 : 0.4),
+          hLineColor: (line) => (line === last ? COLOUR.accent : COLOUR.hairline),
+          vLineWidth: () => 0,
+          paddingLeft: () => 0,
+          paddingRight: () => 0,
+          paddingTop: (row) => (row === last ? 7 : 4),
+          paddingBottom: () => 4,
+        },
+      },
+    ],
+    margin: [0, 12, 0, 0],
+    unbreakable: true,
+  }
+}
+
+function party(title: string, { name, lines }: { name: string; lines: string[] }) {
+  return {
+    stack: [
+      label(title),
+      { text: name, bold: true, fontSize: 10.5 },
+      ...lines.map((line) => ({ text: line })),
+    ],
+    width: '*',
+  }
+}
+
+function facts(all: LabelledText[]) {
+  const body: Table['body'] = all.map((fact) => [
+    { text: fact.label, color: COLOUR.quiet },
+    { text: fact.text, alignment: 'right' },
+  ])
+  if (body.length === 0) return { text: '' }
+  return {
+    table: { widths: ['auto', '*'], body },
+    layout: {
+      hLineWidth: (line: number) => (line === 0 || line === body.length ? 0 : 0.4),
+      hLineColor: () => COLOUR.hairline,
+      vLineWidth: () => 0,
+      paddingLeft: (column: number) => (column === 0 ? 0 : 10),
+      paddingRight: () => 0,
+      paddingTop: (row: number) => (row === 0 ? 0 : 2.5),
+      paddingBottom: () => 2.5,
+    },
+  }
+}
+
+function rule(colour: string, lineWidth: number, above: number): Content {
+  const line = { type: 'line', x1: 0, y1: 0, x2: WIDTH, y2: 0, lineWidth, lineColor: colour } as const
+  return { canvas: [line], margin: [0, above, 0, 0] }
+}

@@ -1,0 +1,160 @@
+import { once } from 'node:events'
+import { buffer } from 'node:stream/consumers'
+import { describe, expect, test } from 'vitest'
+import { inspectFile } from '../files/inspect.ts'
+import { blackPng, detailedPicture, emptyPdf, temporaryFolder } from '../files/sample-files.ts'
+import { orderDocument } from './order-document.ts'
+import type { OrderDocumentData } from './order-document-data.ts'
+import { poster, sampleOrder } from './sample-order.ts'
+
+async function print(data: OrderDocumentData) {
+  const pdf = await buffer(await orderDocument(data))
+  await using folder = await temporaryFolder()
+  const path = await folder.file('order.pdf', pdf)
+  const options = { name: 'order.pdf', allowedTypes: ['application/pdf'], maxSize: 50_000_000 }
+  const inspection = await inspectFile(path, options)
+  if (!inspection.accepted) throw new Error(inspection.refusal.reason)
+  const text = pdf.toString('latin1')
+  return {
+    size: pdf.length,
+    pages: inspection.file.pages,
+    /** Uncompressed parts: what the document holds, not what its pages say. */
+    text,
+    pictures: [...text.matchAll(/\/Subtype \/Image/g)].length,
+  }
+}
+
+function withPicture(data: OrderDocumentData, content: Buffer | undefined): OrderDocumentData {
+  return { ...data, lines: data.lines.map((line) => ({ ...line, picture: { name: 'cartel.jpg', content } })) }
+}
+
+describe('the order on paper', () => {
+  test('is a PDF of one page for a few lines, and of more for many', async () => {
+    const order = await sampleOrder(3)
+    expect((await print(order)).pages).toBe(1)
+    expect((await print(await sampleOrder(60))).pages).toBeGreaterThan(6)
+  })
+
+  test('says in its own data what it is, in which language, and whose', async () => {
+    const { text } = await print(await sampleOrder())
+    expect(text).toContain('(Pedido 26-000123)')
+    expect(text).toContain('/Lang (es)')
+    expect(text).toContain('/DisplayDocTitle true')
+    expect(text).toContain('(Lienzo)')
+    const author = Buffer.from('\ufeffMC Impresión', 'utf16le').swap16().toString('latin1')
+    expect(text).toContain(author)
+  })
+
+  test('carries its fonts with it', async () => {
+    const { text } = await print(await sampleOrder())
+    expect([...text.matchAll(/\/FontFile2/g)]).toHaveLength(2)
+  })
+
+  test('comes as a stream that waits for its reader', async () => {
+    const stream = await orderDocument(await sampleOrder(30))
+    await once(stream, 'readable')
+    expect(String(stream.read(5))).toBe('%PDF-')
+    stream.destroy()
+  })
+
+  test('an order with nothing in it can be printed', async () => {
+    const order = await sampleOrder(0)
+    const empty = {
+      ...order,
+      totals: [],
+      facts: [],
+      notes: [],
+      deliverTo: undefined,
+      customer: { name: '', lines: [] },
+    }
+    expect((await print(empty)).pages).toBe(1)
+  })
+})
+
+describe('its pictures', () => {
+  test('are embedded small, each once', async () => {
+    const huge = await detailedPicture(3000, 2000).png().toBuffer()
+    expect(huge.length).toBeGreaterThan(400_000)
+    const { pictures, size } = await print(withPicture(await sampleOrder(4), huge))
+    expect(pictures).toBe(1)
+    expect(size).toBeLessThan(200_000)
+  })
+
+  test.each([
+    ['CMYK', async () => detailedPicture().toColourspace('cmyk').jpeg().toBuffer()],
+    ['16 bits', async () => detailedPicture().toColourspace('rgb16').tiff().toBuffer()],
+    ['transparent', async () => detailedPicture().ensureAlpha(0.5).png().toBuffer()],
+    ['interlaced', async () => detailedPicture().png({ progressive: true }).toBuffer()],
+    ['WebP', async () => detailedPicture().webp().toBuffer()],
+  ])('may be %s', async (_kind, make) => {
+    expect((await print(withPicture(await sampleOrder(1), await make()))).pictures).toBe(1)
+  })
+
+  test.each([
+    ['missing', async () => undefined],
+    ['empty', async () => Buffer.alloc(0)],
+    ['cut off', async () => (await detailedPicture().jpeg().toBuffer()).subarray(0, 5000)],
+    ['a PNG without its end', async () => (await detailedPicture().png().toBuffer()).subarray(0, 3000)],
+    ['a PDF', async () => emptyPdf(1)],
+    ['a decompression bomb', async () => blackPng(30_000, 30_000)],
+    ['text', async () => Buffer.from('http://127.0.0.1/secret.png')],
+  ])('that are %s become a frame: nothing hangs, nothing fails', async (_kind, make) => {
+    const framed = await print(withPicture(await sampleOrder(2), await make()))
+    expect([framed.pages, framed.pictures]).toEqual([1, 0])
+  })
+
+  test('the frame shows the name: another name makes another page', async () => {
+    const order = withPicture(await sampleOrder(1), undefined)
+    const named = await print(order)
+    const nameless = await print({
+      ...order,
+      lines: order.lines.map((line) => ({ ...line, picture: undefined })),
+    })
+    expect(named.size).toBeGreaterThan(nameless.size + 100)
+  })
+
+  test('the logo is drawn, or the name of the house where it cannot be', async () => {
+    const order = withPicture(await sampleOrder(1), undefined)
+    const logo = await poster(600, 200, '#ffffff', '#1f4fd8')
+    expect((await print({ ...order, logo })).pictures).toBe(1)
+    expect((await print({ ...order, logo: logo.subarray(0, 900) })).pictures).toBe(0)
+  })
+})
+
+describe('whatever stands in its texts', () => {
+  const words = Array.from({ length: 900 }, (_, at) => `palabra${at}`).join(' ')
+
+  test.each([
+    ['emoji, Arabic and control characters', '🎉👩‍👩‍👧 شركة \u0000\u0001\u001b\u202E\uD800 ﷽'],
+    ['a word without an end', 'X'.repeat(3000)],
+    ['many words', words],
+    ['many lines', 'a\n'.repeat(100)],
+    ['empty lines', '\n'.repeat(3000)],
+    ['what could be read as an instruction', "<script>alert(1)</script> ' OR 1=1 -- {{7*7}} (\\) endobj"],
+  ])('%s: it is printed, on a sensible number of pages', async (_kind, text) => {
+    const order = await sampleOrder(3)
+    const everywhere: OrderDocumentData = {
+      ...order,
+      houseName: text,
+      customer: { name: text, lines: [text] },
+      facts: [{ label: 'Referencia', text }],
+      notes: [{ label: 'Producción', text }],
+      totals: [{ label: 'Total', text: text.slice(0, 50) }],
+      lines: order.lines.map((line) => ({
+        ...line,
+        product: text,
+        material: text,
+        finishes: [text],
+        size: text,
+        copies: text,
+        area: text,
+        net: text,
+        notes: text,
+        picture: { name: text, content: undefined },
+      })),
+    }
+    const { pages = 0 } = await print(everywhere)
+    expect(pages).toBeGreaterThanOrEqual(1)
+    expect(pages).toBeLessThan(60)
+  })
+})

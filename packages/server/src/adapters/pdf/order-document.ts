@@ -1,0 +1,104 @@
+import type { Readable } from 'node:stream'
+import type { Content } from 'pdfmake/interfaces.js'
+import type { OrderDocumentData } from './order-document-data.ts'
+import { lineTable } from './order-document-lines.ts'
+import { documentHead, documentParties, documentTotals, label } from './order-document-parts.ts'
+import { COLOUR, PAGE, type PdfDefinition, renderPdf } from './pdf.ts'
+import { type PreparedPictures, preparePictures } from './pdf-pictures.ts'
+import { printableText, shortened } from './printable-text.ts'
+
+const LOGO_BOX = 150
+const PICTURE_BOX = 60
+
+/** The order on paper, A4: a PDF as a stream. Never waits for anything outside; a picture that fails is a named frame. */
+export async function orderDocument(data: OrderDocumentData): Promise<Readable> {
+  const linePictures = data.lines.flatMap(({ picture }) => (picture ? [picture] : []))
+  const [logo, pictures] = await Promise.all([
+    preparePictures(data.logo ? [{ name: data.houseName, content: data.logo }] : [], LOGO_BOX),
+    preparePictures(linePictures, PICTURE_BOX),
+  ])
+  // What machines read stays as it is.
+  const texts = { ...printable(data), qr: data.qr, language: data.language }
+  return renderPdf(define(texts, logo, pictures))
+}
+
+function define(data: OrderDocumentData, logo: PreparedPictures, pictures: PreparedPictures): PdfDefinition {
+  return {
+    pageSize: 'A4',
+    pageMargins: [PAGE.margin, 62, PAGE.margin, 58],
+    language: data.language,
+    displayTitle: true,
+    info: {
+      title: `${data.labels.title} ${data.orderCode}`,
+      author: data.houseName,
+      subject: data.customer.name,
+      creator: data.productName,
+      producer: data.productName,
+    },
+    defaultStyle: { font: 'Roboto', fontSize: 9, lineHeight: 1.15, color: COLOUR.ink },
+    images: { ...logo.images, ...pictures.images },
+    header: (page) => (page === 1 ? null : runningHead(data)),
+    footer: (page, pages) => footer(data, page, pages),
+    content: [
+      documentHead(data, logo),
+      documentParties(data),
+      lineTable(data, pictures, PICTURE_BOX),
+      documentTotals(data),
+      ...data.notes.map(
+        (note): Content => ({
+          stack: [label(note.label), { text: note.text }],
+          margin: [0, 14, 0, 0],
+        }),
+      ),
+    ],
+  }
+}
+
+/** On the pages after the first one. */
+function runningHead(data: OrderDocumentData): Content {
+  return {
+    columns: [
+      { text: `${data.labels.title} ${data.orderCode}`, bold: true, width: 'auto' },
+      { text: shortened(data.customer.name, 70), alignment: 'right', color: COLOUR.quiet },
+    ],
+    columnGap: 12,
+    margin: [PAGE.margin, 30, PAGE.margin, 0],
+  }
+}
+
+function footer(data: OrderDocumentData, page: number, pages: number): Content {
+  const width = PAGE.width - 2 * PAGE.margin
+  const line = {
+    type: 'line',
+    x1: 0,
+    y1: 0,
+    x2: width,
+    y2: 0,
+    lineWidth: 0.4,
+    lineColor: COLOUR.hairline,
+  } as const
+  return {
+    stack: [
+      { canvas: [line] },
+      {
+        columns: [
+          { text: `${data.productName}  ·  ${shortened(data.houseName, 80)}`, width: '*' },
+          { text: `${data.labels.page} ${page} / ${pages}`, alignment: 'right', width: 'auto' },
+        ],
+        fontSize: 7.5,
+        color: COLOUR.quiet,
+        margin: [0, 6, 0, 0],
+      },
+    ],
+    margin: [PAGE.margin, 18, PAGE.margin, 0],
+  }
+}
+
+/** The same data with every text in it as the font can draw it. */
+function printable<Data>(data: Data): Data
+function printable(data: unknown): unknown {
+  if (typeof data === 'string') return printableText(data)
+  if (Array.isArray(data)) return data.map((item) => printable(item))
+  if (typeof data !== 'object' || data === null || Buffer.isBuffer(data)) return data
+  return Object.fromEntries(Object.entries(data).map(([key, value]) => [key, printable(value)]))
+}

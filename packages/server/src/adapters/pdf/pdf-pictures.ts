@@ -1,0 +1,66 @@
+import { createHash } from 'node:crypto'
+import { inTurn, openPicture, pixelLimit, readHead } from '../files/picture-engine.ts'
+
+/** A picture of a document: its name, and its bytes unless they are missing. */
+export interface PdfPicture {
+  name: string
+  content: Buffer | undefined
+}
+
+/** Pictures as a document embeds them: by their key, as data addresses. */
+export interface PreparedPictures {
+  images: Record<string, string>
+  /** The key of a picture, or undefined where it is missing or cannot be drawn. */
+  keyOf(picture: PdfPicture): string | undefined
+}
+
+const PRINT_DPI = 300
+const LONGEST_WORK_SECONDS = 10
+
+/**
+ * Makes every picture small enough for its place in the document, in a format that cannot harm it; the same one is
+ * embedded once. `box` is the side of its place, in points.
+ */
+export async function preparePictures(pictures: PdfPicture[], box: number): Promise<PreparedPictures> {
+  const contents = new Map<string, Buffer>()
+  for (const { content } of pictures) if (content) contents.set(keyOf(content), content)
+  const drawn = await Promise.all(
+    [...contents].map(async ([key, content]) => [key, await draw(content, box)] as const),
+  )
+  const images = Object.fromEntries(
+    drawn.filter((entry): entry is [string, string] => entry[1] !== undefined),
+  )
+  return {
+    images,
+    keyOf: ({ content }) => {
+      const key = content && keyOf(content)
+      return key && key in images ? key : undefined
+    },
+  }
+}
+
+function keyOf(content: Buffer): string {
+  return createHash('sha256').update(content).digest('hex')
+}
+
+/** JPEG on white as a data address, or undefined for what is no picture. */
+function draw(content: Buffer, box: number): Promise<string | undefined> {
+  const side = Math.round((box / 72) * PRINT_DPI)
+  return inTurn(async () => {
+    try {
+      const maxPixels = pixelLimit(await readHead(content), {})
+      const jpeg = await openPicture(content, maxPixels)
+        .timeout({ seconds: LONGEST_WORK_SECONDS })
+        .autoOrient()
+        .resize(side, side, { fit: 'inside', withoutEnlargement: true })
+        .flatten({ background: 'white' })
+        .toColourspace('srgb')
+        .jpeg({ quality: 88, chromaSubsampling: '4:4:4' })
+        .toBuffer()
+      return `data:image/jpeg;base64,${jpeg.toString('base64')}`
+    } catch {
+      // The document shows a frame with the name in its place.
+      return undefined
+    }
+  })
+}

@@ -1,0 +1,55 @@
+import { describe, expect, test } from 'vitest'
+import { breakable, intoBlocks, printableText, shortened } from './printable-text.ts'
+
+describe('text that the font of the documents can draw', () => {
+  test.each([
+    ['Camión São João, ñ ç € ã º ª · – × ² ½', 'Camión São João, ñ ç € ã º ª · – × ² ½'],
+    ['Ελλάδα Україна Łódź', 'Ελλάδα Україна Łódź'],
+    ['cartel 🎉!', 'cartel \ufffd!'],
+    ['👩‍👩‍👧', '\ufffd'],
+    ['إعلان', '\ufffd\ufffd\ufffd\ufffd\ufffd'],
+    ['a\u0000b\u001b\u202Ec\u200Fd', 'abcd'],
+    ['a\uD800b', 'a\ufffdb'],
+    ['Camio\u0301n', 'Camión'],
+    ['1\u202f200 mm', '1\u00a0200 mm'],
+    ['one\r\ntwo\rthree\n\n \n\n\nfour\n', 'one\ntwo\nthree\n\nfour'],
+    ['a\tb', 'a b'],
+    ['', ''],
+  ])('%j becomes %j', (text, drawn) => {
+    expect(printableText(text)).toBe(drawn)
+  })
+
+  test('has words that can be broken', () => {
+    expect(printableText('a'.repeat(35))).toBe(`${'a'.repeat(16)}\u200b${'a'.repeat(16)}\u200baaa`)
+    expect(breakable(printableText('b'.repeat(16)), 8)).toBe(`${'b'.repeat(8)}\u200b${'b'.repeat(8)}`)
+  })
+})
+
+test('a text is shortened with an ellipsis', () => {
+  expect(shortened('vinilo', 6)).toBe('vinilo')
+  expect(shortened('vinilo de corte', 8)).toBe('vinilo…')
+})
+
+describe('a long text in blocks', () => {
+  test('loses no word and makes no block too high', () => {
+    const words = Array.from({ length: 1000 }, (_, at) => `word${at}`).join(' ')
+    const blocks = intoBlocks(words, 40, 5)
+    expect(blocks.join(' ').split(/\s+/)).toEqual(words.split(' '))
+    for (const block of blocks) {
+      expect(block.split('\n').length).toBeLessThanOrEqual(5)
+      for (const line of block.split('\n')) expect(line.length).toBeLessThanOrEqual(40)
+    }
+  })
+
+  test('keeps the lines it has', () => {
+    expect(intoBlocks('one\n\ntwo', 40, 5)).toEqual(['one\n\ntwo'])
+    expect(intoBlocks('one\ntwo\nthree', 40, 2)).toEqual(['one\ntwo', 'three'])
+  })
+
+  test('cuts a word that is longer than a line', () => {
+    expect(intoBlocks('x'.repeat(95), 40, 2)).toEqual([
+      `${'x'.repeat(40)}\n${'x'.repeat(40)}`,
+      'x'.repeat(15),
+    ])
+  })
+})

@@ -1,0 +1,152 @@
+import sharp from 'sharp'
+import { blackPng, detailedPicture } from '../files/sample-files.ts'
+import type { OrderDocumentData, OrderDocumentLine } from './order-document-data.ts'
+
+/** A poster to look at: two colours, and lines in place of its text. */
+export function poster(width: number, height: number, paper: string, ink: string): Promise<Buffer> {
+  const bar = (left: number, top: number, wide: number, high: number) => ({
+    input: {
+      create: {
+        width: Math.round(width * wide),
+        height: Math.round(height * high),
+        channels: 3 as const,
+        background: ink,
+      },
+    },
+    left: Math.round(width * left),
+    top: Math.round(height * top),
+  })
+  return sharp({ create: { width, height, channels: 3, background: paper } })
+    .composite([
+      bar(0.1, 0.1, 0.6, 0.16),
+      bar(0.1, 0.32, 0.45, 0.05),
+      bar(0.1, 0.41, 0.5, 0.05),
+      bar(0.62, 0.6, 0.28, 0.28),
+    ])
+    .jpeg()
+    .toBuffer()
+}
+
+/** An order in Spanish with everything that an order can have. */
+export async function sampleOrder(numberOfLines = 5): Promise<OrderDocumentData> {
+  const lines = await sampleLines()
+  return {
+    language: 'es',
+    labels: {
+      title: 'Pedido',
+      customer: 'Cliente',
+      deliverTo: 'Entrega',
+      number: 'N.º',
+      picture: 'Imagen',
+      product: 'Producto, material y acabados',
+      size: 'Medidas',
+      copies: 'Copias',
+      area: 'm²',
+      net: 'Neto',
+      notes: 'Notas',
+      missingPicture: 'Falta la imagen',
+      page: 'Página',
+    },
+    productName: 'Lienzo',
+    houseName: 'MC Impresión Gran Formato, S.L.',
+    logo: undefined,
+    orderCode: '26-000123',
+    qr: 'https://lienzo.example.com/#/orders/detail/123',
+    customer: {
+      name: 'Perfumería São João & Ñandú, S.A.',
+      lines: ['C/ de la Camiseta, 12, 3.º B', '08001 Barcelona', 'España', 'NIF A58818501'],
+    },
+    deliverTo: {
+      name: 'Almacén Lisboa',
+      lines: ['Rua da Conceição, 45', '1100-153 Lisboa', 'Portugal', 'João Simões · +351 21 000 00 00'],
+    },
+    facts: [
+      { label: 'Referencia', text: 'PV-2026/Otoño' },
+      { label: 'Campaña', text: 'Otoño 2026' },
+      { label: 'Fecha', text: '14/09/2026' },
+      { label: 'Solicitado para', text: '28/09/2026' },
+      { label: 'Prometido para', text: '25/09/2026' },
+    ],
+    lines: Array.from({ length: numberOfLines }, (_, at) => ({
+      ...lineAt(lines, at),
+      number: String(at + 1),
+    })),
+    totals: [
+      { label: 'Piezas', text: '1.284' },
+      { label: 'Superficie', text: '1.930,4521 m²' },
+      { label: 'Neto', text: '18.204,10 €' },
+      { label: 'IVA 21 %', text: '3.822,86 €' },
+      { label: 'Total', text: '22.026,96 €' },
+    ],
+    notes: [
+      {
+        label: 'Producción',
+        text: 'Revisar el perfil de color antes de imprimir.\nCortar con 3 mm de sangrado.',
+      },
+      { label: 'Entrega', text: 'Muelle 4, de 9:00 a 13:00.' },
+    ],
+  }
+}
+
+function lineAt(lines: OrderDocumentLine[], at: number): OrderDocumentLine {
+  const line = lines[at % lines.length]
+  if (!line) throw new Error('No sample lines')
+  return line
+}
+
+async function sampleLines(): Promise<OrderDocumentLine[]> {
+  const line = (over: Partial<OrderDocumentLine>): OrderDocumentLine => ({
+    number: '1',
+    product: 'Vinilo de escaparate',
+    material: 'Vinilo monomérico blanco brillo 100 µ',
+    finishes: ['Laminado mate', 'Corte de contorno'],
+    size: '1.200 × 800 mm',
+    copies: '24',
+    area: '23,0400',
+    net: '1.184,26 €',
+    picture: undefined,
+    notes: '',
+    ...over,
+  })
+  return [
+    line({
+      picture: { name: 'otono-escaparate.jpg', content: await poster(900, 600, '#f3c9a9', '#7b2d26') },
+      notes: 'Con 10 mm de más por cada lado; instalar por dentro.',
+    }),
+    line({
+      product: 'Cartel A1',
+      material: 'Papel estucado 200 g',
+      finishes: [],
+      size: '594 × 841 mm',
+      copies: '1.000',
+      area: '499,5540',
+      net: '9.871,00 €',
+      picture: { name: 'cartel.jpg', content: await poster(600, 850, '#20344f', '#e9c46a') },
+    }),
+    line({
+      product: 'Lona microperforada',
+      material: 'Lona 440 g',
+      finishes: ['Ojales cada 500 mm', 'Dobladillo'],
+      size: '12.000 × 3.000 mm',
+      copies: '2',
+      area: '72,0000',
+      net: '1.404,00 €',
+      picture: { name: 'campaña otoño 2026 definitivo v3.tif', content: undefined },
+    }),
+    line({
+      product: 'Tótem de cartón',
+      material: 'Cartón pluma 10 mm',
+      finishes: ['Troquel'],
+      size: '600 × 1.700 mm',
+      copies: '8',
+      area: '8,1600',
+      net: '612,40 €',
+      picture: { name: 'totem.jpg', content: (await detailedPicture().jpeg().toBuffer()).subarray(0, 9000) },
+    }),
+    line({
+      product: 'Muestra de color',
+      picture: { name: 'negro.png', content: blackPng(300, 300) },
+      size: '100 × 100 mm',
+    }),
+  ]
+}

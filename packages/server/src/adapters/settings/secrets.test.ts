@@ -1,0 +1,56 @@
+import { chmod, readdir, stat, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { temporaryFolder } from '../files/sample-files.ts'
+import { readSecrets } from './secrets.ts'
+import { SettingsError } from './settings.ts'
+
+describe('the secrets of an installation', () => {
+  test('are made once, and kept for its owner only', async () => {
+    await using folder = await temporaryFolder()
+    const dataDir = join(folder.path, 'data')
+    const first = await readSecrets(dataDir, {})
+    expect(first.tokenSecret).toHaveLength(32)
+    expect(first.addressSecret).toHaveLength(32)
+    expect(first.addressSecret).not.toEqual(first.tokenSecret)
+    expect(await readSecrets(dataDir, {})).toEqual(first)
+
+    const [name = ''] = await readdir(dataDir)
+    const path = join(dataDir, name)
+    if (process.platform === 'win32') return
+    expect((await stat(path)).mode & 0o777).toBe(0o600)
+    await chmod(path, 0o644)
+    await readSecrets(dataDir, {})
+    expect((await stat(path)).mode & 0o777).toBe(0o600)
+  })
+
+  test('are the same for servers that start at the same moment', async () => {
+    await using folder = await temporaryFolder()
+    const all = await Promise.all(Array.from({ length: 20 }, () => readSecrets(folder.path, {})))
+    expect(new Set(all.map(({ tokenSecret }) => tokenSecret.toString())).size).toBe(1)
+    expect(await readdir(folder.path)).toHaveLength(1)
+  })
+
+  test('differ between installations', async () => {
+    await using one = await temporaryFolder()
+    await using other = await temporaryFolder()
+    expect(await readSecrets(one.path, {})).not.toEqual(await readSecrets(other.path, {}))
+  })
+
+  test('come from TOKEN_SECRET where it is set, and nothing is written', async () => {
+    await using folder = await temporaryFolder()
+    const environment = { TOKEN_SECRET: 'x'.repeat(32) }
+    const secrets = await readSecrets(folder.path, environment)
+    expect(await readSecrets('/nowhere', environment)).toEqual(secrets)
+    expect(await readdir(folder.path)).toEqual([])
+  })
+
+  test('that are too short are refused', async () => {
+    await using folder = await temporaryFolder()
+    await expect(readSecrets(folder.path, { TOKEN_SECRET: 'short' })).rejects.toThrow('TOKEN_SECRET must be')
+    await readSecrets(folder.path, {})
+    const [name = ''] = await readdir(folder.path)
+    await writeFile(join(folder.path, name), '')
+    await expect(readSecrets(folder.path, {})).rejects.toThrow(SettingsError)
+  })
+})

@@ -1,0 +1,100 @@
+import { resolve } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { readSettings, SettingsError } from './settings.ts'
+
+describe('the settings', () => {
+  test('have a value for everything when nothing is said', () => {
+    expect(readSettings({})).toEqual({
+      port: 4500,
+      host: '127.0.0.1',
+      dataDir: resolve('data'),
+      databaseUrl: undefined,
+      publicUrl: 'http://127.0.0.1:4500',
+      tokenIssuer: 'lienzo',
+      adminPassword: undefined,
+      demo: true,
+      logLevel: 'info',
+      role: 'all',
+    })
+  })
+
+  test('are read from the environment, whatever else stands there', () => {
+    const settings = readSettings({
+      PORT: '8080',
+      HOST: '0.0.0.0',
+      DATA_DIR: '/var/lib/lienzo',
+      DATABASE_URL: 'postgresql://lienzo:secret@db.internal:5432/lienzo',
+      PUBLIC_URL: 'https://lienzo.example.com/',
+      TOKEN_ISSUER: 'mc-prod',
+      ADMIN_PASSWORD: 'a long password',
+      DEMO: 'off',
+      LOG_LEVEL: 'warn',
+      ROLE: 'worker',
+      HOME: '/root',
+    })
+    expect(settings).toEqual({
+      port: 8080,
+      host: '0.0.0.0',
+      dataDir: resolve('/var/lib/lienzo'),
+      databaseUrl: 'postgresql://lienzo:secret@db.internal:5432/lienzo',
+      publicUrl: 'https://lienzo.example.com',
+      tokenIssuer: 'mc-prod',
+      adminPassword: 'a long password',
+      demo: false,
+      logLevel: 'warn',
+      role: 'worker',
+    })
+  })
+
+  test('count what is empty as left out', () => {
+    expect(readSettings({ PORT: '', DATABASE_URL: ' ', DEMO: '' })).toEqual(readSettings({}))
+  })
+
+  test('have a public address that can be opened, whatever the server listens on', () => {
+    expect(readSettings({ HOST: '0.0.0.0' }).publicUrl).toBe('http://localhost:4500')
+    expect(readSettings({ HOST: '::1', PORT: '80' }).publicUrl).toBe('http://[::1]:80')
+  })
+})
+
+describe('wrong settings', () => {
+  test('are all named at once, each with what it must be', () => {
+    const wrong = () => readSettings({ PORT: 'http', DEMO: 'yes', ROLE: 'boss' })
+    expect(wrong).toThrow(SettingsError)
+    expect(wrong).toThrow(
+      [
+        'The server cannot start with these settings:',
+        '  PORT must be a number from 0 to 65535 (default 4500); it is "http"',
+        '  DEMO must be on or off (default on); it is "yes"',
+        '  ROLE must be one of all, web, worker (default all); it is "boss"',
+      ].join('\n'),
+    )
+  })
+
+  test.each([
+    ['PORT', '65536'],
+    ['PORT', '-1'],
+    ['PORT', '80.5'],
+    ['HOST', 'a b'],
+    ['DATABASE_URL', 'mysql://localhost/x'],
+    ['DATABASE_URL', 'localhost'],
+    ['PUBLIC_URL', 'lienzo.example.com'],
+    ['PUBLIC_URL', 'javascript:alert(1)'],
+    ['TOKEN_ISSUER', 'a b'],
+    ['ADMIN_PASSWORD', 'short'],
+    ['LOG_LEVEL', 'loud'],
+  ])('%s=%s is refused', (variable, value) => {
+    expect(() => readSettings({ [variable]: value })).toThrow(`${variable} must be`)
+  })
+
+  test('do not show what is confidential', () => {
+    const message = (environment: Record<string, string>) => {
+      try {
+        return String(readSettings(environment))
+      } catch (error) {
+        return String(error)
+      }
+    }
+    expect(message({ ADMIN_PASSWORD: 'hunter2' })).not.toContain('hunter2')
+    expect(message({ DATABASE_URL: 'mysql://u:hunter2@h/x' })).not.toContain('hunter2')
+  })
+})

@@ -1,0 +1,119 @@
+import { isAbsolute, resolve } from 'node:path'
+import { z } from 'zod'
+
+/** What the server is told from outside. */
+export interface Settings {
+  /** 0 lets the system choose. */
+  port: number
+  host: string
+  /** Absolute path. */
+  dataDir: string
+  /** Undefined: the embedded database in the data folder. */
+  databaseUrl: string | undefined
+  /** The address under which people reach the server, without a slash at its end. */
+  publicUrl: string
+  tokenIssuer: string
+  /** Undefined: the first start makes one and prints it. */
+  adminPassword: string | undefined
+  /** Whether an empty data folder gets the demo company. */
+  demo: boolean
+  logLevel: LogLevel
+  role: ServerRole
+}
+
+const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
+const ROLES = ['all', 'web', 'worker'] as const
+
+export type LogLevel = (typeof LOG_LEVELS)[number]
+export type ServerRole = (typeof ROLES)[number]
+export type Environment = Record<string, string | undefined>
+
+/** Environment variables that cannot be used; the message has one line for each. */
+export class SettingsError extends Error {
+  constructor(faults: string[]) {
+    super(['The server cannot start with these settings:', ...faults.map((fault) => `  ${fault}`)].join('\n'))
+    this.name = 'SettingsError'
+  }
+}
+
+const environmentShape = z.object({
+  PORT: z
+    .string()
+    .regex(/^\d{1,5}$/)
+    .transform(Number)
+    .refine((port) => port <= 65535)
+    .default(4500),
+  HOST: z
+    .string()
+    .regex(/^[\w.:-]+$/)
+    .default('127.0.0.1'),
+  DATA_DIR: z.string().default('./data'),
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
+  TOKEN_ISSUER: z
+    .string()
+    .regex(/^\S{1,200}$/)
+    .default('lienzo'),
+  ADMIN_PASSWORD: z.string().min(10).optional(),
+  DEMO: z.enum(['on', 'off']).default('on'),
+  LOG_LEVEL: z.enum(LOG_LEVELS).default('info'),
+  ROLE: z.enum(ROLES).default('all'),
+})
+
+type Variable = keyof typeof environmentShape.shape
+
+const MUST_BE: Record<Variable, string> = {
+  PORT: 'a number from 0 to 65535 (default 4500)',
+  HOST: 'an address or a name of this machine (default 127.0.0.1)',
+  DATA_DIR: 'a folder (default ./data)',
+  DATABASE_URL: 'the address of a PostgreSQL database, as in postgresql://user:password@host:5432/lienzo',
+  PUBLIC_URL: 'the web address that people open, as in https://lienzo.example.com',
+  TOKEN_ISSUER: 'a name without spaces (default lienzo)',
+  ADMIN_PASSWORD: 'at least 10 characters',
+  DEMO: 'on or off (default on)',
+  LOG_LEVEL: `one of ${LOG_LEVELS.join(', ')} (default info)`,
+  ROLE: `one of ${ROLES.join(', ')} (default all)`,
+}
+
+/** What these hold may not appear on a screen or in a log. */
+const CONFIDENTIAL: readonly Variable[] = ['DATABASE_URL', 'ADMIN_PASSWORD']
+
+/**
+ * Reads the settings from environment variables; an empty one counts as left out.
+ * Throws a `SettingsError` that names each wrong variable and says what it must be.
+ */
+export function readSettings(environment: Environment): Settings {
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value?.trim()))
+  const parsed = environmentShape.safeParse(given)
+  if (!parsed.success) {
+    const wrong = new Set(parsed.error.issues.map((issue) => issue.path[0] as Variable))
+    throw new SettingsError([...wrong].map((variable) => fault(variable, given[variable] ?? '')))
+  }
+  return toSettings(parsed.data)
+}
+
+function toSettings(read: z.output<typeof environmentShape>): Settings {
+  return {
+    port: read.PORT,
+    host: read.HOST,
+    dataDir: isAbsolute(read.DATA_DIR) ? read.DATA_DIR : resolve(read.DATA_DIR),
+    databaseUrl: read.DATABASE_URL,
+    publicUrl: (read.PUBLIC_URL ?? localAddress(read.HOST, read.PORT)).replace(/\/+$/, ''),
+    tokenIssuer: read.TOKEN_ISSUER,
+    adminPassword: read.ADMIN_PASSWORD,
+    demo: read.DEMO === 'on',
+    logLevel: read.LOG_LEVEL,
+    role: read.ROLE,
+  }
+}
+
+/** A server that listens on all addresses is reached, from here, on this machine's own. */
+function localAddress(host: string, port: number): string {
+  if (host === '0.0.0.0' || host === '::') return `http://localhost:${port}`
+  return `http://${host.includes(':') ? `[${host}]` : host}:${port}`
+}
+
+function fault(variable: Variable, value: string): string {
+  const given = CONFIDENTIAL.includes(variable) ? 'what it is now is not shown' : `it is "${value}"`
+  return `${variable} must be ${MUST_BE[variable]}; ${given}`
+}

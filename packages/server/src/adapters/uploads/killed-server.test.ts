@@ -1,0 +1,77 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { createHash, randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
+import { afterEach, expect, test } from 'vitest'
+import { temporaryFolder } from '../files/sample-files.ts'
+import { ask, create, locationOf, send } from './tus-client.ts'
+
+const content = randomBytes(8_000_000)
+const sha256 = createHash('sha256').update(content).digest('hex')
+const running = new Set<ChildProcess>()
+
+afterEach(() => {
+  for (const server of running) server.kill('SIGKILL')
+})
+
+/** Starts a server on a folder; `delay` is how long, in milliseconds, it takes to answer a finished upload. */
+async function startServer(folder: string, delay = 0) {
+  const program = join(import.meta.dirname, 'upload-server.ts')
+  const server = spawn(process.execPath, [program, folder, String(delay)], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  running.add(server)
+  const [line] = await once(server.stdout, 'data')
+  const kill = async () => {
+    server.kill('SIGKILL')
+    await once(server, 'exit')
+    running.delete(server)
+  }
+  return { origin: String(line).trim(), output: server.stdout, kill }
+}
+
+test('an upload goes on where the server was killed', async () => {
+  await using folder = await temporaryFolder()
+  let server = await startServer(folder.path)
+  const created = locationOf(await create(`${server.origin}/uploads`, { size: content.length }))
+  const path = new URL(created).pathname
+
+  let offset = 0
+  for (const _time of ['once', 'and again']) {
+    const sending = send(server.origin + path, offset, content.subarray(offset), {}, 5).catch(
+      (error) => error,
+    )
+    await setTimeout(150)
+    await server.kill()
+    expect(await sending).toBeInstanceOf(Error)
+
+    server = await startServer(folder.path)
+    const asked = Number((await ask(server.origin + path)).headers.get('upload-offset'))
+    expect(asked).toBeGreaterThan(offset)
+    expect(asked).toBeLessThan(content.length)
+    offset = asked
+  }
+
+  const last = await send(server.origin + path, offset, content.subarray(offset))
+  expect([last.status, last.headers.get('upload-result')]).toEqual([204, sha256])
+  await server.kill()
+})
+
+test('an upload that was complete when the server was killed is finished when the client asks', async () => {
+  await using folder = await temporaryFolder()
+  const first = await startServer(folder.path, 60_000)
+  const created = locationOf(await create(`${first.origin}/uploads`, { size: content.length }))
+  const sending = send(created, 0, content).catch((error) => error)
+  await once(first.output, 'data')
+  await first.kill()
+  expect(await sending).toBeInstanceOf(Error)
+
+  const second = await startServer(folder.path)
+  const asked = await ask(second.origin + new URL(created).pathname)
+  expect(asked.headers.get('upload-offset')).toBe(String(content.length))
+  expect(asked.headers.get('upload-result')).toBe(sha256)
+  expect(await readdir(join(folder.path, 'uploads'))).toEqual(['finished'])
+  await second.kill()
+})

@@ -1,0 +1,211 @@
+import { readdir, readFile, utimes, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import Fastify from 'fastify'
+import { afterEach, describe, expect, test } from 'vitest'
+import { temporaryFolder } from '../files/sample-files.ts'
+import { mountUploads } from './mount-uploads.ts'
+import { type FinishedUpload, openResumableUploads, UploadRefused } from './resumable-uploads.ts'
+import { ask, create, giveUp, locationOf, send } from './tus-client.ts'
+
+const content = Buffer.from('the bytes of an artwork')
+const closing: (() => PromiseLike<unknown>)[] = []
+
+afterEach(async () => {
+  for (const close of closing.splice(0).reverse()) await close()
+})
+
+async function startServer(
+  onFinished: (upload: FinishedUpload) => Promise<string> = async ({ id }) => `file-${id}`,
+) {
+  const folder = await temporaryFolder()
+  closing.push(() => folder[Symbol.asyncDispose]())
+  const finished: (FinishedUpload & { content: string })[] = []
+  const uploads = await openResumableUploads({
+    folder: folder.path,
+    path: '/uploads',
+    maxSize: 1_000_000,
+    onFinished: async (upload) => {
+      finished.push({ ...upload, content: await readFile(upload.path, 'utf8') })
+      return onFinished(upload)
+    },
+  })
+  const application = Fastify()
+  application.addHook(
+    'onRequest',
+    async (_request, reply) => void reply.header('x-content-type-options', 'nosniff'),
+  )
+  application.setErrorHandler((error: Error, _request, reply) =>
+    reply.code(401).send({ error: error.message }),
+  )
+  await mountUploads(application, uploads, async (request) => {
+    if (request.headers['x-user'] === 'nobody') throw new Error('NOT_SIGNED_IN')
+    return String(request.headers['x-user'] ?? 'ana')
+  })
+  const address = `${await application.listen({ port: 0, host: '127.0.0.1' })}/uploads`
+  closing.push(() => application.close())
+  return { address, finished, uploads, folder: folder.path }
+}
+
+describe('an upload', () => {
+  test('arrives whole, in as many pieces as it takes, and says what became of it', async () => {
+    const { address, finished, folder } = await startServer()
+    const metadata = { filename: 'Camión 🎉.png', campaign: '7' }
+    const created = await create(address, { size: content.length, metadata })
+    expect(created.status).toBe(201)
+    const location = locationOf(created)
+    expect(location).toMatch(/\/uploads\/[0-9a-f]{32}$/)
+    expect(created.headers.get('access-control-allow-origin')).toBeNull()
+    expect(created.headers.get('x-content-type-options')).toBe('nosniff')
+
+    const first = await send(location, 0, content.subarray(0, 10))
+    expect([first.status, first.headers.get('upload-offset')]).toEqual([204, '10'])
+    const last = await send(location, 10, content.subarray(10))
+    const [upload] = finished
+    expect([last.status, last.headers.get('upload-result')]).toEqual([204, `file-${upload?.id}`])
+    expect(upload).toMatchObject({
+      content: content.toString(),
+      name: 'Camión 🎉.png',
+      size: content.length,
+      metadata: { filename: 'Camión 🎉.png', campaign: '7' },
+      owner: 'ana',
+    })
+
+    const asked = await ask(location)
+    expect(asked.headers.get('upload-offset')).toBe(String(content.length))
+    expect(asked.headers.get('upload-result')).toBe(`file-${upload?.id}`)
+    expect(finished).toHaveLength(1)
+    expect(await readdir(folder)).toEqual(['finished'])
+  })
+
+  test.each([
+    ['../../etc/passwd', 'passwd'],
+    ['C:\\Users\\ana\\cartel.tif', 'cartel.tif'],
+    ['factura\u202Efdp.exe', 'facturafdp.exe'],
+    ['', 'file'],
+  ])('named %j is shown as %j and never becomes a path', async (filename, name) => {
+    const { address, finished } = await startServer()
+    await send(locationOf(await create(address, { size: 4, metadata: { filename } })), 0, Buffer.from('abcd'))
+    expect(finished[0]?.name).toBe(name)
+  })
+
+  test('of nothing finishes at once', async () => {
+    const { address, finished } = await startServer()
+    expect((await create(address, { size: 0 })).status).toBe(201)
+    expect(finished[0]?.size).toBe(0)
+  })
+
+  test('can be sent with its first request', async () => {
+    const { address, finished } = await startServer()
+    const answer = await fetch(address, {
+      method: 'POST',
+      headers: {
+        'tus-resumable': '1.0.0',
+        'upload-length': '4',
+        'content-type': 'application/offset+octet-stream',
+      },
+      body: 'abcd',
+    })
+    expect([answer.status, answer.headers.get('upload-result')]).toEqual([201, `file-${finished[0]?.id}`])
+  })
+
+  test('can be given up', async () => {
+    const { address, folder } = await startServer()
+    const location = locationOf(await create(address, { size: 10 }))
+    expect((await giveUp(location)).status).toBe(204)
+    expect((await ask(location)).status).toBe(404)
+    expect(await readdir(folder)).toEqual(['finished'])
+  })
+})
+
+describe('what is refused', () => {
+  test('somebody who is not signed in, by the application itself', async () => {
+    const { address } = await startServer()
+    const answer = await create(address, { size: 10, headers: { 'x-user': 'nobody' } })
+    expect([answer.status, await answer.json()]).toEqual([401, { error: 'NOT_SIGNED_IN' }])
+  })
+
+  test('the upload of another person, as if it did not exist', async () => {
+    const { address } = await startServer()
+    const location = locationOf(await create(address, { size: content.length, metadata: { owner: 'eva' } }))
+    const eva = { 'x-user': 'eva' }
+    expect((await ask(location, eva)).status).toBe(404)
+    expect((await send(location, 0, content, eva)).status).toBe(404)
+    expect((await giveUp(location, eva)).status).toBe(404)
+    expect((await send(location, 0, content)).status).toBe(204)
+    expect((await ask(location, eva)).status).toBe(404)
+    expect((await ask(location)).status).toBe(200)
+  })
+
+  test('too much, before and while it is sent', async () => {
+    const { address, finished } = await startServer()
+    expect((await create(address, { size: 1_000_001 })).status).toBe(413)
+    expect((await create(address, { size: -1 })).status).toBe(400)
+    const location = locationOf(await create(address, { size: 4 }))
+    expect((await send(location, 0, content)).status).toBe(413)
+    expect(finished).toEqual([])
+  })
+
+  test('a size that is said only later', async () => {
+    const { address } = await startServer()
+    const headers = { 'tus-resumable': '1.0.0', 'upload-defer-length': '1' }
+    expect((await fetch(address, { method: 'POST', headers })).status).toBe(501)
+  })
+
+  test('bytes for another place than the next one', async () => {
+    const { address } = await startServer()
+    const location = locationOf(await create(address, { size: content.length }))
+    expect((await send(location, 5, content.subarray(5))).status).toBe(409)
+  })
+
+  test('paths in place of an id', async () => {
+    const { address } = await startServer()
+    for (const id of ['..%2f..%2fetc%2fpasswd', 'finished', '0'.repeat(32), 'x']) {
+      expect((await ask(`${address}/${id}`)).status).toBe(404)
+    }
+  })
+
+  test('content that the application does not want: the client learns why, and nothing stays', async () => {
+    const body = JSON.stringify({ error: 'FILE_TRUNCATED' })
+    const { address, folder } = await startServer(async () => {
+      throw new UploadRefused(422, body)
+    })
+    const location = locationOf(await create(address, { size: content.length }))
+    const answer = await send(location, 0, content)
+    expect([answer.status, await answer.text()]).toEqual([422, body])
+    expect((await ask(location)).status).toBe(404)
+    expect(await readdir(folder)).toEqual(['finished'])
+  })
+})
+
+test('when the application fails at the end, asking again finishes the upload', async () => {
+  let failures = 1
+  const { address, finished } = await startServer(async () => {
+    if (failures-- > 0) throw new Error('database away')
+    return 'stored'
+  })
+  const location = locationOf(await create(address, { size: content.length }))
+  expect((await send(location, 0, content)).status).toBe(500)
+  const asked = await ask(location)
+  expect([asked.status, asked.headers.get('upload-result')]).toEqual([200, 'stored'])
+  expect(finished).toHaveLength(2)
+})
+
+test('after 24 hours an upload is gone, and so is the memory of a finished one', async () => {
+  const { address, uploads, folder } = await startServer()
+  const begun = locationOf(await create(address, { size: 10 }))
+  const done = locationOf(await create(address, { size: 4 }))
+  await send(done, 0, Buffer.from('abcd'))
+  await writeFile(join(folder, 'f'.repeat(32)), 'left without a description')
+
+  await uploads.removeExpired()
+  expect((await ask(begun)).status).toBe(200)
+  expect((await ask(done)).status).toBe(200)
+
+  const longAgo = new Date(Date.now() - 25 * 60 * 60 * 1000)
+  for (const entry of await readdir(folder, { recursive: true }))
+    await utimes(join(folder, entry), longAgo, longAgo)
+  await uploads.removeExpired()
+  expect((await ask(begun)).status).toBe(404)
+  expect((await ask(done)).status).toBe(404)
+  expect(await readdir(folder, { recursive: true })).toEqual(['finished'])
+})

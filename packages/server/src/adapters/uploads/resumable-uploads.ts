@@ -1,0 +1,255 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { randomBytes } from 'node:crypto'
+import { readdir, rm, stat } from 'node:fs/promises'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { join } from 'node:path'
+import { FileStore } from '@tus/file-store'
+import { ERRORS, EVENTS, Server, type ServerOptions, type Upload } from '@tus/server'
+import { displayName } from '../files/display-name.ts'
+import { makeFolder } from '../files/durable.ts'
+import { openUploadResults, type UploadResult, type UploadResults } from './upload-results.ts'
+
+const ONE_DAY_MS = 24 * 60 * 60 * 1000
+/** 128 random bits. */
+const ID = /^[0-9a-f]{32}$/
+/** Written by the server over whatever the client sent, so it can be trusted. */
+const OWNER = 'owner'
+/** The answer's header with what `onFinished` gave back. */
+export const RESULT_HEADER = 'Upload-Result'
+
+/** An upload of which every byte is there. */
+export interface FinishedUpload {
+  /** 32 hexadecimal digits. */
+  id: string
+  /** The file; it is removed after `onFinished`, so store it (`FileStore.adopt`) or read it before. */
+  path: string
+  /** For display only. */
+  name: string
+  /** Bytes. */
+  size: number
+  /** What the client said about it; nothing here is checked. */
+  metadata: Record<string, string>
+  /** Who began it: what `authorise` answered then. */
+  owner: string
+}
+
+/** Thrown by `onFinished` to refuse the content: the upload is removed and the client gets this answer. */
+export class UploadRefused extends Error {
+  readonly status: number
+  readonly body: string
+
+  /** `body` is sent as it is: JSON in the shape of the application's other failures. */
+  constructor(status: number, body: string) {
+    super(`Upload refused with ${status}`)
+    this.name = 'UploadRefused'
+    this.status = status
+    this.body = body
+  }
+}
+
+export interface ResumableUploadsOptions {
+  /** For this alone, on the file system of the file store so that nothing is copied. */
+  folder: string
+  /** Where it is mounted, as in `/uploads`. */
+  path: string
+  /** Bytes. */
+  maxSize: number
+  /**
+   * Keeps the content and gives back a reference to it (visible ASCII), which the client finds in the header
+   * `Upload-Result`. Called again with the same id when the server died before it could answer, so it must be the same
+   * to do it twice. Any error but `UploadRefused` leaves the upload as it is, for the client to ask again.
+   */
+  onFinished: (upload: FinishedUpload) => Promise<string>
+}
+
+export interface ResumableUploads {
+  path: string
+  /** Answers a request of the tus protocol (1.0.0) on behalf of an owner; the owner's own uploads are all it can see. */
+  handle(request: IncomingMessage, response: ServerResponse, owner: string): Promise<void>
+  /** Removes what was begun, or finished, more than 24 hours ago. Also done when opened. */
+  removeExpired(): Promise<void>
+}
+
+/**
+ * Uploads that go on where they stopped, also when the server was killed in between. One server process at a time
+ * may write to an upload: a balancer in front of several sends all requests of one client to the same one.
+ */
+export async function openResumableUploads(options: ResumableUploadsOptions): Promise<ResumableUploads> {
+  await makeFolder(options.folder)
+  const results = await openUploadResults(join(options.folder, 'finished'))
+  const uploads = new Uploads(options, results)
+  await uploads.removeExpired()
+  return uploads
+}
+
+class Uploads implements ResumableUploads {
+  readonly path: string
+  readonly #options: ResumableUploadsOptions
+  readonly #results: UploadResults
+  readonly #store: FileStore
+  readonly #server: Server
+  /** Whose request is being answered, for the hooks of the protocol. */
+  readonly #owner = new AsyncLocalStorage<string>()
+  readonly #finishing = new Map<string, Promise<UploadResult>>()
+
+  constructor(options: ResumableUploadsOptions, results: UploadResults) {
+    this.path = options.path
+    this.#options = options
+    this.#results = results
+    this.#store = new FileStore({ directory: options.folder, expirationPeriodInMilliseconds: ONE_DAY_MS })
+    // Every upload says its size before it begins, so that too large ones are refused before they are sent.
+    this.#store.extensions = this.#store.extensions.filter((name) => name !== 'creation-defer-length')
+    this.#server = new Server({ ...this.#protocol(), datastore: this.#store })
+    this.#server.on(EVENTS.POST_FINISH, (_request, _response, upload: Upload) => this.#removeLater(upload.id))
+  }
+
+  async handle(request: IncomingMessage, response: ServerResponse, owner: string): Promise<void> {
+    await this.#owner.run(owner, async () => {
+      const id = idOf(request.url ?? '')
+      if (request.method === 'HEAD' && id && (await this.#answerFinished(id, response))) return
+      await this.#server.handle(request, response)
+    })
+  }
+
+  async removeExpired(): Promise<void> {
+    const moment = Date.now() - ONE_DAY_MS
+    await this.#results.removeOlderThan(moment)
+    for (const name of await readdir(this.#options.folder)) {
+      const id = name.replace(/\.json$/, '')
+      if (await this.#isExpired(id, moment)) await this.#remove(id)
+    }
+  }
+
+  /** The description is written once, when the upload begins; content without one cannot be gone on with. */
+  async #isExpired(id: string, moment: number): Promise<boolean> {
+    const description = await stat(join(this.#options.folder, `${id}.json`)).catch(() => undefined)
+    const facts = description ?? (await stat(join(this.#options.folder, id)).catch(() => undefined))
+    return facts?.isFile() === true && facts.mtimeMs < moment
+  }
+
+  #protocol(): Omit<ServerOptions, 'locker'> {
+    return {
+      path: this.#options.path,
+      maxSize: this.#options.maxSize,
+      relativeLocation: true,
+      // Only the application's own pages upload.
+      allowedOrigins: [],
+      namingFunction: () => randomBytes(16).toString('hex'),
+      getFileIdFromRequest: (_request, lastPart) => (lastPart && ID.test(lastPart) ? lastPart : undefined),
+      onIncomingRequest: async (request, id) => {
+        if (request.method !== 'POST') await this.#ownUpload(id)
+      },
+      onUploadCreate: async (_request, upload) => ({
+        metadata: { ...upload.metadata, [OWNER]: this.#owner.getStore() ?? '' },
+      }),
+      onUploadFinish: async (_request, { id }) => {
+        const { reference } = await this.#finish(id)
+        return { headers: { [RESULT_HEADER]: reference } }
+      },
+    }
+  }
+
+  /** Somebody else's upload answers as if it did not exist. */
+  async #ownUpload(id: string): Promise<Upload> {
+    const upload = await this.#store.getUpload(id)
+    if (upload.metadata?.[OWNER] !== this.#owner.getStore()) throw ERRORS.FILE_NOT_FOUND
+    return upload
+  }
+
+  /**
+   * A client that lost the last answer asks how far its upload got. If the server died before it could finish what was
+   * complete, it is finished now. Answers, and says whether it did.
+   */
+  async #answerFinished(id: string, response: ServerResponse): Promise<boolean> {
+    try {
+      const result = (await this.#results.get(id)) ?? (await this.#finishComplete(id))
+      if (!result || result.owner !== this.#owner.getStore()) return false
+      response.writeHead(200, {
+        'Tus-Resumable': '1.0.0',
+        'Cache-Control': 'no-store',
+        'Upload-Offset': result.size,
+        'Upload-Length': result.size,
+        [RESULT_HEADER]: result.reference,
+      })
+      response.end()
+      return true
+    } catch (error) {
+      response.writeHead(statusOf(error), { 'Tus-Resumable': '1.0.0' }).end()
+      return true
+    }
+  }
+
+  async #finishComplete(id: string): Promise<UploadResult | undefined> {
+    const upload = await this.#ownUpload(id)
+    if (upload.offset !== upload.size) return undefined
+    const result = await this.#finish(id)
+    await this.#remove(id)
+    return result
+  }
+
+  /** Finishes an upload once, whoever asks and however often. */
+  #finish(id: string): Promise<UploadResult> {
+    const running = this.#finishing.get(id)
+    if (running) return running
+    const finishing = this.#finishNow(id).finally(() => this.#finishing.delete(id))
+    this.#finishing.set(id, finishing)
+    return finishing
+  }
+
+  async #finishNow(id: string): Promise<UploadResult> {
+    const known = await this.#results.get(id)
+    if (known) return known
+    const upload = await this.#finishedUpload(id)
+    const result = { owner: upload.owner, size: upload.size, reference: await this.#hand(upload) }
+    await this.#results.keep(id, result)
+    return result
+  }
+
+  async #finishedUpload(id: string): Promise<FinishedUpload> {
+    const upload = await this.#ownUpload(id)
+    const { [OWNER]: owner, ...sent } = upload.metadata ?? {}
+    const metadata = Object.fromEntries(Object.entries(sent).map(([key, value]) => [key, value ?? '']))
+    const path = join(this.#options.folder, id)
+    return {
+      id,
+      path,
+      name: displayName(metadata.filename),
+      size: upload.offset,
+      metadata,
+      owner: owner ?? '',
+    }
+  }
+
+  async #hand(upload: FinishedUpload): Promise<string> {
+    try {
+      const reference = await this.#options.onFinished(upload)
+      if (!/^[\x21-\x7e]{1,1000}$/.test(reference)) throw new TypeError('A reference must be visible ASCII')
+      return reference
+    } catch (error) {
+      if (!(error instanceof UploadRefused)) throw error
+      await this.#remove(upload.id)
+      throw { status_code: error.status, body: error.body }
+    }
+  }
+
+  async #remove(id: string): Promise<void> {
+    // Without its description an upload does not exist, whatever is left of it.
+    await rm(join(this.#options.folder, `${id}.json`), { force: true })
+    await rm(join(this.#options.folder, id), { force: true })
+  }
+
+  /** What cannot be removed now (Windows keeps open files) goes when it expires. */
+  #removeLater(id: string): void {
+    this.#remove(id).catch(() => undefined)
+  }
+}
+
+function idOf(address: string): string | undefined {
+  const last = address.split('/').at(-1) ?? ''
+  return ID.test(last) ? last : undefined
+}
+
+function statusOf(error: unknown): number {
+  if (typeof error !== 'object' || error === null || !('status_code' in error)) return 500
+  return Number(error.status_code)
+}

@@ -1,0 +1,67 @@
+// The few requests of the tus protocol that the tests send, in plain sight.
+import { Readable } from 'node:stream'
+import { setTimeout } from 'node:timers/promises'
+
+const PROTOCOL = { 'tus-resumable': '1.0.0' }
+
+interface NewUpload {
+  size: number
+  /** Names to texts. */
+  metadata?: Record<string, string>
+  headers?: Record<string, string>
+}
+
+/** Begins an upload; its address is in the answer's `location`. */
+export function create(address: string, { size, metadata = {}, headers = {} }: NewUpload): Promise<Response> {
+  const pairs = Object.entries(metadata).map(
+    ([key, value]) => `${key} ${Buffer.from(value).toString('base64')}`,
+  )
+  const all = new Headers({ ...PROTOCOL, 'upload-length': String(size), ...headers })
+  if (pairs.length > 0) all.set('upload-metadata', pairs.join(','))
+  return fetch(address, { method: 'POST', headers: all })
+}
+
+/** Sends bytes from an offset on; with a pause after each 64 kB where one is given, in milliseconds. */
+export function send(
+  address: string,
+  offset: number,
+  content: Buffer,
+  headers = {},
+  pause = 0,
+): Promise<Response> {
+  // Node's fetch takes streams, which its types leave out.
+  const request = {
+    method: 'PATCH',
+    headers: {
+      ...PROTOCOL,
+      ...headers,
+      'upload-offset': String(offset),
+      'content-type': 'application/offset+octet-stream',
+    },
+    body: pause > 0 ? Readable.from(slowly(content, pause)) : new Uint8Array(content),
+    duplex: 'half',
+  }
+  return fetch(address, request as unknown as RequestInit)
+}
+
+/** Asks how far an upload got. */
+export function ask(address: string, headers = {}): Promise<Response> {
+  return fetch(address, { method: 'HEAD', headers: { ...PROTOCOL, ...headers } })
+}
+
+/** Gives an upload up. */
+export function giveUp(address: string, headers = {}): Promise<Response> {
+  return fetch(address, { method: 'DELETE', headers: { ...PROTOCOL, ...headers } })
+}
+
+/** The address of an upload that was just created at a server. */
+export function locationOf(created: Response): string {
+  return new URL(created.headers.get('location') ?? '', created.url).href
+}
+
+async function* slowly(content: Buffer, pause: number) {
+  for (let at = 0; at < content.length; at += 65_536) {
+    yield content.subarray(at, at + 65_536)
+    await setTimeout(pause)
+  }
+}

@@ -1,0 +1,44 @@
+import { readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { makeFolder, moveInPlace, syncFile } from '../files/durable.ts'
+
+/** What became of a finished upload: kept for clients that lost the answer. */
+export interface UploadResult {
+  owner: string
+  /** Bytes. */
+  size: number
+  reference: string
+}
+
+export interface UploadResults {
+  get(id: string): Promise<UploadResult | undefined>
+  keep(id: string, result: UploadResult): Promise<void>
+  /** Forgets results older than this; Unix milliseconds. */
+  removeOlderThan(moment: number): Promise<void>
+}
+
+/** Opens a folder with one small file a finished upload. */
+export async function openUploadResults(folder: string): Promise<UploadResults> {
+  await makeFolder(folder)
+  return {
+    get: async (id) => {
+      const text = await readFile(join(folder, `${id}.json`), 'utf8').catch(() => undefined)
+      return text === undefined ? undefined : (JSON.parse(text) as UploadResult)
+    },
+    keep: async (id, result) => {
+      const temporary = join(folder, `${id}.new`)
+      await writeFile(temporary, JSON.stringify(result))
+      await syncFile(temporary)
+      await moveInPlace(temporary, join(folder, `${id}.json`))
+    },
+    removeOlderThan: (moment) => removeFilesOlderThan(folder, moment),
+  }
+}
+
+/** Removes the files (not the folders) of a folder that were last written before a moment in Unix milliseconds. */
+export async function removeFilesOlderThan(folder: string, moment: number): Promise<void> {
+  for (const name of await readdir(folder)) {
+    const facts = await stat(join(folder, name)).catch(() => undefined)
+    if (facts?.isFile() && facts.mtimeMs < moment) await rm(join(folder, name), { force: true })
+  }
+}

@@ -1,0 +1,26 @@
+// A program for the tests: a server that only takes uploads, so that it can be killed. Prints the port it listens on,
+// then one line an upload that it finishes.
+import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
+import Fastify from 'fastify'
+import { openDiskFileStore } from '../files/disk-file-store.ts'
+import { mountUploads } from './mount-uploads.ts'
+import { openResumableUploads } from './resumable-uploads.ts'
+
+const [folder = '', delay = '0'] = process.argv.slice(2)
+const store = await openDiskFileStore(join(folder, 'files'))
+const uploads = await openResumableUploads({
+  folder: join(folder, 'uploads'),
+  path: '/uploads',
+  maxSize: 100_000_000,
+  onFinished: async ({ id, path }) => {
+    const { sha256 } = await store.adopt(path)
+    process.stdout.write(`finished ${id}\n`)
+    await setTimeout(Number(delay))
+    return sha256
+  },
+})
+const application = Fastify()
+await mountUploads(application, uploads, async () => 'ana')
+const address = await application.listen({ port: 0, host: '127.0.0.1' })
+process.stdout.write(`${address}\n`)
