@@ -1,0 +1,97 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { DataFolderInUse, lockDataFolder } from './data-folder-lock.ts'
+import { temporaryDataFolder } from './testing-folder.ts'
+
+/** A process that takes the lock of `folder` and then waits; comes back once it has it. */
+async function holder(folder: string) {
+  const module = new URL('./data-folder-lock.ts', import.meta.url).href
+  const program = `const { lockDataFolder } = await import(${JSON.stringify(module)})
+    lockDataFolder(${JSON.stringify(folder)})
+    console.log('locked')
+    setInterval(() => {}, 1000)`
+  const child = spawn(process.execPath, ['--input-type=module', '--eval', program], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  await once(child.stdout, 'data')
+  return child
+}
+
+test('a folder held by a running process is refused, naming the folder and the process', async () => {
+  const folder = temporaryDataFolder()
+  const child = await holder(folder)
+  try {
+    expect(() => lockDataFolder(folder)).toThrow(DataFolderInUse)
+    expect(() => lockDataFolder(folder)).toThrow(folder)
+    expect(() => lockDataFolder(folder)).toThrow(`process ${child.pid}`)
+  } finally {
+    child.kill('SIGKILL')
+  }
+})
+
+test('the folder of a killed process is free at once', async () => {
+  const folder = temporaryDataFolder()
+  const child = await holder(folder)
+  child.kill('SIGKILL')
+  await once(child, 'exit')
+  lockDataFolder(folder)()
+})
+
+test('this process cannot take a folder twice, but again once given back', () => {
+  const folder = temporaryDataFolder()
+  const unlock = lockDataFolder(folder)
+  expect(() => lockDataFolder(folder)).toThrow(DataFolderInUse)
+  unlock()
+  lockDataFolder(folder)()
+  expect(readdirSync(folder)).toEqual([])
+})
+
+test.runIf(existsSync('/proc/self/stat'))(
+  'a lock whose process id now belongs to a later process is taken over',
+  () => {
+    const folder = temporaryDataFolder()
+    const unlock = lockDataFolder(folder)
+    const path = join(folder, 'lienzo.lock')
+    const lock = JSON.parse(readFileSync(path, 'utf8'))
+    unlock()
+    for (const pid of [process.pid, process.ppid]) {
+      writeFileSync(path, JSON.stringify({ ...lock, pid, began: 'before the last start of the machine' }))
+      lockDataFolder(folder)()
+    }
+  },
+)
+
+test('a lock file that was cut off while it was written is taken over', () => {
+  const folder = temporaryDataFolder()
+  writeFileSync(join(folder, 'lienzo.lock'), '{"pi')
+  lockDataFolder(folder)()
+})
+
+test('of many processes at once on an abandoned folder exactly one gets it', {
+  timeout: 30_000,
+}, async () => {
+  const folder = temporaryDataFolder()
+  writeFileSync(join(folder, 'lienzo.lock'), JSON.stringify({ pid: 2 ** 22 + 1 }))
+  const module = new URL('./data-folder-lock.ts', import.meta.url).href
+  const program = `const { lockDataFolder } = await import(${JSON.stringify(module)})
+    try {
+      lockDataFolder(${JSON.stringify(folder)})
+      console.log('locked')
+    } catch (error) {
+      console.log(error.name)
+    }
+    process.stdin.resume()`
+  const children = Array.from({ length: 8 }, () =>
+    spawn(process.execPath, ['--input-type=module', '--eval', program], {
+      stdio: ['pipe', 'pipe', 'inherit'],
+    }),
+  )
+  const words = await Promise.all(
+    children.map(async (child) => String(await once(child.stdout, 'data')).trim()),
+  )
+  for (const child of children) child.stdin.end()
+  expect(words.toSorted()).toEqual([...Array(7).fill('DataFolderInUse'), 'locked'])
+})

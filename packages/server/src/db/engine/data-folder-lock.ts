@@ -1,0 +1,113 @@
+import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+
+/** Who holds a folder: the process, and when it began, because process ids come round again. */
+type Holder = { pid: number; began: string | undefined }
+
+/** The lock files that this process holds. */
+const heldHere = new Set<string>()
+
+/** The data folder is in use by another process; the message says which. */
+export class DataFolderInUse extends Error {
+  override name = 'DataFolderInUse'
+}
+
+/**
+ * Takes the data folder for this process, by a file `lienzo.lock` in it. Two processes on one folder would destroy
+ * the database. The lock of a process that is gone, also by kill -9 or a power cut, is taken over at once.
+ * Returns the function that gives the folder back. Throws DataFolderInUse.
+ */
+export function lockDataFolder(folder: string): () => void {
+  const path = join(resolve(folder), 'lienzo.lock')
+  mkdirSync(folder, { recursive: true })
+  if (heldHere.has(path)) throw inUse(folder, process.pid)
+  const own = `${path}.${process.pid}`
+  writeFileSync(own, JSON.stringify({ pid: process.pid, began: beginOf(process.pid) } satisfies Holder))
+  try {
+    while (!linked(own, path)) removeIfAbandoned(path, folder)
+  } finally {
+    rmSync(own, { force: true })
+  }
+  heldHere.add(path)
+  return () => {
+    heldHere.delete(path)
+    rmSync(path, { force: true })
+  }
+}
+
+/** A hard link appears whole or not at all, and never replaces another file. */
+function linked(own: string, path: string): boolean {
+  try {
+    linkSync(own, path)
+    return true
+  } catch (error) {
+    if (hasCode(error, 'EEXIST')) return false
+    throw error
+  }
+}
+
+function removeIfAbandoned(path: string, folder: string): void {
+  const seen = contentOf(path)
+  if (seen === undefined) return
+  const holder = holderIn(seen)
+  if (holder !== undefined && isRunning(holder)) throw inUse(folder, holder.pid)
+  const aside = `${path}.abandoned.${process.pid}`
+  try {
+    renameSync(path, aside)
+  } catch (error) {
+    if (hasCode(error, 'ENOENT')) return
+    throw error
+  }
+  // Another process may have taken the folder over between the look and the move: give it its lock back.
+  if (contentOf(aside) !== seen) linked(aside, path)
+  rmSync(aside, { force: true })
+}
+
+/** Where the system does not tell the beginnings, a running process of that id counts, except this one itself. */
+function isRunning({ pid, began }: Holder): boolean {
+  try {
+    process.kill(pid, 0)
+  } catch (error) {
+    if (!hasCode(error, 'EPERM')) return false
+  }
+  const begins = beginOf(pid)
+  return began === undefined || begins === undefined ? pid !== process.pid : began === begins
+}
+
+/** Boot and start time of a process, where the system tells it (Linux); what tells it from a later one of that id. */
+function beginOf(pid: number): string | undefined {
+  const boot = contentOf('/proc/sys/kernel/random/boot_id')?.trim()
+  const stat = contentOf(`/proc/${pid}/stat`)
+  if (boot === undefined || stat === undefined) return undefined
+  // The second field, the name in brackets, may hold spaces; the start time is the 22nd.
+  const afterName = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+  return `${boot} ${afterName[19]}`
+}
+
+function holderIn(content: string): Holder | undefined {
+  try {
+    const { pid, began } = JSON.parse(content) as Partial<Holder>
+    return typeof pid === 'number' ? { pid, began } : undefined
+  } catch {
+    return undefined
+  }
+}
+
+function contentOf(path: string): string | undefined {
+  try {
+    return readFileSync(path, 'utf8')
+  } catch {
+    return undefined
+  }
+}
+
+function inUse(folder: string, pid: number): DataFolderInUse {
+  return new DataFolderInUse(
+    `The data folder ${resolve(folder)} is in use by the process ${pid}. ` +
+      'Stop that process, or choose another folder with DATA_DIR.',
+  )
+}
+
+function hasCode(error: unknown, code: string): boolean {
+  return error instanceof Error && 'code' in error && error.code === code
+}

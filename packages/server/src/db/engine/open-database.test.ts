@@ -1,0 +1,231 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { drizzle } from 'drizzle-orm/node-postgres'
+import { bigint, pgTable, text } from 'drizzle-orm/pg-core'
+import { sql } from 'drizzle-orm/sql'
+import type pg from 'pg'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Database, IN_MEMORY, openDatabase } from './open-database.ts'
+import { startTestingPostgres, type TestingPostgres } from './testing-postgres.ts'
+
+const MEGABYTE = 1024 * 1024
+
+describe.each(['pglite', 'postgresql'] as const)('a database on %s', (engine) => {
+  let server: TestingPostgres | undefined
+  let database: Database
+  let pool: pg.Pool
+
+  beforeAll(async () => {
+    server = engine === 'postgresql' ? await startTestingPostgres() : undefined
+    const place = server ? { databaseUrl: (await server.createDatabase()).url } : { dataFolder: IN_MEMORY }
+    database = await openDatabase({ ...place, connectionWait: 300, maximumConnections: 2 })
+    pool = database.pool
+  })
+
+  afterAll(async () => {
+    await database.close()
+    await server?.stop()
+  })
+
+  test('says which engine it is', () => {
+    expect(database.engine).toBe(engine)
+  })
+
+  test('takes and gives back every kind of parameter', async () => {
+    const values = [1, 'two', null, true, 4.5, { five: [5] }, ['a', 'b']]
+    const { rows } = await pool.query(
+      'select $1::int as a, $2::text as b, $3::text as c, $4::bool as d, $5::float8 as e, $6::jsonb as f, $7::text[] as g',
+      values,
+    )
+    expect(Object.values(rows[0])).toEqual(values)
+  })
+
+  test('takes 10,000 parameters in one statement', async () => {
+    const numbers = Array.from({ length: 10_000 }, (_, index) => index)
+    const places = numbers.map((number) => `($${number + 1}::int)`).join(',')
+    const { rows } = await pool.query(`select sum(n) as sum from (values ${places}) as v (n)`, numbers)
+    expect(rows).toEqual([{ sum: 49_995_000 }])
+  })
+
+  test('takes and gives back a text of 5 MB', async () => {
+    const long = 'ñandú '.repeat((5 * MEGABYTE) / 8)
+    const { rows } = await pool.query('select $1::text as text, octet_length($1::text) as bytes', [long])
+    expect(rows[0].bytes).toBe(5 * MEGABYTE)
+    expect(rows[0].text === long).toBe(true)
+  })
+
+  test('gives 100,000 rows in one answer', async () => {
+    const { rows } = await pool.query(
+      "select n, repeat('x', 100) as filling from generate_series(1, 100000) n",
+    )
+    expect(rows).toHaveLength(100_000)
+    expect(rows.every((row, index) => row.n === index + 1 && row.filling.length === 100)).toBe(true)
+  })
+
+  test('gives 100,000 rows by a cursor, in parts', async () => {
+    const client = await pool.connect()
+    try {
+      await client.query('begin')
+      await client.query('declare part no scroll cursor for select n from generate_series(1, 100000) n')
+      let last = 0
+      for (;;) {
+        const { rows } = await client.query('fetch 5000 from part')
+        if (rows.length === 0) break
+        expect(rows[0].n).toBe(last + 1)
+        last += rows.length
+      }
+      await client.query('commit')
+      expect(last).toBe(100_000)
+    } finally {
+      client.release()
+    }
+  })
+
+  test('gives integers as numbers, through Drizzle too, and refuses those that a number cannot hold', async () => {
+    const { rows } = await pool.query(
+      'select count(*) as count, 9007199254740991::int8 as largest, array[1, null]::int8[] as several',
+    )
+    expect(rows).toEqual([{ count: 1, largest: Number.MAX_SAFE_INTEGER, several: [1, null] }])
+    const selected = await drizzle(pool).execute(sql`select count(*) as count`)
+    expect(selected.rows).toEqual([{ count: 1 }])
+    await expect(pool.query('select 9007199254740992::int8')).rejects.toThrow('9007199254740992')
+    expect((await pool.query('select 1 as still')).rows).toEqual([{ still: 1 }])
+  })
+
+  test('gives errors with their code, and goes on afterwards', async () => {
+    await pool.query('create table once (id int primary key)')
+    await pool.query('insert into once values ($1)', [1])
+    await expect(pool.query('insert into once values ($1)', [1])).rejects.toMatchObject({
+      code: '23505',
+      constraint: 'once_pkey',
+      table: 'once',
+    })
+    await expect(pool.query('select nothing')).rejects.toMatchObject({ code: '42703' })
+    await expect(pool.query('select $1::int', ['many'])).rejects.toMatchObject({ code: '22P02' })
+    await expect(pool.query('select 1; select 1/0; select 2')).rejects.toMatchObject({ code: '22012' })
+    expect((await pool.query('select count(*) as count from once')).rows).toEqual([{ count: 1 }])
+  })
+
+  test('runs a named statement again and again', async () => {
+    for (let round = 0; round < 3; round++) {
+      const statement = { name: 'double', text: 'select $1::int * 2 as double', values: [round] }
+      expect((await pool.query(statement)).rows).toEqual([{ double: round * 2 }])
+    }
+  })
+
+  test('commits and rolls back, through Drizzle', async () => {
+    const note = pgTable('note', { id: bigint({ mode: 'number' }).primaryKey(), words: text() })
+    const orm = drizzle(pool)
+    await orm.execute(sql`create table note (id bigint primary key, words text)`)
+    await orm.transaction(async (transaction) => {
+      await transaction.insert(note).values({ id: 1, words: 'stays' })
+    })
+    const failing = orm.transaction(async (transaction) => {
+      await transaction.insert(note).values({ id: 2, words: 'goes' })
+      throw new Error('changed my mind')
+    })
+    await expect(failing).rejects.toThrow('changed my mind')
+    expect(await orm.select().from(note)).toEqual([{ id: 1, words: 'stays' }])
+  })
+
+  test('hands on notices', async () => {
+    const client = await pool.connect()
+    try {
+      const notices: (string | undefined)[] = []
+      client.on('notice', (notice) => notices.push(notice.message))
+      await client.query("do $$ begin raise notice 'ready'; end $$")
+      expect(notices).toEqual(['ready'])
+    } finally {
+      client.release(true)
+    }
+  })
+
+  test('hands on notifications, at the commit and not before', async () => {
+    const client = await pool.connect()
+    try {
+      const heard: [string, string | undefined][] = []
+      client.on('notification', ({ channel, payload }) => heard.push([channel, payload]))
+      await client.query('listen changes')
+      await client.query('begin')
+      await client.query("select pg_notify('changes', 'customer 1')")
+      expect(heard).toEqual([])
+      await client.query('commit')
+      expect(heard).toEqual([['changes', 'customer 1']])
+    } finally {
+      client.release(true)
+    }
+  })
+
+  test('begins every connection clean, whatever the one before left behind', async () => {
+    const client = await pool.connect()
+    await client.query('create table kept (id int)')
+    await client.query({ name: 'same name', text: 'select 1 as first' })
+    await client.query('listen somewhere')
+    await client.query("set work_mem = '1MB'")
+    await client.query('begin')
+    await client.query('insert into kept values (1)')
+    client.release(true)
+
+    expect((await pool.query('select count(*) as count from kept')).rows).toEqual([{ count: 0 }])
+    expect((await pool.query('select pg_listening_channels()')).rows).toEqual([])
+    expect((await pool.query('show work_mem')).rows).toEqual([{ work_mem: '4MB' }])
+    const other = await pool.query({ name: 'same name', text: 'select 2 as second' })
+    expect(other.rows).toEqual([{ second: 2 }])
+  })
+
+  test('copes with a connection that is thrown away in the middle of a statement', async () => {
+    const client = await pool.connect()
+    client.on('error', () => {})
+    const lost = client.query('select count(*) from generate_series(1, 300000)')
+    client.release(true)
+    await expect(lost).rejects.toThrow('terminated')
+    expect((await pool.query('select 1 as next')).rows).toEqual([{ next: 1 }])
+  })
+
+  test('fails in time, and says so, when no connection becomes free', async () => {
+    const clients = await Promise.all(Array.from({ length: pool.options.max }, () => pool.connect()))
+    const expected = engine === 'pglite' ? 'inside a transaction' : 'timeout exceeded'
+    await expect(pool.query('select 1')).rejects.toThrow(expected)
+    await expect(pool.connect()).rejects.toThrow(expected)
+    for (const client of clients) client.release()
+    expect((await pool.query('select 1 as free')).rows).toEqual([{ free: 1 }])
+  })
+
+  test('leaves the server free to answer while a slow statement runs', async () => {
+    const web = createServer((_, response) => response.end('here'))
+    await new Promise<void>((listening) => web.listen(0, '127.0.0.1', listening))
+    const address = `http://127.0.0.1:${(web.address() as AddressInfo).port}/`
+    await (await fetch(address)).text()
+    let running = true
+    const slow = pool.query('select count(*) from generate_series(1, 6000000)').finally(() => {
+      running = false
+    })
+    const times: number[] = []
+    while (running) {
+      const start = performance.now()
+      await (await fetch(address)).text()
+      times.push(performance.now() - start)
+    }
+    await slow
+    web.close()
+    expect(times.length).toBeGreaterThan(20)
+    expect(median(times)).toBeLessThan(50)
+  })
+})
+
+test('an address where no database answers is an error', async () => {
+  const nowhere = openDatabase({ databaseUrl: 'postgres://nobody@127.0.0.1:1/nothing' })
+  await expect(nowhere).rejects.toMatchObject({ code: 'ECONNREFUSED' })
+})
+
+function median(numbers: number[]): number {
+  return numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? Number.NaN
+}
+
+test('COPY FROM STDIN, which PGlite cannot do, is an ordinary error', async () => {
+  const database = await openDatabase({ dataFolder: IN_MEMORY })
+  await database.pool.query('create table piece (id int)')
+  await expect(database.pool.query('copy piece from stdin')).rejects.toMatchObject({ code: '0A000' })
+  expect((await database.pool.query('select 1 as next')).rows).toEqual([{ next: 1 }])
+  await database.close()
+})

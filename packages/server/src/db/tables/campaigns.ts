@@ -1,0 +1,73 @@
+import { sql } from 'drizzle-orm'
+import { index, integer, pgTable, text, unique, uniqueIndex } from 'drizzle-orm/pg-core'
+import { moment, recordColumns } from './columns.ts'
+import { customers } from './customers.ts'
+import { files } from './files.ts'
+
+export const campaigns = pgTable(
+  'campaigns',
+  {
+    ...recordColumns(),
+    code: text().notNull(),
+    name: text().notNull(),
+    customer_id: integer()
+      .notNull()
+      .references(() => customers.id),
+    starts_at: moment(),
+    ends_at: moment(),
+    status: text({ enum: ['draft', 'active', 'closed'] })
+      .notNull()
+      .default('draft'),
+    description: text().notNull().default(''),
+  },
+  (table) => [
+    uniqueIndex('campaigns_code')
+      .on(table.customer_id, sql`lower(${table.code})`)
+      .where(sql`${table.deleted_at} is null`),
+  ],
+)
+
+/** One artwork of a campaign; `file_id` is its newest revision. */
+export const campaignImages = pgTable(
+  'campaign_images',
+  {
+    ...recordColumns(),
+    campaign_id: integer()
+      .notNull()
+      .references(() => campaigns.id),
+    name: text().notNull(),
+    approval: text({ enum: ['pending', 'approved', 'changes'] })
+      .notNull()
+      .default('pending'),
+    file_id: integer()
+      .notNull()
+      .references(() => files.id),
+    revision: integer().notNull().default(1),
+  },
+  (table) => [
+    uniqueIndex('campaign_images_name')
+      .on(table.campaign_id, sql`lower(${table.name})`)
+      .where(sql`${table.deleted_at} is null`),
+  ],
+)
+
+/** Every file that an artwork has had. */
+export const campaignImageRevisions = pgTable(
+  'campaign_image_revisions',
+  {
+    id: integer().primaryKey().generatedByDefaultAsIdentity(),
+    campaign_image_id: integer()
+      .notNull()
+      .references(() => campaignImages.id),
+    revision: integer().notNull(),
+    file_id: integer()
+      .notNull()
+      .references(() => files.id),
+    created_at: moment().notNull(),
+    created_by: integer(),
+  },
+  (table) => [
+    unique('campaign_image_revisions_revision').on(table.campaign_image_id, table.revision),
+    index('campaign_image_revisions_file').on(table.file_id),
+  ],
+)

@@ -1,0 +1,26 @@
+import { bigint, integer } from 'drizzle-orm/pg-core'
+
+/** Unix seconds. */
+export const moment = () => bigint({ mode: 'number' })
+
+/** Money in cents. */
+export const cents = () => bigint({ mode: 'number' })
+
+/** Area in 1/10000 m2. */
+export const areaUnits = () => bigint({ mode: 'number' })
+
+/** A percentage in hundredths of a percent. */
+export const hundredths = () => integer()
+
+/** A length in mm. */
+export const millimetres = () => integer()
+
+/** What every record carries; a new object for each table, because a column belongs to one table. */
+export const recordColumns = () => ({
+  id: integer().primaryKey().generatedByDefaultAsIdentity(),
+  created_at: moment().notNull(),
+  updated_at: moment().notNull(),
+  created_by: integer(),
+  version: integer().notNull().default(1),
+  deleted_at: moment(),
+})

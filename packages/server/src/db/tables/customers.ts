@@ -1,0 +1,54 @@
+import { sql } from 'drizzle-orm'
+import { boolean, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { hundredths, recordColumns } from './columns.ts'
+
+export const customers = pgTable(
+  'customers',
+  {
+    ...recordColumns(),
+    name: text().notNull(),
+    trade_name: text().notNull().default(''),
+    country: text().notNull(),
+    tax_id: text().notNull().default(''),
+    discount: hundredths().notNull().default(0),
+    vat: hundredths().notNull().default(0),
+    payment_terms: text().notNull().default(''),
+    email: text().notNull().default(''),
+    phone: text().notNull().default(''),
+    web: text().notNull().default(''),
+    notes: text().notNull().default(''),
+    active: boolean().notNull().default(true),
+  },
+  (table) => [
+    uniqueIndex('customers_name').on(sql`lower(${table.name})`).where(sql`${table.deleted_at} is null`),
+    uniqueIndex('customers_tax_id')
+      .on(table.country, table.tax_id)
+      .where(sql`${table.deleted_at} is null and ${table.tax_id} <> ''`),
+  ],
+)
+
+export const customerAddresses = pgTable(
+  'customer_addresses',
+  {
+    ...recordColumns(),
+    customer_id: integer()
+      .notNull()
+      .references(() => customers.id),
+    kind: text({ enum: ['billing', 'delivery'] }).notNull(),
+    name: text().notNull(),
+    contact: text().notNull().default(''),
+    street: text().notNull(),
+    city: text().notNull(),
+    postal_code: text().notNull(),
+    state: text().notNull().default(''),
+    country: text().notNull(),
+    phone: text().notNull().default(''),
+    is_default: boolean().notNull().default(false),
+  },
+  (table) => [
+    index('customer_addresses_customer').on(table.customer_id),
+    uniqueIndex('customer_addresses_is_default')
+      .on(table.customer_id, table.kind)
+      .where(sql`${table.is_default} and ${table.deleted_at} is null`),
+  ],
+)

@@ -1,0 +1,26 @@
+import { bigint, index, integer, pgTable, text } from 'drizzle-orm/pg-core'
+import { moment } from './columns.ts'
+
+/**
+ * A file that somebody uploaded. Its bytes lie in the file store under their SHA-256, once however many rows name them.
+ * `upload_id` is the name of the resumable upload that it came by.
+ */
+export const files = pgTable(
+  'files',
+  {
+    id: integer().primaryKey().generatedByDefaultAsIdentity(),
+    upload_id: text().unique(),
+    sha256: text().notNull(),
+    name: text().notNull(),
+    /** The media type found from the content. */
+    type: text().notNull(),
+    kind: text({ enum: ['picture', 'pdf', 'other'] }).notNull(),
+    size: bigint({ mode: 'number' }).notNull(),
+    width_px: integer(),
+    height_px: integer(),
+    colour_model: text(),
+    created_at: moment().notNull(),
+    created_by: integer(),
+  },
+  (table) => [index('files_sha256').on(table.sha256)],
+)

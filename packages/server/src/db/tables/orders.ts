@@ -1,0 +1,125 @@
+import { orderStates } from '@lienzo/rules/order-states'
+import { index, integer, jsonb, pgTable, text, unique, uniqueIndex } from 'drizzle-orm/pg-core'
+import { campaignImages, campaigns } from './campaigns.ts'
+import { categories, materials, products } from './catalogue.ts'
+import { areaUnits, cents, hundredths, millimetres, moment, recordColumns } from './columns.ts'
+import { customerAddresses, customers } from './customers.ts'
+import { usergroups, users } from './users.ts'
+
+/** The last running number given out in a year (two digits, as it stands in the code). */
+export const orderCodes = pgTable('order_codes', {
+  year: integer().primaryKey(),
+  last_number: integer().notNull(),
+})
+
+/** `vat_rate` and `customer_discount` are kept as they were when the order was priced. */
+export const orders = pgTable(
+  'orders',
+  {
+    ...recordColumns(),
+    code: text().notNull(),
+    status: text({ enum: orderStates }).notNull().default('draft'),
+    customer_id: integer()
+      .notNull()
+      .references(() => customers.id),
+    campaign_id: integer().references(() => campaigns.id),
+    category_id: integer().references(() => categories.id),
+    usergroup_id: integer()
+      .notNull()
+      .references(() => usergroups.id),
+    user_id: integer()
+      .notNull()
+      .references(() => users.id),
+    delivery_address_id: integer().references(() => customerAddresses.id),
+    reference: text().notNull().default(''),
+    requested_at: moment(),
+    promised_at: moment(),
+    notes_production: text().notNull().default(''),
+    notes_delivery: text().notNull().default(''),
+    vat_rate: hundredths().notNull().default(0),
+    customer_discount: hundredths().notNull().default(0),
+    pieces: integer().notNull().default(0),
+    m2: areaUnits().notNull().default(0),
+    net: cents().notNull().default(0),
+    vat: cents().notNull().default(0),
+    total: cents().notNull().default(0),
+  },
+  (table) => [uniqueIndex('orders_code').on(table.code)],
+)
+
+export type PriceStepColumn = { key: string; values: Record<string, string | number>; amount: number }
+export type SizeCheckColumn = {
+  check: string
+  level: 'ok' | 'warning' | 'error'
+  key: string
+  values: Record<string, string | number>
+}
+
+export const orderLines = pgTable(
+  'order_lines',
+  {
+    id: integer().primaryKey().generatedByDefaultAsIdentity(),
+    order_id: integer()
+      .notNull()
+      .references(() => orders.id),
+    number: integer().notNull(),
+    product_id: integer()
+      .notNull()
+      .references(() => products.id),
+    campaign_image_id: integer().references(() => campaignImages.id),
+    material_id: integer().references(() => materials.id),
+    finish_ids: jsonb().$type<number[]>().notNull().default([]),
+    width: millimetres().notNull(),
+    height: millimetres().notNull(),
+    copies: integer().notNull(),
+    notes: text().notNull().default(''),
+    m2: areaUnits().notNull(),
+    discount: hundredths().notNull().default(0),
+    net: cents().notNull(),
+    price_steps: jsonb().$type<PriceStepColumn[]>().notNull(),
+    checks: jsonb().$type<SizeCheckColumn[]>().notNull(),
+  },
+  (table) => [
+    unique('order_lines_number').on(table.order_id, table.number),
+    index('order_lines_image').on(table.campaign_image_id),
+  ],
+)
+
+export const orderHistory = pgTable(
+  'order_history',
+  {
+    id: integer().primaryKey().generatedByDefaultAsIdentity(),
+    order_id: integer()
+      .notNull()
+      .references(() => orders.id),
+    from_status: text({ enum: orderStates }),
+    to_status: text({ enum: orderStates }).notNull(),
+    note: text().notNull().default(''),
+    created_at: moment().notNull(),
+    created_by: integer(),
+  },
+  (table) => [index('order_history_order').on(table.order_id)],
+)
+
+/**
+ */
+export const movements = pgTable(
+  'movements',
+  {
+    id: integer().primaryKey().generatedByDefaultAsIdentity(),
+    user_id: integer()
+      .notNull()
+      .references(() => users.id),
+    euros: cents().notNull(),
+    m2: areaUnits().notNull(),
+    kind: text({ enum: ['order', 'cancellation', 'budget', 'adjustment'] }).notNull(),
+    reference: text().notNull(),
+    order_id: integer().references(() => orders.id),
+    created_at: moment().notNull(),
+    created_by: integer(),
+  },
+  (table) => [
+    index('movements_user').on(table.user_id, table.id),
+    index('movements_order').on(table.order_id),
+  ],
+)
