@@ -1,0 +1,140 @@
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import compress from '@fastify/compress'
+import formbody from '@fastify/formbody'
+import helmet from '@fastify/helmet'
+import { drizzle } from 'drizzle-orm/node-postgres'
+import Fastify, { type FastifyInstance, LogController } from 'fastify'
+import { parse as parseForm } from 'qs'
+import { openDiskFileStore } from './adapters/files/disk-file-store.ts'
+import { openThumbnails } from './adapters/files/thumbnails.ts'
+import { readSecrets } from './adapters/settings/secrets.ts'
+import type { Environment, Settings } from './adapters/settings/settings.ts'
+import { makeAccess } from './core/access.ts'
+import { answerErrors } from './core/answer-errors.ts'
+import { openChangeFeed } from './core/change-feed.ts'
+import { makeFileAddresses } from './core/file-addresses.ts'
+import { mountFiles } from './core/file-routes.ts'
+import type { RootHandle } from './core/handle.ts'
+import { mountCalls } from './core/mount-calls.ts'
+import type { Services } from './core/services.ts'
+import { makeTokens } from './core/tokens.ts'
+import { makeTotals } from './core/totals.ts'
+import { type Database, openDatabase } from './db/engine/open-database.ts'
+import { migrateDatabase } from './db/migrate.ts'
+import * as schema from './db/schema.ts'
+import { handlers } from './handlers.ts'
+import { mountOpenApi } from './open-api.ts'
+import { resourceRegistry } from './resource-registry.ts'
+import { serveWebApplication } from './web-application.ts'
+
+/** Bytes of the largest body of a call; files are uploaded apart. */
+const LARGEST_BODY = 1024 * 1024
+
+const builtWebApplication = fileURLToPath(new URL('../../web/dist', import.meta.url))
+
+export type Application = {
+  fastify: FastifyInstance
+  database: Database
+  handle: RootHandle
+  services: Services
+  close(): Promise<void>
+}
+
+/** Opens the database and the files and puts the server together; it does not listen yet. */
+export async function openApplication(
+  settings: Settings,
+  environment: Environment = {},
+): Promise<Application> {
+  const database = await openDatabase({
+    databaseUrl: settings.databaseUrl,
+    dataFolder: settings.dataDir,
+    maximumConnections: 10,
+  })
+  try {
+    await migrateDatabase(database.pool)
+    return await buildApplication(settings, environment, database)
+  } catch (error) {
+    await database.close()
+    throw error
+  }
+}
+
+/** Puts the server together on a database that is open and migrated. */
+export async function buildApplication(
+  settings: Settings,
+  environment: Environment,
+  database: Database,
+): Promise<Application> {
+  const handle = drizzle(database.pool, { schema })
+  const services = await openServices(settings, environment, database, handle)
+  const fastify = await buildServer(settings)
+  mountCalls(fastify, { database: handle, services, handlers })
+  await mountFiles(fastify, { database: handle, services, uploadFolder: join(settings.dataDir, 'uploads') })
+  await mountOpenApi(fastify, { address: settings.publicUrl })
+  await serveWebApplication(fastify, { folder: builtWebApplication, tokenIssuer: settings.tokenIssuer })
+  fastify.get('/health', async () => ({ status: 'ok' }))
+  const close = async () => {
+    await fastify.close()
+    await services.changes.close()
+    await database.close()
+  }
+  return { fastify, database, handle, services, close }
+}
+
+async function openServices(
+  settings: Settings,
+  environment: Environment,
+  database: Database,
+  handle: RootHandle,
+): Promise<Services> {
+  const secrets = await readSecrets(settings.dataDir, environment)
+  const changes = await openChangeFeed(database.pool, { alone: database.engine === 'pglite' })
+  const files = await openDiskFileStore(join(settings.dataDir, 'files'))
+  return {
+    settings,
+    tokens: makeTokens({ issuer: settings.tokenIssuer, secret: secrets.tokenSecret }),
+    access: makeAccess(handle, changes),
+    changes,
+    totals: makeTotals(changes),
+    files,
+    thumbnails: await openThumbnails({ folder: join(settings.dataDir, 'thumbnails'), store: files }),
+    fileAddresses: makeFileAddresses(secrets.addressSecret),
+    resources: resourceRegistry,
+  }
+}
+
+async function buildServer(settings: Settings): Promise<FastifyInstance> {
+  const fastify = Fastify({
+    bodyLimit: LARGEST_BODY,
+    logger: settings.logLevel === 'silent' ? false : { level: settings.logLevel },
+    logController: new LogController({ disableRequestLogging: true }),
+    // Only a proxy on this machine may say where a request came from.
+    trustProxy: 'loopback',
+    forceCloseConnections: true,
+  })
+  answerErrors(fastify)
+  await fastify.register(helmet, { contentSecurityPolicy, crossOriginEmbedderPolicy: false, hsts: false })
+  await fastify.register(compress, { threshold: 2048 })
+  await fastify.register(formbody, {
+    bodyLimit: LARGEST_BODY,
+    parser: (text) => parseForm(text, { depth: 10, parameterLimit: 10_000 }),
+  })
+  return fastify
+}
+
+const contentSecurityPolicy = {
+  useDefaults: false,
+  directives: {
+    defaultSrc: ["'self'"],
+    // Mantine sets sizes and positions as style attributes.
+    styleSrc: ["'self'", "'unsafe-inline'"],
+    imgSrc: ["'self'", 'data:', 'blob:'],
+    fontSrc: ["'self'"],
+    frameSrc: ["'self'", 'blob:'],
+    objectSrc: ["'none'"],
+    baseUri: ["'self'"],
+    formAction: ["'self'"],
+    frameAncestors: ["'self'"],
+  },
+}

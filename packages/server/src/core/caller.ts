@@ -1,0 +1,17 @@
+import type { languages } from '@lienzo/contract/user'
+import type { PermissionMap } from '@lienzo/rules/permissions'
+
+/** Who makes a call, as the server knows them; nothing of it comes from the payload. */
+export type Caller = {
+  user_id: number
+  username: string
+  role_id: number
+  usergroup_id: number
+  /** The house sees the rows of all customers. */
+  house: boolean
+  /** The customer whose rows anybody else sees; `null` sees none. */
+  customer_id: number | null
+  language: (typeof languages)[number]
+  session_id: string
+  permissions: PermissionMap
+}

@@ -1,0 +1,27 @@
+import type { Caller } from './caller.ts'
+import type { Handle } from './handle.ts'
+import type { Services } from './services.ts'
+
+/** One entry of the activity log; who, when and from where are added to it. */
+export type LogEntry = {
+  resource: string
+  record_id: number | null
+  customer_id?: number | null
+  action: string
+  changes?: Record<string, { before: unknown; after: unknown }>
+}
+
+/** Where a request came from. */
+export type Origin = { address: string; user_agent: string }
+
+/** What every handler gets. A changing call that logs nothing itself is logged by its path alone. */
+export type PublicContext = {
+  database: Handle
+  services: Services
+  /** Unix seconds. */
+  now: number
+  origin: Origin
+  log: (entry: LogEntry) => void
+}
+
+export type Context = PublicContext & { caller: Caller }

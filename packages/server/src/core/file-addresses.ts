@@ -1,0 +1,71 @@
+import type { FileView } from '@lienzo/contract/fields'
+import { sql } from 'drizzle-orm'
+import { sharedExpiry, signAddress, verifyAddress } from '../adapters/files/signed-address.ts'
+import { files } from '../db/tables/files.ts'
+import type { Handle } from './handle.ts'
+import { selectRows } from './handle.ts'
+
+export type StoredFileRow = {
+  id: number
+  sha256: string
+  name: string
+  type: string
+  kind: 'picture' | 'pdf' | 'other'
+  size: number
+  width_px: number | null
+  height_px: number | null
+}
+
+/** The variants of a file that can be addressed: thumbnails by name, and the file itself. */
+export const fileVariants = ['small', 'medium', 'large', 'original'] as const
+export type FileVariant = (typeof fileVariants)[number]
+
+/** Makes and checks the short-lived addresses that files are seen under. */
+export type FileAddresses = {
+  view(file: StoredFileRow, now: number): FileView
+  /** The file id and variant of a request, or why it is refused. */
+  read(
+    url: string,
+    now: number,
+  ): { valid: true; path: string } | { valid: false; reason: 'forged' | 'expired' }
+}
+
+export function makeFileAddresses(secret: Uint8Array): FileAddresses {
+  return {
+    view(file, now) {
+      const expiresAt = sharedExpiry(now)
+      const address = (variant: FileVariant) =>
+        signAddress(`/files/${file.id}/${variant}`, { secret, expiresAt })
+      const thumbnail = (variant: FileVariant) => (file.kind === 'picture' ? address(variant) : '')
+      return {
+        id: file.id,
+        name: file.name,
+        type: file.type,
+        size: file.size,
+        width_px: file.width_px,
+        height_px: file.height_px,
+        small: thumbnail('small'),
+        medium: thumbnail('medium'),
+        large: thumbnail('large'),
+        original: address('original'),
+      }
+    },
+    read: (url, now) => verifyAddress(url, { secret, now }),
+  }
+}
+
+const columns = sql`id, sha256, name, type, kind, size, width_px, height_px`
+
+/** The stored files with these ids, in one query. */
+export async function filesById(
+  database: Handle,
+  ids: readonly (number | null)[],
+): Promise<Map<number, StoredFileRow>> {
+  const wanted = [...new Set(ids.filter((id) => id !== null))]
+  if (wanted.length === 0) return new Map()
+  const rows = await selectRows<StoredFileRow>(
+    database,
+    sql`select ${columns} from ${files} where id in ${wanted}`,
+  )
+  return new Map(rows.map((row) => [row.id, row]))
+}

@@ -1,0 +1,131 @@
+import type { fileRefusals } from '@lienzo/contract/file'
+import { eq } from 'drizzle-orm'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { FileNotInStore } from '../adapters/files/file-store.ts'
+import { inspectFile } from '../adapters/files/inspect.ts'
+import type { FileRefusal } from '../adapters/files/inspection.ts'
+import { NoThumbnail } from '../adapters/files/thumbnails.ts'
+import { mountUploads } from '../adapters/uploads/mount-uploads.ts'
+import {
+  type FinishedUpload,
+  openResumableUploads,
+  UploadRefused,
+} from '../adapters/uploads/resumable-uploads.ts'
+import { files } from '../db/tables/files.ts'
+import { refusalBody } from './answer-errors.ts'
+import { type FileVariant, filesById } from './file-addresses.ts'
+import type { RootHandle } from './handle.ts'
+import { callerOf } from './mount-calls.ts'
+import { notFound, Refusal } from './refusal.ts'
+import type { Services } from './services.ts'
+
+/** Bytes of the largest file that may be uploaded: 4 GiB. */
+const LARGEST_UPLOAD = 4 * 1024 ** 3
+
+/** What may be uploaded, by its content. */
+const allowedTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/tiff', 'image/gif', 'application/pdf']
+
+type Parts = { database: RootHandle; services: Services; uploadFolder: string }
+
+/** Mounts the resumable uploads at `/files/uploads` and the signed addresses under which files are seen. */
+export async function mountFiles(fastify: FastifyInstance, parts: Parts): Promise<void> {
+  const { services } = parts
+  const uploads = await openResumableUploads({
+    folder: parts.uploadFolder,
+    path: '/files/uploads',
+    maxSize: LARGEST_UPLOAD,
+    onFinished: (upload) => keepUpload(parts, upload),
+  })
+  await mountUploads(fastify, uploads, async (request) => {
+    const caller = await callerOf(request, services, Math.floor(Date.now() / 1000))
+    return String(caller.user_id)
+  })
+
+  fastify.get<{ Params: { id: string; variant: string } }>('/files/:id/:variant', async (request, reply) => {
+    const address = services.fileAddresses.read(request.raw.url ?? '', Math.floor(Date.now() / 1000))
+    if (!address.valid) throw new Refusal('NO_PERMISSION', `The address of this file is ${address.reason}`)
+    return sendFile(parts, reply, Number(request.params.id), request.params.variant as FileVariant)
+  })
+}
+
+/** Inspects a finished upload, stores its content and gives the id of its row; a second time it finds what is there. */
+async function keepUpload({ database, services }: Parts, upload: FinishedUpload): Promise<string> {
+  const [known] = await database.select({ id: files.id }).from(files).where(eq(files.upload_id, upload.id))
+  if (known) return String(known.id)
+  const inspection = await inspectFile(upload.path, {
+    name: upload.name,
+    allowedTypes,
+    maxSize: LARGEST_UPLOAD,
+  })
+  if (!inspection.accepted) throw uploadRefused(upload.name, inspection.refusal)
+  const { file } = inspection
+  const { sha256, size } = await services.files.adopt(upload.path)
+  const [row] = await database
+    .insert(files)
+    .values({
+      upload_id: upload.id,
+      sha256,
+      size,
+      name: upload.name,
+      type: file.type,
+      kind: file.kind,
+      width_px: file.widthPx ?? null,
+      height_px: file.heightPx ?? null,
+      colour_model: file.colourModel ?? null,
+      created_at: Math.floor(Date.now() / 1000),
+      created_by: Number(upload.owner),
+    })
+    .returning({ id: files.id })
+  if (!row) throw new Error('The file was not kept')
+  return String(row.id)
+}
+
+const sentences: Record<(typeof fileRefusals)[number], string> = {
+  empty: 'is empty',
+  'unknown-type': 'is of a type that nobody knows',
+  'type-not-allowed': 'is not what its name says, or of a type that is not taken here',
+  truncated: 'is cut off: its end is missing',
+  'too-many-pixels': 'has more pixels than can be printed',
+  corrupt: 'is damaged and cannot be read',
+  'too-large': 'is too large',
+}
+
+function uploadRefused(name: string, { reason, ...values }: FileRefusal): UploadRefused {
+  const message = sentences[reason]
+  const refusal = new Refusal('FILE_REFUSED', `The file ${name} ${message}`, {
+    fields: { file: { key: `upload.refused.${reason}`, values: { name, ...values }, message } },
+  })
+  return new UploadRefused(refusal.status, JSON.stringify(refusalBody(refusal)))
+}
+
+const thumbnailSizes = { small: 96, medium: 320, large: 1280 } as const
+
+async function sendFile(
+  { database, services }: Parts,
+  reply: FastifyReply,
+  id: number,
+  variant: FileVariant,
+) {
+  const file = (await filesById(database, [id])).get(id)
+  if (!file) throw notFound()
+  // The content of an address never changes; the address itself expires.
+  reply
+    .header('cache-control', 'private, max-age=900, immutable')
+    .header('content-security-policy', "default-src 'none'; sandbox")
+  try {
+    if (variant !== 'original') {
+      return reply
+        .type('image/webp')
+        .send(await services.thumbnails.get(file.sha256, thumbnailSizes[variant]))
+    }
+    const stream = await services.files.readStream(file.sha256)
+    return reply
+      .type(file.type)
+      .header('content-length', file.size)
+      .header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(file.name)}`)
+      .send(stream)
+  } catch (error) {
+    if (error instanceof NoThumbnail || error instanceof FileNotInStore) throw notFound()
+    throw error
+  }
+}

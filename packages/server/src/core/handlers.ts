@@ -1,0 +1,27 @@
+import type { Readable } from 'node:stream'
+import type { InputInside, OutputInside } from '@lienzo/contract/call'
+import type { CallAt, CallPath } from '@lienzo/contract/calls'
+import type { Context, PublicContext } from './context.ts'
+
+/** What a call that answers a document gives. */
+export type DocumentAnswer = { name: string; content: Readable | Buffer }
+
+type Answered<Path extends CallPath> = [NonNullable<CallAt<Path>['document']>] extends [never]
+  ? OutputInside<CallAt<Path>>
+  : DocumentAnswer
+
+type ContextOf<Path extends CallPath> = CallAt<Path> extends { permission: 'none' } ? PublicContext : Context
+
+/** The function behind one call of the contract: a plain function of its context and its input. */
+export type Handler<Path extends CallPath> = (
+  context: ContextOf<Path>,
+  input: InputInside<CallAt<Path>>,
+) => Promise<Answered<Path>>
+
+/** One handler for every call of the contract; the compiler asks for each. */
+export type Handlers = { [Path in CallPath]: Handler<Path> }
+
+/** The handlers of one resource, such as `HandlersOf<'customerrest'>`, by action. */
+export type HandlersOf<Resource extends string> = {
+  [Path in CallPath as Path extends `${Resource}/${infer Action}` ? Action : never]: Handler<Path>
+}

@@ -1,0 +1,96 @@
+import type { CallDeclaration, Permission } from '@lienzo/contract/call'
+import { errorStatus } from '@lienzo/contract/errors'
+import { z } from 'zod'
+import { callsByPath } from './mount-calls.ts'
+
+type Schema = Record<string, unknown>
+
+const refusal = {
+  type: 'object',
+  required: ['error', 'message', 'fields', 'content'],
+  properties: {
+    error: { type: 'string', enum: Object.keys(errorStatus) },
+    message: { type: 'string', description: 'A sentence for the person' },
+    fields: {
+      type: 'object',
+      description: 'What is wrong, by the path of the field',
+      additionalProperties: {
+        type: 'object',
+        required: ['key', 'message'],
+        properties: { key: { type: 'string' }, values: { type: 'object' }, message: { type: 'string' } },
+      },
+    },
+    content: { description: 'The current record where the error is CONFLICT, else null' },
+  },
+}
+
+/** The OpenAPI 3.1 document of every call of the contract. */
+export function openApiDocument(options: { address: string }) {
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Lienzo',
+      version: '1.0.0',
+      description:
+        'The back office of custom printed point-of-sale products. Money in euros, areas in m2, lengths in mm, dates as Unix seconds.',
+    },
+    servers: [{ url: options.address }],
+    components: {
+      securitySchemes: { token: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+      schemas: { Refusal: refusal },
+    },
+    paths: Object.fromEntries(
+      Object.entries(callsByPath).map(([path, call]) => [`/rest/${path}`, { post: operation(path, call) }]),
+    ),
+  }
+}
+
+function operation(path: string, call: CallDeclaration) {
+  const input = schemaOf(call.input)
+  return {
+    operationId: path.replace('/', '_'),
+    tags: [path.split('/')[0]],
+    summary: call.summary,
+    description: permissionText(call.permission),
+    security: call.permission === 'none' ? [] : [{ token: [] }],
+    requestBody: {
+      required: true,
+      content: {
+        'application/json': { schema: input },
+        'application/x-www-form-urlencoded': { schema: input },
+      },
+    },
+    responses: { '200': answer(call), default: failure },
+  }
+}
+
+const failure = {
+  description: 'The call could not do what it was asked',
+  content: { 'application/json': { schema: { $ref: '#/components/schemas/Refusal' } } },
+}
+
+function answer(call: CallDeclaration) {
+  if (call.document) return { description: 'The document', content: { [call.document]: { schema: {} } } }
+  const schema = {
+    type: 'object',
+    required: ['error', 'content'],
+    properties: { error: { type: 'string', const: '' }, content: schemaOf(call.output) },
+  }
+  return { description: 'Done', content: { 'application/json': { schema } } }
+}
+
+/** The schema as it travels: what stands before the codecs. */
+function schemaOf(schema: z.ZodType): Schema {
+  const { $schema: _dialect, ...json } = z.toJSONSchema(schema, {
+    io: 'input',
+    reused: 'inline',
+    unrepresentable: 'any',
+  })
+  return json
+}
+
+function permissionText(permission: Permission): string {
+  if (permission === 'none') return 'Needs no session.'
+  if (permission === 'signed-in') return 'Needs a session.'
+  return `Needs the right to ${permission.right} ${permission.path}.`
+}

@@ -1,0 +1,37 @@
+import { and, sql } from 'drizzle-orm'
+import type { Context } from './context.ts'
+import { selectRows } from './handle.ts'
+import { invalidField } from './refusal.ts'
+import type { ResourceName } from './resource-registry.ts'
+import { scopeOf } from './scope.ts'
+
+/**
+ * Makes sure that the records which an input names exist, are not deleted and are visible to the caller: a foreign key
+ * alone would let a caller point at another customer's rows. Fails with INVALID_INPUT at `path`.
+ */
+export async function requireVisible(
+  context: Context,
+  resource: ResourceName,
+  ids: readonly (number | null | undefined)[],
+  path: string,
+): Promise<void> {
+  const wanted = [...new Set(ids.filter((id) => typeof id === 'number'))]
+  if (wanted.length === 0) return
+  const { table, scope } = context.services.resources[resource]
+  const rows = await selectRows<{ id: number }>(
+    context.database,
+    sql`select ${table.id} as id from ${table} where ${and(
+      sql`${table.id} in ${wanted}`,
+      sql`${table.deleted_at} is null`,
+      scopeOf({ scope }, context.caller),
+    )}`,
+  )
+  const found = new Set(rows.map((row) => row.id))
+  const missing = wanted.filter((id) => !found.has(id))
+  if (missing.length === 0) return
+  throw invalidField(path, {
+    key: 'validation.not_found',
+    values: { ids: missing.join(', ') },
+    message: `names a record that does not exist (${missing.join(', ')})`,
+  })
+}

@@ -1,0 +1,70 @@
+import type { ListColumns } from '@lienzo/contract/list'
+import { and, type SQL, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
+import type { Context } from './context.ts'
+import { selectRows } from './handle.ts'
+import { notFound } from './refusal.ts'
+import { type ListedTable, notDeleted, type RecordTable, type Scope, scopeOf } from './scope.ts'
+
+/**
+ * What the server knows of one resource; every function that reaches rows (`list-rows`, `get-row`, `save-row`, …) works from
+ * it. `Row` is what the database gives, `Shown` what leaves once `present` has added what lies elsewhere (file addresses).
+ */
+export type Resource<Row extends { id: number }, Shown = Row, Table extends ListedTable = RecordTable> = {
+  /** As it stands in the log and in what tells processes of a change. */
+  name: string
+  table: Table
+  scope: Scope
+  /** The selected columns by field, each from the table or from one that `from` joins. */
+  fields: Record<keyof Row & string, PgColumn | SQL>
+  /** The table with its joins. */
+  from: SQL
+  /** What a list can be filtered and sorted by, from the contract, and the column or expression of each. */
+  columns: ListColumns
+  columnSql: Record<string, PgColumn | SQL>
+  /** What the search box looks in. */
+  search: PgColumn[]
+  /** The name (and the code) that a picker shows and searches. */
+  label: { name: PgColumn; code?: PgColumn; active?: PgColumn }
+  /** The order of a list when none is asked for. */
+  defaultOrder: SQL
+  /** Other resources whose rows `from` joins: their change may change a list. */
+  joins: readonly string[]
+  present: (context: Context, rows: Row[]) => Promise<Shown[]>
+}
+
+/** Any resource whose rows can be read. */
+export type Readable<Row extends { id: number }, Shown> = Resource<Row, Shown, ListedTable>
+
+/** The selected fields as SQL text: `"customers"."name" as "name", …`. */
+export function selection(fields: Record<string, PgColumn | SQL>): SQL {
+  return sql.join(
+    Object.entries(fields).map(([name, column]) => sql`${column} as ${sql.identifier(name)}`),
+    sql`, `,
+  )
+}
+
+/** The visible rows of a resource that fulfil a condition, deleted ones left out, in the order of their ids. */
+export async function visibleRows<Row extends { id: number }>(
+  context: Context,
+  resource: Readable<Row, unknown>,
+  condition: SQL,
+): Promise<Row[]> {
+  const { table } = resource
+  const where = and(condition, notDeleted(table), scopeOf(resource, context.caller))
+  return selectRows<Row>(
+    context.database,
+    sql`select ${selection(resource.fields)} from ${resource.from} where ${where} order by ${table.id}`,
+  )
+}
+
+/** The row with an id. Fails with NOT_FOUND where there is none, it is deleted, or it is out of the caller's scope. */
+export async function visibleRow<Row extends { id: number }>(
+  context: Context,
+  resource: Readable<Row, unknown>,
+  id: number,
+): Promise<Row> {
+  const [row] = await visibleRows(context, resource, sql`${resource.table.id} = ${id}`)
+  if (!row) throw notFound()
+  return row
+}

@@ -1,0 +1,32 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import type { Caller } from './caller.ts'
+
+/** A table whose rows are records: it has the columns of `recordColumns`. */
+export type RecordTable = PgTable & {
+  id: PgColumn
+  version: PgColumn
+  updated_at: PgColumn
+  deleted_at: PgColumn
+}
+
+/** A table whose rows are listed; rows of one without `deleted_at` are never hidden. */
+export type ListedTable = PgTable & { id: PgColumn; deleted_at?: PgColumn }
+
+/**
+ * Which rows a caller who is not of the house may see: `everyone` for what all customers share, `house` for what none of
+ * them sees, else a condition for a caller who belongs to a customer.
+ */
+export type Scope = 'everyone' | 'house' | ((caller: Caller & { customer_id: number }) => SQL)
+
+/** The condition that leaves deleted rows out. */
+export function notDeleted(table: ListedTable): SQL | undefined {
+  return table.deleted_at && sql`${table.deleted_at} is null`
+}
+
+/** The condition that keeps a caller to the rows they may see; `undefined` where that is all of them. */
+export function scopeOf(resource: { scope: Scope }, caller: Caller): SQL | undefined {
+  if (caller.house || resource.scope === 'everyone') return undefined
+  if (resource.scope === 'house' || caller.customer_id === null) return sql`false`
+  return resource.scope({ ...caller, customer_id: caller.customer_id })
+}

@@ -1,0 +1,22 @@
+import type { FileStore } from '../adapters/files/file-store.ts'
+import type { Thumbnails } from '../adapters/files/thumbnails.ts'
+import type { Settings } from '../adapters/settings/settings.ts'
+import type { Access } from './access.ts'
+import type { ChangeFeed } from './change-feed.ts'
+import type { FileAddresses } from './file-addresses.ts'
+import type { ResourceRegistry } from './resource-registry.ts'
+import type { Tokens } from './tokens.ts'
+import type { Totals } from './totals.ts'
+
+/** What the whole application shares, made once by the composition root. */
+export type Services = {
+  settings: Settings
+  tokens: Tokens
+  access: Access
+  changes: ChangeFeed
+  totals: Totals
+  files: FileStore
+  thumbnails: Thumbnails
+  fileAddresses: FileAddresses
+  resources: ResourceRegistry
+}

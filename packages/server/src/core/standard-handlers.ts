@@ -1,0 +1,21 @@
+import type { ListInput } from '@lienzo/contract/list'
+import type { Context } from './context.ts'
+import { deleteRows, undeleteRows } from './delete-rows.ts'
+import { getRow } from './get-row.ts'
+import { listRows } from './list-rows.ts'
+import { type Picked, pickRows } from './pick-rows.ts'
+import type { Resource } from './resource.ts'
+
+type DeleteInput = { id?: number | undefined; ids?: number[] | undefined }
+
+/** The handlers of a resource that does nothing special; each can be replaced where the resource lists its own. */
+export function standardHandlers<Row extends { id: number }, Shown>(resource: Resource<Row, Shown>) {
+  return {
+    list: (context: Context, input: ListInput) => listRows(context, resource, input),
+    get: (context: Context, input: { id: number }) => getRow(context, resource, input.id),
+    delete: (context: Context, input: DeleteInput) => deleteRows(context, resource, input),
+    undelete: (context: Context, input: DeleteInput) => undeleteRows(context, resource, input),
+    pick: (context: Context, input: { search: string; limit: number }): Promise<Picked[]> =>
+      pickRows(context, resource, input),
+  }
+}

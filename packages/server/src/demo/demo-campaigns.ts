@@ -1,0 +1,68 @@
+import type { Context } from '../core/context.ts'
+import { campaignHandlers } from '../resources/campaign/campaign.rest.ts'
+import { uploadArtwork } from './demo-artwork.ts'
+import type { DemoCustomer } from './demo-customers.ts'
+
+export type DemoCampaign = { id: number; customer_id: number; image_ids: number[] }
+
+/** Moments in Unix seconds (UTC). */
+const day = (text: string) => Date.parse(`${text}T00:00:00Z`) / 1000
+
+const campaigns = [
+  {
+    code: 'NAV26',
+    name: 'Navidad 2026',
+    starts: '2026-11-15',
+    ends: '2027-01-06',
+    status: 'active',
+    hue: 350,
+  },
+  {
+    code: 'REB27',
+    name: 'Rebajas de enero',
+    starts: '2027-01-07',
+    ends: '2027-02-28',
+    status: 'active',
+    hue: 20,
+  },
+  { code: 'VER26', name: 'Verão 2026', starts: '2026-06-01', ends: '2026-08-31', status: 'closed', hue: 190 },
+] as const
+
+/** Sizes in pixels: large enough for the usual print sizes without a warning. */
+const artworks = [
+  { name: 'Escaparate', widthPx: 3000, heightPx: 4500 },
+  { name: 'Cartel', widthPx: 2400, heightPx: 3398 },
+  { name: 'Faldón', widthPx: 4800, heightPx: 1600 },
+]
+
+/** A campaign for each customer, with three artwork images each. */
+export async function makeDemoCampaigns(
+  context: Context,
+  customers: DemoCustomer[],
+): Promise<DemoCampaign[]> {
+  const made: DemoCampaign[] = []
+  for (const [index, { hue, starts, ends, ...campaign }] of campaigns.entries()) {
+    const customer = customers[index]
+    if (!customer) break
+    const { id } = await campaignHandlers.update(context, {
+      ...campaign,
+      customer_id: customer.id,
+      starts_at: day(starts),
+      ends_at: day(ends),
+      description: '',
+    })
+    const image_ids: number[] = []
+    for (const artwork of artworks) {
+      const words = `${campaign.code} ${artwork.name}`
+      const upload = await uploadArtwork(context, { ...artwork, name: words, words, hue })
+      const image = await campaignHandlers.imageupdate(context, {
+        campaign_id: id,
+        name: artwork.name,
+        upload,
+      })
+      image_ids.push(image.id)
+    }
+    made.push({ id, customer_id: customer.id, image_ids })
+  }
+  return made
+}

@@ -1,0 +1,221 @@
+import type { Context } from '../core/context.ts'
+import { createRow } from '../core/save-row.ts'
+import { categoryResource } from '../resources/category/category.queries.ts'
+import { finishResource } from '../resources/finish/finish.queries.ts'
+import { materialHandlers } from '../resources/material/material.rest.ts'
+import { productHandlers } from '../resources/product/product.rest.ts'
+
+export type DemoProduct = { id: number; code: string; material_id: number | null; finish_ids: number[] }
+
+const categories = [
+  { code: 'VIN', name: 'Vinilos' },
+  { code: 'LON', name: 'Lonas' },
+  { code: 'CAR', name: 'Carteles' },
+  { code: 'EXP', name: 'Expositores' },
+]
+
+/** Prices in cents. */
+const finishes = [
+  { code: 'LAM-M', name: 'Laminado mate', price_mode: 'm2', price: 420 },
+  { code: 'LAM-B', name: 'Laminado brillo', price_mode: 'm2', price: 390 },
+  { code: 'OLL', name: 'Ollados cada 50 cm', price_mode: 'metre', price: 180 },
+  { code: 'DOB', name: 'Dobladillo', price_mode: 'metre', price: 145 },
+  { code: 'TRO', name: 'Troquelado', price_mode: 'piece', price: 250 },
+  { code: 'ARR', name: 'Arranque de máquina', price_mode: 'line', price: 1500 },
+] as const
+
+/** Prices in cents, widths in mm, thickness in micrometres, weight in g/m2. */
+const materials = [
+  {
+    code: 'VIN-MON',
+    name: 'Vinilo monomérico',
+    price: 1250,
+    cost: 480,
+    width: 1370,
+    thickness: 100,
+    weight: 135,
+    finishes: ['LAM-M', 'LAM-B', 'TRO', 'ARR'],
+  },
+  {
+    code: 'VIN-POL',
+    name: 'Vinilo polimérico',
+    price: 1890,
+    cost: 790,
+    width: 1370,
+    thickness: 70,
+    weight: 120,
+    finishes: ['LAM-M', 'LAM-B', 'TRO'],
+  },
+  {
+    code: 'VIN-MIC',
+    name: 'Vinilo microperforado',
+    price: 2150,
+    cost: 880,
+    width: 1370,
+    thickness: 160,
+    weight: 170,
+    finishes: ['LAM-B'],
+  },
+  {
+    code: 'LON-510',
+    name: 'Lona frontlit 510 g',
+    price: 980,
+    cost: 310,
+    width: 3200,
+    thickness: 450,
+    weight: 510,
+    finishes: ['OLL', 'DOB'],
+  },
+  {
+    code: 'PAP-150',
+    name: 'Papel cartel 150 g',
+    price: 640,
+    cost: 190,
+    width: 1520,
+    thickness: 180,
+    weight: 150,
+    finishes: ['ARR'],
+  },
+  {
+    code: 'FOA-10',
+    name: 'Cartón pluma 10 mm',
+    price: 2980,
+    cost: 1250,
+    width: 0,
+    thickness: 10_000,
+    weight: 620,
+    finishes: ['LAM-M', 'TRO'],
+  },
+]
+
+const products = [
+  {
+    code: 'ESC-VIN',
+    name: 'Vinilo de escaparate',
+    category: 'VIN',
+    materials: ['VIN-MON', 'VIN-POL', 'VIN-MIC'],
+    min_m2: 2500,
+    bleed: 5,
+    max: [0, 0],
+  },
+  {
+    code: 'SUE-VIN',
+    name: 'Vinilo de suelo',
+    category: 'VIN',
+    materials: ['VIN-POL'],
+    min_m2: 5000,
+    bleed: 5,
+    max: [1300, 3000],
+  },
+  {
+    code: 'LON-EXT',
+    name: 'Lona exterior',
+    category: 'LON',
+    materials: ['LON-510'],
+    min_m2: 10_000,
+    bleed: 20,
+    max: [0, 0],
+  },
+  {
+    code: 'CAR-A1',
+    name: 'Cartel A1',
+    category: 'CAR',
+    materials: ['PAP-150'],
+    min_m2: 0,
+    bleed: 3,
+    max: [0, 0],
+    fixed: [{ width: 594, height: 841 }],
+  },
+  {
+    code: 'DIS-CP',
+    name: 'Display de cartón pluma',
+    category: 'EXP',
+    materials: ['FOA-10'],
+    min_m2: 2500,
+    bleed: 3,
+    max: [1500, 2200],
+  },
+  {
+    code: 'TOT-STD',
+    name: 'Tótem estándar',
+    category: 'EXP',
+    materials: [],
+    min_m2: 0,
+    bleed: 0,
+    max: [0, 0],
+    unit: 6900,
+    fixed: [{ width: 600, height: 1800 }],
+  },
+]
+
+/** Categories, finishes, materials and products, in the order in which they need each other. */
+export async function makeDemoCatalogue(context: Context): Promise<DemoProduct[]> {
+  const categoryIds = new Map<string, number>()
+  for (const [position, category] of categories.entries()) {
+    categoryIds.set(category.code, (await createRow(context, categoryResource, { ...category, position })).id)
+  }
+  const finishIds = new Map<string, number>()
+  for (const finish of finishes)
+    finishIds.set(finish.code, (await createRow(context, finishResource, finish)).id)
+
+  const materialIds = new Map<string, number>()
+  for (const material of materials) {
+    const record = await materialHandlers.update(context, {
+      code: material.code,
+      name: material.name,
+      description: '',
+      price_per_m2: material.price,
+      cost_per_m2: material.cost,
+      roll_width: material.width,
+      roll_length: material.width === 0 ? 0 : 50_000,
+      thickness: material.thickness,
+      weight: material.weight,
+      active: true,
+      finishes: material.finishes.map((code) => ({ finish_id: finishIds.get(code) ?? 0, price: null })),
+    })
+    materialIds.set(material.code, record.id)
+  }
+  const made: DemoProduct[] = []
+  for (const product of products)
+    made.push(await makeProduct(context, product, { categoryIds, materialIds, finishIds }))
+  return made
+}
+
+type Ids = Record<'categoryIds' | 'materialIds' | 'finishIds', Map<string, number>>
+
+async function makeProduct(
+  context: Context,
+  product: (typeof products)[number],
+  ids: Ids,
+): Promise<DemoProduct> {
+  const [max_width = 0, max_height = 0] = product.max
+  const record = await productHandlers.update(context, {
+    code: product.code,
+    name: product.name,
+    description: '',
+    category_id: ids.categoryIds.get(product.category) ?? null,
+    price_mode: product.unit ? 'unit' : 'area',
+    unit_price: product.unit ?? 0,
+    breaks: [
+      { from_copies: 10, discount: 500 },
+      { from_copies: 50, discount: 1200 },
+    ],
+    min_width: 0,
+    max_width,
+    min_height: 0,
+    max_height,
+    fixed_sizes: product.fixed ?? [],
+    min_m2: product.min_m2,
+    bleed: product.bleed,
+    active: true,
+    materials: product.materials.map((code) => ids.materialIds.get(code) ?? 0),
+  })
+  const material = materials.find((each) => each.code === product.materials[0])
+  const finish = material?.finishes[0]
+  return {
+    id: record.id,
+    code: product.code,
+    material_id: material ? (ids.materialIds.get(material.code) ?? null) : null,
+    finish_ids: finish ? [ids.finishIds.get(finish) ?? 0] : [],
+  }
+}

@@ -1,0 +1,19 @@
+import type { Context } from '../core/context.ts'
+import { makeDemoCampaigns } from './demo-campaigns.ts'
+import { makeDemoCatalogue } from './demo-catalogue.ts'
+import { makeDemoCustomers } from './demo-customers.ts'
+import { makeDemoOrders } from './demo-orders.ts'
+import { makeDemoUsers } from './demo-users.ts'
+
+/**
+ * The demo company, the same every time, made through the same handlers that people's calls go through, so that every rule
+ * holds in it. Gives the user names that can sign in.
+ */
+export async function makeDemoCompany(context: Context, password: string): Promise<string[]> {
+  const products = await makeDemoCatalogue(context)
+  const customers = await makeDemoCustomers(context)
+  const people = await makeDemoUsers(context, customers, password)
+  const campaigns = await makeDemoCampaigns(context, customers)
+  await makeDemoOrders(context, { products, customers, people, campaigns })
+  return people.map((person) => person.username)
+}

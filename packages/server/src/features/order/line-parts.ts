@@ -1,0 +1,119 @@
+import type { lineInput } from '@lienzo/contract/order'
+import { sql } from 'drizzle-orm'
+import type { z } from 'zod'
+import type { Context } from '../../core/context.ts'
+import { filesById, type StoredFileRow } from '../../core/file-addresses.ts'
+import { selectRows } from '../../core/handle.ts'
+import { visibleRows } from '../../core/resource.ts'
+import { campaignImages } from '../../db/tables/campaigns.ts'
+import { materials, products } from '../../db/tables/catalogue.ts'
+import { type CampaignImageRow, campaignImageResource } from '../../resources/campaign/campaign.queries.ts'
+import { materialResource, permittedFinishes } from '../../resources/material/material.queries.ts'
+import {
+  type ProductRow,
+  permittedMaterials,
+  productResource,
+} from '../../resources/product/product.queries.ts'
+
+export type LineInput = z.output<typeof lineInput>
+
+type Material = { id: number; name: string; price_per_m2: number; roll_width: number }
+type Finish = {
+  id: number
+  code: string
+  name: string
+  mode: 'm2' | 'metre' | 'piece' | 'line'
+  price: number
+}
+
+/** Everything that lines name, read at once: six queries however many lines there are. */
+export type LineParts = {
+  products: Map<number, ProductRow>
+  materials: Map<number, Material>
+  /** The materials that a product permits, by product id. */
+  materialsOf: Map<number, Set<number>>
+  /** The finishes that a material permits, each at its price there, by material id. */
+  finishesOf: Map<number, Map<number, Finish>>
+  images: Map<number, CampaignImageRow>
+  files: Map<number, StoredFileRow>
+}
+
+export async function readLineParts(context: Context, lines: readonly LineInput[]): Promise<LineParts> {
+  const productIds = distinct(lines.map((line) => line.product_id))
+  const materialIds = distinct(lines.map((line) => line.material_id))
+  const imageIds = distinct(lines.map((line) => line.campaign_image_id))
+
+  const productRows = await rowsOf(context, productResource, sql`${products.id}`, productIds)
+  const materialRows = await rowsOf(context, materialResource, sql`${materials.id}`, materialIds)
+  const imageRows = await rowsOf(context, campaignImageResource, sql`${campaignImages.id}`, imageIds)
+  const permitted = await permittedMaterials(context, productIds)
+  const finishes = await permittedFinishes(context, materialIds)
+
+  return {
+    products: byId(productRows),
+    materials: byId(materialRows),
+    materialsOf: groupIds(permitted),
+    finishesOf: groupFinishes(finishes),
+    images: byId(imageRows),
+    files: await filesById(
+      context.database,
+      imageRows.map((image) => image.file_id),
+    ),
+  }
+}
+
+async function rowsOf<Row extends { id: number }>(
+  context: Context,
+  resource: Parameters<typeof visibleRows<Row>>[1],
+  idColumn: ReturnType<typeof sql>,
+  ids: number[],
+): Promise<Row[]> {
+  return ids.length === 0 ? [] : visibleRows(context, resource, sql`${idColumn} in ${ids}`)
+}
+
+function distinct(ids: (number | null)[]): number[] {
+  return [...new Set(ids.filter((id) => id !== null))]
+}
+
+function byId<Row extends { id: number }>(rows: Row[]): Map<number, Row> {
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+function groupIds(rows: { product_id: number; id: number }[]): Map<number, Set<number>> {
+  const groups = new Map<number, Set<number>>()
+  for (const row of rows) {
+    const group = groups.get(row.product_id) ?? new Set()
+    groups.set(row.product_id, group.add(row.id))
+  }
+  return groups
+}
+
+type PermittedFinish = Awaited<ReturnType<typeof permittedFinishes>>[number]
+
+function groupFinishes(rows: PermittedFinish[]): Map<number, Map<number, Finish>> {
+  const groups = new Map<number, Map<number, Finish>>()
+  for (const row of rows) {
+    const group = groups.get(row.material_id) ?? new Map<number, Finish>()
+    group.set(row.finish_id, {
+      id: row.finish_id,
+      code: row.code,
+      name: row.name,
+      mode: row.price_mode,
+      price: row.price ?? row.finish_price,
+    })
+    groups.set(row.material_id, group)
+  }
+  return groups
+}
+
+/** The discount and VAT of a customer as they are now, in hundredths of a percent. */
+export async function termsOf(
+  context: Context,
+  customerId: number,
+): Promise<{ discount: number; vat: number }> {
+  const [terms] = await selectRows<{ discount: number; vat: number }>(
+    context.database,
+    sql`select discount, vat from customers where id = ${customerId}`,
+  )
+  return terms ?? { discount: 0, vat: 0 }
+}

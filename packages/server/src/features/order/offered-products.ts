@@ -1,0 +1,66 @@
+import { listInput } from '@lienzo/contract/list'
+import { sql } from 'drizzle-orm'
+import type { Context } from '../../core/context.ts'
+import { listRows } from '../../core/list-rows.ts'
+import { visibleRows } from '../../core/resource.ts'
+import { materials, products } from '../../db/tables/catalogue.ts'
+import { materialResource, permittedFinishes } from '../../resources/material/material.queries.ts'
+import { permittedMaterials, productResource } from '../../resources/product/product.queries.ts'
+
+/** The active products that fit a search, each with its active materials and their active finishes: a fixed number of queries. */
+export async function offeredProducts(context: Context, input: { search: string; limit: number }) {
+  const page = await listRows(
+    context,
+    productResource,
+    listInput.parse({ search: input.search, perpage: input.limit }),
+    sql`${products.active}`,
+  )
+  const permitted = await permittedMaterials(
+    context,
+    page.rows.map((product) => product.id),
+  )
+  const offered = await offeredMaterials(context, [...new Set(permitted.map((material) => material.id))])
+  return page.rows.map(({ id, code, name, price_mode, fixed_sizes, picture }) => ({
+    id,
+    code,
+    name,
+    price_mode,
+    fixed_sizes,
+    picture,
+    materials: permitted
+      .filter((material) => material.product_id === id)
+      .map((material) => offered.get(material.id))
+      .filter((material) => material !== undefined),
+  }))
+}
+
+async function offeredMaterials(context: Context, ids: number[]) {
+  if (ids.length === 0) return new Map<number, never>()
+  const rows = await visibleRows(
+    context,
+    materialResource,
+    sql`${materials.active} and ${materials.id} in ${ids}`,
+  )
+  const finishes = await permittedFinishes(context, ids)
+  return new Map(
+    rows.map(({ id, code, name, price_per_m2, roll_width }) => [
+      id,
+      {
+        id,
+        code,
+        name,
+        price_per_m2,
+        roll_width,
+        finishes: finishes
+          .filter((finish) => finish.material_id === id && finish.active)
+          .map((finish) => ({
+            id: finish.finish_id,
+            code: finish.code,
+            name: finish.name,
+            price_mode: finish.price_mode,
+            price: finish.price ?? finish.finish_price,
+          })),
+      },
+    ]),
+  )
+}

@@ -1,0 +1,31 @@
+import { formatOrderCode, parseOrderCode } from '@lienzo/rules/order-code'
+import { eq, sql } from 'drizzle-orm'
+import type { Context } from '../../core/context.ts'
+import { invalidField } from '../../core/refusal.ts'
+import { orderCodes } from '../../db/tables/orders.ts'
+
+/** The next code of the year (UTC). The database counts, so that no two callers ever get the same one. */
+export async function nextOrderCode(context: Context): Promise<string> {
+  const year = new Date(context.now * 1000).getUTCFullYear()
+  const [counted] = await context.database
+    .insert(orderCodes)
+    .values({ year, last_number: 1 })
+    .onConflictDoUpdate({ target: orderCodes.year, set: { last_number: sql`${orderCodes.last_number} + 1` } })
+    .returning()
+  if (!counted) throw new Error('No order code was counted')
+  return formatOrderCode(year, counted.last_number)
+}
+
+/** The code of a new order: one that was given out before, or the next. Fails with INVALID_INPUT for one made up. */
+export async function codeOfNewOrder(context: Context, given: string | undefined): Promise<string> {
+  if (given === undefined) return nextOrderCode(context)
+  const parsed = parseOrderCode(given)
+  const [counted] = parsed
+    ? await context.database.select().from(orderCodes).where(eq(orderCodes.year, parsed.year))
+    : []
+  if (parsed && counted && parsed.number <= counted.last_number) return given
+  throw invalidField('code', {
+    key: 'validation.code_not_given_out',
+    message: 'was not given out by generateordercode',
+  })
+}

@@ -1,0 +1,128 @@
+import type { languages } from '@lienzo/contract/user'
+import type { OrderState } from '@lienzo/rules/order-states'
+import type { OrderDocumentLabels } from '../../adapters/pdf/order-document-data.ts'
+
+type Texts = OrderDocumentLabels & {
+  locale: string
+  reference: string
+  campaign: string
+  orderedOn: string
+  requestedFor: string
+  promisedFor: string
+  status: string
+  pieces: string
+  vat: string
+  total: string
+  notesProduction: string
+  notesDelivery: string
+  statuses: Record<OrderState, string>
+}
+
+/** The words of a printed order, by the language of who prints it. */
+export const orderDocumentTexts: Record<(typeof languages)[number], Texts> = {
+  es: {
+    locale: 'es-ES',
+    title: 'Pedido',
+    customer: 'Cliente',
+    deliverTo: 'Entregar en',
+    number: 'Nº',
+    picture: 'Arte',
+    product: 'Producto',
+    size: 'Medida',
+    copies: 'Copias',
+    area: 'm²',
+    net: 'Neto',
+    notes: 'Notas',
+    missingPicture: 'Imagen no disponible',
+    page: 'Página',
+    reference: 'Referencia',
+    campaign: 'Campaña',
+    orderedOn: 'Fecha',
+    requestedFor: 'Solicitado para',
+    promisedFor: 'Prometido para',
+    status: 'Estado',
+    pieces: 'Piezas',
+    vat: 'IVA',
+    total: 'Total',
+    notesProduction: 'Notas de producción',
+    notesDelivery: 'Notas de entrega',
+    statuses: {
+      draft: 'Borrador',
+      confirmed: 'Confirmado',
+      production: 'En producción',
+      shipped: 'Enviado',
+      installed: 'Instalado',
+      cancelled: 'Anulado',
+    },
+  },
+  us: {
+    locale: 'en-GB',
+    title: 'Order',
+    customer: 'Customer',
+    deliverTo: 'Deliver to',
+    number: 'No.',
+    picture: 'Artwork',
+    product: 'Product',
+    size: 'Size',
+    copies: 'Copies',
+    area: 'm²',
+    net: 'Net',
+    notes: 'Notes',
+    missingPicture: 'Picture not available',
+    page: 'Page',
+    reference: 'Reference',
+    campaign: 'Campaign',
+    orderedOn: 'Date',
+    requestedFor: 'Requested for',
+    promisedFor: 'Promised for',
+    status: 'Status',
+    pieces: 'Pieces',
+    vat: 'VAT',
+    total: 'Total',
+    notesProduction: 'Production notes',
+    notesDelivery: 'Delivery notes',
+    statuses: {
+      draft: 'Draft',
+      confirmed: 'Confirmed',
+      production: 'In production',
+      shipped: 'Shipped',
+      installed: 'Installed',
+      cancelled: 'Cancelled',
+    },
+  },
+  pt: {
+    locale: 'pt-PT',
+    title: 'Encomenda',
+    customer: 'Cliente',
+    deliverTo: 'Entregar em',
+    number: 'N.º',
+    picture: 'Arte',
+    product: 'Produto',
+    size: 'Medida',
+    copies: 'Cópias',
+    area: 'm²',
+    net: 'Líquido',
+    notes: 'Notas',
+    missingPicture: 'Imagem indisponível',
+    page: 'Página',
+    reference: 'Referência',
+    campaign: 'Campanha',
+    orderedOn: 'Data',
+    requestedFor: 'Pedido para',
+    promisedFor: 'Prometido para',
+    status: 'Estado',
+    pieces: 'Peças',
+    vat: 'IVA',
+    total: 'Total',
+    notesProduction: 'Notas de produção',
+    notesDelivery: 'Notas de entrega',
+    statuses: {
+      draft: 'Rascunho',
+      confirmed: 'Confirmada',
+      production: 'Em produção',
+      shipped: 'Enviada',
+      installed: 'Instalada',
+      cancelled: 'Anulada',
+    },
+  },
+}

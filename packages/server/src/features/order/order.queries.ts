@@ -1,0 +1,72 @@
+import { orderColumns, type orderRow } from '@lienzo/contract/order'
+import { eq, sql } from 'drizzle-orm'
+import type { z } from 'zod'
+import { asTheyAre, recordFieldsOf } from '../../core/record-fields.ts'
+import type { Resource } from '../../core/resource.ts'
+import { campaigns } from '../../db/tables/campaigns.ts'
+import { customers } from '../../db/tables/customers.ts'
+import { orders } from '../../db/tables/orders.ts'
+import { usergroups, users } from '../../db/tables/users.ts'
+
+export type OrderRow = z.output<typeof orderRow>
+
+export const orderResource: Resource<OrderRow> = {
+  name: 'order',
+  table: orders,
+  scope: (caller) => eq(orders.usergroup_id, caller.usergroup_id),
+  fields: {
+    ...recordFieldsOf(orders),
+    code: orders.code,
+    status: orders.status,
+    usergroup_id: orders.usergroup_id,
+    user_id: orders.user_id,
+    customer_id: orders.customer_id,
+    campaign_id: orders.campaign_id,
+    category_id: orders.category_id,
+    delivery_address_id: orders.delivery_address_id,
+    reference: orders.reference,
+    requested_at: orders.requested_at,
+    promised_at: orders.promised_at,
+    notes_production: orders.notes_production,
+    notes_delivery: orders.notes_delivery,
+    pieces: orders.pieces,
+    m2: orders.m2,
+    net: orders.net,
+    vat: orders.vat,
+    total: orders.total,
+    customer_name: customers.name,
+    campaign_name: campaigns.name,
+    user_name: users.username,
+    usergroup_name: usergroups.name,
+  },
+  from: sql`${orders} join ${customers} on ${customers.id} = ${orders.customer_id}
+    join ${users} on ${users.id} = ${orders.user_id}
+    join ${usergroups} on ${usergroups.id} = ${orders.usergroup_id}
+    left join ${campaigns} on ${campaigns.id} = ${orders.campaign_id}`,
+  columns: orderColumns,
+  columnSql: {
+    code: orders.code,
+    status: orders.status,
+    reference: orders.reference,
+    customer_id: orders.customer_id,
+    campaign_id: orders.campaign_id,
+    usergroup_id: orders.usergroup_id,
+    user_id: orders.user_id,
+    customer_name: customers.name,
+    campaign_name: campaigns.name,
+    user_name: users.username,
+    requested_at: orders.requested_at,
+    promised_at: orders.promised_at,
+    pieces: orders.pieces,
+    m2: orders.m2,
+    net: orders.net,
+    total: orders.total,
+    created_at: orders.created_at,
+    updated_at: orders.updated_at,
+  } satisfies Record<keyof typeof orderColumns, unknown>,
+  search: [orders.code, orders.reference],
+  label: { name: orders.code },
+  defaultOrder: sql`${orders.id} desc`,
+  joins: ['customer', 'campaign', 'user', 'usergroup'],
+  present: asTheyAre,
+}

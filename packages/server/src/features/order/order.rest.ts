@@ -1,0 +1,81 @@
+import { eq, sql } from 'drizzle-orm'
+import type { Context } from '../../core/context.ts'
+import { deleteRows, undeleteRows } from '../../core/delete-rows.ts'
+import { fileViews } from '../../core/file-views.ts'
+import type { HandlersOf } from '../../core/handlers.ts'
+import { listRows } from '../../core/list-rows.ts'
+import { pickRows } from '../../core/pick-rows.ts'
+import { requireVisible } from '../../core/references.ts'
+import { Refusal } from '../../core/refusal.ts'
+import { visibleRow, visibleRows } from '../../core/resource.ts'
+import { campaignImages, campaigns } from '../../db/tables/campaigns.ts'
+import { orders } from '../../db/tables/orders.ts'
+import { campaignImageResource, campaignResource } from '../../resources/campaign/campaign.queries.ts'
+import { categoryResource } from '../../resources/category/category.queries.ts'
+import { changeStatus } from './change-status.ts'
+import { termsOf } from './line-parts.ts'
+import { offeredProducts } from './offered-products.ts'
+import { orderResource } from './order.queries.ts'
+import { nextOrderCode } from './order-code.ts'
+import { readOrder } from './order-record.ts'
+import { priceLines } from './price-lines.ts'
+import { printOrder } from './print-order.ts'
+import { saveOrder } from './save-order.ts'
+
+export const orderHandlers: HandlersOf<'orderrest'> = {
+  list: (context, input) => listRows(context, orderResource, input),
+  get: (context, { id }) => readOrder(context, id),
+  generateordercode: async (context) => ({ code: await nextOrderCode(context) }),
+  update: async (context, input) => readOrder(context, await saveOrder(context, input)),
+  delete: async (context, input) => {
+    const deleted = await deleteRows(context, orderResource, input)
+    await refuseRunning(context, deleted.ids)
+    return deleted
+  },
+  undelete: (context, input) => undeleteRows(context, orderResource, input),
+  changestatus: async (context, input) => {
+    await changeStatus(context, input)
+    return readOrder(context, input.id)
+  },
+  validatesize: async (context, { customer_id, lines }) => {
+    await requireVisible(context, 'customer', [customer_id], 'customer_id')
+    return priceLines(context, lines, await termsOf(context, customer_id))
+  },
+  getcampaigns: (context, { customer_id, ...input }) =>
+    pickRows(
+      context,
+      campaignResource,
+      input,
+      sql`${campaigns.customer_id} = ${customer_id} and ${campaigns.status} <> 'closed'`,
+    ),
+  getcampaignimages: async (context, { campaign_id }) => {
+    await visibleRow(context, campaignResource, campaign_id)
+    const images = await visibleRows(
+      context,
+      campaignImageResource,
+      eq(campaignImages.campaign_id, campaign_id),
+    )
+    const views = await fileViews(
+      context,
+      images.map((image) => image.file_id),
+    )
+    return images.flatMap(({ id, name, approval, file_id }) => {
+      const file = views.get(file_id)
+      return file ? [{ id, name, approval, file }] : []
+    })
+  },
+  getproductsmc: (context, input) => offeredProducts(context, input),
+  getcategories: (context, input) => pickRows(context, categoryResource, input),
+  print: (context, { id }) => printOrder(context, id),
+}
+
+/** An order that is being made or paid for stays; it can be cancelled. */
+async function refuseRunning(context: Context, ids: number[]): Promise<void> {
+  const [running] = await context.database
+    .select({ code: orders.code, status: orders.status })
+    .from(orders)
+    .where(sql`${orders.id} in ${ids} and ${orders.status} not in ('draft', 'cancelled')`)
+    .limit(1)
+  if (running)
+    throw new Refusal('STATE_NOT_ALLOWED', `The order ${running.code} is ${running.status}: cancel it first`)
+}

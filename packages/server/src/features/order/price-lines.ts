@@ -1,0 +1,175 @@
+import type { FieldError, FieldErrors } from '@lienzo/contract/errors'
+import { orderTotals, priceLine } from '@lienzo/rules/price'
+import { type SizeCheck, validateSize } from '@lienzo/rules/size-check'
+import type { Context } from '../../core/context.ts'
+import { invalidInput } from '../../core/refusal.ts'
+import type { PriceStepColumn } from '../../db/tables/orders.ts'
+import { type LineInput, type LineParts, readLineParts } from './line-parts.ts'
+
+/** What the rules say of one line; cents, 1/10000 m2, hundredths of a percent. */
+export type PricedLine = {
+  input: LineInput
+  m2: number
+  piece_m2: number
+  discount: number
+  net: number
+  price_steps: PriceStepColumn[]
+  checks: SizeCheck[]
+}
+
+export type PricedLines = {
+  lines: PricedLine[]
+  totals: { pieces: number; m2: number; net: number; vat: number; total: number }
+}
+
+type Terms = { discount: number; vat: number }
+
+/**
+ * Prices and checks lines under the terms of a customer. With `campaignId` every artwork must be of that campaign.
+ * Fails with INVALID_INPUT that names the field of each line which does not fit the catalogue.
+ */
+export async function priceLines(
+  context: Context,
+  inputs: readonly LineInput[],
+  terms: Terms,
+  campaignId?: number | null,
+): Promise<PricedLines> {
+  const parts = await readLineParts(context, inputs)
+  refuseUnfit(inputs, parts, campaignId)
+  const lines = inputs.map((input) => priced(input, parts, terms))
+  const totals = orderTotals(
+    lines.map((line) => ({ copies: line.input.copies, areaUnits: line.m2, netCents: line.net })),
+    terms.vat,
+  )
+  return {
+    lines,
+    totals: {
+      pieces: totals.pieces,
+      m2: totals.areaUnits,
+      net: totals.netCents,
+      vat: totals.vatCents,
+      total: totals.totalCents,
+    },
+  }
+}
+
+function refuseUnfit(
+  inputs: readonly LineInput[],
+  parts: LineParts,
+  campaignId: number | null | undefined,
+): void {
+  const faults: FieldErrors = {}
+  inputs.forEach((line, index) => {
+    for (const [field, fault] of Object.entries(faultsOf(line, parts, campaignId))) {
+      if (fault) faults[`lines.${index}.${field}`] = fault
+    }
+  })
+  if (Object.keys(faults).length > 0) throw invalidInput(faults)
+}
+
+const missing: FieldError = { key: 'validation.not_found', message: 'names a record that does not exist' }
+
+function faultsOf(
+  line: LineInput,
+  parts: LineParts,
+  campaignId: number | null | undefined,
+): Record<string, FieldError | undefined> {
+  const product = parts.products.get(line.product_id)
+  if (!product) return { product_id: missing }
+  return {
+    material_id: materialFault(line, product.price_mode, parts),
+    finish_ids: finishFault(line, parts),
+    campaign_image_id: imageFault(line, parts, campaignId),
+  }
+}
+
+function materialFault(line: LineInput, mode: 'area' | 'unit', parts: LineParts): FieldError | undefined {
+  if (line.material_id === null) {
+    if (mode === 'unit') return undefined
+    return { key: 'validation.required', message: 'is missing: this product is priced by its material' }
+  }
+  if (!parts.materials.has(line.material_id)) return missing
+  if (parts.materialsOf.get(line.product_id)?.has(line.material_id)) return undefined
+  return { key: 'validation.material_not_permitted', message: 'is not permitted for this product' }
+}
+
+function finishFault(line: LineInput, parts: LineParts): FieldError | undefined {
+  if (new Set(line.finish_ids).size !== line.finish_ids.length) {
+    return { key: 'validation.twice', message: 'names a finish twice' }
+  }
+  const permitted = parts.finishesOf.get(line.material_id ?? 0)
+  if (line.finish_ids.every((id) => permitted?.has(id))) return undefined
+  return {
+    key: 'validation.finish_not_permitted',
+    message: 'holds a finish that the material does not permit',
+  }
+}
+
+function imageFault(
+  line: LineInput,
+  parts: LineParts,
+  campaignId: number | null | undefined,
+): FieldError | undefined {
+  if (line.campaign_image_id === null) return undefined
+  const image = parts.images.get(line.campaign_image_id)
+  if (!image) return missing
+  if (campaignId === undefined || image.campaign_id === campaignId) return undefined
+  return { key: 'validation.image_of_other_campaign', message: 'is artwork of another campaign' }
+}
+
+function priced(line: LineInput, parts: LineParts, terms: Terms): PricedLine {
+  const product = parts.products.get(line.product_id)
+  if (!product) throw new Error(`The product ${line.product_id} was not read`)
+  const material = line.material_id === null ? undefined : parts.materials.get(line.material_id)
+  const permitted = parts.finishesOf.get(line.material_id ?? 0)
+  const finishes = line.finish_ids.map((id) => permitted?.get(id)).filter((finish) => finish !== undefined)
+  const price = priceLine({
+    product: {
+      priceMode: product.price_mode,
+      unitPriceCents: product.unit_price,
+      minimumAreaUnits: product.min_m2,
+      breaks: product.breaks.map((each) => ({
+        fromCopies: each.from_copies,
+        discountHundredths: each.discount,
+      })),
+    },
+    material: material ? { name: material.name, pricePerM2Cents: material.price_per_m2 } : null,
+    finishes: finishes.map(({ code, name, mode, price }) => ({ code, name, mode, priceCents: price })),
+    widthMm: line.width,
+    heightMm: line.height,
+    copies: line.copies,
+    customerDiscountHundredths: terms.discount,
+  })
+  return {
+    input: line,
+    m2: price.areaUnits,
+    piece_m2: price.areaUnitsPerPiece,
+    discount: terms.discount,
+    net: price.netCents,
+    price_steps: price.steps.map(({ key, values, amountCents }) => ({ key, values, amount: amountCents })),
+    checks: checksOf(line, parts),
+  }
+}
+
+function checksOf(line: LineInput, parts: LineParts): SizeCheck[] {
+  const product = parts.products.get(line.product_id)
+  const material = parts.materials.get(line.material_id ?? 0)
+  const image = parts.images.get(line.campaign_image_id ?? 0)
+  const file = image && parts.files.get(image.file_id)
+  if (!product) return []
+  return validateSize({
+    widthMm: line.width,
+    heightMm: line.height,
+    product: {
+      minWidthMm: product.min_width,
+      maxWidthMm: product.max_width,
+      minHeightMm: product.min_height,
+      maxHeightMm: product.max_height,
+      fixedSizes: product.fixed_sizes.map((size) => ({ widthMm: size.width, heightMm: size.height })),
+      bleedMm: product.bleed,
+    },
+    material: material ? { printableWidthMm: material.roll_width } : null,
+    space: null,
+    artwork: file?.width_px && file.height_px ? { widthPx: file.width_px, heightPx: file.height_px } : null,
+  })
+}

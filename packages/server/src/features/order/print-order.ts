@@ -1,0 +1,142 @@
+import { formatArea, formatDecimal, formatEuros } from '@lienzo/rules/money'
+import { HOUSE_USERGROUP_ID } from '@lienzo/rules/permissions'
+import { eq, sql } from 'drizzle-orm'
+import { orderDocument } from '../../adapters/pdf/order-document.ts'
+import type { OrderDocumentData, OrderDocumentLine } from '../../adapters/pdf/order-document-data.ts'
+import type { PdfPicture } from '../../adapters/pdf/pdf-pictures.ts'
+import type { Context } from '../../core/context.ts'
+import { filesById, type StoredFileRow } from '../../core/file-addresses.ts'
+import type { DocumentAnswer } from '../../core/handlers.ts'
+import { visibleRow, visibleRows } from '../../core/resource.ts'
+import { customerAddresses } from '../../db/tables/customers.ts'
+import { usergroups } from '../../db/tables/users.ts'
+import { addressResource, customerResource } from '../../resources/customer/customer.queries.ts'
+import { orderDocumentTexts } from './order-document-texts.ts'
+import { readOrder } from './order-record.ts'
+
+type Order = Awaited<ReturnType<typeof readOrder>>
+type Line = Order['lines'][number]
+type Texts = (typeof orderDocumentTexts)['es']
+
+/** The order as a PDF in the language of who asks. Fails with NOT_FOUND. */
+export async function printOrder(context: Context, id: number): Promise<DocumentAnswer> {
+  const order = await readOrder(context, id)
+  const texts = orderDocumentTexts[context.caller.language]
+  const [house] = await context.database
+    .select()
+    .from(usergroups)
+    .where(eq(usergroups.id, HOUSE_USERGROUP_ID))
+  const logoId = house?.header_logo_id ?? null
+  const stored = await filesById(context.database, [
+    logoId,
+    ...order.lines.map((line) => line.image?.id ?? null),
+  ])
+  const logo = stored.get(logoId ?? 0)
+  const data: OrderDocumentData = {
+    language: context.caller.language === 'us' ? 'en' : context.caller.language,
+    labels: texts,
+    productName: 'Lienzo',
+    houseName: house?.name ?? '',
+    logo: logo && (await pictureOf(context, logo)).content,
+    orderCode: order.code,
+    qr: `${context.services.settings.publicUrl}/#/order/${order.id}`,
+    ...(await addresses(context, order)),
+    facts: factsOf(order, texts),
+    lines: await Promise.all(order.lines.map((line) => documentLine(context, line, texts, stored))),
+    totals: totalsOf(order, texts),
+    notes: [
+      { label: texts.notesProduction, text: order.notes_production },
+      { label: texts.notesDelivery, text: order.notes_delivery },
+    ].filter((note) => note.text !== ''),
+  }
+  return { name: `${order.code}.pdf`, content: await orderDocument(data) }
+}
+
+/** A picture small enough for paper at the size that it is printed here; without content where it cannot be had. */
+async function pictureOf(context: Context, file: StoredFileRow): Promise<PdfPicture> {
+  const content = await context.services.thumbnails.get(file.sha256, 320).catch(() => undefined)
+  return { name: file.name, content }
+}
+
+async function documentLine(
+  context: Context,
+  line: Line,
+  texts: Texts,
+  stored: Map<number, StoredFileRow>,
+): Promise<OrderDocumentLine> {
+  const file = line.image && stored.get(line.image.id)
+  return {
+    number: String(line.number),
+    product: line.product_name,
+    material: line.material_name ?? '',
+    finishes: line.finish_names,
+    size: `${line.width} × ${line.height} mm`,
+    copies: formatDecimal(line.copies, 0, texts.locale),
+    area: formatArea(line.m2, texts.locale),
+    net: formatEuros(line.net, texts.locale),
+    picture: file ? { ...(await pictureOf(context, file)), name: line.image_name ?? file.name } : undefined,
+    notes: line.notes,
+  }
+}
+
+async function addresses(
+  context: Context,
+  order: Order,
+): Promise<Pick<OrderDocumentData, 'customer' | 'deliverTo'>> {
+  const customer = await visibleRow(context, customerResource, order.customer_id)
+  const all = await visibleRows(
+    context,
+    addressResource,
+    sql`${customerAddresses.customer_id} = ${order.customer_id}`,
+  )
+  const delivery = all.find((address) => address.id === order.delivery_address_id)
+  const billing = all.find((address) => address.kind === 'billing' && address.is_default) ?? all[0]
+  return {
+    customer: {
+      name: customer.name,
+      lines: [customer.tax_id, ...(billing ? addressLines(billing) : [])].filter((line) => line !== ''),
+    },
+    deliverTo: delivery && { name: delivery.name, lines: addressLines(delivery) },
+  }
+}
+
+type Address = {
+  contact: string
+  street: string
+  postal_code: string
+  city: string
+  country: string
+  phone: string
+}
+
+function addressLines(address: Address): string[] {
+  const { contact, street, postal_code, city, country, phone } = address
+  return [contact, street, `${postal_code} ${city} (${country})`, phone].filter((line) => line !== '')
+}
+
+function factsOf(order: Order, texts: Texts): OrderDocumentData['facts'] {
+  const day = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC' })
+  const dateOf = (seconds: number | null) => (seconds === null ? '' : day.format(seconds * 1000))
+  return [
+    { label: texts.status, text: texts.statuses[order.status] },
+    { label: texts.orderedOn, text: dateOf(order.created_at) },
+    { label: texts.reference, text: order.reference },
+    { label: texts.campaign, text: order.campaign_name ?? '' },
+    { label: texts.requestedFor, text: dateOf(order.requested_at) },
+    { label: texts.promisedFor, text: dateOf(order.promised_at) },
+  ].filter((fact) => fact.text !== '')
+}
+
+function totalsOf(order: Order, texts: Texts): OrderDocumentData['totals'] {
+  const { locale } = texts
+  return [
+    { label: texts.pieces, text: formatDecimal(order.pieces, 0, locale) },
+    { label: texts.area, text: formatArea(order.m2, locale) },
+    { label: texts.net, text: formatEuros(order.net, locale) },
+    {
+      label: `${texts.vat} ${formatDecimal(order.vat_rate, 2, locale)} %`,
+      text: formatEuros(order.vat, locale),
+    },
+    { label: texts.total, text: formatEuros(order.total, locale) },
+  ]
+}

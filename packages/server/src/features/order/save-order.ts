@@ -1,0 +1,145 @@
+import type { orderUpdate } from '@lienzo/contract/order'
+import { linesFrozen, type OrderState } from '@lienzo/rules/order-states'
+import { eq, sql } from 'drizzle-orm'
+import type { z } from 'zod'
+import type { Context } from '../../core/context.ts'
+import { requireVisible } from '../../core/references.ts'
+import { invalidField, Refusal } from '../../core/refusal.ts'
+import { visibleRow, visibleRows } from '../../core/resource.ts'
+import { columnsOf, conflict, createRow, lockRow, writeRow } from '../../core/save-row.ts'
+import { customerAddresses } from '../../db/tables/customers.ts'
+import { orderHistory, orderLines, orders } from '../../db/tables/orders.ts'
+import { campaignResource } from '../../resources/campaign/campaign.queries.ts'
+import { addressResource } from '../../resources/customer/customer.queries.ts'
+import { type LineInput, termsOf } from './line-parts.ts'
+import { orderResource } from './order.queries.ts'
+import { codeOfNewOrder } from './order-code.ts'
+import { type PricedLine, priceLines } from './price-lines.ts'
+
+type OrderUpdate = z.output<typeof orderUpdate>
+
+/** Creates a draft order, or changes one, and prices all its lines anew. Gives its id. */
+export async function saveOrder(context: Context, input: OrderUpdate): Promise<number> {
+  await checkReferences(context, input)
+  return input.id === undefined ? createOrder(context, input) : changeOrder(context, input.id, input)
+}
+
+async function checkReferences(context: Context, input: OrderUpdate): Promise<void> {
+  await requireVisible(context, 'customer', [input.customer_id], 'customer_id')
+  await requireVisible(context, 'category', [input.category_id], 'category_id')
+  if (input.campaign_id !== null) {
+    await requireVisible(context, 'campaign', [input.campaign_id], 'campaign_id')
+    const campaign = await visibleRow(context, campaignResource, input.campaign_id)
+    if (campaign.customer_id !== input.customer_id) throw ofOtherCustomer('campaign_id')
+  }
+  if (input.delivery_address_id !== null) {
+    const condition = sql`${customerAddresses.id} = ${input.delivery_address_id}`
+    const [address] = await visibleRows(context, addressResource, condition)
+    if (address?.customer_id !== input.customer_id) throw ofOtherCustomer('delivery_address_id')
+  }
+}
+
+function ofOtherCustomer(field: string): Refusal {
+  return invalidField(field, {
+    key: 'validation.of_other_customer',
+    message: 'does not belong to this customer',
+  })
+}
+
+async function createOrder(context: Context, input: OrderUpdate): Promise<number> {
+  const terms = await termsOf(context, input.customer_id)
+  const priced = await priceLines(context, input.lines ?? [], terms, input.campaign_id)
+  const { id } = await createRow(context, orderResource, {
+    ...columnsOf(orders, input),
+    code: await codeOfNewOrder(context, input.code),
+    user_id: context.caller.user_id,
+    usergroup_id: context.caller.usergroup_id,
+    vat_rate: terms.vat,
+    customer_discount: terms.discount,
+    ...priced.totals,
+  })
+  await replaceLines(context, id, priced.lines)
+  await context.database.insert(orderHistory).values({
+    order_id: id,
+    from_status: null,
+    to_status: 'draft',
+    created_at: context.now,
+    created_by: context.caller.user_id,
+  })
+  return id
+}
+
+async function changeOrder(context: Context, id: number, input: OrderUpdate): Promise<number> {
+  const before = await lockRow(context, orderResource, id)
+  if (before.version !== input.version) throw await conflict(context, orderResource, id)
+  if (linesFrozen(before.status as OrderState)) {
+    throw new Refusal('STATE_NOT_ALLOWED', 'Only a draft order can be changed; the house can reopen it')
+  }
+  const existing = await linesOf(context, id)
+  const lines = input.lines ?? existing
+  refuseForeignLines(lines, existing)
+  const terms = await termsOf(context, input.customer_id)
+  const priced = await priceLines(context, lines, terms, input.campaign_id)
+  const { code: _kept, ...values } = columnsOf(orders, input)
+  await writeRow(
+    context,
+    orderResource,
+    before,
+    { ...values, vat_rate: terms.vat, customer_discount: terms.discount, ...priced.totals },
+    'update',
+  )
+  await replaceLines(context, id, priced.lines)
+  return id
+}
+
+async function linesOf(context: Context, orderId: number): Promise<LineInput[]> {
+  const rows = await context.database
+    .select({
+      id: orderLines.id,
+      product_id: orderLines.product_id,
+      campaign_image_id: orderLines.campaign_image_id,
+      material_id: orderLines.material_id,
+      finish_ids: orderLines.finish_ids,
+      width: orderLines.width,
+      height: orderLines.height,
+      copies: orderLines.copies,
+      notes: orderLines.notes,
+    })
+    .from(orderLines)
+    .where(eq(orderLines.order_id, orderId))
+    .orderBy(orderLines.number)
+  return rows
+}
+
+function refuseForeignLines(lines: readonly LineInput[], existing: readonly LineInput[]): void {
+  const own = new Set(existing.map((line) => line.id))
+  const seen = new Set<number>()
+  lines.forEach((line, index) => {
+    if (line.id === undefined) return
+    if (!own.has(line.id) || seen.has(line.id)) {
+      throw invalidField(`lines.${index}.id`, {
+        key: 'validation.not_found',
+        message: 'is no line of this order, or stands twice',
+      })
+    }
+    seen.add(line.id)
+  })
+}
+
+/** Writes the lines anew; those that stay keep their id. */
+async function replaceLines(context: Context, orderId: number, lines: readonly PricedLine[]): Promise<void> {
+  await context.database.delete(orderLines).where(eq(orderLines.order_id, orderId))
+  if (lines.length === 0) return
+  await context.database.insert(orderLines).values(
+    lines.map(({ input, m2, discount, net, price_steps, checks }, index) => ({
+      ...input,
+      order_id: orderId,
+      number: index + 1,
+      m2,
+      discount,
+      net,
+      price_steps,
+      checks,
+    })),
+  )
+}

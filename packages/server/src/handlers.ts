@@ -1,0 +1,36 @@
+import type { Handlers } from './core/handlers.ts'
+import { orderHandlers } from './features/order/order.rest.ts'
+import { campaignHandlers } from './resources/campaign/campaign.rest.ts'
+import { categoryHandlers } from './resources/category/category.rest.ts'
+import { customerAddressHandlers, customerHandlers } from './resources/customer/customer.rest.ts'
+import { finishHandlers } from './resources/finish/finish.rest.ts'
+import { materialFinishesHandlers, materialHandlers } from './resources/material/material.rest.ts'
+import { permissionHandlers } from './resources/permission/permission.rest.ts'
+import { productHandlers } from './resources/product/product.rest.ts'
+import { roleHandlers } from './resources/role/role.rest.ts'
+import { userHandlers } from './resources/user/user.rest.ts'
+import { usergroupHandlers } from './resources/usergroup/usergroup.rest.ts'
+
+/** The handlers of every resource by the first part of its calls' paths; the compiler asks for each call. */
+export const handlers: Handlers = {
+  ...under('userrest', userHandlers),
+  ...under('permissionrest', permissionHandlers),
+  ...under('usergrouprest', usergroupHandlers),
+  ...under('rolerest', roleHandlers),
+  ...under('customerrest', customerHandlers),
+  ...under('customeraddressrest', customerAddressHandlers),
+  ...under('categoryrest', categoryHandlers),
+  ...under('finishrest', finishHandlers),
+  ...under('materialrest', materialHandlers),
+  ...under('materialfinishesrest', materialFinishesHandlers),
+  ...under('productrest', productHandlers),
+  ...under('campaignrest', campaignHandlers),
+  ...under('orderrest', orderHandlers),
+}
+
+function under<Resource extends string, Actions extends object>(resource: Resource, actions: Actions) {
+  const entries = Object.entries(actions).map(([action, handler]) => [`${resource}/${action}`, handler])
+  return Object.fromEntries(entries) as {
+    [Action in keyof Actions & string as `${Resource}/${Action}`]: Actions[Action]
+  }
+}

@@ -1,0 +1,35 @@
+import { readSettings, SettingsError } from './adapters/settings/settings.ts'
+import { openApplication } from './app.ts'
+import { DataFolderInUse } from './db/engine/data-folder-lock.ts'
+import { makeFirstData } from './demo/first-data.ts'
+
+/** Starts the server, makes what an empty database needs, and says where to sign in. */
+async function start(): Promise<void> {
+  const settings = readSettings(process.env)
+  const application = await openApplication(settings, process.env)
+  const stop = async () => {
+    await application.close()
+    process.exit(0)
+  }
+  process.once('SIGINT', stop)
+  process.once('SIGTERM', stop)
+  try {
+    const first = await makeFirstData(application)
+    await application.fastify.listen({ port: settings.port, host: settings.host })
+    console.log(`Lienzo is at ${settings.publicUrl}`)
+    if (first) console.log(first)
+  } catch (error) {
+    await application.close()
+    throw error
+  }
+}
+
+start().catch((error: unknown) => {
+  const isPlain = error instanceof SettingsError || error instanceof DataFolderInUse || isPortTaken(error)
+  console.error(isPlain ? (error as Error).message : error)
+  process.exit(1)
+})
+
+function isPortTaken(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'EADDRINUSE'
+}

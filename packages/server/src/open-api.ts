@@ -1,0 +1,23 @@
+import swagger, { type StaticDocumentSpec } from '@fastify/swagger'
+import swaggerUi from '@fastify/swagger-ui'
+import type { FastifyInstance } from 'fastify'
+import { openApiDocument } from './core/openapi-document.ts'
+
+/** Lists every call at `/rest/openapi.json`, with a page to read and try them at `/rest/docs`. */
+export async function mountOpenApi(fastify: FastifyInstance, options: { address: string }): Promise<void> {
+  const document = openApiDocument(options)
+  const text = JSON.stringify(document)
+  fastify.get('/rest/openapi.json', async (_request, reply) =>
+    reply.type('application/json; charset=utf-8').send(text),
+  )
+  await fastify.register(swagger, {
+    mode: 'static',
+    // The plugin serves 3.1 as well; its types know only the older versions.
+    specification: { document: document as unknown as StaticDocumentSpec['document'] },
+  })
+  await fastify.register(swaggerUi, {
+    routePrefix: '/rest/docs',
+    staticCSP: true,
+    uiConfig: { docExpansion: 'none', filter: true },
+  })
+}

@@ -1,0 +1,26 @@
+import type { ResourceRegistry } from './core/resource-registry.ts'
+import { orderResource } from './features/order/order.queries.ts'
+import { campaignImageResource, campaignResource } from './resources/campaign/campaign.queries.ts'
+import { categoryResource } from './resources/category/category.queries.ts'
+import { addressResource, customerResource } from './resources/customer/customer.queries.ts'
+import { finishResource } from './resources/finish/finish.queries.ts'
+import { materialResource } from './resources/material/material.queries.ts'
+import { productResource } from './resources/product/product.queries.ts'
+import { roleResource } from './resources/role/role.queries.ts'
+import { userResource } from './resources/user/user.queries.ts'
+import { usergroupResource } from './resources/usergroup/usergroup.queries.ts'
+
+export const resourceRegistry: ResourceRegistry = {
+  role: roleResource,
+  usergroup: usergroupResource,
+  user: userResource,
+  customer: customerResource,
+  customeraddress: addressResource,
+  category: categoryResource,
+  finish: finishResource,
+  material: materialResource,
+  product: productResource,
+  campaign: campaignResource,
+  campaignimage: campaignImageResource,
+  order: orderResource,
+}

@@ -1,0 +1,91 @@
+import {
+  campaignColumns,
+  campaignImageColumns,
+  type campaignImageRow,
+  type campaignRow,
+} from '@lienzo/contract/campaign'
+import { eq, sql } from 'drizzle-orm'
+import type { z } from 'zod'
+import { withFile } from '../../core/file-views.ts'
+import { recordFieldsOf } from '../../core/record-fields.ts'
+import type { Resource } from '../../core/resource.ts'
+import { campaignImages, campaigns } from '../../db/tables/campaigns.ts'
+import { customers } from '../../db/tables/customers.ts'
+
+type Campaign = z.output<typeof campaignRow>
+type CampaignRow = Omit<Campaign, 'cover'> & { cover_id: number | null }
+
+export const campaignResource: Resource<CampaignRow, Campaign> = {
+  name: 'campaign',
+  table: campaigns,
+  scope: (caller) => eq(campaigns.customer_id, caller.customer_id),
+  fields: {
+    ...recordFieldsOf(campaigns),
+    code: campaigns.code,
+    name: campaigns.name,
+    customer_id: campaigns.customer_id,
+    starts_at: campaigns.starts_at,
+    ends_at: campaigns.ends_at,
+    status: campaigns.status,
+    description: campaigns.description,
+    customer_name: customers.name,
+    images: sql`(select count(*) from ${campaignImages} image
+      where image.campaign_id = ${campaigns.id} and image.deleted_at is null)`,
+    cover_id: sql`(select image.file_id from ${campaignImages} image
+      where image.campaign_id = ${campaigns.id} and image.deleted_at is null order by image.id limit 1)`,
+  },
+  from: sql`${campaigns} join ${customers} on ${customers.id} = ${campaigns.customer_id}`,
+  columns: campaignColumns,
+  columnSql: {
+    code: campaigns.code,
+    name: campaigns.name,
+    customer_id: campaigns.customer_id,
+    customer_name: customers.name,
+    starts_at: campaigns.starts_at,
+    ends_at: campaigns.ends_at,
+    status: campaigns.status,
+    created_at: campaigns.created_at,
+    updated_at: campaigns.updated_at,
+  } satisfies Record<keyof typeof campaignColumns, unknown>,
+  search: [campaigns.code, campaigns.name, customers.name],
+  label: { name: campaigns.name, code: campaigns.code },
+  defaultOrder: sql`${campaigns.id} desc`,
+  joins: ['customer'],
+  present: withFile('cover_id', 'cover'),
+}
+
+type CampaignImage = z.output<typeof campaignImageRow>
+export type CampaignImageRow = Omit<CampaignImage, 'file'> & { file_id: number }
+
+export const campaignImageResource: Resource<CampaignImageRow, CampaignImage> = {
+  name: 'campaignimage',
+  table: campaignImages,
+  scope: (caller) =>
+    sql`${campaignImages.campaign_id} in (select id from ${campaigns} where customer_id = ${caller.customer_id})`,
+  fields: {
+    ...recordFieldsOf(campaignImages),
+    campaign_id: campaignImages.campaign_id,
+    name: campaignImages.name,
+    approval: campaignImages.approval,
+    file_id: campaignImages.file_id,
+    revision: campaignImages.revision,
+  },
+  from: sql`${campaignImages}`,
+  columns: campaignImageColumns,
+  columnSql: {
+    name: campaignImages.name,
+    approval: campaignImages.approval,
+    created_at: campaignImages.created_at,
+  } satisfies Record<keyof typeof campaignImageColumns, unknown>,
+  search: [campaignImages.name],
+  label: { name: campaignImages.name },
+  defaultOrder: sql`${campaignImages.id}`,
+  joins: [],
+  present: async (context, rows) => {
+    const shown = await withFile('file_id', 'file')(context, rows)
+    return shown.map((row) => {
+      if (!row.file) throw new Error(`The artwork ${row.id} has lost its file`)
+      return { ...row, file: row.file }
+    })
+  },
+}

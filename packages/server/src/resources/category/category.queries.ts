@@ -1,0 +1,44 @@
+import { categoryColumns, type categoryRow } from '@lienzo/contract/category'
+import { aliasedTable, sql } from 'drizzle-orm'
+import type { z } from 'zod'
+import { withFile } from '../../core/file-views.ts'
+import { recordFieldsOf } from '../../core/record-fields.ts'
+import type { Resource } from '../../core/resource.ts'
+import { categories } from '../../db/tables/catalogue.ts'
+
+type Category = z.output<typeof categoryRow>
+type CategoryRow = Omit<Category, 'picture'> & { picture_id: number | null }
+
+const parent = aliasedTable(categories, 'parent')
+
+export const categoryResource: Resource<CategoryRow, Category> = {
+  name: 'category',
+  table: categories,
+  scope: 'everyone',
+  fields: {
+    ...recordFieldsOf(categories),
+    code: categories.code,
+    name: categories.name,
+    parent_id: categories.parent_id,
+    position: categories.position,
+    active: categories.active,
+    picture_id: categories.picture_id,
+    parent_name: parent.name,
+  },
+  from: sql`${categories} left join ${categories} parent on ${parent.id} = ${categories.parent_id}`,
+  columns: categoryColumns,
+  columnSql: {
+    code: categories.code,
+    name: categories.name,
+    parent_name: parent.name,
+    position: categories.position,
+    active: categories.active,
+    created_at: categories.created_at,
+    updated_at: categories.updated_at,
+  } satisfies Record<keyof typeof categoryColumns, unknown>,
+  search: [categories.code, categories.name],
+  label: { name: categories.name, code: categories.code, active: categories.active },
+  defaultOrder: sql`${categories.position}, lower(${categories.name}), ${categories.id}`,
+  joins: [],
+  present: withFile('picture_id', 'picture'),
+}

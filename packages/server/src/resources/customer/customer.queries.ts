@@ -1,0 +1,77 @@
+import { type addressRecord, customerColumns, type customerRow } from '@lienzo/contract/customer'
+import { eq, sql } from 'drizzle-orm'
+import type { z } from 'zod'
+import { asTheyAre, recordFieldsOf } from '../../core/record-fields.ts'
+import type { Resource } from '../../core/resource.ts'
+import { customerAddresses, customers } from '../../db/tables/customers.ts'
+
+export const customerResource: Resource<z.output<typeof customerRow>> = {
+  name: 'customer',
+  table: customers,
+  scope: (caller) => eq(customers.id, caller.customer_id),
+  fields: {
+    ...recordFieldsOf(customers),
+    name: customers.name,
+    trade_name: customers.trade_name,
+    country: customers.country,
+    tax_id: customers.tax_id,
+    discount: customers.discount,
+    vat: customers.vat,
+    payment_terms: customers.payment_terms,
+    email: customers.email,
+    phone: customers.phone,
+    web: customers.web,
+    notes: customers.notes,
+    active: customers.active,
+  },
+  from: sql`${customers}`,
+  columns: customerColumns,
+  columnSql: {
+    name: customers.name,
+    trade_name: customers.trade_name,
+    country: customers.country,
+    tax_id: customers.tax_id,
+    discount: customers.discount,
+    vat: customers.vat,
+    payment_terms: customers.payment_terms,
+    email: customers.email,
+    phone: customers.phone,
+    active: customers.active,
+    created_at: customers.created_at,
+    updated_at: customers.updated_at,
+  } satisfies Record<keyof typeof customerColumns, unknown>,
+  search: [customers.name, customers.trade_name, customers.tax_id, customers.email],
+  label: { name: customers.name, active: customers.active },
+  defaultOrder: sql`lower(${customers.name}), ${customers.id}`,
+  joins: [],
+  present: asTheyAre,
+}
+
+/** The addresses of customers, which are shown with their customer and have calls of their own to change them. */
+export const addressResource: Resource<z.output<typeof addressRecord>> = {
+  name: 'customeraddress',
+  table: customerAddresses,
+  scope: (caller) => eq(customerAddresses.customer_id, caller.customer_id),
+  fields: {
+    ...recordFieldsOf(customerAddresses),
+    customer_id: customerAddresses.customer_id,
+    kind: customerAddresses.kind,
+    name: customerAddresses.name,
+    contact: customerAddresses.contact,
+    street: customerAddresses.street,
+    city: customerAddresses.city,
+    postal_code: customerAddresses.postal_code,
+    state: customerAddresses.state,
+    country: customerAddresses.country,
+    phone: customerAddresses.phone,
+    is_default: customerAddresses.is_default,
+  },
+  from: sql`${customerAddresses}`,
+  columns: {},
+  columnSql: {},
+  search: [customerAddresses.name],
+  label: { name: customerAddresses.name },
+  defaultOrder: sql`${customerAddresses.id}`,
+  joins: [],
+  present: asTheyAre,
+}

@@ -1,0 +1,36 @@
+import { finishColumns, type finishRow } from '@lienzo/contract/finish'
+import { sql } from 'drizzle-orm'
+import type { z } from 'zod'
+import { asTheyAre, recordFieldsOf } from '../../core/record-fields.ts'
+import type { Resource } from '../../core/resource.ts'
+import { finishes } from '../../db/tables/catalogue.ts'
+
+export const finishResource: Resource<z.output<typeof finishRow>> = {
+  name: 'finish',
+  table: finishes,
+  scope: 'everyone',
+  fields: {
+    ...recordFieldsOf(finishes),
+    code: finishes.code,
+    name: finishes.name,
+    price_mode: finishes.price_mode,
+    price: finishes.price,
+    active: finishes.active,
+  },
+  from: sql`${finishes}`,
+  columns: finishColumns,
+  columnSql: {
+    code: finishes.code,
+    name: finishes.name,
+    price_mode: finishes.price_mode,
+    price: finishes.price,
+    active: finishes.active,
+    created_at: finishes.created_at,
+    updated_at: finishes.updated_at,
+  } satisfies Record<keyof typeof finishColumns, unknown>,
+  search: [finishes.code, finishes.name],
+  label: { name: finishes.name, code: finishes.code, active: finishes.active },
+  defaultOrder: sql`lower(${finishes.name}), ${finishes.id}`,
+  joins: [],
+  present: asTheyAre,
+}

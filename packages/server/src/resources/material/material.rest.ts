@@ -1,0 +1,90 @@
+import { eq } from 'drizzle-orm'
+import type { Context } from '../../core/context.ts'
+import { pictureValue } from '../../core/file-views.ts'
+import { getRow } from '../../core/get-row.ts'
+import type { HandlersOf } from '../../core/handlers.ts'
+import { requireVisible } from '../../core/references.ts'
+import { invalidField } from '../../core/refusal.ts'
+import { columnsOf, conflict, lockRow, saveRow, writeRow } from '../../core/save-row.ts'
+import { standardHandlers } from '../../core/standard-handlers.ts'
+import { materialFinishes, materials } from '../../db/tables/catalogue.ts'
+import { materialResource, permittedFinishes } from './material.queries.ts'
+
+const { pick, ...standard } = standardHandlers(materialResource)
+
+type ChosenFinish = { finish_id: number; price: number | null }
+
+export const materialHandlers: HandlersOf<'materialrest'> = {
+  ...standard,
+  getmaterials: pick,
+  get: (context, { id }) => materialRecord(context, id),
+  update: async (context, { finishes, ...input }) => {
+    const picture = await pictureValue(context, 'picture_id', input.picture_upload, 'picture_upload')
+    const { id } = await saveRow(context, materialResource, input, {
+      ...columnsOf(materials, input),
+      ...picture,
+    })
+    if (finishes) await replaceFinishes(context, id, finishes)
+    return materialRecord(context, id)
+  },
+}
+
+export const materialFinishesHandlers: HandlersOf<'materialfinishesrest'> = {
+  get: async (context, { material_id }) => materialsFinishes(context, material_id),
+  update: async (context, { material_id, version, finishes }) => {
+    const before = await lockRow(context, materialResource, material_id)
+    if (before.version !== version) throw await conflict(context, materialResource, material_id)
+    await writeRow(context, materialResource, before, {}, 'finishes')
+    await replaceFinishes(context, material_id, finishes)
+    return materialsFinishes(context, material_id)
+  },
+}
+
+async function materialRecord(context: Context, id: number) {
+  const material = await getRow(context, materialResource, id)
+  return { ...material, finishes: await permittedFinishes(context, [id]) }
+}
+
+async function materialsFinishes(context: Context, materialId: number) {
+  const { version, finishes } = await materialRecord(context, materialId)
+  return { material_id: materialId, version, finishes }
+}
+
+async function replaceFinishes(context: Context, materialId: number, chosen: ChosenFinish[]): Promise<void> {
+  const ids = chosen.map((finish) => finish.finish_id)
+  if (new Set(ids).size !== ids.length) {
+    throw invalidField('finishes', { key: 'validation.twice', message: 'names a finish twice' })
+  }
+  const rows = await context.database
+    .select()
+    .from(materialFinishes)
+    .where(eq(materialFinishes.material_id, materialId))
+  const before = rows.map(({ finish_id, price }) => ({ finish_id, price }))
+  if (sameFinishes(before, chosen)) return
+  // Finishes that were permitted before may have been deleted since; only what is added must exist.
+  const known = new Set(before.map((finish) => finish.finish_id))
+  await requireVisible(
+    context,
+    'finish',
+    ids.filter((id) => !known.has(id)),
+    'finishes',
+  )
+  await context.database.delete(materialFinishes).where(eq(materialFinishes.material_id, materialId))
+  if (chosen.length > 0) {
+    await context.database
+      .insert(materialFinishes)
+      .values(chosen.map((finish) => ({ ...finish, material_id: materialId })))
+  }
+  context.log({
+    resource: 'material',
+    record_id: materialId,
+    action: 'finishes',
+    changes: { finishes: { before, after: chosen } },
+  })
+}
+
+function sameFinishes(before: ChosenFinish[], after: ChosenFinish[]): boolean {
+  const text = (finishes: ChosenFinish[]) =>
+    JSON.stringify(finishes.map((finish) => [finish.finish_id, finish.price]).sort())
+  return text(before) === text(after)
+}

@@ -1,0 +1,74 @@
+import { productColumns, type productRow } from '@lienzo/contract/product'
+import { sql } from 'drizzle-orm'
+import type { z } from 'zod'
+import type { Context } from '../../core/context.ts'
+import { withFile } from '../../core/file-views.ts'
+import { selectRows } from '../../core/handle.ts'
+import { recordFieldsOf } from '../../core/record-fields.ts'
+import type { Resource } from '../../core/resource.ts'
+import { categories, materials, productMaterials, products } from '../../db/tables/catalogue.ts'
+
+type Product = z.output<typeof productRow>
+export type ProductRow = Omit<Product, 'picture'> & { picture_id: number | null }
+
+export const productResource: Resource<ProductRow, Product> = {
+  name: 'product',
+  table: products,
+  scope: 'everyone',
+  fields: {
+    ...recordFieldsOf(products),
+    code: products.code,
+    name: products.name,
+    description: products.description,
+    category_id: products.category_id,
+    price_mode: products.price_mode,
+    unit_price: products.unit_price,
+    breaks: products.breaks,
+    min_width: products.min_width,
+    max_width: products.max_width,
+    min_height: products.min_height,
+    max_height: products.max_height,
+    fixed_sizes: products.fixed_sizes,
+    min_m2: products.min_m2,
+    bleed: products.bleed,
+    active: products.active,
+    picture_id: products.picture_id,
+    category_name: categories.name,
+  },
+  from: sql`${products} left join ${categories} on ${categories.id} = ${products.category_id}`,
+  columns: productColumns,
+  columnSql: {
+    code: products.code,
+    name: products.name,
+    description: products.description,
+    category_id: products.category_id,
+    category_name: categories.name,
+    price_mode: products.price_mode,
+    unit_price: products.unit_price,
+    min_m2: products.min_m2,
+    active: products.active,
+    created_at: products.created_at,
+    updated_at: products.updated_at,
+  } satisfies Record<keyof typeof productColumns, unknown>,
+  search: [products.code, products.name, products.description],
+  label: { name: products.name, code: products.code, active: products.active },
+  defaultOrder: sql`lower(${products.name}), ${products.id}`,
+  joins: ['category'],
+  present: withFile('picture_id', 'picture'),
+}
+
+/** The materials that products permit, those of one product after another by name. */
+export async function permittedMaterials(
+  context: Context,
+  productIds: number[],
+): Promise<{ product_id: number; id: number; code: string; name: string; active: boolean }[]> {
+  if (productIds.length === 0) return []
+  return selectRows(
+    context.database,
+    sql`select permitted.product_id, ${materials.id} as id, ${materials.code} as code, ${materials.name} as name,
+          ${materials.active} as active
+        from ${productMaterials} permitted join ${materials} on ${materials.id} = permitted.material_id
+        where permitted.product_id in ${productIds} and ${materials.deleted_at} is null
+        order by permitted.product_id, lower(${materials.name}), ${materials.id}`,
+  )
+}

@@ -1,0 +1,27 @@
+import { roleColumns, type roleRow } from '@lienzo/contract/role'
+import { eq, sql } from 'drizzle-orm'
+import type { z } from 'zod'
+import { asTheyAre, recordFieldsOf } from '../../core/record-fields.ts'
+import type { Resource } from '../../core/resource.ts'
+import { roles } from '../../db/tables/roles.ts'
+
+export const roleResource: Resource<z.output<typeof roleRow>> = {
+  name: 'role',
+  table: roles,
+  // A customer's staff sees the role that it has, and no other.
+  scope: (caller) => eq(roles.id, caller.role_id),
+  fields: { ...recordFieldsOf(roles), name: roles.name, description: roles.description },
+  from: sql`${roles}`,
+  columns: roleColumns,
+  columnSql: {
+    name: roles.name,
+    description: roles.description,
+    created_at: roles.created_at,
+    updated_at: roles.updated_at,
+  } satisfies Record<keyof typeof roleColumns, unknown>,
+  search: [roles.name, roles.description],
+  label: { name: roles.name },
+  defaultOrder: sql`lower(${roles.name}), ${roles.id}`,
+  joins: [],
+  present: asTheyAre,
+}

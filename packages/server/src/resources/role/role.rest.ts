@@ -1,0 +1,88 @@
+import { mayGrant, newlyGranted, type PermissionMap } from '@lienzo/rules/permissions'
+import { and, eq, inArray, isNull } from 'drizzle-orm'
+import { byPath } from '../../core/access.ts'
+import type { Context } from '../../core/context.ts'
+import { getRow } from '../../core/get-row.ts'
+import type { HandlersOf } from '../../core/handlers.ts'
+import { Refusal } from '../../core/refusal.ts'
+import { columnsOf, saveRow } from '../../core/save-row.ts'
+import { standardHandlers } from '../../core/standard-handlers.ts'
+import { difference } from '../../core/write-log.ts'
+import { rolePermissions, roles } from '../../db/tables/roles.ts'
+import { users } from '../../db/tables/users.ts'
+import { roleResource } from './role.queries.ts'
+
+const { pick, ...standard } = standardHandlers(roleResource)
+
+export const roleHandlers: HandlersOf<'rolerest'> = {
+  ...standard,
+  getroles: pick,
+  get: (context, { id }) => roleRecord(context, id),
+  delete: async (context, input) => {
+    const deleted = await standard.delete(context, input)
+    await refuseInUse(context, deleted.ids)
+    return deleted
+  },
+  update: async (context, { permissions, ...input }) => {
+    const before = input.id === undefined ? {} : await permissionsOf(context, input.id)
+    refuseGrantingMore(context, newlyGranted(before, permissions))
+    const { id } = await saveRow(context, roleResource, input, columnsOf(roles, input))
+    await replacePermissions(context, id, before, permissions)
+    return roleRecord(context, id)
+  },
+}
+
+async function roleRecord(context: Context, id: number) {
+  const role = await getRow(context, roleResource, id)
+  return { ...role, permissions: await permissionsOf(context, id) }
+}
+
+async function permissionsOf(context: Context, roleId: number): Promise<PermissionMap> {
+  return byPath(
+    await context.database.select().from(rolePermissions).where(eq(rolePermissions.role_id, roleId)),
+  )
+}
+
+/** A role that somebody still has stays. */
+async function refuseInUse(context: Context, ids: number[]): Promise<void> {
+  const [user] = await context.database
+    .select({ username: users.username })
+    .from(users)
+    .where(and(inArray(users.role_id, ids), isNull(users.deleted_at)))
+    .limit(1)
+  if (user) throw new Refusal('IN_USE', `The role is still that of the user ${user.username}`)
+}
+
+/** Nobody can grant what they lack. */
+export function refuseGrantingMore(context: Context, wanted: PermissionMap): void {
+  const refused = mayGrant(context.caller.permissions, wanted)
+  if (refused.length === 0) return
+  const fields = Object.fromEntries(
+    refused.map((path) => [
+      `permissions.${path}`,
+      { key: 'validation.grants_more', message: 'is more than you have yourself' },
+    ]),
+  )
+  throw new Refusal('NO_PERMISSION', `You cannot grant what you lack: ${refused.join(', ')}`, { fields })
+}
+
+async function replacePermissions(
+  context: Context,
+  roleId: number,
+  before: PermissionMap,
+  permissions: PermissionMap,
+): Promise<void> {
+  const changes = difference(before, permissions)
+  if (Object.keys(changes).length === 0) return
+  await context.database.delete(rolePermissions).where(eq(rolePermissions.role_id, roleId))
+  const entries = Object.entries(permissions) as [
+    keyof PermissionMap,
+    NonNullable<PermissionMap[keyof PermissionMap]>,
+  ][]
+  if (entries.length > 0) {
+    await context.database
+      .insert(rolePermissions)
+      .values(entries.map(([path, entry]) => ({ role_id: roleId, path, ...entry })))
+  }
+  context.log({ resource: 'role', record_id: roleId, action: 'permissions', changes })
+}

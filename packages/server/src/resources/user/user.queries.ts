@@ -1,0 +1,92 @@
+import { movementColumns, type movementRow, userColumns, type userRow } from '@lienzo/contract/user'
+import { eq, sql } from 'drizzle-orm'
+import type { z } from 'zod'
+import { withFile } from '../../core/file-views.ts'
+import { asTheyAre, recordFieldsOf } from '../../core/record-fields.ts'
+import type { Readable, Resource } from '../../core/resource.ts'
+import { movements } from '../../db/tables/orders.ts'
+import { roles } from '../../db/tables/roles.ts'
+import { usergroups, users } from '../../db/tables/users.ts'
+
+type User = z.output<typeof userRow>
+type UserRow = Omit<User, 'picture'> & { picture_id: number | null }
+
+export const userResource: Resource<UserRow, User> = {
+  name: 'user',
+  table: users,
+  scope: (caller) => eq(users.usergroup_id, caller.usergroup_id),
+  fields: {
+    ...recordFieldsOf(users),
+    username: users.username,
+    email: users.email,
+    first_name: users.first_name,
+    last_name: users.last_name,
+    role_id: users.role_id,
+    usergroup_id: users.usergroup_id,
+    language: users.language,
+    active: users.active,
+    user_limit_euros: users.user_limit_euros,
+    user_limit_m2: users.user_limit_m2,
+    user_saldo_euros: users.user_saldo_euros,
+    user_saldo_m2: users.user_saldo_m2,
+    last_sign_in_at: users.last_sign_in_at,
+    picture_id: users.picture_id,
+    role_name: roles.name,
+    usergroup_name: usergroups.name,
+  },
+  from: sql`${users} join ${roles} on ${roles.id} = ${users.role_id}
+    join ${usergroups} on ${usergroups.id} = ${users.usergroup_id}`,
+  columns: userColumns,
+  columnSql: {
+    username: users.username,
+    email: users.email,
+    first_name: users.first_name,
+    last_name: users.last_name,
+    role_name: roles.name,
+    usergroup_name: usergroups.name,
+    language: users.language,
+    active: users.active,
+    user_limit_euros: users.user_limit_euros,
+    user_limit_m2: users.user_limit_m2,
+    user_saldo_euros: users.user_saldo_euros,
+    user_saldo_m2: users.user_saldo_m2,
+    last_sign_in_at: users.last_sign_in_at,
+    created_at: users.created_at,
+  } satisfies Record<keyof typeof userColumns, unknown>,
+  search: [users.username, users.email, users.first_name, users.last_name],
+  label: { name: users.username, active: users.active },
+  defaultOrder: sql`lower(${users.username}), ${users.id}`,
+  joins: ['role', 'usergroup', 'movement', 'signin'],
+  present: withFile('picture_id', 'picture'),
+}
+
+/** Movements are listed within one user, whom the caller must be allowed to see. */
+export const movementResource: Readable<z.output<typeof movementRow>, z.output<typeof movementRow>> = {
+  name: 'movement',
+  table: movements,
+  scope: 'everyone',
+  fields: {
+    id: movements.id,
+    euros: movements.euros,
+    m2: movements.m2,
+    kind: movements.kind,
+    reference: movements.reference,
+    order_id: movements.order_id,
+    created_at: movements.created_at,
+    created_by: movements.created_by,
+  },
+  from: sql`${movements}`,
+  columns: movementColumns,
+  columnSql: {
+    created_at: movements.created_at,
+    kind: movements.kind,
+    reference: movements.reference,
+    euros: movements.euros,
+    m2: movements.m2,
+  } satisfies Record<keyof typeof movementColumns, unknown>,
+  search: [movements.reference],
+  label: { name: movements.reference },
+  defaultOrder: sql`${movements.id} desc`,
+  joins: [],
+  present: asTheyAre,
+}

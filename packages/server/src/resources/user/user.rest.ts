@@ -1,0 +1,197 @@
+import { checkPassword } from '@lienzo/rules/password'
+import { mayGrant } from '@lienzo/rules/permissions'
+import { and, eq, isNull, ne, sql } from 'drizzle-orm'
+import { readPermissions } from '../../core/access.ts'
+import { addMovement } from '../../core/balance.ts'
+import type { Context } from '../../core/context.ts'
+import { fileViews, pictureValue } from '../../core/file-views.ts'
+import { getRow } from '../../core/get-row.ts'
+import type { HandlersOf } from '../../core/handlers.ts'
+import { listRows } from '../../core/list-rows.ts'
+import { hashPassword, isPassword } from '../../core/passwords.ts'
+import { requireVisible } from '../../core/references.ts'
+import { invalidField, notFound, Refusal } from '../../core/refusal.ts'
+import { visibleRow, visibleRows } from '../../core/resource.ts'
+import { columnsOf, saveRow } from '../../core/save-row.ts'
+import { standardHandlers } from '../../core/standard-handlers.ts'
+import { movements } from '../../db/tables/orders.ts'
+import { usergroups, users } from '../../db/tables/users.ts'
+import { endSession, endSessionsOf, renewToken, signIn } from './sign-in.ts'
+import { movementResource, userResource } from './user.queries.ts'
+
+const { pick, ...standard } = standardHandlers(userResource)
+
+export const userHandlers: HandlersOf<'userrest'> = {
+  ...standard,
+  getusers: pick,
+  login: async (context, input) => ({ token: await signIn(context, input) }),
+  updatetokenexpiration: async (context) => ({ token: await renewToken(context) }),
+  logout: async (context) => {
+    await endSession(context, context.caller.session_id)
+    return {}
+  },
+  getsaldo: async (context, { user_id }) => saldo(context, claimedUser(context, user_id)),
+  getlogininfo: (context) => loginInfo(context),
+  changepassword: async (context, { password, new_password }) => {
+    const [user] = await context.database.select().from(users).where(eq(users.id, context.caller.user_id))
+    if (!user || !(await isPassword(password, user.password_hash))) {
+      throw invalidField('password', { key: 'validation.wrong_password', message: 'is not your password' })
+    }
+    const password_hash = await checkedHash('new_password', new_password, user)
+    await context.database
+      .update(users)
+      .set({ password_hash, updated_at: context.now })
+      .where(eq(users.id, user.id))
+    context.log({ resource: 'user', record_id: user.id, action: 'password' })
+    await endSessionsOf(context, user.id, context.caller.session_id)
+    return {}
+  },
+  mailexists: async (context, { email, id }) => ({ exists: await isTaken(context, users.email, email, id) }),
+  usernameexists: async (context, { username, id }) => ({
+    exists: await isTaken(context, users.username, username, id),
+  }),
+  movements: async (context, { user_id, ...input }) => {
+    const id = user_id ?? context.caller.user_id
+    if (id !== context.caller.user_id) await visibleRow(context, userResource, id)
+    return listRows(context, movementResource, input, eq(movements.user_id, id))
+  },
+  adjustsaldo: async (context, { user_id, euros, m2, reason }) => {
+    if (!context.caller.house) throw new Refusal('NO_PERMISSION', 'Only the house adjusts balances')
+    await visibleRow(context, userResource, user_id)
+    return addMovement(context, { user_id, euros, m2, kind: 'adjustment', reference: reason, order_id: null })
+  },
+  update: async (context, { password, picture_upload, ...input }) => {
+    await requireVisible(context, 'role', [input.role_id], 'role_id')
+    await requireVisible(context, 'usergroup', [input.usergroup_id], 'usergroup_id')
+    const before = input.id === undefined ? undefined : await visibleRow(context, userResource, input.id)
+    if (before?.role_id !== input.role_id) await refuseHigherRole(context, input.role_id)
+    refuseOwnDeactivation(context, input)
+    refuseOwnLimits(context, input, before)
+    const picture = await pictureValue(context, 'picture_id', picture_upload, 'picture_upload')
+    const secret = await passwordValue(input, password)
+    const values = { ...columnsOf(users, input), ...picture, ...secret }
+    const { id } = await saveRow(context, userResource, input, values)
+    if (before && (secret.password_hash || !input.active)) await endSessionsOf(context, id)
+    return getRow(context, userResource, id)
+  },
+  delete: async (context, input) => {
+    if ([...(input.ids ?? []), input.id].includes(context.caller.user_id)) {
+      throw new Refusal('IN_USE', 'You cannot delete the user that you are signed in as')
+    }
+    const deleted = await standard.delete(context, input)
+    for (const id of deleted.ids) await endSessionsOf(context, id)
+    return deleted
+  },
+}
+
+/** The caller, unless a number names another user; text that is no number names nobody. */
+function claimedUser(context: Context, claimed: number | string | undefined): number {
+  return claimed === undefined || claimed === '' ? context.caller.user_id : Number(claimed)
+}
+
+async function saldo(context: Context, userId: number) {
+  const nobody = new Refusal('USER_NOT_EXISTS', 'There is no such user')
+  if (!Number.isInteger(userId) || userId < 1 || userId > 2_147_483_647) throw nobody
+  const [user] =
+    userId === context.caller.user_id
+      ? await context.database.select().from(users).where(eq(users.id, userId))
+      : await visibleRows(context, userResource, sql`${users.id} = ${userId}`)
+  if (!user) throw nobody
+  return {
+    saldo: { euros: user.user_saldo_euros, m2: user.user_saldo_m2 },
+    limit: { euros: user.user_limit_euros, m2: user.user_limit_m2 },
+  }
+}
+
+async function loginInfo(context: Context) {
+  const [row] = await context.database
+    .select({
+      user_id: users.id,
+      username: users.username,
+      first_name: users.first_name,
+      last_name: users.last_name,
+      language: users.language,
+      picture_id: users.picture_id,
+      user_usergroup_id: usergroups.id,
+      user_group_name: usergroups.name,
+      header_logo_id: usergroups.header_logo_id,
+    })
+    .from(users)
+    .innerJoin(usergroups, eq(usergroups.id, users.usergroup_id))
+    .where(eq(users.id, context.caller.user_id))
+  if (!row) throw notFound()
+  const { picture_id, header_logo_id, ...info } = row
+  const views = await fileViews(context, [picture_id, header_logo_id])
+  return {
+    ...info,
+    picture: views.get(picture_id ?? 0)?.small ?? '',
+    user_group_header_logo: views.get(header_logo_id ?? 0)?.medium ?? '',
+  }
+}
+
+type NameColumn = typeof users.email | typeof users.username
+
+async function isTaken(context: Context, column: NameColumn, value: string, exceptId = 0): Promise<boolean> {
+  const [found] = await context.database
+    .select({ id: users.id })
+    .from(users)
+    .where(
+      and(sql`lower(${column}) = lower(${value.trim()})`, isNull(users.deleted_at), ne(users.id, exceptId)),
+    )
+    .limit(1)
+  return found !== undefined
+}
+
+/** Nobody can give a role that may do more than they may themselves. */
+async function refuseHigherRole(context: Context, roleId: number): Promise<void> {
+  const permissions = await readPermissions(context.database, 0, roleId)
+  const refused = mayGrant(context.caller.permissions, permissions)
+  if (refused.length === 0) return
+  throw new Refusal('NO_PERMISSION', `The role may do more than you may yourself: ${refused.join(', ')}`, {
+    fields: { role_id: { key: 'validation.grants_more', message: 'is more than you have yourself' } },
+  })
+}
+
+function refuseOwnDeactivation(context: Context, input: { id?: number | undefined; active: boolean }): void {
+  if (input.id !== context.caller.user_id || input.active) return
+  throw invalidField('active', {
+    key: 'validation.own_user_stays_active',
+    message: 'must stay on for yourself',
+  })
+}
+
+type Limits = { user_limit_euros: number; user_limit_m2: number }
+
+/** Only the house raises or lowers what somebody may use. */
+function refuseOwnLimits(context: Context, input: Limits, before: Limits | undefined): void {
+  if (context.caller.house) return
+  for (const limit of ['user_limit_euros', 'user_limit_m2'] as const) {
+    if (before && before[limit] === input[limit]) continue
+    throw new Refusal('NO_PERMISSION', 'Only the house sets limits', {
+      fields: { [limit]: { key: 'validation.house_only', message: 'can only be changed by the house' } },
+    })
+  }
+}
+
+async function passwordValue(
+  user: { id?: number | undefined; username: string; email: string },
+  password: string | undefined,
+): Promise<{ password_hash?: string }> {
+  if (password !== undefined && password !== '')
+    return { password_hash: await checkedHash('password', password, user) }
+  if (user.id !== undefined) return {}
+  throw invalidField('password', { key: 'validation.required', message: 'is missing: a new user needs one' })
+}
+
+async function checkedHash(
+  field: string,
+  password: string,
+  owner: { username: string; email: string },
+): Promise<string> {
+  const checked = checkPassword(password, owner)
+  if (checked.ok) return hashPassword(password)
+  throw invalidField(field, {
+    key: `validation.password.${checked.reason}`,
+    message: `is too easy to guess (${checked.reason})`,
+  })
+}

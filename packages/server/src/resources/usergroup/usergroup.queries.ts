@@ -1,0 +1,41 @@
+import { usergroupColumns, type usergroupRow } from '@lienzo/contract/usergroup'
+import { eq, sql } from 'drizzle-orm'
+import type { z } from 'zod'
+import { withFile } from '../../core/file-views.ts'
+import { recordFieldsOf } from '../../core/record-fields.ts'
+import type { Resource } from '../../core/resource.ts'
+import { customers } from '../../db/tables/customers.ts'
+import { usergroups } from '../../db/tables/users.ts'
+
+type Usergroup = z.output<typeof usergroupRow>
+type UsergroupRow = Omit<Usergroup, 'header_logo'> & { header_logo_id: number | null }
+
+export const usergroupResource: Resource<UsergroupRow, Usergroup> = {
+  name: 'usergroup',
+  table: usergroups,
+  scope: (caller) => eq(usergroups.id, caller.usergroup_id),
+  fields: {
+    ...recordFieldsOf(usergroups),
+    name: usergroups.name,
+    customer_id: usergroups.customer_id,
+    notes: usergroups.notes,
+    active: usergroups.active,
+    header_logo_id: usergroups.header_logo_id,
+    customer_name: customers.name,
+  },
+  from: sql`${usergroups} left join ${customers} on ${customers.id} = ${usergroups.customer_id}`,
+  columns: usergroupColumns,
+  columnSql: {
+    name: usergroups.name,
+    customer_name: customers.name,
+    notes: usergroups.notes,
+    active: usergroups.active,
+    created_at: usergroups.created_at,
+    updated_at: usergroups.updated_at,
+  } satisfies Record<keyof typeof usergroupColumns, unknown>,
+  search: [usergroups.name, customers.name],
+  label: { name: usergroups.name, active: usergroups.active },
+  defaultOrder: sql`lower(${usergroups.name}), ${usergroups.id}`,
+  joins: ['customer'],
+  present: withFile('header_logo_id', 'header_logo'),
+}

@@ -1,0 +1,72 @@
+import { HOUSE_USERGROUP_ID } from '@lienzo/rules/permissions'
+import { and, inArray, isNull } from 'drizzle-orm'
+import type { Context } from '../../core/context.ts'
+import { pictureValue } from '../../core/file-views.ts'
+import { getRow } from '../../core/get-row.ts'
+import type { HandlersOf } from '../../core/handlers.ts'
+import { requireVisible } from '../../core/references.ts'
+import { invalidField, Refusal } from '../../core/refusal.ts'
+import { columnsOf, saveRow } from '../../core/save-row.ts'
+import { standardHandlers } from '../../core/standard-handlers.ts'
+import { usergroups, users } from '../../db/tables/users.ts'
+import { usergroupResource } from './usergroup.queries.ts'
+
+const { pick, ...standard } = standardHandlers(usergroupResource)
+
+export const usergroupHandlers: HandlersOf<'usergrouprest'> = {
+  ...standard,
+  getusergroups: pick,
+  update: async (context, input) => {
+    refuseWrongCustomer(context, input)
+    await requireVisible(context, 'customer', [input.customer_id], 'customer_id')
+    const logo = await pictureValue(context, 'header_logo_id', input.header_logo_upload, 'header_logo_upload')
+    const { id } = await saveRow(context, usergroupResource, input, {
+      ...columnsOf(usergroups, input),
+      ...logo,
+    })
+    return getRow(context, usergroupResource, id)
+  },
+  delete: async (context, input) => {
+    const deleted = await standard.delete(context, input)
+    await refuseInUse(context, deleted.ids)
+    return deleted
+  },
+}
+
+/** The house belongs to no customer, every other group to one; a customer's staff cannot move a group or make one. */
+function refuseWrongCustomer(
+  context: Context,
+  input: { id?: number | undefined; customer_id: number | null; active: boolean },
+): void {
+  const isHouse = input.id === HOUSE_USERGROUP_ID
+  if (isHouse && input.customer_id !== null) {
+    throw invalidField('customer_id', {
+      key: 'validation.house_has_no_customer',
+      message: 'must be empty for the house',
+    })
+  }
+  if (isHouse && !input.active) {
+    throw invalidField('active', {
+      key: 'validation.house_stays_active',
+      message: 'must stay on for the house',
+    })
+  }
+  if (!isHouse && input.customer_id === null) {
+    throw invalidField('customer_id', { key: 'validation.required', message: 'is missing' })
+  }
+  if (context.caller.house) return
+  if (input.id === undefined || input.customer_id !== context.caller.customer_id) {
+    throw new Refusal('NO_PERMISSION', 'Only the house makes user groups and gives them to customers')
+  }
+}
+
+async function refuseInUse(context: Context, ids: number[]): Promise<void> {
+  if (ids.includes(HOUSE_USERGROUP_ID))
+    throw new Refusal('IN_USE', 'The user group of the house cannot be deleted')
+  const [user] = await context.database
+    .select({ username: users.username })
+    .from(users)
+    .where(and(inArray(users.usergroup_id, ids), isNull(users.deleted_at)))
+    .limit(1)
+  if (user) throw new Refusal('IN_USE', `The user ${user.username} still belongs to the group`)
+}

@@ -1,0 +1,197 @@
+import type { InputOnTheWire, OutputOnTheWire } from '@lienzo/contract/call'
+import type { CallAt, CallPath } from '@lienzo/contract/calls'
+import { resourcePaths } from '@lienzo/rules/permissions'
+import { ADMIN_PASSWORD, type TestApplication } from './test-application.ts'
+
+type Input<Path extends CallPath> = InputOnTheWire<CallAt<Path>>
+type Output<Path extends CallPath> = OutputOnTheWire<CallAt<Path>>
+
+let counter = 0
+/** A text that no other record of a test has. */
+export function unique(prefix: string): string {
+  counter += 1
+  return `${prefix}-${counter}`
+}
+
+/** Makes records over HTTP in the name of whoever the token belongs to; what a test does not care about is filled in. */
+export function makerOf(application: TestApplication, token: string) {
+  const { done } = application
+  return {
+    finish: (input: Partial<Input<'finishrest/update'>> = {}) =>
+      done(
+        'finishrest/update',
+        { code: unique('FIN'), name: unique('Finish'), price_mode: 'm2', price: 4.2, active: true, ...input },
+        token,
+      ),
+    category: (input: Partial<Input<'categoryrest/update'>> = {}) =>
+      done(
+        'categoryrest/update',
+        {
+          code: unique('CAT'),
+          name: unique('Category'),
+          parent_id: null,
+          position: 0,
+          active: true,
+          ...input,
+        },
+        token,
+      ),
+    material: (input: Partial<Input<'materialrest/update'>> = {}) =>
+      done('materialrest/update', { ...plainMaterial(), ...input }, token),
+    product: (input: Partial<Input<'productrest/update'>> = {}) =>
+      done('productrest/update', { ...plainProduct(), ...input }, token),
+    customer: (input: Partial<Input<'customerrest/update'>> = {}) =>
+      done('customerrest/update', { ...plainCustomer(), ...input }, token),
+    campaign: (input: Partial<Input<'campaignrest/update'>> & { customer_id: number }) =>
+      done(
+        'campaignrest/update',
+        {
+          code: unique('CAM'),
+          name: unique('Campaign'),
+          starts_at: null,
+          ends_at: null,
+          status: 'active',
+          description: '',
+          ...input,
+        },
+        token,
+      ),
+    role: (input: Partial<Input<'rolerest/update'>> = {}) =>
+      done(
+        'rolerest/update',
+        { name: unique('Role'), description: '', permissions: allPermissions(), ...input },
+        token,
+      ),
+    usergroup: (input: Partial<Input<'usergrouprest/update'>> & { customer_id: number }) =>
+      done('usergrouprest/update', { name: unique('Group'), notes: '', active: true, ...input }, token),
+    user: (input: Partial<Input<'userrest/update'>> & { role_id: number; usergroup_id: number }) =>
+      done('userrest/update', { ...plainUser(), ...input }, token),
+    order: (input: Partial<Input<'orderrest/update'>> & { customer_id: number }) =>
+      done('orderrest/update', { ...plainOrder(), ...input }, token),
+  }
+}
+
+/** A customer with a user group and a signed-in user who may do everything within it. */
+export async function customerWithStaff(
+  application: TestApplication,
+  adminToken: string,
+  user: Partial<Input<'userrest/update'>> = {},
+): Promise<{
+  customer: Output<'customerrest/update'>
+  usergroup: Output<'usergrouprest/update'>
+  user: Output<'userrest/update'>
+  token: string
+}> {
+  const make = makerOf(application, adminToken)
+  const customer = await make.customer()
+  const usergroup = await make.usergroup({ customer_id: customer.id })
+  const role = await make.role()
+  const made = await make.user({ role_id: role.id, usergroup_id: usergroup.id, ...user })
+  return { customer, usergroup, user: made, token: await application.signIn(made.username) }
+}
+
+/** A product of one material with one finish, ready for an order line. */
+export async function printable(application: TestApplication, adminToken: string) {
+  const make = makerOf(application, adminToken)
+  const finish = await make.finish()
+  const material = await make.material({ finishes: [{ finish_id: finish.id, price: null }] })
+  const product = await make.product({ materials: [material.id] })
+  const line = (changes: object = {}) => ({
+    product_id: product.id,
+    campaign_image_id: null,
+    material_id: material.id,
+    finish_ids: [finish.id],
+    width: 1000,
+    height: 1000,
+    copies: 1,
+    notes: '',
+    ...changes,
+  })
+  return { finish, material, product, line }
+}
+
+export function allPermissions(flag: '0' | '1' = '1') {
+  return Object.fromEntries(
+    resourcePaths.map((path) => [path, { perm_view: flag, perm_access: flag, perm_edit: flag }]),
+  )
+}
+
+function plainMaterial(): Input<'materialrest/update'> {
+  return {
+    code: unique('MAT'),
+    name: unique('Material'),
+    description: '',
+    price_per_m2: 10,
+    cost_per_m2: 4,
+    roll_width: 1370,
+    roll_length: 50_000,
+    thickness: 100,
+    weight: 135,
+    active: true,
+  }
+}
+
+function plainProduct(): Input<'productrest/update'> {
+  return {
+    code: unique('PRO'),
+    name: unique('Product'),
+    description: '',
+    category_id: null,
+    price_mode: 'area',
+    unit_price: 0,
+    breaks: [],
+    min_width: 0,
+    max_width: 0,
+    min_height: 0,
+    max_height: 0,
+    fixed_sizes: [],
+    min_m2: 0,
+    bleed: 0,
+    active: true,
+  }
+}
+
+function plainCustomer(): Input<'customerrest/update'> {
+  return {
+    name: unique('Customer'),
+    trade_name: '',
+    country: 'ES',
+    tax_id: '',
+    discount: 0,
+    vat: 21,
+    payment_terms: '',
+    email: '',
+    phone: '',
+    web: '',
+    notes: '',
+    active: true,
+  }
+}
+
+function plainUser() {
+  const username = unique('user')
+  return {
+    username,
+    email: `${username}@example.com`,
+    first_name: '',
+    last_name: '',
+    language: 'es' as const,
+    active: true,
+    user_limit_euros: 0,
+    user_limit_m2: 0,
+    password: ADMIN_PASSWORD,
+  }
+}
+
+function plainOrder() {
+  return {
+    campaign_id: null,
+    category_id: null,
+    delivery_address_id: null,
+    reference: '',
+    requested_at: null,
+    promised_at: null,
+    notes_production: '',
+    notes_delivery: '',
+  }
+}

@@ -1,0 +1,123 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { InputOnTheWire, OutputOnTheWire } from '@lienzo/contract/call'
+import type { CallAt, CallPath } from '@lienzo/contract/calls'
+import type { Refusal } from '@lienzo/contract/errors'
+import pg from 'pg'
+import { inject } from 'vitest'
+import { readSettings } from '../adapters/settings/settings.ts'
+import { type Application, buildApplication } from '../app.ts'
+import { type Database, IN_MEMORY, openDatabase } from '../db/engine/open-database.ts'
+import { makeFirstData } from '../demo/first-data.ts'
+import { migrateDatabase } from '../db/migrate.ts'
+
+export const ADMIN_PASSWORD = 'una-clave-de-prueba'
+
+/** What a call answered, whatever it was. */
+export type Answered<Content> = {
+  status: number
+  error: string
+  message: string
+  fields: Refusal['fields']
+  content: Content
+}
+
+export type TestApplication = Application & {
+  /** `http://127.0.0.1:<port>` */
+  address: string
+  folder: string
+  /** Signs in and gives the token. */
+  signIn(username: string, password?: string): Promise<string>
+  /** Makes a call over HTTP with a token, or signed out without one. */
+  call<Path extends CallPath>(
+    path: Path,
+    input: InputOnTheWire<CallAt<Path>>,
+    token?: string,
+  ): Promise<Answered<OutputOnTheWire<CallAt<Path>>>>
+  /** The same for what the contract's types would not let through. */
+  send(path: string, input: unknown, token?: string): Promise<Answered<unknown>>
+  /** Makes a call that must succeed and gives its content. */
+  done<Path extends CallPath>(
+    path: Path,
+    input: InputOnTheWire<CallAt<Path>>,
+    token: string,
+  ): Promise<OutputOnTheWire<CallAt<Path>>>
+  [Symbol.asyncDispose](): Promise<void>
+}
+
+/**
+ * A whole server on a fresh database (PGlite, or PostgreSQL where the test project provides it) and a fresh folder, with the
+ * house and its administrator `admin`, listening on a port of its own.
+ */
+export async function openTestApplication(options: { demo?: boolean } = {}): Promise<TestApplication> {
+  const folder = await mkdtemp(join(tmpdir(), 'lienzo-test-'))
+  const settings = readSettings({
+    DATA_DIR: folder,
+    ADMIN_PASSWORD,
+    DEMO: options.demo ? 'on' : 'off',
+    LOG_LEVEL: 'error',
+  })
+  const database = await openTestDatabase()
+  const application = await buildApplication(settings, {}, database)
+  await makeFirstData(application)
+  await application.fastify.listen({ port: 0, host: '127.0.0.1' })
+  const { port } = application.fastify.server.address() as AddressInfo
+  const address = `http://127.0.0.1:${port}`
+  const close = async () => {
+    await application.close()
+    await rm(folder, { recursive: true, force: true })
+  }
+  return { ...application, close, folder, address, ...callsTo(address), [Symbol.asyncDispose]: close }
+}
+
+async function openTestDatabase(): Promise<Database> {
+  const postgresql = inject('postgresql')
+  if (!postgresql) {
+    const database = await openDatabase({ dataFolder: IN_MEMORY })
+    await migrateDatabase(database.pool)
+    return database
+  }
+  return openDatabase({ databaseUrl: await copyDatabase(postgresql) })
+}
+
+async function copyDatabase({ url, template }: { url: string; template: string }): Promise<string> {
+  const name = `test_${randomUUID().replaceAll('-', '')}`
+  const client = new pg.Client(url)
+  await client.connect()
+  try {
+    await client.query(`create database ${name} template ${template}`)
+  } finally {
+    await client.end()
+  }
+  const copy = new URL(url)
+  copy.pathname = `/${name}`
+  return copy.href
+}
+
+/** The calls of a server at an address, as tests make them. */
+export function callsTo(address: string): Pick<TestApplication, 'signIn' | 'call' | 'send' | 'done'> {
+  async function send(path: string, input: unknown, token?: string): Promise<Answered<unknown>> {
+    const response = await fetch(`${address}/rest/${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...(token ? { authorization: `Bearer ${token}` } : {}) },
+      body: JSON.stringify(input),
+    })
+    const body = (await response.json()) as Omit<Answered<unknown>, 'status'>
+    return { ...body, status: response.status }
+  }
+  const call: TestApplication['call'] = (path, input, token) => send(path, input, token) as never
+  const done: TestApplication['done'] = async (path, input, token) => {
+    const answer = await call(path, input, token)
+    if (answer.error !== '') throw new Error(`${path} answered ${answer.error}: ${answer.message}`)
+    return answer.content
+  }
+  const signIn = async (username: string, password = ADMIN_PASSWORD) => {
+    const answer = await call('userrest/login', { username, password })
+    if (answer.error !== '') throw new Error(`${username} could not sign in: ${answer.message}`)
+    return answer.content.token
+  }
+  return { send, call, done, signIn }
+}

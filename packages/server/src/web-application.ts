@@ -1,0 +1,37 @@
+import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance } from 'fastify'
+
+/**
+ * Serves the built web application: its hashed files for ever, its page never from memory. The page learns the token
+ * issuer from a meta tag, so that one build serves any installation.
+ */
+export async function serveWebApplication(
+  fastify: FastifyInstance,
+  options: { folder: string; tokenIssuer: string },
+): Promise<void> {
+  if (!existsSync(join(options.folder, 'index.html'))) return
+  const page = await readFile(join(options.folder, 'index.html'), 'utf8')
+  const html = page.replace(
+    /<meta name="lienzo-token-issuer"[^>]*>/,
+    () => `<meta name="lienzo-token-issuer" content="${escaped(options.tokenIssuer)}">`,
+  )
+  fastify.get('/', async (_request, reply) =>
+    reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(html),
+  )
+  await fastify.register(fastifyStatic, {
+    root: options.folder,
+    index: false,
+    preCompressed: true,
+    setHeaders: (reply, path) => {
+      const hashed = path.startsWith(join(options.folder, 'assets'))
+      reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache')
+    },
+  })
+}
+
+function escaped(text: string): string {
+  return text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`)
+}
