@@ -44,12 +44,14 @@ export type Application = {
 /** Opens the database and the files and puts the server together; it does not listen yet. */
 export async function openApplication(
   settings: Settings,
-  environment: Environment = {},
+  environment: Environment,
+  reportFailure: (error: Error) => void,
 ): Promise<Application> {
   const database = await openDatabase({
     databaseUrl: settings.databaseUrl,
     dataFolder: settings.dataDir,
     maximumConnections: 10,
+    reportFailure,
   })
   try {
     await migrateDatabase(database.pool)

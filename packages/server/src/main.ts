@@ -1,12 +1,13 @@
 import { readSettings, SettingsError } from './adapters/settings/settings.ts'
 import { openApplication } from './app.ts'
 import { DataFolderInUse } from './db/engine/data-folder-lock.ts'
+import { DatabaseStopped } from './db/engine/database.ts'
 import { makeFirstData } from './demo/first-data.ts'
 
 /** Starts the server, makes what an empty database needs, and says where to sign in. */
 async function start(): Promise<void> {
   const settings = readSettings(process.env)
-  const application = await openApplication(settings, process.env)
+  const application = await openApplication(settings, process.env, reportFailure)
   const stop = async () => {
     await application.close()
     process.exit(0)
@@ -22,6 +23,12 @@ async function start(): Promise<void> {
     await application.close()
     throw error
   }
+}
+
+/** A connection that broke is replaced by the next one that is asked for; an engine that ended needs a new process. */
+function reportFailure(error: Error): void {
+  console.error(error)
+  if (error instanceof DatabaseStopped) process.exit(1)
 }
 
 start().catch((error: unknown) => {

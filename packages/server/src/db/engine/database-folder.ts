@@ -1,7 +1,8 @@
-import { closeSync, existsSync, fsyncSync, openSync, readdirSync, renameSync, rmSync } from 'node:fs'
+import { existsSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { DurableNodeFS } from './durable-node-fs.ts'
+import { synchronisePath } from './synchronise-path.ts'
 
 /** PGlite's own settings without `-F`, which turns fsync off. See DurableNodeFS. */
 const DURABLE_START = [
@@ -31,18 +32,9 @@ async function makeDatabaseFolder(folder: string): Promise<void> {
   const pglite = await PGlite.create({ fs: new DurableNodeFS(unfinished) })
   await pglite.close()
   for (const entry of readdirSync(unfinished, { recursive: true, withFileTypes: true })) {
-    synchronise(join(entry.parentPath, entry.name))
+    synchronisePath(join(entry.parentPath, entry.name))
   }
-  synchronise(unfinished)
+  synchronisePath(unfinished)
   renameSync(unfinished, folder)
-  synchronise(dirname(folder))
-}
-
-function synchronise(path: string): void {
-  const descriptor = openSync(path, 'r')
-  try {
-    fsyncSync(descriptor)
-  } finally {
-    closeSync(descriptor)
-  }
+  synchronisePath(dirname(folder))
 }

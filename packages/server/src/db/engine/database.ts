@@ -9,6 +9,9 @@ export type Database = {
   close(): Promise<void>
 }
 
+/** The embedded engine has ended by itself. The data is safe; the process has to be started again. */
+export class DatabaseStopped extends Error {}
+
 /** Told about connections that broke while nobody used them, and of an end of the embedded engine by itself. */
 export type ReportFailure = (error: Error) => void
 

@@ -1,6 +1,7 @@
-import { closeSync, fsyncSync, openSync } from 'node:fs'
+import { fsyncSync } from 'node:fs'
 import type { PGlite } from '@electric-sql/pglite'
 import { NodeFS } from '@electric-sql/pglite/nodefs'
+import { synchronisePath } from './synchronise-path.ts'
 
 type EmscriptenOptions = Parameters<NodeFS['init']>[1]
 type EmscriptenModule = Parameters<NonNullable<EmscriptenOptions['preRun']>[number]>[0]
@@ -48,14 +49,6 @@ export class DurableNodeFS extends NodeFS {
 
 /** Emscripten may hold a folder open without a descriptor of the host: then it is opened by its path. */
 function synchronise(descriptor: number | undefined, path: string): void {
-  if (descriptor !== undefined) {
-    fsyncSync(descriptor)
-    return
-  }
-  const opened = openSync(path, 'r')
-  try {
-    fsyncSync(opened)
-  } finally {
-    closeSync(opened)
-  }
+  if (descriptor === undefined) synchronisePath(path)
+  else fsyncSync(descriptor)
 }

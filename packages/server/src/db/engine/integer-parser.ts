@@ -1,8 +1,10 @@
 import pg from 'pg'
 
+type TypeId = (typeof pg.types.builtins)['INT8']
+
 /** The types of arrays, which `pg`'s list of types leaves out. */
-const TEXT_ARRAY = 1009 as pg.types.TypeId
-const INT8_ARRAY = 1016 as pg.types.TypeId
+const TEXT_ARRAY = 1009 as TypeId
+const INT8_ARRAY = 1016 as TypeId
 
 /** An array of the database: it may have gaps, and further arrays in it. */
 type Nested<Element> = (Element | null | Nested<Element>)[]

@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { MessageChannel, type MessagePort, Worker } from 'node:worker_threads'
+import { DatabaseStopped } from './database.ts'
 import { PgliteStream } from './pglite-stream.ts'
 import type { WorkerReport, WorkerRequest, WorkerSettings } from './pglite-worker.ts'
 
@@ -20,7 +21,7 @@ export type PgliteEngineOptions = {
   folder?: string | undefined
   /** In memory only: the database to start from, as given by `dump`. */
   dump?: ArrayBuffer | undefined
-  /** Called once if the thread ends by itself. The data is safe; the process should stop and start again. */
+  /** Told of DatabaseStopped once if the thread ends by itself. */
   reportFailure: (error: Error) => void
 }
 
@@ -47,10 +48,13 @@ export async function startPgliteEngine(options: PgliteEngineOptions): Promise<P
   }
   worker.on('message', (message: WorkerReport) => {
     if (message.report === 'trouble') options.reportFailure(new Error(message.reason))
-    if (message.report === 'broken') stop(new Error(`The embedded database has stopped: ${message.reason}`))
+    if (message.report === 'broken')
+      stop(new DatabaseStopped(`The embedded database has stopped: ${message.reason}`))
   })
-  worker.on('error', (cause) => stop(new Error('The embedded database has stopped', { cause })))
-  worker.once('exit', (code) => stop(new Error(`The embedded database has stopped with exit code ${code}`)))
+  worker.on('error', (cause) => stop(new DatabaseStopped('The embedded database has stopped', { cause })))
+  worker.once('exit', (code) =>
+    stop(new DatabaseStopped(`The embedded database has stopped with exit code ${code}`)),
+  )
 
   const ask = (request: WorkerRequest, transfer: MessagePort[] = []) => worker.postMessage(request, transfer)
   const open = () => {
