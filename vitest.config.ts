@@ -18,6 +18,7 @@ export default defineConfig({
           ...patient,
         },
       },
+      { test: { name: 'e2e', root: 'e2e', include: ['**/*.test.ts'], testTimeout: 90_000, hookTimeout: 90_000 } },
       { test: { name: 'web', root: 'packages/web', include: ['src/**/*.test.{ts,tsx}'] } },
     ],
   },

@@ -1,0 +1,18 @@
+import { type Browser, chromium } from 'playwright-core'
+import { findChromium } from './find-chromium.ts'
+
+/** Starts a Chromium without a window that asks nothing of the network but what its pages ask. */
+export function startBrowser(): Promise<Browser> {
+  return chromium.launch({
+    executablePath: findChromium(),
+    args: [
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-quic',
+      '--no-first-run',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+    ],
+  })
+}

@@ -1,0 +1,42 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
+
+const names = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome', 'msedge']
+const usualPlaces = [
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+  'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
+  'C:\\Program Files (x86)\\Microsoft\\Edge\\Application\\msedge.exe',
+]
+
+/**
+ * The path of a Chromium: `CHROMIUM_PATH`, one that is installed, or, where this process may, Debian's, installed now.
+ * Throws with what to do where there is none.
+ */
+export function findChromium(): string {
+  const found = process.env.CHROMIUM_PATH ?? installed() ?? installFromDebian()
+  if (found) return found
+  throw new Error(
+    'The journeys need a Chromium and none was found. Install Chromium, Chrome or Edge, or set CHROMIUM_PATH to one.',
+  )
+}
+
+function installed(): string | undefined {
+  const folders = (process.env.PATH ?? '').split(delimiter)
+  const endings = process.platform === 'win32' ? ['.exe'] : ['']
+  const onPath = folders.flatMap((folder) =>
+    names.flatMap((name) => endings.map((ending) => join(folder, name + ending))),
+  )
+  return [...onPath, ...usualPlaces].find((path) => existsSync(path))
+}
+
+function installFromDebian(): string | undefined {
+  const isRoot = process.getuid?.() === 0
+  if (!isRoot || !existsSync('/usr/bin/apt-get')) return undefined
+  console.log('Installing Chromium …')
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
+  spawnSync('apt-get', ['update'], { env, stdio: 'ignore' })
+  spawnSync('apt-get', ['install', '--yes', '--no-install-recommends', 'chromium'], { env, stdio: 'ignore' })
+  return installed()
+}

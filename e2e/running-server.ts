@@ -1,0 +1,85 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+
+const entry = fileURLToPath(new URL('../packages/server/src/main.ts', import.meta.url))
+const START_SECONDS = 60
+
+export type RunningServer = {
+  address: string
+  folder: string
+  process: ChildProcess
+  /** All that it has printed so far. */
+  printed(): string
+  /** Ends the process with a signal and waits until it is gone. */
+  end(signal?: NodeJS.Signals): Promise<void>
+  /** Ends it and removes its folder. */
+  remove(): Promise<void>
+}
+
+/** Starts the server as people do, as a process of its own, on a fresh folder or on one that is there. */
+export async function startServer(
+  options: { folder?: string; environment?: Record<string, string> } = {},
+): Promise<RunningServer> {
+  const folder = options.folder ?? (await mkdtemp(join(tmpdir(), 'lienzo-server-')))
+  const port = await freePort()
+  const child = spawn(process.execPath, [entry], {
+    env: { ...process.env, DATA_DIR: folder, PORT: String(port), LOG_LEVEL: 'error', ...options.environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let text = ''
+  child.stdout.on('data', (chunk) => {
+    text += chunk
+  })
+  child.stderr.on('data', (chunk) => {
+    text += chunk
+  })
+  const end = async (signal: NodeJS.Signals = 'SIGTERM') => {
+    if (child.exitCode !== null || child.signalCode !== null) return
+    const gone = once(child, 'exit')
+    child.kill(signal)
+    await gone
+  }
+  const address = `http://127.0.0.1:${port}`
+  const server: RunningServer = {
+    address,
+    folder,
+    process: child,
+    printed: () => text,
+    end,
+    remove: async () => {
+      await end()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+  await untilItAnswers(server)
+  return server
+}
+
+async function untilItAnswers(server: RunningServer): Promise<void> {
+  const deadline = Date.now() + START_SECONDS * 1000
+  while (Date.now() < deadline) {
+    if (server.process.exitCode !== null) throw new Error(`The server ended:\n${server.printed()}`)
+    const answer = await fetch(`${server.address}/health`).catch(() => undefined)
+    if (answer?.ok) return
+    await wait(50)
+  }
+  await server.end('SIGKILL')
+  throw new Error(`The server did not answer within ${START_SECONDS} s:\n${server.printed()}`)
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer()
+  probe.listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const address = probe.address()
+  probe.close()
+  await once(probe, 'close')
+  if (address === null || typeof address === 'string') throw new Error('No free port was found')
+  return address.port
+}

@@ -1,0 +1,59 @@
+import type { Locator, Page } from 'playwright-core'
+
+/** What a person does on a screen, by the words that they see (in Spanish). */
+export function screenOf(page: Page) {
+  return {
+    /** Signs in from wherever the browser is. */
+    async signIn(address: string, username: string, password: string) {
+      await page.goto(address)
+      await page.getByLabel('Usuario').fill(username)
+      await page.getByRole('textbox', { name: 'Contraseña' }).fill(password)
+      await page.getByRole('button', { name: 'Entrar' }).click()
+      await page.getByRole('banner').getByText(username).waitFor()
+    },
+    /** Opens a screen by its path and waits for its heading. */
+    async open(path: string, heading: string) {
+      await page.evaluate((hash) => {
+        window.location.hash = hash
+      }, path)
+      await page.getByRole('heading', { name: heading, level: 1 }).waitFor()
+    },
+    /** Writes into the fields with these labels. A mark for required fields may follow a label. */
+    async fill(values: Record<string, string>, within: Page | Locator = page) {
+      for (const [label, value] of Object.entries(values)) {
+        await labelled(within, label).fill(value)
+      }
+    },
+    /** Types into a picker and takes the record with this name. */
+    async pick(label: string, name: string, within: Page | Locator = page) {
+      await labelled(within, label).fill(name)
+      await page.getByRole('option', { name }).first().click()
+    },
+    /** Opens a list of choices and takes one. */
+    async choose(label: string, choice: string, within: Page | Locator = page) {
+      await labelled(within, label).click()
+      await page.getByRole('option', { name: choice, exact: true }).click()
+    },
+    /** Saves a new record and waits until it has an address of its own. Gives that address. */
+    async create() {
+      await page.getByRole('button', { name: /^Crear/ }).click()
+      await page.waitForURL(/#\/\w+\/\d+/)
+      return new URL(page.url()).hash
+    },
+    /** Saves a record and waits until nothing is unsaved. */
+    async save() {
+      await page
+        .getByRole('button', { name: /^Guardar/ })
+        .first()
+        .click()
+      await page.getByText('Todo guardado').waitFor()
+    },
+  }
+}
+
+function labelled(within: Page | Locator, label: string): Locator {
+  const words = label.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+  return within
+    .getByRole('textbox', { name: new RegExp(`^${words}( \\*)?$`) })
+    .or(within.getByRole('combobox', { name: new RegExp(`^${words}( \\*)?$`) }))
+}

@@ -1,0 +1,55 @@
+import { beforeEach, expect, test } from 'vitest'
+import { testBrowser } from '../../testing/browser.ts'
+import { changeLayout, resetToFactory, startLayout } from './layout.ts'
+
+const browser = testBrowser()
+
+beforeEach(startLayout)
+
+function kept(): Record<string, unknown> {
+  return JSON.parse(localStorage.getItem('layout') ?? '{}')
+}
+
+test('the start resets what was kept', () => {
+  localStorage.setItem('layout', '{"skin":"smart-style-4","menuOnTop":false,"fixedHeader":true}')
+  startLayout()
+  expect(kept()).toMatchObject({
+    skin: 'smart-style-2',
+    menuOnTop: true,
+    fixedHeader: false,
+    fixedNavigation: false,
+    fixedRibbon: false,
+    fixedFooter: false,
+  })
+})
+
+test('a choice is kept with what it brings along', () => {
+  changeLayout({ option: 'fixedRibbon', value: true })
+  expect(kept()).toMatchObject({
+    fixedRibbon: true,
+    fixedNavigation: true,
+    fixedHeader: true,
+    container: false,
+  })
+  changeLayout({ option: 'fixedHeader', value: false })
+  expect(kept()).toMatchObject({ fixedRibbon: false, fixedNavigation: false, fixedHeader: false })
+})
+
+test('the page shows the skin, the direction and the colour-blind mode', () => {
+  changeLayout({ option: 'skin', value: 'smart-style-1' })
+  changeLayout({ option: 'rightToLeft', value: true })
+  changeLayout({ option: 'colorblind', value: true })
+  expect(browser.page.dataset.skin).toBe('smart-style-1')
+  expect(browser.page.dir).toBe('rtl')
+  expect(browser.page.attributes).toContain('data-colorblind')
+  startLayout()
+  expect(browser.page.dir).toBe('ltr')
+  expect(browser.page.attributes).not.toContain('data-colorblind')
+})
+
+test('the factory reset clears local storage and loads the page again', () => {
+  localStorage.setItem('currentLanguage', 'us')
+  resetToFactory()
+  expect(localStorage.length).toBe(0)
+  expect(browser.reloads).toBe(1)
+})

@@ -1,0 +1,20 @@
+import { Outlet } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { WordMark } from '../shell/word-mark.tsx'
+import classes from './auth-layout.module.css'
+
+/** The frame of what is shown to who is not signed in: a picture of a printer's light table, and a sheet on it. */
+export function AuthLayout() {
+  const { t } = useTranslation()
+  return (
+    <div className={classes.table}>
+      <main className={classes.sheet}>
+        <div className={classes.head}>
+          <WordMark height={30} />
+          <p>{t('login.tagline')}</p>
+        </div>
+        <Outlet />
+      </main>
+    </div>
+  )
+}

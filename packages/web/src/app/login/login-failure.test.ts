@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { CallError } from '../../core/call.ts'
+import { TokenFault } from '../../core/session-token.ts'
+import { loginFailureOf } from './login-failure.ts'
+
+test('a known code has a text of its own', () => {
+  expect(loginFailureOf(new CallError('LOGIN_FAILED', ''))).toEqual({
+    key: 'login.failure.LOGIN_FAILED',
+    code: 'LOGIN_FAILED',
+    seconds: null,
+  })
+})
+
+test('any other code is passed through to the screen', () => {
+  expect(loginFailureOf(new CallError('BAD_REQUEST', ''))).toMatchObject({
+    key: 'login.failure.other',
+    code: 'BAD_REQUEST',
+  })
+})
+
+test('a token that cannot be read is one of the wrong issuer', () => {
+  expect(loginFailureOf(new TokenFault('JWT must have 3 parts')).key).toBe('login.failure.INVALID_TOKEN')
+})
+
+test('a slowed sign-in says for how many seconds, from the header or from the field', () => {
+  const waiting = { key: 'login.failure.wait', code: 'TOO_MANY_ATTEMPTS', seconds: 8 }
+  expect(loginFailureOf(new CallError('TOO_MANY_ATTEMPTS', '', { retryAfter: 8 }))).toEqual(waiting)
+  const fields = { username: { key: 'validation.too_many_attempts', values: { seconds: 7.2 }, message: '' } }
+  expect(loginFailureOf(new CallError('TOO_MANY_ATTEMPTS', '', { fields }))).toEqual(waiting)
+  expect(loginFailureOf(new CallError('TOO_MANY_ATTEMPTS', ''))).toMatchObject({
+    key: 'login.failure.TOO_MANY_ATTEMPTS',
+    seconds: null,
+  })
+})
+
+test('a fault of the program is not dressed up', () => {
+  expect(() => loginFailureOf(new TypeError('undefined'))).toThrow(TypeError)
+})

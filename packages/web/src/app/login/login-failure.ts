@@ -1,0 +1,37 @@
+import { CallError } from '../../core/call.ts'
+import { TokenFault } from '../../core/session-token.ts'
+
+/** What to tell who could not sign in: a text, and how long to wait in seconds when the server slows attempts down. */
+export type LoginFailure = { key: string; code: string; seconds: number | null }
+
+const explained = new Set([
+  'LOGIN_FAILED',
+  'USER_INACTIVE',
+  'INVALID_TOKEN',
+  'NETWORK',
+  'UNAVAILABLE',
+  'INTERNAL_ERROR',
+])
+
+/** Codes without a text of their own are shown as they came. */
+export function loginFailureOf(error: unknown): LoginFailure {
+  if (error instanceof TokenFault)
+    return { key: 'login.failure.INVALID_TOKEN', code: 'INVALID_TOKEN', seconds: null }
+  if (!(error instanceof CallError)) throw error
+  const { code } = error
+  if (code === 'TOO_MANY_ATTEMPTS') {
+    const seconds = error.retryAfter ?? secondsNamed(error)
+    const key = seconds === null ? 'login.failure.TOO_MANY_ATTEMPTS' : 'login.failure.wait'
+    return { key, code, seconds }
+  }
+  const key = explained.has(code) ? `login.failure.${code}` : 'login.failure.other'
+  return { key, code, seconds: null }
+}
+
+function secondsNamed(error: CallError): number | null {
+  for (const field of Object.values(error.fields)) {
+    const seconds = Number(field.values?.seconds)
+    if (seconds > 0) return Math.ceil(seconds)
+  }
+  return null
+}

@@ -1,0 +1,44 @@
+import { Button } from '@mantine/core'
+import { IconLock } from '@tabler/icons-react'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { askUrlPermission, loadPermissions } from '../../core/permissions.ts'
+import { refreshBalance } from '../../core/session.ts'
+import { ScreenLink } from '../shell/screen-link.tsx'
+import classes from './message-screen.module.css'
+
+/** Shown when a screen may not be opened, or when that could not be found out. */
+export default function Error500Screen() {
+  const { t } = useTranslation()
+  const { from } = useSearch({ strict: false }) as { from?: unknown }
+  const refused = typeof from === 'string' && from.startsWith('/') ? from : null
+  const [checking, setChecking] = useState(false)
+  const navigate = useNavigate()
+
+  async function tryAgain(address: string) {
+    setChecking(true)
+    await refreshBalance()
+    const granted = (await askUrlPermission(address)) && (await loadPermissions())
+    setChecking(false)
+    if (granted) await navigate({ href: address, replace: true })
+  }
+
+  return (
+    <section className={classes.message} role="alert">
+      <IconLock className={classes.icon} size={32} stroke={1.25} aria-hidden />
+      <h1>{t('errors.error500.title')}</h1>
+      <p>{t('errors.error500.text')}</p>
+      <div className={classes.actions}>
+        {refused && (
+          <Button loading={checking} onClick={() => tryAgain(refused)}>
+            {t('errors.error500.try_again')}
+          </Button>
+        )}
+        <Button component={ScreenLink} to="/home" variant="default">
+          {t('shell.go_home')}
+        </Button>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,133 @@
+import {
+  type AnyRoute,
+  createHashHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  redirect,
+} from '@tanstack/react-router'
+import { whenSessionEnds } from '../core/session.ts'
+import { saveRedirectAddress } from '../core/session-redirect.ts'
+import { currentUser } from '../core/session-user.ts'
+import { requireAccess, requireSignIn } from './guards.ts'
+import { expandMenu } from './layout/layout.ts'
+import { AuthLayout } from './login/auth-layout.tsx'
+import { LoginScreen } from './login/login-screen.tsx'
+import { FailureScreen } from './pages/failure-screen.tsx'
+import { type LoadScreen, screenModules } from './screen-modules.ts'
+import { type Screen, screens } from './screens.ts'
+
+function goHome(): never {
+  throw redirect({ to: '/home', replace: true })
+}
+
+const root = createRootRoute()
+
+const auth = createRoute({
+  getParentRoute: () => root,
+  path: 'auth',
+  component: AuthLayout,
+})
+
+const login = createRoute({
+  getParentRoute: () => auth,
+  path: 'login',
+  staticData: { title: 'navigation.title.login' },
+  component: LoginScreen,
+})
+
+const loadMainLayout = () => import('./shell/main-layout.tsx')
+
+const main = createRoute({
+  getParentRoute: () => root,
+  id: 'main',
+  beforeLoad: (visit) => {
+    // The scripts come while the session is checked, not after it.
+    if (currentUser()) void loadMainLayout()
+    return requireSignIn(visit)
+  },
+  component: lazyRouteComponent(loadMainLayout),
+})
+
+const miscellaneous = createRoute({
+  getParentRoute: () => main,
+  path: 'miscellaneous',
+  staticData: { title: 'navigation.title.miscellaneous' },
+})
+
+const notBuilt = () => import('./pages/not-built-screen.tsx')
+
+const miscellaneousScreens = [
+  createRoute({ getParentRoute: () => miscellaneous, path: '/', ...guarded(notBuilt) }),
+  createRoute({
+    getParentRoute: () => miscellaneous,
+    path: 'search',
+    staticData: { title: 'navigation.title.search' },
+    ...guarded(notBuilt),
+  }),
+  createRoute({
+    getParentRoute: () => miscellaneous,
+    path: 'error500',
+    staticData: { title: 'navigation.title.error500' },
+    ...guarded(() => import('./pages/error500-screen.tsx')),
+  }),
+]
+
+/** The list at the path of the screen, and the record below it. */
+function routeOf(screen: Screen): AnyRoute {
+  const screenRoute = createRoute({
+    getParentRoute: () => main,
+    path: screen.path,
+    staticData: { title: `navigation.title.${screen.name}` },
+  })
+  const { list, detail } = screenModules[screen.name]
+  const pages = [createRoute({ getParentRoute: () => screenRoute, path: '/', ...guarded(list) })]
+  if (!detail) return screenRoute.addChildren(pages)
+  const record = createRoute({
+    getParentRoute: () => screenRoute,
+    path: '$id',
+    staticData: { title: 'navigation.title.record' },
+    ...guarded(detail),
+  })
+  return screenRoute.addChildren([...pages, record])
+}
+
+function guarded(load: LoadScreen) {
+  return {
+    beforeLoad: (visit: Parameters<typeof requireAccess>[0]) => {
+      void load()
+      return requireAccess(visit)
+    },
+    component: lazyRouteComponent(load),
+  }
+}
+
+const routeTree = root.addChildren([
+  auth.addChildren([login, createRoute({ getParentRoute: () => auth, path: '/', beforeLoad: goHome })]),
+  main.addChildren([...screens.map(routeOf), miscellaneous.addChildren(miscellaneousScreens)]),
+  createRoute({ getParentRoute: () => root, path: '/', beforeLoad: goHome }),
+  createRoute({ getParentRoute: () => root, path: '$', beforeLoad: goHome }),
+])
+
+export const router = createRouter({
+  routeTree,
+  history: createHashHistory(),
+  defaultPreload: 'intent',
+  defaultPendingMs: 300,
+  defaultErrorComponent: ({ error }) => <FailureScreen error={error} />,
+  scrollRestoration: true,
+})
+
+/** What the router adds to a route's own facts: the key of its page title. */
+declare module '@tanstack/react-router' {
+  interface StaticDataRouteOption {
+    title?: string
+  }
+}
+
+whenSessionEnds(() => {
+  saveRedirectAddress(router.state.location.href)
+  expandMenu()
+  void router.navigate({ to: '/auth/login' })
+})

@@ -1,0 +1,64 @@
+import type { ComponentType } from 'react'
+import type { ScreenName } from './screens.ts'
+
+export type ScreenModule = { default: ComponentType }
+export type LoadScreen = () => Promise<ScreenModule>
+
+/** `detail` is the screen of one record, at `<path>/$id`; the id `new` creates. */
+export type ScreenModules = { list: LoadScreen; detail?: LoadScreen }
+
+const notBuilt: LoadScreen = () => import('./pages/not-built-screen.tsx')
+
+/** The script of each screen, loaded on demand. */
+export const screenModules: Record<ScreenName, ScreenModules> = {
+  home: { list: () => import('./pages/home-screen.tsx') },
+  category: {
+    list: () => import('../resources/category/category-list.tsx'),
+    detail: () => import('../resources/category/category-detail.tsx'),
+  },
+  campaign: {
+    list: () => import('../resources/campaign/campaign-list.tsx'),
+    detail: () => import('../resources/campaign/campaign-detail.tsx'),
+  },
+  customer: {
+    list: () => import('../resources/customer/customer-list.tsx'),
+    detail: () => import('../resources/customer/customer-detail.tsx'),
+  },
+  product: {
+    list: () => import('../resources/product/product-list.tsx'),
+    detail: () => import('../resources/product/product-detail.tsx'),
+  },
+  promotion: { list: notBuilt },
+  finish: {
+    list: () => import('../resources/finish/finish-list.tsx'),
+    detail: () => import('../resources/finish/finish-detail.tsx'),
+  },
+  material: {
+    list: () => import('../resources/material/material-list.tsx'),
+    detail: () => import('../resources/material/material-detail.tsx'),
+  },
+  order: {
+    list: () => import('../features/order/order-list.tsx'),
+    detail: () => import('../features/order/order-detail.tsx'),
+  },
+  space: { list: notBuilt },
+  imports: { list: notBuilt },
+  installer: { list: notBuilt },
+  budget: { list: notBuilt },
+  photoreview: { list: notBuilt },
+  role: {
+    list: () => import('../resources/role/role-list.tsx'),
+    detail: () => import('../resources/role/role-detail.tsx'),
+  },
+  usergroup: {
+    list: () => import('../resources/usergroup/usergroup-list.tsx'),
+    detail: () => import('../resources/usergroup/usergroup-detail.tsx'),
+  },
+  user: {
+    list: () => import('../resources/user/user-list.tsx'),
+    detail: () => import('../resources/user/user-detail.tsx'),
+  },
+  log: { list: notBuilt },
+  profile: { list: notBuilt },
+  appviews: { list: notBuilt },
+}

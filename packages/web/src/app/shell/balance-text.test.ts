@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { testBrowser } from '../../testing/browser.ts'
+import { balanceParts } from './balance-text.ts'
+
+testBrowser()
+
+function shown(saldoEuros: number, limitEuros: number, saldoM2 = 0, limitM2 = 0) {
+  return balanceParts({
+    user_saldo_euros: saldoEuros,
+    user_limit_euros: limitEuros,
+    user_saldo_m2: saldoM2,
+    user_limit_m2: limitM2,
+  })
+}
+
+test('both units have two decimals', () => {
+  expect(shown(1234.5, 20000, 3.1479, 10)).toEqual([
+    { unit: 'euros', used: '1234,50', limit: '20.000,00', exceeded: false },
+    { unit: 'm2', used: '3,15', limit: '10,00', exceeded: false },
+  ])
+})
+
+test('a limit of 0 is infinite', () => {
+  expect(shown(5, 0)).toEqual([{ unit: 'euros', used: '5,00', limit: '∞', exceeded: false }])
+})
+
+test('a unit shows when its balance or its limit is above 0', () => {
+  expect(shown(0, 0)).toEqual([])
+  expect(shown(0, 100).map((part) => part.unit)).toEqual(['euros'])
+  expect(shown(0, 0, 0.5, 0).map((part) => part.unit)).toEqual(['m2'])
+  expect(balanceParts({})).toEqual([])
+})
+
+test('a balance over its limit says so', () => {
+  expect(shown(100, 100)[0]?.exceeded).toBe(false)
+  expect(shown(100.01, 100)[0]?.exceeded).toBe(true)
+})

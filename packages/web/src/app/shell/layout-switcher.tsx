@@ -1,0 +1,90 @@
+import { type Layout, type Skin, skins } from '@lienzo/rules/layout'
+import { Button, Drawer, Switch } from '@mantine/core'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { changeLayout, resetToFactory, useLayout } from '../layout/layout.ts'
+import classes from './layout-switcher.module.css'
+import { Question } from './question.tsx'
+
+/** The preferences that are on or off, in the order in which they are shown. */
+const options = [
+  'fixedHeader',
+  'fixedNavigation',
+  'fixedRibbon',
+  'fixedFooter',
+  'container',
+  'rightToLeft',
+  'colorblind',
+  'menuOnTop',
+] as const satisfies readonly (keyof Layout)[]
+
+export default function LayoutSwitcher({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+  const { t } = useTranslation()
+  const layout = useLayout()
+  const [asks, setAsks] = useState(false)
+  return (
+    <Drawer
+      opened={opened}
+      onClose={onClose}
+      position="right"
+      size={320}
+      title={t('shell.layout.title')}
+      closeButtonProps={{ 'aria-label': t('shell.close') }}
+      overlayProps={{ backgroundOpacity: 0.12 }}
+      transitionProps={{ duration: 180 }}
+    >
+      <fieldset className={classes.skins}>
+        <legend>{t('shell.layout.skin')}</legend>
+        {skins.map((skin) => (
+          <SkinChoice key={skin} skin={skin} chosen={layout.skin === skin} />
+        ))}
+      </fieldset>
+      <fieldset className={classes.options}>
+        <legend>{t('shell.layout.frame')}</legend>
+        {options.map((option) => (
+          <Switch
+            key={option}
+            size="sm"
+            labelPosition="left"
+            label={t(`shell.layout.${option}`)}
+            checked={layout[option]}
+            onChange={(event) => changeLayout({ option, value: event.currentTarget.checked })}
+            classNames={{ body: classes.switch ?? '', labelWrapper: classes.switchLabel ?? '' }}
+          />
+        ))}
+      </fieldset>
+      <Button variant="default" fullWidth onClick={() => setAsks(true)}>
+        {t('shell.factory_reset.entry')}
+      </Button>
+      <Question
+        opened={asks}
+        title={t('shell.factory_reset.title')}
+        onNo={() => setAsks(false)}
+        onYes={resetToFactory}
+      >
+        {t('shell.factory_reset.text')}
+      </Question>
+    </Drawer>
+  )
+}
+
+/** A skin as a small picture of the frame in its own colours. */
+function SkinChoice({ skin, chosen }: { skin: Skin; chosen: boolean }) {
+  const { t } = useTranslation()
+  return (
+    <label className={classes.skin}>
+      <input
+        type="radio"
+        name="skin"
+        value={skin}
+        checked={chosen}
+        onChange={() => changeLayout({ option: 'skin', value: skin })}
+      />
+      <span className={classes.sample} data-sample={skin} aria-hidden>
+        <i />
+        <b />
+      </span>
+      {t(`shell.layout.skins.${skin}`)}
+    </label>
+  )
+}

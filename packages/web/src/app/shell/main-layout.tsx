@@ -1,0 +1,84 @@
+import '../../ui/component-styles.css'
+import { Notifications } from '@mantine/notifications'
+import { Outlet, useRouterState } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLayout, useMenuState } from '../layout/layout.ts'
+import { useIsMobile } from '../layout/use-is-mobile.ts'
+import { Footer } from './footer.tsx'
+import { Header } from './header.tsx'
+import classes from './main-layout.module.css'
+import { MobileNavigation } from './mobile-navigation.tsx'
+import { Navigation } from './navigation.tsx'
+import { usePageTitles } from './page-titles.ts'
+import { Providers } from './providers.tsx'
+import { Ribbon } from './ribbon.tsx'
+import { useSessionCheck } from './use-session-check.ts'
+
+/** Around every screen of who is signed in. */
+export default function MainLayout() {
+  return (
+    <Providers>
+      <Frame />
+    </Providers>
+  )
+}
+
+function Frame() {
+  const { t } = useTranslation()
+  const layout = useLayout()
+  const { collapsed, minified } = useMenuState()
+  const mobile = useIsMobile()
+  const content = useRef<HTMLElement>(null)
+  useSessionCheck()
+  useDocumentTitle()
+  useFocusOnNewScreen(content)
+
+  const menu = mobile ? 'drawer' : layout.menuOnTop ? 'top' : 'side'
+  return (
+    <div
+      className={classes.layout}
+      data-menu={menu}
+      data-collapsed={collapsed || undefined}
+      data-minified={(menu === 'side' && minified) || undefined}
+      data-container={layout.container || undefined}
+      data-fixed-header={layout.fixedHeader || undefined}
+      data-fixed-navigation={layout.fixedNavigation || undefined}
+      data-fixed-ribbon={layout.fixedRibbon || undefined}
+      data-fixed-footer={layout.fixedFooter || undefined}
+    >
+      <button type="button" className={classes.skip} onClick={() => content.current?.focus()}>
+        {t('shell.skip_to_content')}
+      </button>
+      <Header mobile={mobile} />
+      {mobile ? <MobileNavigation /> : <Navigation place={layout.menuOnTop ? 'top' : 'side'} />}
+      <Ribbon />
+      <main ref={content} className={classes.content} tabIndex={-1}>
+        <Outlet />
+      </main>
+      <Footer />
+      <Notifications position="bottom-center" limit={3} />
+    </div>
+  )
+}
+
+function useDocumentTitle() {
+  const titles = usePageTitles()
+  const title = [...titles.map((page) => page.title).reverse(), 'Lienzo'].join(' · ')
+  useEffect(() => {
+    document.title = title
+  }, [title])
+}
+
+/** A new screen is read out from its beginning, and the keyboard goes on inside it. */
+function useFocusOnNewScreen(content: React.RefObject<HTMLElement | null>) {
+  const path = useRouterState({ select: (state) => state.resolvedLocation?.pathname })
+  const first = useRef(true)
+  useEffect(() => {
+    if (!path) return
+    if (!first.current && !content.current?.contains(document.activeElement)) {
+      content.current?.focus({ preventScroll: true })
+    }
+    first.current = false
+  }, [path, content])
+}

@@ -1,0 +1,59 @@
+import { type PermissionMap, resourcePaths } from '@lienzo/rules/permissions'
+import { describe, expect, test } from 'vitest'
+import { navigationEntries } from './navigation-entries.ts'
+
+const house = 1
+const customers = 2
+const all: PermissionMap = Object.fromEntries(
+  resourcePaths.map((path) => [path, { perm_view: '1', perm_access: '1', perm_edit: '1' }]),
+)
+
+function names(permissions: PermissionMap, usergroup: number | undefined) {
+  const { main, groups } = navigationEntries(permissions, usergroup)
+  return {
+    main: main.map((entry) => entry.name),
+    groups: groups.map((group) => [group.name, ...group.entries.map((entry) => entry.name)]),
+  }
+}
+
+describe('the navigation', () => {
+  test('shows the house everything, in the order of the specification', () => {
+    expect(names(all, house)).toEqual({
+      main: [
+        'home',
+        'category',
+        'campaign',
+        'customer',
+        'product',
+        'promotion',
+        'finish',
+        'material',
+        'order',
+      ],
+      groups: [
+        ['bbdd', 'space', 'imports', 'installer', 'budget', 'photoreview'],
+        ['administration', 'role', 'usergroup', 'user', 'log'],
+      ],
+    })
+  })
+
+  test('shows Home to user group 1 alone', () => {
+    expect(names(all, customers).main).not.toContain('home')
+    expect(names(all, undefined).main).not.toContain('home')
+  })
+
+  test('shows an entry by perm_view, whatever perm_access says', () => {
+    const permissions: PermissionMap = {
+      '/order': { perm_view: '1', perm_access: '0', perm_edit: '0' },
+      '/campaign': { perm_view: '0', perm_access: '1', perm_edit: '1' },
+    }
+    expect(names(permissions, customers)).toEqual({ main: ['order'], groups: [] })
+  })
+
+  test('shows a group as soon as one of its permissions is held', () => {
+    const permissions: PermissionMap = {
+      '/budget/photoreview': { perm_view: '1', perm_access: '1', perm_edit: '0' },
+    }
+    expect(names(permissions, customers)).toEqual({ main: [], groups: [['bbdd', 'photoreview']] })
+  })
+})

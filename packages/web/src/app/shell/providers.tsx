@@ -1,0 +1,35 @@
+import { DirectionProvider, MantineProvider, useDirection } from '@mantine/core'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { type ReactNode, useEffect } from 'react'
+import { theme } from '../../ui/theme.ts'
+import { useLayout } from '../layout/layout.ts'
+import { queryClient } from './query-client.ts'
+
+/** The skin that is dark; the others are light. */
+const darkSkin = 'smart-style-1'
+
+/** What the screens of the main layout stand on. The sign-in screen does without it, so that it is there at once. */
+export function Providers({ children }: { children: ReactNode }) {
+  const { skin } = useLayout()
+
+  // The next person at this browser sees nothing of what was read for this one.
+  useEffect(() => () => queryClient.clear(), [])
+
+  return (
+    <DirectionProvider detectDirection={false}>
+      <MantineProvider theme={theme} forceColorScheme={skin === darkSkin ? 'dark' : 'light'}>
+        <FollowDirection />
+        <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
+      </MantineProvider>
+    </DirectionProvider>
+  )
+}
+
+/** Menus and drawers have to know the direction too. */
+function FollowDirection() {
+  const { rightToLeft } = useLayout()
+  const { setDirection } = useDirection()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: setDirection is another function at every rendering
+  useEffect(() => setDirection(rightToLeft ? 'rtl' : 'ltr'), [rightToLeft])
+  return null
+}

@@ -1,0 +1,46 @@
+import { ActionIcon, Tooltip } from '@mantine/core'
+import { IconAdjustmentsHorizontal, IconChevronRight } from '@tabler/icons-react'
+import { lazy, Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { usePageTitles } from './page-titles.ts'
+import classes from './ribbon.module.css'
+import { ScreenLink } from './screen-link.tsx'
+
+const LayoutSwitcher = lazy(() => import('./layout-switcher.tsx'))
+
+/** Where the user is, and the way to the layout's preferences. */
+export function Ribbon() {
+  const { t } = useTranslation()
+  const titles = usePageTitles()
+  const [switcher, setSwitcher] = useState({ wanted: false, open: false })
+  const here = titles.at(-1)
+  return (
+    <div className={classes.ribbon}>
+      <nav aria-label={t('shell.breadcrumbs')}>
+        <ol className={classes.crumbs}>
+          {titles.slice(0, -1).map(({ title, address }) => (
+            <li key={address}>
+              <ScreenLink to={address}>{title}</ScreenLink>
+              <IconChevronRight size={14} stroke={1.5} aria-hidden className="mantine-rotate-rtl" />
+            </li>
+          ))}
+          {here && <li aria-current="page">{here.title}</li>}
+        </ol>
+      </nav>
+      <Tooltip label={t('shell.layout.title')}>
+        <ActionIcon
+          aria-label={t('shell.layout.title')}
+          size={28}
+          onClick={() => setSwitcher({ wanted: true, open: true })}
+        >
+          <IconAdjustmentsHorizontal size={18} stroke={1.5} />
+        </ActionIcon>
+      </Tooltip>
+      {switcher.wanted && (
+        <Suspense>
+          <LayoutSwitcher opened={switcher.open} onClose={() => setSwitcher({ wanted: true, open: false })} />
+        </Suspense>
+      )}
+    </div>
+  )
+}

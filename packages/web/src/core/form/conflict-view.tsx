@@ -1,0 +1,114 @@
+import { Button, Group, Modal, Radio, Text } from '@mantine/core'
+import { type ReactNode, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLocale } from '../../ui/locale.ts'
+import classes from './conflict-view.module.css'
+import { mergeDrafts } from './draft.ts'
+import type { RecordForm } from './use-record-form.ts'
+
+/** How the values of single fields are shown to a person; the others are shown as they are. */
+export type ConflictTexts<Draft> = { [Field in keyof Draft]?: (value: Draft[Field]) => ReactNode }
+
+/** Another person saved in the meantime: field by field, mine or theirs, then saved on top of their version. */
+export function ConflictView<Whole, Draft extends object>(props: {
+  form: RecordForm<Whole, Draft>
+  theirs: Whole
+  texts?: ConflictTexts<Draft>
+}) {
+  const { form } = props
+  const { t } = useTranslation()
+  const theirs = form.toDraft(props.theirs)
+  const merged = mergeDrafts(form.loaded, form.draft, theirs)
+  const [takeTheirs, setTakeTheirs] = useState<ReadonlySet<string>>(new Set())
+
+  function choose(field: string, side: string) {
+    const next = new Set(takeTheirs)
+    if (side === 'theirs') next.add(field)
+    else next.delete(field)
+    setTakeTheirs(next)
+  }
+
+  function settle() {
+    const settled = { ...merged.draft }
+    for (const { field } of merged.clashes) if (takeTheirs.has(field)) settled[field] = theirs[field]
+    form.settleConflict(settled)
+  }
+
+  return (
+    <Modal opened onClose={form.closeConflict} title={t('form.conflict_title')} size="xl" centered>
+      <Text size="sm" c="dimmed">
+        {t(merged.clashes.length > 0 ? 'form.conflict_text' : 'form.conflict_no_clash')}
+      </Text>
+      {merged.clashes.length > 0 && (
+        <table className={classes.table}>
+          <thead>
+            <tr>
+              <th scope="col">{t('form.conflict_field')}</th>
+              <th scope="col">{t('form.conflict_before')}</th>
+              <th scope="col">{t('form.conflict_mine')}</th>
+              <th scope="col">{t('form.conflict_theirs')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {merged.clashes.map(({ field }) => (
+              <tr key={field}>
+                <th scope="row">{form.labelOf(field)}</th>
+                <td className={classes.before}>
+                  <Value field={field} value={form.loaded[field]} texts={props.texts} />
+                </td>
+                {(['mine', 'theirs'] as const).map((side) => (
+                  <td key={side}>
+                    <Radio
+                      name={`conflict-${field}`}
+                      checked={takeTheirs.has(field) === (side === 'theirs')}
+                      onChange={() => choose(field, side)}
+                      label={
+                        <Value
+                          field={field}
+                          value={(side === 'mine' ? form.draft : theirs)[field]}
+                          texts={props.texts}
+                        />
+                      }
+                    />
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+      {merged.taken.length > 0 && (
+        <Text size="sm" c="dimmed" mt="sm">
+          {t('form.conflict_taken', {
+            fields: merged.taken.map(form.labelOf).join(', '),
+          })}
+        </Text>
+      )}
+      <Group justify="flex-end" gap="xs" mt="lg">
+        <Button variant="default" onClick={form.closeConflict}>
+          {t('form.conflict_back')}
+        </Button>
+        <Button onClick={settle} loading={form.saving} data-autofocus>
+          {t('form.conflict_save')}
+        </Button>
+      </Group>
+    </Modal>
+  )
+}
+
+function Value<Draft>(props: {
+  field: keyof Draft & string
+  value: Draft[keyof Draft & string]
+  texts?: ConflictTexts<Draft>
+}) {
+  const { t } = useTranslation()
+  const locale = useLocale()
+  const shown = props.texts?.[props.field]
+  if (shown) return shown(props.value)
+  const value: unknown = props.value
+  if (value === null || value === undefined || value === '') return t('form.nothing')
+  if (typeof value === 'boolean') return t(value ? 'list.yes' : 'list.no')
+  if (typeof value === 'number') return value.toLocaleString(locale)
+  if (Array.isArray(value)) return t('form.entries', { count: value.length })
+  return String(value)
+}

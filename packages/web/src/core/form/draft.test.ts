@@ -1,0 +1,49 @@
+import { describe, expect, test } from 'vitest'
+import { changedFields, mergeDrafts, sameValue } from './draft.ts'
+
+const loaded = { name: 'Sol', vat: 21, breaks: [{ from_copies: 10, discount: 5 }] }
+
+describe('what is unsaved', () => {
+  test('nothing after typing something and taking it back', () => {
+    expect(changedFields(loaded, { ...loaded, breaks: [{ from_copies: 10, discount: 5 }] })).toEqual([])
+  })
+
+  test('each field that differs, deep inside too', () => {
+    const draft = { ...loaded, name: 'Luna', breaks: [{ from_copies: 10, discount: 6 }] }
+    expect(changedFields(loaded, draft)).toEqual(['name', 'breaks'])
+  })
+
+  test('a number that cannot be read differs from any number, and not from itself', () => {
+    expect(changedFields(loaded, { ...loaded, vat: Number.NaN })).toEqual(['vat'])
+    expect(sameValue(Number.NaN, Number.NaN)).toBe(true)
+  })
+
+  test.each([
+    [null, {}],
+    [[], {}],
+    [[1], [1, 2]],
+    [{ a: undefined }, { b: undefined }],
+    ['1', 1],
+  ])('%j is not %j', (one, other) => {
+    expect(sameValue(one, other)).toBe(false)
+  })
+})
+
+describe('two people changed the record', () => {
+  test('fields that only the other one changed are taken over', () => {
+    const merged = mergeDrafts(loaded, { ...loaded, name: 'Luna' }, { ...loaded, vat: 10 })
+    expect(merged).toEqual({ draft: { ...loaded, name: 'Luna', vat: 10 }, clashes: [], taken: ['vat'] })
+  })
+
+  test('a field that both changed is a clash, and mine stays until the person chooses', () => {
+    const merged = mergeDrafts(loaded, { ...loaded, name: 'Luna' }, { ...loaded, name: 'Mar' })
+    expect(merged.draft.name).toBe('Luna')
+    expect(merged.clashes).toEqual([{ field: 'name', mine: 'Luna', theirs: 'Mar' }])
+  })
+
+  test('the same change on both sides is none', () => {
+    const merged = mergeDrafts(loaded, { ...loaded, name: 'Mar' }, { ...loaded, name: 'Mar' })
+    expect(merged.clashes).toEqual([])
+    expect(merged.taken).toEqual([])
+  })
+})

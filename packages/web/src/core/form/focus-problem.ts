@@ -1,0 +1,20 @@
+/** Brings the person to the first field that is wrong, once it has been drawn as such. */
+export function focusFirstProblem(): void {
+  requestAnimationFrame(() => {
+    const field = document.querySelector<HTMLElement>(
+      'main [aria-invalid="true"], main [data-error="true"] input, main [data-problem]',
+    )
+    if (!field) return
+    field.focus({ preventScroll: true })
+    if (!isInSight(field)) field.scrollIntoView({ block: 'center', behavior: 'smooth' })
+  })
+}
+
+/** Room for what sticks to the top and to the bottom of the page, in px. */
+const STICKY_TOP = 140
+const STICKY_BOTTOM = 100
+
+function isInSight(field: HTMLElement): boolean {
+  const { top, bottom } = field.getBoundingClientRect()
+  return top >= STICKY_TOP && bottom <= window.innerHeight - STICKY_BOTTOM
+}

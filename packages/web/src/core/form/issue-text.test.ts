@@ -1,0 +1,57 @@
+import { campaignUpdate } from '@lienzo/contract/campaign'
+import { customerUpdate } from '@lienzo/contract/customer'
+import { productUpdate } from '@lienzo/contract/product'
+import type { TFunction } from 'i18next'
+import { describe, expect, test } from 'vitest'
+import { newCampaign } from '../../resources/campaign/campaign-record.ts'
+import { newCustomer } from '../../resources/customer/customer-record.ts'
+import { newProduct } from '../../resources/product/product-record.ts'
+import { fieldErrorText, problemsOf } from './issue-text.ts'
+
+/** In place of the texts: the key, and the values that its text would name. */
+const t = ((keys: string | string[], values?: Record<string, unknown>) => {
+  const { message: _, ...named } = values ?? {}
+  const key = [keys].flat()[0]
+  return Object.keys(named).length > 0 ? `${key} ${JSON.stringify(named)}` : key
+}) as TFunction
+
+function customerProblems(changes: object) {
+  const result = customerUpdate.safeParse({ ...newCustomer, name: 'Sol', ...changes })
+  return problemsOf(result, t).map(({ path, text }) => `${path}: ${text}`)
+}
+
+describe('what the schema of the contract finds, in words', () => {
+  test('nothing is wrong with a customer that has a name', () => {
+    expect(customerProblems({})).toEqual([])
+  })
+
+  test.each([
+    [{ name: '  ' }, 'name: validation.required'],
+    [{ name: 'x'.repeat(121) }, 'name: validation.too_long {"maximum":120}'],
+    [{ email: 'x@' }, 'email: validation.email'],
+    [{ vat: 120 }, 'vat: validation.percent'],
+    [{ vat: 12.345 }, 'vat: validation.decimals {"decimals":2}'],
+    [{ vat: Number.NaN }, 'vat: validation.number.not-a-number'],
+    [{ country: 'es' }, 'country: validation.format'],
+  ])('%j', (changes, problem) => {
+    expect(customerProblems(changes)).toEqual([problem])
+  })
+
+  test('a record that is not chosen yet is asked for', () => {
+    const result = campaignUpdate.safeParse({ ...newCampaign, code: 'C', name: 'Sol' })
+    expect(problemsOf(result, t)).toEqual([{ path: 'customer_id', text: 'validation.required' }])
+  })
+
+  test('a fault in a list names its place', () => {
+    const breaks = [{ from_copies: 1, discount: 5 }]
+    const result = productUpdate.safeParse({ ...newProduct, code: 'P', name: 'Sol', breaks })
+    expect(problemsOf(result, t)).toEqual([
+      { path: 'breaks.0.from_copies', text: 'validation.too_small {"minimum":2}' },
+    ])
+  })
+})
+
+test('an error of the server is shown by its key', () => {
+  const text = fieldErrorText({ key: 'validation.taken', message: 'is taken' }, t)
+  expect(text).toBe('validation.taken')
+})

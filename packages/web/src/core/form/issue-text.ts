@@ -1,0 +1,56 @@
+import type { FieldError } from '@lienzo/contract/errors'
+import type { TFunction } from 'i18next'
+import { z } from 'zod'
+
+// The page forbids making code from text, which is how the schemas would otherwise be sped up.
+z.config({ jitless: true })
+
+/** What is wrong with one place of the record: the path (`breaks.0.discount`) and the text to show there. */
+export type Problem = { path: string; text: string }
+
+/** The problems that the contract's schema finds, one for each path. */
+export function problemsOf(result: z.ZodSafeParseResult<unknown>, t: TFunction): Problem[] {
+  const byPath = new Map<string, Problem>()
+  for (const issue of result.error?.issues ?? []) {
+    const path = issue.path.join('.')
+    if (!byPath.has(path)) byPath.set(path, { path, text: issueText(issue, t) })
+  }
+  return [...byPath.values()]
+}
+
+/** The text of an error that the server found; a more general one where its key has no text of its own. */
+export function fieldErrorText(error: FieldError, t: TFunction): string {
+  const general = error.key.split('.').slice(0, 2).join('.')
+  return t([error.key, general, 'validation.invalid'], { ...error.values, message: error.message })
+}
+
+function issueText(issue: z.core.$ZodIssue, t: TFunction): string {
+  switch (issue.code) {
+    case 'custom': {
+      const key = typeof issue.params?.key === 'string' ? issue.params.key : 'validation.invalid'
+      const values: Record<string, string | number> = issue.params?.values ?? {}
+      return t(key, { ...values, message: issue.message })
+    }
+    case 'invalid_type':
+      return t(Number.isNaN(issue.input) ? 'validation.number.not-a-number' : 'validation.required')
+    case 'too_small':
+      return isNoRecord(issue)
+        ? t('validation.required')
+        : t('validation.too_small', { minimum: Number(issue.minimum) })
+    case 'too_big': {
+      const maximum = Number(issue.maximum)
+      return t(issue.origin === 'string' ? 'validation.too_long' : 'validation.too_big', { maximum })
+    }
+    case 'invalid_format':
+      return t(issue.format === 'email' ? 'validation.email' : 'validation.format')
+    case 'invalid_value':
+      return t('validation.choice')
+    default:
+      return t('validation.invalid')
+  }
+}
+
+/** A draft says 0 where no record has been chosen yet. */
+function isNoRecord(issue: z.core.$ZodIssue): boolean {
+  return String(issue.path.at(-1)).endsWith('_id')
+}

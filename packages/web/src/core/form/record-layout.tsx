@@ -1,0 +1,112 @@
+import { ActionIcon, Menu } from '@mantine/core'
+import { useHotkeys } from '@mantine/hooks'
+import { IconArrowLeft, IconDots, IconTrash } from '@tabler/icons-react'
+import { Link, useNavigate } from '@tanstack/react-router'
+import type { FormEvent, ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { recordKeys } from '../record/record-keys.ts'
+import { useDeleteWithUndo } from '../record/use-delete-with-undo.tsx'
+import { type ConflictTexts, ConflictView } from './conflict-view.tsx'
+import { LeaveQuestion } from './leave-question.tsx'
+import classes from './record-layout.module.css'
+import { SaveBar } from './save-bar.tsx'
+import type { RecordForm, VersionedRecord } from './use-record-form.ts'
+
+type RecordLayoutProps<Whole extends VersionedRecord, Draft extends object> = {
+  form: RecordForm<Whole, Draft>
+  /** The record's own name; for a new one the layout says so itself. */
+  title: string
+  /** Beside the title: state, kind. */
+  chips?: ReactNode
+  /** Buttons at the right of the title. */
+  actions?: ReactNode
+  /** The column for state, money and timeline. */
+  side?: ReactNode
+  /** Where the form needs the whole width, the side column stands under it earlier. */
+  wide?: boolean
+  /** Left out where the record cannot be deleted now. */
+  deletion?: { remove: (ids: number[]) => Promise<unknown>; restore: (ids: number[]) => Promise<unknown> }
+  conflictTexts?: ConflictTexts<Draft>
+  children: ReactNode
+}
+
+/** A form around its groups: the title, the side column, the save bar, and what happens on conflict and on leaving. */
+export function RecordLayout<Whole extends VersionedRecord, Draft extends object>(
+  props: RecordLayoutProps<Whole, Draft>,
+) {
+  const { form } = props
+  const { t } = useTranslation()
+  useHotkeys([['mod+S', () => form.save()]], [])
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    form.save()
+  }
+
+  return (
+    <form
+      className={classes.screen}
+      noValidate
+      onSubmit={submit}
+      data-wide={props.wide || undefined}
+      data-read-only={form.readOnly || undefined}
+    >
+      <header className={classes.header}>
+        <ActionIcon
+          component={Link}
+          to={`/${form.name}`}
+          variant="subtle"
+          color="gray"
+          aria-label={t('form.back_to', { list: t(`${form.name}.plural`) })}
+        >
+          <IconArrowLeft className={classes.back} size={18} stroke={1.6} />
+        </ActionIcon>
+        <h1 className={classes.title}>{form.record ? props.title : t(`${form.name}.new`)}</h1>
+        {props.chips}
+        <div className={classes.actions}>
+          {props.actions}
+          {form.record && props.deletion && !form.readOnly && (
+            <RecordMenu name={form.name} id={form.record.id} deletion={props.deletion} />
+          )}
+        </div>
+      </header>
+      <div className={classes.body}>
+        <div className={classes.main}>{props.children}</div>
+        {props.side && <aside className={classes.side}>{props.side}</aside>}
+      </div>
+      {!form.readOnly && <SaveBar form={form} />}
+      {form.conflict && <ConflictView form={form} theirs={form.conflict} texts={props.conflictTexts} />}
+      <LeaveQuestion form={form} />
+    </form>
+  )
+}
+
+function RecordMenu(props: {
+  name: string
+  id: number
+  deletion: { remove: (ids: number[]) => Promise<unknown>; restore: (ids: number[]) => Promise<unknown> }
+}) {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const deleteWithUndo = useDeleteWithUndo({ cacheKey: recordKeys.lists(props.name), ...props.deletion })
+
+  async function remove() {
+    const gone = await deleteWithUndo([props.id])
+    if (gone) navigate({ to: `/${props.name}`, ignoreBlocker: true })
+  }
+
+  return (
+    <Menu position="bottom-end" shadow="md">
+      <Menu.Target>
+        <ActionIcon variant="default" aria-label={t('form.more')}>
+          <IconDots size={16} stroke={1.6} />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item color="red" leftSection={<IconTrash size={15} stroke={1.6} />} onClick={remove}>
+          {t('list.delete')}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

@@ -1,0 +1,98 @@
+import { Button, Skeleton } from '@mantine/core'
+import { IconCloudOff, IconMapPinOff } from '@tabler/icons-react'
+import { Link, useNavigate, useParams } from '@tanstack/react-router'
+import { type ReactNode, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { PlaceState } from '../../ui/place-state.tsx'
+import { useDelayed } from '../../ui/use-delayed.ts'
+import { CallError } from '../call.ts'
+import { failureText } from '../record/call-failure.ts'
+import classes from './record-screen.module.css'
+import { recordIdOf, useRecord } from './use-record.ts'
+
+type RecordScreenProps<Whole> = {
+  calls: { name: string; get: (id: number) => Promise<Whole> }
+  /** The form for a loaded record, or for a new one (`null`); `onSaved` leads a new record to its own address. */
+  children: (record: Whole | null, onSaved: (saved: { id: number }, wasNew: boolean) => void) => ReactNode
+}
+
+/** The screen of one record: loads the one in the address and hands it to the form. */
+export function RecordScreen<Whole>({ calls, children }: RecordScreenProps<Whole>) {
+  const { id: parameter } = useParams({ strict: false }) as { id?: string }
+  const id = recordIdOf(parameter)
+  const navigate = useNavigate()
+  const loaded = useRecord(calls.name, calls.get, id)
+  // A record that was just made keeps its form when the address gets its id: nothing is drawn anew.
+  const [made, setMade] = useState<{ id: number; arrived: boolean; form: number } | null>(null)
+  const isMade = made !== null && id === made.id
+  const form = (made?.form ?? 0) + (id === null && made?.arrived ? 1 : 0)
+  if (isMade && !made.arrived) setMade({ ...made, arrived: true })
+
+  function onSaved(saved: { id: number }, wasNew: boolean) {
+    if (!wasNew) return
+    setMade({ id: saved.id, arrived: false, form })
+    navigate({ to: `/${calls.name}/${saved.id}`, replace: true })
+  }
+
+  if (id === null || isMade) return <div key={`new-${form}`}>{children(null, onSaved)}</div>
+  if (Number.isNaN(id)) return <RecordMissing name={calls.name} />
+  if (loaded.isError) {
+    return isMissing(loaded.error) ? (
+      <RecordMissing name={calls.name} />
+    ) : (
+      <RecordFailed error={loaded.error} onRetry={() => loaded.refetch()} />
+    )
+  }
+  if (loaded.isPending || loaded.isPlaceholderData) return <RecordSkeleton />
+  return <div key={id}>{children(loaded.data, onSaved)}</div>
+}
+
+function isMissing(error: unknown): boolean {
+  return error instanceof CallError && error.code === 'NOT_FOUND'
+}
+
+function RecordMissing({ name }: { name: string }) {
+  const { t } = useTranslation()
+  return (
+    <PlaceState icon={IconMapPinOff} title={t('form.missing_title')} text={t('form.missing_text')}>
+      <Button component={Link} to={`/${name}`} variant="default">
+        {t('form.back_to', { list: t(`${name}.plural`) })}
+      </Button>
+    </PlaceState>
+  )
+}
+
+function RecordFailed(props: { error: unknown; onRetry: () => void }) {
+  const { t } = useTranslation()
+  return (
+    <PlaceState
+      icon={IconCloudOff}
+      tone="failure"
+      title={t('form.load_failed')}
+      text={failureText(props.error, t)}
+    >
+      <Button variant="default" onClick={props.onRetry}>
+        {t('list.retry')}
+      </Button>
+    </PlaceState>
+  )
+}
+
+function RecordSkeleton() {
+  const late = useDelayed(true)
+  if (!late) return null
+  return (
+    <div className={classes.screen} aria-hidden>
+      <Skeleton height={22} width={260} mt={6} mb={28} />
+      <div className={classes.skeleton}>
+        {Array.from({ length: 8 }, (_, place) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the fields have nothing but their place
+          <div key={place}>
+            <Skeleton height={10} width="35%" mb={8} />
+            <Skeleton height={32} />
+          </div>
+        ))}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,77 @@
+import { Button, Kbd } from '@mantine/core'
+import { IconAlertTriangle, IconCircleCheck, IconPencil } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { failureText } from '../record/call-failure.ts'
+import { focusFirstProblem } from './focus-problem.ts'
+import classes from './save-bar.module.css'
+import type { RecordForm, VersionedRecord } from './use-record-form.ts'
+
+/** How many unsaved fields are named; the others are counted. */
+const FIELDS_NAMED = 3
+
+/** Stays at the bottom of a form: what is unsaved, what is wrong, and the way to save. */
+export function SaveBar<Whole extends VersionedRecord, Draft extends object>(props: {
+  form: RecordForm<Whole, Draft>
+}) {
+  const { form } = props
+  const { t } = useTranslation()
+  const isNew = form.record === null
+  return (
+    <div className={classes.bar}>
+      <div className={classes.state} role="status">
+        <BarState form={form} />
+      </div>
+      {form.changed.length > 0 && (
+        <Button variant="subtle" color="gray" onClick={form.discard} disabled={form.saving}>
+          {t('form.discard')}
+        </Button>
+      )}
+      <Button
+        type="submit"
+        loading={form.saving}
+        disabled={!isNew && form.changed.length === 0}
+        rightSection={<Kbd className={classes.key}>{t('form.save_key')}</Kbd>}
+      >
+        {t(isNew ? 'form.create' : 'form.save')}
+      </Button>
+    </div>
+  )
+}
+
+function BarState<Whole, Draft>({ form }: { form: RecordForm<Whole, Draft> }) {
+  const { t } = useTranslation()
+  if (form.failure) {
+    return (
+      <span className={classes.wrong}>
+        <IconAlertTriangle size={16} stroke={1.6} aria-hidden />
+        {`${t('form.save_failed')} ${failureText(form.failure, t)} ${t('form.save_failed_safe')}`}
+      </span>
+    )
+  }
+  if (form.tried && form.problems.length > 0) {
+    return (
+      <button type="button" className={classes.wrong} onClick={focusFirstProblem}>
+        <IconAlertTriangle size={16} stroke={1.6} aria-hidden />
+        {t('form.problems', { count: form.problems.length })}
+      </button>
+    )
+  }
+  if (form.changed.length > 0) {
+    const named = form.changed.slice(0, FIELDS_NAMED).map(form.labelOf)
+    const more = form.changed.length - named.length
+    const fields = more > 0 ? `${named.join(', ')} ${t('form.and_more', { count: more })}` : named.join(', ')
+    return (
+      <span className={classes.unsaved}>
+        <IconPencil size={16} stroke={1.6} aria-hidden />
+        {t('form.unsaved', { fields })}
+      </span>
+    )
+  }
+  if (!form.record) return null
+  return (
+    <span className={classes.saved}>
+      <IconCircleCheck size={16} stroke={1.6} aria-hidden />
+      {t('form.all_saved')}
+    </span>
+  )
+}

@@ -1,0 +1,204 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useMemo, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { z } from 'zod'
+import type { FieldProps } from '../../ui/field.ts'
+import { CallError } from '../call.ts'
+import { recordKeys } from '../record/record-keys.ts'
+import { changedFields } from './draft.ts'
+import { focusFirstProblem } from './focus-problem.ts'
+import { fieldErrorText, type Problem, problemsOf } from './issue-text.ts'
+
+/** A record as the machinery sees it. */
+export type VersionedRecord = { id: number; version: number; deleted_at: number | null }
+
+type RecordFormOptions<Whole extends VersionedRecord, Draft extends object, Update> = {
+  calls: { name: string; update: (input: Update) => Promise<Whole> }
+  /** `null` for a record that is being made. */
+  record: Whole | null
+  /** What the person changes, from the record. */
+  toDraft: (record: Whole) => Draft
+  /** What a new record starts with. */
+  blank: Draft
+  /** What is sent of a draft; the record's id and version are added to it. */
+  toUpdate: (draft: Draft) => Omit<Update, 'id' | 'version'>
+  /** The contract's schema of what is sent. */
+  schema: z.ZodType
+  /** Whether this record may be changed by this person; a function where the record itself says so. */
+  mayEdit: boolean | ((record: Whole | null) => boolean)
+  onSaved: (record: Whole, wasNew: boolean) => void
+}
+
+/** What a screen and its inputs get of a form. */
+export type RecordForm<Whole, Draft> = {
+  name: string
+  /** As it was loaded or last saved. */
+  record: Whole | null
+  draft: Draft
+  change: (changes: Partial<Draft>) => void
+  /** The props of the input of one field; its label is the text `<name>.<field>`. */
+  field: <Field extends keyof Draft & string>(field: Field) => FieldProps<Draft[Field]>
+  /** The label of a field: the text `<name>.<field>`. */
+  labelOf: (field: string) => string
+  /** The text of what is wrong at a path, once it is to be shown. */
+  errorAt: (path: string) => string | undefined
+  changed: (keyof Draft & string)[]
+  problems: Problem[]
+  /** Whether the problems are shown everywhere, because saving was tried. */
+  tried: boolean
+  readOnly: boolean
+  saving: boolean
+  /** Why saving failed, other than by what stands at the fields. */
+  failure: unknown
+  /** The record as another person saved it in the meantime. */
+  conflict: Whole | null
+  save: () => Promise<Whole | null>
+  discard: () => void
+  /** Goes on with this draft on top of the other person's version, and saves it. */
+  settleConflict: (draft: Draft) => Promise<Whole | null>
+  closeConflict: () => void
+  /** The draft as it is in a record. */
+  toDraft: (record: Whole) => Draft
+  loaded: Draft
+  /** Takes over the record as another call than the update answered it. */
+  adopt: (record: Whole) => void
+  /** Whether leaving now would lose something; current also inside event handlers that were made earlier. */
+  isDirty: () => boolean
+}
+
+/** Keeps the draft of one record: what changed, what is wrong with it, saving it and what the server says to that. */
+export function useRecordForm<Whole extends VersionedRecord, Draft extends object, Update>(
+  options: RecordFormOptions<Whole, Draft, Update>,
+): RecordForm<Whole, Draft> {
+  const { calls, blank, toDraft, toUpdate, schema, mayEdit } = options
+  const { t } = useTranslation()
+  const queries = useQueryClient()
+  const [record, setRecord] = useState(options.record)
+  const [loaded, setLoaded] = useState(() => (options.record ? toDraft(options.record) : blank))
+  const [draft, setDraft] = useState(loaded)
+  const [touched, setTouched] = useState<ReadonlySet<string>>(new Set())
+  const [tried, setTried] = useState(false)
+  const [saving, setSaving] = useState(false)
+  const [refused, setRefused] = useState<Problem[]>([])
+  const [failure, setFailure] = useState<unknown>(null)
+  const [conflict, setConflict] = useState<Whole | null>(null)
+
+  const changed = useMemo(() => changedFields(loaded, draft), [loaded, draft])
+  const found = problemsOf(schema.safeParse(toUpdate(draft)), t)
+  const problems = [...found, ...refused.filter((one) => !found.some((each) => each.path === one.path))]
+  const allowed = typeof mayEdit === 'function' ? mayEdit(record) : mayEdit
+  const readOnly = !allowed || (record?.deleted_at ?? null) !== null
+
+  const dirty = useRef(false)
+  dirty.current = changed.length > 0 && !readOnly
+
+  function change(changes: Partial<Draft>) {
+    const fields = Object.keys(changes)
+    setDraft((current) => ({ ...current, ...changes }))
+    setTouched((current) => new Set([...current, ...fields]))
+    // What the server refused has been changed: it is judged again when it is saved again.
+    setRefused((current) => current.filter(({ path }) => !fields.includes(path.split('.')[0] ?? '')))
+  }
+
+  function errorAt(path: string): string | undefined {
+    const [field = ''] = path.split('.')
+    if (!tried && !touched.has(field)) return refused.find((problem) => problem.path === path)?.text
+    return problems.find((problem) => problem.path === path)?.text
+  }
+
+  function labelOf(path: string): string {
+    return t(`${calls.name}.${path}`)
+  }
+
+  function field<Field extends keyof Draft & string>(name: Field): FieldProps<Draft[Field]> {
+    return {
+      label: labelOf(name),
+      name,
+      value: draft[name],
+      onChange: (value) => change({ [name]: value } as unknown as Partial<Draft>),
+      error: errorAt(name),
+      disabled: readOnly,
+    }
+  }
+
+  function adopt(saved: Whole) {
+    const clean = toDraft(saved)
+    setRecord(saved)
+    setLoaded(clean)
+    setDraft(clean)
+    setTouched(new Set())
+    setTried(false)
+    setRefused([])
+    setFailure(null)
+    setConflict(null)
+    dirty.current = false
+    queries.setQueryData(recordKeys.record(calls.name, saved.id), saved)
+    queries.invalidateQueries({ queryKey: recordKeys.lists(calls.name) })
+  }
+
+  async function send(toSave: Draft, base: Whole | null): Promise<Whole | null> {
+    setTried(true)
+    setFailure(null)
+    if (problemsOf(schema.safeParse(toUpdate(toSave)), t).length > 0) {
+      focusFirstProblem()
+      return null
+    }
+    setSaving(true)
+    try {
+      const identity = base ? { id: base.id, version: base.version } : {}
+      // The update is what is sent of the draft and the identity that it leaves out.
+      const saved = await calls.update({ ...toUpdate(toSave), ...identity } as Update)
+      adopt(saved)
+      options.onSaved(saved, base === null)
+      return saved
+    } catch (error) {
+      meet(error)
+      return null
+    } finally {
+      setSaving(false)
+    }
+  }
+
+  function meet(error: unknown) {
+    if (error instanceof CallError && error.code === 'CONFLICT') return setConflict(error.content as Whole)
+    const fields = error instanceof CallError ? Object.entries(error.fields) : []
+    setRefused(fields.map(([path, fault]) => ({ path, text: fieldErrorText(fault, t) })))
+    if (fields.length > 0) focusFirstProblem()
+    else setFailure(error)
+  }
+
+  return {
+    name: calls.name,
+    record,
+    draft,
+    change,
+    field,
+    labelOf,
+    errorAt,
+    changed,
+    problems,
+    tried,
+    readOnly,
+    saving,
+    failure,
+    conflict,
+    save: () => send(draft, record),
+    discard: () => {
+      setDraft(loaded)
+      setTouched(new Set())
+      setTried(false)
+      setRefused([])
+      setFailure(null)
+    },
+    settleConflict: (settled) => {
+      setDraft(settled)
+      setConflict(null)
+      return send(settled, conflict)
+    },
+    closeConflict: () => setConflict(null),
+    toDraft,
+    loaded,
+    adopt,
+    isDirty: () => dirty.current,
+  }
+}

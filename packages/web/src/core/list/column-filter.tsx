@@ -1,0 +1,190 @@
+import { ActionIcon, Checkbox, Popover, SegmentedControl, Stack, TextInput } from '@mantine/core'
+import { useDebouncedCallback } from '@mantine/hooks'
+import { IconFilter, IconFilterFilled } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { DateField } from '../../ui/date-field.tsx'
+import { NumberField } from '../../ui/number-field.tsx'
+import {
+  type Bounds,
+  booleanFilter,
+  boundsOf,
+  choicesFilter,
+  containsFilter,
+  dateFilter,
+  decimalsOf,
+  isNumberFilter,
+  numberFilter,
+  readFilter,
+} from './filter-values.ts'
+import type { ColumnFilter } from './list-column.ts'
+import classes from './list-table.module.css'
+
+const TYPING_MILLISECONDS = 250
+
+type FilterInputProps = {
+  label: string
+  filter: ColumnFilter
+  /** The filter's text `operator;value`, or '' for none. */
+  text: string
+  onChange: (text: string) => void
+}
+
+/** The button in a column's header that opens its filter. */
+export function ColumnFilterButton(props: FilterInputProps) {
+  const { t } = useTranslation()
+  const [open, setOpen] = useState(false)
+  const active = props.text !== ''
+  return (
+    <Popover opened={open} onChange={setOpen} position="bottom-start" shadow="md" trapFocus returnFocus>
+      <Popover.Target>
+        <ActionIcon
+          className={classes.filterButton}
+          data-active={active || open || undefined}
+          variant="subtle"
+          color={active ? undefined : 'gray'}
+          size="xs"
+          aria-label={t('list.filter.open', { column: props.label })}
+          onClick={() => setOpen(!open)}
+        >
+          {active ? <IconFilterFilled size={13} /> : <IconFilter size={13} stroke={1.6} />}
+        </ActionIcon>
+      </Popover.Target>
+      <Popover.Dropdown
+        className={classes.filterPanel}
+        onKeyDown={(event) => event.key === 'Enter' && setOpen(false)}
+      >
+        <FilterInput {...props} />
+      </Popover.Dropdown>
+    </Popover>
+  )
+}
+
+function FilterInput(props: FilterInputProps) {
+  if (isNumberFilter(props.filter)) return <NumberRange {...props} />
+  switch (props.filter.kind) {
+    case 'text':
+      return <Contains {...props} />
+    case 'date':
+      return <DateRange {...props} />
+    case 'boolean':
+      return <YesOrNo {...props} />
+    case 'choice':
+      return <OneOfSeveral {...props} choices={props.filter.choices} />
+  }
+}
+
+function Contains({ label, filter, text, onChange }: FilterInputProps) {
+  const { t } = useTranslation()
+  const read = readFilter(filter, text)
+  const [typed, setTyped] = useState(read?.operator === 'like' ? read.value : '')
+  const send = useDebouncedCallback((next: string) => onChange(containsFilter(next)), {
+    delay: TYPING_MILLISECONDS,
+    flushOnUnmount: true,
+  })
+  return (
+    <TextInput
+      label={label}
+      placeholder={t('list.filter.contains_hint')}
+      value={typed}
+      data-autofocus
+      onChange={(event) => {
+        setTyped(event.currentTarget.value)
+        send(event.currentTarget.value)
+      }}
+    />
+  )
+}
+
+function NumberRange({ label, filter, text, onChange }: FilterInputProps) {
+  const { t } = useTranslation()
+  const [bounds, change] = useBounds(filter, text, (next) => {
+    if (isNumberFilter(filter)) onChange(numberFilter(filter.kind, next))
+  })
+  if (!isNumberFilter(filter)) return null
+  const shape = { decimals: decimalsOf[filter.kind], unit: filter.unit, whenEmpty: null }
+  return (
+    <fieldset className={classes.range} aria-label={label}>
+      <NumberField
+        {...shape}
+        label={t('list.filter.from')}
+        value={bounds.minimum}
+        onChange={(minimum) => change({ ...bounds, minimum })}
+      />
+      <NumberField
+        {...shape}
+        label={t('list.filter.to')}
+        value={bounds.maximum}
+        onChange={(maximum) => change({ ...bounds, maximum })}
+        error={upsideDown(bounds) ? t('list.filter.upside_down') : undefined}
+      />
+    </fieldset>
+  )
+}
+
+function DateRange({ label, filter, text, onChange }: FilterInputProps) {
+  const { t } = useTranslation()
+  const [bounds, change] = useBounds(filter, text, (next) => onChange(dateFilter(next)))
+  return (
+    <fieldset className={classes.range} aria-label={label}>
+      <DateField
+        label={t('list.filter.from')}
+        value={bounds.minimum}
+        onChange={(minimum) => change({ ...bounds, minimum })}
+      />
+      <DateField
+        label={t('list.filter.to')}
+        value={bounds.maximum}
+        onChange={(maximum) => change({ ...bounds, maximum })}
+        error={upsideDown(bounds) ? t('list.filter.upside_down') : undefined}
+      />
+    </fieldset>
+  )
+}
+
+function YesOrNo({ label, filter, text, onChange }: FilterInputProps) {
+  const { t } = useTranslation()
+  const read = readFilter(filter, text)
+  const value = read?.operator === 'eq' ? (read.value ? 'yes' : 'no') : 'any'
+  return (
+    <SegmentedControl
+      aria-label={label}
+      value={value}
+      data={['any', 'yes', 'no'].map((choice) => ({ value: choice, label: t(`list.${choice}`) }))}
+      onChange={(chosen) => onChange(booleanFilter(chosen === 'any' ? null : chosen === 'yes'))}
+    />
+  )
+}
+
+function OneOfSeveral(props: FilterInputProps & { choices: readonly { value: string; label: string }[] }) {
+  const read = readFilter(props.filter, props.text)
+  const chosen = read?.operator === 'in' ? read.values.map(String) : []
+  return (
+    <Checkbox.Group
+      label={props.label}
+      value={chosen}
+      onChange={(values) => props.onChange(choicesFilter(values))}
+    >
+      <Stack gap={8} mt={8}>
+        {props.choices.map((choice) => (
+          <Checkbox key={choice.value} value={choice.value} label={choice.label} />
+        ))}
+      </Stack>
+    </Checkbox.Group>
+  )
+}
+
+/** The two ends as they are typed, sent on once the typing rests. */
+function useBounds(filter: ColumnFilter, text: string, send: (bounds: Bounds) => void) {
+  const [bounds, setBounds] = useState(() => boundsOf(readFilter(filter, text)))
+  const sendLater = useDebouncedCallback(send, { delay: TYPING_MILLISECONDS, flushOnUnmount: true })
+  const change = (next: Bounds) => {
+    setBounds(next)
+    sendLater(next)
+  }
+  return [bounds, change] as const
+}
+
+function upsideDown({ minimum, maximum }: Bounds): boolean {
+  return minimum !== null && maximum !== null && minimum > maximum
+}

@@ -1,0 +1,59 @@
+import { describe, expect, test } from 'vitest'
+import {
+  booleanFilter,
+  boundsOf,
+  choicesFilter,
+  containsFilter,
+  dateFilter,
+  numberFilter,
+  readFilter,
+} from './filter-values.ts'
+
+const open = { minimum: null, maximum: null }
+
+describe('filters of the columns', () => {
+  test('text contains, trimmed; nothing typed is no filter', () => {
+    expect(containsFilter('  Sol; mar ')).toBe('like;Sol; mar')
+    expect(containsFilter('   ')).toBe('')
+  })
+
+  test('yes, no, either', () => {
+    expect([true, false, null].map(booleanFilter)).toEqual(['eq;1', 'eq;0', ''])
+  })
+
+  test('choices are one of several', () => {
+    expect(choicesFilter(['draft', 'confirmed'])).toBe('in;draft|confirmed')
+    expect(choicesFilter([])).toBe('')
+  })
+
+  test.each(['cents', 'area', 'percent', 'integer'] as const)(
+    'a range of %s is read back as it was typed',
+    (kind) => {
+      const bounds = { minimum: 3, maximum: kind === 'integer' ? 20 : 20.35 }
+      expect(boundsOf(readFilter({ kind }, numberFilter(kind, bounds)))).toEqual(bounds)
+    },
+  )
+
+  test('a range may leave one end open', () => {
+    expect(numberFilter('cents', { minimum: 10, maximum: null })).toBe('range;10.00|')
+    expect(numberFilter('cents', open)).toBe('')
+  })
+
+  test('a range that cannot be is not asked for', () => {
+    expect(numberFilter('integer', { minimum: 5, maximum: 4 })).toBe('')
+    expect(numberFilter('integer', { minimum: Number.NaN, maximum: 4 })).toBe('')
+  })
+
+  test('the last day of a range of dates belongs to it to its last second', () => {
+    const day = Date.UTC(2026, 10, 20) / 1000
+    const filter = dateFilter({ minimum: day, maximum: day })
+    expect(filter).toBe(`date;${day}|${day + 86_399}`)
+    expect(boundsOf(readFilter({ kind: 'date' }, filter))).toEqual({ minimum: day, maximum: day })
+  })
+
+  test('what the grammar refuses is no filter', () => {
+    expect(readFilter({ kind: 'boolean' }, 'eq;perhaps')).toBeNull()
+    expect(readFilter({ kind: 'choice', choices: [] }, 'in;other')).toBeNull()
+    expect(boundsOf(null)).toEqual(open)
+  })
+})

@@ -1,0 +1,19 @@
+import type { ColumnKind } from '@lienzo/rules/list-filter'
+import type { ReactNode } from 'react'
+
+/** How a column is filtered; by the kind that the contract gives it. */
+export type ColumnFilter =
+  | { kind: Exclude<ColumnKind, 'choice' | 'id'>; unit?: string }
+  | { kind: 'choice'; choices: readonly { value: string; label: string }[] }
+
+/** One column of a list screen. `name` is the column of the contract that it sorts and filters by. */
+export type ListColumn<Row> = {
+  name: keyof Row & string
+  header: string
+  cell: (row: Row) => ReactNode
+  filter?: ColumnFilter
+  sortable?: boolean
+  align?: 'right'
+  /** Not shown until the person chooses it. */
+  hidden?: boolean
+}

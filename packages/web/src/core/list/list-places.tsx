@@ -1,0 +1,45 @@
+import { Button } from '@mantine/core'
+import { type Icon, IconCloudOff, IconSearchOff } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { PlaceState } from '../../ui/place-state.tsx'
+import { failureText } from '../record/call-failure.ts'
+
+/** A list without any record: what it is for, and the first step. */
+export function EmptyList(props: { name: string; icon: Icon; step: ReactNode }) {
+  const { t } = useTranslation()
+  return (
+    <PlaceState icon={props.icon} title={t(`${props.name}.empty_title`)} text={t(`${props.name}.empty_text`)}>
+      {props.step}
+    </PlaceState>
+  )
+}
+
+/** Nothing for this search and these filters. */
+export function NothingMatches(props: { onClear: () => void }) {
+  const { t } = useTranslation()
+  return (
+    <PlaceState icon={IconSearchOff} title={t('list.no_match_title')} text={t('list.no_match_text')}>
+      <Button variant="default" onClick={props.onClear}>
+        {t('list.clear_all')}
+      </Button>
+    </PlaceState>
+  )
+}
+
+/** The page could not be asked for. Search, filters and selection stay as they are. */
+export function FailedList(props: { error: unknown; stale: boolean; onRetry: () => void }) {
+  const { t } = useTranslation()
+  return (
+    <PlaceState
+      icon={IconCloudOff}
+      tone="failure"
+      title={t(props.stale ? 'list.refresh_failed' : 'list.failed_title')}
+      text={`${failureText(props.error, t)} ${t('list.failed_safe')}`}
+    >
+      <Button variant="default" onClick={props.onRetry}>
+        {t('list.retry')}
+      </Button>
+    </PlaceState>
+  )
+}

@@ -1,0 +1,72 @@
+import { describe, expect, test } from 'vitest'
+import {
+  isNarrowed,
+  readListState,
+  startingState,
+  withFilter,
+  withNextSort,
+  writeListState,
+} from './list-state.ts'
+
+const start = startingState('name', 'asc')
+const columns = ['name', 'vat', 'active']
+
+describe('the state of a list in the address', () => {
+  test('a list as it starts leaves the address empty', () => {
+    expect(writeListState(start, start)).toEqual({})
+    expect(readListState({}, start, columns)).toEqual(start)
+  })
+
+  test('what is written is read back', () => {
+    const state = {
+      page: 3,
+      perpage: 50,
+      sort: 'vat',
+      order: 'desc' as const,
+      search: 'açúcar & sol',
+      filters: { name: 'like;a;b|c', vat: 'range;10|' },
+    }
+    expect(readListState(writeListState(state, start), start, columns)).toEqual(state)
+  })
+
+  test('a search for digits stays a text although addresses turn it into a number', () => {
+    expect(readListState({ search: 2026 }, start, columns).search).toBe('2026')
+  })
+
+  test.each([
+    { page: 0 },
+    { page: -2 },
+    { page: 1.5 },
+    { page: 'two' },
+    { perpage: 7 },
+    { perpage: 1_000_000 },
+    { sort: 'password', order: 'desc' },
+    { f_password: 'like;a' },
+    { f_name: 5 },
+  ])('%j is as if it was not there', (parameters) => {
+    expect(readListState(parameters, start, columns)).toEqual(start)
+  })
+})
+
+describe('changing the state', () => {
+  test('a filter goes back to the first page, and an empty one is taken away', () => {
+    const filtered = withFilter({ ...start, page: 4 }, 'name', 'like;a')
+    expect(filtered).toMatchObject({ page: 1, filters: { name: 'like;a' } })
+    expect(isNarrowed(filtered)).toBe(true)
+    expect(isNarrowed(withFilter(filtered, 'name', ''))).toBe(false)
+  })
+
+  test('a column is sorted upwards, downwards, and then as the list starts', () => {
+    const up = withNextSort(start, 'vat', start)
+    const down = withNextSort(up, 'vat', start)
+    expect(up).toMatchObject({ sort: 'vat', order: 'asc' })
+    expect(down).toMatchObject({ sort: 'vat', order: 'desc' })
+    expect(withNextSort(down, 'vat', start)).toMatchObject({ sort: 'name', order: 'asc' })
+  })
+
+  test('the column that the list starts with only turns round', () => {
+    const down = withNextSort(start, 'name', start)
+    expect(down.order).toBe('desc')
+    expect(withNextSort(down, 'name', start)).toMatchObject({ sort: 'name', order: 'asc' })
+  })
+})

@@ -1,0 +1,67 @@
+import type { PermissionMap } from '@lienzo/rules/permissions'
+import { call } from './call.ts'
+import { usableTokenOrNull } from './session-token.ts'
+import { sharedValue, useSharedValue } from './shared-value.ts'
+
+/** The permissions of the signed-in user by resource path; null until the server has been asked. */
+const permissions = sharedValue<PermissionMap | null>(null)
+
+export function currentPermissions(): PermissionMap | null {
+  return permissions.get()
+}
+
+export function usePermissions(): PermissionMap | null {
+  return useSharedValue(permissions)
+}
+
+export function clearPermissions(): void {
+  permissions.set(null)
+}
+
+let loading: Promise<boolean> | null = null
+
+/** Asks the server for all permissions and keeps them. False when there are none to be had. */
+export function loadPermissions(): Promise<boolean> {
+  loading ??= requestPermissions().finally(() => {
+    loading = null
+  })
+  return loading
+}
+
+async function requestPermissions(): Promise<boolean> {
+  const session = usableTokenOrNull()
+  if (!session) return false
+  const { user_id, user_role } = session.content
+  try {
+    const answer = await call('permissionrest/retrieveuserpermissions', {
+      id: user_id,
+      role: user_role,
+      token: session.token,
+    })
+    if (!answer) return false
+    permissions.set(answer)
+    return true
+  } catch (failure) {
+    console.error('The permissions could not be loaded', failure)
+    return false
+  }
+}
+
+/** Asks the server whether the user may open one address. False also when it cannot be asked. */
+export async function askUrlPermission(url: string): Promise<boolean> {
+  const session = usableTokenOrNull()
+  if (!session) return false
+  const { user_id, user_role } = session.content
+  try {
+    const answer = await call('permissionrest/geturluserpermission', {
+      id: user_id,
+      url,
+      role: user_role,
+      token: session.token,
+    })
+    return answer.permission_access ?? false
+  } catch (failure) {
+    console.error(`The permission for ${url} could not be checked`, failure)
+    return false
+  }
+}

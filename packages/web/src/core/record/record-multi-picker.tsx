@@ -1,0 +1,55 @@
+import { CloseButton } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import type { PickSource } from './picks.ts'
+import classes from './record-multi-picker.module.css'
+import { RecordPicker } from './record-picker.tsx'
+
+export type ChosenRecord = { id: number; name: string; code?: string }
+
+/** Chooses several records: those chosen as a list, and one more by typing. */
+export function RecordMultiPicker(props: {
+  label: string
+  help?: string
+  source: PickSource
+  chosen: readonly ChosenRecord[]
+  onChange: (chosen: ChosenRecord[]) => void
+  error?: string
+  disabled?: boolean
+}) {
+  const { chosen } = props
+  const { t } = useTranslation()
+  return (
+    <div className={classes.picker}>
+      {chosen.length > 0 && (
+        <ul className={classes.list}>
+          {chosen.map((each) => (
+            <li key={each.id} className={classes.chosen}>
+              <span className={classes.code}>{each.code}</span>
+              <span className={classes.name}>{each.name}</span>
+              {!props.disabled && (
+                <CloseButton
+                  size="sm"
+                  aria-label={t('form.pick_remove', { name: each.name })}
+                  onClick={() => props.onChange(chosen.filter((one) => one.id !== each.id))}
+                />
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      {!props.disabled && (
+        <RecordPicker
+          label={props.label}
+          help={props.help}
+          error={props.error}
+          source={props.source}
+          value={null}
+          chosenName={null}
+          without={chosen.map((each) => each.id)}
+          placeholder={t('form.pick_more')}
+          onChange={(_, picked) => picked && props.onChange([...chosen, picked])}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,143 @@
+import { CallError, call, whenSessionIsLost } from './call.ts'
+import { clearPermissions, loadPermissions } from './permissions.ts'
+import { clearRedirectAddress } from './session-redirect.ts'
+import { readToken, secondsNow, tokenKey, usableTokenOrNull } from './session-token.ts'
+import { clearCurrentUser, currentUser, keepCurrentUser, restoreCurrentUser } from './session-user.ts'
+
+/** The states of the customer and order tables in session storage, which a sign-out forgets. */
+export const tableStateKeys = ['customerTableState', 'orderTableState'] as const
+
+/** A token is renewed when it is older than this, in seconds: a check a moment later has nothing to gain. */
+const renewalAge = 60
+
+const defaultIssuer = 'lienzo'
+
+let leaveForLogin: () => void = () => {}
+
+/**
+ * Takes up the session that the browser keeps. Once at the start.
+ */
+export function startSession(): void {
+  if (usableTokenOrNull()) {
+    restoreCurrentUser()
+    void loadLoginInfo()
+  }
+  whenSessionIsLost(endSession)
+  // Signing out in one tab signs out in all.
+  addEventListener('storage', (event) => {
+    if (event.key === tokenKey && event.newValue === null) endSession()
+  })
+}
+
+/** What shows the sign-in screen when a session has ended by itself. */
+export function whenSessionEnds(listener: () => void): void {
+  leaveForLogin = listener
+}
+
+/** Signs in. Throws a CallError, with the code INVALID_TOKEN for a token of another issuer. */
+export async function signIn(username: string, password: string): Promise<void> {
+  const { token } = await call('userrest/login', { username, password }, { form: true })
+  const content = readToken(token)
+  if (content.issuer !== configuredIssuer()) {
+    throw new CallError('INVALID_TOKEN', 'The token is of another issuer')
+  }
+  clearPermissions()
+  localStorage.setItem(tokenKey, token)
+  const { user_id, user_role, issuer } = content
+  keepCurrentUser({ user_id, user_role, issuer })
+  // The balance is read when the first screen opens.
+  await Promise.all([loadPermissions(), loadLoginInfo()])
+}
+
+/** Ends the session on the server and forgets everything that belongs to it. */
+export async function signOut(): Promise<void> {
+  const session = usableTokenOrNull()
+  if (session) {
+    // Without an answer the token still runs out by itself; the browser forgets it in any case.
+    await call('userrest/logout', {}).catch((failure: unknown) => console.error('Logout', failure))
+  }
+  forgetSession()
+  clearRedirectAddress()
+  for (const key of tableStateKeys) sessionStorage.removeItem(key)
+}
+
+let renewal: Promise<boolean> | null = null
+
+/**
+ * The login-state check: whether somebody is signed in, with the token renewed.
+ * A renewal that is refused or brings no token ends the session; one without an answer leaves it as it is.
+ */
+export async function checkLoginState(): Promise<boolean> {
+  const session = usableTokenOrNull()
+  if (!session || !currentUser()) return false
+  if (secondsNow() - session.content.issued_at < renewalAge) return true
+  renewal ??= renewToken(session.token).finally(() => {
+    renewal = null
+  })
+  return renewal
+}
+
+async function renewToken(token: string): Promise<boolean> {
+  try {
+    const answer = await call('userrest/updatetokenexpiration', { token })
+    if (!answer?.token) {
+      forgetSession()
+      return false
+    }
+    localStorage.setItem(tokenKey, answer.token)
+    return true
+  } catch (failure) {
+    console.error('The session could not be renewed', failure)
+    return usableTokenOrNull() !== null && currentUser() !== null
+  }
+}
+
+/** Reads the balance again. Any failure leaves it as it was. */
+export async function refreshBalance(): Promise<void> {
+  const session = usableTokenOrNull()
+  if (!session) return
+  try {
+    const { saldo, limit } = await call('userrest/getsaldo', {
+      user_id: session.content.user_id,
+      token: session.token,
+    })
+    keepCurrentUser({
+      user_saldo_euros: saldo.euros,
+      user_saldo_m2: saldo.m2,
+      user_limit_euros: limit.euros,
+      user_limit_m2: limit.m2,
+    })
+  } catch (failure) {
+    console.error('The balance could not be read', failure)
+  }
+}
+
+/** Reads what the header shows of the user. Any failure leaves it as it was. */
+export async function loadLoginInfo(): Promise<void> {
+  const session = usableTokenOrNull()
+  if (!session) return
+  try {
+    keepCurrentUser(
+      await call('userrest/getlogininfo', { id: session.content.user_id, token: session.token }),
+    )
+  } catch (failure) {
+    console.error('The user could not be read', failure)
+  }
+}
+
+function endSession(): void {
+  forgetSession()
+  leaveForLogin()
+}
+
+function forgetSession(): void {
+  localStorage.removeItem(tokenKey)
+  clearCurrentUser()
+  clearPermissions()
+}
+
+/** The issuer that the server wrote into the page. */
+function configuredIssuer(): string {
+  const tag = document.querySelector<HTMLMetaElement>('meta[name="lienzo-token-issuer"]')
+  return tag?.content || defaultIssuer
+}

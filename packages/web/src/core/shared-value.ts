@@ -1,0 +1,30 @@
+import { useSyncExternalStore } from 'react'
+
+/** A value that lives outside the components and that they can follow. */
+export type SharedValue<Value> = {
+  get: () => Value
+  set: (value: Value) => void
+  /** Returns how to stop listening. */
+  subscribe: (listener: () => void) => () => void
+}
+
+export function sharedValue<Value>(initial: Value): SharedValue<Value> {
+  let current = initial
+  const listeners = new Set<() => void>()
+  return {
+    get: () => current,
+    set: (value) => {
+      if (Object.is(current, value)) return
+      current = value
+      for (const listener of listeners) listener()
+    },
+    subscribe: (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+  }
+}
+
+export function useSharedValue<Value>(value: SharedValue<Value>): Value {
+  return useSyncExternalStore(value.subscribe, value.get)
+}

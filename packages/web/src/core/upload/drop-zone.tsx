@@ -1,0 +1,55 @@
+import { type ReactNode, useRef, useState } from 'react'
+import classes from './drop-zone.module.css'
+
+/** A place that files can be dropped on, and whose button opens the choice of files. */
+export function DropZone(props: {
+  label: string
+  accept: string
+  multiple?: boolean
+  disabled?: boolean
+  onFiles: (files: File[]) => void
+  children: (choose: () => void) => ReactNode
+}) {
+  const input = useRef<HTMLInputElement>(null)
+  const [over, setOver] = useState(false)
+
+  function take(files: FileList | null) {
+    const taken = [...(files ?? [])]
+    if (taken.length > 0 && !props.disabled) props.onFiles(props.multiple ? taken : taken.slice(0, 1))
+  }
+
+  return (
+    <section
+      className={classes.zone}
+      aria-label={props.label}
+      data-over={over || undefined}
+      onDragOver={(event) => {
+        event.preventDefault()
+        if (!props.disabled) setOver(true)
+      }}
+      onDragLeave={(event) => {
+        if (!event.currentTarget.contains(event.relatedTarget as Node | null)) setOver(false)
+      }}
+      onDrop={(event) => {
+        event.preventDefault()
+        setOver(false)
+        take(event.dataTransfer.files)
+      }}
+    >
+      <input
+        ref={input}
+        type="file"
+        hidden
+        accept={props.accept}
+        multiple={props.multiple}
+        aria-label={props.label}
+        onChange={(event) => {
+          take(event.currentTarget.files)
+          // So that the same file can be chosen again after it failed.
+          event.currentTarget.value = ''
+        }}
+      />
+      {props.children(() => input.current?.click())}
+    </section>
+  )
+}

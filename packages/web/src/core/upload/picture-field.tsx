@@ -1,0 +1,88 @@
+import type { FileView } from '@lienzo/contract/fields'
+import { Button, Group, Input } from '@mantine/core'
+import { IconPhotoUp, IconTrash } from '@tabler/icons-react'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Thumbnail } from '../../ui/thumbnail.tsx'
+import { DropZone } from './drop-zone.tsx'
+import classes from './picture-field.module.css'
+import { UploadList } from './upload-list.tsx'
+import { useUploads } from './use-uploads.ts'
+
+type PictureFieldProps = {
+  label: string
+  help?: string
+  /** The picture that the record has. */
+  current: FileView | null
+  /** What the update says: an upload to use, `null` to remove the picture, `undefined` to keep it. */
+  value: string | null | undefined
+  onChange: (upload: string | null | undefined) => void
+  error?: string
+  disabled?: boolean
+}
+
+/** The one picture of a record: dropped or chosen, shown at once, kept with the record when it is saved. */
+export function PictureField(props: PictureFieldProps) {
+  const { t } = useTranslation()
+  const [preview, setPreview] = useState<string | null>(null)
+  const { uploads, add, cancel, retry } = useUploads(async (uploadId, file) => {
+    setPreview(URL.createObjectURL(file))
+    props.onChange(uploadId)
+  })
+  useEffect(() => () => (preview ? URL.revokeObjectURL(preview) : undefined), [preview])
+
+  const shown = shownPicture(props, preview)
+  return (
+    <Input.Wrapper label={props.label} description={props.help} error={props.error} inputWrapperOrder={order}>
+      <DropZone
+        label={t('upload.zone', { name: props.label })}
+        accept="image/*"
+        disabled={props.disabled}
+        onFiles={add}
+      >
+        {(choose) => (
+          <div className={classes.field}>
+            <Thumbnail src={shown} alt={props.label} size={96} />
+            <div className={classes.actions}>
+              <Group gap={8}>
+                <Button
+                  variant="default"
+                  size="xs"
+                  leftSection={<IconPhotoUp size={15} stroke={1.6} />}
+                  disabled={props.disabled}
+                  onClick={choose}
+                >
+                  {t(shown ? 'upload.replace' : 'upload.choose')}
+                </Button>
+                {shown && (
+                  <Button
+                    variant="subtle"
+                    color="gray"
+                    size="xs"
+                    leftSection={<IconTrash size={15} stroke={1.6} />}
+                    disabled={props.disabled}
+                    onClick={() => props.onChange(props.current ? null : undefined)}
+                  >
+                    {t('upload.remove')}
+                  </Button>
+                )}
+              </Group>
+              <span className={classes.hint}>{t('upload.drop_hint')}</span>
+            </div>
+          </div>
+        )}
+      </DropZone>
+      <div className={classes.uploads}>
+        <UploadList uploads={uploads} onCancel={cancel} onRetry={retry} />
+      </div>
+    </Input.Wrapper>
+  )
+}
+
+const order: ('label' | 'input' | 'description' | 'error')[] = ['label', 'input', 'description', 'error']
+
+function shownPicture({ value, current }: PictureFieldProps, preview: string | null): string | undefined {
+  if (value === null) return undefined
+  if (typeof value === 'string') return preview ?? undefined
+  return current?.small || undefined
+}

@@ -1,0 +1,70 @@
+import { ActionIcon, Button, Progress } from '@mantine/core'
+import { IconAlertTriangle, IconX } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { formatNumber } from '../language.ts'
+import type { UploadFailure } from './send-file.ts'
+import classes from './upload-list.module.css'
+import type { UploadState } from './use-uploads.ts'
+
+/** The files on their way, each with its progress and a way to stop it, and those that failed with the reason. */
+export function UploadList(props: {
+  uploads: readonly UploadState[]
+  onCancel: (key: string) => void
+  onRetry: (key: string) => void
+}) {
+  const { t } = useTranslation()
+  if (props.uploads.length === 0) return null
+  return (
+    <ul className={classes.list} aria-label={t('upload.running')}>
+      {props.uploads.map((upload) => (
+        <li key={upload.key} className={classes.upload}>
+          <div className={classes.line}>
+            <span className={classes.name}>{upload.file.name}</span>
+            <span className={classes.state}>
+              {upload.state === 'sending'
+                ? `${formatNumber(upload.share * 100)} %`
+                : upload.state !== 'failed' && t(`upload.${upload.state}`)}
+            </span>
+            {upload.failure && canRetry(upload.failure) && (
+              <Button size="compact-xs" variant="subtle" onClick={() => props.onRetry(upload.key)}>
+                {t('list.retry')}
+              </Button>
+            )}
+            <ActionIcon
+              size="sm"
+              aria-label={t(upload.failure ? 'upload.dismiss' : 'upload.cancel', { name: upload.file.name })}
+              onClick={() => props.onCancel(upload.key)}
+            >
+              <IconX size={14} />
+            </ActionIcon>
+          </div>
+          {upload.failure ? (
+            <RefusalText failure={upload.failure} />
+          ) : (
+            <Progress
+              value={upload.share * 100}
+              size={3}
+              animated={upload.state === 'finishing'}
+              aria-label={upload.file.name}
+            />
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function RefusalText({ failure }: { failure: UploadFailure }) {
+  const { t } = useTranslation()
+  return (
+    <p className={classes.failure} role="alert">
+      <IconAlertTriangle size={14} stroke={1.8} aria-hidden />
+      {t([`upload.refused.${failure.reason}`, 'upload.refused.not-used'], failure.values)}
+    </p>
+  )
+}
+
+/** A refused file stays refused; what the connection did may go better. */
+function canRetry(failure: UploadFailure): boolean {
+  return failure.reason === 'connection' || failure.reason === 'not-used'
+}

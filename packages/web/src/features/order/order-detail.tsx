@@ -1,0 +1,58 @@
+import { orderUpdate } from '@lienzo/contract/order'
+import { RecordLayout } from '../../core/form/record-layout.tsx'
+import { RecordScreen } from '../../core/form/record-screen.tsx'
+import { useRecordForm } from '../../core/form/use-record-form.ts'
+import { useMayEdit } from '../../core/record/use-may-edit.ts'
+import { useShownRecordTitle } from '../../core/record-title.ts'
+import { OrderActions } from './order-actions.tsx'
+import { OrderHistory } from './order-history.tsx'
+import { OrderInputs } from './order-inputs.tsx'
+import { OrderLines } from './order-lines.tsx'
+import { newOrder, type Order, orderCalls, orderDraft, orderUpdateOf } from './order-record.ts'
+import { OrderStateChip } from './order-state-chip.tsx'
+import { OrderTotals } from './order-totals.tsx'
+import { useLinePrices } from './use-line-prices.ts'
+
+export default function OrderDetail() {
+  return (
+    <RecordScreen calls={orderCalls}>
+      {(record, onSaved) => <OrderForm record={record} onSaved={onSaved} />}
+    </RecordScreen>
+  )
+}
+
+function OrderForm(props: { record: Order | null; onSaved: (saved: Order, wasNew: boolean) => void }) {
+  const mayEdit = useMayEdit('/order')
+  const form = useRecordForm({
+    calls: orderCalls,
+    record: props.record,
+    toDraft: orderDraft,
+    blank: newOrder,
+    toUpdate: orderUpdateOf,
+    schema: orderUpdate,
+    mayEdit: (record) => mayEdit && (record?.may_edit ?? true),
+    onSaved: props.onSaved,
+  })
+  const { record, draft } = form
+  const prices = useLinePrices(record, draft.customer_id, draft.lines, !form.readOnly)
+  useShownRecordTitle(record?.code)
+  return (
+    <RecordLayout
+      form={form}
+      wide
+      title={record?.code ?? ''}
+      chips={record && <OrderStateChip status={record.status} />}
+      actions={record && <OrderActions form={form} order={record} />}
+      side={
+        <>
+          <OrderTotals prices={prices} vatRate={record?.vat_rate} />
+          {record && <OrderHistory order={record} />}
+        </>
+      }
+      deletion={orderCalls}
+    >
+      <OrderInputs form={form} />
+      <OrderLines form={form} prices={prices} />
+    </RecordLayout>
+  )
+}

@@ -1,0 +1,109 @@
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { call } from '../../core/call.ts'
+import type { RecordForm } from '../../core/form/use-record-form.ts'
+import { type PickSource, picksFrom } from '../../core/record/picks.ts'
+import { RecordPicker } from '../../core/record/record-picker.tsx'
+import { OptionalChoiceField } from '../../ui/choice-field.tsx'
+import { DateField } from '../../ui/date-field.tsx'
+import { FieldRow, FormGroup } from '../../ui/form-group.tsx'
+import { LongTextField, TextField } from '../../ui/text-field.tsx'
+import type { Order, OrderDraft } from './order-record.ts'
+
+const customers = picksFrom('customerrest/getcustomers')
+
+/** For whom and for what an order is, where it goes, when, and notes. */
+export function OrderInputs({ form }: { form: RecordForm<Order, OrderDraft> }) {
+  const { t } = useTranslation()
+  const { draft, record } = form
+  const queries = useQueryClient()
+  const customer = form.field('customer_id')
+  const campaign = form.field('campaign_id')
+  const addresses = useDeliveryAddresses(draft.customer_id)
+  const categories = useCategories()
+  const campaigns = useMemo(
+    (): PickSource => ({
+      key: ['orderrest/getcampaigns', draft.customer_id],
+      load: (input) => call('orderrest/getcampaigns', { ...input, customer_id: draft.customer_id }),
+    }),
+    [draft.customer_id],
+  )
+
+  /** What belongs to one customer or campaign does not belong to the next. */
+  const withoutArtwork = () => draft.lines.map((line) => ({ ...line, campaign_image_id: null }))
+
+  async function chooseCustomer(customer_id: number) {
+    form.change({ customer_id, campaign_id: null, delivery_address_id: null, lines: withoutArtwork() })
+    if (customer_id === 0) return
+    // Who may not see the customer chooses no address either.
+    const known = await queries.fetchQuery(customerQuery(customer_id)).catch(() => null)
+    const proposed = known?.addresses.find((address) => address.kind === 'delivery' && address.is_default)
+    if (proposed) form.change({ delivery_address_id: proposed.id })
+  }
+
+  return (
+    <FormGroup title={t('order.group_header')}>
+      <FieldRow columns={3}>
+        <RecordPicker
+          {...customer}
+          value={customer.value || null}
+          source={customers}
+          chosenName={record?.customer_name}
+          required
+          onChange={(id) => chooseCustomer(id ?? 0)}
+        />
+        <RecordPicker
+          {...campaign}
+          source={campaigns}
+          chosenName={record?.campaign_name}
+          clearable
+          disabled={campaign.disabled || draft.customer_id === 0}
+          placeholder={draft.customer_id === 0 ? t('order.customer_first') : undefined}
+          onChange={(id) => form.change({ campaign_id: id, lines: withoutArtwork() })}
+        />
+        <OptionalChoiceField {...form.field('category_id')} choices={categories} />
+      </FieldRow>
+      <FieldRow columns={4}>
+        <OptionalChoiceField
+          {...form.field('delivery_address_id')}
+          choices={addresses}
+          placeholder={draft.customer_id === 0 ? t('order.customer_first') : undefined}
+        />
+        <TextField {...form.field('reference')} />
+        <DateField {...form.field('requested_at')} />
+        <DateField {...form.field('promised_at')} />
+      </FieldRow>
+      <FieldRow>
+        <LongTextField {...form.field('notes_production')} />
+        <LongTextField {...form.field('notes_delivery')} />
+      </FieldRow>
+    </FormGroup>
+  )
+}
+
+function customerQuery(customerId: number) {
+  return queryOptions({
+    queryKey: ['order', 'customer', customerId],
+    queryFn: () => call('customerrest/get', { id: customerId }),
+    retry: false,
+  })
+}
+
+function useDeliveryAddresses(customerId: number): { value: number; label: string }[] {
+  const customer = useQuery({ ...customerQuery(customerId), enabled: customerId > 0 })
+  const addresses = customer.data?.addresses.filter((address) => address.kind === 'delivery') ?? []
+  return addresses.map(({ id, name, street, city }) => ({
+    value: id,
+    label: [name, street, city].join(', '),
+  }))
+}
+
+function useCategories(): { value: number; label: string }[] {
+  const categories = useQuery({
+    queryKey: ['order', 'categories'],
+    queryFn: () => call('orderrest/getcategories', { search: '', limit: 200 }),
+    staleTime: 60_000,
+  })
+  return (categories.data ?? []).map(({ id, name }) => ({ value: id, label: name }))
+}

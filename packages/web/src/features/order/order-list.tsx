@@ -1,0 +1,131 @@
+import { orderStates } from '@lienzo/rules/order-states'
+import { IconTruckDelivery } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { formatDate, formatEuros, formatM2, formatNumber } from '../../core/language.ts'
+import { updatedColumn } from '../../core/list/common-columns.tsx'
+import type { ListColumn } from '../../core/list/list-column.ts'
+import { ListScreen } from '../../core/list/list-screen.tsx'
+import { useMayEdit } from '../../core/record/use-may-edit.ts'
+import { formatDay } from '../../ui/date-text.ts'
+import { type OrderRow, orderCalls } from './order-record.ts'
+import { OrderStateChip } from './order-state-chip.tsx'
+
+export default function OrderList() {
+  const { t } = useTranslation()
+  const states = orderStates.map((value) => ({ value, label: t(`order.states.${value}`) }))
+  const columns: ListColumn<OrderRow>[] = [
+    {
+      name: 'code',
+      header: t('order.code'),
+      cell: (row) => row.code,
+      filter: { kind: 'text' },
+      sortable: true,
+    },
+    {
+      name: 'status',
+      header: t('order.status'),
+      cell: (row) => <OrderStateChip status={row.status} />,
+      filter: { kind: 'choice', choices: states },
+      sortable: true,
+    },
+    {
+      name: 'customer_name',
+      header: t('order.customer_id'),
+      cell: (row) => row.customer_name,
+      filter: { kind: 'text' },
+      sortable: true,
+    },
+    {
+      name: 'campaign_name',
+      header: t('order.campaign_id'),
+      cell: (row) => row.campaign_name,
+      filter: { kind: 'text' },
+      sortable: true,
+    },
+    {
+      name: 'reference',
+      header: t('order.reference'),
+      cell: (row) => row.reference,
+      filter: { kind: 'text' },
+      sortable: true,
+    },
+    {
+      name: 'user_name',
+      header: t('order.user_id'),
+      cell: (row) => row.user_name,
+      filter: { kind: 'text' },
+      sortable: true,
+      hidden: true,
+    },
+    {
+      name: 'pieces',
+      header: t('order.pieces'),
+      cell: (row) => formatNumber(row.pieces),
+      filter: { kind: 'integer' },
+      sortable: true,
+      align: 'right',
+    },
+    {
+      name: 'm2',
+      header: t('order.m2'),
+      cell: (row) => formatM2(row.m2),
+      filter: { kind: 'area', unit: 'm²' },
+      sortable: true,
+      align: 'right',
+    },
+    {
+      name: 'net',
+      header: t('order.net'),
+      cell: (row) => formatEuros(row.net),
+      filter: { kind: 'cents', unit: '€' },
+      sortable: true,
+      align: 'right',
+      hidden: true,
+    },
+    {
+      name: 'total',
+      header: t('order.total'),
+      cell: (row) => formatEuros(row.total),
+      filter: { kind: 'cents', unit: '€' },
+      sortable: true,
+      align: 'right',
+    },
+    {
+      name: 'requested_at',
+      header: t('order.requested_at'),
+      cell: (row) => (row.requested_at === null ? '' : formatDay(row.requested_at)),
+      filter: { kind: 'date' },
+      sortable: true,
+      align: 'right',
+    },
+    {
+      name: 'promised_at',
+      header: t('order.promised_at'),
+      cell: (row) => (row.promised_at === null ? '' : formatDay(row.promised_at)),
+      filter: { kind: 'date' },
+      sortable: true,
+      align: 'right',
+      hidden: true,
+    },
+    {
+      name: 'created_at',
+      header: t('form.created_at'),
+      cell: (row) => formatDate(row.created_at),
+      filter: { kind: 'date' },
+      sortable: true,
+      align: 'right',
+      hidden: true,
+    },
+    updatedColumn(t),
+  ]
+  return (
+    <ListScreen
+      calls={orderCalls}
+      columns={columns}
+      sort={{ column: 'created_at', order: 'desc' }}
+      mayEdit={useMayEdit('/order')}
+      icon={IconTruckDelivery}
+      rowName={(row) => row.code}
+    />
+  )
+}

@@ -1,0 +1,27 @@
+import {
+  IconBan,
+  IconCircleCheck,
+  IconHomeCheck,
+  IconPencil,
+  IconPrinter,
+  IconTruckDelivery,
+} from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { StateChip, type StateHue } from '../../ui/state-chip.tsx'
+import type { OrderStatus } from './order-record.ts'
+
+/** One hue and one icon a state, the same everywhere. */
+export const orderLooks = {
+  draft: { hue: 'gray', icon: IconPencil },
+  confirmed: { hue: 'blue', icon: IconCircleCheck },
+  production: { hue: 'orange', icon: IconPrinter },
+  shipped: { hue: 'violet', icon: IconTruckDelivery },
+  installed: { hue: 'green', icon: IconHomeCheck },
+  cancelled: { hue: 'red', icon: IconBan },
+} as const satisfies Record<OrderStatus, { hue: StateHue; icon: typeof IconBan }>
+
+/** The state of an order. */
+export function OrderStateChip({ status }: { status: OrderStatus }) {
+  const { t } = useTranslation()
+  return <StateChip {...orderLooks[status]} label={t(`order.states.${status}`)} />
+}

@@ -1,0 +1,30 @@
+import { useTranslation } from 'react-i18next'
+import { formatEuros, formatM2, formatNumber } from '../../core/language.ts'
+import { Facts } from '../../ui/facts.tsx'
+import classes from './order-lines.module.css'
+import type { LinePrices } from './use-line-prices.ts'
+
+/** What the order comes to, as the server works it out. */
+export function OrderTotals({ prices, vatRate }: { prices: LinePrices; vatRate: number | undefined }) {
+  const { t } = useTranslation()
+  const { totals } = prices
+  const euros = (amount: number | undefined) => (amount === undefined ? '–' : formatEuros(amount))
+  const vat =
+    vatRate === undefined
+      ? t('order.vat')
+      : `${t('order.vat')} ${formatNumber(vatRate, vatRate % 1 === 0 ? 0 : 2)} %`
+  return (
+    <div className={classes.totals} data-stale={prices.stale || undefined} aria-live="polite">
+      <Facts
+        title={t('order.totals')}
+        facts={[
+          { label: t('order.pieces'), value: totals ? formatNumber(totals.pieces) : '–' },
+          { label: t('order.m2'), value: totals ? formatM2(totals.m2) : '–' },
+          { label: t('order.net'), value: euros(totals?.net) },
+          { label: vat, value: euros(totals?.vat) },
+          { label: t('order.total'), value: euros(totals?.total), strong: true },
+        ]}
+      />
+    </div>
+  )
+}

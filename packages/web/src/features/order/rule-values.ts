@@ -1,0 +1,22 @@
+import { AREA_DECIMALS, CENTS_DECIMALS } from '@lienzo/rules/money'
+import { formatEuros, formatM2, formatNumber } from '../../core/language.ts'
+
+const MM_PER_METRE = 1000
+
+/**
+ * The values of a price step or a check as texts. The rules count in integers and name each by its unit (…Cents,
+ * …AreaUnits, …Hundredths, …Mm); other numbers are written as they are, and texts stay.
+ */
+export function ruleValues(values: Readonly<Record<string, string | number>>): Record<string, string> {
+  return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, shown(name, value)]))
+}
+
+function shown(name: string, value: string | number): string {
+  if (typeof value === 'string') return value
+  if (name.endsWith('Cents')) return formatEuros(value / 10 ** CENTS_DECIMALS)
+  if (name === 'areaUnits' || name.endsWith('AreaUnits')) return `${formatM2(value / 10 ** AREA_DECIMALS)} m²`
+  if (name.endsWith('Hundredths')) return `${formatNumber(value / 100, value % 100 === 0 ? 0 : 2)} %`
+  if (name === 'perimeterMm') return `${formatNumber(value / MM_PER_METRE, 2)} m`
+  if (name.endsWith('Mm')) return `${formatNumber(value)} mm`
+  return formatNumber(value)
+}

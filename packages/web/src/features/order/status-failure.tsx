@@ -1,0 +1,32 @@
+import type { FieldError } from '@lienzo/contract/errors'
+import { Stack, Text } from '@mantine/core'
+import type { TFunction } from 'i18next'
+import { CallError } from '../../core/call.ts'
+import { fieldErrorText } from '../../core/form/issue-text.ts'
+import { formatEuros, formatM2 } from '../../core/language.ts'
+import { failureText } from '../../core/record/call-failure.ts'
+
+/** Why an order could not be moved, with what is left of a limit where that is the reason. */
+export function statusFailure(failure: unknown, t: TFunction) {
+  const fields = failure instanceof CallError ? Object.entries(failure.fields) : []
+  // The lines that stand in the way say more than that something does.
+  const saysAll = failure instanceof CallError && failure.code === 'STATE_NOT_ALLOWED' && fields.length > 0
+  return (
+    <Stack gap={8}>
+      {!saysAll && <Text size="md">{failureText(failure, t)}</Text>}
+      {fields.map(([unit, error]) => (
+        <Text key={unit} size="md" fw={saysAll ? 400 : 600}>
+          {fieldErrorText(withUnits(unit, error), t)}
+        </Text>
+      ))}
+    </Stack>
+  )
+}
+
+/** The amounts of a limit in the unit that they are of. */
+function withUnits(unit: string, error: FieldError): FieldError {
+  if (unit !== 'euros' && unit !== 'm2') return error
+  const show = (amount: unknown) =>
+    unit === 'euros' ? formatEuros(Number(amount)) : `${formatM2(Number(amount))} m²`
+  return { ...error, values: { left: show(error.values?.left), needed: show(error.values?.needed) } }
+}

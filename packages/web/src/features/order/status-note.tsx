@@ -1,0 +1,32 @@
+import { Button, Group, Modal } from '@mantine/core'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { LongTextField } from '../../ui/text-field.tsx'
+import type { OrderStatus } from './order-record.ts'
+
+/** What a move back does, and a place for its reason, which stands in the order's history. */
+export function StatusNote(props: {
+  status: OrderStatus
+  onClose: () => void
+  onMove: (note: string) => void
+}) {
+  const { t } = useTranslation()
+  const [note, setNote] = useState('')
+  return (
+    <Modal opened onClose={props.onClose} title={t(`order.moves.${props.status}`)}>
+      <p>{t(`order.move_text.${props.status}`)}</p>
+      <LongTextField label={t('order.move_reason')} value={note} onChange={setNote} />
+      <Group justify="flex-end" gap="xs" mt="md">
+        <Button variant="default" onClick={props.onClose}>
+          {t('form.cancel')}
+        </Button>
+        <Button
+          color={props.status === 'cancelled' ? 'red' : undefined}
+          onClick={() => props.onMove(note.trim())}
+        >
+          {t(`order.moves.${props.status}`)}
+        </Button>
+      </Group>
+    </Modal>
+  )
+}

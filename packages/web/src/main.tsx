@@ -1,0 +1,15 @@
+import './ui/styles.css'
+import { RouterProvider } from '@tanstack/react-router'
+import { createRoot } from 'react-dom/client'
+import { startLayout } from './app/layout/layout.ts'
+import { router } from './app/router.tsx'
+import { startLanguage } from './core/language-texts.ts'
+import { startSession } from './core/session.ts'
+
+const root = document.getElementById('root')
+if (!root) throw new Error('The page has no element #root')
+
+startLayout()
+startSession()
+// Without `await` at the top level, which would keep the bundler from joining scripts.
+startLanguage().then(() => createRoot(root).render(<RouterProvider router={router} />))

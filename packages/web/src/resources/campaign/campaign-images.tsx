@@ -1,0 +1,122 @@
+import { Button } from '@mantine/core'
+import { IconPhotoPlus } from '@tabler/icons-react'
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { call } from '../../core/call.ts'
+import { failureText } from '../../core/record/call-failure.ts'
+import { useDeleteWithUndo } from '../../core/record/use-delete-with-undo.tsx'
+import { DropZone } from '../../core/upload/drop-zone.tsx'
+import { UploadList } from '../../core/upload/upload-list.tsx'
+import { useUploads } from '../../core/upload/use-uploads.ts'
+import { FormGroup } from '../../ui/form-group.tsx'
+import { CampaignImageTile } from './campaign-image-tile.tsx'
+import classes from './campaign-images.module.css'
+import type { Campaign } from './campaign-record.ts'
+
+const IMAGES_AT_ONCE = 60
+/** What a browser shows as a picture, and artwork as it comes from studios. */
+const ARTWORK = 'image/jpeg,image/png,image/webp,image/tiff,application/pdf'
+
+/** The artwork of a campaign: dropped or chosen, many at once; each saved by itself. */
+export function CampaignImages(props: { campaign: Campaign | null; readOnly: boolean }) {
+  const { t } = useTranslation()
+  if (!props.campaign) {
+    return <FormGroup title={t('campaign.artwork')} help={t('campaign.artwork_after_saving')} />
+  }
+  return <ImageGrid campaignId={props.campaign.id} readOnly={props.readOnly} />
+}
+
+function ImageGrid({ campaignId, readOnly }: { campaignId: number; readOnly: boolean }) {
+  const { t } = useTranslation()
+  const queries = useQueryClient()
+  const cacheKey = ['campaign', 'images', campaignId]
+  const images = useInfiniteQuery({
+    queryKey: cacheKey,
+    queryFn: ({ pageParam }) =>
+      call('campaignrest/imagelist', {
+        campaign_id: campaignId,
+        page: pageParam,
+        perpage: IMAGES_AT_ONCE,
+        sort: 'created_at',
+        order: 'desc',
+      }),
+    initialPageParam: 1,
+    getNextPageParam: (last) => (last.page * last.perpage < last.total ? last.page + 1 : undefined),
+  })
+  const { uploads, add, cancel, retry } = useUploads(async (upload, file) => {
+    await call('campaignrest/imageupdate', { campaign_id: campaignId, name: nameOf(file), upload })
+    await queries.invalidateQueries({ queryKey: cacheKey })
+    await queries.invalidateQueries({ queryKey: ['campaign', 'list'] })
+  })
+  const remove = useDeleteWithUndo({
+    cacheKey,
+    remove: (ids) => call('campaignrest/imagedelete', { ids }),
+    restore: (ids) => call('campaignrest/imageundelete', { ids }),
+  })
+
+  const shown = images.data?.pages.flatMap((page) => page.rows) ?? []
+  const total = images.data?.pages[0]?.total ?? 0
+  return (
+    <DropZone label={t('campaign.artwork_add')} accept={ARTWORK} multiple disabled={readOnly} onFiles={add}>
+      {(choose) => (
+        <FormGroup
+          title={total > 0 ? `${t('campaign.artwork')} · ${total}` : t('campaign.artwork')}
+          action={
+            !readOnly && (
+              <Button
+                variant="default"
+                size="xs"
+                leftSection={<IconPhotoPlus size={15} stroke={1.6} />}
+                onClick={choose}
+              >
+                {t('campaign.artwork_add')}
+              </Button>
+            )
+          }
+        >
+          <UploadList uploads={uploads} onCancel={cancel} onRetry={retry} />
+          {images.isError && (
+            <p className={classes.failure} role="alert">
+              {failureText(images.error, t)}{' '}
+              <Button variant="subtle" size="compact-sm" onClick={() => images.refetch()}>
+                {t('list.retry')}
+              </Button>
+            </p>
+          )}
+          {images.isSuccess && shown.length === 0 && uploads.length === 0 && !readOnly && (
+            <button type="button" className={classes.empty} onClick={choose}>
+              <IconPhotoPlus size={28} stroke={1.25} aria-hidden />
+              <strong>{t('campaign.artwork_empty_title')}</strong>
+              <span>{t('campaign.artwork_empty_text')}</span>
+            </button>
+          )}
+          <ul className={classes.grid}>
+            {shown.map((image) => (
+              <CampaignImageTile
+                key={image.id}
+                image={image}
+                readOnly={readOnly}
+                onChanged={() => queries.invalidateQueries({ queryKey: cacheKey })}
+                onDelete={() => remove([image.id])}
+              />
+            ))}
+          </ul>
+          {images.hasNextPage && (
+            <Button
+              variant="default"
+              loading={images.isFetchingNextPage}
+              onClick={() => images.fetchNextPage()}
+            >
+              {t('campaign.artwork_more', { count: total - shown.length })}
+            </Button>
+          )}
+        </FormGroup>
+      )}
+    </DropZone>
+  )
+}
+
+/** The name of a file without its extension: what the artwork is called until someone renames it. */
+function nameOf(file: File): string {
+  return file.name.replace(/\.[^.]+$/, '').slice(0, 120) || file.name.slice(0, 120)
+}

@@ -1,0 +1,46 @@
+import { useTranslation } from 'react-i18next'
+import type { RecordForm } from '../../core/form/use-record-form.ts'
+import { picksFrom } from '../../core/record/picks.ts'
+import { RecordPicker } from '../../core/record/record-picker.tsx'
+import { ChoiceField } from '../../ui/choice-field.tsx'
+import { DateField } from '../../ui/date-field.tsx'
+import { FieldRow, FormGroup } from '../../ui/form-group.tsx'
+import { LongTextField, TextField } from '../../ui/text-field.tsx'
+import type { Campaign, CampaignDraft } from './campaign-record.ts'
+
+const customers = picksFrom('customerrest/getcustomers')
+const statuses = ['draft', 'active', 'closed'] as const
+
+/** The inputs of a campaign, for making one and for changing it. */
+export function CampaignInputs({ form }: { form: RecordForm<Campaign, CampaignDraft> }) {
+  const { t } = useTranslation()
+  const customer = form.field('customer_id')
+  return (
+    <FormGroup title={t('campaign.group_identity')}>
+      <FieldRow>
+        <TextField {...form.field('name')} required autoFocus={form.record === null} />
+        <TextField {...form.field('code')} required />
+      </FieldRow>
+      <FieldRow>
+        <RecordPicker
+          {...customer}
+          // 0 stands for none: a campaign always belongs to a customer.
+          value={customer.value || null}
+          onChange={(id) => customer.onChange(id ?? 0)}
+          source={customers}
+          chosenName={form.record?.customer_name}
+          required
+        />
+        <ChoiceField
+          {...form.field('status')}
+          choices={statuses.map((value) => ({ value, label: t(`campaign.statuses.${value}`) }))}
+        />
+      </FieldRow>
+      <FieldRow>
+        <DateField {...form.field('starts_at')} />
+        <DateField {...form.field('ends_at')} />
+      </FieldRow>
+      <LongTextField {...form.field('description')} />
+    </FormGroup>
+  )
+}

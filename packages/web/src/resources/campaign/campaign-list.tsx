@@ -1,0 +1,78 @@
+import { IconSpeakerphone } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { updatedColumn } from '../../core/list/common-columns.tsx'
+import type { ListColumn } from '../../core/list/list-column.ts'
+import { ListScreen } from '../../core/list/list-screen.tsx'
+import { PictureName } from '../../core/list/picture-name.tsx'
+import type { RowOf } from '../../core/record/record-calls.ts'
+import { useMayEdit } from '../../core/record/use-may-edit.ts'
+import { formatDay } from '../../ui/date-text.ts'
+import { campaignCalls } from './campaign-record.ts'
+import { CampaignStatusChip } from './campaign-status-chip.tsx'
+
+type CampaignRow = RowOf<'campaign'>
+
+export default function CampaignList() {
+  const { t } = useTranslation()
+  const statuses = (['draft', 'active', 'closed'] as const).map((value) => ({
+    value,
+    label: t(`campaign.statuses.${value}`),
+  }))
+  const columns: ListColumn<CampaignRow>[] = [
+    {
+      name: 'name',
+      header: t('campaign.name'),
+      cell: (row) => <PictureName picture={row.cover} name={row.name} />,
+      filter: { kind: 'text' },
+      sortable: true,
+    },
+    {
+      name: 'code',
+      header: t('campaign.code'),
+      cell: (row) => row.code,
+      filter: { kind: 'text' },
+      sortable: true,
+    },
+    {
+      name: 'customer_name',
+      header: t('campaign.customer_id'),
+      cell: (row) => row.customer_name,
+      filter: { kind: 'text' },
+      sortable: true,
+    },
+    {
+      name: 'status',
+      header: t('campaign.status'),
+      cell: (row) => <CampaignStatusChip status={row.status} />,
+      filter: { kind: 'choice', choices: statuses },
+      sortable: true,
+    },
+    {
+      name: 'starts_at',
+      header: t('campaign.starts_at'),
+      cell: (row) => (row.starts_at === null ? '' : formatDay(row.starts_at)),
+      filter: { kind: 'date' },
+      sortable: true,
+      align: 'right',
+    },
+    {
+      name: 'ends_at',
+      header: t('campaign.ends_at'),
+      cell: (row) => (row.ends_at === null ? '' : formatDay(row.ends_at)),
+      filter: { kind: 'date' },
+      sortable: true,
+      align: 'right',
+    },
+    { name: 'images', header: t('campaign.images'), cell: (row) => row.images, align: 'right' },
+    updatedColumn(t),
+  ]
+  return (
+    <ListScreen
+      calls={campaignCalls}
+      columns={columns}
+      mayEdit={useMayEdit('/campaign')}
+      icon={IconSpeakerphone}
+      rowName={(row) => row.name}
+    />
+  )
+}

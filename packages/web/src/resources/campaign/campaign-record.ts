@@ -1,0 +1,29 @@
+import { type RecordOf, recordCalls, type UpdateOf } from '../../core/record/record-calls.ts'
+
+export const campaignCalls = recordCalls('campaign')
+
+export type Campaign = RecordOf<'campaign'>
+export type CampaignDraft = Omit<UpdateOf<'campaign'>, 'id' | 'version'>
+
+export const newCampaign: CampaignDraft = {
+  code: '',
+  name: '',
+  customer_id: 0,
+  starts_at: null,
+  ends_at: null,
+  status: 'draft',
+  description: '',
+}
+
+/** What a person changes of a campaign. */
+export function campaignDraft(campaign: Campaign): CampaignDraft {
+  return {
+    code: campaign.code,
+    name: campaign.name,
+    customer_id: campaign.customer_id,
+    starts_at: campaign.starts_at,
+    ends_at: campaign.ends_at,
+    status: campaign.status,
+    description: campaign.description,
+  }
+}

@@ -1,0 +1,46 @@
+import { useTranslation } from 'react-i18next'
+import type { RecordForm } from '../../core/form/use-record-form.ts'
+import { picksFrom } from '../../core/record/picks.ts'
+import { RecordPicker } from '../../core/record/record-picker.tsx'
+import { PictureField } from '../../core/upload/picture-field.tsx'
+import { FieldRow, FormGroup } from '../../ui/form-group.tsx'
+import { NumberField } from '../../ui/number-field.tsx'
+import { SwitchField } from '../../ui/switch-field.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import type { Category, CategoryDraft } from './category-record.ts'
+
+const categories = picksFrom('categoryrest/getcategories')
+
+/** The inputs of a category, for making one and for changing it. */
+export function CategoryInputs({ form }: { form: RecordForm<Category, CategoryDraft> }) {
+  const { t } = useTranslation()
+  return (
+    <>
+      <FormGroup title={t('category.group_identity')}>
+        <FieldRow>
+          <TextField {...form.field('name')} required autoFocus={form.record === null} />
+          <TextField {...form.field('code')} required />
+        </FieldRow>
+        <FieldRow>
+          <RecordPicker
+            {...form.field('parent_id')}
+            source={categories}
+            chosenName={form.record?.parent_name}
+            without={form.record ? [form.record.id] : []}
+            clearable
+            help={t('category.parent_help')}
+          />
+          <NumberField {...form.field('position')} decimals={0} help={t('category.position_help')} />
+        </FieldRow>
+        <SwitchField {...form.field('active')} help={t('category.active_help')} />
+      </FormGroup>
+      <FormGroup title={t('category.picture')}>
+        <PictureField
+          {...form.field('picture_upload')}
+          label={t('category.picture')}
+          current={form.record?.picture ?? null}
+        />
+      </FormGroup>
+    </>
+  )
+}

@@ -1,0 +1,95 @@
+import { addressUpdate } from '@lienzo/contract/customer'
+import { Button, Group, Text } from '@mantine/core'
+import type { KeyboardEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useRecordForm } from '../../core/form/use-record-form.ts'
+import { failureText } from '../../core/record/call-failure.ts'
+import { ChoiceField } from '../../ui/choice-field.tsx'
+import { countryChoices } from '../../ui/countries.ts'
+import { FieldRow } from '../../ui/form-group.tsx'
+import { useLocale } from '../../ui/locale.ts'
+import { SwitchField } from '../../ui/switch-field.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { type Address, type AddressDraft, addressCalls, addressDraft } from './address-record.ts'
+import classes from './customer-addresses.module.css'
+
+type AddressFormProps = {
+  customerId: number
+  /** `null` for a new one. */
+  address: Address | null
+  blank: AddressDraft
+  onSaved: (saved: Address) => void
+  onClose: () => void
+}
+
+/** One address being changed, in the place where it stands. Enter saves it, Escape leaves it as it was. */
+export function AddressForm(props: AddressFormProps) {
+  const { t } = useTranslation()
+  const locale = useLocale()
+  const form = useRecordForm({
+    calls: addressCalls,
+    record: props.address,
+    toDraft: addressDraft,
+    blank: props.blank,
+    toUpdate: (draft) => draft,
+    schema: addressUpdate,
+    mayEdit: true,
+    onSaved: props.onSaved,
+  })
+
+  // It stands inside the customer's form, which Enter would save instead.
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.key === 'Escape') props.onClose()
+    const isField = event.target instanceof HTMLInputElement && event.target.role !== 'combobox'
+    if (event.key !== 'Enter' || !isField) return
+    event.preventDefault()
+    form.save()
+  }
+
+  const kinds = (['delivery', 'billing'] as const).map((kind) => ({
+    value: kind,
+    label: t(`customer.address.kinds.${kind}`),
+  }))
+  const failure = form.conflict
+    ? t('form.conflict_title')
+    : form.failure
+      ? failureText(form.failure, t)
+      : null
+  const title = props.address
+    ? t('customer.address.edit', { name: props.address.name })
+    : t('customer.address.new')
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out like this
+    <div role="group" aria-label={title} className={classes.form} onKeyDown={onKeyDown}>
+      <FieldRow columns={3}>
+        <ChoiceField {...form.field('kind')} choices={kinds} />
+        <TextField {...form.field('name')} required autoFocus />
+        <TextField {...form.field('contact')} />
+      </FieldRow>
+      <TextField {...form.field('street')} required />
+      <FieldRow columns={3}>
+        <TextField {...form.field('postal_code')} required />
+        <TextField {...form.field('city')} required />
+        <TextField {...form.field('state')} />
+      </FieldRow>
+      <FieldRow>
+        <ChoiceField {...form.field('country')} choices={countryChoices(locale)} searchable />
+        <TextField {...form.field('phone')} type="tel" />
+      </FieldRow>
+      <SwitchField {...form.field('is_default')} />
+      {failure && (
+        <Text size="sm" c="var(--mantine-color-error)" role="alert">
+          {failure}
+        </Text>
+      )}
+      <Group gap={8} justify="flex-end">
+        <Button variant="subtle" color="gray" size="xs" onClick={props.onClose}>
+          {t('form.cancel')}
+        </Button>
+        <Button size="xs" loading={form.saving} onClick={() => form.save()}>
+          {t('customer.address.save')}
+        </Button>
+      </Group>
+    </div>
+  )
+}

@@ -1,0 +1,48 @@
+import type { InputOnTheWire } from '@lienzo/contract/call'
+import type { CallAt } from '@lienzo/contract/calls'
+import { call } from '../../core/call.ts'
+import type { Customer } from './customer-record.ts'
+
+export type Address = Customer['addresses'][number]
+type AddressUpdate = InputOnTheWire<CallAt<'customeraddressrest/update'>>
+export type AddressDraft = Omit<AddressUpdate, 'id' | 'version'>
+
+/** `name` is also the section of its texts. */
+export const addressCalls = {
+  name: 'customer.address',
+  update: (input: AddressUpdate) => call('customeraddressrest/update', input),
+  remove: (ids: number[]) => call('customeraddressrest/delete', { ids }),
+  restore: (ids: number[]) => call('customeraddressrest/undelete', { ids }),
+}
+
+export function newAddress(customerId: number): AddressDraft {
+  return {
+    customer_id: customerId,
+    kind: 'delivery',
+    name: '',
+    contact: '',
+    street: '',
+    city: '',
+    postal_code: '',
+    state: '',
+    country: 'ES',
+    phone: '',
+    is_default: false,
+  }
+}
+
+export function addressDraft(address: Address): AddressDraft {
+  return {
+    customer_id: address.customer_id,
+    kind: address.kind,
+    name: address.name,
+    contact: address.contact,
+    street: address.street,
+    city: address.city,
+    postal_code: address.postal_code,
+    state: address.state,
+    country: address.country,
+    phone: address.phone,
+    is_default: address.is_default,
+  }
+}

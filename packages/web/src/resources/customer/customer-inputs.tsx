@@ -1,0 +1,46 @@
+import { useTranslation } from 'react-i18next'
+import type { RecordForm } from '../../core/form/use-record-form.ts'
+import { ChoiceField } from '../../ui/choice-field.tsx'
+import { countryChoices } from '../../ui/countries.ts'
+import { FieldRow, FormGroup } from '../../ui/form-group.tsx'
+import { useLocale } from '../../ui/locale.ts'
+import { PercentField } from '../../ui/number-field.tsx'
+import { SwitchField } from '../../ui/switch-field.tsx'
+import { LongTextField, TextField } from '../../ui/text-field.tsx'
+import type { Customer, CustomerDraft } from './customer-record.ts'
+
+/** The inputs of a customer, for making one and for changing it. */
+export function CustomerInputs({ form }: { form: RecordForm<Customer, CustomerDraft> }) {
+  const { t } = useTranslation()
+  const locale = useLocale()
+  return (
+    <>
+      <FormGroup title={t('customer.group_identity')}>
+        <FieldRow>
+          <TextField {...form.field('name')} required autoFocus={form.record === null} />
+          <TextField {...form.field('trade_name')} />
+        </FieldRow>
+        <FieldRow>
+          <ChoiceField {...form.field('country')} choices={countryChoices(locale)} searchable required />
+          <TextField {...form.field('tax_id')} help={t('customer.tax_id_help')} />
+        </FieldRow>
+        <SwitchField {...form.field('active')} help={t('customer.active_help')} />
+      </FormGroup>
+      <FormGroup title={t('customer.group_terms')}>
+        <FieldRow columns={3}>
+          <PercentField {...form.field('discount')} whenEmpty={0} placeholder="0" />
+          <PercentField {...form.field('vat')} />
+          <TextField {...form.field('payment_terms')} />
+        </FieldRow>
+      </FormGroup>
+      <FormGroup title={t('customer.group_contact')}>
+        <FieldRow columns={3}>
+          <TextField {...form.field('email')} type="email" />
+          <TextField {...form.field('phone')} type="tel" />
+          <TextField {...form.field('web')} type="url" />
+        </FieldRow>
+        <LongTextField {...form.field('notes')} />
+      </FormGroup>
+    </>
+  )
+}

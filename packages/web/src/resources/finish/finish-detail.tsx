@@ -1,0 +1,42 @@
+import { finishUpdate } from '@lienzo/contract/finish'
+import { RecordFacts } from '../../core/form/record-facts.tsx'
+import { RecordLayout } from '../../core/form/record-layout.tsx'
+import { RecordScreen } from '../../core/form/record-screen.tsx'
+import { useRecordForm } from '../../core/form/use-record-form.ts'
+import { useMayEdit } from '../../core/record/use-may-edit.ts'
+import { useShownRecordTitle } from '../../core/record-title.ts'
+import { FinishInputs } from './finish-inputs.tsx'
+import { type Finish, finishCalls, finishDraft, newFinish } from './finish-record.ts'
+
+export default function FinishDetail() {
+  return (
+    <RecordScreen calls={finishCalls}>
+      {(record, onSaved) => <FinishForm record={record} onSaved={onSaved} />}
+    </RecordScreen>
+  )
+}
+
+function FinishForm(props: { record: Finish | null; onSaved: (saved: Finish, wasNew: boolean) => void }) {
+  const form = useRecordForm({
+    calls: finishCalls,
+    record: props.record,
+    toDraft: finishDraft,
+    blank: newFinish,
+    toUpdate: (draft) => draft,
+    schema: finishUpdate,
+    mayEdit: useMayEdit('/finish'),
+    onSaved: props.onSaved,
+  })
+  const { record } = form
+  useShownRecordTitle(record?.name)
+  return (
+    <RecordLayout
+      form={form}
+      title={record?.name ?? ''}
+      side={record && <RecordFacts record={record} />}
+      deletion={finishCalls}
+    >
+      <FinishInputs form={form} />
+    </RecordLayout>
+  )
+}

@@ -1,0 +1,34 @@
+import { useTranslation } from 'react-i18next'
+import type { RecordForm } from '../../core/form/use-record-form.ts'
+import { ChoiceField } from '../../ui/choice-field.tsx'
+import { FieldRow, FormGroup } from '../../ui/form-group.tsx'
+import { NumberField } from '../../ui/number-field.tsx'
+import { SwitchField } from '../../ui/switch-field.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import type { Finish, FinishDraft } from './finish-record.ts'
+
+const priceModes = ['m2', 'metre', 'piece', 'line'] as const
+const units = { m2: '€/m²', metre: '€/m', piece: '€', line: '€' }
+
+/** The inputs of a finish, for making one and for changing it. */
+export function FinishInputs({ form }: { form: RecordForm<Finish, FinishDraft> }) {
+  const { t } = useTranslation()
+  const choices = priceModes.map((value) => ({ value, label: t(`finish.price_modes.${value}`) }))
+  return (
+    <FormGroup title={t('finish.group_identity')}>
+      <FieldRow>
+        <TextField {...form.field('name')} required autoFocus={form.record === null} />
+        <TextField {...form.field('code')} required />
+      </FieldRow>
+      <FieldRow>
+        <ChoiceField
+          {...form.field('price_mode')}
+          choices={choices}
+          help={t(`finish.price_mode_help.${form.draft.price_mode}`)}
+        />
+        <NumberField {...form.field('price')} decimals={2} unit={units[form.draft.price_mode]} required />
+      </FieldRow>
+      <SwitchField {...form.field('active')} help={t('finish.active_help')} />
+    </FormGroup>
+  )
+}

@@ -1,0 +1,45 @@
+import { materialUpdate } from '@lienzo/contract/material'
+import { RecordFacts } from '../../core/form/record-facts.tsx'
+import { RecordLayout } from '../../core/form/record-layout.tsx'
+import { RecordScreen } from '../../core/form/record-screen.tsx'
+import { useRecordForm } from '../../core/form/use-record-form.ts'
+import { useMayEdit } from '../../core/record/use-may-edit.ts'
+import { useShownRecordTitle } from '../../core/record-title.ts'
+import { MaterialInputs } from './material-inputs.tsx'
+import { type Material, materialCalls, materialDraft, newMaterial } from './material-record.ts'
+
+export default function MaterialDetail() {
+  return (
+    <RecordScreen calls={materialCalls}>
+      {(record, onSaved) => <MaterialForm record={record} onSaved={onSaved} />}
+    </RecordScreen>
+  )
+}
+
+function MaterialForm(props: {
+  record: Material | null
+  onSaved: (saved: Material, wasNew: boolean) => void
+}) {
+  const form = useRecordForm({
+    calls: materialCalls,
+    record: props.record,
+    toDraft: materialDraft,
+    blank: newMaterial,
+    toUpdate: (draft) => draft,
+    schema: materialUpdate,
+    mayEdit: useMayEdit('/material'),
+    onSaved: props.onSaved,
+  })
+  const { record } = form
+  useShownRecordTitle(record?.name)
+  return (
+    <RecordLayout
+      form={form}
+      title={record?.name ?? ''}
+      side={record && <RecordFacts record={record} />}
+      deletion={materialCalls}
+    >
+      <MaterialInputs form={form} />
+    </RecordLayout>
+  )
+}

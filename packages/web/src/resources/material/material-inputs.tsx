@@ -1,0 +1,48 @@
+import { useTranslation } from 'react-i18next'
+import type { RecordForm } from '../../core/form/use-record-form.ts'
+import { PictureField } from '../../core/upload/picture-field.tsx'
+import { FieldRow, FormGroup } from '../../ui/form-group.tsx'
+import { EurosField, MillimetresField, NumberField } from '../../ui/number-field.tsx'
+import { SwitchField } from '../../ui/switch-field.tsx'
+import { LongTextField, TextField } from '../../ui/text-field.tsx'
+import { MaterialFinishes } from './material-finishes.tsx'
+import type { Material, MaterialDraft } from './material-record.ts'
+
+/** The inputs of a material, for making one and for changing it. */
+export function MaterialInputs({ form }: { form: RecordForm<Material, MaterialDraft> }) {
+  const { t } = useTranslation()
+  return (
+    <>
+      <FormGroup title={t('material.group_identity')}>
+        <FieldRow>
+          <TextField {...form.field('name')} required autoFocus={form.record === null} />
+          <TextField {...form.field('code')} required />
+        </FieldRow>
+        <LongTextField {...form.field('description')} />
+        <SwitchField {...form.field('active')} help={t('material.active_help')} />
+      </FormGroup>
+      <FormGroup title={t('material.group_price')}>
+        <FieldRow>
+          <EurosField {...form.field('price_per_m2')} per="m²" required />
+          <EurosField {...form.field('cost_per_m2')} per="m²" whenEmpty={0} help={t('material.cost_help')} />
+        </FieldRow>
+      </FormGroup>
+      <FormGroup title={t('material.group_roll')}>
+        <FieldRow columns={4}>
+          <MillimetresField {...form.field('roll_width')} whenEmpty={0} />
+          <MillimetresField {...form.field('roll_length')} whenEmpty={0} />
+          <NumberField {...form.field('thickness')} decimals={0} unit="µm" whenEmpty={0} />
+          <NumberField {...form.field('weight')} decimals={0} unit="g/m²" whenEmpty={0} />
+        </FieldRow>
+      </FormGroup>
+      <MaterialFinishes form={form} />
+      <FormGroup title={t('material.picture')}>
+        <PictureField
+          {...form.field('picture_upload')}
+          label={t('material.picture')}
+          current={form.record?.picture ?? null}
+        />
+      </FormGroup>
+    </>
+  )
+}

@@ -1,0 +1,95 @@
+import { IconLayersSubtract } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { formatEuros, formatNumber } from '../../core/language.ts'
+import { activeColumn, updatedColumn } from '../../core/list/common-columns.tsx'
+import type { ListColumn } from '../../core/list/list-column.ts'
+import { ListScreen } from '../../core/list/list-screen.tsx'
+import { PictureName } from '../../core/list/picture-name.tsx'
+import type { RowOf } from '../../core/record/record-calls.ts'
+import { useMayEdit } from '../../core/record/use-may-edit.ts'
+import { materialCalls } from './material-record.ts'
+
+type MaterialRow = RowOf<'material'>
+
+export default function MaterialList() {
+  const { t } = useTranslation()
+  const columns: ListColumn<MaterialRow>[] = [
+    {
+      name: 'name',
+      header: t('material.name'),
+      cell: (row) => <PictureName picture={row.picture} name={row.name} />,
+      filter: { kind: 'text' },
+      sortable: true,
+    },
+    {
+      name: 'code',
+      header: t('material.code'),
+      cell: (row) => row.code,
+      filter: { kind: 'text' },
+      sortable: true,
+    },
+    {
+      name: 'price_per_m2',
+      header: t('material.price_per_m2'),
+      cell: (row) => formatEuros(row.price_per_m2),
+      filter: { kind: 'cents', unit: '€' },
+      sortable: true,
+      align: 'right',
+    },
+    {
+      name: 'cost_per_m2',
+      header: t('material.cost_per_m2'),
+      cell: (row) => formatEuros(row.cost_per_m2),
+      filter: { kind: 'cents', unit: '€' },
+      sortable: true,
+      align: 'right',
+      hidden: true,
+    },
+    {
+      name: 'roll_width',
+      header: t('material.roll_width'),
+      cell: (row) => (row.roll_width > 0 ? formatNumber(row.roll_width) : ''),
+      filter: { kind: 'integer', unit: 'mm' },
+      sortable: true,
+      align: 'right',
+    },
+    {
+      name: 'roll_length',
+      header: t('material.roll_length'),
+      cell: (row) => (row.roll_length > 0 ? formatNumber(row.roll_length) : ''),
+      filter: { kind: 'integer', unit: 'mm' },
+      sortable: true,
+      align: 'right',
+      hidden: true,
+    },
+    {
+      name: 'thickness',
+      header: t('material.thickness'),
+      cell: (row) => (row.thickness > 0 ? formatNumber(row.thickness) : ''),
+      filter: { kind: 'integer', unit: 'µm' },
+      sortable: true,
+      align: 'right',
+      hidden: true,
+    },
+    {
+      name: 'weight',
+      header: t('material.weight'),
+      cell: (row) => (row.weight > 0 ? formatNumber(row.weight) : ''),
+      filter: { kind: 'integer', unit: 'g/m²' },
+      sortable: true,
+      align: 'right',
+      hidden: true,
+    },
+    activeColumn(t),
+    updatedColumn(t),
+  ]
+  return (
+    <ListScreen
+      calls={materialCalls}
+      columns={columns}
+      mayEdit={useMayEdit('/material')}
+      icon={IconLayersSubtract}
+      rowName={(row) => row.name}
+    />
+  )
+}

@@ -1,0 +1,71 @@
+import { Button, CloseButton } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import type { RecordForm } from '../../core/form/use-record-form.ts'
+import { NumberField, PercentField } from '../../ui/number-field.tsx'
+import type { Product, ProductDraft } from './product-record.ts'
+import classes from './product-rows.module.css'
+
+/** From so many copies on, so much off. */
+export function ProductBreaks({ form }: { form: RecordForm<Product, ProductDraft> }) {
+  const { t } = useTranslation()
+  const { breaks } = form.draft
+
+  function changeAt(place: number, change: Partial<(typeof breaks)[number]>) {
+    form.change({ breaks: breaks.map((each, index) => (index === place ? { ...each, ...change } : each)) })
+  }
+
+  return (
+    <div>
+      <div className={classes.label}>{t('product.breaks')}</div>
+      {breaks.length === 0 && <p className={classes.none}>{t('product.breaks_none')}</p>}
+      {breaks.map((each, place) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a break has nothing but its place
+        <div key={place} className={classes.row}>
+          <NumberField
+            label={t('product.break_from')}
+            name={`breaks.${place}.from_copies`}
+            decimals={0}
+            value={each.from_copies}
+            error={form.errorAt(`breaks.${place}.from_copies`)}
+            disabled={form.readOnly}
+            onChange={(from_copies) => changeAt(place, { from_copies })}
+          />
+          <PercentField
+            label={t('product.break_discount')}
+            name={`breaks.${place}.discount`}
+            value={each.discount}
+            error={form.errorAt(`breaks.${place}.discount`)}
+            disabled={form.readOnly}
+            onChange={(discount) => changeAt(place, { discount })}
+          />
+          <CloseButton
+            className={classes.remove}
+            disabled={form.readOnly}
+            aria-label={t('product.break_remove', { count: each.from_copies })}
+            onClick={() => form.change({ breaks: breaks.filter((_, index) => index !== place) })}
+          />
+        </div>
+      ))}
+      {!form.readOnly && (
+        <Button
+          variant="default"
+          size="xs"
+          mt={8}
+          leftSection={<IconPlus size={15} />}
+          onClick={() => form.change({ breaks: [...breaks, nextBreak(breaks)] })}
+        >
+          {t('product.break_add')}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+/** A start that goes on from the last break. */
+function nextBreak(breaks: ProductDraft['breaks']): ProductDraft['breaks'][number] {
+  const last = breaks.at(-1)
+  return last
+    ? { from_copies: last.from_copies * 2, discount: last.discount }
+    : { from_copies: 10, discount: 5 }
+}

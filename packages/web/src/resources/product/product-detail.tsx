@@ -1,0 +1,42 @@
+import { productUpdate } from '@lienzo/contract/product'
+import { RecordFacts } from '../../core/form/record-facts.tsx'
+import { RecordLayout } from '../../core/form/record-layout.tsx'
+import { RecordScreen } from '../../core/form/record-screen.tsx'
+import { useRecordForm } from '../../core/form/use-record-form.ts'
+import { useMayEdit } from '../../core/record/use-may-edit.ts'
+import { useShownRecordTitle } from '../../core/record-title.ts'
+import { ProductInputs } from './product-inputs.tsx'
+import { newProduct, type Product, productCalls, productDraft } from './product-record.ts'
+
+export default function ProductDetail() {
+  return (
+    <RecordScreen calls={productCalls}>
+      {(record, onSaved) => <ProductForm record={record} onSaved={onSaved} />}
+    </RecordScreen>
+  )
+}
+
+function ProductForm(props: { record: Product | null; onSaved: (saved: Product, wasNew: boolean) => void }) {
+  const form = useRecordForm({
+    calls: productCalls,
+    record: props.record,
+    toDraft: productDraft,
+    blank: newProduct,
+    toUpdate: (draft) => draft,
+    schema: productUpdate,
+    mayEdit: useMayEdit('/product'),
+    onSaved: props.onSaved,
+  })
+  const { record } = form
+  useShownRecordTitle(record?.name)
+  return (
+    <RecordLayout
+      form={form}
+      title={record?.name ?? ''}
+      side={record && <RecordFacts record={record} />}
+      deletion={productCalls}
+    >
+      <ProductInputs form={form} />
+    </RecordLayout>
+  )
+}

@@ -1,0 +1,107 @@
+import { Input, SegmentedControl } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import type { RecordForm } from '../../core/form/use-record-form.ts'
+import { picksFrom } from '../../core/record/picks.ts'
+import { RecordMultiPicker } from '../../core/record/record-multi-picker.tsx'
+import { RecordPicker } from '../../core/record/record-picker.tsx'
+import { useKnownRecords } from '../../core/record/use-known-records.ts'
+import { PictureField } from '../../core/upload/picture-field.tsx'
+import { FieldRow, FormGroup } from '../../ui/form-group.tsx'
+import { EurosField, MillimetresField, SquareMetresField } from '../../ui/number-field.tsx'
+import { SwitchField } from '../../ui/switch-field.tsx'
+import { LongTextField, TextField } from '../../ui/text-field.tsx'
+import { ProductBreaks } from './product-breaks.tsx'
+import type { Product, ProductDraft } from './product-record.ts'
+import { ProductSizes } from './product-sizes.tsx'
+
+const categories = picksFrom('categoryrest/getcategories')
+const materials = picksFrom('materialrest/getmaterials')
+
+/** The inputs of a product, for making one and for changing it. */
+export function ProductInputs({ form }: { form: RecordForm<Product, ProductDraft> }) {
+  const { t } = useTranslation()
+  const known = useKnownRecords(form.record?.materials ?? [])
+  return (
+    <>
+      <FormGroup title={t('product.group_identity')}>
+        <FieldRow>
+          <TextField {...form.field('name')} required autoFocus={form.record === null} />
+          <TextField {...form.field('code')} required />
+        </FieldRow>
+        <RecordPicker
+          {...form.field('category_id')}
+          source={categories}
+          chosenName={form.record?.category_name}
+          clearable
+        />
+        <LongTextField {...form.field('description')} />
+        <SwitchField {...form.field('active')} help={t('product.active_help')} />
+      </FormGroup>
+      <FormGroup title={t('product.group_price')}>
+        <PriceMode form={form} />
+        {form.draft.price_mode === 'unit' ? (
+          <FieldRow>
+            <EurosField {...form.field('unit_price')} required help={t('product.unit_price_help')} />
+          </FieldRow>
+        ) : (
+          <FieldRow>
+            <SquareMetresField {...form.field('min_m2')} whenEmpty={0} help={t('product.min_m2_help')} />
+          </FieldRow>
+        )}
+        <ProductBreaks form={form} />
+      </FormGroup>
+      <FormGroup title={t('product.group_sizes')}>
+        <ProductSizes form={form} />
+        <FieldRow>
+          <MillimetresField {...form.field('bleed')} whenEmpty={0} help={t('product.bleed_help')} />
+        </FieldRow>
+      </FormGroup>
+      <FormGroup title={t('product.materials')} help={t('product.materials_help')}>
+        <RecordMultiPicker
+          label={t('product.material_add')}
+          source={materials}
+          chosen={(form.draft.materials ?? []).map(known.find)}
+          disabled={form.readOnly}
+          error={form.errorAt('materials')}
+          onChange={(chosen) => {
+            known.learn(chosen)
+            form.change({ materials: chosen.map((material) => material.id) })
+          }}
+        />
+      </FormGroup>
+      <FormGroup title={t('product.picture')}>
+        <PictureField
+          {...form.field('picture_upload')}
+          label={t('product.picture')}
+          current={form.record?.picture ?? null}
+        />
+      </FormGroup>
+    </>
+  )
+}
+
+function PriceMode({ form }: { form: RecordForm<Product, ProductDraft> }) {
+  const { t } = useTranslation()
+  const field = form.field('price_mode')
+  return (
+    <Input.Wrapper
+      label={field.label}
+      description={t(`product.price_mode_help.${field.value}`)}
+      inputWrapperOrder={['label', 'input', 'description']}
+      labelElement="div"
+    >
+      <div>
+        <SegmentedControl
+          aria-label={field.label}
+          disabled={field.disabled}
+          value={field.value}
+          data={[
+            { value: 'area', label: t('product.price_modes.area') },
+            { value: 'unit', label: t('product.price_modes.unit') },
+          ]}
+          onChange={(mode) => field.onChange(mode === 'unit' ? 'unit' : 'area')}
+        />
+      </div>
+    </Input.Wrapper>
+  )
+}

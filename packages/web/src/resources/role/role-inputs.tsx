@@ -1,0 +1,22 @@
+import { useTranslation } from 'react-i18next'
+import type { RecordForm } from '../../core/form/use-record-form.ts'
+import { FormGroup } from '../../ui/form-group.tsx'
+import { LongTextField, TextField } from '../../ui/text-field.tsx'
+import { PermissionMatrix } from './permission-matrix.tsx'
+import type { Role, RoleDraft } from './role-record.ts'
+
+/** The inputs of a role, for making one and for changing it. */
+export function RoleInputs({ form }: { form: RecordForm<Role, RoleDraft> }) {
+  const { t } = useTranslation()
+  return (
+    <>
+      <FormGroup title={t('role.group_identity')}>
+        <TextField {...form.field('name')} required autoFocus={form.record === null} />
+        <LongTextField {...form.field('description')} />
+      </FormGroup>
+      <FormGroup title={t('role.permissions')} help={t('role.permissions_help')}>
+        <PermissionMatrix {...form.field('permissions')} />
+      </FormGroup>
+    </>
+  )
+}

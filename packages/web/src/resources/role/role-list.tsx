@@ -1,0 +1,40 @@
+import { IconShieldLock } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { updatedColumn } from '../../core/list/common-columns.tsx'
+import type { ListColumn } from '../../core/list/list-column.ts'
+import { ListScreen } from '../../core/list/list-screen.tsx'
+import type { RowOf } from '../../core/record/record-calls.ts'
+import { useMayEdit } from '../../core/record/use-may-edit.ts'
+import { roleCalls } from './role-record.ts'
+
+type RoleRow = RowOf<'role'>
+
+export default function RoleList() {
+  const { t } = useTranslation()
+  const columns: ListColumn<RoleRow>[] = [
+    {
+      name: 'name',
+      header: t('role.name'),
+      cell: (row) => row.name,
+      filter: { kind: 'text' },
+      sortable: true,
+    },
+    {
+      name: 'description',
+      header: t('role.description'),
+      cell: (row) => row.description,
+      filter: { kind: 'text' },
+      sortable: true,
+    },
+    updatedColumn(t),
+  ]
+  return (
+    <ListScreen
+      calls={roleCalls}
+      columns={columns}
+      mayEdit={useMayEdit('/role')}
+      icon={IconShieldLock}
+      rowName={(row) => row.name}
+    />
+  )
+}

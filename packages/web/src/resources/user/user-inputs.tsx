@@ -1,0 +1,91 @@
+import { useTranslation } from 'react-i18next'
+import type { RecordForm } from '../../core/form/use-record-form.ts'
+import { picksFrom } from '../../core/record/picks.ts'
+import { RecordPicker } from '../../core/record/record-picker.tsx'
+import { PictureField } from '../../core/upload/picture-field.tsx'
+import { ChoiceField } from '../../ui/choice-field.tsx'
+import { FieldRow, FormGroup } from '../../ui/form-group.tsx'
+import { EurosField, SquareMetresField } from '../../ui/number-field.tsx'
+import { SwitchField } from '../../ui/switch-field.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import type { User, UserDraft } from './user-record.ts'
+
+const roles = picksFrom('rolerest/getroles')
+const usergroups = picksFrom('usergrouprest/getusergroups')
+const languages = ['es', 'us', 'pt'] as const
+
+/** The inputs of a user, for making one and for changing it. */
+export function UserInputs({ form }: { form: RecordForm<User, UserDraft> }) {
+  const { t } = useTranslation()
+  const isNew = form.record === null
+  const role = form.field('role_id')
+  const usergroup = form.field('usergroup_id')
+  const password = form.field('password')
+  return (
+    <>
+      <FormGroup title={t('user.group_person')}>
+        <FieldRow>
+          <TextField {...form.field('first_name')} autoFocus={isNew} />
+          <TextField {...form.field('last_name')} />
+        </FieldRow>
+        <FieldRow>
+          <TextField {...form.field('email')} type="email" required />
+          <ChoiceField
+            {...form.field('language')}
+            choices={languages.map((value) => ({ value, label: t(`user.languages.${value}`) }))}
+          />
+        </FieldRow>
+        <PictureField
+          {...form.field('picture_upload')}
+          label={t('user.picture')}
+          current={form.record?.picture ?? null}
+        />
+      </FormGroup>
+      <FormGroup title={t('user.group_access')}>
+        <FieldRow>
+          <TextField {...form.field('username')} required />
+          <TextField
+            {...password}
+            value={password.value ?? ''}
+            // Nothing typed keeps the password that the user has.
+            onChange={(typed) => password.onChange(typed === '' ? undefined : typed)}
+            type="password"
+            autoComplete="new-password"
+            required={isNew}
+            help={t(isNew ? 'user.password_help_new' : 'user.password_help')}
+          />
+        </FieldRow>
+        <FieldRow>
+          <RecordPicker
+            {...role}
+            // 0 stands for none: every user has a role and a group.
+            value={role.value || null}
+            onChange={(id) => role.onChange(id ?? 0)}
+            source={roles}
+            chosenName={form.record?.role_name}
+            required
+          />
+          <RecordPicker
+            {...usergroup}
+            value={usergroup.value || null}
+            onChange={(id) => usergroup.onChange(id ?? 0)}
+            source={usergroups}
+            chosenName={form.record?.usergroup_name}
+            required
+          />
+        </FieldRow>
+        <SwitchField {...form.field('active')} help={t('user.active_help')} />
+      </FormGroup>
+      <FormGroup title={t('user.group_limits')} help={t('user.limits_help')}>
+        <FieldRow>
+          <EurosField {...form.field('user_limit_euros')} whenEmpty={0} placeholder={t('user.no_limit')} />
+          <SquareMetresField
+            {...form.field('user_limit_m2')}
+            whenEmpty={0}
+            placeholder={t('user.no_limit')}
+          />
+        </FieldRow>
+      </FormGroup>
+    </>
+  )
+}

@@ -1,0 +1,45 @@
+import { usergroupUpdate } from '@lienzo/contract/usergroup'
+import { RecordFacts } from '../../core/form/record-facts.tsx'
+import { RecordLayout } from '../../core/form/record-layout.tsx'
+import { RecordScreen } from '../../core/form/record-screen.tsx'
+import { useRecordForm } from '../../core/form/use-record-form.ts'
+import { useMayEdit } from '../../core/record/use-may-edit.ts'
+import { useShownRecordTitle } from '../../core/record-title.ts'
+import { UsergroupInputs } from './usergroup-inputs.tsx'
+import { newUsergroup, type Usergroup, usergroupCalls, usergroupDraft } from './usergroup-record.ts'
+
+export default function UsergroupDetail() {
+  return (
+    <RecordScreen calls={usergroupCalls}>
+      {(record, onSaved) => <UsergroupForm record={record} onSaved={onSaved} />}
+    </RecordScreen>
+  )
+}
+
+function UsergroupForm(props: {
+  record: Usergroup | null
+  onSaved: (saved: Usergroup, wasNew: boolean) => void
+}) {
+  const form = useRecordForm({
+    calls: usergroupCalls,
+    record: props.record,
+    toDraft: usergroupDraft,
+    blank: newUsergroup,
+    toUpdate: (draft) => draft,
+    schema: usergroupUpdate,
+    mayEdit: useMayEdit('/usergroup'),
+    onSaved: props.onSaved,
+  })
+  const { record } = form
+  useShownRecordTitle(record?.name)
+  return (
+    <RecordLayout
+      form={form}
+      title={record?.name ?? ''}
+      side={record && <RecordFacts record={record} />}
+      deletion={usergroupCalls}
+    >
+      <UsergroupInputs form={form} />
+    </RecordLayout>
+  )
+}

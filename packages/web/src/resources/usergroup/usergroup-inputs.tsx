@@ -1,0 +1,47 @@
+import { HOUSE_USERGROUP_ID } from '@lienzo/rules/permissions'
+import { useTranslation } from 'react-i18next'
+import type { RecordForm } from '../../core/form/use-record-form.ts'
+import { picksFrom } from '../../core/record/picks.ts'
+import { RecordPicker } from '../../core/record/record-picker.tsx'
+import { PictureField } from '../../core/upload/picture-field.tsx'
+import { FieldRow, FormGroup } from '../../ui/form-group.tsx'
+import { SwitchField } from '../../ui/switch-field.tsx'
+import { LongTextField, TextField } from '../../ui/text-field.tsx'
+import type { Usergroup, UsergroupDraft } from './usergroup-record.ts'
+
+const customers = picksFrom('customerrest/getcustomers')
+
+/** The inputs of a user group, for making one and for changing it. */
+export function UsergroupInputs({ form }: { form: RecordForm<Usergroup, UsergroupDraft> }) {
+  const { t } = useTranslation()
+  const isHouse = form.record?.id === HOUSE_USERGROUP_ID
+  const customer = form.field('customer_id')
+  return (
+    <>
+      <FormGroup title={t('usergroup.group_identity')}>
+        <FieldRow>
+          <TextField {...form.field('name')} required autoFocus={form.record === null} />
+          <RecordPicker
+            {...customer}
+            source={customers}
+            chosenName={form.record?.customer_name}
+            clearable
+            required={!isHouse}
+            disabled={customer.disabled || isHouse}
+            help={t(isHouse ? 'usergroup.customer_house' : 'usergroup.customer_help')}
+          />
+        </FieldRow>
+        <LongTextField {...form.field('notes')} />
+        <SwitchField {...form.field('active')} help={t('usergroup.active_help')} />
+      </FormGroup>
+      <FormGroup title={t('usergroup.header_logo')}>
+        <PictureField
+          {...form.field('header_logo_upload')}
+          label={t('usergroup.header_logo')}
+          help={t('usergroup.header_logo_help')}
+          current={form.record?.header_logo ?? null}
+        />
+      </FormGroup>
+    </>
+  )
+}

@@ -1,0 +1,50 @@
+import { IconUsersGroup } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { activeColumn, updatedColumn } from '../../core/list/common-columns.tsx'
+import type { ListColumn } from '../../core/list/list-column.ts'
+import { ListScreen } from '../../core/list/list-screen.tsx'
+import { PictureName } from '../../core/list/picture-name.tsx'
+import type { RowOf } from '../../core/record/record-calls.ts'
+import { useMayEdit } from '../../core/record/use-may-edit.ts'
+import { usergroupCalls } from './usergroup-record.ts'
+
+type UsergroupRow = RowOf<'usergroup'>
+
+export default function UsergroupList() {
+  const { t } = useTranslation()
+  const columns: ListColumn<UsergroupRow>[] = [
+    {
+      name: 'name',
+      header: t('usergroup.name'),
+      cell: (row) => <PictureName picture={row.header_logo} name={row.name} />,
+      filter: { kind: 'text' },
+      sortable: true,
+    },
+    {
+      name: 'customer_name',
+      header: t('usergroup.customer_id'),
+      cell: (row) => row.customer_name ?? t('usergroup.house'),
+      filter: { kind: 'text' },
+      sortable: true,
+    },
+    {
+      name: 'notes',
+      header: t('usergroup.notes'),
+      cell: (row) => row.notes,
+      filter: { kind: 'text' },
+      sortable: true,
+      hidden: true,
+    },
+    activeColumn(t),
+    updatedColumn(t),
+  ]
+  return (
+    <ListScreen
+      calls={usergroupCalls}
+      columns={columns}
+      mayEdit={useMayEdit('/usergroup')}
+      icon={IconUsersGroup}
+      rowName={(row) => row.name}
+    />
+  )
+}

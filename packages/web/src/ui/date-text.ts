@@ -1,0 +1,34 @@
+const TYPED = /^(\d{1,2})[/.\-\s](\d{1,2})[/.\-\s](\d{4})$/
+const SECONDS_PER_DAY = 86_400
+
+/** Reads DD/MM/YYYY as Unix seconds at 00:00 UTC; NaN for what is no day of the calendar. */
+export function parseDay(text: string): number {
+  const parts = TYPED.exec(text.trim())
+  if (!parts) return Number.NaN
+  const [day, month, year] = [Number(parts[1]), Number(parts[2]), Number(parts[3])]
+  const moment = new Date(Date.UTC(year, month - 1, day))
+  const real =
+    moment.getUTCFullYear() === year && moment.getUTCMonth() === month - 1 && moment.getUTCDate() === day
+  return real && year >= 1970 ? moment.getTime() / 1000 : Number.NaN
+}
+
+/** DD/MM/YYYY of the day in UTC that the moment (Unix seconds) falls on. */
+export function formatDay(moment: number): string {
+  const [year, month, day] = isoDay(moment).split('-')
+  return `${day}/${month}/${year}`
+}
+
+/** YYYY-MM-DD, as the browser's own date input has it. */
+export function isoDay(moment: number): string {
+  return new Date(moment * 1000).toISOString().slice(0, 10)
+}
+
+/** 00:00 UTC of the day that the moment falls on. */
+export function startOfDay(moment: number): number {
+  return moment - (moment % SECONDS_PER_DAY)
+}
+
+/** The last second of the day that begins at the moment. */
+export function endOfDay(moment: number): number {
+  return moment + SECONDS_PER_DAY - 1
+}

@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react'
+import classes from './facts.module.css'
+
+/** Labels and values, one under the other; `strong` is the one that counts. */
+export function Facts(props: {
+  title?: string
+  facts: readonly { label: string; value: ReactNode; strong?: boolean }[]
+}) {
+  return (
+    <section aria-label={props.title}>
+      {props.title && <h2 className={classes.title}>{props.title}</h2>}
+      <dl className={classes.facts}>
+        {props.facts.map((fact) => (
+          <div key={fact.label} className={classes.fact} data-strong={fact.strong || undefined}>
+            <dt>{fact.label}</dt>
+            <dd>{fact.value}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}

@@ -1,0 +1,45 @@
+import { Textarea, TextInput } from '@mantine/core'
+import { useEffect, useRef } from 'react'
+import { type FieldProps, inputFrame } from './field.ts'
+
+type TextFieldProps = FieldProps<string> & {
+  placeholder?: string
+  /** Takes the keyboard when it appears: the first field of a new record. */
+  autoFocus?: boolean
+  /** What the browser may fill in; off by default, because the records are of other people. */
+  autoComplete?: string
+  type?: 'text' | 'email' | 'tel' | 'url' | 'password'
+}
+
+/** One line of text. */
+export function TextField({ placeholder, autoFocus, autoComplete = 'off', type, ...field }: TextFieldProps) {
+  const input = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    if (autoFocus) input.current?.focus()
+  }, [autoFocus])
+  return (
+    <TextInput
+      {...inputFrame(field)}
+      type={type}
+      value={field.value}
+      placeholder={placeholder}
+      ref={input}
+      autoComplete={autoComplete}
+      onChange={(event) => field.onChange(event.currentTarget.value)}
+    />
+  )
+}
+
+/** Several lines of text; grows with what is typed. */
+export function LongTextField(field: FieldProps<string>) {
+  return (
+    <Textarea
+      {...inputFrame(field)}
+      value={field.value}
+      autosize
+      minRows={2}
+      maxRows={12}
+      onChange={(event) => field.onChange(event.currentTarget.value)}
+    />
+  )
+}
