@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 
 /** Starting a database and hashing passwords take their time on a busy machine. */
@@ -6,6 +7,7 @@ const patient = { testTimeout: 30_000, hookTimeout: 60_000 }
 export default defineConfig({
   test: {
     projects: [
+      { test: { name: 'documents', root: 'scripts', include: ['*.test.ts'] } },
       { test: { name: 'rules', root: 'packages/rules', include: ['src/**/*.test.ts'] } },
       { test: { name: 'contract', root: 'packages/contract', include: ['src/**/*.test.ts'] } },
       { test: { name: 'server', root: 'packages/server', include: ['src/**/*.test.ts'], ...patient } },
@@ -14,11 +16,21 @@ export default defineConfig({
           name: 'server-postgresql',
           root: 'packages/server',
           include: ['src/**/*.rest.test.ts'],
-          globalSetup: ['src/testing/postgresql-setup.ts'],
+          globalSetup: [
+            fileURLToPath(new URL('packages/server/src/testing/postgresql-setup.ts', import.meta.url)),
+          ],
           ...patient,
         },
       },
-      { test: { name: 'e2e', root: 'e2e', include: ['**/*.test.ts'], testTimeout: 90_000, hookTimeout: 90_000 } },
+      {
+        test: {
+          name: 'e2e',
+          root: 'e2e',
+          include: ['**/*.test.ts'],
+          testTimeout: 90_000,
+          hookTimeout: 90_000,
+        },
+      },
       { test: { name: 'web', root: 'packages/web', include: ['src/**/*.test.{ts,tsx}'] } },
     ],
   },

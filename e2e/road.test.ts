@@ -148,7 +148,7 @@ describe('the road from sign-in to a printed order', () => {
   })
 
   test('prints it', async () => {
-    let paper = Buffer.alloc(0)
+    let paper: Buffer = Buffer.alloc(0)
     await page.route('**/rest/orderrest/print', async (route) => {
       const response = await route.fetch()
       expect(response.headers()['content-type']).toBe('application/pdf')

@@ -22,10 +22,17 @@ export type RunningServer = {
   remove(): Promise<void>
 }
 
+type StartOptions = { folder?: string; environment?: Record<string, string> }
+
 /** Starts the server as people do, as a process of its own, on a fresh folder or on one that is there. */
-export async function startServer(
-  options: { folder?: string; environment?: Record<string, string> } = {},
-): Promise<RunningServer> {
+export async function startServer(options: StartOptions = {}): Promise<RunningServer> {
+  const server = await spawnServer(options)
+  await untilItAnswers(server)
+  return server
+}
+
+/** The same without waiting until it answers. */
+export async function spawnServer(options: StartOptions = {}): Promise<RunningServer> {
   const folder = options.folder ?? (await mkdtemp(join(tmpdir(), 'lienzo-server-')))
   const port = await freePort()
   const child = spawn(process.execPath, [entry], {
@@ -46,7 +53,7 @@ export async function startServer(
     await gone
   }
   const address = `http://127.0.0.1:${port}`
-  const server: RunningServer = {
+  return {
     address,
     folder,
     process: child,
@@ -57,8 +64,6 @@ export async function startServer(
       await rm(folder, { recursive: true, force: true })
     },
   }
-  await untilItAnswers(server)
-  return server
 }
 
 async function untilItAnswers(server: RunningServer): Promise<void> {

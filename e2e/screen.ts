@@ -9,7 +9,7 @@ export function screenOf(page: Page) {
       await page.getByLabel('Usuario').fill(username)
       await page.getByRole('textbox', { name: 'Contraseña' }).fill(password)
       await page.getByRole('button', { name: 'Entrar' }).click()
-      await page.getByRole('banner').getByText(username).waitFor()
+      await page.getByRole('banner').waitFor()
     },
     /** Opens a screen by its path and waits for its heading. */
     async open(path: string, heading: string) {
@@ -17,6 +17,12 @@ export function screenOf(page: Page) {
         window.location.hash = hash
       }, path)
       await page.getByRole('heading', { name: heading, level: 1 }).waitFor()
+    },
+    /** Chooses a skin by its name. */
+    async chooseSkin(name: string) {
+      await page.getByRole('button', { name: 'Diseño' }).click()
+      await page.getByRole('radio', { name }).check({ force: true })
+      await page.keyboard.press('Escape')
     },
     /** Writes into the fields with these labels. A mark for required fields may follow a label. */
     async fill(values: Record<string, string>, within: Page | Locator = page) {

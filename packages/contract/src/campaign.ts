@@ -37,7 +37,6 @@ export const campaignImageRow = z.object({
   revision: z.int(),
 })
 
-export const campaignRecord = campaignRow
 export const campaignUpdate = z
   .strictObject({ ...updateFields, ...campaignFields })
   .refine((campaign) => !campaign.starts_at || !campaign.ends_at || campaign.starts_at <= campaign.ends_at, {
@@ -72,7 +71,7 @@ export const campaignCalls = {
     name: 'campaign',
     path: '/campaign',
     row: campaignRow,
-    record: campaignRecord,
+    record: campaignRow,
     update: campaignUpdate,
   }),
   getcampaigns: pickCall('campaigns'),

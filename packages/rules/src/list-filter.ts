@@ -1,7 +1,16 @@
 import { type DecimalFault, decimalText, parseDecimal } from './money.ts'
 
 /** What a column of a list holds; it decides which operators it takes and how their values are read. */
-export type ColumnKind = 'text' | 'integer' | 'cents' | 'percent' | 'area' | 'date' | 'boolean' | 'choice' | 'id'
+export type ColumnKind =
+  | 'text'
+  | 'integer'
+  | 'cents'
+  | 'percent'
+  | 'area'
+  | 'date'
+  | 'boolean'
+  | 'choice'
+  | 'id'
 
 export const filterOperators = [
   'like',

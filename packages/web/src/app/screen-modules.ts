@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react'
 import type { ScreenName } from './screens.ts'
 
-export type ScreenModule = { default: ComponentType }
+type ScreenModule = { default: ComponentType }
 export type LoadScreen = () => Promise<ScreenModule>
 
 /** `detail` is the screen of one record, at `<path>/$id`; the id `new` creates. */

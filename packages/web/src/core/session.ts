@@ -113,7 +113,7 @@ export async function refreshBalance(): Promise<void> {
 }
 
 /** Reads what the header shows of the user. Any failure leaves it as it was. */
-export async function loadLoginInfo(): Promise<void> {
+async function loadLoginInfo(): Promise<void> {
   const session = usableTokenOrNull()
   if (!session) return
   try {

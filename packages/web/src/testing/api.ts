@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import type { CallPath } from '@lienzo/contract/calls'
 import { afterAll, beforeAll, beforeEach, vi } from 'vitest'
 
-export type SentCall = { path: string; headers: IncomingMessage['headers']; body: string }
+type SentCall = { path: string; headers: IncomingMessage['headers']; body: string }
 type Reply = { status?: number; headers?: Record<string, string>; body: unknown }
 
 export type TestApi = {

@@ -1,11 +1,9 @@
 import { campaignUpdate } from '@lienzo/contract/campaign'
 import { customerUpdate } from '@lienzo/contract/customer'
-import { productUpdate } from '@lienzo/contract/product'
+import { quantityBreak } from '@lienzo/contract/product'
 import type { TFunction } from 'i18next'
 import { describe, expect, test } from 'vitest'
-import { newCampaign } from '../../resources/campaign/campaign-record.ts'
-import { newCustomer } from '../../resources/customer/customer-record.ts'
-import { newProduct } from '../../resources/product/product-record.ts'
+import { z } from 'zod'
 import { fieldErrorText, problemsOf } from './issue-text.ts'
 
 /** In place of the texts: the key, and the values that its text would name. */
@@ -13,10 +11,25 @@ const t = ((keys: string | string[], values?: Record<string, unknown>) => {
   const { message: _, ...named } = values ?? {}
   const key = [keys].flat()[0]
   return Object.keys(named).length > 0 ? `${key} ${JSON.stringify(named)}` : key
-}) as TFunction
+}) as unknown as TFunction
+
+const customer = {
+  name: 'Sol',
+  trade_name: '',
+  country: 'ES',
+  tax_id: '',
+  discount: 0,
+  vat: 21,
+  payment_terms: '',
+  email: '',
+  phone: '',
+  web: '',
+  notes: '',
+  active: true,
+}
 
 function customerProblems(changes: object) {
-  const result = customerUpdate.safeParse({ ...newCustomer, name: 'Sol', ...changes })
+  const result = customerUpdate.safeParse({ ...customer, ...changes })
   return problemsOf(result, t).map(({ path, text }) => `${path}: ${text}`)
 }
 
@@ -38,13 +51,21 @@ describe('what the schema of the contract finds, in words', () => {
   })
 
   test('a record that is not chosen yet is asked for', () => {
-    const result = campaignUpdate.safeParse({ ...newCampaign, code: 'C', name: 'Sol' })
+    const result = campaignUpdate.safeParse({
+      code: 'C',
+      name: 'Sol',
+      customer_id: 0,
+      starts_at: null,
+      ends_at: null,
+      status: 'draft',
+      description: '',
+    })
     expect(problemsOf(result, t)).toEqual([{ path: 'customer_id', text: 'validation.required' }])
   })
 
   test('a fault in a list names its place', () => {
-    const breaks = [{ from_copies: 1, discount: 5 }]
-    const result = productUpdate.safeParse({ ...newProduct, code: 'P', name: 'Sol', breaks })
+    const schema = z.object({ breaks: z.array(quantityBreak) })
+    const result = schema.safeParse({ breaks: [{ from_copies: 1, discount: 5 }] })
     expect(problemsOf(result, t)).toEqual([
       { path: 'breaks.0.from_copies', text: 'validation.too_small {"minimum":2}' },
     ])

@@ -32,7 +32,12 @@ function issueText(issue: z.core.$ZodIssue, t: TFunction): string {
       return t(key, { ...values, message: issue.message })
     }
     case 'invalid_type':
-      return t(Number.isNaN(issue.input) ? 'validation.number.not-a-number' : 'validation.required')
+      // A number that cannot be read is NaN in the draft; anything else of a wrong type is not there yet.
+      return t(
+        'received' in issue && issue.received === 'NaN'
+          ? 'validation.number.not-a-number'
+          : 'validation.required',
+      )
     case 'too_small':
       return isNoRecord(issue)
         ? t('validation.required')

@@ -98,7 +98,7 @@ function RecordMenu(props: {
   return (
     <Menu position="bottom-end" shadow="md">
       <Menu.Target>
-        <ActionIcon variant="default" aria-label={t('form.more')}>
+        <ActionIcon variant="default" size="var(--control-height)" aria-label={t('form.more')}>
           <IconDots size={16} stroke={1.6} />
         </ActionIcon>
       </Menu.Target>

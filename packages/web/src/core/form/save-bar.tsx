@@ -1,5 +1,5 @@
 import { Button, Kbd } from '@mantine/core'
-import { IconAlertTriangle, IconCircleCheck, IconPencil } from '@tabler/icons-react'
+import { IconAlertTriangle, IconCircleCheck, IconDeviceFloppy } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { failureText } from '../record/call-failure.ts'
 import { focusFirstProblem } from './focus-problem.ts'
@@ -62,7 +62,7 @@ function BarState<Whole, Draft>({ form }: { form: RecordForm<Whole, Draft> }) {
     const fields = more > 0 ? `${named.join(', ')} ${t('form.and_more', { count: more })}` : named.join(', ')
     return (
       <span className={classes.unsaved}>
-        <IconPencil size={16} stroke={1.6} aria-hidden />
+        <IconDeviceFloppy size={16} stroke={1.6} aria-hidden />
         {t('form.unsaved', { fields })}
       </span>
     )

@@ -29,7 +29,7 @@ export function updatedColumn<Row extends { updated_at: number }>(t: TFunction):
   }
 }
 
-export function ActiveChip({ active }: { active: boolean }) {
+function ActiveChip({ active }: { active: boolean }) {
   const { t } = useTranslation()
   return active ? (
     <StateChip hue="green" icon={IconCircleCheck} label={t('list.active')} />

@@ -8,6 +8,7 @@ import type { ListColumn } from './list-column.ts'
 import type { ListState } from './list-state.ts'
 import classes from './list-table.module.css'
 import { SkeletonRows } from './skeleton-rows.tsx'
+import { useOverflowing } from './use-overflowing.ts'
 
 type ListTableProps<Row extends { id: number }> = {
   label: string
@@ -31,6 +32,8 @@ type ListTableProps<Row extends { id: number }> = {
 export function ListTable<Row extends { id: number }>(props: ListTableProps<Row>) {
   const { rows = [], selected } = props
   const { t } = useTranslation()
+  const frame = useRef<HTMLDivElement>(null)
+  const overflowing = useOverflowing(frame)
   const body = useRef<HTMLTableSectionElement>(null)
   const allSelected = rows.length > 0 && rows.every((row) => selected.has(row.id))
   const someSelected = rows.some((row) => selected.has(row.id))
@@ -64,7 +67,12 @@ export function ListTable<Row extends { id: number }>(props: ListTableProps<Row>
   }
 
   return (
-    <div className={classes.frame} data-fading={props.fading || undefined}>
+    <div
+      ref={frame}
+      className={classes.frame}
+      data-fading={props.fading || undefined}
+      data-overflowing={overflowing || undefined}
+    >
       <table className={classes.table} aria-label={props.label} aria-busy={props.fading}>
         <thead>
           <tr>

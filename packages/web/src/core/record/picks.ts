@@ -16,7 +16,7 @@ export type PickPath =
   | 'orderrest/getcategories'
 
 export type Picked = OutputOnTheWire<CallAt<'customerrest/getcustomers'>>[number]
-export type PickInput = InputOnTheWire<CallAt<'customerrest/getcustomers'>>
+type PickInput = InputOnTheWire<CallAt<'customerrest/getcustomers'>>
 
 /** What a picker searches in. `key` tells the searches of different pickers apart. */
 export type PickSource = { key: readonly unknown[]; load: (input: PickInput) => Promise<Picked[]> }

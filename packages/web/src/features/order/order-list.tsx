@@ -1,4 +1,3 @@
-import { orderStates } from '@lienzo/rules/order-states'
 import { IconTruckDelivery } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { formatDate, formatEuros, formatM2, formatNumber } from '../../core/language.ts'
@@ -8,11 +7,11 @@ import { ListScreen } from '../../core/list/list-screen.tsx'
 import { useMayEdit } from '../../core/record/use-may-edit.ts'
 import { formatDay } from '../../ui/date-text.ts'
 import { type OrderRow, orderCalls } from './order-record.ts'
-import { OrderStateChip } from './order-state-chip.tsx'
+import { OrderStateChip, orderStatuses } from './order-state-chip.tsx'
 
 export default function OrderList() {
   const { t } = useTranslation()
-  const states = orderStates.map((value) => ({ value, label: t(`order.states.${value}`) }))
+  const states = orderStatuses.map((value) => ({ value, label: t(`order.states.${value}`) }))
   const columns: ListColumn<OrderRow>[] = [
     {
       name: 'code',

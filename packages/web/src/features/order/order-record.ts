@@ -14,7 +14,7 @@ export type LineDraft = LineInput & { key: string }
 export type OrderDraft = Omit<OrderUpdate, 'id' | 'version' | 'code' | 'lines'> & { lines: LineDraft[] }
 
 /** What the server works out for lines that are not saved yet. */
-export type Pricing = OutputOnTheWire<CallAt<'orderrest/validatesize'>>
+type Pricing = OutputOnTheWire<CallAt<'orderrest/validatesize'>>
 export type PricedLine = Pick<Pricing['lines'][number], 'm2' | 'discount' | 'net' | 'price_steps' | 'checks'>
 export type Totals = Pricing['totals']
 export type OfferedProduct = OutputOnTheWire<CallAt<'orderrest/getproductsmc'>>[number]

@@ -20,6 +20,12 @@ export const orderLooks = {
   cancelled: { hue: 'red', icon: IconBan },
 } as const satisfies Record<OrderStatus, { hue: StateHue; icon: typeof IconBan }>
 
+/**
+ * The states in the order in which an order passes them. Taken from their looks, which name them all, and not from the
+ * rules, so that the list does not load what only forms need.
+ */
+export const orderStatuses = Object.keys(orderLooks) as OrderStatus[]
+
 /** The state of an order. */
 export function OrderStateChip({ status }: { status: OrderStatus }) {
   const { t } = useTranslation()

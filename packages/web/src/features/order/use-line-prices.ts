@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
-import { call } from '../../core/call.ts'
+import { CallError, call } from '../../core/call.ts'
 import { type LineDraft, lineInputOf, type Order, type PricedLine, type Totals } from './order-record.ts'
 
-/** How long typing rests before the lines are priced. */
+/** The first change is priced at once; those that follow it closer than this, when typing rests for as long. */
 const TYPING_MILLISECONDS = 120
 
 export type LinePrices = {
@@ -26,11 +26,11 @@ export function useLinePrices(
 ): LinePrices {
   const [prices, setPrices] = useState<LinePrices>(() => savedPrices(order, lines))
   const asked = useRef('')
+  const changedAt = useRef(Number.NEGATIVE_INFINITY)
 
   const complete = lines.filter(isComplete)
   const question = JSON.stringify([customerId, complete.map(lineInputOf)])
-  const keys = complete.map((line) => line.key)
-  const keysText = keys.join()
+  const keysText = complete.map((line) => line.key).join()
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the question's text says when the lines are others
   useEffect(() => {
@@ -43,16 +43,17 @@ export function useLinePrices(
     const price = async () => {
       asked.current = question
       try {
-        const input = { customer_id: customerId, lines: complete.map(lineInputOf) }
-        const answer = await call('orderrest/validatesize', input, { signal: cancel.signal })
-        if (asked.current !== question) return
-        setPrices({ byKey: keyed(keys, answer.lines), totals: answer.totals, stale: false, failure: null })
+        const priced = await priceLines(customerId, complete, cancel.signal)
+        if (asked.current === question) setPrices({ ...priced, stale: false, failure: null })
       } catch (failure) {
         if (!cancel.signal.aborted) setPrices((current) => ({ ...current, failure }))
       }
     }
     setPrices((current) => ({ ...current, stale: true }))
-    const timer = setTimeout(price, TYPING_MILLISECONDS)
+    const now = performance.now()
+    const isTyping = now - changedAt.current < TYPING_MILLISECONDS
+    changedAt.current = now
+    const timer = setTimeout(price, isTyping ? TYPING_MILLISECONDS : 0)
     return () => {
       clearTimeout(timer)
       cancel.abort()
@@ -62,8 +63,33 @@ export function useLinePrices(
   return prices
 }
 
+/** Prices the lines; those that the server cannot price yet, for want of a material, do not keep back the others. */
+async function priceLines(
+  customerId: number,
+  lines: LineDraft[],
+  signal: AbortSignal,
+): Promise<Pick<LinePrices, 'byKey' | 'totals'>> {
+  if (lines.length === 0) return { byKey: new Map(), totals: null }
+  try {
+    const input = { customer_id: customerId, lines: lines.map(lineInputOf) }
+    const answer = await call('orderrest/validatesize', input, { signal })
+    return { byKey: keyed(lines, answer.lines), totals: answer.totals }
+  } catch (failure) {
+    const refused = refusedLines(failure)
+    if (refused.size === 0) throw failure
+    const others = lines.filter((_, place) => !refused.has(place))
+    return priceLines(customerId, others, signal)
+  }
+}
+
+/** The places of the lines that an answer finds fault with. */
+function refusedLines(failure: unknown): Set<number> {
+  const paths = failure instanceof CallError ? Object.keys(failure.fields) : []
+  return new Set(paths.flatMap((path) => /^lines\.(\d+)\./.exec(path)?.[1] ?? []).map(Number))
+}
+
 /** Whether a line says enough to be priced. */
-export function isComplete(line: LineDraft): boolean {
+function isComplete(line: LineDraft): boolean {
   return (
     line.product_id > 0 &&
     [line.width, line.height, line.copies].every((each) => Number.isSafeInteger(each) && each > 0)
@@ -71,10 +97,9 @@ export function isComplete(line: LineDraft): boolean {
 }
 
 function savedPrices(order: Order | null, lines: LineDraft[]): LinePrices {
-  const keys = lines.map((line) => line.key)
-  return { byKey: keyed(keys, order?.lines ?? []), totals: order, stale: false, failure: null }
+  return { byKey: keyed(lines, order?.lines ?? []), totals: order, stale: false, failure: null }
 }
 
-function keyed(keys: string[], priced: readonly PricedLine[]): Map<string, PricedLine> {
-  return new Map(priced.map((line, place) => [keys[place] ?? '', line]))
+function keyed(lines: readonly LineDraft[], priced: readonly PricedLine[]): Map<string, PricedLine> {
+  return new Map(priced.map((price, place) => [lines[place]?.key ?? '', price]))
 }

@@ -1,0 +1,49 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startBrowser } from './browser.ts'
+import { type RunningServer, startServer } from './running-server.ts'
+import { screenOf } from './screen.ts'
+import { screenAddresses } from './screens.ts'
+
+const PASSWORD = 'una-clave-de-viaje'
+
+let server: RunningServer
+let browser: Browser
+let page: Page
+
+beforeAll(async () => {
+  server = await startServer({ environment: { ADMIN_PASSWORD: PASSWORD } })
+  browser = await startBrowser()
+  const context = await browser.newContext({
+    viewport: { width: 1440, height: 900 },
+    reducedMotion: 'reduce',
+  })
+  page = await context.newPage()
+  await screenOf(page).signIn(server.address, 'admin', PASSWORD)
+})
+afterAll(async () => {
+  await browser?.close()
+  await server?.remove()
+})
+
+describe('nothing serious stands in the way of anybody', () => {
+  test.each(Object.entries(screenAddresses))('%s', async (_name, address) => {
+    await page.goto(`${server.address}/#${address}`)
+    await page.waitForLoadState('networkidle')
+    const { violations } = await new AxeBuilder({ page }).analyze()
+    const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    expect(serious.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' | ')}`)).toEqual([])
+  })
+
+  test.each(Object.entries(screenAddresses))(
+    '%s is no wider than a phone of 320 px',
+    async (_name, address) => {
+      await page.setViewportSize({ width: 320, height: 640 })
+      await page.goto(`${server.address}/#${address}`)
+      await page.waitForLoadState('networkidle')
+      const excess = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+      expect(excess).toBeLessThanOrEqual(0)
+    },
+  )
+})

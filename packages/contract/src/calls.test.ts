@@ -1,0 +1,81 @@
+import { resourcePaths } from '@lienzo/rules/permissions'
+import { describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import type { CallDeclaration } from './call.ts'
+import { callsByResource } from './calls.ts'
+import { errorStatus } from './errors.ts'
+
+const everyCall = Object.entries(callsByResource).flatMap(([resource, calls]) =>
+  Object.entries(calls).map(([action, call]): [string, CallDeclaration] => [`${resource}/${action}`, call]),
+)
+
+/** The calls that other programs make with whatever else they send along. */
+const tolerant = [
+  'userrest/login',
+  'userrest/updatetokenexpiration',
+  'userrest/getsaldo',
+  'userrest/getlogininfo',
+  'userrest/logout',
+  'permissionrest/geturluserpermission',
+  'permissionrest/retrieveuserpermissions',
+]
+
+type Schema = {
+  type?: string
+  properties?: Record<string, Schema>
+  additionalProperties?: boolean
+  items?: Schema
+}
+
+function inputOf(call: CallDeclaration): Schema {
+  return z.toJSONSchema(call.input, { io: 'input', unrepresentable: 'any' }) as Schema
+}
+
+describe.each(everyCall)('%s', (path, call) => {
+  test('is named as the specification names calls', () => {
+    expect(path).toMatch(/^[a-z]+rest\/[a-z]+$/)
+  })
+
+  test('says what it does', () => {
+    expect(call.summary).toMatch(/^\p{Lu}.{4,}[^.]$/u)
+  })
+
+  test('asks who writes for the right to edit, and who reads for no more than to view', () => {
+    if (typeof call.permission === 'string') return
+    expect(resourcePaths).toContain(call.permission.path)
+    expect(call.permission.right).toBe(call.changes ? 'edit' : 'view')
+  })
+
+  test('takes an object, and nothing in it that it does not know', () => {
+    const input = inputOf(call)
+    expect(input.type).toBe('object')
+    expect(input.additionalProperties === false).toBe(!tolerant.includes(path))
+  })
+
+  test('is given back by its undoing where it deletes', () => {
+    if (!/\/(image)?delete$/.test(path)) return
+    expect(everyCall.map(([other]) => other)).toContain(path.replace('delete', 'undelete'))
+  })
+})
+
+describe('every list', () => {
+  const lists = everyCall.filter(([path]) => /\/(list|imagelist|movements)$/.test(path))
+
+  test.each(lists)('%s answers a page with its total', (_path, call) => {
+    const output = z.toJSONSchema(call.output, { io: 'input', unrepresentable: 'any' }) as Schema
+    expect(Object.keys(output.properties ?? {})).toEqual(['rows', 'total', 'page', 'perpage'])
+    expect(output.properties?.rows?.items?.properties).toHaveProperty('id')
+  })
+
+  test.each(lists)('%s takes page, size, order, search and filters', (_path, call) => {
+    const names = Object.keys(inputOf(call).properties ?? {})
+    expect(names).toEqual(expect.arrayContaining(['page', 'perpage', 'sort', 'order', 'search', 'filters']))
+  })
+})
+
+test('each error code has the status of a failure', () => {
+  for (const status of Object.values(errorStatus)) {
+    expect(status).toBeGreaterThanOrEqual(400)
+    expect(status).toBeLessThan(600)
+  }
+})

@@ -1,0 +1,16 @@
+import { type RefObject, useEffect, useState } from 'react'
+
+/** Whether what the frame holds is wider than the frame, and is scrolled sideways inside it. */
+export function useOverflowing(frame: RefObject<HTMLElement | null>): boolean {
+  const [overflowing, setOverflowing] = useState(false)
+  useEffect(() => {
+    const outer = frame.current
+    const inner = outer?.firstElementChild
+    if (!outer || !inner) return
+    const observer = new ResizeObserver(() => setOverflowing(inner.scrollWidth > outer.clientWidth + 1))
+    observer.observe(outer)
+    observer.observe(inner)
+    return () => observer.disconnect()
+  }, [frame])
+  return overflowing
+}

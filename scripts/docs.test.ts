@@ -1,0 +1,56 @@
+import { existsSync } from 'node:fs'
+import { glob, readFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { root } from './run-command.ts'
+
+const documents = [...(await paths('*.md')), ...(await paths('docs/**/*.md'))]
+const manifest = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'))
+
+describe.each(documents)('%s', (document) => {
+  test('every command in it exists', async () => {
+    const commands = [...(await textOf(document)).matchAll(/\bnpm (?:run ([\w:-]+)|(start|test)\b)/g)]
+    const missing = commands
+      .map((found) => found[1] ?? found[2] ?? '')
+      .filter((name) => !(name in manifest.scripts))
+    expect(missing).toEqual([])
+  })
+
+  test('every file that it links to exists', async () => {
+    const links = [...(await textOf(document)).matchAll(/\]\(([^)#]+)(?:#[^)]*)?\)/g)].map(
+      (found) => found[1] ?? '',
+    )
+    const missing = links.filter(
+      (link) => !/^https?:/.test(link) && !existsSync(join(root, dirname(document), link)),
+    )
+    expect(missing).toEqual([])
+  })
+
+  test('every path that it names exists', async () => {
+    const named = [...(await textOf(document)).matchAll(/`((?:packages|scripts|docs|e2e|bench)\/[\w./-]+)`/g)]
+    const missing = named.map((found) => found[1] ?? '').filter((path) => !existsSync(join(root, path)))
+    expect(missing).toEqual([])
+  })
+})
+
+test('every setting in the operations page is one that the server reads', async () => {
+  const rows = [...(await textOf('docs/operations.md')).matchAll(/^\| ((?:`[A-Z_]+`(?:, )?)+) \|/gm)]
+  const documented = rows.flatMap((row) =>
+    [...(row[1] ?? '').matchAll(/`([A-Z_]+)`/g)].map((name) => name[1] ?? ''),
+  )
+  const sources = await Promise.all(
+    ['settings', 'secrets'].map((name) => textOf(`packages/server/src/adapters/settings/${name}.ts`)),
+  )
+  expect(documented.length).toBeGreaterThan(5)
+  expect(documented.filter((name) => !sources.join().includes(name))).toEqual([])
+})
+
+async function textOf(document: string): Promise<string> {
+  return readFile(join(root, document), 'utf8')
+}
+
+async function paths(pattern: string): Promise<string[]> {
+  const found: string[] = []
+  for await (const path of glob(pattern, { cwd: root })) found.push(path)
+  return found.sort()
+}
