@@ -33,6 +33,11 @@ export function changeLanguage(key: string): void {
   location.reload()
 }
 
+/** Takes up a person's own language where this browser has no choice yet. */
+export function adoptLanguage(key: string): void {
+  if (localStorage.getItem(languageKey) === null && key !== currentLanguage()) changeLanguage(key)
+}
+
 /** The locale of a language for Intl: 'es' is 'es-ES'. */
 export function localeOf(language: Language): string {
   return locales[language]

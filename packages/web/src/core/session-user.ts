@@ -19,6 +19,7 @@ export type CurrentUser = {
   last_name?: string
   user_usergroup_id?: number
   user_group_name?: string
+  language?: string
 }
 
 const user = sharedValue<CurrentUser | null>(null)

@@ -10,8 +10,10 @@ import {
   useState,
 } from 'react'
 import { useTranslation } from 'react-i18next'
+import { adoptLanguage, currentLanguage } from '../../core/language.ts'
 import { signIn } from '../../core/session.ts'
 import { takeRedirectAddress } from '../../core/session-redirect.ts'
+import { currentUser } from '../../core/session-user.ts'
 import plain from '../../ui/plain-controls.module.css'
 import { type LoginFailure, loginFailureOf } from './login-failure.ts'
 import classes from './login-screen.module.css'
@@ -51,6 +53,9 @@ export function LoginScreen() {
     try {
       await signIn(username, secret)
       router.history.replace(takeRedirectAddress() ?? '/home')
+      // The address must be there before another language loads the page again.
+      router.history.flush()
+      adoptLanguage(currentUser()?.language ?? currentLanguage())
     } catch (error) {
       setWaiting(false)
       setFailure(loginFailureOf(error))
