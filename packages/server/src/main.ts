@@ -8,21 +8,31 @@ import { makeFirstData } from './demo/first-data.ts'
 async function start(): Promise<void> {
   const settings = readSettings(process.env)
   const application = await openApplication(settings, process.env, reportFailure)
+  let stopping = false
   const stop = async () => {
+    stopping = true
     await application.close()
     process.exit(0)
   }
   process.once('SIGINT', stop)
   process.once('SIGTERM', stop)
   try {
-    const first = await makeFirstData(application)
-    await application.fastify.listen({ port: settings.port, host: settings.host })
-    console.log(`Lienzo is at ${settings.publicUrl}`)
-    if (first) console.log(first)
+    await makeFirstData(application, say)
+    if (stopping) return
+    const listening = await application.fastify.listen({ port: settings.port, host: settings.host })
+    // With port 0 the system has chosen one.
+    console.log(`Lienzo is at ${settings.port === 0 ? listening : settings.publicUrl}`)
   } catch (error) {
+    if (stopping) return
     await application.close()
     throw error
   }
+}
+
+function say(text: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    process.stdout.write(`${text}\n`, (error) => (error ? reject(error) : resolve()))
+  })
 }
 
 /** A connection that broke is replaced by the next one that is asked for; an engine that ended needs a new process. */

@@ -4,7 +4,7 @@ import { eq } from 'drizzle-orm'
 import { movements } from '../db/tables/orders.ts'
 import { users } from '../db/tables/users.ts'
 import type { Context } from './context.ts'
-import { notFound, Refusal } from './refusal.ts'
+import { invalidField, notFound, Refusal } from './refusal.ts'
 
 /** Cents and 1/10000 m2; what is given back is negative. */
 export type Movement = BalanceAmounts & {
@@ -16,7 +16,7 @@ export type Movement = BalanceAmounts & {
 
 /**
  * Adds a movement to a user's ledger and its amounts to the user's saldo. The user's row is held until the transaction
- * ends, so that movements of one user come one after another.
+ * ends, so that movements of one user come one after another. Fails with INVALID_INPUT where the saldo would pass 20 million.
  */
 export async function addMovement(context: Context, movement: Movement) {
   const user = await lockUser(context, movement.user_id)
@@ -42,11 +42,16 @@ async function lockUser(context: Context, userId: number) {
   return user
 }
 
+/** What the contract can say of a balance in one unit: 20 million euros or m2, used or in favour. */
+const LARGEST = { euros: 20_000_000 * 100, m2: 20_000_000 * 10_000 }
+
 async function write(context: Context, user: typeof users.$inferSelect, movement: Movement) {
   const saldo = {
     user_saldo_euros: user.user_saldo_euros + movement.euros,
     user_saldo_m2: user.user_saldo_m2 + movement.m2,
   }
+  if (Math.abs(saldo.user_saldo_euros) > LARGEST.euros) throw beyondReach('euros')
+  if (Math.abs(saldo.user_saldo_m2) > LARGEST.m2) throw beyondReach('m2')
   await context.database.update(users).set(saldo).where(eq(users.id, user.id))
   const [written] = await context.database
     .insert(movements)
@@ -63,6 +68,13 @@ async function write(context: Context, user: typeof users.$inferSelect, movement
     },
   })
   return written
+}
+
+function beyondReach(unit: 'euros' | 'm2'): Refusal {
+  return invalidField(unit, {
+    key: 'validation.amount_too_large',
+    message: 'takes the balance beyond 20 million',
+  })
 }
 
 const perUnit = { euros: { divisor: 100, decimals: 2 }, m2: { divisor: 10_000, decimals: 4 } }

@@ -122,10 +122,18 @@ async function sendFile(
     return reply
       .type(file.type)
       .header('content-length', file.size)
-      .header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(file.name)}`)
+      .header('content-disposition', `attachment; filename*=UTF-8''${headerText(file.name)}`)
       .send(stream)
   } catch (error) {
     if (error instanceof NoThumbnail || error instanceof FileNotInStore) throw notFound()
     throw error
   }
+}
+
+/** A text as a header carries it: percent signs for all but letters, digits and a few signs (RFC 8187). */
+function headerText(text: string): string {
+  return encodeURIComponent(text).replace(
+    /['()*]/g,
+    (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
+  )
 }

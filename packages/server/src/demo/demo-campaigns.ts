@@ -1,7 +1,10 @@
+import { inArray } from 'drizzle-orm'
 import type { Context } from '../core/context.ts'
+import { campaignImages } from '../db/tables/campaigns.ts'
 import { campaignHandlers } from '../resources/campaign/campaign.rest.ts'
-import { uploadArtwork } from './demo-artwork.ts'
 import type { DemoCustomer } from './demo-customers.ts'
+import { drawPoster } from './demo-pictures.ts'
+import { uploadPictures } from './demo-uploads.ts'
 
 export type DemoCampaign = { id: number; customer_id: number; image_ids: number[] }
 
@@ -30,7 +33,7 @@ const campaigns = [
 
 /** Sizes in pixels: large enough for the usual print sizes without a warning. */
 const artworks = [
-  { name: 'Escaparate', widthPx: 3000, heightPx: 4500 },
+  { name: 'Escaparate', widthPx: 3200, heightPx: 4800 },
   { name: 'Cartel', widthPx: 2400, heightPx: 3398 },
   { name: 'Faldón', widthPx: 4800, heightPx: 1600 },
 ]
@@ -51,18 +54,26 @@ export async function makeDemoCampaigns(
       ends_at: day(ends),
       description: '',
     })
+    const pictures = artworks.map((artwork) => ({
+      ...artwork,
+      words: `${campaign.code} ${artwork.name}`,
+      hue,
+    }))
     const image_ids: number[] = []
-    for (const artwork of artworks) {
-      const words = `${campaign.code} ${artwork.name}`
-      const upload = await uploadArtwork(context, { ...artwork, name: words, words, hue })
-      const image = await campaignHandlers.imageupdate(context, {
-        campaign_id: id,
-        name: artwork.name,
-        upload,
-      })
-      image_ids.push(image.id)
+    for (const [place, upload] of (await uploadPictures(context, drawPoster, pictures)).entries()) {
+      const name = artworks[place]?.name ?? ''
+      image_ids.push((await campaignHandlers.imageupdate(context, { campaign_id: id, name, upload })).id)
     }
+    await approve(context, image_ids.slice(0, 2))
     made.push({ id, customer_id: customer.id, image_ids })
   }
   return made
+}
+
+/** The last artwork of each campaign still waits for somebody to approve it. */
+async function approve(context: Context, imageIds: number[]): Promise<void> {
+  await context.database
+    .update(campaignImages)
+    .set({ approval: 'approved' })
+    .where(inArray(campaignImages.id, imageIds))
 }

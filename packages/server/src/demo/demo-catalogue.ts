@@ -1,9 +1,11 @@
 import type { Context } from '../core/context.ts'
 import { createRow } from '../core/save-row.ts'
-import { categoryResource } from '../resources/category/category.queries.ts'
+import { categoryHandlers } from '../resources/category/category.rest.ts'
 import { finishResource } from '../resources/finish/finish.queries.ts'
 import { materialHandlers } from '../resources/material/material.rest.ts'
 import { productHandlers } from '../resources/product/product.rest.ts'
+import { type DemoPicture, drawMaterial, drawPoster, drawProduct } from './demo-pictures.ts'
+import { uploadPictures } from './demo-uploads.ts'
 
 export type DemoProduct = { id: number; code: string; material_id: number | null; finish_ids: number[] }
 
@@ -150,16 +152,45 @@ const products = [
 
 /** Categories, finishes, materials and products, in the order in which they need each other. */
 export async function makeDemoCatalogue(context: Context): Promise<DemoProduct[]> {
-  const categoryIds = new Map<string, number>()
-  for (const [position, category] of categories.entries()) {
-    categoryIds.set(category.code, (await createRow(context, categoryResource, { ...category, position })).id)
-  }
+  const categoryIds = await makeCategories(context)
   const finishIds = new Map<string, number>()
   for (const finish of finishes)
     finishIds.set(finish.code, (await createRow(context, finishResource, finish)).id)
+  const materialIds = await makeMaterials(context, finishIds)
+  const pictures = await uploadPictures(context, drawProduct, products.map(pictureOf))
+  const made: DemoProduct[] = []
+  for (const [place, product] of products.entries()) {
+    const ids = { categoryIds, materialIds, finishIds }
+    made.push(await makeProduct(context, product, ids, pictures[place]))
+  }
+  return made
+}
 
-  const materialIds = new Map<string, number>()
-  for (const material of materials) {
+/** The picture of something that is sold, with a hue of its own. */
+function pictureOf({ name }: { name: string }, place: number): DemoPicture {
+  return { words: name, hue: 200 + place * 47, widthPx: 400, heightPx: 400 }
+}
+
+async function makeCategories(context: Context): Promise<Map<string, number>> {
+  const pictures = await uploadPictures(context, drawPoster, categories.map(pictureOf))
+  const ids = new Map<string, number>()
+  for (const [position, category] of categories.entries()) {
+    const record = await categoryHandlers.update(context, {
+      ...category,
+      parent_id: null,
+      position,
+      active: true,
+      picture_upload: pictures[position],
+    })
+    ids.set(category.code, record.id)
+  }
+  return ids
+}
+
+async function makeMaterials(context: Context, finishIds: Map<string, number>): Promise<Map<string, number>> {
+  const pictures = await uploadPictures(context, drawMaterial, materials.map(pictureOf))
+  const ids = new Map<string, number>()
+  for (const [place, material] of materials.entries()) {
     const record = await materialHandlers.update(context, {
       code: material.code,
       name: material.name,
@@ -171,14 +202,12 @@ export async function makeDemoCatalogue(context: Context): Promise<DemoProduct[]
       thickness: material.thickness,
       weight: material.weight,
       active: true,
+      picture_upload: pictures[place],
       finishes: material.finishes.map((code) => ({ finish_id: finishIds.get(code) ?? 0, price: null })),
     })
-    materialIds.set(material.code, record.id)
+    ids.set(material.code, record.id)
   }
-  const made: DemoProduct[] = []
-  for (const product of products)
-    made.push(await makeProduct(context, product, { categoryIds, materialIds, finishIds }))
-  return made
+  return ids
 }
 
 type Ids = Record<'categoryIds' | 'materialIds' | 'finishIds', Map<string, number>>
@@ -187,6 +216,7 @@ async function makeProduct(
   context: Context,
   product: (typeof products)[number],
   ids: Ids,
+  picture_upload: string | undefined,
 ): Promise<DemoProduct> {
   const [max_width = 0, max_height = 0] = product.max
   const record = await productHandlers.update(context, {
@@ -208,6 +238,7 @@ async function makeProduct(
     min_m2: product.min_m2,
     bleed: product.bleed,
     active: true,
+    picture_upload,
     materials: product.materials.map((code) => ids.materialIds.get(code) ?? 0),
   })
   const material = materials.find((each) => each.code === product.materials[0])

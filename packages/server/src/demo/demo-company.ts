@@ -12,8 +12,8 @@ import { makeDemoUsers } from './demo-users.ts'
 export async function makeDemoCompany(context: Context, password: string): Promise<string[]> {
   const products = await makeDemoCatalogue(context)
   const customers = await makeDemoCustomers(context)
-  const people = await makeDemoUsers(context, customers, password)
+  const { people, usernames } = await makeDemoUsers(context, customers, password)
   const campaigns = await makeDemoCampaigns(context, customers)
   await makeDemoOrders(context, { products, customers, people, campaigns })
-  return people.map((person) => person.username)
+  return usernames
 }

@@ -13,20 +13,30 @@ type Company = {
   campaigns: DemoCampaign[]
 }
 
-/** The way of an order to each state. */
-const ways: OrderState[][] = [
-  [],
-  ['confirmed'],
-  ['confirmed', 'production'],
-  ['confirmed', 'production', 'shipped'],
-  ['confirmed', 'production', 'shipped', 'installed'],
-  ['confirmed', 'cancelled'],
-]
+const DAY = 24 * 60 * 60
 
-/** Orders of every customer in every state, priced and charged like any other. */
+/** The way of an order to its state, and how many days ago it was made; the older ones have come further. */
+const ways: { daysAgo: number; way: OrderState[] }[] = [
+  { daysAgo: 152, way: ['confirmed', 'production', 'shipped', 'installed'] },
+  { daysAgo: 121, way: ['confirmed', 'production', 'shipped', 'installed'] },
+  { daysAgo: 93, way: ['confirmed', 'cancelled'] },
+  { daysAgo: 64, way: ['confirmed', 'production', 'shipped', 'installed'] },
+  { daysAgo: 31, way: ['confirmed', 'production', 'shipped'] },
+  { daysAgo: 17, way: ['confirmed', 'production'] },
+  { daysAgo: 9, way: ['confirmed'] },
+  { daysAgo: 5, way: [] },
+]
+/** Between one step of an order and the next. */
+const STEP_DAYS = 3
+
+/** Orders of every customer in every state, spread over the last months, priced and charged like any other. */
 export async function makeDemoOrders(context: Context, company: Company): Promise<void> {
-  for (const [index, way] of ways.entries()) {
-    for (const person of company.people) await makeOrder(context, company, person, index, way)
+  const lastPlace = company.people.length - 1
+  for (const [index, { daysAgo, way }] of ways.entries()) {
+    for (const [place, person] of company.people.entries()) {
+      const made = context.now - (daysAgo + lastPlace - place) * DAY
+      await makeOrder({ ...context, now: made }, company, person, { index, way })
+    }
   }
 }
 
@@ -34,43 +44,46 @@ async function makeOrder(
   context: Context,
   company: Company,
   person: DemoPerson,
-  index: number,
-  way: OrderState[],
-) {
+  { index, way }: { index: number; way: OrderState[] },
+): Promise<void> {
   const customer = company.customers.find((each) => each.id === person.customer_id)
   const campaign = company.campaigns.find((each) => each.customer_id === person.customer_id)
-  const byPerson = asPerson(context, person)
-  let order = await orderHandlers.update(byPerson, {
+  let order = await orderHandlers.update(asPerson(context, person), {
     customer_id: person.customer_id,
     campaign_id: campaign?.id ?? null,
     category_id: null,
     delivery_address_id: customer?.address_id ?? null,
     reference: `PO-${person.username.toUpperCase()}-${index + 1}`,
-    requested_at: null,
+    requested_at: context.now + 4 * STEP_DAYS * DAY,
     promised_at: null,
     notes_production: '',
     notes_delivery: '',
     lines: linesOf(company.products, campaign, index),
   })
-  for (const status of way) {
-    order = await orderHandlers.changestatus(context, {
+  for (const [step, status] of way.entries()) {
+    const then = { ...context, now: context.now + (step + 1) * STEP_DAYS * DAY }
+    // What a person confirms they may cancel; the rest of the way is the house's.
+    const mover = status === 'confirmed' || status === 'cancelled' ? asPerson(then, person) : then
+    order = await orderHandlers.changestatus(mover, {
       id: order.id,
       version: order.version,
       status,
-      note: '',
+      note: status === 'cancelled' ? 'La tienda cierra por obras' : '',
     })
   }
 }
 
+/** Two or three lines; sizes at which the artwork is sharp enough and fits its proportions. */
 function linesOf(products: DemoProduct[], campaign: DemoCampaign | undefined, index: number) {
-  const [window, , banner, poster] = products
-  const [windowImage, posterImage] = campaign?.image_ids ?? []
+  const [window, , banner, poster, , totem] = products
+  const [windowImage, posterImage, bannerImage] = campaign?.image_ids ?? []
   const lines = [
     { product: window, image: windowImage, width: 800, height: 1200, copies: 2 + index },
     { product: poster, image: posterImage, width: 594, height: 841, copies: 12 },
-    { product: banner, image: undefined, width: 2000, height: 1000, copies: 1 },
+    { product: banner, image: bannerImage, width: 1200, height: 400, copies: 1 + (index % 3) },
+    { product: totem, image: undefined, width: 600, height: 1800, copies: 2 },
   ]
-  return lines.slice(0, 2 + (index % 2)).flatMap(({ product, image, ...size }) =>
+  return lines.slice(index % 2, 2 + (index % 3)).flatMap(({ product, image, ...size }) =>
     product
       ? [
           {

@@ -20,24 +20,34 @@ export const everything = Object.fromEntries(
   resourcePaths.map((path) => [path, { perm_view: '1', perm_access: '1', perm_edit: '1' }]),
 ) as Required<PermissionMap>
 
+/** Says something to the person who starts the server; comes back when the words are out. */
+export type Say = (text: string) => Promise<void>
+
 /**
  * Gives an empty database its house, its administrator and, unless the settings say otherwise, the demo company: all of it
- * or, when it is interrupted, nothing. Gives what to tell the person at the first start; nothing where there are users.
+ * or, when it is interrupted, nothing. The password is said before it counts: whoever is killed afterwards has said it.
  */
-export async function makeFirstData({ handle, services }: Parts): Promise<string | undefined> {
+export async function makeFirstData({ handle, services }: Parts, say: Say = async () => {}): Promise<void> {
   const { adminPassword, demo } = services.settings
   const password = adminPassword ?? randomBytes(12).toString('base64url')
-  const made = await handle.transaction(async (transaction) => {
+  await handle.transaction(async (transaction) => {
     await transaction.execute(sql`select pg_advisory_xact_lock(${FIRST_DATA_LOCK})`)
     const [somebody] = await transaction.select({ id: users.id }).from(users).limit(1)
-    if (somebody) return undefined
+    if (somebody) return
     const context = await makeHouse(services, transaction, password)
-    return { logins: demo ? await makeDemoCompany(context, password) : [] }
+    const usernames = demo ? await makeDemoCompany(context, password) : []
+    await say(signInText(usernames, adminPassword === undefined ? password : 'as ADMIN_PASSWORD says'))
   })
-  if (!made) return undefined
-  const shown = adminPassword === undefined ? password : 'as ADMIN_PASSWORD says'
-  const others = made.logins.length === 0 ? '' : `\nWith the same password: ${made.logins.join(', ')}`
-  return `Sign in as: ${ADMINISTRATOR}\nPassword: ${shown}${others}`
+}
+
+function signInText(usernames: string[], password: string): string {
+  const others = usernames.length === 0 ? [] : [`With the same password: ${usernames.join(', ')}`]
+  return [
+    'This is the first start. Keep what follows: it is not shown again.',
+    `Sign in as: ${ADMINISTRATOR}`,
+    `Password: ${password}`,
+    ...others,
+  ].join('\n')
 }
 
 /** The user group of the house, the administrator's role and the administrator, in whose name the rest is made. */

@@ -2,7 +2,7 @@ import type { FieldError, FieldErrors } from '@lienzo/contract/errors'
 import { orderTotals, priceLine } from '@lienzo/rules/price'
 import { type SizeCheck, validateSize } from '@lienzo/rules/size-check'
 import type { Context } from '../../core/context.ts'
-import { invalidInput } from '../../core/refusal.ts'
+import { invalidField, invalidInput } from '../../core/refusal.ts'
 import type { PriceStepColumn } from '../../db/tables/orders.ts'
 import { type LineInput, type LineParts, readLineParts } from './line-parts.ts'
 
@@ -36,11 +36,14 @@ export async function priceLines(
 ): Promise<PricedLines> {
   const parts = await readLineParts(context, inputs)
   refuseUnfit(inputs, parts, campaignId)
-  const lines = inputs.map((input) => priced(input, parts, terms))
+  const lines = inputs.map((input, index) => pricedWithinReach(input, index, parts, terms))
   const totals = orderTotals(
     lines.map((line) => ({ copies: line.input.copies, areaUnits: line.m2, netCents: line.net })),
     terms.vat,
   )
+  if (totals.totalCents > LARGEST_CENTS || totals.areaUnits > LARGEST_AREA_UNITS) {
+    throw invalidField('lines', tooLarge)
+  }
   return {
     lines,
     totals: {
@@ -115,6 +118,31 @@ function imageFault(
   if (!image) return missing
   if (campaignId === undefined || image.campaign_id === campaignId) return undefined
   return { key: 'validation.image_of_other_campaign', message: 'is artwork of another campaign' }
+}
+
+/** The largest amounts that a field of the contract holds: 20 million euros, 20 million m2. */
+const LARGEST_CENTS = 20_000_000 * 100
+const LARGEST_AREA_UNITS = 20_000_000 * 10_000
+
+const tooLarge: FieldError = {
+  key: 'validation.amount_too_large',
+  message: 'makes more than 20 million euros or m2',
+}
+
+function pricedWithinReach(line: LineInput, index: number, parts: LineParts, terms: Terms): PricedLine {
+  try {
+    const found = priced(line, parts, terms)
+    if (isWithinReach(found)) return found
+  } catch (error) {
+    // The rules count in whole numbers that are exact, and throw beyond them.
+    if (!(error instanceof RangeError)) throw error
+  }
+  throw invalidField(`lines.${index}.copies`, tooLarge)
+}
+
+function isWithinReach({ m2, net, price_steps }: PricedLine): boolean {
+  const amounts = [net, ...price_steps.map((step) => Math.abs(step.amount))]
+  return m2 <= LARGEST_AREA_UNITS && amounts.every((cents) => cents <= LARGEST_CENTS)
 }
 
 function priced(line: LineInput, parts: LineParts, terms: Terms): PricedLine {

@@ -1,12 +1,13 @@
 import type { orderUpdate } from '@lienzo/contract/order'
 import { linesFrozen, type OrderState } from '@lienzo/rules/order-states'
+import { HOUSE_USERGROUP_ID } from '@lienzo/rules/permissions'
 import { eq, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { Context } from '../../core/context.ts'
 import { requireVisible } from '../../core/references.ts'
 import { invalidField, Refusal } from '../../core/refusal.ts'
 import { visibleRow, visibleRows } from '../../core/resource.ts'
-import { columnsOf, conflict, createRow, lockRow, writeRow } from '../../core/save-row.ts'
+import { columnsOf, createRow, lockRow, writeRow } from '../../core/save-row.ts'
 import { customerAddresses } from '../../db/tables/customers.ts'
 import { orderHistory, orderLines, orders } from '../../db/tables/orders.ts'
 import { campaignResource } from '../../resources/campaign/campaign.queries.ts'
@@ -14,6 +15,7 @@ import { addressResource } from '../../resources/customer/customer.queries.ts'
 import { type LineInput, termsOf } from './line-parts.ts'
 import { orderResource } from './order.queries.ts'
 import { codeOfNewOrder } from './order-code.ts'
+import { refuseStale } from './order-conflict.ts'
 import { type PricedLine, priceLines } from './price-lines.ts'
 
 type OrderUpdate = z.output<typeof orderUpdate>
@@ -47,6 +49,7 @@ function ofOtherCustomer(field: string): Refusal {
 }
 
 async function createOrder(context: Context, input: OrderUpdate): Promise<number> {
+  refuseForeignLines(input.lines ?? [], [])
   const terms = await termsOf(context, input.customer_id)
   const priced = await priceLines(context, input.lines ?? [], terms, input.campaign_id)
   const { id } = await createRow(context, orderResource, {
@@ -71,10 +74,11 @@ async function createOrder(context: Context, input: OrderUpdate): Promise<number
 
 async function changeOrder(context: Context, id: number, input: OrderUpdate): Promise<number> {
   const before = await lockRow(context, orderResource, id)
-  if (before.version !== input.version) throw await conflict(context, orderResource, id)
+  await refuseStale(context, before, input.version)
   if (linesFrozen(before.status as OrderState)) {
     throw new Refusal('STATE_NOT_ALLOWED', 'Only a draft order can be changed; the house can reopen it')
   }
+  refuseNewCustomer(before, input.customer_id)
   const existing = await linesOf(context, id)
   const lines = input.lines ?? existing
   refuseForeignLines(lines, existing)
@@ -90,6 +94,15 @@ async function changeOrder(context: Context, id: number, input: OrderUpdate): Pr
   )
   await replaceLines(context, id, priced.lines)
   return id
+}
+
+/** An order that a customer's user group sees holds nothing of another customer. */
+function refuseNewCustomer(before: Record<string, unknown>, customerId: number): void {
+  if (before.usergroup_id === HOUSE_USERGROUP_ID || before.customer_id === customerId) return
+  throw invalidField('customer_id', {
+    key: 'validation.fixed',
+    message: "cannot change: the order belongs to this customer's user group",
+  })
 }
 
 async function linesOf(context: Context, orderId: number): Promise<LineInput[]> {

@@ -8,7 +8,7 @@ import { listRows } from '../../core/list-rows.ts'
 import { requireVisible } from '../../core/references.ts'
 import { invalidField } from '../../core/refusal.ts'
 import { visibleRow } from '../../core/resource.ts'
-import { columnsOf, conflict, createRow, lockRow, saveRow, writeRow } from '../../core/save-row.ts'
+import { columnsOf, createRow, lockRow, refuseStale, saveRow, writeRow } from '../../core/save-row.ts'
 import { standardHandlers } from '../../core/standard-handlers.ts'
 import { campaignImageRevisions, campaignImages, campaigns } from '../../db/tables/campaigns.ts'
 import { campaignImageResource, campaignResource } from './campaign.queries.ts'
@@ -85,7 +85,7 @@ async function changeImage(context: Context, id: number, input: ImageInput): Pro
       message: 'is not the campaign of this artwork',
     })
   }
-  if (before.version !== input.version) throw await conflict(context, campaignImageResource, id)
+  await refuseStale(before, input.version, () => getRow(context, campaignImageResource, id))
   const file = input.upload === undefined ? undefined : await uploadedPicture(context, input.upload, 'upload')
   const revision = Number(before.revision) + 1
   // A new file has not been approved by anybody.

@@ -1,0 +1,164 @@
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { orderStates } from '@lienzo/rules/order-states'
+import { getTableColumns, getTableName, sql } from 'drizzle-orm'
+import type { PgTable } from 'drizzle-orm/pg-core'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { campaignImageRevisions, campaignImages, campaigns } from '../db/tables/campaigns.ts'
+import {
+  categories,
+  finishes,
+  materialFinishes,
+  materials,
+  productMaterials,
+  products,
+} from '../db/tables/catalogue.ts'
+import { customerAddresses, customers } from '../db/tables/customers.ts'
+import { files } from '../db/tables/files.ts'
+import { movements, orderHistory, orderLines, orders } from '../db/tables/orders.ts'
+import { rolePermissions, roles } from '../db/tables/roles.ts'
+import { usergroups, users } from '../db/tables/users.ts'
+import { openTestApplication, type TestApplication } from '../testing/test-application.ts'
+
+let application: TestApplication
+let admin: string
+
+beforeAll(async () => {
+  application = await openTestApplication({ demo: true })
+  admin = await application.signIn('admin')
+})
+afterAll(() => application.close())
+
+const tables: PgTable[] = [
+  ...[roles, rolePermissions, usergroups, users, customers, customerAddresses, categories, finishes],
+  ...[materials, materialFinishes, products, productMaterials, campaigns, campaignImages],
+  ...[campaignImageRevisions, files, orders, orderLines, orderHistory, movements],
+]
+/** What depends on the day of the first start, or on chance. */
+const changing = ['created_at', 'updated_at', 'requested_at', 'last_sign_in_at', 'password_hash']
+
+/** All rows of the main tables without their moments, and the names of the stored contents. */
+async function dump({ handle, folder }: TestApplication) {
+  const rows: Record<string, string[]> = {}
+  for (const table of tables) {
+    const found = await handle.select().from(table)
+    const columns = Object.keys(getTableColumns(table)).filter((name) => !changing.includes(name))
+    rows[getTableName(table)] = found
+      .map((row: Record<string, unknown>) => JSON.stringify(columns.map((name) => row[name])))
+      .sort()
+  }
+  const contents = await readdir(join(folder, 'files'), { recursive: true })
+  return { rows, contents: contents.filter((path) => /[0-9a-f]{64}$/.test(path)).sort() }
+}
+
+describe('the demo company', () => {
+  test('is the same every time, to the last row and picture', async () => {
+    await using other = await openTestApplication({ demo: true })
+    const [one, two] = [await dump(application), await dump(other)]
+    expect(Object.entries(one.rows).filter(([, rows]) => rows.length === 0)).toEqual([])
+    expect(one.contents.length).toBeGreaterThan(20)
+    expect(two).toEqual(one)
+  })
+
+  test('has orders in every state, of every customer, over the last months', async () => {
+    const { rows, total } = await application.done('orderrest/list', { perpage: 500 }, admin)
+    expect(total).toBe(24)
+    for (const status of orderStates) {
+      const ofCustomers = rows.filter((row) => row.status === status).map((row) => row.customer_id)
+      expect(new Set(ofCustomers).size, status).toBe(3)
+    }
+    const days = rows.map((row) => Math.floor((Date.now() / 1000 - row.created_at) / 86_400))
+    expect(Math.max(...days)).toBeGreaterThan(120)
+    expect(Math.min(...days)).toBeLessThan(7)
+    expect(Math.min(...days)).toBeGreaterThanOrEqual(0)
+    const inTime = rows.toSorted((one, other) => one.created_at - other.created_at)
+    expect(inTime.map((row) => row.code)).toEqual(rows.map((row) => row.code).sort())
+  })
+
+  test('has orders with nothing to fault: every check is fine, every price is in reason', async () => {
+    const { rows } = await application.done('orderrest/list', { perpage: 500 }, admin)
+    for (const { id, code, customer_id } of rows) {
+      const order = await application.done('orderrest/get', { id }, admin)
+      const { lines, net, total, history, status } = order
+      expect(lines.length, code).toBeGreaterThan(0)
+      expect(new Set(lines.flatMap((line) => line.checks.map((check) => check.level))), code).toEqual(
+        new Set(['ok']),
+      )
+      expect(net, code).toBeGreaterThan(20)
+      expect(net, code).toBeLessThan(1500)
+      expect(total).toBeGreaterThan(net)
+      expect(history.at(-1)?.to_status).toBe(status)
+      const moments = history.map((entry) => entry.created_at)
+      expect(moments).toEqual(moments.toSorted((one, other) => one - other))
+      expect(moments.at(-1)).toBeLessThanOrEqual(Math.floor(Date.now() / 1000))
+      expect(customer_id).toBe(order.customer_id)
+    }
+  })
+
+  test('keeps its books: the saldo of each user is the sum of their movements, within the limits', async () => {
+    const { rows } = await application.done('userrest/list', { perpage: 100 }, admin)
+    const sums = await application.handle
+      .select({
+        user_id: movements.user_id,
+        euros: sql<number>`sum(euros)::bigint`,
+        m2: sql<number>`sum(m2)::bigint`,
+      })
+      .from(movements)
+      .groupBy(movements.user_id)
+    expect(sums).toHaveLength(3)
+    for (const user of rows) {
+      const sum = sums.find((each) => each.user_id === user.id) ?? { euros: 0, m2: 0 }
+      expect([user.user_saldo_euros, user.user_saldo_m2]).toEqual([sum.euros / 100, sum.m2 / 10_000])
+      if (user.user_limit_euros > 0) expect(user.user_saldo_euros).toBeLessThan(user.user_limit_euros)
+    }
+  })
+
+  test.each([
+    ['ana', ['/order', '/campaign'], 8],
+    ['lucia', [], 8],
+    ['tomas', ['/order', '/campaign'], 24],
+  ])('%s signs in with the same password and may write %j', async (username, written, seen) => {
+    const token = await application.signIn(username)
+    const { rows, total } = await application.done('orderrest/list', { perpage: 100 }, token)
+    expect([rows.length, total]).toEqual([seen, seen])
+    const { id = 0 } = rows.find((row) => row.status === 'draft') ?? {}
+    const { may_edit } = await application.done('orderrest/get', { id }, token)
+    expect(may_edit).toBe(written.includes('/order'))
+  })
+
+  test('shows the mark of each user group, and pictures of what it sells', async () => {
+    const groups = await application.done('usergrouprest/list', {}, admin)
+    expect(groups.rows).toHaveLength(4)
+    const logos = groups.rows.map((group) => group.header_logo)
+    expect(new Set(logos.map((logo) => logo?.size)).size).toBe(4)
+    for (const logo of logos) {
+      const response = await fetch(application.address + (logo?.original ?? ''))
+      const { format, hasAlpha } = await sharp(Buffer.from(await response.arrayBuffer())).metadata()
+      expect([format, hasAlpha, logo?.type]).toEqual(['png', true, 'image/png'])
+    }
+    const lists = [
+      await application.done('categoryrest/list', { perpage: 100 }, admin),
+      await application.done('materialrest/list', { perpage: 100 }, admin),
+      await application.done('productrest/list', { perpage: 100 }, admin),
+    ]
+    for (const { rows } of lists) {
+      for (const row of rows) {
+        const response = await fetch(application.address + (row.picture?.medium ?? ''))
+        expect([response.status, response.headers.get('content-type')], row.name).toEqual([200, 'image/webp'])
+      }
+    }
+  })
+})
+
+test('without it a house starts with its administrator alone', async () => {
+  await using empty = await openTestApplication()
+  const { rows } = await dump(empty)
+  const made = Object.entries(rows).filter(([, found]) => found.length > 0)
+  expect(made.map(([name, found]) => `${name} ${found.length}`).toSorted()).toEqual([
+    'role_permissions 17',
+    'roles 1',
+    'usergroups 1',
+    'users 1',
+  ])
+})

@@ -1,0 +1,138 @@
+import { createHash } from 'node:crypto'
+import sharp from 'sharp'
+
+/** A picture of the demo company. The same words and hue (degrees) always give the same picture. */
+export type DemoPicture = { words: string; hue: number; widthPx: number; heightPx: number }
+
+/** Red, green, blue and opacity (0 to 255) at a place; both coordinates from 0 to 1. */
+type Colour = readonly [number, number, number, number]
+type Painter = (x: number, y: number) => Colour
+
+const CLEAR: Colour = [0, 0, 0, 0]
+
+/**
+ * A poster: discs on a gradient. Shapes alone, here as below, because what a machine has of fonts differs from one to the
+ * next.
+ */
+export function drawPoster(picture: DemoPicture): Promise<Buffer> {
+  // Painted small: the discs stay round and soft when they grow.
+  return draw(poster(picture), picture, 1 / 6)
+}
+
+/** The mark of a company as the header shows it: a disc cut by another one, and three bars; transparent around. */
+export function drawMark(picture: DemoPicture): Promise<Buffer> {
+  return draw(mark(picture), picture, 2)
+}
+
+/** A piece of a material: threads across each other, as fine as its words say. */
+export function drawMaterial(picture: DemoPicture): Promise<Buffer> {
+  return draw(threads(picture), picture, 1)
+}
+
+/** A product: a printed sheet that hangs in front of a wall. */
+export function drawProduct(picture: DemoPicture): Promise<Buffer> {
+  return draw(sheet(picture), picture, 1)
+}
+
+/** Paints at `scale` times the size and brings it to the size, in the format that fits: PNG where it can be seen through. */
+async function draw(paint: Painter, { widthPx, heightPx }: DemoPicture, scale: number): Promise<Buffer> {
+  const width = Math.round(widthPx * scale)
+  const height = Math.round(heightPx * scale)
+  const pixels = Buffer.alloc(width * height * 4)
+  let seenThrough = false
+  for (let y = 0; y < height; y += 1) {
+    for (let x = 0; x < width; x += 1) {
+      const [red, green, blue, opacity] = paint((x + 0.5) / width, (y + 0.5) / height)
+      const place = (y * width + x) * 4
+      pixels[place] = red
+      pixels[place + 1] = green
+      pixels[place + 2] = blue
+      pixels[place + 3] = opacity
+      if (opacity < 255) seenThrough = true
+    }
+  }
+  const picture = sharp(pixels, { raw: { width, height, channels: 4 } })
+  const sized = picture.resize(widthPx, heightPx, { fit: 'fill', kernel: 'linear' })
+  return seenThrough ? sized.png().toBuffer() : sized.removeAlpha().jpeg({ quality: 80 }).toBuffer()
+}
+
+function poster({ words, hue, widthPx, heightPx }: DemoPicture): Painter {
+  const shape = heightPx / widthPx
+  const seed = createHash('sha256').update(words).digest()
+  const discs = Array.from({ length: 14 }, (_, index) => {
+    const [across = 0, down = 0, size = 0] = seed.subarray(index, index + 3)
+    return {
+      x: across / 255,
+      y: down / 255,
+      radius: 0.04 + size / 1600,
+      colour: colourOf(hue + index * 9, 0.62, 0.35 + ((across + down) % 40) / 100),
+    }
+  }).reverse()
+  const paper = shadesOf(hue, 0.6, 0.93, 0.63)
+  return (x, y) => {
+    const disc = discs.find((each) => (x - each.x) ** 2 + ((y - each.y) * shape) ** 2 < each.radius ** 2)
+    return disc ? disc.colour : paper(y)
+  }
+}
+
+function mark({ words, hue, widthPx, heightPx }: DemoPicture): Painter {
+  const shape = widthPx / heightPx
+  const [first = 0, second = 0, third = 0] = createHash('sha256').update(words).digest()
+  const ink = colourOf(hue, 0.65, 0.42)
+  const light = colourOf(hue + 40, 0.7, 0.55)
+  const bars = [first, second, third].map((length) => 1.25 + (length / 255) * (shape - 1.3))
+  return (x, y) => {
+    const across = x * shape
+    if ((across - 0.5) ** 2 + (y - 0.5) ** 2 < 0.46 ** 2) {
+      return (across - 0.68) ** 2 + (y - 0.36) ** 2 < 0.26 ** 2 ? light : ink
+    }
+    const bar = Math.floor((y - 0.08) / 0.3)
+    const within = (y - 0.08) % 0.3 < 0.18
+    return within && across > 1.15 && across < (bars[bar] ?? 0) ? ink : CLEAR
+  }
+}
+
+function threads({ words, hue }: DemoPicture): Painter {
+  const [fineness = 0, slant = 0] = createHash('sha256').update(words).digest()
+  const count = 24 + (fineness % 48)
+  const turn = (slant / 255) * 0.6
+  const shade = shadesOf(hue, 0.22, 0.63, 0.85)
+  return (x, y) => {
+    const one = Math.sin((x + turn * y) * count * Math.PI)
+    const other = Math.sin((y - turn * x) * count * Math.PI)
+    return shade(0.5 + 0.32 * one * other + 0.36 * (0.5 - y))
+  }
+}
+
+function sheet(picture: DemoPicture): Painter {
+  const { hue, widthPx, heightPx } = picture
+  const wall = shadesOf(hue + 180, 0.12, 0.88, 0.82)
+  const shadow = colourOf(hue + 180, 0.12, 0.7)
+  const print = poster({ ...picture, widthPx: 0.52 * widthPx, heightPx: 0.72 * heightPx })
+  return (x, y) => {
+    const inPrint = x > 0.24 && x < 0.76 && y > 0.14 && y < 0.86
+    if (inPrint) return print((x - 0.24) / 0.52, (y - 0.14) / 0.72)
+    const inSheet = x > 0.2 && x < 0.8 && y > 0.1 && y < 0.9
+    if (inSheet) return [250, 250, 250, 255]
+    const inShadow = x > 0.22 && x < 0.82 && y > 0.13 && y < 0.93
+    return inShadow ? shadow : wall(y)
+  }
+}
+
+/** The colours between two lightnesses, by their place from 0 to 1: mixed once, because there are millions of pixels. */
+function shadesOf(hue: number, saturation: number, from: number, to: number): (place: number) => Colour {
+  const shades = Array.from({ length: 256 }, (_, step) =>
+    colourOf(hue, saturation, from + ((to - from) * step) / 255),
+  )
+  return (place) => shades[Math.max(0, Math.min(255, Math.floor(place * 256)))] ?? CLEAR
+}
+
+/** The colour of a hue in degrees; saturation and lightness from 0 to 1. */
+function colourOf(hue: number, saturation: number, lightness: number): Colour {
+  const reach = saturation * Math.min(lightness, 1 - lightness)
+  const channel = (offset: number) => {
+    const turn = (((offset + hue / 30) % 12) + 12) % 12
+    return Math.round(255 * (lightness - reach * Math.max(-1, Math.min(turn - 3, 9 - turn, 1))))
+  }
+  return [channel(0), channel(8), channel(4), 255]
+}

@@ -1,0 +1,140 @@
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { customerWithStaff, makerOf, printable } from '../../testing/company.ts'
+import { openTestApplication, type TestApplication } from '../../testing/test-application.ts'
+import { noisePicture, upload } from '../testing-uploads.ts'
+
+let application: TestApplication
+let shop: Awaited<ReturnType<typeof openShop>>
+
+beforeAll(async () => {
+  application = await openTestApplication()
+  shop = await openShop()
+})
+afterAll(() => application.close())
+
+type Catalogue = Awaited<ReturnType<typeof printable>>
+
+/** Staff with a catalogue of several products and materials and a campaign of several artworks. */
+async function openShop() {
+  const admin = await application.signIn('admin')
+  const { customer, token } = await customerWithStaff(application, admin)
+  const mine = makerOf(application, token)
+  const campaign = await mine.campaign({ customer_id: customer.id })
+  const kinds: ((copies: number) => ReturnType<Catalogue['line']>)[] = []
+  for (const name of ['uno', 'dos', 'tres']) {
+    const { line } = await printable(application, admin)
+    const image = await application.done(
+      'campaignrest/imageupdate',
+      {
+        campaign_id: campaign.id,
+        name,
+        upload: await upload(application.address, token, `${name}.png`, await noisePicture(40, 40)),
+      },
+      token,
+    )
+    kinds.push((copies: number) => line({ copies, campaign_image_id: image.id }))
+  }
+  const lines = (count: number) =>
+    Array.from({ length: count }, (_, index) => kinds[index % kinds.length]?.(index + 1)).filter(
+      (line) => line !== undefined,
+    )
+  const order = (count: number) =>
+    mine.order({ customer_id: customer.id, campaign_id: campaign.id, lines: lines(count) })
+  return { customer, campaign, token, lines, order }
+}
+
+/** How many statements reach the database while something is done; it is done once before, so that all is warm. */
+async function statements(work: () => Promise<unknown>): Promise<number> {
+  await work()
+  return counted(work)
+}
+
+async function counted(work: () => Promise<unknown>): Promise<number> {
+  const query = vi.spyOn(pg.Client.prototype, 'query')
+  try {
+    await work()
+    return query.mock.calls.length
+  } finally {
+    query.mockRestore()
+  }
+}
+
+/** The numbers of statements with one line and with fifty. */
+async function withOneAndFifty(work: (count: number) => Promise<() => Promise<unknown>>) {
+  return [await statements(await work(1)), await statements(await work(50))] as const
+}
+
+test.each([
+  [
+    'reading an order',
+    async (count: number) => {
+      const { id } = await shop.order(count)
+      return () => application.done('orderrest/get', { id }, shop.token)
+    },
+  ],
+  ['making an order', async (count: number) => () => shop.order(count)],
+  [
+    'changing an order',
+    async (count: number) => {
+      const { id, version: first } = await shop.order(1)
+      let version = first
+      const input = {
+        id,
+        customer_id: shop.customer.id,
+        campaign_id: shop.campaign.id,
+        category_id: null,
+        delivery_address_id: null,
+        reference: '',
+        requested_at: null,
+        promised_at: null,
+        notes_production: '',
+        notes_delivery: '',
+        lines: shop.lines(count),
+      }
+      return async () => {
+        version = (await application.done('orderrest/update', { ...input, version }, shop.token)).version
+      }
+    },
+  ],
+  [
+    'pricing lines',
+    async (count: number) => () =>
+      application.done(
+        'orderrest/validatesize',
+        { customer_id: shop.customer.id, lines: shop.lines(count) },
+        shop.token,
+      ),
+  ],
+  [
+    'printing an order',
+    async (count: number) => {
+      const { id } = await shop.order(count)
+      return () =>
+        fetch(`${application.address}/rest/orderrest/print`, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json', authorization: `Bearer ${shop.token}` },
+          body: JSON.stringify({ id }),
+        }).then((response) => response.arrayBuffer())
+    },
+  ],
+])('%s takes as many statements with fifty lines as with one', async (name, work) => {
+  const [one, fifty] = await withOneAndFifty(work)
+  expect(one).toBeGreaterThan(2)
+  expect(fifty, `${name}: ${one} and ${fifty}`).toBe(one)
+})
+
+test('a page of the list takes as many statements for one row as for thirty, and one when nothing has changed', async () => {
+  for (let count = 0; count < 30; count += 1) await shop.order(1)
+  const list = (perpage: number) => application.done('orderrest/list', { perpage }, shop.token)
+  // PostgreSQL tells of a change once more, a moment after this process has noted it by itself.
+  await vi.waitFor(async () => expect(await statements(() => list(1))).toBe(1))
+  await vi.waitFor(async () => expect(await statements(() => list(30))).toBe(1))
+  const afterChange = async (perpage: number) => {
+    await shop.order(1)
+    return counted(() => list(perpage))
+  }
+  const [one, thirty] = [await afterChange(1), await afterChange(30)]
+  expect(one).toBeGreaterThan(1)
+  expect(thirty).toBe(one)
+})

@@ -1,0 +1,266 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { allPermissions, customerWithStaff, makerOf, printable, unique } from '../../testing/company.ts'
+import { ADMIN_PASSWORD, openTestApplication, type TestApplication } from '../../testing/test-application.ts'
+
+let application: TestApplication
+let admin: string
+let make: ReturnType<typeof makerOf>
+
+beforeAll(async () => {
+  application = await openTestApplication()
+  admin = await application.signIn('admin')
+  make = makerOf(application, admin)
+})
+afterAll(() => application.close())
+
+/** Staff of a new customer with one order of their own that could be confirmed. */
+async function staffWithOrder() {
+  const staff = await customerWithStaff(application, admin)
+  const { line } = await printable(application, admin)
+  const mine = makerOf(application, staff.token)
+  const order = await mine.order({ customer_id: staff.customer.id, lines: [line()] })
+  const move = (status: (typeof order)['status'], token = staff.token, note = '') =>
+    moveOrder(order.id, status, token, note)
+  return { ...staff, mine, order, line, move }
+}
+
+async function moveOrder(id: number, status: string, token: string, note = '') {
+  const { version } = await application.done('orderrest/get', { id }, admin)
+  return application.send('orderrest/changestatus', { id, version, status, note }, token)
+}
+
+describe('order codes', () => {
+  test.each([50, 100])(
+    'no two of %i callers at once get the same one, and none is left out',
+    async (callers) => {
+      const answers = await Promise.all(
+        Array.from({ length: callers }, () => application.done('orderrest/generateordercode', {}, admin)),
+      )
+      const numbers = answers.map(({ code }) => Number(code.slice(3))).sort((one, other) => one - other)
+      expect(new Set(numbers).size).toBe(callers)
+      expect((numbers.at(-1) ?? 0) - (numbers[0] ?? 0)).toBe(callers - 1)
+      const year = String(new Date().getUTCFullYear() % 100)
+      expect(answers.every(({ code }) => code.startsWith(`${year}-`) && code.length === 9)).toBe(true)
+    },
+  )
+
+  test('orders that are made at the same moment without a code each get their own', async () => {
+    const customer = await make.customer()
+    const orders = await Promise.all(
+      Array.from({ length: 20 }, () => make.order({ customer_id: customer.id })),
+    )
+    expect(new Set(orders.map((order) => order.code)).size).toBe(20)
+  })
+
+  test('a code that was given out is taken once; one that nobody gave out is refused', async () => {
+    const customer = await make.customer()
+    const { code } = await application.done('orderrest/generateordercode', {}, admin)
+    expect((await make.order({ customer_id: customer.id, code })).code).toBe(code)
+    const plain = { ...(await emptyOrder(customer.id)), code }
+    expect(await application.call('orderrest/update', plain, admin)).toMatchObject({
+      status: 422,
+      fields: { code: { key: 'validation.taken' } },
+    })
+    expect(await application.call('orderrest/update', { ...plain, code: '26-999999' }, admin)).toMatchObject({
+      status: 422,
+      fields: { code: { key: 'validation.code_not_given_out' } },
+    })
+  })
+})
+
+async function emptyOrder(customer_id: number) {
+  return {
+    customer_id,
+    campaign_id: null,
+    category_id: null,
+    delivery_address_id: null,
+    reference: '',
+    requested_at: null,
+    promised_at: null,
+    notes_production: '',
+    notes_delivery: '',
+  }
+}
+
+describe('who sees an order', () => {
+  test('its user group and the house; for anybody else it does not exist', async () => {
+    const { order, customer } = await staffWithOrder()
+    const stranger = await customerWithStaff(application, admin)
+    const otherGroup = await make.usergroup({ customer_id: customer.id })
+    const role = await make.role()
+    const colleague = await make.user({ role_id: role.id, usergroup_id: otherGroup.id })
+    const tokens = [stranger.token, await application.signIn(colleague.username)]
+    for (const token of tokens) {
+      const { id, version } = order
+      const answers = [
+        await application.call('orderrest/get', { id }, token),
+        await application.call('orderrest/delete', { id }, token),
+        await application.call('orderrest/undelete', { ids: [id] }, token),
+        await application.call('orderrest/changestatus', { id, version, status: 'confirmed' }, token),
+        await application.call('orderrest/print', { id }, token),
+      ]
+      expect(answers.map(({ status, error }) => `${status} ${error}`)).toEqual(
+        Array(answers.length).fill('404 NOT_FOUND'),
+      )
+      const list = await application.done('orderrest/list', {}, token)
+      expect([list.rows, list.total]).toEqual([[], 0])
+    }
+    expect((await application.done('orderrest/get', { id: order.id }, admin)).code).toBe(order.code)
+  })
+
+  test('one more user of the same group sees and changes it', async () => {
+    const { order, usergroup } = await staffWithOrder()
+    const role = await make.role()
+    const colleague = await make.user({ role_id: role.id, usergroup_id: usergroup.id })
+    const token = await application.signIn(colleague.username)
+    expect((await application.done('orderrest/list', {}, token)).rows.map((row) => row.id)).toEqual([
+      order.id,
+    ])
+    const { customer_id, version } = order
+    const changed = await application.done(
+      'orderrest/update',
+      { ...(await emptyOrder(customer_id)), id: order.id, version, reference: 'de una compañera' },
+      token,
+    )
+    expect(changed).toMatchObject({ reference: 'de una compañera', user_id: order.user_id, version: 2 })
+  })
+
+  test('an order of another group cannot be changed by who knows its id', async () => {
+    const { order } = await staffWithOrder()
+    const stranger = await customerWithStaff(application, admin)
+    const input = { ...(await emptyOrder(stranger.customer.id)), id: order.id, version: order.version }
+    expect(await application.call('orderrest/update', input, stranger.token)).toMatchObject({ status: 404 })
+  })
+
+  test('nobody orders in the name of another customer', async () => {
+    const { mine } = await staffWithOrder()
+    const other = await make.customer()
+    await expect(mine.order({ customer_id: other.id })).rejects.toThrow('INVALID_INPUT')
+  })
+})
+
+describe('the states of an order', () => {
+  test('offer to each only the moves that they may make', async () => {
+    const { order, token, move } = await staffWithOrder()
+    const offered = async () => ({
+      house: (await application.done('orderrest/get', { id: order.id }, admin)).next_statuses,
+      customer: (await application.done('orderrest/get', { id: order.id }, token)).next_statuses,
+    })
+    expect(await offered()).toEqual({
+      house: ['confirmed', 'cancelled'],
+      customer: ['confirmed', 'cancelled'],
+    })
+    expect(await move('confirmed')).toMatchObject({ status: 200 })
+    expect(await offered()).toEqual({ house: ['production', 'draft', 'cancelled'], customer: ['cancelled'] })
+    expect(await move('production')).toMatchObject({ status: 409, error: 'STATE_NOT_ALLOWED' })
+    expect(await move('draft')).toMatchObject({ status: 409, error: 'STATE_NOT_ALLOWED' })
+    expect(await move('production', admin)).toMatchObject({ status: 200 })
+    expect(await offered()).toEqual({ house: ['shipped', 'cancelled'], customer: [] })
+    expect(await move('cancelled')).toMatchObject({ status: 409, error: 'STATE_NOT_ALLOWED' })
+    expect(await move('shipped', admin)).toMatchObject({ status: 200 })
+    expect(await move('installed', admin)).toMatchObject({ status: 200 })
+    expect(await offered()).toEqual({ house: [], customer: [] })
+  })
+
+  test('are kept in its history with who, when, from where and why', async () => {
+    const before = Math.floor(Date.now() / 1000)
+    const { order, user, move } = await staffWithOrder()
+    await move('confirmed')
+    await move('draft', admin, 'Falta una medida')
+    const { history } = await application.done('orderrest/get', { id: order.id }, admin)
+    expect(
+      history.map(({ from_status, to_status, note, created_by_name }) => [
+        from_status,
+        to_status,
+        note,
+        created_by_name,
+      ]),
+    ).toEqual([
+      [null, 'draft', '', user.username],
+      ['draft', 'confirmed', '', user.username],
+      ['confirmed', 'draft', 'Falta una medida', 'admin'],
+    ])
+    const now = Math.floor(Date.now() / 1000)
+    for (const { created_at } of history) {
+      expect(created_at).toBeGreaterThanOrEqual(before)
+      expect(created_at).toBeLessThanOrEqual(now)
+    }
+  })
+
+  test('an order without lines, or with a check that failed, is not confirmed; the lines are named', async () => {
+    const staff = await customerWithStaff(application, admin)
+    const { material, line } = await printable(application, admin)
+    const narrow = await make.product({ materials: [material.id], max_width: 500 })
+    const mine = makerOf(application, staff.token)
+    const empty = await mine.order({ customer_id: staff.customer.id })
+    expect(await moveOrder(empty.id, 'confirmed', staff.token)).toMatchObject({
+      status: 409,
+      error: 'STATE_NOT_ALLOWED',
+    })
+    const lines = [line(), line({ product_id: narrow.id })]
+    const failing = await mine.order({ customer_id: staff.customer.id, lines })
+    expect(await moveOrder(failing.id, 'confirmed', staff.token)).toMatchObject({
+      status: 409,
+      error: 'STATE_NOT_ALLOWED',
+      fields: { 'lines.1.checks': { values: { number: 2 } } },
+    })
+    expect((await application.done('orderrest/get', { id: failing.id }, admin)).status).toBe('draft')
+  })
+
+  test('a move with an old version is a conflict that shows the order as it is', async () => {
+    const { order, token, move } = await staffWithOrder()
+    await move('confirmed')
+    const { id, version } = order
+    expect(
+      await application.call('orderrest/changestatus', { id, version, status: 'cancelled' }, token),
+    ).toMatchObject({ status: 409, error: 'CONFLICT', content: { id, status: 'confirmed', version: 2 } })
+  })
+})
+
+describe('deleting an order', () => {
+  test('hides a draft or a cancelled one, and undelete brings it back', async () => {
+    const { order, token, move } = await staffWithOrder()
+    const { id } = order
+    for (const status of ['draft', 'cancelled'] as const) {
+      if (status === 'cancelled') await move('cancelled')
+      expect(await application.call('orderrest/delete', { id }, token)).toMatchObject({ status: 200 })
+      expect(await application.call('orderrest/get', { id }, token)).toMatchObject({ status: 404 })
+      expect((await application.done('orderrest/list', {}, token)).total).toBe(0)
+      await application.done('orderrest/undelete', { id }, token)
+      expect((await application.done('orderrest/get', { id }, token)).status).toBe(status)
+      expect((await application.done('orderrest/list', {}, token)).total).toBe(1)
+    }
+  })
+
+  test('is refused from confirmed on, for all of those that were named', async () => {
+    const { order, token, mine, customer, move } = await staffWithOrder()
+    const draft = await mine.order({ customer_id: customer.id })
+    await move('confirmed')
+    for (const status of ['confirmed', 'production', 'shipped', 'installed'] as const) {
+      if (status !== 'confirmed') await move(status, admin)
+      const answer = await application.call('orderrest/delete', { ids: [draft.id, order.id] }, token)
+      expect(answer).toMatchObject({ status: 409, error: 'STATE_NOT_ALLOWED' })
+      expect(answer.message).toContain(order.code)
+    }
+    expect((await application.done('orderrest/list', {}, token)).total).toBe(2)
+  })
+})
+
+test('who may only look sees the order and nothing to do with it', async () => {
+  const { order, usergroup } = await staffWithOrder()
+  const permissions = {
+    ...allPermissions('0'),
+    '/order': { perm_view: '1', perm_access: '1', perm_edit: '0' },
+  }
+  const role = await make.role({ name: unique('Mira'), permissions: permissions as never })
+  const reader = await make.user({ role_id: role.id, usergroup_id: usergroup.id, password: ADMIN_PASSWORD })
+  const token = await application.signIn(reader.username)
+  expect(await application.done('orderrest/get', { id: order.id }, token)).toMatchObject({
+    next_statuses: [],
+    may_edit: false,
+  })
+  const { id, version } = order
+  expect(
+    await application.call('orderrest/changestatus', { id, version, status: 'confirmed' }, token),
+  ).toMatchObject({ status: 403, error: 'NO_PERMISSION' })
+})

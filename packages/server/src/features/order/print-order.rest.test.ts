@@ -1,0 +1,163 @@
+import { createHash } from 'node:crypto'
+import { HOUSE_USERGROUP_ID } from '@lienzo/rules/permissions'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { detailedPicture } from '../../adapters/files/sample-files.ts'
+import { customerWithStaff, makerOf, printable } from '../../testing/company.ts'
+import { openTestApplication, type TestApplication } from '../../testing/test-application.ts'
+import { upload } from '../testing-uploads.ts'
+import { pdfText } from './testing-pdf-text.ts'
+
+let application: TestApplication
+let admin: string
+let catalogue: Awaited<ReturnType<typeof printable>>
+
+beforeAll(async () => {
+  application = await openTestApplication()
+  admin = await application.signIn('admin')
+  catalogue = await printable(application, admin)
+})
+afterAll(() => application.close())
+
+async function print(id: number, token?: string) {
+  const response = await fetch(`${application.address}/rest/orderrest/print`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...(token ? { authorization: `Bearer ${token}` } : {}) },
+    body: JSON.stringify({ id }),
+  })
+  const pdf = Buffer.from(await response.arrayBuffer())
+  const pictures = [...pdf.toString('latin1').matchAll(/\/Subtype \/Image/g)].length
+  return { response, pdf, pictures }
+}
+
+/** Staff with a campaign of one artwork and an order of one line that shows it. */
+async function staffWithArtwork(picture: Buffer) {
+  const staff = await customerWithStaff(application, admin)
+  const mine = makerOf(application, staff.token)
+  const campaign = await mine.campaign({ customer_id: staff.customer.id })
+  const image = await application.done(
+    'campaignrest/imageupdate',
+    {
+      campaign_id: campaign.id,
+      name: 'Escaparate de otoño',
+      upload: await upload(application.address, staff.token, 'escaparate.png', picture),
+    },
+    staff.token,
+  )
+  const order = await mine.order({
+    customer_id: staff.customer.id,
+    campaign_id: campaign.id,
+    reference: 'PO-2026/17',
+    lines: [catalogue.line({ campaign_image_id: image.id, copies: 3 })],
+  })
+  return { ...staff, mine, order }
+}
+
+describe('the printed order', () => {
+  test('is a PDF that is shown in the browser and kept by nobody on the way', async () => {
+    const { order, token } = await staffWithArtwork(await detailedPicture(90, 60).png().toBuffer())
+    const { response, pdf } = await print(order.id, token)
+    expect(response.status).toBe(200)
+    expect(Object.fromEntries(response.headers)).toMatchObject({
+      'content-type': 'application/pdf',
+      'content-disposition': `inline; filename="${order.code}.pdf"`,
+      'cache-control': 'no-store',
+      'x-content-type-options': 'nosniff',
+    })
+    expect(pdf.subarray(0, 5).toString()).toBe('%PDF-')
+    expect(pdf.subarray(-8).toString()).toContain('%%EOF')
+  })
+
+  test('says what was ordered, by whom, and what it costs', async () => {
+    const { order, customer, token } = await staffWithArtwork(await detailedPicture(91, 60).png().toBuffer())
+    const text = pdfText((await print(order.id, token)).pdf)
+    for (const words of [order.code, customer.name, 'PO-2026/17', catalogue.product.name, '1000×1000mm']) {
+      expect(text).toContain(words)
+    }
+    // Three pieces of 14.20 € and 21 % of VAT.
+    for (const words of ['42,60€', '8,95€', '51,55€', '3,00']) expect(text).toContain(words)
+  })
+
+  test('speaks the language of who asks', async () => {
+    const { order, usergroup } = await staffWithArtwork(await detailedPicture(92, 60).png().toBuffer())
+    const role = await makerOf(application, admin).role()
+    const text = async (language: 'us' | 'pt') => {
+      const user = await makerOf(application, admin).user({
+        role_id: role.id,
+        usergroup_id: usergroup.id,
+        language,
+      })
+      return pdfText((await print(order.id, await application.signIn(user.username))).pdf)
+    }
+    expect(await text('us')).toContain('Order')
+    expect(await text('pt')).toContain('Encomenda')
+  })
+
+  test('shows the artwork and the logo of the house', async () => {
+    const { order, token } = await staffWithArtwork(await detailedPicture(93, 60).png().toBuffer())
+    const before = (await print(order.id, token)).pictures
+    const logo = await upload(
+      application.address,
+      admin,
+      'logo.png',
+      await detailedPicture(60, 30).png().toBuffer(),
+    )
+    const house = await application.done('usergrouprest/get', { id: HOUSE_USERGROUP_ID }, admin)
+    const { id, version, name, customer_id, notes, active } = house
+    await application.done(
+      'usergrouprest/update',
+      { id, version, name, customer_id, notes, active, header_logo_upload: logo },
+      admin,
+    )
+    expect(before).toBe(1)
+    expect((await print(order.id, token)).pictures).toBe(2)
+  })
+
+  test('draws a picture that is lost as a frame with its name', async () => {
+    const picture = await detailedPicture(94, 60).png().toBuffer()
+    const { order, token } = await staffWithArtwork(picture)
+    await application.services.files.delete(createHash('sha256').update(picture).digest('hex'))
+    const { response, pdf } = await print(order.id, token)
+    expect(response.status).toBe(200)
+    const text = pdfText(pdf)
+    expect(text).toContain('Escaparatedeotoño')
+    expect(text).toContain('Imagennodisponible')
+  })
+
+  test('holds whatever people write: emoji, Arabic, script', async () => {
+    const { customer, token, mine } = await staffWithArtwork(await detailedPicture(95, 60).png().toBuffer())
+    const order = await mine.order({
+      customer_id: customer.id,
+      reference: '🎉 شركة <script>alert(1)</script>',
+      notes_production: `${'Muy largo. '.repeat(300)}\n🧵`,
+      lines: [catalogue.line({ notes: '👩‍👩‍👧 ‮txet' })],
+    })
+    const { response, pdf } = await print(order.id, token)
+    expect(response.status).toBe(200)
+    expect(pdfText(pdf)).toContain('<script>alert(1)</script>')
+  })
+
+  test('has as many pages as its lines need', async () => {
+    const { customer, token, mine } = await staffWithArtwork(await detailedPicture(96, 60).png().toBuffer())
+    const lines = Array.from({ length: 60 }, (_, index) => catalogue.line({ copies: index + 1 }))
+    const order = await mine.order({ customer_id: customer.id, lines })
+    const text = pdfText((await print(order.id, token)).pdf)
+    expect(text).toMatch(/Página1\/\d/)
+    expect(Number(/Página1\/(\d+)/.exec(text)?.[1])).toBeGreaterThan(1)
+    expect(text).toContain('1830')
+  })
+
+  test('is nothing for who may not see the order', async () => {
+    const { order } = await staffWithArtwork(await detailedPicture(97, 60).png().toBuffer())
+    const stranger = await customerWithStaff(application, admin)
+    for (const [id, token, status] of [
+      [order.id, stranger.token, 404],
+      [999_999, admin, 404],
+      [order.id, undefined, 401],
+    ] as const) {
+      const { response, pdf } = await print(id, token)
+      expect(response.status).toBe(status)
+      expect(response.headers.get('content-type')).toBe('application/json; charset=utf-8')
+      expect(JSON.parse(pdf.toString())).toMatchObject({ content: null })
+    }
+  })
+})

@@ -1,0 +1,509 @@
+import type { InputOnTheWire } from '@lienzo/contract/call'
+import type { CallAt } from '@lienzo/contract/calls'
+import { orderTotals, type PriceInput, priceLine } from '@lienzo/rules/price'
+import { validateSize } from '@lienzo/rules/size-check'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { detailedPicture } from '../../adapters/files/sample-files.ts'
+import { customerWithStaff, makerOf, printable } from '../../testing/company.ts'
+import { openTestApplication, type TestApplication } from '../../testing/test-application.ts'
+import { randomFrom } from '../testing-random.ts'
+import { upload } from '../testing-uploads.ts'
+
+type OrderInput = InputOnTheWire<CallAt<'orderrest/update'>>
+type LineInput = NonNullable<OrderInput['lines']>[number]
+
+let application: TestApplication
+let admin: string
+let make: ReturnType<typeof makerOf>
+let shop: Awaited<ReturnType<typeof openShop>>
+
+beforeAll(async () => {
+  application = await openTestApplication()
+  admin = await application.signIn('admin')
+  make = makerOf(application, admin)
+  shop = await openShop()
+})
+afterAll(() => application.close())
+
+/** A customer with terms of their own, a catalogue with every way of pricing, and a campaign with one artwork. */
+async function openShop() {
+  const staff = await customerWithStaff(application, admin)
+  const { id, version } = staff.customer
+  const plain = await application.done('customerrest/get', { id }, admin)
+  const { addresses, created_at, updated_at, created_by, deleted_at, ...fields } = plain
+  await application.done('customerrest/update', { ...fields, id, version, discount: 7.5, vat: 10 }, admin)
+
+  const finishes = {
+    perM2: await make.finish({ price_mode: 'm2', price: 4.2 }),
+    perMetre: await make.finish({ price_mode: 'metre', price: 1.37 }),
+    perPiece: await make.finish({ price_mode: 'piece', price: 0.55 }),
+    perLine: await make.finish({ price_mode: 'line', price: 15 }),
+  }
+  const all = Object.values(finishes)
+  const material = await make.material({
+    price_per_m2: 12.49,
+    roll_width: 1370,
+    // Cutting costs more on this material than elsewhere.
+    finishes: all.map((finish) => ({
+      finish_id: finish.id,
+      price: finish === finishes.perPiece ? 0.75 : null,
+    })),
+  })
+  const product = await make.product({
+    materials: [material.id],
+    min_m2: 0.25,
+    max_width: 5000,
+    bleed: 3,
+    breaks: [
+      { from_copies: 10, discount: 5 },
+      { from_copies: 50, discount: 12.5 },
+    ],
+  })
+  const totem = await make.product({ price_mode: 'unit', unit_price: 69.95 })
+  const campaign = await make.campaign({ customer_id: id })
+  const picture = await detailedPicture(600, 400).jpeg().toBuffer()
+  const image = await application.done(
+    'campaignrest/imageupdate',
+    {
+      campaign_id: campaign.id,
+      name: 'Cartel',
+      upload: await upload(application.address, staff.token, 'cartel.jpg', picture),
+    },
+    staff.token,
+  )
+  const line = (changes: Partial<LineInput> = {}): LineInput => ({
+    product_id: product.id,
+    campaign_image_id: null,
+    material_id: material.id,
+    finish_ids: [],
+    width: 1000,
+    height: 500,
+    copies: 1,
+    notes: '',
+    ...changes,
+  })
+  const mine = makerOf(application, staff.token)
+  const order = (lines: LineInput[], changes: Partial<OrderInput> = {}) =>
+    mine.order({ customer_id: id, campaign_id: campaign.id, lines, ...changes })
+  return { ...staff, finishes, all, material, product, totem, campaign, image, line, order }
+}
+
+/** The order as an update sends it back. */
+function asInput(
+  order: Awaited<ReturnType<typeof shop.order>>,
+  changes: Partial<OrderInput> = {},
+): OrderInput {
+  const { id, version, customer_id, campaign_id, category_id, delivery_address_id } = order
+  const { reference, requested_at, promised_at, notes_production, notes_delivery } = order
+  const ids = { id, version, customer_id, campaign_id, category_id, delivery_address_id }
+  return { ...ids, reference, requested_at, promised_at, notes_production, notes_delivery, ...changes }
+}
+
+const change = (order: Awaited<ReturnType<typeof shop.order>>, changes: Partial<OrderInput>) =>
+  application.call('orderrest/update', asInput(order, changes), shop.token)
+
+/** What the rules say of a line of this shop, in cents, 1/10000 m2 and mm. */
+function byTheRules(line: LineInput) {
+  const isTotem = line.product_id === shop.totem.id
+  const finishes = shop.all
+    .filter((finish) => line.finish_ids.includes(finish.id))
+    .sort((one, other) => line.finish_ids.indexOf(one.id) - line.finish_ids.indexOf(other.id))
+  const input: PriceInput = {
+    product: isTotem
+      ? { priceMode: 'unit', unitPriceCents: 6995, minimumAreaUnits: 0, breaks: [] }
+      : {
+          priceMode: 'area',
+          unitPriceCents: 0,
+          minimumAreaUnits: 2500,
+          breaks: [
+            { fromCopies: 10, discountHundredths: 500 },
+            { fromCopies: 50, discountHundredths: 1250 },
+          ],
+        },
+    material: line.material_id === null ? null : { name: shop.material.name, pricePerM2Cents: 1249 },
+    finishes: finishes.map(({ id, code, name, price_mode, price }) => ({
+      code,
+      name,
+      mode: price_mode,
+      priceCents: id === shop.finishes.perPiece.id ? 75 : Math.round(price * 100),
+    })),
+    widthMm: line.width,
+    heightMm: line.height,
+    copies: line.copies,
+    customerDiscountHundredths: 750,
+  }
+  const price = priceLine(input)
+  const checks = validateSize({
+    widthMm: line.width,
+    heightMm: line.height,
+    product: {
+      minWidthMm: 0,
+      maxWidthMm: isTotem ? 0 : 5000,
+      minHeightMm: 0,
+      maxHeightMm: 0,
+      fixedSizes: [],
+      bleedMm: isTotem ? 0 : 3,
+    },
+    material: line.material_id === null ? null : { printableWidthMm: 1370 },
+    space: null,
+    artwork: line.campaign_image_id === null ? null : { widthPx: 600, heightPx: 400 },
+  })
+  return {
+    price,
+    shown: {
+      m2: price.areaUnits / 10_000,
+      discount: 7.5,
+      net: price.netCents / 100,
+      price_steps: price.steps.map(({ key, values, amountCents }) => ({
+        key,
+        values,
+        amount: amountCents / 100,
+      })),
+      checks,
+    },
+  }
+}
+
+function randomLines(random: ReturnType<typeof randomFrom>, most: number): LineInput[] {
+  return Array.from({ length: random.integer(1, most) }, () => {
+    const isTotem = random.integer(1, 6) === 1
+    const finish_ids = isTotem
+      ? []
+      : shop.all.filter(() => random.integer(0, 2) === 0).map((finish) => finish.id)
+    return shop.line({
+      product_id: isTotem ? shop.totem.id : shop.product.id,
+      material_id: isTotem ? null : shop.material.id,
+      finish_ids,
+      campaign_image_id: random.pick([null, shop.image.id]),
+      width: random.integer(1, 6000),
+      height: random.integer(1, 6000),
+      copies: random.pick([1, 2, 9, 10, 49, 50, random.integer(1, 1000)]),
+    })
+  })
+}
+
+describe('what a saved line holds', () => {
+  test('is what the rules say: price, explanation and checks', async () => {
+    const { perM2, perMetre, perPiece, perLine } = shop.finishes
+    const line = shop.line({
+      width: 800,
+      height: 1200,
+      copies: 12,
+      finish_ids: [perM2.id, perMetre.id, perPiece.id, perLine.id],
+      campaign_image_id: shop.image.id,
+      notes: 'Con cuidado',
+    })
+    const order = await shop.order([line])
+    const { shown } = byTheRules(line)
+    expect(order.lines[0]).toMatchObject({ ...line, ...shown, number: 1 })
+    // (0.96 m2 × (12.49 + 4.20) + 4 m × 1.37 + 0.75) × 12 + 15, less 5 %, less 7.5 %
+    expect(order.lines[0]?.net).toBe(247.83)
+    expect(order.lines[0]?.price_steps.map((step) => step.key)).toEqual(
+      expect.arrayContaining(['price.material', 'price.quantity_break', 'price.customer_discount']),
+    )
+    expect(order.lines[0]?.checks).toContainEqual(expect.objectContaining({ check: 'resolution' }))
+    expect(order.lines[0]?.image).toMatchObject({ width_px: 600, height_px: 400 })
+  })
+
+  test('with the totals of the order under the discount and VAT of its customer', async () => {
+    const lines = [shop.line({ copies: 3 }), shop.line({ width: 333, height: 777, copies: 7 })]
+    const order = await shop.order(lines)
+    const totals = orderTotals(
+      lines.map((line) => {
+        const { areaUnits, netCents } = byTheRules(line).price
+        return { copies: line.copies, areaUnits, netCents }
+      }),
+      1000,
+    )
+    expect(order).toMatchObject({
+      pieces: 10,
+      m2: totals.areaUnits / 10_000,
+      net: totals.netCents / 100,
+      vat: totals.vatCents / 100,
+      total: totals.totalCents / 100,
+      vat_rate: 10,
+      customer_discount: 7.5,
+    })
+  })
+
+  test('is what validatesize said before, whatever the lines', async () => {
+    const random = randomFrom(2026)
+    for (let round = 0; round < 25; round += 1) {
+      const lines = randomLines(random, 6)
+      const asked = await application.done(
+        'orderrest/validatesize',
+        { customer_id: shop.customer.id, lines },
+        shop.token,
+      )
+      const order = await shop.order(lines)
+      const { pieces, m2, net, vat, total } = order
+      expect(asked.totals).toEqual({ pieces, m2, net, vat, total })
+      lines.forEach((line, index) => {
+        const { shown, price } = byTheRules(line)
+        expect(order.lines[index]).toMatchObject(shown)
+        expect(asked.lines[index]).toEqual({ ...shown, piece_m2: price.areaUnitsPerPiece / 10_000 })
+      })
+    }
+  })
+})
+
+describe('changing the lines of a draft', () => {
+  test('keeps the ids of those that stay, in a new order too, and forgets those left out', async () => {
+    const order = await shop.order([1, 2, 3].map((copies) => shop.line({ copies })))
+    const [first, second, third] = order.lines
+    const lines = [
+      shop.line({ id: third?.id, copies: 33 }),
+      shop.line({ copies: 4 }),
+      shop.line({ id: first?.id, copies: 1 }),
+    ]
+    const changed = await application.done('orderrest/update', asInput(order, { lines }), shop.token)
+    expect(changed.lines.map(({ number, copies }) => [number, copies])).toEqual([
+      [1, 33],
+      [2, 4],
+      [3, 1],
+    ])
+    expect([changed.lines[0]?.id, changed.lines[2]?.id]).toEqual([third?.id, first?.id])
+    const fresh = changed.lines[1]?.id
+    expect([first?.id, second?.id, third?.id]).not.toContain(fresh)
+    expect(changed.pieces).toBe(38)
+  })
+
+  test('left out, they stay; an empty list takes them all away', async () => {
+    const order = await shop.order([shop.line(), shop.line({ copies: 5 })])
+    const kept = await application.done('orderrest/update', asInput(order, { reference: 'PO-1' }), shop.token)
+    expect(kept.lines).toEqual(order.lines)
+    expect(kept).toMatchObject({ reference: 'PO-1', net: order.net, version: 2 })
+    const emptied = await application.done('orderrest/update', asInput(kept, { lines: [] }), shop.token)
+    expect(emptied).toMatchObject({ lines: [], pieces: 0, m2: 0, net: 0, vat: 0, total: 0 })
+  })
+
+  test('a line of another order, or one twice, is refused and nothing is changed', async () => {
+    const other = await shop.order([shop.line({ copies: 9 })])
+    const order = await shop.order([shop.line({ copies: 2 })])
+    const foreign = shop.line({ id: other.lines[0]?.id })
+    const own = shop.line({ id: order.lines[0]?.id })
+    expect(await change(order, { lines: [own, foreign] })).toMatchObject({
+      status: 422,
+      fields: { 'lines.1.id': { key: 'validation.not_found' } },
+    })
+    expect(await change(order, { lines: [own, own] })).toMatchObject({
+      status: 422,
+      fields: { 'lines.1.id': {} },
+    })
+    expect(await application.done('orderrest/get', { id: order.id }, shop.token)).toEqual(order)
+    expect(await application.done('orderrest/get', { id: other.id }, shop.token)).toEqual(other)
+  })
+
+  test('a new order brings no line ids of its own', async () => {
+    const other = await shop.order([shop.line()])
+    for (const id of [other.lines[0]?.id ?? 0, 2_000_000]) {
+      const { id: _order, version: _version, ...input } = asInput(other, { lines: [shop.line({ id })] })
+      expect(await application.call('orderrest/update', input, shop.token)).toMatchObject({
+        status: 422,
+        fields: { 'lines.0.id': { key: 'validation.not_found' } },
+      })
+    }
+  })
+
+  test('a stale version is a conflict with the order as it is now; a missing one is named', async () => {
+    const order = await shop.order([shop.line()])
+    const now = await application.done('orderrest/update', asInput(order, { reference: 'ella' }), shop.token)
+    expect(await change(order, { reference: 'él' })).toMatchObject({
+      status: 409,
+      error: 'CONFLICT',
+      content: now,
+    })
+    expect(await change(order, { version: undefined })).toMatchObject({
+      status: 422,
+      fields: { version: { key: 'validation.required' } },
+    })
+  })
+
+  test('of two changes at once one wins and the other is told', async () => {
+    const order = await shop.order([shop.line()])
+    const answers = await Promise.all(
+      Array.from({ length: 6 }, (_, index) =>
+        change(order, { lines: [shop.line({ copies: index + 2 })], reference: `${index + 2}` }),
+      ),
+    )
+    expect(answers.map((answer) => answer.status).sort()).toEqual([200, 409, 409, 409, 409, 409])
+    const now = await application.done('orderrest/get', { id: order.id }, shop.token)
+    expect(now.lines.map((line) => String(line.copies))).toEqual([now.reference])
+  })
+})
+
+describe('what an order may name', () => {
+  test('products, materials, finishes and artwork that do not fit are named by line and field', async () => {
+    const stranger = await printable(application, admin)
+    const otherCampaign = await make.campaign({ customer_id: shop.customer.id })
+    const cases: [Partial<LineInput>, string, string][] = [
+      [{ product_id: 999_999 }, 'product_id', 'validation.not_found'],
+      [{ material_id: stranger.material.id }, 'material_id', 'validation.material_not_permitted'],
+      [{ material_id: 999_999 }, 'material_id', 'validation.not_found'],
+      [{ material_id: null }, 'material_id', 'validation.required'],
+      [{ finish_ids: [stranger.finish.id] }, 'finish_ids', 'validation.finish_not_permitted'],
+      [{ finish_ids: [shop.finishes.perM2.id, shop.finishes.perM2.id] }, 'finish_ids', 'validation.twice'],
+      [{ campaign_image_id: 999_999 }, 'campaign_image_id', 'validation.not_found'],
+      [{ width: 0 }, 'width', 'validation.too_small.number'],
+      [{ copies: 0 }, 'copies', 'validation.too_small.number'],
+    ]
+    for (const [changes, field, key] of cases) {
+      const lines = [shop.line(), shop.line(changes)]
+      const answer = await application.call(
+        'orderrest/validatesize',
+        { customer_id: shop.customer.id, lines },
+        shop.token,
+      )
+      expect(answer, field).toMatchObject({
+        status: 422,
+        error: 'INVALID_INPUT',
+        fields: { [`lines.1.${field}`]: { key } },
+      })
+      await expect(shop.order(lines)).rejects.toThrow(`lines.1.${field}`)
+    }
+    const lines = [shop.line({ campaign_image_id: shop.image.id })]
+    await expect(shop.order(lines, { campaign_id: otherCampaign.id })).rejects.toThrow(
+      'lines.0.campaign_image_id',
+    )
+    await expect(shop.order(lines, { campaign_id: null })).rejects.toThrow('lines.0.campaign_image_id')
+  })
+
+  test('every line with a fault is named, not only the first', async () => {
+    const lines = [shop.line({ product_id: 999_999 }), shop.line(), shop.line({ material_id: 999_999 })]
+    const answer = await application.call(
+      'orderrest/validatesize',
+      { customer_id: shop.customer.id, lines },
+      shop.token,
+    )
+    expect(Object.keys(answer.fields)).toEqual(['lines.0.product_id', 'lines.2.material_id'])
+  })
+
+  test('amounts that no order can hold are refused by line, and leave nothing behind', async () => {
+    const huge = shop.line({ width: 1_000_000, height: 1_000_000, copies: 1_000_000 })
+    const large = shop.line({ width: 5000, height: 100_000, copies: 20_000 })
+    const before = (await application.done('orderrest/list', {}, shop.token)).total
+    for (const lines of [
+      [shop.line(), huge],
+      [shop.line(), large],
+    ]) {
+      const asked = { customer_id: shop.customer.id, lines }
+      expect(await application.call('orderrest/validatesize', asked, shop.token)).toMatchObject({
+        status: 422,
+        fields: { 'lines.1.copies': { key: 'validation.amount_too_large' } },
+      })
+      await expect(shop.order(lines)).rejects.toThrow('lines.1.copies')
+    }
+    const many = Array.from({ length: 40 }, () => shop.line({ width: 5000, height: 20_000, copies: 10_000 }))
+    await expect(shop.order(many)).rejects.toThrow('INVALID_INPUT')
+    expect((await application.done('orderrest/list', {}, shop.token)).total).toBe(before)
+  })
+
+  test('campaigns and addresses of another customer do not exist for it', async () => {
+    const other = await customerWithStaff(application, admin)
+    const campaign = await make.campaign({ customer_id: other.customer.id })
+    const address = await application.done(
+      'customeraddressrest/update',
+      {
+        customer_id: other.customer.id,
+        kind: 'delivery',
+        name: 'Almacén',
+        contact: '',
+        street: 'Calle Mayor 1',
+        city: 'Soria',
+        postal_code: '42001',
+        state: '',
+        country: 'ES',
+        phone: '',
+        is_default: true,
+      },
+      admin,
+    )
+    const forHouse = makerOf(application, admin)
+    for (const maker of [makerOf(application, shop.token), forHouse]) {
+      const customer_id = shop.customer.id
+      await expect(maker.order({ customer_id, campaign_id: campaign.id })).rejects.toThrow('campaign_id')
+      await expect(maker.order({ customer_id, delivery_address_id: address.id })).rejects.toThrow(
+        'delivery_address_id',
+      )
+    }
+    const fine = { customer_id: other.customer.id, campaign_id: campaign.id, delivery_address_id: address.id }
+    expect(await forHouse.order(fine)).toMatchObject(fine)
+  })
+
+  test("an order of a customer's group stays with that customer", async () => {
+    const order = await shop.order([shop.line()], { campaign_id: null })
+    const other = await make.customer()
+    const answer = await application.call(
+      'orderrest/update',
+      asInput(order, { customer_id: other.id }),
+      admin,
+    )
+    expect(answer).toMatchObject({ status: 422, fields: { customer_id: { key: 'validation.fixed' } } })
+  })
+})
+
+describe('prices that change later', () => {
+  /** Doubles what the material of a new line costs, and gives how to. */
+  async function dearer() {
+    const { material, line } = await printable(application, admin)
+    const order = await shop.order([line()], { campaign_id: null })
+    const raise = async () => {
+      const now = await application.done('materialrest/get', { id: material.id }, admin)
+      const { picture, finishes, created_at, updated_at, created_by, deleted_at, ...fields } = now
+      await application.done(
+        'materialrest/update',
+        { ...fields, price_per_m2: fields.price_per_m2 * 2 },
+        admin,
+      )
+    }
+    return { order, raise }
+  }
+
+  test('reach a draft when it is saved again', async () => {
+    const { order, raise } = await dearer()
+    await raise()
+    expect((await application.done('orderrest/get', { id: order.id }, shop.token)).net).toBe(order.net)
+    const saved = await application.done('orderrest/update', asInput(order), shop.token)
+    expect(order.net).toBe(13.14)
+    expect(saved.net).toBe(22.39)
+  })
+
+  test('never reach an order that is confirmed, whose lines are frozen', async () => {
+    const { order, raise } = await dearer()
+    const confirmed = await application.done(
+      'orderrest/changestatus',
+      { id: order.id, version: order.version, status: 'confirmed' },
+      shop.token,
+    )
+    await raise()
+    for (const changes of [{}, { lines: [] }, { reference: 'otra' }]) {
+      expect(await change(confirmed, changes)).toMatchObject({ status: 409, error: 'STATE_NOT_ALLOWED' })
+    }
+    const now = await application.done('orderrest/get', { id: order.id }, shop.token)
+    expect(now).toEqual(confirmed)
+    expect(now.may_edit).toBe(false)
+  })
+
+  test("nor do the customer's new discount and VAT change what is saved", async () => {
+    const { customer, token } = await customerWithStaff(application, admin)
+    const { line } = await printable(application, admin)
+    const order = await makerOf(application, token).order({ customer_id: customer.id, lines: [line()] })
+    const { addresses, created_at, updated_at, created_by, deleted_at, ...fields } = await application.done(
+      'customerrest/get',
+      { id: customer.id },
+      admin,
+    )
+    await application.done('customerrest/update', { ...fields, discount: 50, vat: 4 }, admin)
+    expect(await application.done('orderrest/get', { id: order.id }, token)).toMatchObject({
+      net: 14.2,
+      vat: 2.98,
+      vat_rate: 21,
+    })
+    expect(await application.done('orderrest/update', asInput(order), token)).toMatchObject({
+      net: 7.1,
+      vat: 0.28,
+      vat_rate: 4,
+      customer_discount: 50,
+    })
+  })
+})

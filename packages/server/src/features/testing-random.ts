@@ -1,0 +1,19 @@
+/** Numbers that look random and are the same for the same seed, so that a failure can be had again. */
+export function randomFrom(seed: number) {
+  let state = seed >>> 0
+  const fraction = () => {
+    state = (state + 0x6d2b79f5) >>> 0
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
+  }
+  /** A whole number; both ends belong to it. */
+  const integer = (minimum: number, maximum: number) =>
+    minimum + Math.floor(fraction() * (maximum - minimum + 1))
+  const pick = <Item>(items: readonly Item[]): Item => {
+    const item = items[integer(0, items.length - 1)]
+    if (item === undefined) throw new Error('There is nothing to pick from')
+    return item
+  }
+  return { integer, pick }
+}

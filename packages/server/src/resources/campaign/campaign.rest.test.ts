@@ -1,0 +1,157 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { noisePicture, upload } from '../../features/testing-uploads.ts'
+import { customerWithStaff, makerOf, unique } from '../../testing/company.ts'
+import { openTestApplication, type TestApplication } from '../../testing/test-application.ts'
+
+let application: TestApplication
+let admin: string
+
+beforeAll(async () => {
+  application = await openTestApplication()
+  admin = await application.signIn('admin')
+})
+afterAll(() => application.close())
+
+type Staff = Awaited<ReturnType<typeof customerWithStaff>>
+
+async function staffWithCampaign() {
+  const staff = await customerWithStaff(application, admin)
+  const mine = makerOf(application, staff.token)
+  const campaign = await mine.campaign({ customer_id: staff.customer.id })
+  return { ...staff, mine, campaign }
+}
+
+async function addArtwork(staff: Staff & { campaign: { id: number } }, name: string) {
+  const content = await noisePicture(60, 40)
+  return application.done(
+    'campaignrest/imageupdate',
+    {
+      campaign_id: staff.campaign.id,
+      name,
+      upload: await upload(application.address, staff.token, `${name}.png`, content),
+    },
+    staff.token,
+  )
+}
+
+/** The campaign as an update sends it back. */
+function asInput(campaign: Awaited<ReturnType<typeof staffWithCampaign>>['campaign'], changes: object = {}) {
+  const { id, version, code, name, customer_id, starts_at, ends_at, status, description } = campaign
+  return { id, version, code, name, customer_id, starts_at, ends_at, status, description, ...changes }
+}
+
+describe('a campaign', () => {
+  test('is made, changed and shown with its customer, its artworks and the first of them', async () => {
+    const staff = await staffWithCampaign()
+    const { campaign, customer, token } = staff
+    expect(campaign).toMatchObject({ customer_name: customer.name, images: 0, cover: null, version: 1 })
+    const first = await addArtwork(staff, 'Cartel')
+    await addArtwork(staff, 'Banderola')
+    const changed = await application.done(
+      'campaignrest/update',
+      asInput(campaign, { name: 'Otoño', starts_at: 1_800_000_000, ends_at: 1_800_086_400 }),
+      token,
+    )
+    expect(changed).toMatchObject({ name: 'Otoño', images: 2, version: 2, cover: { id: first.file.id } })
+    const { rows } = await application.done('campaignrest/list', { search: campaign.code }, token)
+    expect(rows).toMatchObject([{ id: campaign.id, name: 'Otoño', images: 2 }])
+  })
+
+  test('has a code of its own within its customer, whatever its case', async () => {
+    const { campaign, customer, mine } = await staffWithCampaign()
+    const code = campaign.code.toLowerCase()
+    await expect(mine.campaign({ customer_id: customer.id, code })).rejects.toThrow('code')
+    const other = await staffWithCampaign()
+    const same = await other.mine.campaign({ customer_id: other.customer.id, code })
+    expect(same.code).toBe(code)
+  })
+
+  test('does not end before it starts', async () => {
+    const { campaign, token } = await staffWithCampaign()
+    const input = asInput(campaign, { starts_at: 1_800_000_000, ends_at: 1_700_000_000 })
+    expect(await application.call('campaignrest/update', input, token)).toMatchObject({
+      status: 422,
+      fields: { ends_at: { key: 'validation.ends_before_start' } },
+    })
+  })
+
+  test('stays with its customer, and is made for no other', async () => {
+    const { campaign, token, mine } = await staffWithCampaign()
+    const other = await makerOf(application, admin).customer()
+    const moved = asInput(campaign, { customer_id: other.id })
+    expect(await application.call('campaignrest/update', moved, admin)).toMatchObject({
+      status: 422,
+      fields: { customer_id: { key: 'validation.fixed' } },
+    })
+    expect(await application.call('campaignrest/update', moved, token)).toMatchObject({
+      status: 422,
+      fields: { customer_id: { key: 'validation.not_found' } },
+    })
+    await expect(mine.campaign({ customer_id: other.id })).rejects.toThrow('customer_id')
+  })
+
+  test('does not exist for another customer', async () => {
+    const { campaign } = await staffWithCampaign()
+    const stranger = await staffWithCampaign()
+    const { id } = campaign
+    const answers = [
+      await application.call('campaignrest/get', { id }, stranger.token),
+      await application.call('campaignrest/delete', { id }, stranger.token),
+      await application.call(
+        'campaignrest/update',
+        asInput(campaign, { customer_id: stranger.customer.id }),
+        stranger.token,
+      ),
+    ]
+    expect(answers.map((answer) => answer.status)).toEqual([404, 404, 404])
+    const list = await application.done('campaignrest/list', {}, stranger.token)
+    expect(list.rows.map((row) => row.id)).toEqual([stranger.campaign.id])
+  })
+})
+
+describe('the artworks of a campaign', () => {
+  test('have names of their own, are hidden and brought back', async () => {
+    const staff = await staffWithCampaign()
+    const { campaign, token } = staff
+    const cartel = await addArtwork(staff, 'Cartel')
+    await expect(addArtwork(staff, 'CARTEL')).rejects.toThrow('name')
+    await application.done('campaignrest/imagedelete', { id: cartel.id }, token)
+    const again = await addArtwork(staff, 'cartel')
+    const list = () => application.done('campaignrest/imagelist', { campaign_id: campaign.id }, token)
+    expect((await list()).rows.map((row) => row.id)).toEqual([again.id])
+    expect(await application.call('campaignrest/imageundelete', { id: cartel.id }, token)).toMatchObject({
+      status: 422,
+      fields: { name: { key: 'validation.taken' } },
+    })
+    await application.done('campaignrest/imagedelete', { id: again.id }, token)
+    await application.done('campaignrest/imageundelete', { id: cartel.id }, token)
+    expect((await list()).rows.map((row) => row.id)).toEqual([cartel.id])
+  })
+
+  test('are found for an order line by its campaign, without those that are hidden', async () => {
+    const staff = await staffWithCampaign()
+    const [one, two] = [await addArtwork(staff, 'Uno'), await addArtwork(staff, 'Dos')]
+    await application.done('campaignrest/imagedelete', { id: one.id }, staff.token)
+    const offered = await application.done(
+      'orderrest/getcampaignimages',
+      { campaign_id: staff.campaign.id },
+      staff.token,
+    )
+    expect(offered).toMatchObject([{ id: two.id, name: 'Dos', approval: 'pending', file: { width_px: 60 } }])
+  })
+})
+
+describe('the campaigns that an order may be for', () => {
+  test("are the customer's that are not closed", async () => {
+    const { customer, campaign, token, mine } = await staffWithCampaign()
+    await mine.campaign({ customer_id: customer.id, status: 'closed' })
+    const draft = await mine.campaign({ customer_id: customer.id, status: 'draft', name: unique('AAA') })
+    const ask = (asker: string, customer_id: number) =>
+      application.done('orderrest/getcampaigns', { customer_id }, asker)
+    const ids = [draft.id, campaign.id]
+    expect((await ask(token, customer.id)).map((row) => row.id)).toEqual(ids)
+    expect((await ask(admin, customer.id)).map((row) => row.id)).toEqual(ids)
+    const stranger = await staffWithCampaign()
+    expect(await ask(stranger.token, customer.id)).toEqual([])
+  })
+})
