@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { signInDelaySeconds } from './sign-in-delay.ts'
+import { addressDelaySeconds, signInDelaySeconds } from './sign-in-delay.ts'
 
 test('four failures are free, then the wait doubles up to a quarter of an hour', () => {
   const waits = Array.from({ length: 17 }, (_, failures) => signInDelaySeconds(failures))
@@ -15,4 +15,10 @@ test('one failure more never waits less, and never more than a quarter of an hou
       expect(wait).toBeLessThanOrEqual(900)
     }),
   )
+})
+
+test('an address waits only after the failures of several people', () => {
+  expect(addressDelaySeconds(24)).toBe(0)
+  expect(addressDelaySeconds(25)).toBe(1)
+  expect(addressDelaySeconds(1000)).toBe(900)
 })

@@ -9,3 +9,11 @@ export function signInDelaySeconds(recentFailures: number): number {
   if (recentFailures <= FREE_FAILURES) return 0
   return Math.min(2 ** (recentFailures - FREE_FAILURES - 1), LONGEST_SECONDS)
 }
+
+/** People who sign in from one address, as from an office: one of them who forgot a password does not stop the others. */
+const PEOPLE_BEHIND_AN_ADDRESS = 5
+
+/** The same for an address, whoever failed there: each of a few people has as many failures free as one alone. */
+export function addressDelaySeconds(recentFailures: number): number {
+  return signInDelaySeconds(Math.floor(recentFailures / PEOPLE_BEHIND_AN_ADDRESS))
+}

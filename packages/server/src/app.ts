@@ -11,7 +11,7 @@ import { openThumbnails } from './adapters/files/thumbnails.ts'
 import { readSecrets } from './adapters/settings/secrets.ts'
 import type { Environment, Settings } from './adapters/settings/settings.ts'
 import { makeAccess } from './core/access.ts'
-import { answerErrors } from './core/answer-errors.ts'
+import { answerErrors, answerUnreadable } from './core/answer-errors.ts'
 import { openChangeFeed } from './core/change-feed.ts'
 import { makeFileAddresses } from './core/file-addresses.ts'
 import { mountFiles } from './core/file-routes.ts'
@@ -114,13 +114,16 @@ async function buildServer(settings: Settings): Promise<FastifyInstance> {
     // Only a proxy on this machine may say where a request came from.
     trustProxy: 'loopback',
     forceCloseConnections: true,
+    frameworkErrors: answerUnreadable,
   })
+  // Plain text is no input of any call.
+  fastify.removeContentTypeParser('text/plain')
   answerErrors(fastify)
   await fastify.register(helmet, { contentSecurityPolicy, crossOriginEmbedderPolicy: false, hsts: false })
   await fastify.register(compress, { threshold: 2048 })
   await fastify.register(formbody, {
     bodyLimit: LARGEST_BODY,
-    parser: (text) => parseForm(text, { depth: 10, parameterLimit: 10_000 }),
+    parser: (text) => parseForm(text, { depth: 10, parameterLimit: 10_000, arrayLimit: 10_000 }),
   })
   return fastify
 }

@@ -3,6 +3,18 @@ import swaggerUi from '@fastify/swagger-ui'
 import type { FastifyInstance } from 'fastify'
 import { openApiDocument } from './core/openapi-document.ts'
 
+/** What the page may load; unlike the plugin's own policy it lets the page be opened over plain http. */
+const contentSecurityPolicy = {
+  'default-src': ["'self'"],
+  'img-src': ["'self'", 'data:'],
+  'style-src': ["'self'", "'unsafe-inline'"],
+  'font-src': ["'self'", 'data:'],
+  'object-src': ["'none'"],
+  'base-uri': ["'self'"],
+  'form-action': ["'self'"],
+  'frame-ancestors': ["'self'"],
+}
+
 /** Lists every call at `/rest/openapi.json`, with a page to read and try them at `/rest/docs`. */
 export async function mountOpenApi(fastify: FastifyInstance, options: { address: string }): Promise<void> {
   const document = openApiDocument(options)
@@ -17,7 +29,7 @@ export async function mountOpenApi(fastify: FastifyInstance, options: { address:
   })
   await fastify.register(swaggerUi, {
     routePrefix: '/rest/docs',
-    staticCSP: true,
+    staticCSP: contentSecurityPolicy,
     uiConfig: { docExpansion: 'none', filter: true },
   })
 }

@@ -1,5 +1,5 @@
 import type { Refusal as WireRefusal } from '@lienzo/contract/errors'
-import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { refusalOfDatabase } from './database-refusal.ts'
 import { Refusal } from './refusal.ts'
 
@@ -16,6 +16,11 @@ export function answerErrors(fastify: FastifyInstance): void {
       new Refusal('NOT_FOUND', `There is nothing at ${request.method} ${request.url.split('?')[0]}`),
     ),
   )
+}
+
+/** Answers what fails before any route is found, such as an address that cannot be decoded. */
+export function answerUnreadable(error: FastifyError, _request: FastifyRequest, reply: FastifyReply): void {
+  sendRefusal(reply, refusalOf(error))
 }
 
 /** Sends a refusal in the shape of the API. */

@@ -3,6 +3,7 @@ import type { Context } from './context.ts'
 import { selectRows } from './handle.ts'
 import { notFound } from './refusal.ts'
 import type { Resource } from './resource.ts'
+import { refuseShared } from './save-row.ts'
 import { scopeOf } from './scope.ts'
 
 type DeleteInput = { id?: number | undefined; ids?: number[] | undefined }
@@ -24,6 +25,7 @@ async function setDeleted(
   input: DeleteInput,
   change: { deleted_at: number | null; action: 'delete' | 'undelete' },
 ): Promise<{ ids: number[] }> {
+  refuseShared(context, resource)
   const ids = [...new Set(input.ids ?? [input.id ?? 0])].sort((a, b) => a - b)
   const rows = await lockRows(context, resource, ids)
   if (rows.length !== ids.length) throw notFound()
@@ -33,11 +35,14 @@ async function setDeleted(
     set deleted_at = ${change.deleted_at}, updated_at = ${context.now}, version = version + 1
     where ${table.id} in ${ids} and (${table.deleted_at} is null) = ${change.deleted_at !== null}`)
   for (const row of rows) {
+    const wasDeleted = row.deleted_at !== null
+    if (wasDeleted === (change.deleted_at !== null)) continue
     context.log({
       resource: resource.name,
       record_id: row.id,
       customer_id: row.customer_id ?? null,
       action: change.action,
+      changes: { deleted_at: { before: row.deleted_at, after: change.deleted_at } },
     })
   }
   return { ids }
@@ -46,7 +51,7 @@ async function setDeleted(
 /** Visible rows, deleted ones too, held until the transaction ends; always in the order of their ids, so nobody waits in a ring. */
 async function lockRows(context: Context, resource: Hideable, ids: number[]) {
   const { table } = resource
-  return selectRows<{ id: number; customer_id?: number }>(
+  return selectRows<{ id: number; customer_id?: number; deleted_at: number | null }>(
     context.database,
     sql`select * from ${table} where ${and(sql`${table.id} in ${ids}`, scopeOf(resource, context.caller))}
       order by ${table.id} for update`,

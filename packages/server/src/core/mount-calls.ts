@@ -62,13 +62,26 @@ async function answer({ path, call, handler, request, database, services }: Answ
   if (!call.changes) return encode(call, await handler(context, input))
 
   const { content, resources } = await database.transaction(async (transaction) => {
-    const content = await handler({ ...context, database: transaction } as PublicContext, input)
+    const handled = handler({ ...context, database: transaction } as PublicContext, input)
+    // In the transaction, so that an answer which cannot leave changes nothing either.
+    const content = encode(call, await handled.catch(showConflict(call)))
     if (entries.length === 0) entries.push(entryOfCall(path))
     const user_id = caller?.user_id ?? null
     return { content, resources: await writeLog(transaction, entries, { now, origin, user_id }) }
   })
   services.changes.note(resources)
-  return encode(call, content)
+  return content
+}
+
+/** The record that a conflict shows travels as the call's own answer does. */
+function showConflict(call: CallDeclaration) {
+  return (error: unknown): never => {
+    if (!(error instanceof Refusal) || error.code !== 'CONFLICT') throw error
+    throw new Refusal('CONFLICT', error.message, {
+      fields: error.fields,
+      content: encode(call, error.content),
+    })
+  }
 }
 
 /** Wire form of what a handler answers: only declared fields leave, in euros and m2. */

@@ -8,13 +8,40 @@ export function parseInput<Call extends CallDeclaration>(
   call: Call,
   value: unknown,
 ): z.output<Call['input']> {
-  const parsed = call.input.safeParse(value ?? {})
-  if (parsed.success) return parsed.data as z.output<Call['input']>
-  throw invalidInput(fieldErrors(parsed.error.issues))
+  const parsed = call.input.safeParse(value === undefined ? {} : value, { reportInput: true })
+  if (!parsed.success) throw invalidInput(fieldErrors(parsed.error.issues))
+  const faults = Object.fromEntries(
+    unstorableTexts(parsed.data).map((path) => [
+      path,
+      { key: 'validation.control_characters', message: 'has characters that no text may hold' },
+    ]),
+  )
+  if (Object.keys(faults).length > 0) throw invalidInput(faults)
+  return parsed.data as z.output<Call['input']>
+}
+
+/**
+ * The paths of texts that no database keeps: with the zero character, or with half of a pair of surrogates, which would
+ * come back as something else.
+ */
+function unstorableTexts(value: unknown, path: string[] = []): string[] {
+  if (typeof value === 'string') return isStorable(value) ? [] : [path.join('.')]
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value).flatMap(([name, part]) => {
+    const place = [...path, name]
+    return isStorable(name)
+      ? unstorableTexts(part, place)
+      : [place.join('.').replace('\0', '').toWellFormed()]
+  })
+}
+
+function isStorable(text: string): boolean {
+  return text.isWellFormed() && !text.includes('\0')
 }
 
 function fieldErrors(issues: z.core.$ZodIssue[]): FieldErrors {
-  const fields: FieldErrors = {}
+  // Without a prototype: a field may be called 'constructor'.
+  const fields: FieldErrors = Object.create(null)
   for (const issue of issues) {
     if (issue.code === 'unrecognized_keys') {
       for (const key of issue.keys) {
@@ -29,17 +56,17 @@ function fieldErrors(issues: z.core.$ZodIssue[]): FieldErrors {
 }
 
 function fieldError(issue: z.core.$ZodIssue): FieldError {
+  const isMissing = issue.input === undefined && issue.code !== 'custom'
+  if (isMissing) return { key: 'validation.required', message: 'is missing' }
   switch (issue.code) {
     case 'custom':
       return customError(issue)
     case 'invalid_type':
-      return issue.input === undefined
-        ? { key: 'validation.required', message: 'is missing' }
-        : {
-            key: 'validation.type',
-            values: { expected: issue.expected },
-            message: `must be of the type ${issue.expected}`,
-          }
+      return {
+        key: 'validation.type',
+        values: { expected: issue.expected },
+        message: `must be of the type ${issue.expected}`,
+      }
     case 'too_small':
       return {
         key: `validation.too_small.${issue.origin}`,

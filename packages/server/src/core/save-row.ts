@@ -1,38 +1,43 @@
-import { and, getTableColumns, sql } from 'drizzle-orm'
+import { and, getTableColumns, type SQL, sql } from 'drizzle-orm'
 import type { Context } from './context.ts'
 import { getRow } from './get-row.ts'
-import { selectRows } from './handle.ts'
+import { runPrepared } from './handle.ts'
 import { invalidField, notFound, Refusal } from './refusal.ts'
 import type { Resource } from './resource.ts'
-import { type RecordTable, scopeOf } from './scope.ts'
+import { type RecordTable, type Scope, scopeOf } from './scope.ts'
 import { difference } from './write-log.ts'
 
 type Saved = { id: number }
 type Versioned = { id?: number | undefined; version?: number | undefined }
 
+/** Reads a record as the call that changes it answers it. */
+type ReadRecord = (context: Context, id: number) => Promise<unknown>
+
 /**
  * Creates a record, or changes the one with the input's `id` where its `version` is still the one that was read, and logs
  * what differs. Fails with NOT_FOUND (no such record for this caller) or with CONFLICT, whose content is the record as it
- * is now.
+ * is now; `read` reads it where the call answers more than the row.
  */
 export async function saveRow<Row extends { id: number }>(
   context: Context,
   resource: Resource<Row, unknown>,
   input: Versioned,
   values: Record<string, unknown>,
+  read: ReadRecord = (reader, recordId) => getRow(reader, resource, recordId),
 ): Promise<Saved> {
   const { id } = input
   return id === undefined
     ? createRow(context, resource, values)
-    : changeRow(context, resource, { id, version: input.version }, values)
+    : changeRow(context, resource, { id, version: input.version }, values, read)
 }
 
 /** Inserts a record and logs it. */
 export async function createRow(
   context: Context,
-  resource: Pick<Resource<never, unknown>, 'name' | 'table'>,
+  resource: Pick<Resource<never, unknown>, 'name' | 'table' | 'scope'>,
   values: Record<string, unknown>,
 ): Promise<Saved> {
+  refuseShared(context, resource)
   const row = {
     ...values,
     created_at: context.now,
@@ -57,39 +62,40 @@ async function changeRow<Row extends { id: number }>(
   resource: Resource<Row, unknown>,
   input: { id: number; version: number | undefined },
   values: Record<string, unknown>,
+  read: ReadRecord,
 ): Promise<Saved> {
   const before = await lockRow(context, resource, input.id)
-  if (input.version === undefined) {
-    throw invalidField('version', {
-      key: 'validation.required',
-      message: 'is missing: give the version that was read',
-    })
-  }
-  if (before.version !== input.version) throw await conflict(context, resource, input.id)
+  await refuseStale(before, input.version, () => read(context, input.id))
   await writeRow(context, resource, before, values, 'update')
   return { id: input.id }
 }
 
 type StoredRow = Record<string, unknown> & { id: number; version: number }
 
-/** Reads a visible row and holds it until the transaction ends. Fails with NOT_FOUND. */
+/** Reads a visible row and holds it until the transaction ends, to change it. Fails with NOT_FOUND. */
 export async function lockRow(
   context: Context,
-  resource: Pick<Resource<never, unknown>, 'table' | 'scope'>,
+  resource: Pick<Resource<never, unknown>, 'name' | 'table' | 'scope'>,
   id: number,
 ): Promise<StoredRow> {
+  refuseShared(context, resource)
   const { table } = resource
   const where = and(
     sql`${table.id} = ${id}`,
     sql`${table.deleted_at} is null`,
     scopeOf(resource, context.caller),
   )
-  const [row] = await selectRows<StoredRow>(
+  const [row] = await runPrepared<StoredRow>(
     context.database,
-    sql`select * from ${table} where ${where} for update`,
+    sql`select ${allColumns(table)} from ${table} where ${where} for update`,
   )
   if (!row) throw notFound()
   return row
+}
+
+/** By their names, because a prepared `*` fails when a table gets another column. */
+function allColumns(table: RecordTable): SQL {
+  return sql.join(Object.values(getTableColumns(table)), sql`, `)
 }
 
 /** Writes values over a locked row, raises its version and logs the difference. */
@@ -101,29 +107,46 @@ export async function writeRow(
   action: string,
 ): Promise<void> {
   const { table } = resource
-  await context.database
+  const written = context.database
     .update(table)
     .set({ ...values, updated_at: context.now, version: before.version + 1 })
     .where(sql`${table.id} = ${before.id}`)
+  await runPrepared(context.database, written.getSQL())
   const known = Object.fromEntries(Object.keys(values).map((field) => [field, before[field]]))
+  const changes = difference(known, values)
   context.log({
     resource: resource.name,
     record_id: before.id,
     customer_id: customerIdOf(before),
     action,
-    changes: difference(known, values),
+    changes,
+    columns: [...Object.keys(changes), 'updated_at', 'version'],
   })
 }
 
-/** The refusal that shows what somebody else has made of the record meanwhile. */
-export async function conflict<Row extends { id: number }>(
-  context: Context,
-  resource: Resource<Row, unknown>,
-  id: number,
-): Promise<Refusal> {
-  return new Refusal('CONFLICT', 'Somebody else has changed this record meanwhile', {
-    content: await getRow(context, resource, id),
-  })
+/**
+ * Makes sure that a record is changed as it was read. Fails with CONFLICT, whose content is the record as the call would
+ * answer it now (`read`), and with INVALID_INPUT where no version was given.
+ */
+export async function refuseStale(
+  before: { version: number },
+  version: number | undefined,
+  read: () => Promise<unknown>,
+): Promise<void> {
+  if (version === before.version) return
+  if (version === undefined) {
+    throw invalidField('version', {
+      key: 'validation.required',
+      message: 'is missing: give the version that was read',
+    })
+  }
+  throw new Refusal('CONFLICT', 'Somebody else has changed this record meanwhile', { content: await read() })
+}
+
+/** What all customers share is written by the house alone, whatever the permissions of somebody else say. */
+export function refuseShared(context: Context, resource: { name: string; scope: Scope }): void {
+  if (context.caller.house || resource.scope !== 'everyone') return
+  throw new Refusal('NO_PERMISSION', `Only the house changes a ${resource.name}: all customers share it`)
 }
 
 function customerIdOf(row: Record<string, unknown>): number | null {

@@ -1,6 +1,8 @@
 import type { InputOnTheWire, OutputOnTheWire } from '@lienzo/contract/call'
 import type { CallAt, CallPath } from '@lienzo/contract/calls'
 import { resourcePaths } from '@lienzo/rules/permissions'
+import { campaignImages } from '../db/tables/campaigns.ts'
+import { files } from '../db/tables/files.ts'
 import { ADMIN_PASSWORD, type TestApplication } from './test-application.ts'
 
 type Input<Path extends CallPath> = InputOnTheWire<CallAt<Path>>
@@ -42,6 +44,8 @@ export function makerOf(application: TestApplication, token: string) {
       done('productrest/update', { ...plainProduct(), ...input }, token),
     customer: (input: Partial<Input<'customerrest/update'>> = {}) =>
       done('customerrest/update', { ...plainCustomer(), ...input }, token),
+    address: (input: Partial<Input<'customeraddressrest/update'>> & { customer_id: number }) =>
+      done('customeraddressrest/update', { ...plainAddress(), ...input }, token),
     campaign: (input: Partial<Input<'campaignrest/update'>> & { customer_id: number }) =>
       done(
         'campaignrest/update',
@@ -71,6 +75,18 @@ export function makerOf(application: TestApplication, token: string) {
   }
 }
 
+/** Somebody of the house with a role of their own that may do everything, signed in. */
+export async function houseUser(
+  application: TestApplication,
+  adminToken: string,
+  changes: Partial<Input<'userrest/update'>> = {},
+) {
+  const make = makerOf(application, adminToken)
+  const role = await make.role()
+  const user = await make.user({ role_id: role.id, usergroup_id: 1, ...changes })
+  return { user, role, token: await application.signIn(user.username) }
+}
+
 /** A customer with a user group and a signed-in user who may do everything within it. */
 export async function customerWithStaff(
   application: TestApplication,
@@ -88,6 +104,37 @@ export async function customerWithStaff(
   const role = await make.role()
   const made = await make.user({ role_id: role.id, usergroup_id: usergroup.id, ...user })
   return { customer, usergroup, user: made, token: await application.signIn(made.username) }
+}
+
+/** An artwork of a campaign whose file has a row but no content, for tests that look at rows only. */
+export async function artworkOf(application: TestApplication, campaignId: number): Promise<number> {
+  const now = Math.floor(Date.now() / 1000)
+  const [file] = await application.handle
+    .insert(files)
+    .values({
+      sha256: '0'.repeat(64),
+      name: `${unique('artwork')}.png`,
+      type: 'image/png',
+      kind: 'picture',
+      size: 1,
+      width_px: 100,
+      height_px: 100,
+      created_at: now,
+    })
+    .returning({ id: files.id })
+  if (!file) throw new Error('The file was not kept')
+  const [image] = await application.handle
+    .insert(campaignImages)
+    .values({
+      campaign_id: campaignId,
+      name: unique('Artwork'),
+      file_id: file.id,
+      created_at: now,
+      updated_at: now,
+    })
+    .returning({ id: campaignImages.id })
+  if (!image) throw new Error('The artwork was not kept')
+  return image.id
 }
 
 /** A product of one material with one finish, ready for an order line. */
@@ -165,6 +212,21 @@ function plainCustomer(): Input<'customerrest/update'> {
     web: '',
     notes: '',
     active: true,
+  }
+}
+
+function plainAddress() {
+  return {
+    kind: 'delivery' as const,
+    name: unique('Address'),
+    contact: '',
+    street: 'Calle Mayor 1',
+    city: 'Madrid',
+    postal_code: '28001',
+    state: '',
+    country: 'ES',
+    phone: '',
+    is_default: false,
   }
 }
 

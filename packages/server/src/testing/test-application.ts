@@ -11,8 +11,8 @@ import { inject } from 'vitest'
 import { readSettings } from '../adapters/settings/settings.ts'
 import { type Application, buildApplication } from '../app.ts'
 import { type Database, IN_MEMORY, openDatabase } from '../db/engine/open-database.ts'
-import { makeFirstData } from '../demo/first-data.ts'
 import { migrateDatabase } from '../db/migrate.ts'
+import { makeFirstData } from '../demo/first-data.ts'
 
 export const ADMIN_PASSWORD = 'una-clave-de-prueba'
 
@@ -39,6 +39,12 @@ export type TestApplication = Application & {
   ): Promise<Answered<OutputOnTheWire<CallAt<Path>>>>
   /** The same for what the contract's types would not let through. */
   send(path: string, input: unknown, token?: string): Promise<Answered<unknown>>
+  /** Posts any body to a call, as a program that knows nothing of the contract would. */
+  post(
+    path: string,
+    body: BodyInit | undefined,
+    headers?: Record<string, string>,
+  ): Promise<Answered<unknown> & { headers: Headers }>
   /** Makes a call that must succeed and gives its content. */
   done<Path extends CallPath>(
     path: Path,
@@ -98,15 +104,24 @@ async function copyDatabase({ url, template }: { url: string; template: string }
 }
 
 /** The calls of a server at an address, as tests make them. */
-export function callsTo(address: string): Pick<TestApplication, 'signIn' | 'call' | 'send' | 'done'> {
-  async function send(path: string, input: unknown, token?: string): Promise<Answered<unknown>> {
+export function callsTo(
+  address: string,
+): Pick<TestApplication, 'signIn' | 'call' | 'send' | 'post' | 'done'> {
+  const post: TestApplication['post'] = async (path, body, headers = {}) => {
     const response = await fetch(`${address}/rest/${path}`, {
       method: 'POST',
-      headers: { 'content-type': 'application/json', ...(token ? { authorization: `Bearer ${token}` } : {}) },
-      body: JSON.stringify(input),
+      headers,
+      ...(body === undefined ? {} : { body }),
     })
-    const body = (await response.json()) as Omit<Answered<unknown>, 'status'>
-    return { ...body, status: response.status }
+    const answer = (await response.json()) as Omit<Answered<unknown>, 'status'>
+    return { ...answer, status: response.status, headers: response.headers }
+  }
+  async function send(path: string, input: unknown, token?: string): Promise<Answered<unknown>> {
+    const { headers: _headers, ...answer } = await post(path, JSON.stringify(input), {
+      'content-type': 'application/json',
+      ...(token ? { authorization: `Bearer ${token}` } : {}),
+    })
+    return answer
   }
   const call: TestApplication['call'] = (path, input, token) => send(path, input, token) as never
   const done: TestApplication['done'] = async (path, input, token) => {
@@ -119,5 +134,5 @@ export function callsTo(address: string): Pick<TestApplication, 'signIn' | 'call
     if (answer.error !== '') throw new Error(`${username} could not sign in: ${answer.message}`)
     return answer.content.token
   }
-  return { send, call, done, signIn }
+  return { send, post, call, done, signIn }
 }

@@ -41,7 +41,7 @@ export async function startTestingPostgres(): Promise<TestingPostgres> {
     password,
     persistent: false,
     createPostgresUser: userInfo().uid === 0,
-    initdbFlags: ['--no-sync', '--encoding=UTF8', '--locale=C'],
+    initdbFlags: ['--no-sync', '--encoding=UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'],
     postgresFlags: Object.entries(SETTINGS).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
     onLog: (message) => words.push(message),
     onError: (message) => words.push(String(message)),

@@ -5,10 +5,10 @@ import { addMovement, chargeWithinLimits } from '../../core/balance.ts'
 import type { Context } from '../../core/context.ts'
 import { selectRows } from '../../core/handle.ts'
 import { Refusal } from '../../core/refusal.ts'
-import { lockRow, writeRow } from '../../core/save-row.ts'
+import { lockRow, refuseStale, writeRow } from '../../core/save-row.ts'
 import { movements, orderHistory, orderLines, type orders } from '../../db/tables/orders.ts'
 import { orderResource } from './order.queries.ts'
-import { refuseStale } from './order-conflict.ts'
+import { readOrder } from './order-record.ts'
 
 type StatusChange = { id: number; version: number; status: OrderState; note: string }
 
@@ -18,7 +18,7 @@ type StatusChange = { id: number; version: number; status: OrderState; note: str
  */
 export async function changeStatus(context: Context, change: StatusChange): Promise<void> {
   const before = await lockRow(context, orderResource, change.id)
-  await refuseStale(context, before, change.version)
+  await refuseStale(before, change.version, () => readOrder(context, before.id))
   const order = before as typeof before & typeof orders.$inferSelect
   const from = order.status
   if (!canMove(from, change.status, { house: context.caller.house })) {

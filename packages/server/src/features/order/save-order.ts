@@ -7,7 +7,7 @@ import type { Context } from '../../core/context.ts'
 import { requireVisible } from '../../core/references.ts'
 import { invalidField, Refusal } from '../../core/refusal.ts'
 import { visibleRow, visibleRows } from '../../core/resource.ts'
-import { columnsOf, createRow, lockRow, writeRow } from '../../core/save-row.ts'
+import { columnsOf, createRow, lockRow, refuseStale, writeRow } from '../../core/save-row.ts'
 import { customerAddresses } from '../../db/tables/customers.ts'
 import { orderHistory, orderLines, orders } from '../../db/tables/orders.ts'
 import { campaignResource } from '../../resources/campaign/campaign.queries.ts'
@@ -15,7 +15,7 @@ import { addressResource } from '../../resources/customer/customer.queries.ts'
 import { type LineInput, termsOf } from './line-parts.ts'
 import { orderResource } from './order.queries.ts'
 import { codeOfNewOrder } from './order-code.ts'
-import { refuseStale } from './order-conflict.ts'
+import { readOrder } from './order-record.ts'
 import { type PricedLine, priceLines } from './price-lines.ts'
 
 type OrderUpdate = z.output<typeof orderUpdate>
@@ -74,7 +74,7 @@ async function createOrder(context: Context, input: OrderUpdate): Promise<number
 
 async function changeOrder(context: Context, id: number, input: OrderUpdate): Promise<number> {
   const before = await lockRow(context, orderResource, id)
-  await refuseStale(context, before, input.version)
+  await refuseStale(before, input.version, () => readOrder(context, before.id))
   if (linesFrozen(before.status as OrderState)) {
     throw new Refusal('STATE_NOT_ALLOWED', 'Only a draft order can be changed; the house can reopen it')
   }

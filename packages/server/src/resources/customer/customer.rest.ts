@@ -21,14 +21,29 @@ export const customerHandlers: HandlersOf<'customerrest'> = {
   update: async (context, input) => {
     if (!context.caller.house) await refuseOwnTerms(context, input)
     const tax_id = normalisedTaxId(input.country, input.tax_id)
-    const { id } = await saveRow(context, customerResource, input, { ...columnsOf(customers, input), tax_id })
+    const values = { ...columnsOf(customers, input), tax_id }
+    const { id } = await saveRow(context, customerResource, input, values, customerRecord)
     return customerRecord(context, id)
   },
+  delete: async (context, input) => {
+    requireHouse(context)
+    return standard.delete(context, input)
+  },
+  undelete: async (context, input) => {
+    requireHouse(context)
+    return standard.undelete(context, input)
+  },
+}
+
+/** A customer's staff may correct their own record, but neither make customers nor take them away. */
+function requireHouse(context: Context): void {
+  if (!context.caller.house) throw new Refusal('NO_PERMISSION', 'Only the house makes and deletes customers')
 }
 
 export const customerAddressHandlers: HandlersOf<'customeraddressrest'> = {
   update: async (context, input) => {
     await requireVisible(context, 'customer', [input.customer_id], 'customer_id')
+    if (input.id !== undefined) await refuseNewCustomer(context, input.id, input.customer_id)
     // Whoever changes an address of a customer waits here, so that two never become the default together.
     await lockRow(context, customerResource, input.customer_id)
     if (input.is_default) await clearDefault(context, input)
@@ -36,7 +51,36 @@ export const customerAddressHandlers: HandlersOf<'customeraddressrest'> = {
     return getRow(context, addressResource, id)
   },
   delete: (context, input) => deleteRows(context, addressResource, input),
-  undelete: (context, input) => undeleteRows(context, addressResource, input),
+  undelete: async (context, input) => {
+    await giveWayToDefaults(context, input)
+    return undeleteRows(context, addressResource, input)
+  },
+}
+
+/** An address stays with its customer: orders of that customer are delivered to it. */
+async function refuseNewCustomer(context: Context, id: number, customerId: number): Promise<void> {
+  const before = await visibleRow(context, addressResource, id)
+  if (before.customer_id === customerId) return
+  throw invalidField('customer_id', {
+    key: 'validation.fixed',
+    message: 'cannot change after the address was made',
+  })
+}
+
+/** An address that was the default when it was deleted comes back as a plain one where another has become the default. */
+async function giveWayToDefaults(
+  context: Context,
+  input: { id?: number | undefined; ids?: number[] | undefined },
+): Promise<void> {
+  const ids = input.ids ?? [input.id ?? 0]
+  const address = customerAddresses
+  await context.database.execute(sql`
+    update ${address} set is_default = false
+    where ${address.id} in ${ids} and ${address.deleted_at} is not null and ${address.is_default}
+      and exists (
+        select 1 from ${address} other
+        where other.customer_id = ${address.customer_id} and other.kind = ${address.kind} and other.is_default
+          and (other.deleted_at is null or (other.id in ${ids} and other.id > ${address.id})))`)
 }
 
 async function customerRecord(context: Context, id: number) {
@@ -47,12 +91,12 @@ async function customerRecord(context: Context, id: number) {
 
 const terms = ['discount', 'vat', 'payment_terms', 'active'] as const
 
-/** A customer's staff may correct their own record, but not the terms that the house gives them, nor make customers. */
+/** The terms that the house gives a customer are not the customer's to change. */
 async function refuseOwnTerms(
   context: Context,
   input: { id?: number | undefined } & Record<(typeof terms)[number], unknown>,
 ): Promise<void> {
-  if (input.id === undefined) throw new Refusal('NO_PERMISSION', 'Only the house makes customers')
+  if (input.id === undefined) return requireHouse(context)
   const current = await visibleRow(context, customerResource, input.id)
   const changed = terms.filter((field) => current[field] !== input[field])
   if (changed.length === 0) return

@@ -56,6 +56,15 @@ export const materialResource: Resource<MaterialRow, Material> = {
   },
 }
 
+const { cost_per_m2: _column, ...columnsWithoutCost } = materialResource.columns
+const { cost_per_m2: _sql, ...columnSqlWithoutCost } = materialResource.columnSql
+
+/** The materials as a caller lists them: who does not see the cost cannot find it by filtering or sorting either. */
+export function listedMaterials({ caller }: Context): typeof materialResource {
+  if (caller.house) return materialResource
+  return { ...materialResource, columns: columnsWithoutCost, columnSql: columnSqlWithoutCost }
+}
+
 /** The finishes that materials permit, those of one material after another by name. */
 export async function permittedFinishes(
   context: Context,

@@ -3,12 +3,13 @@ import type { Context } from '../../core/context.ts'
 import { pictureValue } from '../../core/file-views.ts'
 import { getRow } from '../../core/get-row.ts'
 import type { HandlersOf } from '../../core/handlers.ts'
+import { listRows } from '../../core/list-rows.ts'
 import { requireVisible } from '../../core/references.ts'
 import { invalidField } from '../../core/refusal.ts'
-import { columnsOf, conflict, lockRow, saveRow, writeRow } from '../../core/save-row.ts'
+import { columnsOf, lockRow, refuseStale, saveRow } from '../../core/save-row.ts'
 import { standardHandlers } from '../../core/standard-handlers.ts'
 import { materialFinishes, materials } from '../../db/tables/catalogue.ts'
-import { materialResource, permittedFinishes } from './material.queries.ts'
+import { listedMaterials, materialResource, permittedFinishes } from './material.queries.ts'
 
 const { pick, ...standard } = standardHandlers(materialResource)
 
@@ -17,13 +18,12 @@ type ChosenFinish = { finish_id: number; price: number | null }
 export const materialHandlers: HandlersOf<'materialrest'> = {
   ...standard,
   getmaterials: pick,
+  list: (context, input) => listRows(context, listedMaterials(context), input),
   get: (context, { id }) => materialRecord(context, id),
   update: async (context, { finishes, ...input }) => {
     const picture = await pictureValue(context, 'picture_id', input.picture_upload, 'picture_upload')
-    const { id } = await saveRow(context, materialResource, input, {
-      ...columnsOf(materials, input),
-      ...picture,
-    })
+    const values = { ...columnsOf(materials, input), ...picture }
+    const { id } = await saveRow(context, materialResource, input, values, materialRecord)
     if (finishes) await replaceFinishes(context, id, finishes)
     return materialRecord(context, id)
   },
@@ -33,9 +33,12 @@ export const materialFinishesHandlers: HandlersOf<'materialfinishesrest'> = {
   get: async (context, { material_id }) => materialsFinishes(context, material_id),
   update: async (context, { material_id, version, finishes }) => {
     const before = await lockRow(context, materialResource, material_id)
-    if (before.version !== version) throw await conflict(context, materialResource, material_id)
-    await writeRow(context, materialResource, before, {}, 'finishes')
+    await refuseStale(before, version, () => materialsFinishes(context, material_id))
     await replaceFinishes(context, material_id, finishes)
+    await context.database
+      .update(materials)
+      .set({ version: before.version + 1, updated_at: context.now })
+      .where(eq(materials.id, material_id))
     return materialsFinishes(context, material_id)
   },
 }

@@ -22,11 +22,8 @@ export const productHandlers: HandlersOf<'productrest'> = {
     await requireVisible(context, 'category', [input.category_id], 'category_id')
     const picture = await pictureValue(context, 'picture_id', input.picture_upload, 'picture_upload')
     const breaks = [...input.breaks].sort((one, other) => one.from_copies - other.from_copies)
-    const { id } = await saveRow(context, productResource, input, {
-      ...columnsOf(products, input),
-      ...picture,
-      breaks,
-    })
+    const values = { ...columnsOf(products, input), ...picture, breaks }
+    const { id } = await saveRow(context, productResource, input, values, productRecord)
     if (materials) await replaceMaterials(context, id, [...new Set(materials)])
     return productRecord(context, id)
   },

@@ -19,17 +19,28 @@ export const roleHandlers: HandlersOf<'rolerest'> = {
   getroles: pick,
   get: (context, { id }) => roleRecord(context, id),
   delete: async (context, input) => {
+    requireHouse(context)
     const deleted = await standard.delete(context, input)
     await refuseInUse(context, deleted.ids)
     return deleted
   },
+  undelete: async (context, input) => {
+    requireHouse(context)
+    return standard.undelete(context, input)
+  },
   update: async (context, { permissions, ...input }) => {
+    requireHouse(context)
     const before = input.id === undefined ? {} : await permissionsOf(context, input.id)
     refuseGrantingMore(context, newlyGranted(before, permissions))
-    const { id } = await saveRow(context, roleResource, input, columnsOf(roles, input))
+    const { id } = await saveRow(context, roleResource, input, columnsOf(roles, input), roleRecord)
     await replacePermissions(context, id, before, permissions)
     return roleRecord(context, id)
   },
+}
+
+/** Users of several customers have the same role, so none of them changes it. */
+function requireHouse(context: Context): void {
+  if (!context.caller.house) throw new Refusal('NO_PERMISSION', 'Only the house makes and changes roles')
 }
 
 async function roleRecord(context: Context, id: number) {

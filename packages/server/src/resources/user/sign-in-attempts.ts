@@ -1,4 +1,4 @@
-import { signInDelaySeconds } from '@lienzo/rules/sign-in-delay'
+import { addressDelaySeconds, signInDelaySeconds } from '@lienzo/rules/sign-in-delay'
 import { inArray, sql } from 'drizzle-orm'
 import type { PublicContext } from '../../core/context.ts'
 import { Refusal } from '../../core/refusal.ts'
@@ -26,10 +26,7 @@ export async function beginAttempt(context: PublicContext, keys: string[]): Prom
         })
     }
     const rows = await transaction.select().from(signInFailures).where(inArray(signInFailures.key, keys))
-    const longest = Math.max(
-      0,
-      ...rows.map((row) => row.last_at + signInDelaySeconds(row.failures) - context.now),
-    )
+    const longest = Math.max(0, ...rows.map((row) => row.last_at + delayOf(row) - context.now))
     if (longest > 0) return longest
     await transaction
       .update(signInFailures)
@@ -47,6 +44,10 @@ export async function beginAttempt(context: PublicContext, keys: string[]): Prom
       },
     },
   })
+}
+
+function delayOf({ key, failures }: { key: string; failures: number }): number {
+  return key.startsWith('address:') ? addressDelaySeconds(failures) : signInDelaySeconds(failures)
 }
 
 /** The attempt was no failure after all. */

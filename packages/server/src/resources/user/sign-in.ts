@@ -18,10 +18,11 @@ export async function signIn(
   input: { username: string; password: string },
 ): Promise<string> {
   const name = input.username.trim().toLowerCase()
-  const keys = [`user:${name}`, `address:${context.origin.address}`]
+  const user = await findUser(context, name)
+  // A user has one count of failures, whether the name or the e-mail address was typed.
+  const keys = [user ? `user:${user.id}` : `name:${name}`, `address:${context.origin.address}`]
   await beginAttempt(context, keys)
 
-  const user = await findUser(context, name)
   if (!user) await checkNobodysPassword(input.password)
   if (!user || !(await isPassword(input.password, user.password_hash))) {
     throw new Refusal('LOGIN_FAILED', 'The user name or the password is wrong')
@@ -58,7 +59,7 @@ async function findUser(context: PublicContext, name: string) {
 
 async function openSession(context: PublicContext, userId: number): Promise<string> {
   const id = randomUUID()
-  await context.database.transaction(async (transaction) => {
+  const changed = await context.database.transaction(async (transaction) => {
     await transaction.insert(sessions).values({
       id,
       user_id: userId,
@@ -69,8 +70,9 @@ async function openSession(context: PublicContext, userId: number): Promise<stri
     })
     await transaction.update(users).set({ last_sign_in_at: context.now }).where(eq(users.id, userId))
     const entries = [{ resource: 'signin', record_id: userId, action: 'login' }]
-    await writeLog(transaction, entries, { now: context.now, origin: context.origin, user_id: userId })
+    return writeLog(transaction, entries, { now: context.now, origin: context.origin, user_id: userId })
   })
+  context.services.changes.note(changed)
   return id
 }
 

@@ -1,5 +1,5 @@
 import { checkPassword } from '@lienzo/rules/password'
-import { mayGrant } from '@lienzo/rules/permissions'
+import { mayGrant, mayView } from '@lienzo/rules/permissions'
 import { and, eq, isNull, ne, sql } from 'drizzle-orm'
 import { readPermissions } from '../../core/access.ts'
 import { addMovement } from '../../core/balance.ts'
@@ -52,6 +52,7 @@ export const userHandlers: HandlersOf<'userrest'> = {
   }),
   movements: async (context, { user_id, ...input }) => {
     const id = user_id ?? context.caller.user_id
+    if (!maySeeBalanceOf(context, id)) throw notFound()
     if (id !== context.caller.user_id) await visibleRow(context, userResource, id)
     return listRows(context, movementResource, input, eq(movements.user_id, id))
   },
@@ -64,7 +65,8 @@ export const userHandlers: HandlersOf<'userrest'> = {
     await requireVisible(context, 'role', [input.role_id], 'role_id')
     await requireVisible(context, 'usergroup', [input.usergroup_id], 'usergroup_id')
     const before = input.id === undefined ? undefined : await visibleRow(context, userResource, input.id)
-    if (before?.role_id !== input.role_id) await refuseHigherRole(context, input.role_id)
+    if (before) await refuseHigherUsers(context, [before.id])
+    if (before?.role_id !== input.role_id) await refuseHigherRole(context, input.role_id, before?.id)
     refuseOwnDeactivation(context, input)
     refuseOwnLimits(context, input, before)
     const picture = await pictureValue(context, 'picture_id', picture_upload, 'picture_upload')
@@ -78,9 +80,15 @@ export const userHandlers: HandlersOf<'userrest'> = {
     if ([...(input.ids ?? []), input.id].includes(context.caller.user_id)) {
       throw new Refusal('IN_USE', 'You cannot delete the user that you are signed in as')
     }
+    await refuseHigherUsers(context, input.ids ?? [input.id ?? 0])
     const deleted = await standard.delete(context, input)
     for (const id of deleted.ids) await endSessionsOf(context, id)
     return deleted
+  },
+  undelete: async (context, input) => {
+    const undeleted = await standard.undelete(context, input)
+    await refuseHigherUsers(context, undeleted.ids)
+    return undeleted
   },
 }
 
@@ -89,9 +97,15 @@ function claimedUser(context: Context, claimed: number | string | undefined): nu
   return claimed === undefined || claimed === '' ? context.caller.user_id : Number(claimed)
 }
 
+/** Everybody sees the own balance, and that of others with the right to view users. */
+function maySeeBalanceOf({ caller }: Context, userId: number): boolean {
+  return userId === caller.user_id || mayView(caller.permissions, '/user')
+}
+
 async function saldo(context: Context, userId: number) {
   const nobody = new Refusal('USER_NOT_EXISTS', 'There is no such user')
   if (!Number.isInteger(userId) || userId < 1 || userId > 2_147_483_647) throw nobody
+  if (!maySeeBalanceOf(context, userId)) throw nobody
   const [user] =
     userId === context.caller.user_id
       ? await context.database.select().from(users).where(eq(users.id, userId))
@@ -143,13 +157,26 @@ async function isTaken(context: Context, column: NameColumn, value: string, exce
 }
 
 /** Nobody can give a role that may do more than they may themselves. */
-async function refuseHigherRole(context: Context, roleId: number): Promise<void> {
-  const permissions = await readPermissions(context.database, 0, roleId)
+async function refuseHigherRole(context: Context, roleId: number, userId = 0): Promise<void> {
+  const permissions = await readPermissions(context.database, userId, roleId)
   const refused = mayGrant(context.caller.permissions, permissions)
   if (refused.length === 0) return
   throw new Refusal('NO_PERMISSION', `The role may do more than you may yourself: ${refused.join(', ')}`, {
     fields: { role_id: { key: 'validation.grants_more', message: 'is more than you have yourself' } },
   })
+}
+
+/**
+ * Nobody changes a user who may do more than they may themselves: with a new password or address for it they would sign in
+ * as that user.
+ */
+async function refuseHigherUsers(context: Context, ids: readonly number[]): Promise<void> {
+  const others = ids.filter((id) => id !== context.caller.user_id)
+  for (const user of await visibleRows(context, userResource, sql`${users.id} in ${[0, ...others]}`)) {
+    const permissions = await readPermissions(context.database, user.id, user.role_id)
+    if (mayGrant(context.caller.permissions, permissions).length === 0) continue
+    throw new Refusal('NO_PERMISSION', `${user.username} may do more than you may yourself`)
+  }
 }
 
 function refuseOwnDeactivation(context: Context, input: { id?: number | undefined; active: boolean }): void {

@@ -1,0 +1,378 @@
+import type { CallPath } from '@lienzo/contract/calls'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { artworkOf, customerWithStaff, makerOf, printable } from '../testing/company.ts'
+import { type Answered, openTestApplication, type TestApplication } from '../testing/test-application.ts'
+import { fieldsThatNameRecords, inputSchemaOf } from '../testing/wrong-inputs.ts'
+import { callsByPath } from './mount-calls.ts'
+
+let application: TestApplication
+let admin: string
+
+beforeAll(async () => {
+  application = await openTestApplication()
+  admin = await application.signIn('admin')
+})
+afterAll(() => application.close())
+
+const everyCall = Object.entries(callsByPath)
+
+describe('the rows of another customer', () => {
+  type Customer = Awaited<ReturnType<typeof makeCustomer>>
+
+  /** A customer with one record of everything that belongs to customers. */
+  async function makeCustomer() {
+    const make = makerOf(application, admin)
+    const staff = await customerWithStaff(application, admin)
+    const customer_id = staff.customer.id
+    const address = await make.address({ customer_id })
+    const campaign = await make.campaign({ customer_id })
+    const image_id = await artworkOf(application, campaign.id)
+    const order = await makerOf(application, staff.token).order({ customer_id })
+    return { ...staff, address, campaign, image_id, order }
+  }
+
+  /** What one call sends to reach a record of somebody else, and how it must be refused. */
+  type Attempt = { input: unknown; refused: 404 | 403 | 'finds nothing' | { field: string } }
+  type Case =
+    /** It takes nothing that names a record. */
+    | 'names nothing'
+    /** It takes an id because other systems send one, and does not believe it. */
+    | 'does not believe it'
+    /** The records are those that all customers share: anybody may read them, and only the house writes them. */
+    | 'shared'
+    | { reach: (own: Customer, foreign: Customer) => Attempt[] }
+
+  const unseen = (input: unknown): Attempt => ({ input, refused: 404 })
+  const at = (field: string, input: unknown): Attempt => ({ input, refused: { field } })
+  const forTheHouse = (input: unknown): Attempt => ({ input, refused: 403 })
+  const id = (of: (customer: Customer) => { id: number }): Case => ({
+    reach: (_own, foreign) => [unseen({ id: of(foreign).id }), unseen({ id: 2_147_483_647 })],
+  })
+  const ids = (of: (customer: Customer) => { id: number }): Case => ({
+    reach: (own, foreign) => [unseen({ id: of(foreign).id }), unseen({ ids: [of(own).id, of(foreign).id] })],
+  })
+
+  const cases = {
+    'userrest/list': 'names nothing',
+    'userrest/get': id(({ user }) => user),
+    'userrest/update': {
+      reach: (own, foreign) => [
+        unseen({ ...writable(foreign.user), role_id: own.user.role_id, usergroup_id: own.usergroup.id }),
+        at('usergroup_id', { ...writable(own.user), usergroup_id: foreign.usergroup.id }),
+        at('usergroup_id', { ...writable(own.user), usergroup_id: 1 }),
+        at('role_id', { ...writable(own.user), role_id: foreign.user.role_id }),
+      ],
+    },
+    'userrest/delete': {
+      reach: (_own, foreign) => [
+        unseen({ id: foreign.user.id }),
+        unseen({ ids: [foreign.user.id, 999_999] }),
+      ],
+    },
+    'userrest/undelete': ids(({ user }) => user),
+    'userrest/getusers': 'names nothing',
+    'userrest/login': 'names nothing',
+    'userrest/updatetokenexpiration': 'names nothing',
+    'userrest/logout': 'names nothing',
+    'userrest/getsaldo': { reach: (_own, foreign) => [unseen({ user_id: foreign.user.id })] },
+    'userrest/getlogininfo': 'does not believe it',
+    'userrest/changepassword': 'names nothing',
+    'userrest/mailexists': 'does not believe it',
+    'userrest/usernameexists': 'does not believe it',
+    'userrest/movements': { reach: (_own, foreign) => [unseen({ user_id: foreign.user.id })] },
+    'userrest/adjustsaldo': {
+      reach: (own, foreign) =>
+        [own, foreign].map(({ user }) =>
+          forTheHouse({ user_id: user.id, euros: 1, m2: 0, reason: 'Because' }),
+        ),
+    },
+    'permissionrest/geturluserpermission': 'does not believe it',
+    'permissionrest/retrieveuserpermissions': 'does not believe it',
+    'usergrouprest/list': 'names nothing',
+    'usergrouprest/get': id(({ usergroup }) => usergroup),
+    'usergrouprest/update': {
+      reach: (own, foreign) => [
+        unseen({ ...writable(foreign.usergroup), customer_id: own.customer.id }),
+        forTheHouse({ ...writable(own.usergroup), customer_id: foreign.customer.id }),
+      ],
+    },
+    'usergrouprest/delete': {
+      reach: (_own, foreign) => [unseen({ id: foreign.usergroup.id }), unseen({ id: 1 })],
+    },
+    'usergrouprest/undelete': ids(({ usergroup }) => usergroup),
+    'usergrouprest/getusergroups': 'names nothing',
+    'rolerest/list': 'names nothing',
+    'rolerest/get': { reach: (_own, foreign) => [unseen({ id: foreign.user.role_id })] },
+    'rolerest/update': {
+      reach: (own, foreign) =>
+        [foreign.user.role_id, own.user.role_id].map((role_id) =>
+          forTheHouse({ id: role_id, version: 1, name: 'Taken over', description: '', permissions: {} }),
+        ),
+    },
+    'rolerest/delete': { reach: (_own, foreign) => [forTheHouse({ id: foreign.user.role_id })] },
+    'rolerest/undelete': { reach: (_own, foreign) => [forTheHouse({ id: foreign.user.role_id })] },
+    'rolerest/getroles': 'names nothing',
+    'customerrest/list': 'names nothing',
+    'customerrest/get': id(({ customer }) => customer),
+    'customerrest/update': { reach: (_own, foreign) => [unseen(writable(foreign.customer, ['addresses']))] },
+    'customerrest/delete': {
+      reach: (own, foreign) => [own, foreign].map(({ customer }) => forTheHouse({ id: customer.id })),
+    },
+    'customerrest/undelete': { reach: (_own, foreign) => [forTheHouse({ id: foreign.customer.id })] },
+    'customerrest/getcustomers': 'names nothing',
+    'customeraddressrest/update': {
+      reach: (own, foreign) => [
+        unseen({ ...writable(foreign.address), customer_id: own.customer.id }),
+        at('customer_id', writable(foreign.address)),
+        at('customer_id', { ...writable(own.address), customer_id: foreign.customer.id }),
+      ],
+    },
+    'customeraddressrest/delete': ids(({ address }) => address),
+    'customeraddressrest/undelete': ids(({ address }) => address),
+    'categoryrest/list': 'shared',
+    'categoryrest/get': 'shared',
+    'categoryrest/update': 'shared',
+    'categoryrest/delete': 'shared',
+    'categoryrest/undelete': 'shared',
+    'categoryrest/getcategories': 'shared',
+    'finishrest/list': 'shared',
+    'finishrest/get': 'shared',
+    'finishrest/update': 'shared',
+    'finishrest/delete': 'shared',
+    'finishrest/undelete': 'shared',
+    'finishrest/getfinishes': 'shared',
+    'materialrest/list': 'shared',
+    'materialrest/get': 'shared',
+    'materialrest/update': 'shared',
+    'materialrest/delete': 'shared',
+    'materialrest/undelete': 'shared',
+    'materialrest/getmaterials': 'shared',
+    'materialfinishesrest/get': 'shared',
+    'materialfinishesrest/update': 'shared',
+    'productrest/list': 'shared',
+    'productrest/get': 'shared',
+    'productrest/update': 'shared',
+    'productrest/delete': 'shared',
+    'productrest/undelete': 'shared',
+    'productrest/getproducts': 'shared',
+    'campaignrest/list': 'names nothing',
+    'campaignrest/get': id(({ campaign }) => campaign),
+    'campaignrest/update': {
+      reach: (own, foreign) => [
+        unseen({ ...writableCampaign(foreign), customer_id: own.customer.id }),
+        at('customer_id', writableCampaign(foreign)),
+        at('customer_id', { ...writableCampaign(own), customer_id: foreign.customer.id }),
+      ],
+    },
+    'campaignrest/delete': ids(({ campaign }) => campaign),
+    'campaignrest/undelete': ids(({ campaign }) => campaign),
+    'campaignrest/getcampaigns': 'names nothing',
+    'campaignrest/imagelist': { reach: (_own, foreign) => [unseen({ campaign_id: foreign.campaign.id })] },
+    'campaignrest/imageget': id(({ image_id }) => ({ id: image_id })),
+    'campaignrest/imageupdate': {
+      reach: (own, foreign) => [
+        unseen({ id: foreign.image_id, version: 1, campaign_id: foreign.campaign.id, name: 'Mine' }),
+        unseen({ id: foreign.image_id, version: 1, campaign_id: own.campaign.id, name: 'Mine' }),
+        unseen({ campaign_id: foreign.campaign.id, name: 'Mine', upload: '0123456789abcdef' }),
+      ],
+    },
+    'campaignrest/imagedelete': ids(({ image_id }) => ({ id: image_id })),
+    'campaignrest/imageundelete': ids(({ image_id }) => ({ id: image_id })),
+    'orderrest/list': 'names nothing',
+    'orderrest/get': id(({ order }) => order),
+    'orderrest/generateordercode': 'names nothing',
+    'orderrest/update': {
+      reach: (own, foreign) => [
+        unseen({ ...writableOrder(own), id: foreign.order.id }),
+        at('customer_id', writableOrder(foreign)),
+        at('campaign_id', { ...writableOrder(own), campaign_id: foreign.campaign.id }),
+        at('delivery_address_id', { ...writableOrder(own), delivery_address_id: foreign.address.id }),
+        at('lines.0.campaign_image_id', {
+          ...writableOrder(own),
+          campaign_id: own.campaign.id,
+          lines: [{ ...line(), campaign_image_id: foreign.image_id }],
+        }),
+      ],
+    },
+    'orderrest/delete': ids(({ order }) => order),
+    'orderrest/undelete': ids(({ order }) => order),
+    'orderrest/changestatus': {
+      reach: (_own, foreign) => [
+        unseen({ id: foreign.order.id, version: foreign.order.version, status: 'cancelled' }),
+      ],
+    },
+    'orderrest/validatesize': {
+      reach: (own, foreign) => [
+        at('customer_id', { customer_id: foreign.customer.id, lines: [] }),
+        at('lines.0.campaign_image_id', {
+          customer_id: own.customer.id,
+          lines: [{ ...line(), campaign_image_id: foreign.image_id }],
+        }),
+      ],
+    },
+    'orderrest/getcampaigns': {
+      reach: (_own, foreign) => [{ input: { customer_id: foreign.customer.id }, refused: 'finds nothing' }],
+    },
+    'orderrest/getcampaignimages': {
+      reach: (_own, foreign) => [unseen({ campaign_id: foreign.campaign.id })],
+    },
+    'orderrest/getproductsmc': 'shared',
+    'orderrest/getcategories': 'shared',
+    'orderrest/print': id(({ order }) => order),
+  } satisfies Record<CallPath, Case>
+
+  let line: Awaited<ReturnType<typeof printable>>['line']
+  let own: Customer
+  let foreign: Customer
+
+  beforeAll(async () => {
+    line = (await printable(application, admin)).line
+    own = await makeCustomer()
+    foreign = await makeCustomer()
+  })
+
+  test.each(Object.entries(cases))('%s', async (path, entry: Case) => {
+    const call = callsByPath[path]
+    if (!call) throw new Error(`There is no call ${path}`)
+    if (entry === 'names nothing') expect(fieldsThatNameRecords(inputSchemaOf(call))).toEqual([])
+    if (entry === 'shared') return expectShared(path)
+    if (typeof entry === 'string') return
+    const before = await everythingOf(foreign)
+    for (const { input, refused } of entry.reach(own, foreign)) {
+      const answer = await application.send(path, input, own.token)
+      if (refused === 'finds nothing') expect(answer.content).toEqual([])
+      else expect({ input, ...outcome(answer) }).toEqual({ input, ...expected(refused) })
+    }
+    expect(await everythingOf(foreign)).toEqual(before)
+  })
+
+  /** All may read what they share; whoever may write it elsewhere may not when they are not of the house. */
+  async function expectShared(path: string) {
+    if (!callsByPath[path]?.changes) return
+    const [resource = ''] = path.split('/')
+    const input = await sharedInput(path)
+    const answer = await application.send(path, input, own.token)
+    expect({ resource, ...outcome(answer) }).toEqual({ resource, status: 403, fields: [] })
+  }
+
+  async function sharedInput(path: string): Promise<unknown> {
+    const make = makerOf(application, admin)
+    const made = {
+      categoryrest: make.category,
+      finishrest: make.finish,
+      materialrest: make.material,
+      materialfinishesrest: make.material,
+      productrest: make.product,
+    }
+    const [resource, action] = path.split('/') as [keyof typeof made, string]
+    const record = await made[resource]()
+    if (resource === 'materialfinishesrest')
+      return { material_id: record.id, version: record.version, finishes: [] }
+    if (action !== 'update') return { id: record.id }
+    return writable(record, ['parent_name', 'category_name', 'finishes', 'materials'])
+  }
+
+  test('what the calls did not believe answers for the caller alone', async () => {
+    const claim = { id: foreign.user.id, user_id: foreign.user.id, role: 1 }
+    const info = await application.send('userrest/getlogininfo', claim, own.token)
+    expect(info.content).toMatchObject({ user_id: own.user.id, username: own.user.username })
+    const role = await makerOf(application, admin).role({ permissions: {} })
+    const weak = await makerOf(application, admin).user({
+      role_id: role.id,
+      usergroup_id: own.usergroup.id,
+    })
+    const token = await application.signIn(weak.username)
+    const claims = { id: own.user.id, role: own.user.role_id, url: '/customer' }
+    expect((await application.send('permissionrest/retrieveuserpermissions', claims, token)).content).toEqual(
+      {},
+    )
+    expect((await application.send('permissionrest/geturluserpermission', claims, token)).content).toEqual({
+      permission_access: false,
+    })
+  })
+
+  test('lists and pickers leave them out', async () => {
+    const lists = everyCall.filter(([path]) => /\/(list|get[a-z]+s)$/.test(path) && !/getlabels/.test(path))
+    const foreignNames = [
+      foreign.customer.name,
+      foreign.usergroup.name,
+      foreign.user.username,
+      foreign.campaign.name,
+      foreign.order.code,
+    ]
+    for (const [path, call] of lists) {
+      if (fieldsThatNameRecords(inputSchemaOf(call)).length > 0) continue
+      const { content } = await application.send(path, {}, own.token)
+      const text = JSON.stringify(content)
+      const shown = foreignNames.filter((name) => text.includes(`"${name}"`))
+      expect({ path, shown }).toEqual({ path, shown: [] })
+    }
+  })
+
+  async function everythingOf(customer: Customer) {
+    const { handle } = application
+    const { rows } = await handle.execute(sql`
+      select (select to_jsonb(c) from customers c where id = ${customer.customer.id}) as customer,
+        (select to_jsonb(u) from users u where id = ${customer.user.id}) as "user",
+        (select to_jsonb(g) from usergroups g where id = ${customer.usergroup.id}) as usergroup,
+        (select to_jsonb(r) from roles r where id = ${customer.user.role_id}) as role,
+        (select to_jsonb(a) from customer_addresses a where id = ${customer.address.id}) as address,
+        (select to_jsonb(p) from campaigns p where id = ${customer.campaign.id}) as campaign,
+        (select to_jsonb(i) from campaign_images i where id = ${customer.image_id}) as image,
+        (select to_jsonb(o) from orders o where id = ${customer.order.id}) as "order"`)
+    return rows
+  }
+})
+
+function outcome(answer: Answered<unknown>) {
+  return { status: answer.status, fields: Object.keys(answer.fields ?? {}) }
+}
+
+function expected(refused: 404 | 403 | { field: string }) {
+  if (typeof refused === 'object') return { status: 422, fields: [refused.field] }
+  return { status: refused, fields: [] }
+}
+
+const kept = [
+  'created_at',
+  'updated_at',
+  'created_by',
+  'deleted_at',
+  'picture',
+  'header_logo',
+  'cover',
+  'images',
+]
+
+/** A record as its update takes it: without what only the server writes. */
+function writable<Record extends object>(record: Record, without: string[] = []) {
+  const left = [...kept, ...without]
+  return Object.fromEntries(
+    Object.entries(record).filter(
+      ([name]) =>
+        !left.includes(name) && !/^(customer|role|usergroup)_name$|^user_saldo_|^last_sign_in_at$/.test(name),
+    ),
+  )
+}
+
+type WithCampaign = { campaign: object }
+function writableCampaign({ campaign }: WithCampaign) {
+  return writable(campaign)
+}
+
+function writableOrder({ order }: { order: { id: number; version: number; customer_id: number } }) {
+  return {
+    id: order.id,
+    version: order.version,
+    customer_id: order.customer_id,
+    campaign_id: null,
+    category_id: null,
+    delivery_address_id: null,
+    reference: '',
+    requested_at: null,
+    promised_at: null,
+    notes_production: '',
+    notes_delivery: '',
+  }
+}

@@ -1,0 +1,203 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { customerWithStaff, makerOf, unique } from '../../testing/company.ts'
+import { openTestApplication, type TestApplication } from '../../testing/test-application.ts'
+
+let application: TestApplication
+let admin: string
+
+beforeAll(async () => {
+  application = await openTestApplication()
+  admin = await application.signIn('admin')
+})
+afterAll(() => application.close())
+
+type Customer = Awaited<ReturnType<ReturnType<typeof makerOf>['customer']>>
+type Address = Awaited<ReturnType<ReturnType<typeof makerOf>['address']>>
+
+function formOf(customer: Customer, changes: object = {}) {
+  const { addresses: _a, created_at: _c, updated_at: _u, created_by: _b, deleted_at: _d, ...form } = customer
+  return { ...form, ...changes }
+}
+
+function addressForm(address: Address, changes: object = {}) {
+  const { created_at: _c, updated_at: _u, created_by: _b, deleted_at: _d, ...form } = address
+  return { ...form, ...changes }
+}
+
+describe('a tax id', () => {
+  test.each([
+    ['ES', 'b-58818501', 'B58818501'],
+    ['ES', '12345678z', '12345678Z'],
+    ['PT', '501 964 843', '501964843'],
+  ])('of %s written %j is kept as %s', async (country, tax_id, kept) => {
+    const customer = await makerOf(application, admin).customer({ country, tax_id })
+    expect(customer).toMatchObject({ country, tax_id: kept })
+    await application.done('customerrest/delete', { id: customer.id }, admin)
+  })
+
+  test.each([
+    ['ES', 'B58818502'],
+    ['ES', '12345678A'],
+    ['PT', '501964844'],
+    ['ES', 'nonsense'],
+  ])('of %s cannot be %s', async (country, tax_id) => {
+    const input = { ...formOf(await makerOf(application, admin).customer()), country, tax_id }
+    const answer = await application.call('customerrest/update', input, admin)
+    expect(answer).toMatchObject({ status: 422 })
+    expect(answer.fields.tax_id?.key).toMatch(/^validation\.tax_id\./)
+  })
+
+  test('is that of one customer of a country only, however it is written; none may be missing twice', async () => {
+    const make = makerOf(application, admin)
+    await make.customer({ country: 'ES', tax_id: 'A58818501' })
+    const again = { ...formOf(await make.customer()), country: 'ES', tax_id: 'a 58818501' }
+    expect(await application.call('customerrest/update', again, admin)).toMatchObject({
+      status: 422,
+      fields: { tax_id: { key: 'validation.taken' } },
+    })
+    await make.customer({ tax_id: '' })
+    await make.customer({ tax_id: '  ' })
+  })
+})
+
+test.each(['ESP', 'es', '', 'E1'])('%j is no country', async (country) => {
+  const customer = await makerOf(application, admin).customer()
+  const answer = await application.call('customerrest/update', formOf(customer, { country }), admin)
+  expect(answer).toMatchObject({ status: 422, fields: { country: { key: 'validation.format' } } })
+})
+
+test.each([
+  ['discount', 100.01],
+  ['vat', -0.01],
+  ['vat', 21.005],
+])('%s cannot be %d', async (field, value) => {
+  const customer = await makerOf(application, admin).customer()
+  const answer = await application.call('customerrest/update', formOf(customer, { [field]: value }), admin)
+  expect(answer).toMatchObject({ status: 422, fields: { [field]: {} } })
+})
+
+describe('addresses', () => {
+  async function defaultsOf(customerId: number): Promise<string[]> {
+    const { addresses } = await application.done('customerrest/get', { id: customerId }, admin)
+    return addresses
+      .filter((address) => address.is_default)
+      .map((address) => `${address.kind} ${address.name}`)
+  }
+
+  test('stand with their customer, and each kind has one default', async () => {
+    const make = makerOf(application, admin)
+    const { id: customer_id } = await make.customer()
+    await make.address({ customer_id, name: 'A', is_default: true })
+    await make.address({ customer_id, name: 'B', kind: 'billing', is_default: true })
+    const third = await make.address({ customer_id, name: 'C' })
+    expect(await defaultsOf(customer_id)).toEqual(['delivery A', 'billing B'])
+    await application.done('customeraddressrest/update', addressForm(third, { is_default: true }), admin)
+    expect(await defaultsOf(customer_id)).toEqual(['billing B', 'delivery C'])
+  })
+
+  test('of many that become the default at once one is it in the end', async () => {
+    const make = makerOf(application, admin)
+    const { id: customer_id } = await make.customer()
+    const made = []
+    for (let count = 0; count < 5; count += 1) made.push(await make.address({ customer_id }))
+    const answers = await Promise.all(
+      made.map((address) =>
+        application.call('customeraddressrest/update', addressForm(address, { is_default: true }), admin),
+      ),
+    )
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])
+    expect(await defaultsOf(customer_id)).toHaveLength(1)
+    const together = await Promise.all([1, 2, 3].map(() => make.address({ customer_id, is_default: true })))
+    expect(together).toHaveLength(3)
+    expect(await defaultsOf(customer_id)).toHaveLength(1)
+  })
+
+  test('a deleted default comes back as it was, or as a plain one where another took its place', async () => {
+    const make = makerOf(application, admin)
+    const { id: customer_id } = await make.customer()
+    const first = await make.address({ customer_id, name: 'A', is_default: true })
+    await application.done('customeraddressrest/delete', { id: first.id }, admin)
+    expect(await defaultsOf(customer_id)).toEqual([])
+    await application.done('customeraddressrest/undelete', { id: first.id }, admin)
+    expect(await defaultsOf(customer_id)).toEqual(['delivery A'])
+    await application.done('customeraddressrest/delete', { id: first.id }, admin)
+    const second = await make.address({ customer_id, name: 'B', is_default: true })
+    await application.done('customeraddressrest/undelete', { id: first.id }, admin)
+    expect(await defaultsOf(customer_id)).toEqual(['delivery B'])
+    for (const { id } of [second, first]) {
+      await application.done('customeraddressrest/delete', { id }, admin)
+    }
+    await application.done('customeraddressrest/undelete', { ids: [first.id, second.id] }, admin)
+    expect(await defaultsOf(customer_id)).toEqual(['delivery B'])
+  })
+
+  test('change with their version, and the loser sees the address as it is', async () => {
+    const make = makerOf(application, admin)
+    const { id: customer_id } = await make.customer()
+    const address = await make.address({ customer_id })
+    const change = (city: string) =>
+      application.call('customeraddressrest/update', addressForm(address, { city }), admin)
+    const answers = await Promise.all([change('Porto'), change('Lisboa')])
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+    const winner = answers.find(({ status }) => status === 200)?.content
+    const loser = answers.find(({ status }) => status === 409)?.content
+    expect(loser).toEqual(winner)
+  })
+
+  test('never move to another customer', async () => {
+    const make = makerOf(application, admin)
+    const one = await make.customer()
+    const other = await make.customer()
+    const address = await make.address({ customer_id: one.id })
+    const moved = addressForm(address, { customer_id: other.id })
+    expect(await application.call('customeraddressrest/update', moved, admin)).toMatchObject({
+      status: 422,
+      fields: { customer_id: { key: 'validation.fixed' } },
+    })
+  })
+})
+
+describe("a customer's staff", () => {
+  test('corrects its own record, and not the terms of the house', async () => {
+    const { customer, token } = await customerWithStaff(application, admin)
+    const own = await application.done('customerrest/get', { id: customer.id }, token)
+    const changed = await application.done(
+      'customerrest/update',
+      formOf(own, { phone: '600 000 000' }),
+      token,
+    )
+    expect(changed.phone).toBe('600 000 000')
+    for (const change of [{ discount: 50 }, { vat: 0 }, { payment_terms: 'Never' }, { active: false }]) {
+      const answer = await application.call('customerrest/update', formOf(changed, change), token)
+      expect(answer).toMatchObject({ status: 403, error: 'NO_PERMISSION' })
+      expect(Object.keys(answer.fields)).toEqual(Object.keys(change))
+    }
+    expect(await application.done('customerrest/get', { id: customer.id }, admin)).toEqual(changed)
+  })
+
+  test('neither makes customers nor deletes its own', async () => {
+    const { customer, token } = await customerWithStaff(application, admin)
+    const { id: _id, version: _version, ...values } = formOf(customer, { name: unique('New') })
+    for (const [path, input] of [
+      ['customerrest/update', values],
+      ['customerrest/delete', { id: customer.id }],
+      ['customerrest/undelete', { id: customer.id }],
+    ] as const) {
+      expect(await application.send(path, input, token)).toMatchObject({
+        status: 403,
+        error: 'NO_PERMISSION',
+      })
+    }
+  })
+
+  test('keeps its own addresses', async () => {
+    const { customer, token } = await customerWithStaff(application, admin)
+    const make = makerOf(application, token)
+    const address = await make.address({ customer_id: customer.id, is_default: true })
+    await application.done('customeraddressrest/update', addressForm(address, { city: 'Vigo' }), token)
+    await application.done('customeraddressrest/delete', { id: address.id }, token)
+    await application.done('customeraddressrest/undelete', { id: address.id }, token)
+    const { addresses } = await application.done('customerrest/get', { id: customer.id }, token)
+    expect(addresses).toMatchObject([{ id: address.id, city: 'Vigo', is_default: true }])
+  })
+})

@@ -1,0 +1,129 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { makerOf } from '../../testing/company.ts'
+import { openTestApplication, type TestApplication } from '../../testing/test-application.ts'
+
+let application: TestApplication
+let admin: string
+
+beforeAll(async () => {
+  application = await openTestApplication()
+  admin = await application.signIn('admin')
+})
+afterAll(() => application.close())
+
+describe('the finishes that a material permits', () => {
+  test('have their own price there, or that of the finish', async () => {
+    const make = makerOf(application, admin)
+    const dear = await make.finish({ name: 'Zeta', price: 9.99 })
+    const plain = await make.finish({ name: 'alfa', price: 1.5 })
+    const material = await make.material({
+      finishes: [
+        { finish_id: dear.id, price: 0 },
+        { finish_id: plain.id, price: null },
+      ],
+    })
+    expect(material.finishes).toEqual([
+      {
+        finish_id: plain.id,
+        code: plain.code,
+        name: 'alfa',
+        price_mode: 'm2',
+        finish_price: 1.5,
+        price: null,
+      },
+      { finish_id: dear.id, code: dear.code, name: 'Zeta', price_mode: 'm2', finish_price: 9.99, price: 0 },
+    ])
+    expect(await application.done('materialfinishesrest/get', { material_id: material.id }, admin)).toEqual({
+      material_id: material.id,
+      version: 1,
+      finishes: material.finishes,
+    })
+  })
+
+  test('are kept when an update leaves them out, and replaced when it names them', async () => {
+    const make = makerOf(application, admin)
+    const [one, other] = [await make.finish(), await make.finish()]
+    const material = await make.material({ finishes: [{ finish_id: one.id, price: 2 }] })
+    const { id, code } = material
+    const kept = await make.material({ id, code, version: 1 })
+    expect(kept.finishes).toEqual(material.finishes)
+    const replaced = await make.material({
+      id,
+      code,
+      version: 2,
+      finishes: [{ finish_id: other.id, price: null }],
+    })
+    expect(replaced.finishes.map((finish) => finish.finish_id)).toEqual([other.id])
+    const emptied = await make.material({ id, code, version: 3, finishes: [] })
+    expect(emptied.finishes).toEqual([])
+  })
+
+  test('are set by themselves with the version of the material', async () => {
+    const make = makerOf(application, admin)
+    const finish = await make.finish()
+    const { id: material_id } = await make.material()
+    const finishes = [{ finish_id: finish.id, price: 3.33 }]
+    const set = (version: number) =>
+      application.call('materialfinishesrest/update', { material_id, version, finishes }, admin)
+    const answers = await Promise.all([set(1), set(1), set(1)])
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409])
+    const now = await application.done('materialfinishesrest/get', { material_id }, admin)
+    expect(now).toMatchObject({ version: 2, finishes: [{ finish_id: finish.id, price: 3.33 }] })
+    expect(answers.find(({ status }) => status === 409)).toMatchObject({ error: 'CONFLICT', content: now })
+    const entries = await application.handle.query.log.findMany({
+      where: (entry, { and, eq }) => and(eq(entry.resource, 'material'), eq(entry.record_id, material_id)),
+      orderBy: (entry) => entry.id,
+    })
+    expect(entries.slice(1).map(({ action, changes }) => ({ action, changes }))).toEqual([
+      {
+        action: 'finishes',
+        changes: { finishes: { before: [], after: [{ finish_id: finish.id, price: 333 }] } },
+      },
+    ])
+  })
+
+  test('exist, and are named once', async () => {
+    const make = makerOf(application, admin)
+    const finish = await make.finish()
+    const { id: material_id } = await make.material()
+    const named = (finish_id: number, price: unknown = null) => ({ finish_id, price })
+    for (const [finishes, field] of [
+      [[named(999_999)], 'finishes'],
+      [[named(finish.id), named(finish.id, 1)], 'finishes'],
+      [[named(finish.id, -1)], 'finishes.0.price'],
+      [[named(finish.id, 1.001)], 'finishes.0.price'],
+      [[{ finish_id: finish.id }], 'finishes.0.price'],
+    ] as const) {
+      const answer = await application.send(
+        'materialfinishesrest/update',
+        { material_id, version: 1, finishes },
+        admin,
+      )
+      expect(answer).toMatchObject({ status: 422, error: 'INVALID_INPUT' })
+      expect(Object.keys(answer.fields)).toEqual([field])
+    }
+    expect(
+      await application.call(
+        'materialfinishesrest/update',
+        { material_id: 999_999, version: 1, finishes: [] },
+        admin,
+      ),
+    ).toMatchObject({ status: 404 })
+    expect(await application.call('materialfinishesrest/get', { material_id: 999_999 }, admin)).toMatchObject(
+      { status: 404 },
+    )
+  })
+
+  test('that are deleted are shown no more, and do not keep the material from being changed', async () => {
+    const make = makerOf(application, admin)
+    const [gone, stays] = [await make.finish(), await make.finish()]
+    const finishes = [gone, stays].map(({ id }) => ({ finish_id: id, price: null }))
+    const { id, code } = await make.material({ finishes })
+    await application.done('finishrest/delete', { id: gone.id }, admin)
+    const changed = await make.material({ id, code, version: 1, finishes })
+    expect(changed.finishes.map((finish) => finish.finish_id)).toEqual([stays.id])
+    await application.done('finishrest/undelete', { id: gone.id }, admin)
+    const back = await application.done('materialrest/get', { id }, admin)
+    expect(back.finishes).toHaveLength(2)
+  })
+})

@@ -1,0 +1,126 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { makerOf } from '../../testing/company.ts'
+import { openTestApplication, type TestApplication } from '../../testing/test-application.ts'
+
+let application: TestApplication
+let admin: string
+
+beforeAll(async () => {
+  application = await openTestApplication()
+  admin = await application.signIn('admin')
+})
+afterAll(() => application.close())
+
+/** The field that making such a product is refused for, with the key of the reason. */
+async function refusalOf(changes: object): Promise<[field: string, key: string][]> {
+  const plain = await makerOf(application, admin).product()
+  const { id: _id, version: _version, ...values } = formOf(plain)
+  const answer = await application.send(
+    'productrest/update',
+    { ...values, code: 'REFUSED', ...changes },
+    admin,
+  )
+  expect(answer).toMatchObject({ status: 422, error: 'INVALID_INPUT' })
+  return Object.entries(answer.fields).map(([field, { key }]) => [field, key])
+}
+
+type Product = Awaited<ReturnType<ReturnType<typeof makerOf>['product']>>
+
+function formOf(product: Product) {
+  const { created_at: _c, updated_at: _u, created_by: _b, deleted_at: _d, ...shown } = product
+  const { picture: _p, category_name: _n, materials, ...form } = shown
+  return { ...form, materials: materials.map(({ id }) => id) }
+}
+
+describe('the materials of a product', () => {
+  test('are kept, replaced or taken away, and named once', async () => {
+    const make = makerOf(application, admin)
+    const [one, other] = [await make.material({ name: 'B' }), await make.material({ name: 'a' })]
+    const product = await make.product({ materials: [one.id, other.id, one.id] })
+    expect(product.materials).toEqual([
+      { id: other.id, code: other.code, name: 'a' },
+      { id: one.id, code: one.code, name: 'B' },
+    ])
+    const { materials: _left, ...withoutMaterials } = formOf(product)
+    const kept = await application.done('productrest/update', withoutMaterials, admin)
+    expect(kept.materials).toEqual(product.materials)
+    const emptied = await application.done('productrest/update', { ...formOf(kept), materials: [] }, admin)
+    expect(emptied.materials).toEqual([])
+  })
+
+  test('exist', async () => {
+    expect(await refusalOf({ materials: [999_999] })).toEqual([['materials', 'validation.not_found']])
+  })
+
+  test('a change that changes none of them logs none', async () => {
+    const make = makerOf(application, admin)
+    const material = await make.material()
+    const product = await make.product({
+      materials: [material.id],
+      breaks: [{ from_copies: 5, discount: 2.5 }],
+      fixed_sizes: [{ height: 20, width: 10 }],
+    })
+    await application.done('productrest/update', formOf(product), admin)
+    const entries = await application.handle.query.log.findMany({
+      where: (entry, { and, eq }) => and(eq(entry.resource, 'product'), eq(entry.record_id, product.id)),
+      orderBy: (entry) => entry.id,
+    })
+    expect(entries.slice(2).map(({ action, changes }) => ({ action, changes }))).toEqual([
+      { action: 'update', changes: {} },
+    ])
+  })
+})
+
+describe('bounds and breaks', () => {
+  test('a maximum below the minimum is refused, a maximum of 0 is none', async () => {
+    expect(await refusalOf({ min_width: 10, max_width: 9, min_height: 10, max_height: 9 })).toEqual([
+      ['max_width', 'validation.below_minimum'],
+      ['max_height', 'validation.below_minimum'],
+    ])
+    const product = await makerOf(application, admin).product({ min_width: 10, max_width: 0, max_height: 10 })
+    expect(product).toMatchObject({ min_width: 10, max_width: 0, max_height: 10 })
+  })
+
+  test('breaks stand in the order of their copies, each number once', async () => {
+    const breaks = [
+      { from_copies: 100, discount: 10 },
+      { from_copies: 10, discount: 2.25 },
+    ]
+    const product = await makerOf(application, admin).product({ breaks })
+    expect(product.breaks).toEqual([...breaks].reverse())
+    expect(await refusalOf({ breaks: [...breaks, { from_copies: 10, discount: 3 }] })).toEqual([
+      ['breaks', 'validation.twice'],
+    ])
+    for (const [wrong, field] of [
+      [{ from_copies: 1, discount: 1 }, 'from_copies'],
+      [{ from_copies: 2, discount: 101 }, 'discount'],
+      [{ from_copies: 2, discount: 1.234 }, 'discount'],
+    ] as const) {
+      expect((await refusalOf({ breaks: [wrong] })).map(([name]) => name)).toEqual([`breaks.0.${field}`])
+    }
+  })
+
+  test('sizes have both sides, areas four decimals', async () => {
+    const product = await makerOf(application, admin).product({ min_m2: 0.1234 })
+    expect(product.min_m2).toBe(0.1234)
+    expect(await refusalOf({ min_m2: 0.12345 })).toEqual([['min_m2', 'validation.decimals']])
+    expect((await refusalOf({ fixed_sizes: [{ width: 0, height: 1 }] })).map(([name]) => name)).toEqual([
+      'fixed_sizes.0.width',
+    ])
+  })
+})
+
+test('a product shows the category that it stands under', async () => {
+  const make = makerOf(application, admin)
+  const category = await make.category()
+  const product = await make.product({ category_id: category.id })
+  expect(product).toMatchObject({ category_id: category.id, category_name: category.name })
+  const { id, version, code, name, parent_id, position, active } = category
+  await application.done(
+    'categoryrest/update',
+    { id, version, code, name: 'Otra', parent_id, position, active },
+    admin,
+  )
+  expect(name).not.toBe('Otra')
+  expect((await application.done('productrest/get', { id: product.id }, admin)).category_name).toBe('Otra')
+})

@@ -1,0 +1,133 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { allPermissions, makerOf, unique } from '../../testing/company.ts'
+import { openTestApplication, type TestApplication } from '../../testing/test-application.ts'
+
+let application: TestApplication
+let admin: string
+
+beforeAll(async () => {
+  application = await openTestApplication()
+  admin = await application.signIn('admin')
+})
+afterAll(() => application.close())
+
+const full = { perm_view: '1', perm_access: '1', perm_edit: '1' } as const
+const none = { perm_view: '0', perm_access: '0', perm_edit: '0' } as const
+
+/** Somebody of the house with these permissions. */
+async function somebodyWith(permissions: Parameters<ReturnType<typeof makerOf>['role']>[0]) {
+  const role = await makerOf(application, admin).role(permissions)
+  const user = await makerOf(application, admin).user({ role_id: role.id, usergroup_id: 1 })
+  return { role, user, token: await application.signIn(user.username) }
+}
+
+function inputOf(role: { id: number; version: number; name: string; description: string }) {
+  const { id, version, name, description } = role
+  return { id, version, name, description }
+}
+
+describe('granting', () => {
+  test('a role that may do more than oneself is refused, path by path', async () => {
+    const { token } = await somebodyWith({ permissions: { '/role': full, '/order': full, '/user': none } })
+    const wanted = { '/role': full, '/order': full, '/user': full, '/customer': full }
+    const answer = await application.call(
+      'rolerest/update',
+      { name: unique('Role'), description: '', permissions: wanted },
+      token,
+    )
+    expect(answer).toMatchObject({ status: 403, error: 'NO_PERMISSION' })
+    expect(Object.keys(answer.fields).sort()).toEqual(['permissions./customer', 'permissions./user'])
+    const allowed = { '/role': full, '/order': { ...full, perm_edit: '0' as const } }
+    expect(
+      await application.call(
+        'rolerest/update',
+        { name: unique('Role'), description: '', permissions: allowed },
+        token,
+      ),
+    ).toMatchObject({ status: 200, content: { permissions: allowed } })
+  })
+
+  test('what somebody else granted may stay, and be taken away', async () => {
+    const { token } = await somebodyWith({ permissions: { '/role': full } })
+    const role = await makerOf(application, admin).role({
+      permissions: { '/order': full, '/customer': { ...none, perm_view: '1' } },
+    })
+    const renamed = await application.call(
+      'rolerest/update',
+      { ...inputOf(role), description: 'Kept', permissions: role.permissions },
+      token,
+    )
+    expect(renamed).toMatchObject({ status: 200, content: { permissions: role.permissions } })
+    const more = { ...role.permissions, '/customer': full }
+    expect(
+      await application.call('rolerest/update', { ...inputOf(renamed.content), permissions: more }, token),
+    ).toMatchObject({ status: 403, fields: { 'permissions./customer': {} } })
+    expect(
+      await application.call('rolerest/update', { ...inputOf(renamed.content), permissions: {} }, token),
+    ).toMatchObject({ status: 200, content: { permissions: {} } })
+  })
+
+  test("one's own role cannot be raised either", async () => {
+    const { role, token } = await somebodyWith({ permissions: { '/role': full } })
+    const answer = await application.call(
+      'rolerest/update',
+      { ...inputOf(role), permissions: allPermissions() },
+      token,
+    )
+    expect(answer).toMatchObject({ status: 403, error: 'NO_PERMISSION' })
+    expect((await application.done('rolerest/get', { id: role.id }, admin)).permissions).toEqual({
+      '/role': full,
+    })
+  })
+})
+
+test('the permission map takes known paths and flags only', async () => {
+  for (const permissions of [
+    { '/nothing': full },
+    { '/order': { ...full, perm_view: '2' } },
+    { '/order': { ...full, perm_view: 1 } },
+    { '/order': { perm_view: '1' } },
+    { '/order': null },
+    null,
+    [],
+  ]) {
+    const answer = await application.send(
+      'rolerest/update',
+      { name: 'x', description: '', permissions },
+      admin,
+    )
+    expect({ permissions, status: answer.status }).toEqual({ permissions, status: 422 })
+    expect(Object.keys(answer.fields)[0]).toMatch(/^permissions/)
+  }
+})
+
+test('a change of the permissions is in the log, before and after', async () => {
+  const make = makerOf(application, admin)
+  const role = await make.role({ permissions: { '/order': full } })
+  await application.done('rolerest/update', { ...inputOf(role), permissions: { '/order': none } }, admin)
+  const entries = await application.handle.query.log.findMany({
+    where: (entry, { and, eq }) => and(eq(entry.resource, 'role'), eq(entry.record_id, role.id)),
+    orderBy: (entry) => entry.id,
+  })
+  expect(entries.at(-1)).toMatchObject({
+    action: 'permissions',
+    changes: { '/order': { before: full, after: none } },
+  })
+})
+
+test('a role that somebody has stays; when nobody has it any more it may go', async () => {
+  const { role, user } = await somebodyWith({ permissions: {} })
+  expect(await application.call('rolerest/delete', { id: role.id }, admin)).toMatchObject({
+    status: 409,
+    error: 'IN_USE',
+    message: expect.stringContaining(user.username),
+  })
+  expect((await application.call('rolerest/get', { id: role.id }, admin)).status).toBe(200)
+  await application.done('userrest/delete', { id: user.id }, admin)
+  expect((await application.call('rolerest/delete', { id: role.id }, admin)).status).toBe(200)
+  const other = await makerOf(application, admin).user({
+    role_id: (await makerOf(application, admin).role()).id,
+    usergroup_id: 1,
+  })
+  expect(other.role_name).toMatch(/^Role/)
+})

@@ -1,0 +1,225 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { signInFailures } from '../../db/tables/sessions.ts'
+import { allPermissions, customerWithStaff, houseUser, makerOf } from '../../testing/company.ts'
+import { ADMIN_PASSWORD, openTestApplication, type TestApplication } from '../../testing/test-application.ts'
+
+let application: TestApplication
+let admin: string
+
+beforeAll(async () => {
+  application = await openTestApplication()
+  admin = await application.signIn('admin')
+})
+afterAll(() => application.close())
+
+/** Failures of one test must not slow the next one down. */
+beforeEach(async () => {
+  await application.handle.delete(signInFailures)
+})
+
+function makeUser(changes: object = {}) {
+  return houseUser(application, admin, changes)
+}
+
+/** Whether a token is still worth anything. */
+async function works(token: string): Promise<boolean> {
+  const answer = await application.call('userrest/getlogininfo', {}, token)
+  if (answer.status !== 200)
+    expect(answer).toMatchObject({ status: 401, error: 'TOKEN_ERROR', content: null })
+  return answer.status === 200
+}
+
+describe('a session ends at once', () => {
+  test('when its user logs out: that one and no other', async () => {
+    const { user, token } = await makeUser()
+    const other = await application.signIn(user.username)
+    const renewed = await application.done('userrest/updatetokenexpiration', {}, token)
+    await application.done('userrest/logout', {}, token)
+    expect(await works(token)).toBe(false)
+    expect(await works(renewed.token)).toBe(false)
+    expect(await works(other)).toBe(true)
+  })
+
+  test('when the user sets another password: every other session', async () => {
+    const { user, token } = await makeUser()
+    const other = await application.signIn(user.username)
+    const passwords = { password: ADMIN_PASSWORD, new_password: 'otra-clave-de-prueba' }
+    await application.done('userrest/changepassword', passwords, token)
+    expect(await works(token)).toBe(true)
+    expect(await works(other)).toBe(false)
+    await expect(application.signIn(user.username)).rejects.toThrow('wrong')
+    await application.signIn(user.username, passwords.new_password)
+  })
+
+  test('and setting another password needs the old one, and one that is not easy to guess', async () => {
+    const { user, token } = await makeUser()
+    const change = (password: string, new_password: string) =>
+      application.call('userrest/changepassword', { password, new_password }, token)
+    expect(await change('wrong', 'otra-clave-de-prueba')).toMatchObject({
+      status: 422,
+      fields: { password: { key: 'validation.wrong_password' } },
+    })
+    for (const easy of ['', 'short', 'aaaaaaaaaaaa', 'password123', `${user.username}12`]) {
+      expect(await change(ADMIN_PASSWORD, easy)).toMatchObject({ status: 422, fields: { new_password: {} } })
+    }
+    expect(await works(token)).toBe(true)
+  })
+
+  const changes: [what: string, end: (made: Awaited<ReturnType<typeof makeUser>>) => Promise<unknown>][] = [
+    [
+      'when somebody else sets a new password',
+      ({ user }) => update(user, { password: 'otra-clave-de-prueba' }),
+    ],
+    ['when the user is deactivated', ({ user }) => update(user, { active: false })],
+    ['when the user is deleted', ({ user }) => application.done('userrest/delete', { id: user.id }, admin)],
+  ]
+  test.each(changes)('%s', async (_what, end) => {
+    const made = await makeUser()
+    expect(await works(made.token)).toBe(true)
+    await end(made)
+    expect(await works(made.token)).toBe(false)
+  })
+
+  test('for good: activating or undeleting the user brings no old session back', async () => {
+    const made = await makeUser()
+    const off = await update(made.user, { active: false })
+    await update(off, { active: true })
+    expect(await works(made.token)).toBe(false)
+    const again = await application.signIn(made.user.username)
+    await application.done('userrest/delete', { id: made.user.id }, admin)
+    await application.done('userrest/undelete', { id: made.user.id }, admin)
+    expect(await works(again)).toBe(false)
+    expect(await works(await application.signIn(made.user.username))).toBe(true)
+  })
+
+  test('when the group of the user is deactivated, and nobody of it signs in any more', async () => {
+    const { usergroup, user, token } = await customerWithStaff(application, admin)
+    expect(await works(token)).toBe(true)
+    const { id, version, name, customer_id, notes } = usergroup
+    const input = { id, version, name, customer_id, notes, active: false }
+    await application.done('usergrouprest/update', input, admin)
+    expect(await works(token)).toBe(false)
+    const answer = await application.call('userrest/login', {
+      username: user.username,
+      password: ADMIN_PASSWORD,
+    })
+    expect(answer).toMatchObject({ status: 401, error: 'USER_INACTIVE' })
+  })
+
+  async function update(user: Awaited<ReturnType<typeof makeUser>>['user'], change: object) {
+    const { id, version, username, email, first_name, last_name, role_id, usergroup_id } = user
+    const fields = { id, version, username, email, first_name, last_name, role_id, usergroup_id }
+    const rest = { language: user.language, active: true, user_limit_euros: 0, user_limit_m2: 0 }
+    return application.done('userrest/update', { ...fields, ...rest, ...change }, admin)
+  }
+})
+
+describe('what the shell asks', () => {
+  test('getsaldo: balance and limits in euros and m2', async () => {
+    const { user, token } = await makeUser({ user_limit_euros: 1500.5, user_limit_m2: 20.25 })
+    await application.done(
+      'userrest/adjustsaldo',
+      { user_id: user.id, euros: 12.34, m2: 0.5678, reason: 'Start' },
+      admin,
+    )
+    const expected = { saldo: { euros: 12.34, m2: 0.5678 }, limit: { euros: 1500.5, m2: 20.25 } }
+    for (const user_id of [user.id, String(user.id), undefined, '']) {
+      const answer = await application.send('userrest/getsaldo', { user_id, token })
+      expect(answer).toMatchObject({ status: 200, error: '', content: expected })
+    }
+  })
+
+  test('getsaldo: USER_NOT_EXISTS for nobody, TOKEN_ERROR without a token', async () => {
+    for (const user_id of [999_999, 'nobody', '-1', 2 ** 40, '1e99', '']) {
+      const answer = await application.send('userrest/getsaldo', { user_id }, admin)
+      if (user_id === '') expect(answer.status).toBe(200)
+      else expect(answer).toMatchObject({ status: 404, error: 'USER_NOT_EXISTS', content: null })
+    }
+    expect(await application.call('userrest/getsaldo', { user_id: 1 })).toMatchObject({
+      status: 401,
+      error: 'TOKEN_ERROR',
+    })
+  })
+
+  test("the balance of others needs the right to view users; one's own needs none", async () => {
+    const { token, user } = await makeUser({
+      role_id: (await makerOf(application, admin).role({ permissions: {} })).id,
+    })
+    expect(await application.call('userrest/getsaldo', {}, token)).toMatchObject({ status: 200 })
+    expect(await application.call('userrest/movements', { user_id: user.id }, token)).toMatchObject({
+      status: 200,
+    })
+    expect(await application.call('userrest/getsaldo', { user_id: 1 }, token)).toMatchObject({
+      status: 404,
+      error: 'USER_NOT_EXISTS',
+    })
+    expect(await application.call('userrest/movements', { user_id: 1 }, token)).toMatchObject({ status: 404 })
+  })
+
+  test('getlogininfo: who is signed in, whatever id is sent', async () => {
+    const { usergroup, user, token } = await customerWithStaff(application, admin)
+    const answer = await application.call('userrest/getlogininfo', { id: '1', token })
+    expect(answer).toMatchObject({
+      status: 200,
+      content: {
+        user_id: user.id,
+        username: user.username,
+        picture: '',
+        user_usergroup_id: usergroup.id,
+        user_group_name: usergroup.name,
+        user_group_header_logo: '',
+      },
+    })
+  })
+
+  test('retrieveuserpermissions: a map of paths to texts, from the token and not from the payload', async () => {
+    const permissions = {
+      '/customer': { perm_view: '1', perm_access: '0', perm_edit: '0' },
+      '/order': { perm_view: '1', perm_access: '1', perm_edit: '1' },
+    } as const
+    const role = await makerOf(application, admin).role({ permissions })
+    const { token } = await makeUser({ role_id: role.id })
+    const answer = await application.call('permissionrest/retrieveuserpermissions', { id: 1, role: 1, token })
+    expect(answer.content).toEqual(permissions)
+    const all = await application.call('permissionrest/retrieveuserpermissions', {}, admin)
+    expect(all.content).toEqual(allPermissions())
+  })
+
+  test('geturluserpermission: whether a screen opens', async () => {
+    const permissions = {
+      '/customer': { perm_view: '1', perm_access: '0', perm_edit: '0' },
+      '/order': { perm_view: '0', perm_access: '1', perm_edit: '0' },
+      '/budget': { perm_view: '1', perm_access: '1', perm_edit: '0' },
+    } as const
+    const role = await makerOf(application, admin).role({ permissions })
+    const { token } = await makeUser({ role_id: role.id })
+    const opens = async (url: string) =>
+      (await application.done('permissionrest/geturluserpermission', { id: 1, role: 1, url }, token))
+        .permission_access
+    const urls = {
+      '/customer': false,
+      '/order': true,
+      '/order?page=2': true,
+      '#/order': true,
+      '/order/': true,
+      '/budget/photoreview': false,
+      '/home': true,
+      '/profile': true,
+      '/nothing': false,
+      '': false,
+      '/constructor': false,
+    }
+    for (const [url, expected] of Object.entries(urls)) {
+      expect({ url, opens: await opens(url) }).toEqual({ url, opens: expected })
+    }
+  })
+
+  test('a change of the role holds from the next call on', async () => {
+    const { user, role, token } = await makeUser()
+    expect((await application.call('customerrest/list', {}, token)).status).toBe(200)
+    const { id, version, name, description } = role
+    await application.done('rolerest/update', { id, version, name, description, permissions: {} }, admin)
+    expect((await application.call('customerrest/list', {}, token)).status).toBe(403)
+    expect(user.role_id).toBe(id)
+  })
+})

@@ -1,0 +1,304 @@
+import { eq, sql } from 'drizzle-orm'
+import { decodeJwt } from 'jose'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { TOKEN_SECONDS } from '../../core/tokens.ts'
+import { log } from '../../db/tables/log.ts'
+import { sessions, signInFailures } from '../../db/tables/sessions.ts'
+import { users } from '../../db/tables/users.ts'
+import { houseUser, makerOf, unique } from '../../testing/company.ts'
+import { ADMIN_PASSWORD, openTestApplication, type TestApplication } from '../../testing/test-application.ts'
+
+let application: TestApplication
+let admin: string
+
+beforeAll(async () => {
+  application = await openTestApplication()
+  admin = await application.signIn('admin')
+})
+afterAll(() => application.close())
+
+/** Failures of one test must not slow the next one down. */
+beforeEach(async () => {
+  await application.handle.delete(signInFailures)
+})
+
+const json = { 'content-type': 'application/json' }
+const asForm = { 'content-type': 'application/x-www-form-urlencoded' }
+
+/** Signs in from an address of one's own. */
+function signInFrom(address: string, username: string, password: string) {
+  return application.post('userrest/login', JSON.stringify({ username, password }), {
+    ...json,
+    'x-forwarded-for': address,
+  })
+}
+
+function makeUser(changes: object = {}) {
+  return houseUser(application, admin, changes)
+}
+
+describe('signing in', () => {
+  test('takes a form, as the specification has it, and JSON', async () => {
+    const body = new URLSearchParams({ username: 'admin', password: ADMIN_PASSWORD })
+    const answer = await application.post('userrest/login', body.toString(), asForm)
+    expect(answer).toMatchObject({ status: 200, error: '', content: { token: expect.any(String) } })
+    const inJson = await application.call('userrest/login', { username: 'admin', password: ADMIN_PASSWORD })
+    expect(inJson).toMatchObject({ status: 200, error: '', content: { token: expect.any(String) } })
+  })
+
+  test('gives a token of three parts that says who it is for and who made it', async () => {
+    const { user, role, token } = await makeUser()
+    expect(token.split('.')).toHaveLength(3)
+    const claims = decodeJwt(token)
+    expect(claims).toMatchObject({
+      user_id: user.id,
+      user_role: role.id,
+      issuer: application.services.settings.tokenIssuer,
+    })
+    expect(Number(claims.exp) - Number(claims.iat)).toBe(TOKEN_SECONDS)
+  })
+
+  test('takes the e-mail address for the name, and neither needs its capitals', async () => {
+    const { user } = await makeUser()
+    for (const name of [user.email, user.username.toUpperCase(), ` ${user.email.toUpperCase()} `]) {
+      expect(await application.signIn(name)).toEqual(expect.any(String))
+    }
+  })
+
+  test('is remembered with the time and the address', async () => {
+    const { user } = await makeUser()
+    await signInFrom('203.0.113.7', user.username, ADMIN_PASSWORD)
+    const now = await application.done('userrest/get', { id: user.id }, admin)
+    expect(now.last_sign_in_at).toBeGreaterThan(Date.now() / 1000 - 60)
+    const [session] = await application.handle
+      .select()
+      .from(sessions)
+      .where(sql`user_id = ${user.id} and address = '203.0.113.7'`)
+    expect(session).toMatchObject({ ended_at: null })
+  })
+
+  test('a list filtered by the last sign-in knows of it at once', async () => {
+    const { user } = await makeUser()
+    const filters = { last_sign_in_at: 'null;0', username: `eq;${user.username}` }
+    expect((await application.done('userrest/list', { filters }, admin)).total).toBe(1)
+    const other = await makerOf(application, admin).user({ role_id: user.role_id, usergroup_id: 1 })
+    const ofOther = { last_sign_in_at: 'null;0', username: `eq;${other.username}` }
+    expect((await application.done('userrest/list', { filters: ofOther }, admin)).total).toBe(0)
+    await application.signIn(other.username)
+    expect((await application.done('userrest/list', { filters: ofOther }, admin)).total).toBe(1)
+  })
+
+  test('answers a wrong password and an unknown user in the same words', async () => {
+    const { user } = await makeUser()
+    const wrong = await application.call('userrest/login', { username: user.username, password: 'no' })
+    const unknown = await application.call('userrest/login', { username: unique('nobody'), password: 'no' })
+    expect(wrong).toMatchObject({ status: 401, error: 'LOGIN_FAILED', content: null })
+    expect(unknown).toEqual(wrong)
+  })
+
+  test('takes about as long for an unknown user as for a wrong password', async () => {
+    const { user } = await makeUser()
+    const times = { known: [] as number[], unknown: [] as number[] }
+    for (let round = 0; round < 12; round += 1) {
+      for (const kind of ['known', 'unknown'] as const) {
+        await application.handle.delete(signInFailures)
+        const username = kind === 'known' ? user.username : unique('nobody')
+        const start = performance.now()
+        await application.call('userrest/login', { username, password: 'wrong' })
+        times[kind].push(performance.now() - start)
+      }
+    }
+    const ratio = median(times.unknown) / median(times.known)
+    expect(ratio).toBeGreaterThan(0.5)
+    expect(ratio).toBeLessThan(2)
+  })
+
+  test('tells an inactive user so, but only after the right password', async () => {
+    const role = await makerOf(application, admin).role()
+    const user = await makerOf(application, admin).user({ role_id: role.id, usergroup_id: 1, active: false })
+    const right = await application.call('userrest/login', {
+      username: user.username,
+      password: ADMIN_PASSWORD,
+    })
+    const wrong = await application.call('userrest/login', { username: user.username, password: 'wrong' })
+    expect(right).toMatchObject({ status: 401, error: 'USER_INACTIVE' })
+    expect(wrong).toMatchObject({ status: 401, error: 'LOGIN_FAILED' })
+  })
+
+  test('survives every text as a name or a password', async () => {
+    const names = [
+      "' or 1=1 --",
+      '%',
+      'admin%',
+      '\u0000',
+      '\ud800',
+      '<script>',
+      'ａｄｍｉｎ',
+      'a'.repeat(254),
+    ]
+    for (const username of names) {
+      await application.handle.delete(signInFailures)
+      const answer = await application.send('userrest/login', { username, password: ADMIN_PASSWORD })
+      expect({ username, refused: [401, 422].includes(answer.status) }).toEqual({ username, refused: true })
+    }
+    for (const password of ['\u0000', '', 'x'.repeat(201), "' or 1=1 --"]) {
+      await application.handle.delete(signInFailures)
+      const answer = await application.send('userrest/login', { username: 'admin', password })
+      expect({ password, refused: [401, 422].includes(answer.status) }).toEqual({ password, refused: true })
+    }
+  })
+})
+
+describe('signing in too often', () => {
+  /** Twice as many failures as there were: the first wait is a second, which a slow machine may miss. */
+  async function lengthenWaits() {
+    await application.handle.update(signInFailures).set({ failures: sql`failures * 2` })
+  }
+
+  test('a hundred wrong attempts at once from as many addresses try no more than a few passwords', async () => {
+    const { user } = await makeUser()
+    const answers = await Promise.all(
+      Array.from({ length: 100 }, (_, index) => signInFrom(`198.51.100.${index}`, user.username, 'wrong')),
+    )
+    const tried = answers.filter((answer) => answer.error === 'LOGIN_FAILED')
+    const slowed = answers.filter((answer) => answer.error === 'TOO_MANY_ATTEMPTS')
+    expect(tried.length + slowed.length).toBe(100)
+    // Four are free, and a second or two pass while the others wait for one another.
+    expect(tried.length).toBeGreaterThanOrEqual(4)
+    expect(tried.length).toBeLessThanOrEqual(8)
+    expect(slowed.every((answer) => Number(answer.headers.get('retry-after')) >= 1)).toBe(true)
+    expect(slowed[0]).toMatchObject({
+      status: 429,
+      content: null,
+      fields: { username: { key: 'validation.too_many_attempts', values: { seconds: expect.any(Number) } } },
+    })
+  })
+
+  test('an address waits whichever names it tries, and other addresses do not', async () => {
+    for (let attempt = 0; attempt < 25; attempt += 1) {
+      expect(await signInFrom('198.51.100.200', unique('nobody'), 'wrong')).toMatchObject({
+        error: 'LOGIN_FAILED',
+      })
+    }
+    await lengthenWaits()
+    expect(await signInFrom('198.51.100.200', 'admin', ADMIN_PASSWORD)).toMatchObject({
+      status: 429,
+      error: 'TOO_MANY_ATTEMPTS',
+    })
+    expect(await signInFrom('198.51.100.201', 'admin', ADMIN_PASSWORD)).toMatchObject({ status: 200 })
+  })
+
+  test('the right password is not even looked at while a user has to wait', async () => {
+    const { user } = await makeUser()
+    for (let attempt = 0; attempt < 5; attempt += 1)
+      await signInFrom(`198.51.100.${attempt}`, user.username, 'wrong')
+    await lengthenWaits()
+    expect(await signInFrom('198.51.100.9', user.username, ADMIN_PASSWORD)).toMatchObject({ status: 429 })
+  })
+
+  test('the name and the e-mail address of a user are counted as one', async () => {
+    const { user } = await makeUser()
+    for (const name of [user.username, user.email, user.username, user.email, user.username]) {
+      await signInFrom('198.51.100.30', name, 'wrong')
+    }
+    await lengthenWaits()
+    expect(await signInFrom('198.51.100.31', user.email, ADMIN_PASSWORD)).toMatchObject({ status: 429 })
+  })
+
+  test('a sign-in that succeeds forgives the failures before it', async () => {
+    const { user } = await makeUser()
+    for (let round = 0; round < 3; round += 1) {
+      for (let attempt = 0; attempt < 3; attempt += 1) {
+        expect(await signInFrom('198.51.100.40', user.username, 'wrong')).toMatchObject({ status: 401 })
+      }
+      expect(await signInFrom('198.51.100.40', user.username, ADMIN_PASSWORD)).toMatchObject({ status: 200 })
+    }
+  })
+
+  test('the wait ends', async () => {
+    const { user } = await makeUser()
+    for (let attempt = 0; attempt < 5; attempt += 1) await signInFrom('198.51.100.50', user.username, 'wrong')
+    await lengthenWaits()
+    const waiting = await signInFrom('198.51.100.50', user.username, ADMIN_PASSWORD)
+    const seconds = Number(waiting.headers.get('retry-after'))
+    expect(seconds).toBeGreaterThan(20)
+    expect(seconds).toBeLessThanOrEqual(32)
+    await application.handle.update(signInFailures).set({ last_at: sql`last_at - ${seconds}` })
+    expect(await signInFrom('198.51.100.50', user.username, ADMIN_PASSWORD)).toMatchObject({ status: 200 })
+  })
+})
+
+describe('passwords', () => {
+  test('are kept as argon2id, each with a salt of its own', async () => {
+    const one = await makeUser()
+    const other = await makeUser()
+    const rows = await application.handle
+      .select({ hash: users.password_hash })
+      .from(users)
+      .where(sql`id in (${one.user.id}, ${other.user.id})`)
+    const [first, second] = rows.map((row) => row.hash)
+    expect(first).toMatch(/^\$argon2id\$v=19\$m=\d{5,},t=\d+,p=\d+\$/)
+    expect(second).not.toBe(first)
+  })
+
+  test('appear in no answer and in no row of the log, and neither do their hashes', async () => {
+    const secret = 'solo-la-conozco-yo-9'
+    const role = await makerOf(application, admin).role()
+    const made = await application.call(
+      'userrest/update',
+      { ...plain(), role_id: role.id, usergroup_id: 1, password: secret },
+      admin,
+    )
+    const { id, version } = made.content
+    const changed = await application.call(
+      'userrest/update',
+      { ...plain(), id, version, role_id: role.id, usergroup_id: 1, password: `${secret}-2` },
+      admin,
+    )
+    const stale = await application.call(
+      'userrest/update',
+      { ...plain(), id, version, role_id: role.id, usergroup_id: 1, password: `${secret}-3` },
+      admin,
+    )
+    expect(stale.status).toBe(409)
+    const shown = await application.call('userrest/get', { id }, admin)
+    const listed = await application.call('userrest/list', {}, admin)
+    const [row] = await application.handle.select().from(users).where(eq(users.id, id))
+    const entries = await application.handle.select().from(log)
+    const everything = JSON.stringify([made, changed, stale, shown, listed, entries])
+    expect(everything).not.toContain(secret)
+    expect(everything).not.toContain('argon2')
+    expect(everything).not.toContain(row?.password_hash)
+    expect(everything).not.toContain('password_hash')
+  })
+
+  test('that are easy to guess are refused when a user is made', async () => {
+    const role = await makerOf(application, admin).role()
+    for (const password of ['', 'short', '1234567890', 'qwertyuiop', 'contraseña1']) {
+      const input = { ...plain(), role_id: role.id, usergroup_id: 1, password }
+      expect(await application.call('userrest/update', input, admin)).toMatchObject({
+        status: 422,
+        fields: { password: {} },
+      })
+    }
+  })
+
+  function plain() {
+    const username = unique('secret')
+    return {
+      username,
+      email: `${username}@example.com`,
+      first_name: '',
+      last_name: '',
+      language: 'es' as const,
+      active: true,
+      user_limit_euros: 0,
+      user_limit_m2: 0,
+    }
+  }
+})
+
+function median(values: number[]): number {
+  const sorted = [...values].sort((one, other) => one - other)
+  return sorted[Math.floor(sorted.length / 2)] ?? 0
+}

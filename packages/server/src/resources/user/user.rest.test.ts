@@ -1,0 +1,198 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { customerWithStaff, makerOf, unique } from '../../testing/company.ts'
+import { openTestApplication, type TestApplication } from '../../testing/test-application.ts'
+
+let application: TestApplication
+let admin: string
+
+beforeAll(async () => {
+  application = await openTestApplication()
+  admin = await application.signIn('admin')
+})
+afterAll(() => application.close())
+
+const full = { perm_view: '1', perm_access: '1', perm_edit: '1' } as const
+
+type User = Awaited<ReturnType<ReturnType<typeof makerOf>['user']>>
+
+/** A user as the form sends it back. */
+function formOf(user: User, changes: object = {}) {
+  const { id, version, username, email, first_name, last_name, role_id, usergroup_id, language, active } =
+    user
+  const { user_limit_euros, user_limit_m2 } = user
+  const names = { username, email, first_name, last_name, language }
+  return { id, version, ...names, role_id, usergroup_id, active, user_limit_euros, user_limit_m2, ...changes }
+}
+
+/** Somebody of the house who may only manage users. */
+async function userManager() {
+  const role = await makerOf(application, admin).role({ permissions: { '/user': full, '/role': full } })
+  const user = await makerOf(application, admin).user({ role_id: role.id, usergroup_id: 1 })
+  return { role, user, token: await application.signIn(user.username) }
+}
+
+describe('nobody makes of others what they are not themselves', () => {
+  test('a role that may do more is not given, to a new user or to another', async () => {
+    const { role, user, token } = await userManager()
+    const higher = await makerOf(application, admin).role()
+    const made = await application.call(
+      'userrest/update',
+      { ...formOf(user, { role_id: higher.id }), id: undefined, version: undefined, ...newName() },
+      token,
+    )
+    expect(made).toMatchObject({ status: 403, fields: { role_id: { key: 'validation.grants_more' } } })
+    expect(
+      await application.call('userrest/update', formOf(user, { role_id: higher.id }), token),
+    ).toMatchObject({ status: 403, error: 'NO_PERMISSION' })
+    const peer = await makerOf(application, token).user({ role_id: role.id, usergroup_id: 1 })
+    expect(
+      await application.call('userrest/update', formOf(peer, { role_id: higher.id }), token),
+    ).toMatchObject({ status: 403 })
+  })
+
+  test('a user who may do more is not taken over with a new password, address or name, nor deleted', async () => {
+    const { token } = await userManager()
+    const role = await makerOf(application, admin).role()
+    const victim = await makerOf(application, admin).user({ role_id: role.id, usergroup_id: 1 })
+    for (const change of [
+      { password: 'otra-clave-de-prueba' },
+      { email: 'mine@example.com' },
+      { username: unique('mine') },
+      { active: false },
+      {},
+    ]) {
+      expect(await application.call('userrest/update', formOf(victim, change), token)).toMatchObject({
+        status: 403,
+        error: 'NO_PERMISSION',
+      })
+    }
+    expect(await application.call('userrest/delete', { id: victim.id }, token)).toMatchObject({ status: 403 })
+    expect(await application.done('userrest/get', { id: victim.id }, admin)).toEqual(victim)
+    await application.done('userrest/delete', { id: victim.id }, admin)
+    expect(await application.call('userrest/undelete', { id: victim.id }, token)).toMatchObject({
+      status: 403,
+    })
+    await application.signIn('admin')
+  })
+
+  test('who may do no more than oneself is changed and deleted', async () => {
+    const { role, token } = await userManager()
+    const peer = await makerOf(application, admin).user({ role_id: role.id, usergroup_id: 1 })
+    const changed = await application.done('userrest/update', formOf(peer, { first_name: 'Eva' }), token)
+    expect(changed.first_name).toBe('Eva')
+    await application.done('userrest/delete', { id: peer.id }, token)
+  })
+
+  function newName() {
+    const username = unique('new')
+    return { username, email: `${username}@example.com`, password: 'una-clave-de-prueba' }
+  }
+})
+
+describe('oneself', () => {
+  test('is neither deleted nor deactivated', async () => {
+    const { user, token } = await userManager()
+    expect(await application.call('userrest/delete', { ids: [user.id] }, token)).toMatchObject({
+      status: 409,
+      error: 'IN_USE',
+    })
+    expect(await application.call('userrest/update', formOf(user, { active: false }), token)).toMatchObject({
+      status: 422,
+      fields: { active: { key: 'validation.own_user_stays_active' } },
+    })
+  })
+})
+
+describe("a customer's staff", () => {
+  test('sees and changes the users of its own group, but for their limits', async () => {
+    const { user, usergroup, token } = await customerWithStaff(application, admin)
+    const colleague = await makerOf(application, admin).user({
+      role_id: user.role_id,
+      usergroup_id: usergroup.id,
+    })
+    const { rows } = await application.done('userrest/list', { sort: 'username' }, token)
+    expect(rows.map((row) => row.id).sort()).toEqual([user.id, colleague.id].sort())
+    for (const limit of [{ user_limit_euros: 10 }, { user_limit_m2: 1 }]) {
+      const answer = await application.call('userrest/update', formOf(colleague, limit), token)
+      expect(answer).toMatchObject({ status: 403, error: 'NO_PERMISSION' })
+      expect(Object.keys(answer.fields)).toEqual(Object.keys(limit))
+    }
+    await application.done('userrest/update', formOf(colleague, { first_name: 'Luz' }), token)
+  })
+
+  test('makes no users: each would come with limits, or without any', async () => {
+    const { user, usergroup, token } = await customerWithStaff(application, admin)
+    const colleague = { role_id: user.role_id, usergroup_id: usergroup.id }
+    await expect(makerOf(application, token).user(colleague)).rejects.toThrow('Only the house sets limits')
+  })
+
+  test('keeps the limits that the house set when it changes something else', async () => {
+    const { user, token } = await customerWithStaff(application, admin, { user_limit_euros: 500 })
+    const changed = await application.done('userrest/update', formOf(user, { last_name: 'Sol' }), token)
+    expect(changed).toMatchObject({ last_name: 'Sol', user_limit_euros: 500 })
+  })
+
+  test('does not adjust balances', async () => {
+    const { user, token } = await customerWithStaff(application, admin)
+    const input = { user_id: user.id, euros: -1000, m2: 0, reason: 'Gift' }
+    expect(await application.call('userrest/adjustsaldo', input, token)).toMatchObject({ status: 403 })
+  })
+})
+
+describe('the balance', () => {
+  test('is the sum of its movements, also when many are written at once', async () => {
+    const { user } = await customerWithStaff(application, admin)
+    await Promise.all(
+      Array.from({ length: 20 }, (_, index) =>
+        application.done(
+          'userrest/adjustsaldo',
+          { user_id: user.id, euros: index + 0.01, m2: -0.0001 * index, reason: `Step ${index}` },
+          admin,
+        ),
+      ),
+    )
+    const { saldo } = await application.done('userrest/getsaldo', { user_id: user.id }, admin)
+    expect(saldo).toEqual({ euros: 190.2, m2: -0.019 })
+    const { rows, total } = await application.done(
+      'userrest/movements',
+      { user_id: user.id, perpage: 50 },
+      admin,
+    )
+    expect(total).toBe(20)
+    const cents = rows.reduce((sum, row) => sum + Math.round(row.euros * 100), 0)
+    expect(cents).toBe(19_020)
+    const shown = await application.done('userrest/get', { id: user.id }, admin)
+    expect(shown).toMatchObject({ user_saldo_euros: 190.2, user_saldo_m2: -0.019 })
+  })
+
+  test('an adjustment has a reason and a user', async () => {
+    const input = { user_id: 999_999, euros: 1, m2: 0, reason: 'x' }
+    expect(await application.call('userrest/adjustsaldo', input, admin)).toMatchObject({ status: 404 })
+    expect(
+      await application.call('userrest/adjustsaldo', { ...input, user_id: 1, reason: ' ' }, admin),
+    ).toMatchObject({ status: 422, fields: { reason: {} } })
+  })
+})
+
+describe('whether a name is taken', () => {
+  test('is told for names and addresses, leaving out the user who is being changed', async () => {
+    const { user } = await userManager()
+    const name = (username: string, id?: number) =>
+      application.done('userrest/usernameexists', { username, ...(id ? { id } : {}) }, admin)
+    const mail = (email: string, id?: number) =>
+      application.done('userrest/mailexists', { email, ...(id ? { id } : {}) }, admin)
+    expect(await name(user.username.toUpperCase())).toEqual({ exists: true })
+    expect(await name(user.username, user.id)).toEqual({ exists: false })
+    expect(await name(unique('free'))).toEqual({ exists: false })
+    expect(await mail(` ${user.email} `)).toEqual({ exists: true })
+    expect(await mail(user.email, user.id)).toEqual({ exists: false })
+  })
+
+  test.each(['a', 'with space', 'x'.repeat(61), '<b>', 'a/b', ''])('%j is no user name', async (username) => {
+    const { user } = await userManager()
+    expect(await application.call('userrest/update', formOf(user, { username }), admin)).toMatchObject({
+      status: 422,
+      fields: { username: {} },
+    })
+  })
+})

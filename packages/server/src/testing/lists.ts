@@ -1,0 +1,94 @@
+import type { CallPath } from '@lienzo/contract/calls'
+import { campaignColumns, campaignImageColumns } from '@lienzo/contract/campaign'
+import { categoryColumns } from '@lienzo/contract/category'
+import { customerColumns } from '@lienzo/contract/customer'
+import { finishColumns } from '@lienzo/contract/finish'
+import { type ListColumns, largestPage } from '@lienzo/contract/list'
+import { materialColumns } from '@lienzo/contract/material'
+import { orderColumns } from '@lienzo/contract/order'
+import { productColumns } from '@lienzo/contract/product'
+import { roleColumns } from '@lienzo/contract/role'
+import { movementColumns, userColumns } from '@lienzo/contract/user'
+import { usergroupColumns } from '@lienzo/contract/usergroup'
+import { expect } from 'vitest'
+import { artworkOf, customerWithStaff, makerOf, unique } from './company.ts'
+import type { TestApplication } from './test-application.ts'
+
+export type Row = { id: number } & Record<string, string | number | boolean | null>
+/** The calls that answer a page of rows. */
+export type ListPath =
+  | Extract<CallPath, `${string}/list` | `${string}/imagelist`>
+  | Extract<CallPath, 'userrest/movements'>
+
+/** Every list of the contract with its columns; the compiler asks for each. */
+const lists = {
+  'userrest/list': userColumns,
+  'userrest/movements': movementColumns,
+  'usergrouprest/list': usergroupColumns,
+  'rolerest/list': roleColumns,
+  'customerrest/list': customerColumns,
+  'categoryrest/list': categoryColumns,
+  'finishrest/list': finishColumns,
+  'materialrest/list': materialColumns,
+  'productrest/list': productColumns,
+  'campaignrest/list': campaignColumns,
+  'campaignrest/imagelist': campaignImageColumns,
+  'orderrest/list': orderColumns,
+} satisfies Record<ListPath, ListColumns>
+export const everyList = Object.entries(lists) as [ListPath, ListColumns][]
+export const everyColumn = everyList.flatMap(([path, columns]) =>
+  Object.keys(columns).map((column): [ListPath, string] => [path, column]),
+)
+
+/** Fills every list and gives what reads them in the name of the administrator. */
+export async function openLists(application: TestApplication, admin: string) {
+  /** What a list is of, where it is a list within something. */
+  const within: Partial<Record<ListPath, object>> = {}
+
+  /** Seven records of everything, several of them alike in most columns. */
+  async function fill() {
+    const make = makerOf(application, admin)
+    const { customer, user, token } = await customerWithStaff(application, admin)
+    const campaign = await make.campaign({ customer_id: customer.id, starts_at: 1_700_000_000 })
+    within['campaignrest/imagelist'] = { campaign_id: campaign.id }
+    within['userrest/movements'] = { user_id: user.id }
+    for (let count = 0; count < 6; count += 1) {
+      await make.customer({ discount: count % 2, name: unique(count % 2 ? 'ñandú' : 'Zeta') })
+      await make.role({ permissions: {} })
+      await make.usergroup({ customer_id: customer.id })
+      await make.campaign({ customer_id: customer.id })
+      await make.category({ position: count % 3 })
+      await make.finish({ price: count % 2 })
+      await make.material()
+      await make.product({ unit_price: count % 2 })
+      await artworkOf(application, campaign.id)
+      await makerOf(application, token).order({ customer_id: customer.id, reference: String(count % 2) })
+      await application.done(
+        'userrest/adjustsaldo',
+        { user_id: user.id, euros: count % 2 ? 1 : -1, m2: 0, reason: 'Again' },
+        admin,
+      )
+    }
+  }
+
+  /** A page of a list, which must be answered. */
+  async function list(path: ListPath, input: object = {}): Promise<{ rows: Row[]; total: number }> {
+    const answer = await application.send(path, { ...within[path], ...input }, admin)
+    if (answer.status !== 200) throw new Error(`${path} ${JSON.stringify(input)}: ${answer.message}`)
+    return answer.content as { rows: Row[]; total: number }
+  }
+
+  async function idsOf(path: ListPath, input: object = {}): Promise<number[]> {
+    return (await list(path, { perpage: largestPage, ...input })).rows.map((row) => row.id)
+  }
+
+  /** The key of the one fault that an input is refused for, by its field. */
+  async function faultOf(path: ListPath, input: object): Promise<Record<string, string>> {
+    const { status, fields } = await application.send(path, { ...within[path], ...input }, admin)
+    expect(status).toBe(422)
+    return Object.fromEntries(Object.entries(fields).map(([field, fault]) => [field, fault.key]))
+  }
+  await fill()
+  return { list, idsOf, faultOf, within }
+}
+export type Lists = Awaited<ReturnType<typeof openLists>>

@@ -1,0 +1,216 @@
+import type { CallPath } from '@lienzo/contract/calls'
+import { allPermissions, makerOf, unique } from './company.ts'
+import { ADMIN_PASSWORD, type TestApplication } from './test-application.ts'
+
+export type Values = Record<string, unknown>
+/** What the tests that every resource passes must know of one. */
+export type PlainResource = {
+  /** As the log names it. */
+  name: string
+  /** All that an update takes, each time with other unique values. */
+  values: () => Values
+  /** What the change of the test alters, on the wire. */
+  change: Values
+  /** The same as the log keeps it: before → after, in cents and 1/10000 m2. */
+  logged: Record<string, { before: unknown; after: unknown }>
+  /** Fields whose value no two records may share. */
+  unique: string[]
+  /** Fields that name another record. */
+  references: string[]
+  /** Fields of plain text with the most characters that they take. */
+  texts: Record<string, number>
+}
+
+type PlainPath = Exclude<Extract<CallPath, `${string}/undelete`>, 'orderrest/undelete'>
+type PlainName = PlainPath extends `${infer Name}/undelete` ? Name : never
+
+/** What the values name. */
+export type Named = {
+  roleId: number
+  usergroupId: number
+  customerId: number
+  parentId: number
+  finishId: number
+  materialId: number
+}
+
+/** Makes what the values of the resources name. */
+export async function makeNamed(application: TestApplication, admin: string): Promise<Named> {
+  const make = makerOf(application, admin)
+  const customerId = (await make.customer()).id
+  return {
+    customerId,
+    roleId: (await make.role()).id,
+    usergroupId: (await make.usergroup({ customer_id: customerId })).id,
+    parentId: (await make.category()).id,
+    finishId: (await make.finish()).id,
+    materialId: (await make.material()).id,
+  }
+}
+
+/** Every resource that is listed, changed and deleted by the common functions alone; the compiler asks for each. `named` is read when values are asked for. */
+export function plainResources(named: Named) {
+  return {
+    userrest: {
+      name: 'user',
+      values: () => {
+        const username = unique('record')
+        return {
+          username,
+          email: `${username}@example.com`,
+          first_name: 'Ana',
+          last_name: '',
+          role_id: named.roleId,
+          usergroup_id: named.usergroupId,
+          language: 'es',
+          active: true,
+          user_limit_euros: 0,
+          user_limit_m2: 0,
+          password: ADMIN_PASSWORD,
+        }
+      },
+      change: { first_name: 'Eva', user_limit_euros: 99.95, user_limit_m2: 1.5, language: 'pt' },
+      logged: {
+        first_name: { before: 'Ana', after: 'Eva' },
+        user_limit_euros: { before: 0, after: 9995 },
+        user_limit_m2: { before: 0, after: 15_000 },
+        language: { before: 'es', after: 'pt' },
+      },
+      unique: ['username', 'email'],
+      references: ['role_id', 'usergroup_id'],
+      texts: { first_name: 80, last_name: 80 },
+    },
+    usergrouprest: {
+      name: 'usergroup',
+      values: () => ({ name: unique('Group'), customer_id: named.customerId, notes: '', active: true }),
+      change: { notes: 'Tienda' },
+      logged: { notes: { before: '', after: 'Tienda' } },
+      unique: ['name'],
+      references: ['customer_id'],
+      texts: { name: 80, notes: 2000 },
+    },
+    rolerest: {
+      name: 'role',
+      values: () => ({ name: unique('Role'), description: '', permissions: allPermissions() }),
+      change: { description: 'Nuevo' },
+      logged: { description: { before: '', after: 'Nuevo' } },
+      unique: ['name'],
+      references: [],
+      texts: { name: 80, description: 500 },
+    },
+    customerrest: {
+      name: 'customer',
+      values: () => ({
+        name: unique('Customer'),
+        trade_name: '',
+        country: 'ES',
+        tax_id: '',
+        discount: 0,
+        vat: 21,
+        payment_terms: '',
+        email: '',
+        phone: '',
+        web: '',
+        notes: '',
+        active: true,
+      }),
+      change: { discount: 12.5, notes: 'Paga tarde', active: false },
+      logged: {
+        discount: { before: 0, after: 1250 },
+        notes: { before: '', after: 'Paga tarde' },
+        active: { before: true, after: false },
+      },
+      unique: ['name'],
+      references: [],
+      texts: { name: 120, trade_name: 120, payment_terms: 200, phone: 40, web: 200, notes: 4000 },
+    },
+    categoryrest: {
+      name: 'category',
+      values: () => ({ code: unique('CAT'), name: 'Category', parent_id: null, position: 0, active: true }),
+      change: { position: 3 },
+      logged: { position: { before: 0, after: 3 } },
+      unique: ['code'],
+      references: ['parent_id'],
+      texts: { code: 40, name: 120 },
+    },
+    finishrest: {
+      name: 'finish',
+      values: () => ({ code: unique('FIN'), name: 'Finish', price_mode: 'm2', price: 4.2, active: true }),
+      change: { price: 5.05, price_mode: 'piece' },
+      logged: { price: { before: 420, after: 505 }, price_mode: { before: 'm2', after: 'piece' } },
+      unique: ['code'],
+      references: [],
+      texts: { code: 40, name: 120 },
+    },
+    materialrest: {
+      name: 'material',
+      values: () => ({
+        code: unique('MAT'),
+        name: 'Material',
+        description: '',
+        price_per_m2: 10,
+        cost_per_m2: 4,
+        roll_width: 1370,
+        roll_length: 50_000,
+        thickness: 100,
+        weight: 135,
+        active: true,
+        finishes: [{ finish_id: named.finishId, price: 1.1 }],
+      }),
+      change: { price_per_m2: 10.01, roll_width: 1600 },
+      logged: { price_per_m2: { before: 1000, after: 1001 }, roll_width: { before: 1370, after: 1600 } },
+      unique: ['code'],
+      references: [],
+      texts: { code: 40, name: 120, description: 2000 },
+    },
+    productrest: {
+      name: 'product',
+      values: () => ({
+        code: unique('PRO'),
+        name: 'Product',
+        description: '',
+        category_id: named.parentId,
+        price_mode: 'area',
+        unit_price: 0,
+        breaks: [
+          { from_copies: 10, discount: 5 },
+          { from_copies: 50, discount: 7.5 },
+        ],
+        min_width: 0,
+        max_width: 0,
+        min_height: 0,
+        max_height: 0,
+        fixed_sizes: [{ width: 100, height: 200 }],
+        min_m2: 0.25,
+        bleed: 3,
+        active: true,
+        materials: [named.materialId],
+      }),
+      change: { min_m2: 0.5, bleed: 5 },
+      logged: { min_m2: { before: 2500, after: 5000 }, bleed: { before: 3, after: 5 } },
+      unique: ['code'],
+      references: ['category_id'],
+      texts: { code: 40, name: 120, description: 2000 },
+    },
+    campaignrest: {
+      name: 'campaign',
+      values: () => ({
+        code: unique('CAM'),
+        name: 'Campaign',
+        customer_id: named.customerId,
+        starts_at: 1_700_000_000,
+        ends_at: null,
+        status: 'draft',
+        description: '',
+      }),
+      change: { status: 'active', ends_at: 1_800_000_000 },
+      logged: {
+        status: { before: 'draft', after: 'active' },
+        ends_at: { before: null, after: 1_800_000_000 },
+      },
+      unique: ['code'],
+      references: ['customer_id'],
+      texts: { code: 40, name: 120, description: 4000 },
+    },
+  } satisfies Record<Exclude<PlainName, 'customeraddressrest'>, PlainResource>
+}

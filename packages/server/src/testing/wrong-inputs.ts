@@ -1,0 +1,66 @@
+import type { CallDeclaration } from '@lienzo/contract/call'
+import { z } from 'zod'
+
+/** As much of JSON Schema as the inputs of the calls use. */
+export type InputSchema = {
+  type?: string
+  properties?: Record<string, InputSchema>
+  additionalProperties?: InputSchema | boolean
+  required?: string[]
+  items?: InputSchema
+  anyOf?: InputSchema[]
+}
+
+/** The input of a call as JSON Schema, as it travels. */
+export function inputSchemaOf(call: CallDeclaration): InputSchema {
+  return z.toJSONSchema(call.input, { io: 'input', reused: 'inline', unrepresentable: 'any' }) as InputSchema
+}
+
+/** An input with one value of a wrong type, and the path of that value. */
+export type WrongInput = { path: string; input: unknown }
+
+/** Every field of an object, at any depth, once with each kind of value that it may not hold. */
+export function wrongInputs(schema: InputSchema): WrongInput[] {
+  return Object.entries(schema.properties ?? {}).flatMap(([name, field]) =>
+    wrongValues(field).map(({ path, input }) => ({
+      path: path === '' ? name : `${name}.${path}`,
+      input: { [name]: input },
+    })),
+  )
+}
+
+function wrongValues(schema: InputSchema): WrongInput[] {
+  const here = ['text', 1.5, true, null, [], { a: {} }]
+    .filter((value) => !takes(schema, value))
+    .map((input) => ({ path: '', input }))
+  return [...here, ...inside(schema)]
+}
+
+function inside(schema: InputSchema): WrongInput[] {
+  if (schema.anyOf) return schema.anyOf.flatMap(inside)
+  if (schema.items) {
+    return wrongValues(schema.items).map(({ path, input }) => ({
+      path: path === '' ? '0' : `0.${path}`,
+      input: [input],
+    }))
+  }
+  return schema.properties ? wrongInputs(schema) : []
+}
+
+/** Whether a value is of a type that the schema takes; `integer` takes no 1.5, a record of texts no object. */
+function takes(schema: InputSchema, value: unknown): boolean {
+  if (schema.anyOf) return schema.anyOf.some((each) => takes(each, value))
+  if (value === null) return schema.type === 'null'
+  if (Array.isArray(value)) return schema.type === 'array'
+  return schema.type === typeof value && typeof value !== 'object'
+}
+
+/** The names of fields, at any depth, that name a record. */
+export function fieldsThatNameRecords(schema: InputSchema): string[] {
+  const parts = [...(schema.anyOf ?? []), ...(schema.items ? [schema.items] : [])]
+  const own = Object.entries(schema.properties ?? {}).flatMap(([name, field]) => [
+    ...(/^ids?$|_ids?$/.test(name) ? [name] : []),
+    ...fieldsThatNameRecords(field),
+  ])
+  return [...own, ...parts.flatMap(fieldsThatNameRecords)]
+}
