@@ -9,6 +9,8 @@ export type LogEntry = {
   customer_id?: number | null
   action: string
   changes?: Record<string, { before: unknown; after: unknown }>
+  /** Where nothing but these columns of a record that stays has changed: lists that ask for none of them stay as they are. */
+  columns?: string[]
 }
 
 /** Where a request came from. */

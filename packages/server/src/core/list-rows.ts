@@ -1,20 +1,25 @@
 import type { ListInput } from '@lienzo/contract/list'
 import { and, or, type SQL, sql } from 'drizzle-orm'
-import { PgDialect } from 'drizzle-orm/pg-core'
+import { columnOf, rowsOf } from './change-names.ts'
+import { columnsIn } from './columns-in.ts'
 import type { Context } from './context.ts'
 import { containing, filterConditions, unknownColumn } from './filter-condition.ts'
-import { selectRows } from './handle.ts'
+import { dialect, selectRows } from './handle.ts'
 import { invalidField } from './refusal.ts'
-import { type Readable, selection } from './resource.ts'
+import { type Readable, rowsById } from './resource.ts'
 import { notDeleted, scopeOf } from './scope.ts'
 
-const dialect = new PgDialect()
-
 export type Page<Shown> = { rows: Shown[]; total: number; page: number; perpage: number }
+
+/** Up to so many rows are found by their filters and then sorted, instead of being sought along the order. */
+const FEW = 20_000
 
 /**
  * A page of the rows of a resource that the caller may see, filtered, searched and sorted, with the total of all pages.
  * `within` narrows the list (the images of one campaign). Fails with INVALID_INPUT that names the column.
+ *
+ * It takes three steps: the total, the ids of the page, the rows with these ids. The first two read little more than
+ * indexes and are kept until something changes that they depend on; the third is the same statement for every list.
  */
 export async function listRows<Row extends { id: number }, Shown>(
   context: Context,
@@ -22,36 +27,65 @@ export async function listRows<Row extends { id: number }, Shown>(
   input: ListInput,
   within?: SQL,
 ): Promise<Page<Shown>> {
-  const condition = and(
-    notDeleted(resource.table),
-    scopeOf(resource, context.caller),
+  const order = orderOf(resource, input)
+  const asked = and(
     within,
     searchCondition(resource, input.search),
     ...filterConditions(input.filters, resource.columns, resource.columnSql),
   )
-  const where = condition ?? sql`true`
-  const [rows, total] = await Promise.all([
-    selectRows<Row>(
-      context.database,
-      sql`select ${selection(resource.fields)} from ${resource.from} where ${where}
-        order by ${orderOf(resource, input)} limit ${input.perpage} offset ${(input.page - 1) * input.perpage}`,
-    ),
-    totalOf(context, resource, where),
-  ])
+  const where = and(notDeleted(resource.table), scopeOf(resource, context.caller), asked) ?? sql`true`
+  const total = await totalOf(context, resource, where)
+  const from = (input.page - 1) * input.perpage
+  const few = asked !== undefined && total <= FEW
+  const ids =
+    from < total ? await idsOf(context, resource, { where, order, few, from, count: input.perpage }) : []
+  const rows = await rowsById(context, resource, ids)
   return { rows: await resource.present(context, rows), total, page: input.page, perpage: input.perpage }
 }
 
 async function totalOf(context: Context, resource: Readable<never, unknown>, where: SQL): Promise<number> {
-  const statement = sql`select count(*) as total from ${resource.from} where ${where}`
+  const { tables, changing } = sourcesOf(resource, [where])
+  const statement = sql`select count(*) as total from ${tables} where ${where}`
+  return context.services.totals.of(keyOf(statement), changing, async () => {
+    const [row] = await selectRows<{ total: number }>(context.database, statement)
+    return row?.total ?? 0
+  })
+}
+
+type Place = { where: SQL; order: SQL; few: boolean; from: number; count: number }
+
+async function idsOf(
+  context: Context,
+  resource: Readable<never, unknown>,
+  { where, order, few, from, count }: Place,
+): Promise<number[]> {
+  const { id } = resource.table
+  const { tables, changing } = sourcesOf(resource, [where, order])
+  // Left to itself the database may walk along the order for ever, looking for a few rows at the far end of it.
+  const statement = few
+    ? sql`select (array_agg(${id} order by ${order}))[${from + 1}:${from + count}] as ids from ${tables} where ${where}`
+    : sql`select array(
+        select ${id} from ${tables} where ${where} order by ${order} limit ${count} offset ${from}
+      ) as ids`
+  return context.services.totals.ids(keyOf(statement), changing, async () => {
+    const [row] = await selectRows<{ ids: number[] | null }>(context.database, statement)
+    return row?.ids ?? []
+  })
+}
+
+function keyOf(statement: SQL): string {
   const { sql: text, params } = dialect.sqlToQuery(statement)
-  return context.services.totals.of(
-    JSON.stringify([text, params]),
-    [resource.name, ...resource.joins],
-    async () => {
-      const [row] = await selectRows<{ total: number }>(context.database, statement)
-      return row?.total ?? 0
-    },
-  )
+  return JSON.stringify([text, params])
+}
+
+/** The tables that conditions and orders need, and the names of the changes that may make a difference to them. */
+function sourcesOf(resource: Readable<never, unknown>, statements: SQL[]) {
+  const { own, others } = columnsIn(resource.table, statements)
+  const columns = [...own].map((column) => columnOf(resource.name, column))
+  return {
+    tables: others ? resource.from : sql`${resource.table}`,
+    changing: [others ? resource.name : rowsOf(resource.name), ...columns, ...resource.joins],
+  }
 }
 
 function searchCondition(resource: Readable<never, unknown>, search: string): SQL | undefined {

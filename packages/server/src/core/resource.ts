@@ -2,7 +2,7 @@ import type { ListColumns } from '@lienzo/contract/list'
 import { and, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Context } from './context.ts'
-import { selectRows } from './handle.ts'
+import { dialect, runPrepared, selectRows } from './handle.ts'
 import { notFound } from './refusal.ts'
 import { type ListedTable, notDeleted, type RecordTable, type Scope, scopeOf } from './scope.ts'
 
@@ -17,7 +17,7 @@ export type Resource<Row extends { id: number }, Shown = Row, Table extends List
   scope: Scope
   /** The selected columns by field, each from the table or from one that `from` joins. */
   fields: Record<keyof Row & string, PgColumn | SQL>
-  /** The table with its joins. */
+  /** The table with its joins, each of which finds exactly one row or, as a left join, at most one. */
   from: SQL
   /** What a list can be filtered and sorted by, from the contract, and the column or expression of each. */
   columns: ListColumns
@@ -36,12 +36,22 @@ export type Resource<Row extends { id: number }, Shown = Row, Table extends List
 /** Any resource whose rows can be read. */
 export type Readable<Row extends { id: number }, Shown> = Resource<Row, Shown, ListedTable>
 
-/** The selected fields as SQL text: `"customers"."name" as "name", …`. */
-export function selection(fields: Record<string, PgColumn | SQL>): SQL {
-  return sql.join(
-    Object.entries(fields).map(([name, column]) => sql`${column} as ${sql.identifier(name)}`),
-    sql`, `,
+const selections = new WeakMap<object, SQL>()
+
+/** `select "customers"."name" as "name", … from …` of a resource; the text is made once. */
+function selectFrom(resource: Pick<Readable<never, unknown>, 'fields' | 'from'>): SQL {
+  const known = selections.get(resource)
+  if (known) return known
+  const fields = Object.entries<PgColumn | SQL>(resource.fields).map(
+    ([name, column]) => sql`${column} as ${sql.identifier(name)}`,
   )
+  const { sql: text, params } = dialect.sqlToQuery(
+    sql`select ${sql.join(fields, sql`, `)} from ${resource.from}`,
+  )
+  if (params.length > 0) throw new Error('The fields and joins of a resource take no parameters')
+  const made = sql.raw(text)
+  selections.set(resource, made)
+  return made
 }
 
 /** The visible rows of a resource that fulfil a condition, deleted ones left out, in the order of their ids. */
@@ -52,10 +62,25 @@ export async function visibleRows<Row extends { id: number }>(
 ): Promise<Row[]> {
   const { table } = resource
   const where = and(condition, notDeleted(table), scopeOf(resource, context.caller))
-  return selectRows<Row>(
-    context.database,
-    sql`select ${selection(resource.fields)} from ${resource.from} where ${where} order by ${table.id}`,
+  return selectRows<Row>(context.database, sql`${selectFrom(resource)} where ${where} order by ${table.id}`)
+}
+
+/** The visible rows with these ids, in the order of the ids; an id without such a row is left out. */
+export async function rowsById<Row extends { id: number }>(
+  context: Context,
+  resource: Readable<Row, unknown>,
+  ids: readonly number[],
+): Promise<Row[]> {
+  if (ids.length === 0) return []
+  const { table } = resource
+  const where = and(
+    sql`${table.id} = any(${sql.param(ids)})`,
+    notDeleted(table),
+    scopeOf(resource, context.caller),
   )
+  const rows = await runPrepared<Row>(context.database, sql`${selectFrom(resource)} where ${where}`)
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  return ids.flatMap((id) => byId.get(id) ?? [])
 }
 
 /** The row with an id. Fails with NOT_FOUND where there is none, it is deleted, or it is out of the caller's scope. */
@@ -64,7 +89,7 @@ export async function visibleRow<Row extends { id: number }>(
   resource: Readable<Row, unknown>,
   id: number,
 ): Promise<Row> {
-  const [row] = await visibleRows(context, resource, sql`${resource.table.id} = ${id}`)
+  const [row] = await rowsById(context, resource, [id])
   if (!row) throw notFound()
   return row
 }

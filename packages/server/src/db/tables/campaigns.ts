@@ -21,6 +21,8 @@ export const campaigns = pgTable(
     description: text().notNull().default(''),
   },
   (table) => [
+    // Also of deleted ones: the list of orders is sorted by it.
+    index('campaigns_name_id').on(table.name, table.id),
     uniqueIndex('campaigns_code')
       .on(table.customer_id, sql`lower(${table.code})`)
       .where(sql`${table.deleted_at} is null`),

@@ -1,4 +1,5 @@
-import { bigint, integer } from 'drizzle-orm/pg-core'
+import { sql } from 'drizzle-orm'
+import { bigint, index, integer, type PgColumn } from 'drizzle-orm/pg-core'
 
 /** Unix seconds. */
 export const moment = () => bigint({ mode: 'number' })
@@ -24,3 +25,19 @@ export const recordColumns = () => ({
   version: integer().notNull().default(1),
   deleted_at: moment(),
 })
+
+/**
+ * Indexes named `<prefix>_<column>` for lists that are filtered or sorted by these columns. The id at the end is how lists
+ * order equal rows, and spares them the table; what is deleted is in no list.
+ */
+export function listIndexes<Table extends { id: PgColumn; deleted_at: PgColumn }>(
+  prefix: string,
+  table: Table,
+  columns: (keyof Table & string)[],
+) {
+  return columns.map((column) =>
+    index(`${prefix}_${column}`)
+      .on(table[column] as PgColumn, table.id)
+      .where(sql`${table.deleted_at} is null`),
+  )
+}

@@ -20,6 +20,8 @@ export const customers = pgTable(
     active: boolean().notNull().default(true),
   },
   (table) => [
+    // Also of deleted ones: the list of orders is sorted by it.
+    index('customers_name_id').on(table.name, table.id),
     uniqueIndex('customers_name').on(sql`lower(${table.name})`).where(sql`${table.deleted_at} is null`),
     uniqueIndex('customers_tax_id')
       .on(table.country, table.tax_id)

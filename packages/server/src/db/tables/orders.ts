@@ -1,8 +1,9 @@
 import { orderStates } from '@lienzo/rules/order-states'
+import { sql } from 'drizzle-orm'
 import { index, integer, jsonb, pgTable, text, unique, uniqueIndex } from 'drizzle-orm/pg-core'
 import { campaignImages, campaigns } from './campaigns.ts'
 import { categories, materials, products } from './catalogue.ts'
-import { areaUnits, cents, hundredths, millimetres, moment, recordColumns } from './columns.ts'
+import { areaUnits, cents, hundredths, listIndexes, millimetres, moment, recordColumns } from './columns.ts'
 import { customerAddresses, customers } from './customers.ts'
 import { usergroups, users } from './users.ts'
 
@@ -44,7 +45,26 @@ export const orders = pgTable(
     vat: cents().notNull().default(0),
     total: cents().notNull().default(0),
   },
-  (table) => [uniqueIndex('orders_code').on(table.code)],
+  (table) => [
+    uniqueIndex('orders_code').on(table.code),
+    index('orders_id').on(table.id).where(sql`${table.deleted_at} is null`),
+    ...listIndexes('orders', table, [
+      'status',
+      'customer_id',
+      'campaign_id',
+      'usergroup_id',
+      'user_id',
+      'reference',
+      'requested_at',
+      'promised_at',
+      'pieces',
+      'm2',
+      'net',
+      'total',
+      'created_at',
+      'updated_at',
+    ]),
+  ],
 )
 
 export type PriceStepColumn = { key: string; values: Record<string, string | number>; amount: number }

@@ -19,7 +19,7 @@ export const sessions = pgTable(
   (table) => [index('sessions_user').on(table.user_id)],
 )
 
-/** Failed sign-ins in a row, per user name and per address (`user:ana`, `address:127.0.0.1`). */
+/** Failed sign-ins in a row, per user, per name that is nobody's, and per address (`user:7`, `name:ana`, `address:127.0.0.1`). */
 export const signInFailures = pgTable('sign_in_failures', {
   key: text().primaryKey(),
   failures: integer().notNull(),

@@ -50,6 +50,8 @@ export const users = pgTable(
     last_sign_in_at: moment(),
   },
   (table) => [
+    // Also of deleted ones: the list of orders is sorted by it.
+    index('users_username_id').on(table.username, table.id),
     uniqueIndex('users_username').on(sql`lower(${table.username})`).where(sql`${table.deleted_at} is null`),
     uniqueIndex('users_email').on(sql`lower(${table.email})`).where(sql`${table.deleted_at} is null`),
     index('users_usergroup').on(table.usergroup_id),

@@ -1,0 +1,18 @@
+import { Column, is, SQL, Table } from 'drizzle-orm'
+import type { PgTable } from 'drizzle-orm/pg-core'
+
+/** The columns of one table that statements name, and whether they name another table or a column of one. */
+export type NamedColumns = { own: Set<string>; others: boolean }
+
+/** Finds the columns in conditions and orders; those that stand in plain text are not seen. */
+export function columnsIn(table: PgTable, statements: readonly SQL[]): NamedColumns {
+  const named: NamedColumns = { own: new Set(), others: false }
+  const look = (chunk: unknown): void => {
+    if (is(chunk, SQL)) for (const part of chunk.queryChunks) look(part)
+    else if (Array.isArray(chunk)) for (const part of chunk) look(part)
+    else if (is(chunk, Column) && chunk.table === table) named.own.add(chunk.name)
+    else if (is(chunk, Column) || is(chunk, Table)) named.others = true
+  }
+  for (const statement of statements) look(statement)
+  return named
+}
