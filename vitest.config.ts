@@ -4,21 +4,31 @@ import { defineConfig } from 'vitest/config'
 /** Starting a database and hashing passwords take their time on a busy machine. */
 const patient = { testTimeout: 30_000, hookTimeout: 60_000 }
 
+function setupOf(engine: string): string {
+  return fileURLToPath(new URL(`packages/server/src/testing/${engine}-setup.ts`, import.meta.url))
+}
+
 export default defineConfig({
   test: {
     projects: [
       { test: { name: 'documents', root: 'scripts', include: ['*.test.ts'] } },
       { test: { name: 'rules', root: 'packages/rules', include: ['src/**/*.test.ts'] } },
       { test: { name: 'contract', root: 'packages/contract', include: ['src/**/*.test.ts'] } },
-      { test: { name: 'server', root: 'packages/server', include: ['src/**/*.test.ts'], ...patient } },
+      {
+        test: {
+          name: 'server',
+          root: 'packages/server',
+          include: ['src/**/*.test.ts'],
+          globalSetup: [setupOf('pglite')],
+          ...patient,
+        },
+      },
       {
         test: {
           name: 'server-postgresql',
           root: 'packages/server',
           include: ['src/**/*.rest.test.ts'],
-          globalSetup: [
-            fileURLToPath(new URL('packages/server/src/testing/postgresql-setup.ts', import.meta.url)),
-          ],
+          globalSetup: [setupOf('postgresql')],
           ...patient,
         },
       },

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -11,7 +11,6 @@ import { inject } from 'vitest'
 import { readSettings } from '../adapters/settings/settings.ts'
 import { type Application, buildApplication } from '../app.ts'
 import { type Database, IN_MEMORY, openDatabase } from '../db/engine/open-database.ts'
-import { migrateDatabase } from '../db/migrate.ts'
 import { makeFirstData } from '../demo/first-data.ts'
 
 export const ADMIN_PASSWORD = 'una-clave-de-prueba'
@@ -60,33 +59,47 @@ export type TestApplication = Application & {
  */
 export async function openTestApplication(options: { demo?: boolean } = {}): Promise<TestApplication> {
   const folder = await mkdtemp(join(tmpdir(), 'lienzo-test-'))
+  const application = await openServer({ ...options, folder, database: await openTestDatabase() })
+  const close = async () => {
+    await application.close()
+    await rm(folder, { recursive: true, force: true })
+  }
+  return { ...application, close, [Symbol.asyncDispose]: close }
+}
+
+/** A second server on the database and the folder of another, as behind a balancer. With PostgreSQL only. */
+export async function openServerBeside(first: TestApplication): Promise<TestApplication> {
+  const { connectionString } = first.database.pool.options
+  const database = await openDatabase({ databaseUrl: connectionString })
+  return openServer({ folder: first.folder, database })
+}
+
+async function openServer(options: {
+  folder: string
+  database: Database
+  demo?: boolean
+}): Promise<TestApplication> {
+  const { folder, database } = options
   const settings = readSettings({
     DATA_DIR: folder,
     ADMIN_PASSWORD,
     DEMO: options.demo ? 'on' : 'off',
     LOG_LEVEL: 'error',
   })
-  const database = await openTestDatabase()
   const application = await buildApplication(settings, {}, database)
-  await makeFirstData(application)
+  await makeFirstData(application, async () => undefined)
   await application.fastify.listen({ port: 0, host: '127.0.0.1' })
   const { port } = application.fastify.server.address() as AddressInfo
   const address = `http://127.0.0.1:${port}`
-  const close = async () => {
-    await application.close()
-    await rm(folder, { recursive: true, force: true })
-  }
-  return { ...application, close, folder, address, ...callsTo(address), [Symbol.asyncDispose]: close }
+  const { close } = application
+  return { ...application, folder, address, ...callsTo(address), [Symbol.asyncDispose]: close }
 }
 
 async function openTestDatabase(): Promise<Database> {
   const postgresql = inject('postgresql')
-  if (!postgresql) {
-    const database = await openDatabase({ dataFolder: IN_MEMORY })
-    await migrateDatabase(database.pool)
-    return database
-  }
-  return openDatabase({ databaseUrl: await copyDatabase(postgresql) })
+  if (postgresql) return openDatabase({ databaseUrl: await copyDatabase(postgresql) })
+  const dump = await readFile(inject('pgliteDump'))
+  return openDatabase({ dataFolder: IN_MEMORY, dump: new Uint8Array(dump).buffer })
 }
 
 async function copyDatabase({ url, template }: { url: string; template: string }): Promise<string> {

@@ -13,6 +13,8 @@ export type DatabaseOptions = {
   databaseUrl?: string | undefined
   /** The folder of everything that this installation keeps, or IN_MEMORY. */
   dataFolder?: string | undefined
+  /** With IN_MEMORY: the database to start from, as `openPglite` dumps it. */
+  dump?: ArrayBuffer | undefined
   /** Connections to a PostgreSQL server at most; 10 if not given. */
   maximumConnections?: number | undefined
   /** How long a request for a connection waits before it fails, in milliseconds; 10,000 if not given. */
@@ -42,6 +44,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   return openPglite({
     ...common,
     dataFolder: options.dataFolder === IN_MEMORY ? undefined : options.dataFolder,
+    dump: options.dump,
   })
 }
 
