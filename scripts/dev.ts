@@ -9,14 +9,18 @@ const web = spawn(process.execPath, [await binOf('vite')], {
   cwd: join(root, 'packages/web'),
   stdio: 'inherit',
 })
+const children = [server, web]
 
-/** The two go together: when one ends, so does the other. */
-for (const [child, other] of [
-  [server, web],
-  [web, server],
-] as const) {
+/** The two go together: when one ends, or this process is told to, both do. */
+function endBoth(): void {
+  for (const child of children) child.kill()
+}
+
+for (const child of children) {
   child.once('exit', (code) => {
-    other.kill()
-    process.exitCode = code ?? 0
+    process.exitCode ??= code ?? 0
+    endBoth()
   })
 }
+process.once('SIGINT', endBoth)
+process.once('SIGTERM', endBoth)
