@@ -1,0 +1,146 @@
+import { type Connection, connect, type SignedIn, signIn } from './client.ts'
+import { CUSTOMER_USER } from './fill-orders.ts'
+import { type Contestant, type Latency, rush, takeTurns } from './measure.ts'
+import { ADMIN_PASSWORD, type ServerProcess } from './processes.ts'
+import { atLeast, atMost, type Result, rounded } from './results.ts'
+import type { Scenario } from './scenarios.ts'
+
+type Callers = Record<Scenario['as'], SignedIn>
+
+/** The application and the floor on the same data, with somebody of the house and of a customer signed in. */
+export type Rivals = {
+  application: ServerProcess
+  floor: ServerProcess
+  callers: Callers
+  /** The same people at the application with fewer orders. */
+  smaller?: Callers
+  connection: Connection
+  close(): void
+}
+
+/** `smaller` is the application on a smaller number of orders, to compare with. */
+export async function openRivals(
+  application: ServerProcess,
+  floor: ServerProcess,
+  smaller?: ServerProcess,
+): Promise<Rivals> {
+  const callers = await signInBoth(application)
+  const callersOfSmaller = smaller && (await signInBoth(smaller))
+  const connection = connect(floor.address)
+  const close = () => {
+    for (const caller of [callers, callersOfSmaller ?? {}].flatMap(Object.values<SignedIn>)) caller.close()
+    connection.close()
+  }
+  const rivals = { application, floor, callers, connection, close }
+  return callersOfSmaller ? { ...rivals, smaller: callersOfSmaller } : rivals
+}
+
+async function signInBoth({ address }: ServerProcess): Promise<Callers> {
+  return {
+    house: await signIn(address, 'admin', ADMIN_PASSWORD),
+    customer: await signIn(address, CUSTOMER_USER, ADMIN_PASSWORD),
+  }
+}
+
+export type Compared = { application: Latency; floor: Latency; rowsFloor?: Latency; smaller?: Latency }
+
+/** The most that a list may take in multiples of the same list with the smaller number of orders. */
+const GROWTH = 1.3
+
+/** Measures one scenario at one connection. */
+export async function compare(rivals: Rivals, scenario: Scenario): Promise<Compared> {
+  const { callers, connection } = rivals
+  const plain = (kind: 'floor' | 'rows'): Contestant => ({
+    run: (n) => connection.post(floorPath(kind, scenario, n), ''),
+  })
+  const application = await contestantOf(scenario, callers)
+  if (!scenario.rowsFloor) return takeTurns({ application, floor: plain('floor') })
+  await requireSameAnswer(rivals, scenario)
+  const three = { application, floor: plain('floor'), rowsFloor: plain('rows') }
+  if (!rivals.smaller || !scenario.target) return takeTurns(three)
+  return takeTurns({ ...three, smaller: await contestantOf(scenario, rivals.smaller) })
+}
+
+async function contestantOf(scenario: Scenario, callers: Callers): Promise<Contestant> {
+  const caller = callers[scenario.as]
+  const { begin, before } = scenario
+  let last = begin && (await caller.call(begin.path, begin.input))
+  return {
+    run: async (n) => {
+      last = await caller.call(scenario.call, scenario.input(n, last))
+    },
+    ...(before ? { unmeasured: (n) => caller.call(before(n).path, before(n).input) } : {}),
+  }
+}
+
+function floorPath(kind: 'floor' | 'rows', scenario: Scenario, n: number): string {
+  return `/${kind}/${encodeURIComponent(scenario.name)}?n=${n}`
+}
+
+/** Figures of different answers would be worth nothing. Fails where they differ. */
+async function requireSameAnswer({ callers, connection }: Rivals, scenario: Scenario): Promise<void> {
+  type Page = { rows: { id: number }[]; total: number }
+  const page = (await callers[scenario.as].call(scenario.call, scenario.input(1, undefined))) as Page
+  const [rows, [counted]] = (await connection.post(floorPath('floor', scenario, 1), '')) as [
+    Page['rows'],
+    [{ total: number }],
+  ]
+  const sameIds = JSON.stringify(rows.map((row) => row.id)) === JSON.stringify(page.rows.map((row) => row.id))
+  if (sameIds && counted.total === page.total) return
+  throw new Error(`${scenario.name}: the application gives other rows, or another total, than the plain SQL`)
+}
+
+/** The line of a scenario, with its target where there is one. */
+export function resultOf(group: string, { name, target }: Scenario, compared: Compared): Result {
+  const { application, floor, rowsFloor, smaller } = compared
+  if (smaller) return grownResult(group, name, compared, smaller)
+  const figures = [
+    `${rounded(application.p50)} ms, p99 ${rounded(application.p99)}`,
+    `floor ${rounded(floor.p50)}`,
+    ...(rowsFloor ? [`rows ${rounded(rowsFloor.p50)}`] : []),
+  ].join('; ')
+  const outcomes = [atMost('floor ×', application.p50 / floor.p50, target?.floor)]
+  if (rowsFloor) {
+    outcomes.push(atMost('rows ×', application.p50 / rowsFloor.p50, target?.rowsFloor))
+  }
+  return { group, name, figures, outcomes }
+}
+
+/** A list with many orders: how it compares with the floor is said, how it compares with itself is judged. */
+function grownResult(group: string, name: string, compared: Compared, smaller: Latency): Result {
+  const { application, floor, rowsFloor } = compared
+  return {
+    group,
+    name,
+    figures: `${rounded(application.p50)} ms, p99 ${rounded(application.p99)}; with fewer orders ${rounded(smaller.p50)}; floor ${rounded(floor.p50)}; rows ${rounded(rowsFloor?.p50 ?? 0)}`,
+    outcomes: [
+      atMost('own time ×', application.p50 / smaller.p50, GROWTH),
+      atMost('floor ×', application.p50 / floor.p50, undefined),
+    ],
+  }
+}
+
+/** Requests per second at ten connections. With `encodings` the application compresses, as it does for browsers. */
+export async function compareCrowd(
+  rivals: Rivals,
+  scenario: Scenario,
+  group: string,
+  encodings?: string,
+): Promise<Result> {
+  const perSecond = await rush({
+    application: {
+      url: `${rivals.application.address}/rest/${scenario.call}`,
+      body: JSON.stringify(scenario.input(1, undefined)),
+      token: rivals.callers[scenario.as].token,
+      ...(encodings ? { encodings } : {}),
+    },
+    floor: { url: `${rivals.floor.address}${floorPath('floor', scenario, 1)}`, body: '' },
+  })
+  const { application, floor } = perSecond
+  return {
+    group,
+    name: `${scenario.name}, 10 connections${encodings ? ', compressed' : ''}`,
+    figures: `${application.toFixed(0)} requests/s; floor ${floor.toFixed(0)}`,
+    outcomes: [atLeast('floor ×', application / floor, 1.5)],
+  }
+}

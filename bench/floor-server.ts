@@ -1,0 +1,48 @@
+import { createServer, type IncomingMessage } from 'node:http'
+import { openDatabase } from '@lienzo/server/db/engine/open-database'
+import type { Pool } from 'pg'
+import { allScenarios, type Scenario } from './scenarios.ts'
+
+/**
+ * The least that a server can do: `node:http` and `pg` run the plain SQL of a scenario and answer its rows as JSON, without
+ * session, permission, scope, validation or log. `/floor/<scenario>?n=1` runs all of it, `/rows/<scenario>?n=1` leaves
+ * the total out. The database is the one that DATABASE_URL or DATA_DIR names, opened as the application opens it.
+ */
+async function start(): Promise<void> {
+  const { DATABASE_URL, DATA_DIR, PORT, ORDERS } = process.env
+  const database = await openDatabase({ databaseUrl: DATABASE_URL, dataFolder: DATA_DIR })
+  const scenarios = new Map(allScenarios(Number(ORDERS)).map((scenario) => [scenario.name, scenario]))
+  const server = createServer(async (request, response) => {
+    try {
+      const body = JSON.stringify(await answer(request, scenarios, database.pool))
+      response.writeHead(200, {
+        'content-type': 'application/json',
+        'content-length': Buffer.byteLength(body),
+      })
+      response.end(body)
+    } catch (error) {
+      response.writeHead(500).end(String(error))
+    }
+  })
+  server.listen(Number(PORT), '127.0.0.1', () => console.log('The floor listens'))
+  process.once('SIGTERM', async () => {
+    server.close()
+    server.closeAllConnections()
+    await database.close()
+    process.exit(0)
+  })
+}
+
+async function answer(request: IncomingMessage, scenarios: Map<string, Scenario>, pool: Pool) {
+  const url = new URL(request.url ?? '/', 'http://floor')
+  const [, kind, name = ''] = url.pathname.split('/')
+  const n = Number(url.searchParams.get('n'))
+  if (kind === 'health') return 'ok'
+  const scenario = scenarios.get(decodeURIComponent(name))
+  const statements = kind === 'rows' ? scenario?.rowsFloor?.(n) : scenario?.floor(n)
+  if (!statements) throw new Error(`There is no scenario ${name}`)
+  const results = await Promise.all(statements.map(({ text, values }) => pool.query(text, values)))
+  return results.map((result) => result.rows)
+}
+
+await start()

@@ -1,0 +1,93 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readFile } from 'node:fs/promises'
+import { setTimeout as wait } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { freePort } from './free-port.ts'
+
+/** A server that runs as a process of its own. */
+export type ServerProcess = {
+  address: string
+  /** Milliseconds from the start of the process to its first answer. */
+  startMilliseconds: number
+  /** Resident memory in MB; `undefined` where the system does not tell. */
+  residentMegabytes(): Promise<number | undefined>
+  stop(): Promise<void>
+}
+
+export const ADMIN_PASSWORD = 'una-clave-para-medir'
+const APPLICATION = fileURLToPath(new URL('../packages/server/src/main.ts', import.meta.url))
+const FLOOR = fileURLToPath(new URL('./floor-server.ts', import.meta.url))
+
+const running = new Set<ChildProcess>()
+process.once('exit', () => {
+  for (const child of running) child.kill()
+})
+
+/** The database and the folder that a server works on. */
+export type Place = { databaseUrl?: string; dataFolder: string }
+
+export function startApplication(
+  place: Place,
+  environment: Record<string, string> = {},
+): Promise<ServerProcess> {
+  return startServer(APPLICATION, place, { ADMIN_PASSWORD, DEMO: 'off', LOG_LEVEL: 'error', ...environment })
+}
+
+export function startFloor(place: Place, orders: number): Promise<ServerProcess> {
+  return startServer(FLOOR, place, { ORDERS: String(orders) })
+}
+
+async function startServer(
+  script: string,
+  place: Place,
+  environment: Record<string, string>,
+): Promise<ServerProcess> {
+  const port = await freePort()
+  const begin = performance.now()
+  const words: string[] = []
+  const child = spawn(process.execPath, [script], {
+    env: {
+      PATH: process.env.PATH,
+      ...(process.env.NODE_OPTIONS ? { NODE_OPTIONS: process.env.NODE_OPTIONS } : {}),
+      NODE_ENV: 'production',
+      PORT: String(port),
+      DATA_DIR: place.dataFolder,
+      ...(place.databaseUrl ? { DATABASE_URL: place.databaseUrl } : {}),
+      ...environment,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  running.add(child)
+  child.once('exit', () => running.delete(child))
+  child.stdout.on('data', (text) => words.push(String(text)))
+  child.stderr.on('data', (text) => words.push(String(text)))
+  const address = `http://127.0.0.1:${port}`
+  await firstAnswer(`${address}/health`, child, words)
+  return {
+    address,
+    startMilliseconds: performance.now() - begin,
+    residentMegabytes: () => residentMegabytes(child),
+    stop: async () => {
+      if (child.exitCode !== null) return
+      child.kill('SIGTERM')
+      await once(child, 'exit')
+    },
+  }
+}
+
+async function firstAnswer(url: string, child: ChildProcess, words: string[]): Promise<void> {
+  for (;;) {
+    if (child.exitCode !== null) throw new Error(`A server did not start:\n${words.join('')}`)
+    const response = await fetch(url).catch(() => undefined)
+    await response?.text()
+    if (response?.ok) return
+    await wait(5)
+  }
+}
+
+async function residentMegabytes({ pid }: ChildProcess): Promise<number | undefined> {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '')
+  const kilobytes = /^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1]
+  return kilobytes === undefined ? undefined : Number(kilobytes) / 1024
+}

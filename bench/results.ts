@@ -1,0 +1,44 @@
+/** One line of the outcome. `target` is undefined where nothing is promised. */
+export type Result = {
+  group: string
+  name: string
+  /** What was measured, in words. */
+  figures: string
+  /** The figure that the target is about, with its words. */
+  outcomes: { words: string; met: boolean | undefined }[]
+}
+
+/** A figure against the most that it may be. */
+export function atMost(label: string, value: number, most: number | undefined) {
+  const words = `${label} ${rounded(value)}${most === undefined ? '' : ` (≤ ${most})`}`
+  return { words, met: most === undefined ? undefined : value <= most }
+}
+
+/** A figure against the least that it may be. */
+export function atLeast(label: string, value: number, least: number) {
+  return { words: `${label} ${rounded(value)} (≥ ${least})`, met: value >= least }
+}
+
+export function rounded(value: number): string {
+  return value >= 100 ? value.toFixed(0) : value.toFixed(2)
+}
+
+/** The results as tables, as they stand in docs/performance.md. */
+export function printResults(results: readonly Result[]): void {
+  for (const group of new Set(results.map((result) => result.group))) {
+    console.log(`\n### ${group}\n\n| | measured | ratio (target) | |\n|---|---|---|---|`)
+    for (const { name, figures, outcomes } of results.filter((result) => result.group === group)) {
+      const words = outcomes.map((outcome) => outcome.words).join(', ')
+      console.log(`| ${name} | ${figures} | ${words} | ${verdict(outcomes)} |`)
+    }
+  }
+  const judged = results.filter(({ outcomes }) => outcomes.some(({ met }) => met !== undefined))
+  const missed = judged.filter(({ outcomes }) => outcomes.some(({ met }) => met === false))
+  console.log(`\n${judged.length - missed.length} of ${judged.length} targets are met.`)
+  for (const { group, name } of missed) console.log(`Missed: ${group}: ${name}`)
+}
+
+function verdict(outcomes: Result['outcomes']): string {
+  if (outcomes.some(({ met }) => met === false)) return 'missed'
+  return outcomes.some(({ met }) => met) ? 'met' : ''
+}

@@ -1,0 +1,220 @@
+import {
+  changeCustomer,
+  type ListQuestion,
+  oneCustomer,
+  oneOrder,
+  orderPage,
+  type Statement,
+} from './statements.ts'
+
+type Call = { path: string; input: object }
+
+/** What is asked of the application, and the plain SQL that answers the same. */
+export type Scenario = {
+  name: string
+  /** The call of the application, such as 'orderrest/list'. */
+  call: string
+  as: 'house' | 'customer'
+  /** The call's input the n-th time; `last` is what the call answered before. */
+  input: (n: number, last: unknown) => object
+  /** A call made once before: its answer is the first `last`. */
+  begin?: Call
+  /** A call made before each time, not measured. */
+  before?: (n: number) => Call
+  /** What the floor runs the n-th time, all at once. */
+  floor: (n: number) => Statement[]
+  /** For a list: the floor without the total. */
+  rowsFloor?: (n: number) => Statement[]
+  /** The most that p50 may be in multiples of the floor's, and of the rows floor's. */
+  target?: { floor: number; rowsFloor?: number } | undefined
+  /** Measured at ten connections too. */
+  crowded?: boolean
+}
+
+type Asked = ListQuestion & { name: string; input?: object; crowded?: boolean }
+
+const listTarget = { floor: 0.6, rowsFloor: 2 }
+
+/** A page of orders; the same page each time. */
+function list({ name, input = {}, crowded = false, ...question }: Asked): Scenario {
+  const { rows, total } = orderPage(question)
+  return {
+    name,
+    call: 'orderrest/list',
+    as: question.asCustomer ? 'customer' : 'house',
+    input: () => ({ page: question.page ?? 1, ...input }),
+    floor: () => [rows, total],
+    rowsFloor: () => [rows],
+    target: listTarget,
+    crowded,
+  }
+}
+
+/** 2024-06-01 to 2024-06-30, in Unix seconds. */
+const june = [1_717_200_000, 1_719_791_999]
+const dates = june.join('|')
+const between = (column: string) => `${column} between $1 and $2`
+
+/** One filter of each column of the list. */
+const filters: [column: string, filter: string, where: string, values: unknown[]][] = [
+  ['status', 'eq;production', 'o.status = $1', ['production']],
+  ['customer_id', 'eq;7', 'o.customer_id = $1', [7]],
+  ['created_at', `date;${dates}`, between('o.created_at'), june],
+  ['total', 'range;100|200', between('o.total'), [10_000, 20_000]],
+  ['reference', 'like;tienda 1717', 'o.reference ilike $1', ['%tienda 1717%']],
+  ['code', 'like;0777', 'o.code ilike $1', ['%0777%']],
+  ['campaign_id', 'eq;31', 'o.campaign_id = $1', [31]],
+  ['usergroup_id', 'eq;8', 'o.usergroup_id = $1', [8]],
+  ['user_id', 'eq;12', 'o.user_id = $1', [12]],
+  ['customer_name', 'like;lusitana', 'c.name ilike $1', ['%lusitana%']],
+  ['campaign_name', 'like;navidad 7', 'k.name ilike $1', ['%navidad 7%']],
+  ['user_name', 'eq;bench-6-1', 'u.username = $1', ['bench-6-1']],
+  ['requested_at', `date;${dates}`, between('o.requested_at'), june],
+  ['promised_at', `date;${dates}`, between('o.promised_at'), june],
+  ['pieces', 'range;200|210', between('o.pieces'), [200, 210]],
+  ['m2', 'gt;180', 'o.m2 > $1', [1_800_000]],
+  ['net', 'lt;5.2', 'o.net < $1', [520]],
+  ['updated_at', `date;${dates}`, between('o.updated_at'), june],
+]
+const crowdedFilters = ['status', 'customer_id']
+
+export const lists: Scenario[] = [
+  list({ name: 'first page', crowded: true }),
+  list({ name: 'page 50', page: 50 }),
+  ...filters.map(([column, filter, where, values]) =>
+    list({
+      name: `filter ${column} ${filter.length > 20 ? 'a month' : filter}`,
+      input: { filters: { [column]: filter } },
+      where,
+      values,
+      crowded: crowdedFilters.includes(column),
+    }),
+  ),
+  list({
+    name: 'search "Faro tienda 19"',
+    input: { search: 'Faro tienda 19' },
+    where: 'o.code ilike $1 or o.reference ilike $1',
+    values: ['%Faro tienda 19%'],
+    crowded: true,
+  }),
+  list({
+    name: 'search "vinilo"',
+    input: { search: 'vinilo' },
+    where: 'o.code ilike $1 or o.reference ilike $1',
+    values: ['%vinilo%'],
+  }),
+  list({ name: 'sort total', input: { sort: 'total', order: 'desc' }, order: 'o.total desc, o.id desc' }),
+  list({
+    name: 'sort reference',
+    input: { sort: 'reference' },
+    order: 'o.reference, o.id',
+  }),
+  list({ name: 'sort customer_name', input: { sort: 'customer_name' }, order: 'c.name, o.id' }),
+  list({ name: 'customer: first page', asCustomer: true, crowded: true }),
+  list({
+    name: 'customer: filter status',
+    asCustomer: true,
+    input: { filters: { status: 'eq;production' } },
+    where: 'o.status = $1',
+    values: ['production'],
+  }),
+  list({
+    name: 'customer: filter total',
+    asCustomer: true,
+    input: { filters: { total: 'range;100|200' } },
+    where: between('o.total'),
+    values: [10_000, 20_000],
+  }),
+  list({
+    name: 'customer: search "Lisboa"',
+    asCustomer: true,
+    input: { search: 'Lisboa' },
+    where: 'o.code ilike $1 or o.reference ilike $1',
+    values: ['%Lisboa%'],
+  }),
+  list({
+    name: 'customer: sort total',
+    asCustomer: true,
+    input: { sort: 'total', order: 'desc' },
+    order: 'o.total desc, o.id desc',
+  }),
+]
+
+/** Lists whose total cannot be known from before; no target is set for them. */
+export const countedLists: Scenario[] = [
+  {
+    name: 'another filter each time',
+    call: 'orderrest/list',
+    as: 'house',
+    input: (n) => ({ filters: { total: `gte;${n}` } }),
+    floor: (n) => Object.values(orderPage({ where: 'o.total >= $1', values: [n * 100] })),
+    rowsFloor: (n) => [orderPage({ where: 'o.total >= $1', values: [n * 100] }).rows],
+  },
+  {
+    ...list({ name: 'first page after each new order' }),
+    before: () => ({ path: 'orderrest/update', input: newOrder }),
+    target: undefined,
+  },
+]
+
+const newOrder = {
+  customer_id: 1,
+  campaign_id: null,
+  category_id: null,
+  delivery_address_id: null,
+  reference: 'Recién pedido',
+  requested_at: null,
+  promised_at: null,
+  notes_production: '',
+  notes_delivery: '',
+}
+
+/** The newest orders have lines; `orders` is the id of the last. */
+export function records(orders: number): Scenario[] {
+  const orderId = (n: number) => orders - (n % 500)
+  const customerId = (n: number) => 1 + (n % 400)
+  return [
+    {
+      name: 'get order',
+      call: 'orderrest/get',
+      as: 'house',
+      input: (n) => ({ id: orderId(n) }),
+      floor: (n) => oneOrder(orderId(n)),
+      target: { floor: 2.5 },
+    },
+    {
+      name: 'get customer',
+      call: 'customerrest/get',
+      as: 'house',
+      input: (n) => ({ id: customerId(n) }),
+      floor: (n) => oneCustomer(customerId(n)),
+      target: { floor: 2.5 },
+    },
+    {
+      name: 'update customer',
+      call: 'customerrest/update',
+      as: 'house',
+      begin: { path: 'customerrest/get', input: { id: 2 } },
+      input: (n, last) => changedCustomer(last as object, `+34 600 100 ${n}`),
+      floor: (n) => changeCustomer(3, `+34 600 000 ${n}`),
+      target: { floor: 3 },
+    },
+  ]
+}
+
+/** The update of a customer from the record as it was read last. */
+function changedCustomer(record: object, phone: string): object {
+  const {
+    addresses: _addresses,
+    created_at: _createdAt,
+    updated_at: _updatedAt,
+    created_by: _createdBy,
+    deleted_at: _deletedAt,
+    ...fields
+  } = record as Record<string, unknown>
+  return { ...fields, phone }
+}
+
+export function allScenarios(orders: number): Scenario[] {
+  return [...lists, ...countedLists, ...records(orders)]
+}

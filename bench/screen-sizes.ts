@@ -1,0 +1,94 @@
+import { existsSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import type { Browser, BrowserContextOptions } from 'playwright-core'
+import { startBrowser } from '../e2e/browser.ts'
+import { ADMIN_PASSWORD, startApplication } from './processes.ts'
+import { atMost, type Result } from './results.ts'
+import { temporaryFolder } from './temporary-folder.ts'
+
+const BUILT = fileURLToPath(new URL('../packages/web/dist/index.html', import.meta.url))
+const GROUP = 'Screens in Chromium, cold cache'
+/** Bytes of a kilobyte, as people read network figures. */
+const KILOBYTE = 1000
+
+/**
+ * What the sign-in screen and a list cost somebody who opens them for the first time: compressed bytes as they came over
+ * the wire, headers included, requests, and milliseconds until a row is to be seen. Nothing where the web application is
+ * not built.
+ */
+export async function measureScreens(): Promise<Result[]> {
+  if (!existsSync(BUILT)) {
+    console.error('The web application is not built: its screens are left out')
+    return []
+  }
+  const folder = temporaryFolder('screens')
+  const application = await startApplication({ dataFolder: folder.path }, { DEMO: 'on' })
+  try {
+    const browser = await startBrowser()
+    try {
+      const { address } = application
+      const login = await openScreen(browser, `${address}/#/auth/login`, 'input[name=password]')
+      const session = await signedIn(browser, address)
+      const list = await openScreen(browser, `${address}/#/customer`, 'tbody tr', session)
+      return [screenResult('sign-in screen', login, 180), screenResult('list of customers', list, 300, 12)]
+    } finally {
+      await browser.close()
+    }
+  } finally {
+    await application.stop()
+    folder.remove()
+  }
+}
+
+type Session = NonNullable<BrowserContextOptions['storageState']>
+
+/** Signs in by hand and gives what the browser keeps of it; everything else is forgotten. */
+async function signedIn(browser: Browser, address: string): Promise<Session> {
+  const context = await browser.newContext()
+  const page = await context.newPage()
+  await page.goto(`${address}/#/auth/login`)
+  await page.fill('input[name=username]', 'admin')
+  await page.fill('input[name=password]', ADMIN_PASSWORD)
+  await page.keyboard.press('Enter')
+  await page.waitForURL(/#\/home/)
+  const session = await context.storageState()
+  await context.close()
+  return session
+}
+
+type Opened = { bytes: number; requests: number; milliseconds: number }
+
+async function openScreen(
+  browser: Browser,
+  address: string,
+  shown: string,
+  session?: Session,
+): Promise<Opened> {
+  const context = await browser.newContext(session ? { storageState: session } : {})
+  const page = await context.newPage()
+  const network = await context.newCDPSession(page)
+  await network.send('Network.enable')
+  const opened: Opened = { bytes: 0, requests: 0, milliseconds: 0 }
+  network.on('Network.loadingFinished', ({ encodedDataLength }) => {
+    opened.bytes += encodedDataLength
+    opened.requests += 1
+  })
+  const begin = performance.now()
+  await page.goto(address)
+  await page.locator(shown).first().waitFor()
+  opened.milliseconds = performance.now() - begin
+  await page.waitForLoadState('networkidle')
+  await context.close()
+  return opened
+}
+
+function screenResult(name: string, opened: Opened, kilobytes: number, requests?: number): Result {
+  const outcomes = [atMost('kB', opened.bytes / KILOBYTE, kilobytes)]
+  if (requests !== undefined) outcomes.push(atMost('requests', opened.requests, requests))
+  return {
+    group: GROUP,
+    name,
+    figures: `${(opened.bytes / KILOBYTE).toFixed(0)} kB, ${opened.requests} requests, there after ${opened.milliseconds.toFixed(0)} ms`,
+    outcomes,
+  }
+}

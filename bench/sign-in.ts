@@ -1,0 +1,23 @@
+import { hashPassword, isPassword } from '@lienzo/server/core/passwords'
+import { connect } from './client.ts'
+import { takeTurns } from './measure.ts'
+import { ADMIN_PASSWORD, type ServerProcess } from './processes.ts'
+import { atMost, type Result, rounded } from './results.ts'
+
+/** Signing in, against checking the same password with nothing around it. */
+export async function measureSignIn(application: ServerProcess, group: string): Promise<Result> {
+  const connection = connect(application.address)
+  const login = JSON.stringify({ username: 'admin', password: ADMIN_PASSWORD })
+  const hash = await hashPassword(ADMIN_PASSWORD)
+  const { whole, argon2 } = await takeTurns({
+    whole: { run: () => connection.post('/rest/userrest/login', login) },
+    argon2: { run: () => isPassword(ADMIN_PASSWORD, hash) },
+  })
+  connection.close()
+  return {
+    group,
+    name: 'sign in',
+    figures: `${rounded(whole.p50)} ms, p99 ${rounded(whole.p99)}; argon2 alone ${rounded(argon2.p50)}`,
+    outcomes: [atMost('argon2 ×', whole.p50 / argon2.p50, undefined)],
+  }
+}

@@ -1,0 +1,46 @@
+import { signIn } from './client.ts'
+import { ADMIN_PASSWORD, type Place, startApplication } from './processes.ts'
+import { atMost, type Result, rounded } from './results.ts'
+
+const STARTS = 5
+
+/** Cold starts on data that is there: the median until the first answer, and until somebody has a first page of orders. */
+export async function measureStart(place: Place, group: string, megabytes?: number): Promise<Result[]> {
+  const starts: number[] = []
+  const pages: number[] = []
+  for (let start = 0; start < STARTS; start += 1) {
+    const begin = performance.now()
+    const application = await startApplication(place)
+    try {
+      starts.push(application.startMilliseconds)
+      const house = await signIn(application.address, 'admin', ADMIN_PASSWORD)
+      await house.call('orderrest/list', {})
+      pages.push(performance.now() - begin)
+      house.close()
+    } finally {
+      await application.stop()
+    }
+  }
+  const first = median(starts)
+  const results: Result[] = [
+    {
+      group,
+      name: 'start on existing data',
+      figures: `${first.toFixed(0)} ms to the first answer; signed in and first page of orders ${median(pages).toFixed(0)} ms`,
+      outcomes: [atMost('seconds', first / 1000, 1)],
+    },
+  ]
+  if (megabytes !== undefined) {
+    results.push({
+      group,
+      name: 'resident memory after all of this',
+      figures: `${rounded(megabytes)} MB`,
+      outcomes: [atMost('MB', megabytes, place.databaseUrl ? 200 : undefined)],
+    })
+  }
+  return results
+}
+
+function median(values: number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
+}

@@ -1,0 +1,85 @@
+import { CUSTOMER_GROUP } from './fill-orders.ts'
+
+/** Plain SQL, as somebody would write it who serves just this one answer. */
+export type Statement = { text: string; values: unknown[] }
+
+const orderRow = `
+  o.id, o.created_at, o.updated_at, o.created_by, o.version, o.deleted_at, o.code, o.status, o.usergroup_id, o.user_id,
+  o.customer_id, o.campaign_id, o.category_id, o.delivery_address_id, o.reference, o.requested_at, o.promised_at,
+  o.notes_production, o.notes_delivery, o.pieces, o.m2, o.net, o.vat, o.total,
+  c.name as customer_name, k.name as campaign_name, u.username as user_name, g.name as usergroup_name`
+const orderTables = `
+  orders o join customers c on c.id = o.customer_id join users u on u.id = o.user_id
+  join usergroups g on g.id = o.usergroup_id left join campaigns k on k.id = o.campaign_id`
+
+export type ListQuestion = {
+  /** A condition on `o` and, where it names them, `c` (customer), `k` (campaign) and `u` (user). */
+  where?: string
+  values?: unknown[]
+  order?: string
+  page?: number
+  asCustomer?: boolean
+}
+
+/** The rows of a page of orders and their total; the total without the joins that it does not need. */
+export function orderPage(question: ListQuestion): { rows: Statement; total: Statement } {
+  const { where, values = [], order = 'o.id desc', page = 1 } = question
+  const conditions = ['o.deleted_at is null']
+  if (question.asCustomer) conditions.push(`o.usergroup_id = ${CUSTOMER_GROUP}`)
+  if (where) conditions.push(`(${where})`)
+  const condition = conditions.join(' and ')
+  const counted = /\b[cku]\./.test(where ?? '') ? orderTables : 'orders o'
+  return {
+    rows: {
+      text: `select ${orderRow} from ${orderTables} where ${condition} order by ${order} limit 10 offset ${(page - 1) * 10}`,
+      values,
+    },
+    total: { text: `select count(*) as total from ${counted} where ${condition}`, values },
+  }
+}
+
+/** An order with its lines and history. */
+export function oneOrder(id: number): Statement[] {
+  return [
+    {
+      text: `select ${orderRow}, o.vat_rate, o.customer_discount from ${orderTables} where o.id = $1 and o.deleted_at is null`,
+      values: [id],
+    },
+    {
+      text: `select l.*, p.name as product_name, m.name as material_name, i.name as image_name,
+          (select array_agg(f.name) from finishes f
+            where f.id in (select jsonb_array_elements_text(l.finish_ids)::int)) as finish_names
+        from order_lines l join products p on p.id = l.product_id left join materials m on m.id = l.material_id
+          left join campaign_images i on i.id = l.campaign_image_id
+        where l.order_id = $1 order by l.number`,
+      values: [id],
+    },
+    {
+      text: `select h.*, u.username as created_by_name from order_history h left join users u on u.id = h.created_by
+        where h.order_id = $1 order by h.id`,
+      values: [id],
+    },
+  ]
+}
+
+/** A customer with its addresses. */
+export function oneCustomer(id: number): Statement[] {
+  return [
+    { text: 'select * from customers where id = $1 and deleted_at is null', values: [id] },
+    {
+      text: 'select * from customer_addresses where customer_id = $1 and deleted_at is null order by id',
+      values: [id],
+    },
+  ]
+}
+
+/** One update in a transaction of its own, with nothing written down of who made it. */
+export function changeCustomer(id: number, phone: string): Statement[] {
+  return [
+    {
+      text: `update customers set phone = $2, version = version + 1, updated_at = extract(epoch from now())::bigint
+        where id = $1 returning *`,
+      values: [id, phone],
+    },
+  ]
+}
