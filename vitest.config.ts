@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 
@@ -10,6 +11,8 @@ function setupOf(engine: string): string {
 
 export default defineConfig({
   test: {
+    // By itself Vitest leaves one core idle, which on two is half of them.
+    maxWorkers: Math.max(2, availableParallelism() - 1),
     projects: [
       { test: { name: 'documents', root: 'scripts', include: ['*.test.ts'] } },
       { test: { name: 'rules', root: 'packages/rules', include: ['src/**/*.test.ts'] } },

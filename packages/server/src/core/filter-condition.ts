@@ -3,6 +3,7 @@ import type { ListColumns } from '@lienzo/contract/list'
 import { type ListFilter, parseFilter } from '@lienzo/rules/list-filter'
 import { and, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
+import { inReadingOrder } from '../db/reading-order.ts'
 import { invalidInput } from './refusal.ts'
 
 type Column = PgColumn | SQL
@@ -51,7 +52,7 @@ function conditionOf(column: Column, filter: ListFilter): SQL {
     case 'like':
       return sql`${column} ilike ${containing(filter.value)}`
     case 'eq':
-      return sql`${column} = ${filter.value}`
+      return sql`${comparable(column, filter)} = ${filter.value}`
     case 'neq':
       return sql`${column} is distinct from ${filter.value}`
     case 'gt':
@@ -63,7 +64,7 @@ function conditionOf(column: Column, filter: ListFilter): SQL {
     case 'lte':
       return sql`${column} <= ${filter.value}`
     case 'in':
-      return sql`${column} in (${sql.join(
+      return sql`${comparable(column, filter)} in (${sql.join(
         filter.values.map((value) => sql`${value}`),
         sql`, `,
       )})`
@@ -73,6 +74,11 @@ function conditionOf(column: Column, filter: ListFilter): SQL {
     case 'null':
       return filter.empty ? sql`${column} is null` : sql`${column} is not null`
   }
+}
+
+/** Equal is equal in every order of texts, but an index helps only in its own. */
+function comparable(column: Column, filter: ListFilter): Column {
+  return filter.kind === 'text' ? inReadingOrder(column) : column
 }
 
 function between(column: Column, minimum: number | null, maximum: number | null): SQL {

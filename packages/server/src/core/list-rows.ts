@@ -1,5 +1,6 @@
 import type { ListInput } from '@lienzo/contract/list'
 import { and, or, type SQL, sql } from 'drizzle-orm'
+import { inReadingOrder } from '../db/reading-order.ts'
 import { columnOf, rowsOf } from './change-names.ts'
 import { columnsIn } from './columns-in.ts'
 import type { Context } from './context.ts'
@@ -97,9 +98,10 @@ function searchCondition(resource: Readable<never, unknown>, search: string): SQ
 function orderOf(resource: Readable<never, unknown>, input: ListInput): SQL {
   if (input.sort === '') return resource.defaultOrder
   const column = Object.hasOwn(resource.columns, input.sort) ? resource.columns[input.sort] : undefined
-  const expression = resource.columnSql[input.sort]
-  if (!column || !expression || column.sortable === false)
+  const found = resource.columnSql[input.sort]
+  if (!column || !found || column.sortable === false)
     throw invalidField('sort', unknownColumn(resource.columns))
+  const expression = column.kind === 'text' ? inReadingOrder(found) : found
   // The id makes the order of equal rows the same on every page.
   return input.order === 'asc'
     ? sql`${expression} asc nulls last, ${resource.table.id} asc`

@@ -1,4 +1,5 @@
 import { and, or, type SQL, sql } from 'drizzle-orm'
+import { inReadingOrder } from '../db/reading-order.ts'
 import type { Context } from './context.ts'
 import { containing } from './filter-condition.ts'
 import { selectRows } from './handle.ts'
@@ -30,6 +31,6 @@ export async function pickRows(
   return selectRows<Picked>(
     context.database,
     sql`select ${table.id} as id, ${label.name} as name ${code} from ${table} where ${condition}
-      order by lower(${label.name}), ${table.id} limit ${input.limit}`,
+      order by ${inReadingOrder(label.name)}, ${table.id} limit ${input.limit}`,
   )
 }

@@ -2,6 +2,7 @@ import { existsSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { DurableNodeFS } from './durable-node-fs.ts'
+import { extensions } from './extensions.ts'
 import { synchronisePath } from './synchronise-path.ts'
 
 /** PGlite's own settings without `-F`, which turns fsync off. See DurableNodeFS. */
@@ -23,13 +24,13 @@ export async function openDatabaseFolder(
 ): Promise<PGlite> {
   if (!existsSync(join(folder, 'PG_VERSION'))) await makeDatabaseFolder(folder)
   const fs = new DurableNodeFS(folder, countFsync)
-  return PGlite.create({ fs, startParams: DURABLE_START, onStderr })
+  return PGlite.create({ fs, startParams: DURABLE_START, onStderr, extensions })
 }
 
 async function makeDatabaseFolder(folder: string): Promise<void> {
   const unfinished = `${folder}.unfinished`
   rmSync(unfinished, { recursive: true, force: true })
-  const pglite = await PGlite.create({ fs: new DurableNodeFS(unfinished) })
+  const pglite = await PGlite.create({ fs: new DurableNodeFS(unfinished), extensions })
   await pglite.close()
   for (const entry of readdirSync(unfinished, { recursive: true, withFileTypes: true })) {
     synchronisePath(join(entry.parentPath, entry.name))

@@ -1,6 +1,7 @@
 import { type MessagePort, parentPort, workerData } from 'node:worker_threads'
 import { PGlite } from '@electric-sql/pglite'
 import { openDatabaseFolder } from './database-folder.ts'
+import { extensions } from './extensions.ts'
 import { Housekeeping } from './pglite-housekeeping.ts'
 import { PgliteSession } from './pglite-session.ts'
 
@@ -50,7 +51,7 @@ function open(): Promise<PGlite> {
     return openDatabaseFolder(settings.folder, { countFsync, onStderr })
   }
   const start = settings.dump ? { loadDataDir: new Blob([settings.dump]) } : {}
-  return PGlite.create('memory://', { onStderr, ...start })
+  return PGlite.create('memory://', { onStderr, extensions, ...start })
 }
 
 function countFsync(): void {

@@ -391,7 +391,7 @@ ALTER TABLE "users" ADD CONSTRAINT "users_role_id_roles_id_fk" FOREIGN KEY ("rol
 ALTER TABLE "users" ADD CONSTRAINT "users_usergroup_id_usergroups_id_fk" FOREIGN KEY ("usergroup_id") REFERENCES "public"."usergroups"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "campaign_image_revisions_file" ON "campaign_image_revisions" USING btree ("file_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "campaign_images_name" ON "campaign_images" USING btree ("campaign_id",lower("name")) WHERE "campaign_images"."deleted_at" is null;--> statement-breakpoint
-CREATE INDEX "campaigns_name_id" ON "campaigns" USING btree ("name","id");--> statement-breakpoint
+CREATE INDEX "campaigns_name_id" ON "campaigns" USING btree ("name" collate "und-x-icu","id");--> statement-breakpoint
 CREATE UNIQUE INDEX "campaigns_code" ON "campaigns" USING btree ("customer_id",lower("code")) WHERE "campaigns"."deleted_at" is null;--> statement-breakpoint
 CREATE UNIQUE INDEX "categories_code" ON "categories" USING btree (lower("code")) WHERE "categories"."deleted_at" is null;--> statement-breakpoint
 CREATE INDEX "categories_parent" ON "categories" USING btree ("parent_id");--> statement-breakpoint
@@ -403,7 +403,7 @@ CREATE UNIQUE INDEX "products_code" ON "products" USING btree (lower("code")) WH
 CREATE INDEX "products_category" ON "products" USING btree ("category_id");--> statement-breakpoint
 CREATE INDEX "customer_addresses_customer" ON "customer_addresses" USING btree ("customer_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "customer_addresses_is_default" ON "customer_addresses" USING btree ("customer_id","kind") WHERE "customer_addresses"."is_default" and "customer_addresses"."deleted_at" is null;--> statement-breakpoint
-CREATE INDEX "customers_name_id" ON "customers" USING btree ("name","id");--> statement-breakpoint
+CREATE INDEX "customers_name_id" ON "customers" USING btree ("name" collate "und-x-icu","id");--> statement-breakpoint
 CREATE UNIQUE INDEX "customers_name" ON "customers" USING btree (lower("name")) WHERE "customers"."deleted_at" is null;--> statement-breakpoint
 CREATE UNIQUE INDEX "customers_tax_id" ON "customers" USING btree ("country","tax_id") WHERE "customers"."deleted_at" is null and "customers"."tax_id" <> '';--> statement-breakpoint
 CREATE INDEX "files_sha256" ON "files" USING btree ("sha256");--> statement-breakpoint
@@ -415,24 +415,25 @@ CREATE INDEX "order_history_order" ON "order_history" USING btree ("order_id");-
 CREATE INDEX "order_lines_image" ON "order_lines" USING btree ("campaign_image_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "orders_code" ON "orders" USING btree ("code");--> statement-breakpoint
 CREATE INDEX "orders_id" ON "orders" USING btree ("id") WHERE "orders"."deleted_at" is null;--> statement-breakpoint
-CREATE INDEX "orders_status" ON "orders" USING btree ("status","id") WHERE "orders"."deleted_at" is null;--> statement-breakpoint
-CREATE INDEX "orders_customer_id" ON "orders" USING btree ("customer_id","id") WHERE "orders"."deleted_at" is null;--> statement-breakpoint
-CREATE INDEX "orders_campaign_id" ON "orders" USING btree ("campaign_id","id") WHERE "orders"."deleted_at" is null;--> statement-breakpoint
-CREATE INDEX "orders_usergroup_id" ON "orders" USING btree ("usergroup_id","id") WHERE "orders"."deleted_at" is null;--> statement-breakpoint
-CREATE INDEX "orders_user_id" ON "orders" USING btree ("user_id","id") WHERE "orders"."deleted_at" is null;--> statement-breakpoint
-CREATE INDEX "orders_reference" ON "orders" USING btree ("reference","id") WHERE "orders"."deleted_at" is null;--> statement-breakpoint
-CREATE INDEX "orders_requested_at" ON "orders" USING btree ("requested_at","id") WHERE "orders"."deleted_at" is null;--> statement-breakpoint
-CREATE INDEX "orders_promised_at" ON "orders" USING btree ("promised_at","id") WHERE "orders"."deleted_at" is null;--> statement-breakpoint
-CREATE INDEX "orders_pieces" ON "orders" USING btree ("pieces","id") WHERE "orders"."deleted_at" is null;--> statement-breakpoint
-CREATE INDEX "orders_m2" ON "orders" USING btree ("m2","id") WHERE "orders"."deleted_at" is null;--> statement-breakpoint
-CREATE INDEX "orders_net" ON "orders" USING btree ("net","id") WHERE "orders"."deleted_at" is null;--> statement-breakpoint
-CREATE INDEX "orders_total" ON "orders" USING btree ("total","id") WHERE "orders"."deleted_at" is null;--> statement-breakpoint
-CREATE INDEX "orders_created_at" ON "orders" USING btree ("created_at","id") WHERE "orders"."deleted_at" is null;--> statement-breakpoint
-CREATE INDEX "orders_updated_at" ON "orders" USING btree ("updated_at","id") WHERE "orders"."deleted_at" is null;--> statement-breakpoint
+CREATE INDEX "orders_code_id" ON "orders" USING btree ("code" collate "und-x-icu","id") WHERE "orders"."deleted_at" is null;--> statement-breakpoint
+CREATE INDEX "orders_reference_id" ON "orders" USING btree ("reference" collate "und-x-icu","id") WHERE "orders"."deleted_at" is null;--> statement-breakpoint
+CREATE INDEX "orders_status_id" ON "orders" USING btree ("status","id") WHERE "orders"."deleted_at" is null;--> statement-breakpoint
+CREATE INDEX "orders_customer_id_id" ON "orders" USING btree ("customer_id","id") WHERE "orders"."deleted_at" is null;--> statement-breakpoint
+CREATE INDEX "orders_campaign_id_id" ON "orders" USING btree ("campaign_id","id") WHERE "orders"."deleted_at" is null;--> statement-breakpoint
+CREATE INDEX "orders_usergroup_id_id" ON "orders" USING btree ("usergroup_id","id") WHERE "orders"."deleted_at" is null;--> statement-breakpoint
+CREATE INDEX "orders_user_id_id" ON "orders" USING btree ("user_id","id") WHERE "orders"."deleted_at" is null;--> statement-breakpoint
+CREATE INDEX "orders_requested_at_id" ON "orders" USING btree ("requested_at","id") WHERE "orders"."deleted_at" is null;--> statement-breakpoint
+CREATE INDEX "orders_promised_at_id" ON "orders" USING btree ("promised_at","id") WHERE "orders"."deleted_at" is null;--> statement-breakpoint
+CREATE INDEX "orders_pieces_id" ON "orders" USING btree ("pieces","id") WHERE "orders"."deleted_at" is null;--> statement-breakpoint
+CREATE INDEX "orders_m2_id" ON "orders" USING btree ("m2","id") WHERE "orders"."deleted_at" is null;--> statement-breakpoint
+CREATE INDEX "orders_net_id" ON "orders" USING btree ("net","id") WHERE "orders"."deleted_at" is null;--> statement-breakpoint
+CREATE INDEX "orders_total_id" ON "orders" USING btree ("total","id") WHERE "orders"."deleted_at" is null;--> statement-breakpoint
+CREATE INDEX "orders_created_at_id" ON "orders" USING btree ("created_at","id") WHERE "orders"."deleted_at" is null;--> statement-breakpoint
+CREATE INDEX "orders_updated_at_id" ON "orders" USING btree ("updated_at","id") WHERE "orders"."deleted_at" is null;--> statement-breakpoint
 CREATE UNIQUE INDEX "roles_name" ON "roles" USING btree (lower("name")) WHERE "roles"."deleted_at" is null;--> statement-breakpoint
 CREATE INDEX "sessions_user" ON "sessions" USING btree ("user_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "usergroups_name" ON "usergroups" USING btree (lower("name")) WHERE "usergroups"."deleted_at" is null;--> statement-breakpoint
-CREATE INDEX "users_username_id" ON "users" USING btree ("username","id");--> statement-breakpoint
+CREATE INDEX "users_username_id" ON "users" USING btree ("username" collate "und-x-icu","id");--> statement-breakpoint
 CREATE UNIQUE INDEX "users_username" ON "users" USING btree (lower("username")) WHERE "users"."deleted_at" is null;--> statement-breakpoint
 CREATE UNIQUE INDEX "users_email" ON "users" USING btree (lower("email")) WHERE "users"."deleted_at" is null;--> statement-breakpoint
 CREATE INDEX "users_usergroup" ON "users" USING btree ("usergroup_id");--> statement-breakpoint

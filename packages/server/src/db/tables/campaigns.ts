@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, pgTable, text, unique, uniqueIndex } from 'drizzle-orm/pg-core'
+import { inReadingOrder } from '../reading-order.ts'
 import { moment, recordColumns } from './columns.ts'
 import { customers } from './customers.ts'
 import { files } from './files.ts'
@@ -22,7 +23,7 @@ export const campaigns = pgTable(
   },
   (table) => [
     // Also of deleted ones: the list of orders is sorted by it.
-    index('campaigns_name_id').on(table.name, table.id),
+    index('campaigns_name_id').on(inReadingOrder(table.name), table.id),
     uniqueIndex('campaigns_code')
       .on(table.customer_id, sql`lower(${table.code})`)
       .where(sql`${table.deleted_at} is null`),

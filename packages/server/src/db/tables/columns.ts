@@ -1,5 +1,6 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { bigint, index, integer, type PgColumn } from 'drizzle-orm/pg-core'
+import { inReadingOrder } from '../reading-order.ts'
 
 /** Unix seconds. */
 export const moment = () => bigint({ mode: 'number' })
@@ -26,18 +27,31 @@ export const recordColumns = () => ({
   deleted_at: moment(),
 })
 
+type Listed = { id: PgColumn; deleted_at: PgColumn }
+
 /**
- * Indexes named `<prefix>_<column>` for lists that are filtered or sorted by these columns. The id at the end is how lists
- * order equal rows, and spares them the table; what is deleted is in no list.
+ * Indexes named `<prefix>_<column>_id` for lists that are filtered or sorted by these columns. The id at the end is how
+ * lists order equal rows, and spares them the table; what is deleted is in no list.
  */
-export function listIndexes<Table extends { id: PgColumn; deleted_at: PgColumn }>(
+export function listIndexes<Table extends Listed>(
+  prefix: string,
+  table: Table,
+  columns: (keyof Table & string)[],
+) {
+  return columns.map((column) => listIndex(`${prefix}_${column}_id`, table, table[column] as PgColumn))
+}
+
+/** The same for texts that people wrote, which are sorted as people read. */
+export function textIndexes<Table extends Listed>(
   prefix: string,
   table: Table,
   columns: (keyof Table & string)[],
 ) {
   return columns.map((column) =>
-    index(`${prefix}_${column}`)
-      .on(table[column] as PgColumn, table.id)
-      .where(sql`${table.deleted_at} is null`),
+    listIndex(`${prefix}_${column}_id`, table, inReadingOrder(table[column] as PgColumn)),
   )
+}
+
+function listIndex(name: string, table: Listed, column: PgColumn | SQL) {
+  return index(name).on(column, table.id).where(sql`${table.deleted_at} is null`)
 }

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { boolean, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { inReadingOrder } from '../reading-order.ts'
 import { hundredths, recordColumns } from './columns.ts'
 
 export const customers = pgTable(
@@ -21,7 +22,7 @@ export const customers = pgTable(
   },
   (table) => [
     // Also of deleted ones: the list of orders is sorted by it.
-    index('customers_name_id').on(table.name, table.id),
+    index('customers_name_id').on(inReadingOrder(table.name), table.id),
     uniqueIndex('customers_name').on(sql`lower(${table.name})`).where(sql`${table.deleted_at} is null`),
     uniqueIndex('customers_tax_id')
       .on(table.country, table.tax_id)

@@ -3,7 +3,16 @@ import { sql } from 'drizzle-orm'
 import { index, integer, jsonb, pgTable, text, unique, uniqueIndex } from 'drizzle-orm/pg-core'
 import { campaignImages, campaigns } from './campaigns.ts'
 import { categories, materials, products } from './catalogue.ts'
-import { areaUnits, cents, hundredths, listIndexes, millimetres, moment, recordColumns } from './columns.ts'
+import {
+  areaUnits,
+  cents,
+  hundredths,
+  listIndexes,
+  millimetres,
+  moment,
+  recordColumns,
+  textIndexes,
+} from './columns.ts'
 import { customerAddresses, customers } from './customers.ts'
 import { usergroups, users } from './users.ts'
 
@@ -48,13 +57,13 @@ export const orders = pgTable(
   (table) => [
     uniqueIndex('orders_code').on(table.code),
     index('orders_id').on(table.id).where(sql`${table.deleted_at} is null`),
+    ...textIndexes('orders', table, ['code', 'reference']),
     ...listIndexes('orders', table, [
       'status',
       'customer_id',
       'campaign_id',
       'usergroup_id',
       'user_id',
-      'reference',
       'requested_at',
       'promised_at',
       'pieces',

@@ -1,6 +1,7 @@
 import type { ResourcePath } from '@lienzo/rules/permissions'
 import { sql } from 'drizzle-orm'
 import { boolean, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { inReadingOrder } from '../reading-order.ts'
 import { areaUnits, cents, moment, recordColumns } from './columns.ts'
 import { customers } from './customers.ts'
 import { files } from './files.ts'
@@ -51,7 +52,7 @@ export const users = pgTable(
   },
   (table) => [
     // Also of deleted ones: the list of orders is sorted by it.
-    index('users_username_id').on(table.username, table.id),
+    index('users_username_id').on(inReadingOrder(table.username), table.id),
     uniqueIndex('users_username').on(sql`lower(${table.username})`).where(sql`${table.deleted_at} is null`),
     uniqueIndex('users_email').on(sql`lower(${table.email})`).where(sql`${table.deleted_at} is null`),
     index('users_usergroup').on(table.usergroup_id),

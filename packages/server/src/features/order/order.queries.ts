@@ -8,7 +8,8 @@ import { customers } from '../../db/tables/customers.ts'
 import { orders } from '../../db/tables/orders.ts'
 import { usergroups, users } from '../../db/tables/users.ts'
 
-export type OrderRow = z.output<typeof orderRow>
+/** With the terms that the order was priced under, which its list does not show. */
+export type OrderRow = z.output<typeof orderRow> & { vat_rate: number; customer_discount: number }
 
 export const orderResource: Resource<OrderRow> = {
   name: 'order',
@@ -34,6 +35,8 @@ export const orderResource: Resource<OrderRow> = {
     net: orders.net,
     vat: orders.vat,
     total: orders.total,
+    vat_rate: orders.vat_rate,
+    customer_discount: orders.customer_discount,
     customer_name: customers.name,
     campaign_name: campaigns.name,
     user_name: users.username,

@@ -4,6 +4,7 @@ import type { z } from 'zod'
 import { withFile } from '../../core/file-views.ts'
 import { recordFieldsOf } from '../../core/record-fields.ts'
 import type { Resource } from '../../core/resource.ts'
+import { inReadingOrder } from '../../db/reading-order.ts'
 import { categories } from '../../db/tables/catalogue.ts'
 
 type Category = z.output<typeof categoryRow>
@@ -38,7 +39,7 @@ export const categoryResource: Resource<CategoryRow, Category> = {
   } satisfies Record<keyof typeof categoryColumns, unknown>,
   search: [categories.code, categories.name],
   label: { name: categories.name, code: categories.code, active: categories.active },
-  defaultOrder: sql`${categories.position}, lower(${categories.name}), ${categories.id}`,
+  defaultOrder: sql`${categories.position}, ${inReadingOrder(categories.name)}, ${categories.id}`,
   joins: [],
   present: withFile('picture_id', 'picture'),
 }

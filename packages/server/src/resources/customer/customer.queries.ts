@@ -3,6 +3,7 @@ import { eq, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { asTheyAre, recordFieldsOf } from '../../core/record-fields.ts'
 import type { Resource } from '../../core/resource.ts'
+import { inReadingOrder } from '../../db/reading-order.ts'
 import { customerAddresses, customers } from '../../db/tables/customers.ts'
 
 export const customerResource: Resource<z.output<typeof customerRow>> = {
@@ -42,7 +43,7 @@ export const customerResource: Resource<z.output<typeof customerRow>> = {
   } satisfies Record<keyof typeof customerColumns, unknown>,
   search: [customers.name, customers.trade_name, customers.tax_id, customers.email],
   label: { name: customers.name, active: customers.active },
-  defaultOrder: sql`lower(${customers.name}), ${customers.id}`,
+  defaultOrder: sql`${inReadingOrder(customers.name)}, ${customers.id}`,
   joins: [],
   present: asTheyAre,
 }

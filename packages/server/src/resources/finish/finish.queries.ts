@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { asTheyAre, recordFieldsOf } from '../../core/record-fields.ts'
 import type { Resource } from '../../core/resource.ts'
+import { inReadingOrder } from '../../db/reading-order.ts'
 import { finishes } from '../../db/tables/catalogue.ts'
 
 export const finishResource: Resource<z.output<typeof finishRow>> = {
@@ -30,7 +31,7 @@ export const finishResource: Resource<z.output<typeof finishRow>> = {
   } satisfies Record<keyof typeof finishColumns, unknown>,
   search: [finishes.code, finishes.name],
   label: { name: finishes.name, code: finishes.code, active: finishes.active },
-  defaultOrder: sql`lower(${finishes.name}), ${finishes.id}`,
+  defaultOrder: sql`${inReadingOrder(finishes.name)}, ${finishes.id}`,
   joins: [],
   present: asTheyAre,
 }

@@ -6,6 +6,7 @@ import { withFile } from '../../core/file-views.ts'
 import { selectRows } from '../../core/handle.ts'
 import { recordFieldsOf } from '../../core/record-fields.ts'
 import type { Resource } from '../../core/resource.ts'
+import { inReadingOrder } from '../../db/reading-order.ts'
 import { finishes, materialFinishes, materials } from '../../db/tables/catalogue.ts'
 
 type Material = z.output<typeof materialRow>
@@ -47,7 +48,7 @@ export const materialResource: Resource<MaterialRow, Material> = {
   } satisfies Record<keyof typeof materialColumns, unknown>,
   search: [materials.code, materials.name, materials.description],
   label: { name: materials.name, code: materials.code, active: materials.active },
-  defaultOrder: sql`lower(${materials.name}), ${materials.id}`,
+  defaultOrder: sql`${inReadingOrder(materials.name)}, ${materials.id}`,
   joins: [],
   present: async (context, rows) => {
     const shown = await withFile('picture_id', 'picture')(context, rows)
@@ -77,6 +78,6 @@ export async function permittedFinishes(
           ${finishes.price_mode} as price_mode, ${finishes.price} as finish_price, permitted.price, ${finishes.active} as active
         from ${materialFinishes} permitted join ${finishes} on ${finishes.id} = permitted.finish_id
         where permitted.material_id in ${materialIds} and ${finishes.deleted_at} is null
-        order by permitted.material_id, lower(${finishes.name}), ${finishes.id}`,
+        order by permitted.material_id, ${inReadingOrder(finishes.name)}, ${finishes.id}`,
   )
 }

@@ -6,6 +6,7 @@ import { withFile } from '../../core/file-views.ts'
 import { selectRows } from '../../core/handle.ts'
 import { recordFieldsOf } from '../../core/record-fields.ts'
 import type { Resource } from '../../core/resource.ts'
+import { inReadingOrder } from '../../db/reading-order.ts'
 import { categories, materials, productMaterials, products } from '../../db/tables/catalogue.ts'
 
 type Product = z.output<typeof productRow>
@@ -52,7 +53,7 @@ export const productResource: Resource<ProductRow, Product> = {
   } satisfies Record<keyof typeof productColumns, unknown>,
   search: [products.code, products.name, products.description],
   label: { name: products.name, code: products.code, active: products.active },
-  defaultOrder: sql`lower(${products.name}), ${products.id}`,
+  defaultOrder: sql`${inReadingOrder(products.name)}, ${products.id}`,
   joins: ['category'],
   present: withFile('picture_id', 'picture'),
 }
@@ -69,6 +70,6 @@ export async function permittedMaterials(
           ${materials.active} as active
         from ${productMaterials} permitted join ${materials} on ${materials.id} = permitted.material_id
         where permitted.product_id in ${productIds} and ${materials.deleted_at} is null
-        order by permitted.product_id, lower(${materials.name}), ${materials.id}`,
+        order by permitted.product_id, ${inReadingOrder(materials.name)}, ${materials.id}`,
   )
 }

@@ -3,6 +3,7 @@ import { eq, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { asTheyAre, recordFieldsOf } from '../../core/record-fields.ts'
 import type { Resource } from '../../core/resource.ts'
+import { inReadingOrder } from '../../db/reading-order.ts'
 import { roles } from '../../db/tables/roles.ts'
 
 export const roleResource: Resource<z.output<typeof roleRow>> = {
@@ -21,7 +22,7 @@ export const roleResource: Resource<z.output<typeof roleRow>> = {
   } satisfies Record<keyof typeof roleColumns, unknown>,
   search: [roles.name, roles.description],
   label: { name: roles.name },
-  defaultOrder: sql`lower(${roles.name}), ${roles.id}`,
+  defaultOrder: sql`${inReadingOrder(roles.name)}, ${roles.id}`,
   joins: [],
   present: asTheyAre,
 }

@@ -4,6 +4,7 @@ import type { z } from 'zod'
 import { withFile } from '../../core/file-views.ts'
 import { asTheyAre, recordFieldsOf } from '../../core/record-fields.ts'
 import type { Readable, Resource } from '../../core/resource.ts'
+import { inReadingOrder } from '../../db/reading-order.ts'
 import { movements } from '../../db/tables/orders.ts'
 import { roles } from '../../db/tables/roles.ts'
 import { usergroups, users } from '../../db/tables/users.ts'
@@ -55,7 +56,7 @@ export const userResource: Resource<UserRow, User> = {
   } satisfies Record<keyof typeof userColumns, unknown>,
   search: [users.username, users.email, users.first_name, users.last_name],
   label: { name: users.username, active: users.active },
-  defaultOrder: sql`lower(${users.username}), ${users.id}`,
+  defaultOrder: sql`${inReadingOrder(users.username)}, ${users.id}`,
   joins: ['role', 'usergroup', 'movement', 'signin'],
   present: withFile('picture_id', 'picture'),
 }

@@ -4,6 +4,7 @@ import type { z } from 'zod'
 import { withFile } from '../../core/file-views.ts'
 import { recordFieldsOf } from '../../core/record-fields.ts'
 import type { Resource } from '../../core/resource.ts'
+import { inReadingOrder } from '../../db/reading-order.ts'
 import { customers } from '../../db/tables/customers.ts'
 import { usergroups } from '../../db/tables/users.ts'
 
@@ -35,7 +36,7 @@ export const usergroupResource: Resource<UsergroupRow, Usergroup> = {
   } satisfies Record<keyof typeof usergroupColumns, unknown>,
   search: [usergroups.name, customers.name],
   label: { name: usergroups.name, active: usergroups.active },
-  defaultOrder: sql`lower(${usergroups.name}), ${usergroups.id}`,
+  defaultOrder: sql`${inReadingOrder(usergroups.name)}, ${usergroups.id}`,
   joins: ['customer'],
   present: withFile('header_logo_id', 'header_logo'),
 }
