@@ -47,6 +47,22 @@ describe('sorting', () => {
     }
   })
 
+  test('puts texts in the order in which people read them, on every database', async () => {
+    const word = unique('Orden')
+    const names = ['Zenit', 'óptica', 'Ágora', 'Ola', 'alba'].map((name) => `${name} ${word}`)
+    const { category } = makerOf(application, admin)
+    for (const name of names) await category({ name })
+    const read = async (input: object) =>
+      (await list('categoryrest/list', { search: word, ...input })).rows.map(
+        (row) => String(row.name).split(' ')[0],
+      )
+    const ordered = ['Ágora', 'alba', 'Ola', 'óptica', 'Zenit']
+    expect(await read({ sort: 'name', order: 'asc' })).toEqual(ordered)
+    expect(await read({})).toEqual(ordered)
+    const picked = await application.done('categoryrest/getcategories', { search: word }, admin)
+    expect(picked.map(({ name }) => name.split(' ')[0])).toEqual(ordered)
+  })
+
   test('by an unknown column is refused, and so are the names of things that every object has', async () => {
     for (const [path] of everyList) {
       for (const sort of ['nothing', 'constructor', '__proto__', 'id; drop table users', 'password_hash']) {
