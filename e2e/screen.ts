@@ -1,3 +1,5 @@
+import type { InputOnTheWire, OutputOnTheWire } from '@lienzo/contract/call'
+import type { CallAt, CallPath } from '@lienzo/contract/calls'
 import type { Locator, Page } from 'playwright-core'
 
 /** What a person does on a screen, by the words that they see (in Spanish). */
@@ -32,7 +34,10 @@ export function screenOf(page: Page) {
     },
     /** Types into a picker and takes the record with this name. */
     async pick(label: string, name: string, within: Page | Locator = page) {
-      await labelled(within, label).fill(name)
+      const picker = labelled(within, label)
+      // What is there already, as a proposal, is typed anew.
+      await picker.fill('')
+      await picker.fill(name)
       await page.getByRole('option', { name }).first().click()
     },
     /** Opens a list of choices and takes one. */
@@ -62,4 +67,25 @@ function labelled(within: Page | Locator, label: string): Locator {
   return within
     .getByRole('textbox', { name: new RegExp(`^${words}( \\*)?$`) })
     .or(within.getByRole('combobox', { name: new RegExp(`^${words}( \\*)?$`) }))
+}
+
+/** Makes calls of the API as a person who is signed in elsewhere. Throws where a call is refused. */
+export async function personAt(address: string, username: string, password: string) {
+  let token = ''
+  async function call<Path extends CallPath>(
+    path: Path,
+    input: InputOnTheWire<CallAt<Path>>,
+  ): Promise<OutputOnTheWire<CallAt<Path>>> {
+    const response = await fetch(`${address}/rest/${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+      body: JSON.stringify(input),
+    })
+    const answer = await response.json()
+    if (answer.error !== '') throw new Error(`${path}: ${JSON.stringify(answer)}`)
+    return answer.content
+  }
+  const signedIn = await call('userrest/login', { username, password })
+  token = signedIn.token
+  return call
 }

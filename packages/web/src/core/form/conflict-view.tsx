@@ -1,6 +1,7 @@
 import { Button, Group, Modal, Radio, Text } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { formatDay } from '../../ui/date-text.ts'
 import { useLocale } from '../../ui/locale.ts'
 import classes from './conflict-view.module.css'
 import { mergeDrafts } from './draft.ts'
@@ -108,7 +109,9 @@ function Value<Draft>(props: {
   const value: unknown = props.value
   if (value === null || value === undefined || value === '') return t('form.nothing')
   if (typeof value === 'boolean') return t(value ? 'list.yes' : 'list.no')
-  if (typeof value === 'number') return value.toLocaleString(locale)
+  if (typeof value === 'number' && props.field.endsWith('_at')) return formatDay(value)
+  if (Number.isNaN(value)) return t('form.unreadable')
+  if (typeof value === 'number') return value.toLocaleString(locale, { maximumFractionDigits: 4 })
   if (Array.isArray(value)) return t('form.entries', { count: value.length })
   return String(value)
 }

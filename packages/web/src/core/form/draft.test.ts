@@ -46,4 +46,35 @@ describe('two people changed the record', () => {
     expect(merged.clashes).toEqual([])
     expect(merged.taken).toEqual([])
   })
+
+  describe('lists of entries with a key', () => {
+    const [first, second] = [
+      { key: '1', copies: 1 },
+      { key: '2', copies: 2 },
+    ]
+    const before = { lines: [first, second] }
+    const merge = (mine: object[], theirs: object[]) =>
+      mergeDrafts<{ lines: object[] }>(before, { lines: mine }, { lines: theirs })
+
+    test('keep what each one changed, added and took away', () => {
+      const mine = [{ ...first, copies: 10 }, second, { key: 'new', copies: 7 }]
+      expect(merge(mine, [first, { key: '3', copies: 3 }])).toEqual({
+        draft: {
+          lines: [
+            { ...first, copies: 10 },
+            { key: 'new', copies: 7 },
+            { key: '3', copies: 3 },
+          ],
+        },
+        clashes: [],
+        taken: ['lines'],
+      })
+    })
+
+    test('clash where both changed the same entry, or one took it away', () => {
+      const mine = [{ ...first, copies: 10 }, second]
+      expect(merge(mine, [{ ...first, copies: 20 }, second]).clashes).toHaveLength(1)
+      expect(merge(mine, [second]).clashes).toHaveLength(1)
+    })
+  })
 })

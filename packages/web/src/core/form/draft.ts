@@ -22,7 +22,8 @@ export type Clash<Draft> = { field: keyof Draft & string; mine: unknown; theirs:
 
 /**
  * Brings two changes of the same record together: what only one side changed is taken from that side; what both changed
- * differently is a clash, in which the draft keeps mine until the person chooses.
+ * differently is a clash, in which the draft keeps mine until the person chooses. Lists whose entries have a `key` are
+ * brought together entry by entry.
  */
 export function mergeDrafts<Draft extends object>(
   loaded: Draft,
@@ -34,12 +35,38 @@ export function mergeDrafts<Draft extends object>(
   const taken: (keyof Draft & string)[] = []
   for (const field of changedFields(loaded, theirs)) {
     if (sameValue(mine[field], theirs[field])) continue
+    const merged = mergeEntries(loaded[field], mine[field], theirs[field])
     if (sameValue(mine[field], loaded[field])) {
       draft[field] = theirs[field]
+      taken.push(field)
+    } else if (merged) {
+      draft[field] = merged as Draft[typeof field]
       taken.push(field)
     } else {
       clashes.push({ field, mine: mine[field], theirs: theirs[field] })
     }
   }
   return { draft, clashes, taken }
+}
+
+type Entry = { key: string }
+
+/** The list with the changes of both; `null` where both changed one entry, or the values are no lists of such entries. */
+function mergeEntries(loaded: unknown, mine: unknown, theirs: unknown): Entry[] | null {
+  if (!isEntries(loaded) || !isEntries(mine) || !isEntries(theirs)) return null
+  const find = (entries: readonly Entry[], key: string) => entries.find((each) => each.key === key)
+  const keys = new Set([...mine, ...theirs, ...loaded].map((entry) => entry.key))
+  const merged: Entry[] = []
+  for (const key of keys) {
+    const [before, own, other] = [find(loaded, key), find(mine, key), find(theirs, key)]
+    const isTheirs = sameValue(own, before)
+    if (!isTheirs && !sameValue(other, before) && !sameValue(own, other)) return null
+    const kept = isTheirs ? other : own
+    if (kept) merged.push(kept)
+  }
+  return merged
+}
+
+function isEntries(value: unknown): value is Entry[] {
+  return Array.isArray(value) && value.every((entry) => typeof entry?.key === 'string')
 }

@@ -1,9 +1,11 @@
+import './form-components.css'
 import { ActionIcon, Menu } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
 import { IconArrowLeft, IconDots, IconTrash } from '@tabler/icons-react'
 import { Link, useNavigate } from '@tanstack/react-router'
 import type { FormEvent, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { keepFocus } from '../record/keep-focus.ts'
 import { recordKeys } from '../record/record-keys.ts'
 import { useDeleteWithUndo } from '../record/use-delete-with-undo.tsx'
 import { type ConflictTexts, ConflictView } from './conflict-view.tsx'
@@ -38,9 +40,11 @@ export function RecordLayout<Whole extends VersionedRecord, Draft extends object
   const { t } = useTranslation()
   useHotkeys([['mod+S', () => form.save()]], [])
 
-  function submit(event: FormEvent) {
+  async function submit(event: FormEvent) {
     event.preventDefault()
-    form.save()
+    const giveFocus = keepFocus()
+    await form.save()
+    giveFocus()
   }
 
   return (

@@ -1,5 +1,6 @@
 import { Button, Skeleton } from '@mantine/core'
 import { IconCloudOff, IconMapPinOff } from '@tabler/icons-react'
+import { skipToken, useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useParams } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -10,18 +11,34 @@ import { failureText } from '../record/call-failure.ts'
 import classes from './record-screen.module.css'
 import { recordIdOf, useRecord } from './use-record.ts'
 
-type RecordScreenProps<Whole> = {
+type RecordScreenProps<Whole, Start> = {
   calls: { name: string; get: (id: number) => Promise<Whole> }
+  /** Reads what a new record starts with, where that is not always the same. */
+  start?: () => Promise<Start>
   /** The form for a loaded record, or for a new one (`null`); `onSaved` leads a new record to its own address. */
-  children: (record: Whole | null, onSaved: (saved: { id: number }, wasNew: boolean) => void) => ReactNode
+  children: (
+    record: Whole | null,
+    onSaved: (saved: { id: number }, wasNew: boolean) => void,
+    start: Start | undefined,
+  ) => ReactNode
 }
 
 /** The screen of one record: loads the one in the address and hands it to the form. */
-export function RecordScreen<Whole>({ calls, children }: RecordScreenProps<Whole>) {
+export function RecordScreen<Whole, Start = never>({
+  calls,
+  start,
+  children,
+}: RecordScreenProps<Whole, Start>) {
   const { id: parameter } = useParams({ strict: false }) as { id?: string }
   const id = recordIdOf(parameter)
   const navigate = useNavigate()
   const loaded = useRecord(calls.name, calls.get, id)
+  const started = useQuery({
+    queryKey: [calls.name, 'start'],
+    queryFn: start ?? skipToken,
+    enabled: id === null,
+    staleTime: 60_000,
+  })
   // A record that was just made keeps its form when the address gets its id: nothing is drawn anew.
   const [made, setMade] = useState<{ id: number; arrived: boolean; form: number } | null>(null)
   const isMade = made !== null && id === made.id
@@ -34,7 +51,10 @@ export function RecordScreen<Whole>({ calls, children }: RecordScreenProps<Whole
     navigate({ to: `/${calls.name}/${saved.id}`, replace: true })
   }
 
-  if (id === null || isMade) return <div key={`new-${form}`}>{children(null, onSaved)}</div>
+  if (id === null || isMade) {
+    if (start && started.isPending) return <RecordSkeleton />
+    return <div key={`new-${form}`}>{children(null, onSaved, started.data)}</div>
+  }
   if (Number.isNaN(id)) return <RecordMissing name={calls.name} />
   if (loaded.isError) {
     return isMissing(loaded.error) ? (
@@ -44,7 +64,7 @@ export function RecordScreen<Whole>({ calls, children }: RecordScreenProps<Whole
     )
   }
   if (loaded.isPending || loaded.isPlaceholderData) return <RecordSkeleton />
-  return <div key={id}>{children(loaded.data, onSaved)}</div>
+  return <div key={id}>{children(loaded.data, onSaved, undefined)}</div>
 }
 
 function isMissing(error: unknown): boolean {

@@ -16,6 +16,7 @@ export function SaveBar<Whole extends VersionedRecord, Draft extends object>(pro
   const { form } = props
   const { t } = useTranslation()
   const isNew = form.record === null
+  const isIdle = !isNew && form.changed.length === 0
   return (
     <div className={classes.bar}>
       <div className={classes.state} role="status">
@@ -29,7 +30,9 @@ export function SaveBar<Whole extends VersionedRecord, Draft extends object>(pro
       <Button
         type="submit"
         loading={form.saving}
-        disabled={!isNew && form.changed.length === 0}
+        // Only looks like it: a button that is disabled while it has the keyboard loses it.
+        data-disabled={isIdle || undefined}
+        aria-disabled={isIdle}
         rightSection={<Kbd className={classes.key}>{t('form.save_key')}</Kbd>}
       >
         {t(isNew ? 'form.create' : 'form.save')}

@@ -182,7 +182,8 @@ export function useRecordForm<Whole extends VersionedRecord, Draft extends objec
     saving,
     failure,
     conflict,
-    save: () => send(draft, record),
+    // Nothing to save is saved already.
+    save: async () => (record && changed.length === 0 ? record : send(draft, record)),
     discard: () => {
       setDraft(loaded)
       setTouched(new Set())

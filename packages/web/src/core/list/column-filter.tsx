@@ -1,7 +1,7 @@
 import { ActionIcon, Checkbox, Popover, SegmentedControl, Stack, TextInput } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { IconFilter, IconFilterFilled } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { DateField } from '../../ui/date-field.tsx'
 import { NumberField } from '../../ui/number-field.tsx'
@@ -30,6 +30,8 @@ type FilterInputProps = {
   onChange: (text: string) => void
 }
 
+type PanelProps = FilterInputProps & { isOpen: boolean }
+
 /** The button in a column's header that opens its filter. */
 export function ColumnFilterButton(props: FilterInputProps) {
   const { t } = useTranslation()
@@ -54,13 +56,13 @@ export function ColumnFilterButton(props: FilterInputProps) {
         className={classes.filterPanel}
         onKeyDown={(event) => event.key === 'Enter' && setOpen(false)}
       >
-        <FilterInput {...props} />
+        <FilterInput {...props} isOpen={open} />
       </Popover.Dropdown>
     </Popover>
   )
 }
 
-function FilterInput(props: FilterInputProps) {
+function FilterInput(props: PanelProps) {
   if (isNumberFilter(props.filter)) return <NumberRange {...props} />
   switch (props.filter.kind) {
     case 'text':
@@ -74,14 +76,11 @@ function FilterInput(props: FilterInputProps) {
   }
 }
 
-function Contains({ label, filter, text, onChange }: FilterInputProps) {
+function Contains({ label, filter, text, onChange, isOpen }: PanelProps) {
   const { t } = useTranslation()
   const read = readFilter(filter, text)
   const [typed, setTyped] = useState(read?.operator === 'like' ? read.value : '')
-  const send = useDebouncedCallback((next: string) => onChange(containsFilter(next)), {
-    delay: TYPING_MILLISECONDS,
-    flushOnUnmount: true,
-  })
+  const send = useSentLater((next: string) => onChange(containsFilter(next)), isOpen)
   return (
     <TextInput
       label={label}
@@ -96,9 +95,9 @@ function Contains({ label, filter, text, onChange }: FilterInputProps) {
   )
 }
 
-function NumberRange({ label, filter, text, onChange }: FilterInputProps) {
+function NumberRange({ label, filter, text, onChange, isOpen }: PanelProps) {
   const { t } = useTranslation()
-  const [bounds, change] = useBounds(filter, text, (next) => {
+  const [bounds, change] = useBounds(filter, text, isOpen, (next) => {
     if (isNumberFilter(filter)) onChange(numberFilter(filter.kind, next))
   })
   if (!isNumberFilter(filter)) return null
@@ -122,9 +121,9 @@ function NumberRange({ label, filter, text, onChange }: FilterInputProps) {
   )
 }
 
-function DateRange({ label, filter, text, onChange }: FilterInputProps) {
+function DateRange({ label, filter, text, onChange, isOpen }: PanelProps) {
   const { t } = useTranslation()
-  const [bounds, change] = useBounds(filter, text, (next) => onChange(dateFilter(next)))
+  const [bounds, change] = useBounds(filter, text, isOpen, (next) => onChange(dateFilter(next)))
   return (
     <fieldset className={classes.range} aria-label={label}>
       <DateField
@@ -175,14 +174,25 @@ function OneOfSeveral(props: FilterInputProps & { choices: readonly { value: str
 }
 
 /** The two ends as they are typed, sent on once the typing rests. */
-function useBounds(filter: ColumnFilter, text: string, send: (bounds: Bounds) => void) {
+function useBounds(filter: ColumnFilter, text: string, isOpen: boolean, send: (bounds: Bounds) => void) {
   const [bounds, setBounds] = useState(() => boundsOf(readFilter(filter, text)))
-  const sendLater = useDebouncedCallback(send, { delay: TYPING_MILLISECONDS, flushOnUnmount: true })
+  const sendLater = useSentLater(send, isOpen)
   const change = (next: Bounds) => {
     setBounds(next)
     sendLater(next)
   }
   return [bounds, change] as const
+}
+
+/** Sends what is typed once the typing rests, or at once when the panel closes: nothing comes in after that. */
+function useSentLater<Value>(send: (value: Value) => void, isOpen: boolean) {
+  const sendLater = useDebouncedCallback(send, { delay: TYPING_MILLISECONDS, flushOnUnmount: true })
+  const latest = useRef(sendLater)
+  latest.current = sendLater
+  useEffect(() => {
+    if (!isOpen) latest.current.flush()
+  }, [isOpen])
+  return sendLater
 }
 
 function upsideDown({ minimum, maximum }: Bounds): boolean {

@@ -6,8 +6,14 @@ import classes from './list-pager.module.css'
 import { type ListState, pageSizes } from './list-state.ts'
 
 /** Which rows of how many are shown, the ways to the others, and how many stand on a page. */
-export function ListPager(props: { state: ListState; total: number; onState: (state: ListState) => void }) {
-  const { state, total, onState } = props
+export function ListPager(props: {
+  state: ListState
+  total: number
+  onState: (state: ListState) => void
+  /** The person is about to go to this page. */
+  onExpect: (page: number) => void
+}) {
+  const { state, total, onState, onExpect } = props
   const { t } = useTranslation()
   const locale = useLocale()
   const number = (value: number) => value.toLocaleString(locale, { useGrouping: 'always' })
@@ -42,6 +48,8 @@ export function ListPager(props: { state: ListState; total: number; onState: (st
             color="gray"
             disabled={step.off}
             aria-label={t(`list.page_${step.key}`)}
+            onPointerEnter={() => step.off || onExpect(step.page)}
+            onFocus={() => step.off || onExpect(step.page)}
             onClick={() => onState({ ...state, page: step.page })}
           >
             <step.icon size={16} stroke={1.6} />

@@ -6,6 +6,7 @@ import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocale } from '../../ui/locale.ts'
 import { useDelayed } from '../../ui/use-delayed.ts'
+import { keepFocus } from '../record/keep-focus.ts'
 import type { ListPage, ListRequest } from '../record/record-calls.ts'
 import { recordKeys } from '../record/record-keys.ts'
 import { useDeleteWithUndo } from '../record/use-delete-with-undo.tsx'
@@ -56,7 +57,7 @@ export function ListScreen<Row extends ListedRow>(props: ListScreenProps<Row>) {
   const joinedNames = columns.map((column) => column.name).join()
   const columnNames = useMemo(() => joinedNames.split(','), [joinedNames])
   const [state, setState] = useListState(calls.name, start, columnNames)
-  const page = useListPage(calls.name, calls.list, state)
+  const { page, expect } = useListPage(calls.name, calls.list, state)
   const choice = useColumnChoice(calls.name, columns)
   const [selected, setSelected] = useState<ReadonlySet<number>>(new Set())
   const searchBox = useRef<HTMLInputElement>(null)
@@ -92,8 +93,15 @@ export function ListScreen<Row extends ListedRow>(props: ListScreenProps<Row>) {
   )
 
   async function remove(ids: number[]) {
+    const giveFocus = keepFocus()
+    const place = page.data?.rows.findIndex((row) => ids.includes(row.id)) ?? 0
     const gone = await deleteWithUndo(ids)
-    if (gone) setSelected(new Set([...selected].filter((id) => !ids.includes(id))))
+    if (!gone) return
+    setSelected(new Set([...selected].filter((id) => !ids.includes(id))))
+    giveFocus(() => {
+      const left = document.querySelectorAll<HTMLElement>('main tbody tr[tabindex]')
+      return left[Math.min(Math.max(0, place), left.length - 1)] ?? searchBox.current
+    })
   }
 
   return (
@@ -148,7 +156,9 @@ export function ListScreen<Row extends ListedRow>(props: ListScreenProps<Row>) {
       {page.isSuccess && total === 0 && !isNarrowed(state) && (
         <EmptyList name={calls.name} icon={props.icon} step={mayEdit ? newLink : undefined} />
       )}
-      {total !== undefined && total > 0 && <ListPager state={state} total={total} onState={setState} />}
+      {total !== undefined && total > 0 && (
+        <ListPager state={state} total={total} onState={setState} onExpect={expect} />
+      )}
     </div>
   )
 }

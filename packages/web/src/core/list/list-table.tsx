@@ -8,6 +8,7 @@ import type { ListColumn } from './list-column.ts'
 import type { ListState } from './list-state.ts'
 import classes from './list-table.module.css'
 import { SkeletonRows } from './skeleton-rows.tsx'
+import { useColumnWidths } from './use-column-widths.ts'
 import { useOverflowing } from './use-overflowing.ts'
 
 type ListTableProps<Row extends { id: number }> = {
@@ -28,13 +29,17 @@ type ListTableProps<Row extends { id: number }> = {
   onDelete?: (row: Row) => void
 }
 
+const noRows: readonly never[] = []
+
 /** The rows of a list. Arrow keys go from row to row, Enter opens one, Space selects it. */
 export function ListTable<Row extends { id: number }>(props: ListTableProps<Row>) {
-  const { rows = [], selected } = props
+  const { rows = noRows, selected } = props
   const { t } = useTranslation()
   const frame = useRef<HTMLDivElement>(null)
   const overflowing = useOverflowing(frame)
+  const table = useRef<HTMLTableElement>(null)
   const body = useRef<HTMLTableSectionElement>(null)
+  const widths = useColumnWidths(table, props.columns.map((column) => column.name).join(), rows)
   const allSelected = rows.length > 0 && rows.every((row) => selected.has(row.id))
   const someSelected = rows.some((row) => selected.has(row.id))
 
@@ -73,7 +78,22 @@ export function ListTable<Row extends { id: number }>(props: ListTableProps<Row>
       data-fading={props.fading || undefined}
       data-overflowing={overflowing || undefined}
     >
-      <table className={classes.table} aria-label={props.label} aria-busy={props.fading}>
+      <table
+        ref={table}
+        className={classes.table}
+        aria-label={props.label}
+        aria-busy={props.fading}
+        data-fixed={widths !== null || undefined}
+        style={{ minWidth: widths?.least }}
+      >
+        {widths && (
+          <colgroup>
+            {widths.shares.map((share, place) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: a column has nothing but its place here
+              <col key={place} style={{ width: `${share * 100}%` }} />
+            ))}
+          </colgroup>
+        )}
         <thead>
           <tr>
             <th className={classes.check} scope="col">

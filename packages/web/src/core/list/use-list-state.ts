@@ -12,9 +12,10 @@ const sessionKeys: Record<string, string> = { customer: 'customerTableState', or
 export function useListState(name: string, start: ListState, columns: readonly string[]) {
   const parameters = useSearch({ strict: false }) as Readonly<Record<string, unknown>>
   const navigate = useNavigate()
-  const [remembered, setRemembered] = useState(() => remember(name))
-
   const untouched = Object.keys(parameters).length === 0
+  // Only for a list that is opened by its bare address: going back to how it started is not undone.
+  const [remembered, setRemembered] = useState(() => (untouched ? remember(name) : null))
+
   const state = useMemo(
     () => readListState(untouched && remembered ? remembered : parameters, start, columns),
     [parameters, remembered, untouched, start, columns],
@@ -23,18 +24,20 @@ export function useListState(name: string, start: ListState, columns: readonly s
   const setState = useCallback(
     (next: ListState, options?: { replace?: boolean }) => {
       const search = writeListState(next, start)
-      keep(name, search)
       setRemembered(null)
       // The router types the search by route; a list screen stands at several.
       return navigate({ to: '.', search: search as never, replace: options?.replace ?? false })
     },
-    [name, start, navigate],
+    [start, navigate],
   )
 
   // The remembered state is shown at once; the address follows, so that it can be shared from the first moment.
   useEffect(() => {
     if (untouched && remembered) setState(state, { replace: true })
   }, [untouched, remembered, state, setState])
+
+  // However the state came about, also by the back button.
+  useEffect(() => keep(name, writeListState(state, start)), [name, state, start])
 
   return [state, setState] as const
 }

@@ -3,6 +3,7 @@ import { notifications } from '@mantine/notifications'
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { failureText } from './call-failure.ts'
+import { keepFocus } from './keep-focus.ts'
 import classes from './undo-toast.module.css'
 
 /** How long the undo of a delete is offered. */
@@ -24,6 +25,7 @@ export function useDeleteWithUndo({ cacheKey, remove, restore }: Deletion) {
   const queries = useQueryClient()
 
   async function undo(toast: string, ids: number[]) {
+    const giveFocus = keepFocus()
     notifications.hide(toast)
     try {
       await restore(ids)
@@ -32,6 +34,7 @@ export function useDeleteWithUndo({ cacheKey, remove, restore }: Deletion) {
     } catch (error) {
       notifications.show({ color: 'red', message: failureText(error, t) })
     }
+    giveFocus()
   }
 
   return async (ids: number[]): Promise<boolean> => {

@@ -1,4 +1,5 @@
 import { ActionIcon, Button, Progress } from '@mantine/core'
+import { useNetwork } from '@mantine/hooks'
 import { IconAlertTriangle, IconX } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { formatNumber } from '../language.ts'
@@ -13,6 +14,7 @@ export function UploadList(props: {
   onRetry: (key: string) => void
 }) {
   const { t } = useTranslation()
+  const { online } = useNetwork()
   if (props.uploads.length === 0) return null
   return (
     <ul className={classes.list} aria-label={t('upload.running')}>
@@ -41,12 +43,15 @@ export function UploadList(props: {
           {upload.failure ? (
             <RefusalText failure={upload.failure} />
           ) : (
-            <Progress
-              value={upload.share * 100}
-              size={3}
-              animated={upload.state === 'finishing'}
-              aria-label={upload.file.name}
-            />
+            <>
+              {!online && <p className={classes.waiting}>{t('upload.offline')}</p>}
+              <Progress
+                value={upload.share * 100}
+                size={3}
+                animated={upload.state === 'finishing'}
+                aria-label={upload.file.name}
+              />
+            </>
           )}
         </li>
       ))}

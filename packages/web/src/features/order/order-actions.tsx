@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { CallError, call, callDocument } from '../../core/call.ts'
 import type { RecordForm } from '../../core/form/use-record-form.ts'
 import { failureText } from '../../core/record/call-failure.ts'
+import { keepFocus } from '../../core/record/keep-focus.ts'
 import { recordKeys } from '../../core/record/record-keys.ts'
 import { refreshBalance } from '../../core/session.ts'
 import type { Order, OrderDraft, OrderStatus } from './order-record.ts'
@@ -26,6 +27,7 @@ export function OrderActions({ form, order }: { form: RecordForm<Order, OrderDra
   const [failure, setFailure] = useState<unknown>(null)
 
   async function move(status: OrderStatus, note = '') {
+    const giveFocus = keepFocus()
     setAsking(null)
     setMoving(status)
     try {
@@ -47,6 +49,7 @@ export function OrderActions({ form, order }: { form: RecordForm<Order, OrderDra
       if (error instanceof CallError && error.code === 'CONFLICT') form.adopt(error.content as Order)
     } finally {
       setMoving(null)
+      giveFocus()
     }
   }
 
@@ -95,7 +98,7 @@ function PrintButton({ order }: { order: Order }) {
     try {
       const address = URL.createObjectURL(await callDocument('orderrest/print', { id: order.id }))
       if (page) page.location.href = address
-      else window.location.href = address
+      else download(address, `${order.code}.pdf`)
     } catch (error) {
       page?.close()
       notifications.show({ color: 'red', title: t('order.print_failed'), message: failureText(error, t) })
@@ -114,4 +117,12 @@ function PrintButton({ order }: { order: Order }) {
       {t('order.print')}
     </Button>
   )
+}
+
+/** Where the browser lets no page open, the paper is downloaded: the form and what is typed in it stay. */
+function download(address: string, name: string): void {
+  const link = document.createElement('a')
+  link.href = address
+  link.download = name
+  link.click()
 }

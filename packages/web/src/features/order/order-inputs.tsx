@@ -1,4 +1,4 @@
-import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../core/call.ts'
@@ -9,12 +9,17 @@ import { OptionalChoiceField } from '../../ui/choice-field.tsx'
 import { DateField } from '../../ui/date-field.tsx'
 import { FieldRow, FormGroup } from '../../ui/form-group.tsx'
 import { LongTextField, TextField } from '../../ui/text-field.tsx'
+import { customerQuery, proposedAddress } from './order-customer.ts'
 import type { Order, OrderDraft } from './order-record.ts'
 
 const customers = picksFrom('customerrest/getcustomers')
 
 /** For whom and for what an order is, where it goes, when, and notes. */
-export function OrderInputs({ form }: { form: RecordForm<Order, OrderDraft> }) {
+export function OrderInputs(props: {
+  form: RecordForm<Order, OrderDraft>
+  customerName: string | undefined
+}) {
+  const { form } = props
   const { t } = useTranslation()
   const { draft, record } = form
   const queries = useQueryClient()
@@ -38,8 +43,8 @@ export function OrderInputs({ form }: { form: RecordForm<Order, OrderDraft> }) {
     if (customer_id === 0) return
     // Who may not see the customer chooses no address either.
     const known = await queries.fetchQuery(customerQuery(customer_id)).catch(() => null)
-    const proposed = known?.addresses.find((address) => address.kind === 'delivery' && address.is_default)
-    if (proposed) form.change({ delivery_address_id: proposed.id })
+    const delivery_address_id = proposedAddress(known)
+    if (delivery_address_id !== null) form.change({ delivery_address_id })
   }
 
   return (
@@ -49,7 +54,7 @@ export function OrderInputs({ form }: { form: RecordForm<Order, OrderDraft> }) {
           {...customer}
           value={customer.value || null}
           source={customers}
-          chosenName={record?.customer_name}
+          chosenName={props.customerName}
           required
           onChange={(id) => chooseCustomer(id ?? 0)}
         />
@@ -82,14 +87,6 @@ export function OrderInputs({ form }: { form: RecordForm<Order, OrderDraft> }) {
   )
 }
 
-function customerQuery(customerId: number) {
-  return queryOptions({
-    queryKey: ['order', 'customer', customerId],
-    queryFn: () => call('customerrest/get', { id: customerId }),
-    retry: false,
-  })
-}
-
 function useDeliveryAddresses(customerId: number): { value: number; label: string }[] {
   const customer = useQuery({ ...customerQuery(customerId), enabled: customerId > 0 })
   const addresses = customer.data?.addresses.filter((address) => address.kind === 'delivery') ?? []
@@ -97,6 +94,12 @@ function useDeliveryAddresses(customerId: number): { value: number; label: strin
     value: id,
     label: [name, street, city].join(', '),
   }))
+}
+
+/** An address of the customer in the words of the choice. */
+export function DeliveryAddress({ customerId, id }: { customerId: number; id: number | null }) {
+  const addresses = useDeliveryAddresses(customerId)
+  return addresses.find((address) => address.value === id)?.label ?? '–'
 }
 
 function useCategories(): { value: number; label: string }[] {

@@ -8,6 +8,7 @@ import { ArtworkPicker } from './artwork-picker.tsx'
 import { FinishPicker } from './finish-picker.tsx'
 import { LineChecks } from './line-checks.tsx'
 import { withMaterial, withProduct } from './line-choices.ts'
+import { LineNote } from './line-note.tsx'
 import { LineSize } from './line-size.tsx'
 import classes from './order-lines.module.css'
 import type { LineDraft, OfferedImage, Order, PricedLine } from './order-record.ts'
@@ -126,15 +127,22 @@ export function OrderLine(props: OrderLineProps) {
       <div className={classes.actions}>
         {!readOnly && (
           <>
+            <LineNote
+              name={`lines.${props.place}.notes`}
+              note={line.notes}
+              error={errorAt('notes')}
+              onChange={(notes) => props.onChange({ ...line, notes })}
+            />
             <ActionIcon size={28} aria-label={t('order.line_duplicate')} onClick={props.onDuplicate}>
               <IconCopy size={15} stroke={1.6} />
             </ActionIcon>
-            <ActionIcon size={28} aria-label={t('order.line_remove')} onClick={props.onRemove}>
+            <ActionIcon size={28} data-remove aria-label={t('order.line_remove')} onClick={props.onRemove}>
               <IconTrash size={15} stroke={1.6} />
             </ActionIcon>
           </>
         )}
       </div>
+      {line.notes !== '' && <p className={classes.note}>{line.notes}</p>}
       <LineChecks checks={price?.checks ?? []} stale={props.stale} waiting={!price} />
     </li>
   )

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
 import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../core/call.ts'
 import type { RecordForm } from '../../core/form/use-record-form.ts'
@@ -29,7 +30,9 @@ const columns = [
 export function OrderLines({ form, prices }: { form: RecordForm<Order, OrderDraft>; prices: LinePrices }) {
   const { t } = useTranslation()
   const { draft, readOnly } = form
-  const products = useOfferedProducts()
+  const list = useRef<HTMLOListElement>(null)
+  const focusOn = useRef<{ place: number; field: string } | null>(null)
+  const products = useOfferedProducts(form.record?.lines ?? [])
   const images = useQuery({
     queryKey: ['order', 'images', draft.campaign_id],
     queryFn: () => call('orderrest/getcampaignimages', { campaign_id: draft.campaign_id ?? 0 }),
@@ -38,8 +41,24 @@ export function OrderLines({ form, prices }: { form: RecordForm<Order, OrderDraf
   })
   useHotkeys([['mod+Enter', add]], [])
 
+  // The keyboard goes to the line that was added, and on from one that was taken away.
+  useEffect(() => {
+    if (!focusOn.current) return
+    const { place, field } = focusOn.current
+    focusOn.current = null
+    const lines = list.current?.children ?? []
+    lines[Math.min(place, lines.length - 1)]?.querySelector<HTMLElement>(field)?.focus()
+  })
+
   function add() {
-    if (!readOnly) form.change({ lines: [...draft.lines, newLine()] })
+    if (readOnly) return
+    focusOn.current = { place: draft.lines.length, field: 'input' }
+    form.change({ lines: [...draft.lines, newLine()] })
+  }
+
+  function remove(line: LineDraft, place: number) {
+    focusOn.current = { place, field: 'button[data-remove]' }
+    form.change({ lines: draft.lines.filter((each) => each !== line) })
   }
 
   function replace(key: string, changed: LineDraft) {
@@ -71,7 +90,7 @@ export function OrderLines({ form, prices }: { form: RecordForm<Order, OrderDraf
             ))}
             <span />
           </div>
-          <ol className={classes.list}>
+          <ol className={classes.list} ref={list}>
             {draft.lines.map((line, place) => (
               <OrderLine
                 key={line.key}
@@ -86,7 +105,7 @@ export function OrderLines({ form, prices }: { form: RecordForm<Order, OrderDraf
                 errorAt={(field) => form.errorAt(`lines.${place}.${field}`)}
                 onChange={(changed) => replace(line.key, changed)}
                 onDuplicate={() => duplicate(line, place)}
-                onRemove={() => form.change({ lines: draft.lines.filter((each) => each !== line) })}
+                onRemove={() => remove(line, place)}
               />
             ))}
           </ol>

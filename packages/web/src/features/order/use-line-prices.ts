@@ -2,8 +2,11 @@ import { useEffect, useRef, useState } from 'react'
 import { CallError, call } from '../../core/call.ts'
 import { type LineDraft, lineInputOf, type Order, type PricedLine, type Totals } from './order-record.ts'
 
-/** The first change is priced at once; those that follow it closer than this, when typing rests for as long. */
-const TYPING_MILLISECONDS = 120
+/**
+ * A change is priced at once, without waiting for the typing to rest, as long as no more questions than this are on their
+ * way: so a fast server is followed key by key, and a slow one is not flooded. The last change is never left out.
+ */
+const MOST_ON_THE_WAY = 2
 
 export type LinePrices = {
   /** By the line's key; what was worked out last stays while it is worked out again. */
@@ -14,10 +17,11 @@ export type LinePrices = {
   failure: unknown
 }
 
-/**
- * Prices and checks the lines as they are typed. Of several answers on their way only the one to the last question
- * counts, whatever order they come in.
- */
+type Question = { customerId: number; lines: LineDraft[]; isAsked: boolean }
+
+const nothing: LinePrices = { byKey: new Map(), totals: null, stale: false, failure: null }
+
+/** Prices and checks the lines as they are typed. An answer counts only while its question is still the last one. */
 export function useLinePrices(
   order: Order | null,
   customerId: number,
@@ -25,38 +29,39 @@ export function useLinePrices(
   editable: boolean,
 ): LinePrices {
   const [prices, setPrices] = useState<LinePrices>(() => savedPrices(order, lines))
-  const asked = useRef('')
-  const changedAt = useRef(Number.NEGATIVE_INFINITY)
+  const last = useRef<Question | null>(null)
+  const running = useRef(0)
 
   const complete = lines.filter(isComplete)
   const question = JSON.stringify([customerId, complete.map(lineInputOf)])
   const keysText = complete.map((line) => line.key).join()
 
+  async function ask(asked: Question) {
+    asked.isAsked = true
+    running.current += 1
+    let answer: Partial<LinePrices>
+    try {
+      answer = { ...(await priceLines(asked.customerId, asked.lines)), failure: null }
+    } catch (failure) {
+      answer = { failure }
+    }
+    running.current -= 1
+    const wanted = last.current
+    if (wanted === asked) setPrices((current) => ({ ...current, ...answer, stale: false }))
+    else if (wanted && !wanted.isAsked) ask(wanted)
+  }
+
   // biome-ignore lint/correctness/useExhaustiveDependencies: the question's text says when the lines are others
   useEffect(() => {
+    last.current = null
     if (!editable) return setPrices(savedPrices(order, lines))
-    if (customerId === 0 || complete.length === 0) {
-      asked.current = question
-      return setPrices({ byKey: new Map(), totals: null, stale: false, failure: null })
-    }
-    const cancel = new AbortController()
-    const price = async () => {
-      asked.current = question
-      try {
-        const priced = await priceLines(customerId, complete, cancel.signal)
-        if (asked.current === question) setPrices({ ...priced, stale: false, failure: null })
-      } catch (failure) {
-        if (!cancel.signal.aborted) setPrices((current) => ({ ...current, failure }))
-      }
-    }
+    if (customerId === 0 || complete.length === 0) return setPrices(nothing)
+    const asked = { customerId, lines: complete, isAsked: false }
+    last.current = asked
     setPrices((current) => ({ ...current, stale: true }))
-    const now = performance.now()
-    const isTyping = now - changedAt.current < TYPING_MILLISECONDS
-    changedAt.current = now
-    const timer = setTimeout(price, isTyping ? TYPING_MILLISECONDS : 0)
+    if (running.current < MOST_ON_THE_WAY) ask(asked)
     return () => {
-      clearTimeout(timer)
-      cancel.abort()
+      last.current = null
     }
   }, [question, keysText, editable, order])
 
@@ -67,18 +72,17 @@ export function useLinePrices(
 async function priceLines(
   customerId: number,
   lines: LineDraft[],
-  signal: AbortSignal,
 ): Promise<Pick<LinePrices, 'byKey' | 'totals'>> {
   if (lines.length === 0) return { byKey: new Map(), totals: null }
   try {
     const input = { customer_id: customerId, lines: lines.map(lineInputOf) }
-    const answer = await call('orderrest/validatesize', input, { signal })
+    const answer = await call('orderrest/validatesize', input)
     return { byKey: keyed(lines, answer.lines), totals: answer.totals }
   } catch (failure) {
     const refused = refusedLines(failure)
     if (refused.size === 0) throw failure
     const others = lines.filter((_, place) => !refused.has(place))
-    return priceLines(customerId, others, signal)
+    return priceLines(customerId, others)
   }
 }
 

@@ -1,4 +1,6 @@
 import { campaignUpdate } from '@lienzo/contract/campaign'
+import { useTranslation } from 'react-i18next'
+import { RecordNameOf } from '../../core/form/conflict-texts.tsx'
 import { RecordFacts } from '../../core/form/record-facts.tsx'
 import { RecordLayout } from '../../core/form/record-layout.tsx'
 import { RecordScreen } from '../../core/form/record-screen.tsx'
@@ -7,31 +9,40 @@ import { useMayEdit } from '../../core/record/use-may-edit.ts'
 import { useShownRecordTitle } from '../../core/record-title.ts'
 import { CampaignImages } from './campaign-images.tsx'
 import { CampaignInputs } from './campaign-inputs.tsx'
-import { type Campaign, campaignCalls, campaignDraft, newCampaign } from './campaign-record.ts'
+import {
+  type Campaign,
+  type CampaignStart,
+  campaignCalls,
+  campaignDraft,
+  newCampaign,
+  startCampaign,
+} from './campaign-record.ts'
 import { CampaignStatusChip } from './campaign-status-chip.tsx'
 
 export default function CampaignDetail() {
   return (
-    <RecordScreen calls={campaignCalls}>
-      {(record, onSaved) => <CampaignForm record={record} onSaved={onSaved} />}
+    <RecordScreen calls={campaignCalls} start={startCampaign}>
+      {(record, onSaved, start) => <CampaignForm record={record} start={start} onSaved={onSaved} />}
     </RecordScreen>
   )
 }
 
 function CampaignForm(props: {
   record: Campaign | null
+  start: CampaignStart | undefined
   onSaved: (saved: Campaign, wasNew: boolean) => void
 }) {
   const form = useRecordForm({
     calls: campaignCalls,
     record: props.record,
     toDraft: campaignDraft,
-    blank: newCampaign,
+    blank: props.start?.blank ?? newCampaign,
     toUpdate: (draft) => draft,
     schema: campaignUpdate,
     mayEdit: useMayEdit('/campaign'),
     onSaved: props.onSaved,
   })
+  const { t } = useTranslation()
   const { record } = form
   useShownRecordTitle(record?.name)
   return (
@@ -40,9 +51,13 @@ function CampaignForm(props: {
       title={record?.name ?? ''}
       side={record && <RecordFacts record={record} />}
       deletion={campaignCalls}
+      conflictTexts={{
+        customer_id: (id) => <RecordNameOf of="customer" id={id} />,
+        status: (status) => t(`campaign.statuses.${status}`),
+      }}
       chips={record && <CampaignStatusChip status={record.status} />}
     >
-      <CampaignInputs form={form} />
+      <CampaignInputs form={form} customerName={record?.customer_name ?? props.start?.customer?.name} />
       <CampaignImages campaign={record} readOnly={form.readOnly} />
     </RecordLayout>
   )

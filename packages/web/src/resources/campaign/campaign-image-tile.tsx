@@ -1,19 +1,23 @@
 import type { OutputOnTheWire } from '@lienzo/contract/call'
 import type { CallAt } from '@lienzo/contract/calls'
 import { ActionIcon, TextInput } from '@mantine/core'
-import { IconFile, IconTrash } from '@tabler/icons-react'
-import { type KeyboardEvent, useState } from 'react'
+import { IconFile, IconReplace, IconTrash } from '@tabler/icons-react'
+import { type KeyboardEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../core/call.ts'
 import { formatNumber } from '../../core/language.ts'
 import { failureText } from '../../core/record/call-failure.ts'
+import { UploadList } from '../../core/upload/upload-list.tsx'
+import { useUploads } from '../../core/upload/use-uploads.ts'
 import classes from './campaign-images.module.css'
 
 export type CampaignImage = OutputOnTheWire<CallAt<'campaignrest/imageget'>>
 
-/** One artwork: its picture opens it, its name is changed where it stands. */
+/** One artwork: its picture opens it, its name is changed where it stands, a new file becomes its next revision. */
 export function CampaignImageTile(props: {
   image: CampaignImage
+  /** The types of file that it may have. */
+  accept: string
   readOnly: boolean
   onChanged: () => void
   onDelete: () => void
@@ -22,6 +26,13 @@ export function CampaignImageTile(props: {
   const { t } = useTranslation()
   const [name, setName] = useState(image.name)
   const [error, setError] = useState<string>()
+
+  const fileInput = useRef<HTMLInputElement>(null)
+  const { uploads, add, cancel, retry } = useUploads(async (upload) => {
+    const { id, version, campaign_id } = image
+    await call('campaignrest/imageupdate', { id, version, campaign_id, name: image.name, upload })
+    props.onChanged()
+  })
 
   async function rename() {
     const wanted = name.trim()
@@ -78,17 +89,42 @@ export function CampaignImageTile(props: {
       />
       <span className={classes.size}>
         {file.width_px !== null && `${formatNumber(file.width_px)} × ${formatNumber(file.height_px ?? 0)} px`}
+        {image.revision > 1 && ` · ${t('campaign.artwork_revision', { number: image.revision })}`}
       </span>
+      <UploadList uploads={uploads} onCancel={cancel} onRetry={retry} />
       {!props.readOnly && (
-        <ActionIcon
-          className={classes.delete}
-          variant="default"
-          size="sm"
-          aria-label={t('campaign.artwork_delete', { name: image.name })}
-          onClick={props.onDelete}
-        >
-          <IconTrash size={14} stroke={1.6} />
-        </ActionIcon>
+        <>
+          <input
+            ref={fileInput}
+            type="file"
+            hidden
+            accept={props.accept}
+            aria-label={t('campaign.artwork_new_file', { name: image.name })}
+            onChange={(event) => {
+              add([...(event.currentTarget.files ?? [])])
+              event.currentTarget.value = ''
+            }}
+          />
+          <ActionIcon
+            className={classes.replace}
+            variant="default"
+            size="sm"
+            aria-label={t('campaign.artwork_new_file', { name: image.name })}
+            title={t('campaign.artwork_new_file', { name: image.name })}
+            onClick={() => fileInput.current?.click()}
+          >
+            <IconReplace size={14} stroke={1.6} />
+          </ActionIcon>
+          <ActionIcon
+            className={classes.delete}
+            variant="default"
+            size="sm"
+            aria-label={t('campaign.artwork_delete', { name: image.name })}
+            onClick={props.onDelete}
+          >
+            <IconTrash size={14} stroke={1.6} />
+          </ActionIcon>
+        </>
       )}
     </li>
   )

@@ -95,6 +95,7 @@ function ImageGrid({ campaignId, readOnly }: { campaignId: number; readOnly: boo
               <CampaignImageTile
                 key={image.id}
                 image={image}
+                accept={ARTWORK}
                 readOnly={readOnly}
                 onChanged={() => queries.invalidateQueries({ queryKey: cacheKey })}
                 onDelete={() => remove([image.id])}

@@ -12,7 +12,11 @@ const customers = picksFrom('customerrest/getcustomers')
 const statuses = ['draft', 'active', 'closed'] as const
 
 /** The inputs of a campaign, for making one and for changing it. */
-export function CampaignInputs({ form }: { form: RecordForm<Campaign, CampaignDraft> }) {
+export function CampaignInputs(props: {
+  form: RecordForm<Campaign, CampaignDraft>
+  customerName: string | undefined
+}) {
+  const { form } = props
   const { t } = useTranslation()
   const customer = form.field('customer_id')
   return (
@@ -28,7 +32,7 @@ export function CampaignInputs({ form }: { form: RecordForm<Campaign, CampaignDr
           value={customer.value || null}
           onChange={(id) => customer.onChange(id ?? 0)}
           source={customers}
-          chosenName={form.record?.customer_name}
+          chosenName={props.customerName}
           required
         />
         <ChoiceField

@@ -1,3 +1,5 @@
+import { onlyCustomer } from '../../core/record/only-customer.ts'
+import type { Picked } from '../../core/record/picks.ts'
 import { type RecordOf, recordCalls, type UpdateOf } from '../../core/record/record-calls.ts'
 
 export const campaignCalls = recordCalls('campaign')
@@ -26,4 +28,12 @@ export function campaignDraft(campaign: Campaign): CampaignDraft {
     status: campaign.status,
     description: campaign.description,
   }
+}
+
+/** What a new campaign starts with: where there is only one customer to choose, it is chosen. */
+export type CampaignStart = { blank: CampaignDraft; customer: Picked | null }
+
+export async function startCampaign(): Promise<CampaignStart> {
+  const customer = await onlyCustomer()
+  return { blank: { ...newCampaign, customer_id: customer?.id ?? 0 }, customer }
 }

@@ -1,4 +1,6 @@
 import { finishUpdate } from '@lienzo/contract/finish'
+import { useTranslation } from 'react-i18next'
+import { eurosText } from '../../core/form/conflict-texts.tsx'
 import { RecordFacts } from '../../core/form/record-facts.tsx'
 import { RecordLayout } from '../../core/form/record-layout.tsx'
 import { RecordScreen } from '../../core/form/record-screen.tsx'
@@ -27,6 +29,7 @@ function FinishForm(props: { record: Finish | null; onSaved: (saved: Finish, was
     mayEdit: useMayEdit('/finish'),
     onSaved: props.onSaved,
   })
+  const { t } = useTranslation()
   const { record } = form
   useShownRecordTitle(record?.name)
   return (
@@ -35,6 +38,7 @@ function FinishForm(props: { record: Finish | null; onSaved: (saved: Finish, was
       title={record?.name ?? ''}
       side={record && <RecordFacts record={record} />}
       deletion={finishCalls}
+      conflictTexts={{ price: eurosText, price_mode: (mode) => t(`finish.price_modes.${mode}`) }}
     >
       <FinishInputs form={form} />
     </RecordLayout>

@@ -1,4 +1,5 @@
 import { materialUpdate } from '@lienzo/contract/material'
+import { eurosText } from '../../core/form/conflict-texts.tsx'
 import { RecordFacts } from '../../core/form/record-facts.tsx'
 import { RecordLayout } from '../../core/form/record-layout.tsx'
 import { RecordScreen } from '../../core/form/record-screen.tsx'
@@ -38,6 +39,7 @@ function MaterialForm(props: {
       title={record?.name ?? ''}
       side={record && <RecordFacts record={record} />}
       deletion={materialCalls}
+      conflictTexts={{ price_per_m2: eurosText, cost_per_m2: eurosText }}
     >
       <MaterialInputs form={form} />
     </RecordLayout>

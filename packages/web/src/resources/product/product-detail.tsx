@@ -1,4 +1,6 @@
 import { productUpdate } from '@lienzo/contract/product'
+import { useTranslation } from 'react-i18next'
+import { eurosText, RecordNameOf } from '../../core/form/conflict-texts.tsx'
 import { RecordFacts } from '../../core/form/record-facts.tsx'
 import { RecordLayout } from '../../core/form/record-layout.tsx'
 import { RecordScreen } from '../../core/form/record-screen.tsx'
@@ -27,6 +29,7 @@ function ProductForm(props: { record: Product | null; onSaved: (saved: Product, 
     mayEdit: useMayEdit('/product'),
     onSaved: props.onSaved,
   })
+  const { t } = useTranslation()
   const { record } = form
   useShownRecordTitle(record?.name)
   return (
@@ -35,6 +38,11 @@ function ProductForm(props: { record: Product | null; onSaved: (saved: Product, 
       title={record?.name ?? ''}
       side={record && <RecordFacts record={record} />}
       deletion={productCalls}
+      conflictTexts={{
+        unit_price: eurosText,
+        category_id: (id) => <RecordNameOf of="category" id={id} />,
+        price_mode: (mode) => t(`product.price_modes.${mode}`),
+      }}
     >
       <ProductInputs form={form} />
     </RecordLayout>

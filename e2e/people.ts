@@ -1,0 +1,111 @@
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
+import { startBrowser } from './browser.ts'
+import { startServer } from './running-server.ts'
+import { personAt, screenOf } from './screen.ts'
+
+export const PASSWORD = 'una-clave-de-viaje'
+const pictures = fileURLToPath(new URL('../screens/people', import.meta.url))
+
+/** A running demo company with people at their browsers. */
+export type People = Awaited<ReturnType<typeof startPeople>>
+
+/** Starts the server and Chromium; each person signs in once. */
+export async function startPeople() {
+  const [server, browser] = await Promise.all([
+    startServer({ environment: { ADMIN_PASSWORD: PASSWORD } }),
+    startBrowser(),
+    mkdir(pictures, { recursive: true }),
+  ])
+  const house = await personAt(server.address, 'admin', PASSWORD)
+  const contexts: BrowserContext[] = []
+  const sessions = new Map<string, BrowserContextOptions['storageState']>()
+  const violations: string[] = []
+
+  /** A fresh page of a person, signed in. */
+  async function pageOf(username: string): Promise<Page> {
+    const session = sessions.get(username)
+    const page = await openPage(browser, contexts, violations, session)
+    if (session) return page
+    await screenOf(page).signIn(server.address, username, PASSWORD)
+    sessions.set(username, await page.context().storageState())
+    return page
+  }
+
+  return {
+    server,
+    /** Calls of the administrator, from somewhere else. */
+    house,
+    /** Where a page broke its content security policy. */
+    violations,
+    pageOf,
+    goTo: (page: Page, path: string) => page.goto(`${server.address}/#${path}`),
+    /** Closes the pages; a picture is kept of the first one where something failed. */
+    async leave(failedAt?: string) {
+      const page = contexts[0]?.pages()[0]
+      if (failedAt && page) {
+        await page.screenshot({ path: join(pictures, `${failedAt.slice(0, 60).replace(/\W+/g, '-')}.png`) })
+      }
+      await Promise.all(contexts.splice(0).map((context) => context.close()))
+    },
+    async end() {
+      await browser.close()
+      await server.remove()
+    },
+  }
+}
+
+async function openPage(
+  browser: Browser,
+  contexts: BrowserContext[],
+  violations: string[],
+  session: BrowserContextOptions['storageState'],
+): Promise<Page> {
+  const context = await browser.newContext({
+    viewport: { width: 1440, height: 900 },
+    locale: 'es-ES',
+    ...(session ? { storageState: session } : {}),
+  })
+  contexts.push(context)
+  await context.exposeFunction('reportViolation', (text: string) => violations.push(text))
+  await context.addInitScript(() => {
+    const { reportViolation } = globalThis as unknown as { reportViolation: (text: string) => void }
+    document.addEventListener('securitypolicyviolation', (event) =>
+      reportViolation(`${event.effectiveDirective} ${event.blockedURI} ${location.hash}`),
+    )
+  })
+  const page = await context.newPage()
+  page.setDefaultTimeout(8_000)
+  return page
+}
+
+/** What has the keyboard: its label, its name or its kind of element. */
+export function focusOf(page: Page): Promise<string> {
+  return page.evaluate(() => {
+    const element = document.activeElement
+    return element?.getAttribute('aria-label') ?? element?.getAttribute('name') ?? element?.tagName ?? ''
+  })
+}
+
+/** The number in a text such as "1.234,50 €". */
+export function amountIn(text: string | null): number {
+  return Number((text ?? '').replace(/[^\d,]/g, '').replace(',', '.'))
+}
+
+/** A customer with nothing but what every customer has. */
+export const customerInput = {
+  name: '',
+  trade_name: '',
+  country: 'ES',
+  tax_id: '',
+  discount: 0,
+  vat: 21,
+  payment_terms: '',
+  email: '',
+  phone: '',
+  web: '',
+  notes: '',
+  active: true,
+}
