@@ -55,9 +55,18 @@ async function takePictures(page: Page, { address, width, skin, folder }: Series
   await screenOf(page).chooseSkin(skin)
   for (const [name, path] of Object.entries(screenAddresses)) {
     await page.goto(`${address}/#${path}`)
-    await page.waitForLoadState('networkidle')
+    await untilItIsDrawn(page)
     await take(name)
   }
+}
+
+/** Going from one place of a page to another loads no page, so what is drawn has to be looked at. */
+async function untilItIsDrawn(page: Page): Promise<void> {
+  await page.waitForTimeout(150)
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  await page.waitForLoadState('networkidle')
+  await page.waitForFunction(() => [...document.images].every((image) => image.complete))
+  await page.waitForTimeout(250)
 }
 
 await makeScreens()

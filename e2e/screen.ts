@@ -25,6 +25,9 @@ export function screenOf(page: Page) {
       await page.getByRole('button', { name: 'Diseño' }).click()
       await page.getByRole('radio', { name }).check({ force: true })
       await page.keyboard.press('Escape')
+      // Without a tooltip of the button in every picture.
+      await page.mouse.move(0, 0)
+      await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur())
     },
     /** Writes into the fields with these labels. A mark for required fields may follow a label. */
     async fill(values: Record<string, string>, within: Page | Locator = page) {

@@ -3,6 +3,7 @@ export const screenAddresses: Record<string, string> = {
   home: '/home',
   orders: '/order',
   order: '/order/4',
+  'order-draft': '/order/24',
   'order-new': '/order/new',
   customers: '/customer',
   customer: '/customer/1',

@@ -92,7 +92,9 @@ function sourcesOf(resource: Readable<never, unknown>, statements: SQL[]) {
 function searchCondition(resource: Readable<never, unknown>, search: string): SQL | undefined {
   const text = search.trim()
   if (text === '') return undefined
-  return or(...resource.search.map((column) => sql`${column} ilike ${containing(text)}`))
+  const pattern = containing(text)
+  const found = resource.search.map((column) => sql`${column} ilike ${pattern}`)
+  return or(...found, ...(resource.searchElsewhere?.(pattern) ?? []))
 }
 
 function orderOf(resource: Readable<never, unknown>, input: ListInput): SQL {

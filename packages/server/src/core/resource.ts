@@ -24,6 +24,8 @@ export type Resource<Row extends { id: number }, Shown = Row, Table extends List
   columnSql: Record<string, PgColumn | SQL>
   /** What the search box looks in. */
   search: PgColumn[]
+  /** Conditions that find a row by what lies in other tables, for a pattern of `ilike`. */
+  searchElsewhere?: (pattern: string) => SQL[]
   /** The name (and the code) that a picker shows and searches. */
   label: { name: PgColumn; code?: PgColumn; active?: PgColumn }
   /** The order of a list when none is asked for. */

@@ -29,7 +29,7 @@ export function DateField(field: FieldProps<number | null> & { 'aria-label'?: st
       {...inputFrame({ ...field, error: unreadable && typed ? t('validation.date') : field.error })}
       aria-label={field['aria-label']}
       value={text}
-      placeholder={t('form.date_shape')}
+      placeholder={field.disabled ? undefined : t('form.date_shape')}
       inputMode="numeric"
       autoComplete="off"
       onChange={(event) => type(event.currentTarget.value)}

@@ -18,7 +18,8 @@ export function inputFrame<Value>(field: FieldProps<Value>) {
     error: field.error,
     name: field.name,
     disabled: field.disabled,
-    withAsterisk: field.required,
+    // Nothing is asked of whoever only reads.
+    withAsterisk: field.required && !field.disabled,
     inputWrapperOrder: ['label', 'input', 'description', 'error'] as (
       | 'label'
       | 'input'

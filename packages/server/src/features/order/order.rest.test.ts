@@ -139,6 +139,27 @@ describe('who sees an order', () => {
   })
 })
 
+describe('searching orders', () => {
+  test('finds them by code, reference, customer and campaign, and only in scope', async () => {
+    const one = await staffWithOrder()
+    const campaign = await make.campaign({ customer_id: one.customer.id, name: unique('Campaña Ñandú') })
+    const order = await one.mine.order({
+      customer_id: one.customer.id,
+      campaign_id: campaign.id,
+      reference: unique('PO'),
+    })
+    const found = async (search: string, token = one.token) =>
+      (await application.done('orderrest/list', { search }, token)).rows.map((row) => row.id)
+    expect(await found(order.code)).toEqual([order.id])
+    expect(await found(order.reference.toLowerCase())).toEqual([order.id])
+    expect(await found(campaign.name.slice(3))).toEqual([order.id])
+    expect((await found(one.customer.name)).sort()).toEqual([one.order.id, order.id].sort())
+    expect(await found('nothing is called like this')).toEqual([])
+    const other = await customerWithStaff(application, admin)
+    expect(await found(one.customer.name, other.token)).toEqual([])
+  })
+})
+
 describe('the states of an order', () => {
   test('offer to each only the moves that they may make', async () => {
     const { order, token, move } = await staffWithOrder()
