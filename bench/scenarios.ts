@@ -107,9 +107,13 @@ export const lists: Scenario[] = [
   list({
     name: 'sort reference',
     input: { sort: 'reference' },
-    order: 'o.reference, o.id',
+    order: 'o.reference collate "und-x-icu", o.id',
   }),
-  list({ name: 'sort customer_name', input: { sort: 'customer_name' }, order: 'c.name, o.id' }),
+  list({
+    name: 'sort customer_name',
+    input: { sort: 'customer_name' },
+    order: 'c.name collate "und-x-icu", o.id',
+  }),
   list({ name: 'customer: first page', asCustomer: true, crowded: true }),
   list({
     name: 'customer: filter status',

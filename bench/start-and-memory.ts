@@ -8,6 +8,7 @@ const STARTS = 5
 export async function measureStart(place: Place, group: string, megabytes?: number): Promise<Result[]> {
   const starts: number[] = []
   const pages: number[] = []
+  const resident: number[] = []
   for (let start = 0; start < STARTS; start += 1) {
     const begin = performance.now()
     const application = await startApplication(place)
@@ -16,6 +17,7 @@ export async function measureStart(place: Place, group: string, megabytes?: numb
       const house = await signIn(application.address, 'admin', ADMIN_PASSWORD)
       await house.call('orderrest/list', {})
       pages.push(performance.now() - begin)
+      resident.push((await application.residentMegabytes()) ?? 0)
       house.close()
     } finally {
       await application.stop()
@@ -31,6 +33,12 @@ export async function measureStart(place: Place, group: string, megabytes?: numb
     },
   ]
   if (megabytes !== undefined) {
+    results.push({
+      group,
+      name: 'resident memory after the start',
+      figures: `${rounded(median(resident))} MB`,
+      outcomes: [atMost('MB', median(resident), place.databaseUrl ? 200 : undefined)],
+    })
     results.push({
       group,
       name: 'resident memory after all of this',
