@@ -1,8 +1,8 @@
 import { cp } from 'node:fs/promises'
 import { join } from 'node:path'
 import { openDatabase } from '@lienzo/server/db/engine/open-database'
+import type { OwnPostgres } from '@lienzo/server/db/engine/testing-postgres'
 import pg from 'pg'
-import type { BenchPostgres } from './bench-postgres.ts'
 import { fillDatabase } from './fill-orders.ts'
 import { type Place, startApplication } from './processes.ts'
 import { temporaryFolder } from './temporary-folder.ts'
@@ -14,7 +14,7 @@ export type FilledPlaces = { application: Place; floor: Place; remove(): void }
  * Makes a database of its own with so many orders, its tables made by the application itself. With PostgreSQL both
  * servers work on one database; PGlite's folder serves one process only, so the floor gets a copy of it.
  */
-export async function fillPlaces(postgres: BenchPostgres | undefined, orders: number): Promise<FilledPlaces> {
+export async function fillPlaces(postgres: OwnPostgres | undefined, orders: number): Promise<FilledPlaces> {
   const { path: folder, remove } = temporaryFolder('orders')
   const place: Place = { dataFolder: join(folder, 'application') }
   try {
@@ -34,7 +34,7 @@ export async function fillPlaces(postgres: BenchPostgres | undefined, orders: nu
   }
 }
 
-async function newDatabase(postgres: BenchPostgres, name: string): Promise<string> {
+async function newDatabase(postgres: OwnPostgres, name: string): Promise<string> {
   const client = new pg.Client(postgres.urlOf('postgres'))
   await client.connect()
   try {

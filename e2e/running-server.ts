@@ -1,11 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import { freePort } from '@lienzo/server/testing/free-port'
 
 const entry = fileURLToPath(new URL('../packages/server/src/main.ts', import.meta.url))
 const START_SECONDS = 60
@@ -76,15 +76,4 @@ async function untilItAnswers(server: RunningServer): Promise<void> {
   }
   await server.end('SIGKILL')
   throw new Error(`The server did not answer within ${START_SECONDS} s:\n${server.printed()}`)
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer()
-  probe.listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const address = probe.address()
-  probe.close()
-  await once(probe, 'close')
-  if (address === null || typeof address === 'string') throw new Error('No free port was found')
-  return address.port
 }

