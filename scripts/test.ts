@@ -50,9 +50,11 @@ async function runTests(): Promise<Counts> {
     const results = join(folder, 'results.json')
     const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${results}`]
     const code = await runNode(await binOf('vitest'), args)
-    const { numPassedTests, numFailedTests } = JSON.parse(await readFile(results, 'utf8'))
-    // A file that does not load, or an error outside any test, fails the run without failing a test.
-    const unseen = code !== 0 && numFailedTests === 0 ? 1 : 0
+    const { numPassedTests, numFailedTests, testResults } = JSON.parse(await readFile(results, 'utf8'))
+    // A file that does not load, a hook that fails or an error outside any test fails without failing a test.
+    const files: { status: string }[] = testResults
+    const hasFailed = code !== 0 || files.some((file) => file.status === 'failed')
+    const unseen = hasFailed && numFailedTests === 0 ? 1 : 0
     return { passed: numPassedTests, failed: numFailedTests + unseen }
   } catch (error) {
     console.error(error)

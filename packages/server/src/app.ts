@@ -31,6 +31,9 @@ import { serveWebApplication } from './web-application.ts'
 /** Bytes of the largest body of a call; files are uploaded apart. */
 const LARGEST_BODY = 1024 * 1024
 
+/** How long a closing server waits for its answers to be taken. */
+const CLOSING_MILLISECONDS = 3000
+
 const builtWebApplication = fileURLToPath(new URL('../../web/dist', import.meta.url))
 
 export type Application = {
@@ -77,7 +80,10 @@ export async function buildApplication(
   await serveWebApplication(fastify, { folder: builtWebApplication, tokenIssuer: settings.tokenIssuer })
   fastify.get('/health', async () => ({ status: 'ok' }))
   const close = async () => {
+    // Who is being answered is waited for, but not for ever: a client may never take its answer.
+    const patience = setTimeout(() => fastify.server.closeAllConnections(), CLOSING_MILLISECONDS)
     await fastify.close()
+    clearTimeout(patience)
     await services.changes.close()
     await database.close()
   }
