@@ -1,10 +1,13 @@
 /** Every table, for the migrations and for the handle that the server works with. */
+export * from './tables/activities.ts'
 export * from './tables/campaigns.ts'
 export * from './tables/catalogue.ts'
 export * from './tables/customers.ts'
 export * from './tables/files.ts'
+export * from './tables/list-views.ts'
 export * from './tables/log.ts'
 export * from './tables/orders.ts'
+export * from './tables/record-messages.ts'
 export * from './tables/roles.ts'
 export * from './tables/sessions.ts'
 export * from './tables/users.ts'

@@ -14,11 +14,15 @@ export const log = pgTable(
     action: text().notNull(),
     resource: text().notNull(),
     record_id: integer(),
+    /** The record's name or code when it was changed. */
+    label: text().notNull().default(''),
     customer_id: integer(),
     changes: jsonb().$type<Record<string, { before: unknown; after: unknown }>>().notNull(),
   },
   (table) => [
     index('log_record').on(table.resource, table.record_id),
-    index('log_created_at').on(table.created_at),
+    index('log_created_at').on(table.created_at, table.id),
+    index('log_user').on(table.user_id, table.id),
+    index('log_customer').on(table.customer_id, table.id),
   ],
 )

@@ -25,3 +25,18 @@ export const signInFailures = pgTable('sign_in_failures', {
   failures: integer().notNull(),
   last_at: moment().notNull(),
 })
+
+/** Links that set a new password, each for one use and one hour; only the hash of the link's secret is kept. */
+export const passwordResets = pgTable(
+  'password_resets',
+  {
+    hash: text().primaryKey(),
+    user_id: integer()
+      .notNull()
+      .references(() => users.id),
+    created_at: moment().notNull(),
+    expires_at: moment().notNull(),
+    used_at: moment(),
+  },
+  (table) => [index('password_resets_user').on(table.user_id)],
+)

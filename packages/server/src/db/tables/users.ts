@@ -1,6 +1,7 @@
+import type { Layout } from '@lienzo/rules/layout'
 import type { ResourcePath } from '@lienzo/rules/permissions'
 import { sql } from 'drizzle-orm'
-import { boolean, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { inReadingOrder } from '../reading-order.ts'
 import { areaUnits, cents, moment, recordColumns } from './columns.ts'
 import { customers } from './customers.ts'
@@ -49,6 +50,8 @@ export const users = pgTable(
     user_saldo_euros: cents().notNull().default(0),
     user_saldo_m2: areaUnits().notNull().default(0),
     last_sign_in_at: moment(),
+    /** The remembered layout of the screens; null where the user keeps none. */
+    layout: jsonb().$type<Layout>(),
   },
   (table) => [
     // Also of deleted ones: the list of orders is sorted by it.
