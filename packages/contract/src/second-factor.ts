@@ -14,7 +14,7 @@ const recoveryCodes = z.array(z.string())
 export const secondFactorCalls = {
   getsecondfactor: declareCall({
     summary: "Whether the caller's sign-in has a second factor, and whether the role asks for one",
-    permission: 'signed-in',
+    permission: 'in-person',
     changes: false,
     input: z.strictObject({}),
     output: z.object({
@@ -25,28 +25,28 @@ export const secondFactorCalls = {
   }),
   startsecondfactor: declareCall({
     summary: 'Begin a second factor; it counts once a code of it was confirmed',
-    permission: 'signed-in',
+    permission: 'in-person',
     changes: true,
     input: z.strictObject({ password }),
     output: secondFactorSetup,
   }),
   confirmsecondfactor: declareCall({
     summary: 'Show that the phone has the second factor; answers the recovery codes, this once',
-    permission: 'signed-in',
+    permission: 'in-person',
     changes: true,
     input: z.strictObject({ code: secondFactorCode }),
     output: z.object({ recovery_codes: recoveryCodes }),
   }),
   renewrecoverycodes: declareCall({
     summary: 'New recovery codes in place of the old ones',
-    permission: 'signed-in',
+    permission: 'in-person',
     changes: true,
     input: z.strictObject({ password }),
     output: z.object({ recovery_codes: recoveryCodes }),
   }),
   endsecondfactor: declareCall({
     summary: 'Sign in by the password alone again, where the role allows it',
-    permission: 'signed-in',
+    permission: 'in-person',
     changes: true,
     input: z.strictObject({ password }),
     output: z.object({}),

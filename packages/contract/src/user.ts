@@ -122,14 +122,14 @@ export const userCalls = {
   }),
   updatetokenexpiration: declareCall({
     summary: 'A new token for the same session',
-    permission: 'signed-in',
+    permission: 'in-person',
     changes: false,
     input: z.object({ token }),
     output: z.object({ token: z.string() }),
   }),
   logout: declareCall({
     summary: 'End the session at once',
-    permission: 'signed-in',
+    permission: 'in-person',
     changes: true,
     input: z.object({ token }),
     output: z.object({}),
@@ -165,7 +165,7 @@ export const userCalls = {
   }),
   changepassword: declareCall({
     summary: 'Set an own new password; ends the other sessions of the user',
-    permission: 'signed-in',
+    permission: 'in-person',
     changes: true,
     input: z.strictObject({ password: z.string().max(200), new_password: z.string().max(200) }),
     output: z.object({}),

@@ -95,6 +95,10 @@ describe('the rows of another customer', () => {
     },
     'permissionrest/geturluserpermission': 'does not believe it',
     'permissionrest/retrieveuserpermissions': 'does not believe it',
+    'apikeyrest/getkeys': { reach: (_own, foreign) => [unseen({ user_id: foreign.user.id })] },
+    'apikeyrest/make': 'names nothing',
+    // That of a stranger's key nothing is said is shown where keys are made: api-keys.rest.test.ts.
+    'apikeyrest/end': { reach: () => [unseen({ id: 999_999 })] },
     'usergrouprest/list': 'names nothing',
     'usergrouprest/get': id(({ usergroup }) => usergroup),
     'usergrouprest/update': {

@@ -1,10 +1,10 @@
 import { and, eq, isNull, ne } from 'drizzle-orm'
-import type { Context } from '../../core/context.ts'
+import type { Context, InPersonContext } from '../../core/context.ts'
 import { TOKEN_SECONDS } from '../../core/tokens.ts'
 import { sessions } from '../../db/tables/sessions.ts'
 
 /** A new token for the caller's session, which then lives as long as the token. */
-export async function renewToken(context: Context): Promise<string> {
+export async function renewToken(context: InPersonContext): Promise<string> {
   const { caller, now } = context
   await context.database
     .update(sessions)
