@@ -5,10 +5,11 @@ import type { z } from 'zod'
 export type Right = 'view' | 'access' | 'edit'
 
 /**
- * Who may make a call. `none`: anybody, also signed out. `signed-in`: any user with a running session. Otherwise the right
+ * Who may make a call. `none`: anybody, also signed out. `signed-in`: any user with a running session, or a program with a key
+ * of theirs; `in-person`: never a program, because it is about signing in itself. Otherwise the right
  * on a resource path that the caller's permission map must hold.
  */
-export type Permission = 'none' | 'signed-in' | { path: ResourcePath; right: Right }
+export type Permission = 'none' | 'signed-in' | 'in-person' | { path: ResourcePath; right: Right }
 
 /**
  * One call of the API, `POST /rest/<path>`. The server mounts it, the OpenAPI document lists it and the web application
@@ -34,8 +35,11 @@ export type CallDeclaration<
 export function declareCall<
   Input extends z.ZodType,
   Output extends z.ZodType,
+  const Needed extends Permission,
   Document extends string | undefined = undefined,
->(declaration: CallDeclaration<Input, Output, Document>): CallDeclaration<Input, Output, Document> {
+>(
+  declaration: CallDeclaration<Input, Output, Document> & { permission: Needed },
+): CallDeclaration<Input, Output, Document> & { permission: Needed } {
   return declaration
 }
 

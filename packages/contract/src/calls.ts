@@ -1,3 +1,4 @@
+import { apiKeyCalls } from './api-key.ts'
 import { campaignCalls } from './campaign.ts'
 import { categoryCalls } from './category.ts'
 import { customerAddressCalls, customerCalls } from './customer.ts'
@@ -14,6 +15,7 @@ import { usergroupCalls } from './usergroup.ts'
 export const callsByResource = {
   userrest: userCalls,
   permissionrest: permissionCalls,
+  apikeyrest: apiKeyCalls,
   usergrouprest: usergroupCalls,
   rolerest: roleCalls,
   customerrest: customerCalls,

@@ -2,7 +2,8 @@
  * The closed set of error codes of the API, each with the HTTP status that it answers with.
  *
  * `TOKEN_ERROR`: no token, or one that is malformed, expired or of an ended session. `INVALID_TOKEN`: a token of another
- * issuer. `CONFLICT` answers with the current record as its content.
+ * issuer. `CONFLICT` answers with the current record as its content. `SECOND_FACTOR_NEEDED`: the password is right and a code
+ * is missing; `SECOND_FACTOR_SETUP`: the role asks for a second factor, whose setup is the content; a code confirms it.
  */
 export const errorStatus = {
   BAD_REQUEST: 400,
@@ -10,6 +11,9 @@ export const errorStatus = {
   TOKEN_ERROR: 401,
   LOGIN_FAILED: 401,
   USER_INACTIVE: 401,
+  SECOND_FACTOR_NEEDED: 401,
+  SECOND_FACTOR_SETUP: 401,
+  SECOND_FACTOR_WRONG: 401,
   NO_PERMISSION: 403,
   NOT_FOUND: 404,
   USER_NOT_EXISTS: 404,

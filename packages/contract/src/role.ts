@@ -14,13 +14,22 @@ export const permissionMap = z.partialRecord(z.enum(resourcePaths), permissionEn
 
 const roleFields = { name: requiredText(80), description: text(500) }
 
-export const roleRow = z.object({ ...recordFields, ...roleFields })
+/** Whether its users sign in with a second factor. */
+const second_factor = z.boolean()
+
+export const roleRow = z.object({ ...recordFields, ...roleFields, second_factor })
 export const roleRecord = roleRow.extend({ permissions: permissionMap })
-export const roleUpdate = z.strictObject({ ...updateFields, ...roleFields, permissions: permissionMap })
+export const roleUpdate = z.strictObject({
+  ...updateFields,
+  ...roleFields,
+  second_factor: second_factor.optional(),
+  permissions: permissionMap,
+})
 
 export const roleColumns = {
   name: { kind: 'text' },
   description: { kind: 'text' },
+  second_factor: { kind: 'boolean' },
   created_at: { kind: 'date' },
   updated_at: { kind: 'date' },
 } as const satisfies ListColumns

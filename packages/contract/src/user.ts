@@ -16,6 +16,7 @@ import {
 import { uploadId } from './file.ts'
 import type { ListColumns } from './list.ts'
 import { listInput, listOutput } from './list.ts'
+import { secondFactorCalls, secondFactorCode } from './second-factor.ts'
 import { pickCall, standardCalls } from './standard-calls.ts'
 
 export const languages = ['us', 'es', 'pt'] as const
@@ -101,24 +102,34 @@ const claimedId = z.union([z.int(), z.string().max(40)]).optional()
 
 export const userCalls = {
   ...standardCalls({ name: 'user', path: '/user', row: userRow, record: userRow, update: userUpdate }),
+  ...secondFactorCalls,
   getusers: pickCall('users'),
   login: declareCall({
     summary: 'Sign in',
     permission: 'none',
     changes: false,
-    input: z.object({ username: z.string().max(254), password: z.string().max(200) }),
-    output: z.object({ token: z.string() }),
+    input: z.object({
+      username: z.string().max(254),
+      password: z.string().max(200),
+      /** For who has a second factor, after SECOND_FACTOR_NEEDED or SECOND_FACTOR_SETUP. */
+      code: secondFactorCode.optional(),
+    }),
+    output: z.object({
+      token: z.string(),
+      /** Once, when this sign-in has confirmed a second factor. */
+      recovery_codes: z.array(z.string()).optional(),
+    }),
   }),
   updatetokenexpiration: declareCall({
     summary: 'A new token for the same session',
-    permission: 'signed-in',
+    permission: 'in-person',
     changes: false,
     input: z.object({ token }),
     output: z.object({ token: z.string() }),
   }),
   logout: declareCall({
     summary: 'End the session at once',
-    permission: 'signed-in',
+    permission: 'in-person',
     changes: true,
     input: z.object({ token }),
     output: z.object({}),
@@ -154,7 +165,7 @@ export const userCalls = {
   }),
   changepassword: declareCall({
     summary: 'Set an own new password; ends the other sessions of the user',
-    permission: 'signed-in',
+    permission: 'in-person',
     changes: true,
     input: z.strictObject({ password: z.string().max(200), new_password: z.string().max(200) }),
     output: z.object({}),

@@ -12,6 +12,7 @@ import {
   type PermissionOverrides,
   resourcePathOf,
   resourcePaths,
+  sharedPermissions,
 } from './permissions.ts'
 
 const flag = fc.constantFrom('0' as const, '1' as const)
@@ -156,6 +157,28 @@ describe('the resource path of a URL', () => {
       fc.property(path, fc.string({ minLength: 1 }), (resource, id) => {
         fc.pre(id.isWellFormed())
         expect(resourcePathOf(`${resource}/${encodeURIComponent(id)}`, { id })).toBe(resource)
+      }),
+    )
+  })
+})
+
+describe('what two maps share', () => {
+  test('is what both grant, path by path, and never more than either', () => {
+    fc.assert(
+      fc.property(map, map, path, (one, other, at) => {
+        const shared = sharedPermissions(one, other)
+        expect(mayView(shared, at)).toBe(mayView(one, at) && mayView(other, at))
+        expect(mayAccess(shared, at)).toBe(mayAccess(one, at) && mayAccess(other, at))
+        expect(mayEdit(shared, at)).toBe(mayEdit(one, at) && mayEdit(other, at))
+        expect(mayGrant(one, shared)).toEqual([])
+      }),
+    )
+  })
+
+  test('does not depend on the order', () => {
+    fc.assert(
+      fc.property(map, map, (one, other) => {
+        expect(sharedPermissions(one, other)).toEqual(sharedPermissions(other, one))
       }),
     )
   })

@@ -106,6 +106,22 @@ export function newlyGranted(before: PermissionMap, after: PermissionMap): Permi
   return granted
 }
 
+/** What both maps grant: a key of a user, which may do less than the user and never more. */
+export function sharedPermissions(one: PermissionMap, other: PermissionMap): PermissionMap {
+  const shared: PermissionMap = {}
+  for (const path of resourcePaths) {
+    const first = one[path]
+    const second = other[path]
+    if (!first || !second) continue
+    shared[path] = {
+      perm_view: flagOf(first.perm_view !== '0' && second.perm_view !== '0'),
+      perm_access: flagOf(first.perm_access !== '0' && second.perm_access !== '0'),
+      perm_edit: flagOf(mayEdit(one, path) && mayEdit(other, path)),
+    }
+  }
+  return shared
+}
+
 function flagOf(granted: boolean): PermissionFlag {
   return granted ? '1' : '0'
 }

@@ -8,6 +8,7 @@ import { materialFinishesHandlers, materialHandlers } from './resources/material
 import { permissionHandlers } from './resources/permission/permission.rest.ts'
 import { productHandlers } from './resources/product/product.rest.ts'
 import { roleHandlers } from './resources/role/role.rest.ts'
+import { apiKeyHandlers } from './resources/user/api-keys.rest.ts'
 import { userHandlers } from './resources/user/user.rest.ts'
 import { usergroupHandlers } from './resources/usergroup/usergroup.rest.ts'
 
@@ -15,6 +16,7 @@ import { usergroupHandlers } from './resources/usergroup/usergroup.rest.ts'
 export const handlers: Handlers = {
   ...under('userrest', userHandlers),
   ...under('permissionrest', permissionHandlers),
+  ...under('apikeyrest', apiKeyHandlers),
   ...under('usergrouprest', usergroupHandlers),
   ...under('rolerest', roleHandlers),
   ...under('customerrest', customerHandlers),

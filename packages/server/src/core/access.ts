@@ -1,6 +1,12 @@
-import { effectivePermissions, HOUSE_USERGROUP_ID, type PermissionMap } from '@lienzo/rules/permissions'
+import {
+  effectivePermissions,
+  HOUSE_USERGROUP_ID,
+  type PermissionMap,
+  sharedPermissions,
+} from '@lienzo/rules/permissions'
 import { and, eq, isNull } from 'drizzle-orm'
 import { LRUCache } from 'lru-cache'
+import { apiKeys } from '../db/tables/api-keys.ts'
 import { rolePermissions, roles } from '../db/tables/roles.ts'
 import { sessions } from '../db/tables/sessions.ts'
 import { usergroups, userPermissions, users } from '../db/tables/users.ts'
@@ -9,52 +15,75 @@ import type { ChangeFeed } from './change-feed.ts'
 import type { RootHandle } from './handle.ts'
 
 /** The resources whose change may change what somebody may do. */
-export const accessResources = ['user', 'role', 'usergroup', 'session'] as const
+export const accessResources = ['user', 'role', 'usergroup', 'session', 'apikey'] as const
 
 export type Access = {
   /** Who stands behind a session; `undefined` where it has ended or its user may not sign in any more. */
   callerOf(sessionId: string): Promise<Caller | undefined>
+  /** Who stands behind an API key, with no more than its scope; `undefined` where it has ended or run out. */
+  callerOfKey(hash: string, now: number): Promise<Caller | undefined>
 }
+
+/** How often the last use of a key is written down, in seconds. */
+const USE_NOTED_SECONDS = 60
 
 /** Keeps callers in memory until a user, role, user group or session changes: a warm call asks the database nothing. */
 export function makeAccess(database: RootHandle, changes: ChangeFeed): Access {
-  const known = new LRUCache<string, { version: number; caller: Caller }>({ max: 10_000 })
+  type Known<Found> = { version: number; found: Found }
+  const callers = new LRUCache<string, Known<Caller>>({ max: 10_000 })
+  const keys = new LRUCache<string, Known<KeyCaller>>({ max: 10_000 })
+
+  async function keep<Found extends object>(
+    known: LRUCache<string, Known<Found>>,
+    name: string,
+    read: () => Promise<Found | undefined>,
+  ): Promise<Found | undefined> {
+    const version = accessResources.reduce((sum, resource) => sum + changes.version(resource), 0)
+    const kept = changes.live ? known.get(name) : undefined
+    if (kept?.version === version) return kept.found
+    const found = await read()
+    if (found) known.set(name, { version, found })
+    return found
+  }
 
   return {
-    async callerOf(sessionId) {
-      const version = accessResources.reduce((sum, resource) => sum + changes.version(resource), 0)
-      const found = changes.live ? known.get(sessionId) : undefined
-      if (found?.version === version) return found.caller
-      const caller = await readCaller(database, sessionId)
-      if (caller) known.set(sessionId, { version, caller })
-      return caller
+    callerOf: (sessionId) => keep(callers, sessionId, () => readCaller(database, sessionId)),
+    async callerOfKey(hash, now) {
+      const key = await keep(keys, hash, () => readKeyCaller(database, hash))
+      if (!key || (key.expires_at !== null && key.expires_at <= now)) return undefined
+      if (now - key.used_at >= USE_NOTED_SECONDS) {
+        key.used_at = now
+        await database.update(apiKeys).set({ last_used_at: now }).where(eq(apiKeys.id, key.id))
+      }
+      return key.caller
     },
   }
 }
 
+const userFields = {
+  user_id: users.id,
+  username: users.username,
+  role_id: users.role_id,
+  usergroup_id: users.usergroup_id,
+  customer_id: usergroups.customer_id,
+  language: users.language,
+}
+
+/** Users who may sign in. */
+const activeUser = and(
+  eq(users.active, true),
+  isNull(users.deleted_at),
+  eq(usergroups.active, true),
+  isNull(usergroups.deleted_at),
+)
+
 async function readCaller(database: RootHandle, sessionId: string): Promise<Caller | undefined> {
   const [row] = await database
-    .select({
-      user_id: users.id,
-      username: users.username,
-      role_id: users.role_id,
-      usergroup_id: users.usergroup_id,
-      customer_id: usergroups.customer_id,
-      language: users.language,
-    })
+    .select(userFields)
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.user_id))
     .innerJoin(usergroups, eq(usergroups.id, users.usergroup_id))
-    .where(
-      and(
-        eq(sessions.id, sessionId),
-        isNull(sessions.ended_at),
-        eq(users.active, true),
-        isNull(users.deleted_at),
-        eq(usergroups.active, true),
-        isNull(usergroups.deleted_at),
-      ),
-    )
+    .where(and(eq(sessions.id, sessionId), isNull(sessions.ended_at), activeUser))
   if (!row) return undefined
   return {
     ...row,
@@ -62,6 +91,33 @@ async function readCaller(database: RootHandle, sessionId: string): Promise<Call
     session_id: sessionId,
     permissions: await readPermissions(database, row.user_id, row.role_id),
   }
+}
+
+type KeyCaller = { id: number; expires_at: number | null; used_at: number; caller: Caller }
+
+async function readKeyCaller(database: RootHandle, hash: string): Promise<KeyCaller | undefined> {
+  const [row] = await database
+    .select({
+      ...userFields,
+      key_id: apiKeys.id,
+      expires_at: apiKeys.expires_at,
+      last_used_at: apiKeys.last_used_at,
+      scope: apiKeys.permissions,
+    })
+    .from(apiKeys)
+    .innerJoin(users, eq(users.id, apiKeys.user_id))
+    .innerJoin(usergroups, eq(usergroups.id, users.usergroup_id))
+    .where(and(eq(apiKeys.hash, hash), isNull(apiKeys.ended_at), activeUser))
+  if (!row) return undefined
+  const { key_id, expires_at, last_used_at, scope, ...user } = row
+  const own = await readPermissions(database, user.user_id, user.role_id)
+  const caller = {
+    ...user,
+    house: user.usergroup_id === HOUSE_USERGROUP_ID,
+    session_id: null,
+    permissions: sharedPermissions(own, scope),
+  }
+  return { id: key_id, expires_at, used_at: last_used_at ?? 0, caller }
 }
 
 /** What a user may do: the role's permissions with the user's own over them. */

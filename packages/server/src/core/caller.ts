@@ -12,6 +12,7 @@ export type Caller = {
   /** The customer whose rows anybody else sees; `null` sees none. */
   customer_id: number | null
   language: (typeof languages)[number]
-  session_id: string
+  /** `null` for a program that calls with an API key. */
+  session_id: string | null
   permissions: PermissionMap
 }

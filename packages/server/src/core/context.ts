@@ -27,3 +27,6 @@ export type PublicContext = {
 }
 
 export type Context = PublicContext & { caller: Caller }
+
+/** Of the calls that no program makes: the caller has a session. */
+export type InPersonContext = Context & { caller: { session_id: string } }

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import type { InputInside, OutputInside } from '@lienzo/contract/call'
 import type { CallAt, CallPath } from '@lienzo/contract/calls'
-import type { Context, PublicContext } from './context.ts'
+import type { Context, InPersonContext, PublicContext } from './context.ts'
 
 /** What a call that answers a document gives. */
 export type DocumentAnswer = { name: string; content: Readable | Buffer }
@@ -10,7 +10,12 @@ type Answered<Path extends CallPath> = [NonNullable<CallAt<Path>['document']>] e
   ? OutputInside<CallAt<Path>>
   : DocumentAnswer
 
-type ContextOf<Path extends CallPath> = CallAt<Path> extends { permission: 'none' } ? PublicContext : Context
+type ContextOf<Path extends CallPath> =
+  CallAt<Path> extends { permission: 'none' }
+    ? PublicContext
+    : CallAt<Path> extends { permission: 'in-person' }
+      ? InPersonContext
+      : Context
 
 /** The function behind one call of the contract: a plain function of its context and its input. */
 export type Handler<Path extends CallPath> = (

@@ -2,6 +2,7 @@ import type { CallDeclaration, Permission } from '@lienzo/contract/call'
 import { callsByResource } from '@lienzo/contract/calls'
 import { mayAccess, mayEdit, mayView } from '@lienzo/rules/permissions'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { apiKeyHash, isApiKey } from './api-keys.ts'
 import type { Caller } from './caller.ts'
 import type { LogEntry, PublicContext } from './context.ts'
 import { fromForm } from './form-input.ts'
@@ -112,7 +113,13 @@ function tokenOf(request: FastifyRequest): string {
 
 /** Who makes a request. Fails with TOKEN_ERROR or INVALID_TOKEN. */
 export async function callerOf(request: FastifyRequest, services: Services, now: number): Promise<Caller> {
-  const claims = await services.tokens.verify(tokenOf(request), now)
+  const token = tokenOf(request)
+  if (isApiKey(token)) {
+    const program = await services.access.callerOfKey(apiKeyHash(token), now)
+    if (!program) throw new Refusal('TOKEN_ERROR', 'The API key has ended')
+    return program
+  }
+  const claims = await services.tokens.verify(token, now)
   const caller = await services.access.callerOf(claims.session_id)
   if (caller?.user_id !== claims.user_id) throw new Refusal('TOKEN_ERROR', 'The session has ended')
   return caller
@@ -122,6 +129,10 @@ const rightTests = { view: mayView, access: mayAccess, edit: mayEdit }
 
 function requirePermission(caller: Caller, permission: Permission): void {
   if (permission === 'none' || permission === 'signed-in') return
+  if (permission === 'in-person') {
+    if (caller.session_id !== null) return
+    throw new Refusal('NO_PERMISSION', 'An API key cannot do this: sign in')
+  }
   if (rightTests[permission.right](caller.permissions, permission.path)) return
   throw new Refusal('NO_PERMISSION', `You lack the right to ${permission.right} ${permission.path}`)
 }

@@ -92,5 +92,6 @@ function schemaOf(schema: z.ZodType): Schema {
 function permissionText(permission: Permission): string {
   if (permission === 'none') return 'Needs no session.'
   if (permission === 'signed-in') return 'Needs a session.'
+  if (permission === 'in-person') return 'Needs a session; an API key cannot do it.'
   return `Needs the right to ${permission.right} ${permission.path}.`
 }

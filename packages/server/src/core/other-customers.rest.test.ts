@@ -78,6 +78,12 @@ describe('the rows of another customer', () => {
     'userrest/getsaldo': { reach: (_own, foreign) => [unseen({ user_id: foreign.user.id })] },
     'userrest/getlogininfo': 'does not believe it',
     'userrest/changepassword': 'names nothing',
+    'userrest/getsecondfactor': 'names nothing',
+    'userrest/startsecondfactor': 'names nothing',
+    'userrest/confirmsecondfactor': 'names nothing',
+    'userrest/renewrecoverycodes': 'names nothing',
+    'userrest/endsecondfactor': 'names nothing',
+    'userrest/resetsecondfactor': id(({ user }) => user),
     'userrest/mailexists': 'does not believe it',
     'userrest/usernameexists': 'does not believe it',
     'userrest/movements': { reach: (_own, foreign) => [unseen({ user_id: foreign.user.id })] },
@@ -89,6 +95,10 @@ describe('the rows of another customer', () => {
     },
     'permissionrest/geturluserpermission': 'does not believe it',
     'permissionrest/retrieveuserpermissions': 'does not believe it',
+    'apikeyrest/getkeys': { reach: (_own, foreign) => [unseen({ user_id: foreign.user.id })] },
+    'apikeyrest/make': 'names nothing',
+    // That of a stranger's key nothing is said is shown where keys are made: api-keys.rest.test.ts.
+    'apikeyrest/end': { reach: () => [unseen({ id: 999_999 })] },
     'usergrouprest/list': 'names nothing',
     'usergrouprest/get': id(({ usergroup }) => usergroup),
     'usergrouprest/update': {

@@ -1,5 +1,6 @@
 /** Every table, for the migrations and for the handle that the server works with. */
 export * from './tables/activities.ts'
+export * from './tables/api-keys.ts'
 export * from './tables/campaigns.ts'
 export * from './tables/catalogue.ts'
 export * from './tables/customers.ts'
@@ -9,5 +10,6 @@ export * from './tables/log.ts'
 export * from './tables/orders.ts'
 export * from './tables/record-messages.ts'
 export * from './tables/roles.ts'
+export * from './tables/second-factors.ts'
 export * from './tables/sessions.ts'
 export * from './tables/users.ts'

@@ -34,9 +34,13 @@ export function whenSessionEnds(listener: () => void): void {
   leaveForLogin = listener
 }
 
-/** Signs in. Throws a CallError, with the code INVALID_TOKEN for a token of another issuer. */
-export async function signIn(username: string, password: string): Promise<void> {
-  const { token } = await call('userrest/login', { username, password }, { form: true })
+/**
+ * Signs in, with a code where there is a second factor. Gives the recovery codes of one that was set up just now. Throws a
+ * CallError, with the code INVALID_TOKEN for a token of another issuer.
+ */
+export async function signIn(username: string, password: string, code?: string): Promise<string[]> {
+  const typed = code === undefined ? { username, password } : { username, password, code }
+  const { token, recovery_codes } = await call('userrest/login', typed, { form: true })
   const content = readToken(token)
   if (content.issuer !== configuredIssuer()) {
     throw new CallError('INVALID_TOKEN', 'The token is of another issuer')
@@ -47,6 +51,7 @@ export async function signIn(username: string, password: string): Promise<void> 
   keepCurrentUser({ user_id, user_role, issuer })
   // The balance is read when the first screen opens.
   await Promise.all([loadPermissions(), loadLoginInfo()])
+  return recovery_codes ?? []
 }
 
 /** Ends the session on the server and forgets everything that belongs to it. */

@@ -1,11 +1,17 @@
 import type { ResourcePath } from '@lienzo/rules/permissions'
 import { sql } from 'drizzle-orm'
-import { integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { boolean, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { recordColumns } from './columns.ts'
 
 export const roles = pgTable(
   'roles',
-  { ...recordColumns(), name: text().notNull(), description: text().notNull().default('') },
+  {
+    ...recordColumns(),
+    name: text().notNull(),
+    description: text().notNull().default(''),
+    /** Its users sign in with a code of their phone besides the password. */
+    second_factor: boolean().notNull().default(false),
+  },
   (table) => [
     uniqueIndex('roles_name').on(sql`lower(${table.name})`).where(sql`${table.deleted_at} is null`),
   ],

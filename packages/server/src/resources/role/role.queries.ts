@@ -11,12 +11,18 @@ export const roleResource: Resource<z.output<typeof roleRow>> = {
   table: roles,
   // A customer's staff sees the role that it has, and no other.
   scope: (caller) => eq(roles.id, caller.role_id),
-  fields: { ...recordFieldsOf(roles), name: roles.name, description: roles.description },
+  fields: {
+    ...recordFieldsOf(roles),
+    name: roles.name,
+    description: roles.description,
+    second_factor: roles.second_factor,
+  },
   from: sql`${roles}`,
   columns: roleColumns,
   columnSql: {
     name: roles.name,
     description: roles.description,
+    second_factor: roles.second_factor,
     created_at: roles.created_at,
     updated_at: roles.updated_at,
   } satisfies Record<keyof typeof roleColumns, unknown>,

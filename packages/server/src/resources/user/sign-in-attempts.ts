@@ -54,3 +54,11 @@ function delayOf({ key, failures }: { key: string; failures: number }): number {
 export async function forgiveAttempts(context: PublicContext, keys: string[]): Promise<void> {
   await context.database.delete(signInFailures).where(inArray(signInFailures.key, keys))
 }
+
+/** This attempt was neither a failure nor a success. */
+export async function takeBackAttempt(context: PublicContext, keys: string[]): Promise<void> {
+  await context.database
+    .update(signInFailures)
+    .set({ failures: sql`greatest(0, ${signInFailures.failures} - 1)` })
+    .where(inArray(signInFailures.key, keys))
+}

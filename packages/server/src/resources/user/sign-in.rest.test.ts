@@ -108,7 +108,8 @@ describe('signing in', () => {
         times[kind].push(performance.now() - start)
       }
     }
-    const ratio = median(times.unknown) / median(times.known)
+    // The quickest of each: a busy machine makes some answers slower, and none quicker.
+    const ratio = Math.min(...times.unknown) / Math.min(...times.known)
     expect(ratio).toBeGreaterThan(0.5)
     expect(ratio).toBeLessThan(2)
   })
@@ -297,8 +298,3 @@ describe('passwords', () => {
     }
   }
 })
-
-function median(values: number[]): number {
-  const sorted = [...values].sort((one, other) => one - other)
-  return sorted[Math.floor(sorted.length / 2)] ?? 0
-}

@@ -1,22 +1,25 @@
 import { randomUUID } from 'node:crypto'
-import { and, eq, isNull, ne, or, sql } from 'drizzle-orm'
-import type { Context, PublicContext } from '../../core/context.ts'
+import { and, eq, isNull, or, sql } from 'drizzle-orm'
+import type { PublicContext } from '../../core/context.ts'
 import { checkNobodysPassword, isPassword } from '../../core/passwords.ts'
 import { Refusal } from '../../core/refusal.ts'
 import { TOKEN_SECONDS } from '../../core/tokens.ts'
 import { writeLog } from '../../core/write-log.ts'
+import { roles } from '../../db/tables/roles.ts'
 import { sessions } from '../../db/tables/sessions.ts'
 import { usergroups, users } from '../../db/tables/users.ts'
-import { beginAttempt, forgiveAttempts } from './sign-in-attempts.ts'
+import { passSecondFactor } from './second-factor.ts'
+import { beginAttempt, forgiveAttempts, takeBackAttempt } from './sign-in-attempts.ts'
 
 /**
- * Opens a session for a user name (or e-mail address) and password, and gives its token. Fails with LOGIN_FAILED,
- * USER_INACTIVE (only to who knows the password) or TOO_MANY_ATTEMPTS.
+ * Opens a session for a user name (or e-mail address), a password and, where there is one, a code of the second factor,
+ * and gives its token. Fails with LOGIN_FAILED, USER_INACTIVE (only to who knows the password), TOO_MANY_ATTEMPTS, or what
+ * `passSecondFactor` asks for.
  */
 export async function signIn(
   context: PublicContext,
-  input: { username: string; password: string },
-): Promise<string> {
+  input: { username: string; password: string; code?: string | undefined },
+): Promise<{ token: string; recovery_codes?: string[] }> {
   const name = input.username.trim().toLowerCase()
   const user = await findUser(context, name)
   // A user has one count of failures, whether the name or the e-mail address was typed.
@@ -30,15 +33,23 @@ export async function signIn(
   if (!user.active || !user.usergroup_active)
     throw new Refusal('USER_INACTIVE', 'This user may not sign in any more')
 
+  const factor = await passSecondFactor(context, user, input.code).catch(async (refusal) => {
+    // To be asked for a code is no failure; but it forgives none of the wrong codes before it.
+    if (!input.code) await takeBackAttempt(context, keys)
+    throw refusal
+  })
   await forgiveAttempts(context, keys)
   const session_id = await openSession(context, user.id)
-  return context.services.tokens.issue({ session_id, user_id: user.id, user_role: user.role_id }, context.now)
+  const claims = { session_id, user_id: user.id, user_role: user.role_id }
+  return { token: await context.services.tokens.issue(claims, context.now), ...factor }
 }
 
 async function findUser(context: PublicContext, name: string) {
   const [user] = await context.database
     .select({
       id: users.id,
+      username: users.username,
+      second_factor_required: roles.second_factor,
       role_id: users.role_id,
       active: users.active,
       password_hash: users.password_hash,
@@ -46,6 +57,7 @@ async function findUser(context: PublicContext, name: string) {
     })
     .from(users)
     .innerJoin(usergroups, eq(usergroups.id, users.usergroup_id))
+    .innerJoin(roles, eq(roles.id, users.role_id))
     .where(
       and(
         isNull(users.deleted_at),
@@ -74,34 +86,4 @@ async function openSession(context: PublicContext, userId: number): Promise<stri
   })
   context.services.changes.note(changed)
   return id
-}
-
-/** A new token for the caller's session, which then lives as long as the token. */
-export async function renewToken(context: Context): Promise<string> {
-  const { caller, now } = context
-  await context.database
-    .update(sessions)
-    .set({ expires_at: now + TOKEN_SECONDS })
-    .where(eq(sessions.id, caller.session_id))
-  const claims = { session_id: caller.session_id, user_id: caller.user_id, user_role: caller.role_id }
-  return context.services.tokens.issue(claims, now)
-}
-
-/** Ends one session at once. */
-export async function endSession(context: Context, sessionId: string): Promise<void> {
-  await context.database
-    .update(sessions)
-    .set({ ended_at: context.now })
-    .where(and(eq(sessions.id, sessionId), isNull(sessions.ended_at)))
-  context.log({ resource: 'session', record_id: context.caller.user_id, action: 'logout' })
-}
-
-/** Ends every session of a user at once, but for the one that is named. */
-export async function endSessionsOf(context: Context, userId: number, exceptSessionId = ''): Promise<void> {
-  const ended = await context.database
-    .update(sessions)
-    .set({ ended_at: context.now })
-    .where(and(eq(sessions.user_id, userId), isNull(sessions.ended_at), ne(sessions.id, exceptSessionId)))
-    .returning({ id: sessions.id })
-  if (ended.length > 0) context.log({ resource: 'session', record_id: userId, action: 'end' })
 }

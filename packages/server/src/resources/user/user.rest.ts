@@ -16,7 +16,10 @@ import { columnsOf, saveRow } from '../../core/save-row.ts'
 import { standardHandlers } from '../../core/standard-handlers.ts'
 import { movements } from '../../db/tables/orders.ts'
 import { usergroups, users } from '../../db/tables/users.ts'
-import { endSession, endSessionsOf, renewToken, signIn } from './sign-in.ts'
+import { refuseHigherUsers } from './higher-users.ts'
+import { secondFactorHandlers } from './second-factor.ts'
+import { endSession, endSessionsOf, renewToken } from './sessions.ts'
+import { signIn } from './sign-in.ts'
 import { movementResource, userResource } from './user.queries.ts'
 
 const { pick, ...standard } = standardHandlers(userResource)
@@ -24,7 +27,8 @@ const { pick, ...standard } = standardHandlers(userResource)
 export const userHandlers: HandlersOf<'userrest'> = {
   ...standard,
   getusers: pick,
-  login: async (context, input) => ({ token: await signIn(context, input) }),
+  ...secondFactorHandlers,
+  login: signIn,
   updatetokenexpiration: async (context) => ({ token: await renewToken(context) }),
   logout: async (context) => {
     await endSession(context, context.caller.session_id)
@@ -164,19 +168,6 @@ async function refuseHigherRole(context: Context, roleId: number, userId = 0): P
   throw new Refusal('NO_PERMISSION', `The role may do more than you may yourself: ${refused.join(', ')}`, {
     fields: { role_id: { key: 'validation.grants_more', message: 'is more than you have yourself' } },
   })
-}
-
-/**
- * Nobody changes a user who may do more than they may themselves: with a new password or address for it they would sign in
- * as that user.
- */
-async function refuseHigherUsers(context: Context, ids: readonly number[]): Promise<void> {
-  const others = ids.filter((id) => id !== context.caller.user_id)
-  for (const user of await visibleRows(context, userResource, sql`${users.id} in ${[0, ...others]}`)) {
-    const permissions = await readPermissions(context.database, user.id, user.role_id)
-    if (mayGrant(context.caller.permissions, permissions).length === 0) continue
-    throw new Refusal('NO_PERMISSION', `${user.username} may do more than you may yourself`)
-  }
 }
 
 function refuseOwnDeactivation(context: Context, input: { id?: number | undefined; active: boolean }): void {

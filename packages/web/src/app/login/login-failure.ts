@@ -7,6 +7,7 @@ export type LoginFailure = { key: string; code: string; seconds: number | null }
 const explained = new Set([
   'LOGIN_FAILED',
   'USER_INACTIVE',
+  'SECOND_FACTOR_WRONG',
   'INVALID_TOKEN',
   'NETWORK',
   'UNAVAILABLE',

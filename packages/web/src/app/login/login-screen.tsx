@@ -3,13 +3,16 @@ import { useRouter } from '@tanstack/react-router'
 import {
   type FormEvent,
   type KeyboardEvent,
+  lazy,
   type ReactNode,
+  Suspense,
   useCallback,
   useEffect,
   useRef,
   useState,
 } from 'react'
 import { useTranslation } from 'react-i18next'
+import { CallError } from '../../core/call.ts'
 import { adoptLanguage, currentLanguage } from '../../core/language.ts'
 import { signIn } from '../../core/session.ts'
 import { takeRedirectAddress } from '../../core/session-redirect.ts'
@@ -18,12 +21,18 @@ import plain from '../../ui/plain-controls.module.css'
 import { type LoginFailure, loginFailureOf } from './login-failure.ts'
 import classes from './login-screen.module.css'
 
+const SecondStep = lazy(() => import('./second-step.tsx'))
+
+/** What was typed before the second question, for asking again with a code. */
+type FirstStep = { username: string; secret: string; asked: CallError }
+
 /** Signing in. The fields are left to the browser, so that password managers fill them. */
 export function LoginScreen() {
   const { t } = useTranslation()
   const router = useRouter()
   const [failure, setFailure] = useState<LoginFailure | null>(null)
   const [waiting, setWaiting] = useState(false)
+  const [firstStep, setFirstStep] = useState<FirstStep | null>(null)
   const [missing, setMissing] = useState<{ username?: boolean; password?: boolean }>({})
   const [shown, setShown] = useState(false)
   const [capsLock, setCapsLock] = useState(false)
@@ -52,15 +61,33 @@ export function LoginScreen() {
     setFailure(null)
     try {
       await signIn(username, secret)
-      router.history.replace(takeRedirectAddress() ?? '/home')
-      // The address must be there before another language loads the page again.
-      router.history.flush()
-      adoptLanguage(currentUser()?.language ?? currentLanguage())
+      enter()
     } catch (error) {
       setWaiting(false)
+      if (asksForSecondFactor(error)) return setFirstStep({ username, secret, asked: error })
       setFailure(loginFailureOf(error))
       password.current?.select()
     }
+  }
+
+  function enter() {
+    router.history.replace(takeRedirectAddress() ?? '/home')
+    // The address must be there before another language loads the page again.
+    router.history.flush()
+    adoptLanguage(currentUser()?.language ?? currentLanguage())
+  }
+
+  if (firstStep) {
+    return (
+      <Suspense>
+        <SecondStep
+          asked={firstStep.asked}
+          onCode={(code) => signIn(firstStep.username, firstStep.secret, code)}
+          onSignedIn={enter}
+          onBack={() => setFirstStep(null)}
+        />
+      </Suspense>
+    )
   }
 
   const watchCapsLock = (event: KeyboardEvent) => setCapsLock(event.getModifierState('CapsLock'))
@@ -114,6 +141,13 @@ export function LoginScreen() {
         {t(waiting ? 'login.waiting' : 'login.submit')}
       </button>
     </form>
+  )
+}
+
+function asksForSecondFactor(error: unknown): error is CallError {
+  return (
+    error instanceof CallError &&
+    (error.code === 'SECOND_FACTOR_NEEDED' || error.code === 'SECOND_FACTOR_SETUP')
   )
 }
 

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { RecordForm } from '../../core/form/use-record-form.ts'
 import { FormGroup } from '../../ui/form-group.tsx'
+import { SwitchField } from '../../ui/switch-field.tsx'
 import { LongTextField, TextField } from '../../ui/text-field.tsx'
 import { PermissionMatrix } from './permission-matrix.tsx'
 import type { Role, RoleDraft } from './role-record.ts'
@@ -13,6 +14,7 @@ export function RoleInputs({ form }: { form: RecordForm<Role, RoleDraft> }) {
       <FormGroup title={t('role.group_identity')}>
         <TextField {...form.field('name')} required autoFocus={form.record === null} />
         <LongTextField {...form.field('description')} />
+        <SwitchField {...form.field('second_factor')} help={t('role.second_factor_help')} />
       </FormGroup>
       <FormGroup title={t('role.permissions')} help={t('role.permissions_help')}>
         <PermissionMatrix {...form.field('permissions')} />

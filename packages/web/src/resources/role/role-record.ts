@@ -3,11 +3,12 @@ import { type RecordOf, recordCalls, type UpdateOf } from '../../core/record/rec
 export const roleCalls = recordCalls('role')
 
 export type Role = RecordOf<'role'>
-export type RoleDraft = Omit<UpdateOf<'role'>, 'id' | 'version'>
+export type RoleDraft = Omit<UpdateOf<'role'>, 'id' | 'version'> & { second_factor: boolean }
 
 export const newRole: RoleDraft = {
   name: '',
   description: '',
+  second_factor: false,
   permissions: {},
 }
 
@@ -16,6 +17,7 @@ export function roleDraft(role: Role): RoleDraft {
   return {
     name: role.name,
     description: role.description,
+    second_factor: role.second_factor,
     permissions: role.permissions,
   }
 }

@@ -1,0 +1,172 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { callsByPath } from '../../core/mount-calls.ts'
+import { apiKeys } from '../../db/tables/api-keys.ts'
+import { log } from '../../db/tables/log.ts'
+import { customerWithStaff, houseUser, makerOf } from '../../testing/company.ts'
+import { openTestApplication, type TestApplication } from '../../testing/test-application.ts'
+
+const read = { perm_view: '1', perm_access: '1', perm_edit: '0' } as const
+const write = { perm_view: '1', perm_access: '1', perm_edit: '1' } as const
+
+let application: TestApplication
+let admin: string
+
+beforeAll(async () => {
+  application = await openTestApplication()
+  admin = await application.signIn('admin')
+})
+afterAll(() => application.close())
+
+const soon = () => Math.floor(Date.now() / 1000) + 3600
+const makeKey = (token: string, input: object = {}) =>
+  application.done(
+    'apikeyrest/make',
+    { name: 'Warehouse', permissions: { '/customer': read }, ...input },
+    token,
+  )
+const listCustomers = (key: string) => application.call('customerrest/list', {}, key)
+
+describe('a key', () => {
+  test('makes the calls of its scope, as its user, and no others', async () => {
+    const { key } = await makeKey(admin)
+    expect(await listCustomers(key)).toMatchObject({ status: 200, error: '' })
+    expect(await application.call('materialrest/list', {}, key)).toMatchObject({ status: 403 })
+    expect(await application.send('customerrest/update', {}, key)).toMatchObject({ status: 403 })
+  })
+
+  test('writes where its scope says so, and the log names its user', async () => {
+    const { user, token } = await houseUser(application, admin)
+    const { key } = await makeKey(token, { permissions: { '/customer': write } })
+    const customer = await makerOf(application, key).customer()
+    const entries = await application.handle.select().from(log).where(eq(log.record_id, customer.id))
+    expect(entries.find(({ resource }) => resource === 'customer')).toMatchObject({ user_id: user.id })
+  })
+
+  test('of a customer sees that customer alone', async () => {
+    const own = await customerWithStaff(application, admin)
+    await customerWithStaff(application, admin)
+    const { key } = await makeKey(own.token)
+    const { content } = await listCustomers(key)
+    expect(content.rows.map(({ id }) => id)).toEqual([own.customer.id])
+  })
+
+  test('does nothing that is about signing in', async () => {
+    const { key } = await makeKey(admin)
+    const inPerson = Object.entries(callsByPath).filter(([, call]) => call.permission === 'in-person')
+    expect(inPerson.length).toBeGreaterThan(5)
+    for (const [path] of inPerson) {
+      const { status, error } = await application.send(path, {}, key)
+      expect({ path, status, error }).toEqual({ path, status: 403, error: 'NO_PERMISSION' })
+    }
+  })
+
+  test('is kept as a hash only, and shown once', async () => {
+    const { key, id, start } = await makeKey(admin)
+    expect(key.startsWith(start)).toBe(true)
+    const listed = await application.done('apikeyrest/getkeys', {}, admin)
+    expect(JSON.stringify(listed)).not.toContain(key)
+    const [row] = await application.handle.select().from(apiKeys).where(eq(apiKeys.id, id))
+    expect(JSON.stringify(row)).not.toContain(key)
+    const entries = await application.handle.select().from(log)
+    expect(JSON.stringify(entries)).not.toContain(key)
+  })
+
+  test.each(['lienzo_', 'lienzo_nobody', 'lienzo_../../etc', 'Lienzo_x'])('%j is none', async (key) => {
+    expect(await listCustomers(key)).toMatchObject({ status: 401, error: 'TOKEN_ERROR' })
+  })
+})
+
+describe('a key ends', () => {
+  test('at once when it is ended', async () => {
+    const { key, id } = await makeKey(admin)
+    await listCustomers(key)
+    await application.done('apikeyrest/end', { id }, admin)
+    expect(await listCustomers(key)).toMatchObject({ status: 401 })
+    expect(await application.call('apikeyrest/end', { id }, admin)).toMatchObject({ status: 404 })
+  })
+
+  test('when its time has come', async () => {
+    const { key, id } = await makeKey(admin, { expires_at: soon() })
+    expect(await listCustomers(key)).toMatchObject({ status: 200 })
+    await application.handle.update(apiKeys).set({ expires_at: 1 }).where(eq(apiKeys.id, id))
+    // What is kept in memory is dropped by any change of what somebody may do.
+    await makerOf(application, admin).role()
+    expect(await listCustomers(key)).toMatchObject({ status: 401 })
+  })
+
+  test('when its user is deactivated', async () => {
+    const { user, token } = await houseUser(application, admin)
+    const { key } = await makeKey(token)
+    const { rows } = await application.done('userrest/list', { search: user.username }, admin)
+    await application.done('userrest/delete', { id: rows[0]?.id ?? 0 }, admin)
+    expect(await listCustomers(key)).toMatchObject({ status: 401 })
+  })
+
+  test('in part, when its user may do less', async () => {
+    const make = makerOf(application, admin)
+    const role = await make.role({ permissions: { '/customer': write, '/material': read } })
+    const user = await make.user({ role_id: role.id, usergroup_id: 1 })
+    const token = await application.signIn(user.username)
+    const { key } = await makeKey(token, { permissions: { '/customer': read, '/material': read } })
+    const { permissions: _permissions, ...kept } = role
+    await application.done(
+      'rolerest/update',
+      {
+        id: kept.id,
+        version: kept.version,
+        name: kept.name,
+        description: '',
+        permissions: { '/material': read },
+      },
+      admin,
+    )
+    expect(await listCustomers(key)).toMatchObject({ status: 403 })
+    expect(await application.call('materialrest/list', {}, key)).toMatchObject({ status: 200 })
+  })
+})
+
+describe('keys', () => {
+  test('may do no more than who makes them', async () => {
+    const make = makerOf(application, admin)
+    const role = await make.role({ permissions: { '/customer': read } })
+    const user = await make.user({ role_id: role.id, usergroup_id: 1 })
+    const token = await application.signIn(user.username)
+    const refused = await application.call(
+      'apikeyrest/make',
+      { name: 'More', permissions: { '/customer': write, '/order': read } },
+      token,
+    )
+    expect(refused).toMatchObject({ status: 403, error: 'NO_PERMISSION' })
+    expect(Object.keys(refused.fields)).toEqual(['permissions./customer', 'permissions./order'])
+  })
+
+  test('run out in the future only', async () => {
+    const input = { name: 'Late', permissions: {}, expires_at: 1 }
+    expect(await application.call('apikeyrest/make', input, admin)).toMatchObject({
+      status: 422,
+      fields: { expires_at: { key: 'validation.past' } },
+    })
+  })
+
+  test('of somebody else are seen and ended with the right on users; otherwise they do not exist', async () => {
+    const { user, token } = await houseUser(application, admin)
+    const { id } = await makeKey(token)
+    const stranger = await customerWithStaff(application, admin)
+    for (const path of ['apikeyrest/getkeys', 'apikeyrest/end'] as const) {
+      const input = path === 'apikeyrest/end' ? { id } : { user_id: user.id }
+      expect(await application.send(path, input, stranger.token)).toMatchObject({ status: 404 })
+    }
+    expect(await application.done('apikeyrest/getkeys', { user_id: user.id }, admin)).toHaveLength(1)
+    await application.done('apikeyrest/end', { id }, admin)
+    expect(await application.done('apikeyrest/getkeys', {}, token)).toEqual([])
+  })
+
+  test('say when they were last used', async () => {
+    const { user, token } = await houseUser(application, admin)
+    const { key } = await makeKey(token)
+    await listCustomers(key)
+    const [listed] = await application.done('apikeyrest/getkeys', { user_id: user.id }, admin)
+    expect(listed?.last_used_at).toBeGreaterThan(1_700_000_000)
+  })
+})

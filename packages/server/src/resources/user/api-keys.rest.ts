@@ -1,0 +1,91 @@
+import { mayEdit, mayGrant, mayView } from '@lienzo/rules/permissions'
+import { and, desc, eq, gt, isNull, or } from 'drizzle-orm'
+import { makeApiKey } from '../../core/api-keys.ts'
+import type { Context } from '../../core/context.ts'
+import type { HandlersOf } from '../../core/handlers.ts'
+import { invalidField, notFound, Refusal } from '../../core/refusal.ts'
+import { visibleRow } from '../../core/resource.ts'
+import { apiKeys } from '../../db/tables/api-keys.ts'
+import { refuseHigherUsers } from './higher-users.ts'
+import { userResource } from './user.queries.ts'
+
+/** More than any person keeps an overview of. */
+const MOST_KEYS = 50
+
+export const apiKeyHandlers: HandlersOf<'apikeyrest'> = {
+  getkeys: async (context, { user_id }) => {
+    const userId = user_id ?? context.caller.user_id
+    await requireRightOn(context, userId, 'view')
+    return runningKeys(context, userId)
+  },
+  make: async (context, { name, permissions, expires_at = null }) => {
+    refuseMore(context, permissions)
+    if (expires_at !== null && expires_at <= context.now) {
+      throw invalidField('expires_at', { key: 'validation.past', message: 'is in the past' })
+    }
+    const { user_id } = context.caller
+    if ((await runningKeys(context, user_id)).length >= MOST_KEYS) {
+      throw new Refusal('STATE_NOT_ALLOWED', `Nobody has more than ${MOST_KEYS} keys: end one first`)
+    }
+    const { key, start, hash } = makeApiKey()
+    const [made] = await context.database
+      .insert(apiKeys)
+      .values({ user_id, name, permissions, expires_at, start, hash, created_at: context.now })
+      .returning()
+    if (!made) throw new Error('An insert that returns gives its row')
+    context.log({
+      resource: 'apikey',
+      record_id: made.id,
+      action: 'create',
+      changes: { name: { before: null, after: name } },
+    })
+    return { ...made, key }
+  },
+  end: async (context, { id }) => {
+    const [found] = await context.database
+      .select({ user_id: apiKeys.user_id })
+      .from(apiKeys)
+      .where(and(eq(apiKeys.id, id), isNull(apiKeys.ended_at)))
+    if (!found) throw notFound()
+    await requireRightOn(context, found.user_id, 'edit')
+    await context.database.update(apiKeys).set({ ended_at: context.now }).where(eq(apiKeys.id, id))
+    context.log({ resource: 'apikey', record_id: id, action: 'end' })
+    return {}
+  },
+}
+
+function runningKeys(context: Context, userId: number) {
+  return context.database
+    .select()
+    .from(apiKeys)
+    .where(
+      and(
+        eq(apiKeys.user_id, userId),
+        isNull(apiKeys.ended_at),
+        or(isNull(apiKeys.expires_at), gt(apiKeys.expires_at, context.now)),
+      ),
+    )
+    .orderBy(desc(apiKeys.id))
+}
+
+/** One's own keys need nothing; those of others the right on users, and a user within the scope. */
+async function requireRightOn(context: Context, userId: number, right: 'view' | 'edit'): Promise<void> {
+  const { caller } = context
+  if (userId === caller.user_id) return
+  const may = right === 'view' ? mayView : mayEdit
+  if (!may(caller.permissions, '/user')) throw notFound()
+  await visibleRow(context, userResource, userId)
+  if (right === 'edit') await refuseHigherUsers(context, [userId])
+}
+
+function refuseMore(context: Context, permissions: Parameters<typeof mayGrant>[1]): void {
+  const refused = mayGrant(context.caller.permissions, permissions)
+  if (refused.length === 0) return
+  const fields = Object.fromEntries(
+    refused.map((path) => [
+      `permissions.${path}`,
+      { key: 'validation.grants_more', message: 'is more than you have yourself' },
+    ]),
+  )
+  throw new Refusal('NO_PERMISSION', `A key may not do what you may not: ${refused.join(', ')}`, { fields })
+}

@@ -1,0 +1,21 @@
+import { mayGrant } from '@lienzo/rules/permissions'
+import { sql } from 'drizzle-orm'
+import { readPermissions } from '../../core/access.ts'
+import type { Context } from '../../core/context.ts'
+import { Refusal } from '../../core/refusal.ts'
+import { visibleRows } from '../../core/resource.ts'
+import { users } from '../../db/tables/users.ts'
+import { userResource } from './user.queries.ts'
+
+/**
+ * Nobody changes a user who may do more than they may themselves: with a new password or address for it they would sign in
+ * as that user.
+ */
+export async function refuseHigherUsers(context: Context, ids: readonly number[]): Promise<void> {
+  const others = ids.filter((id) => id !== context.caller.user_id)
+  for (const user of await visibleRows(context, userResource, sql`${users.id} in ${[0, ...others]}`)) {
+    const permissions = await readPermissions(context.database, user.id, user.role_id)
+    if (mayGrant(context.caller.permissions, permissions).length === 0) continue
+    throw new Refusal('NO_PERMISSION', `${user.username} may do more than you may yourself`)
+  }
+}

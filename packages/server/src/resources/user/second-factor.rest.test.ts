@@ -1,0 +1,226 @@
+import { eq } from 'drizzle-orm'
+import { generate } from 'otplib'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { log } from '../../db/tables/log.ts'
+import { secondFactors } from '../../db/tables/second-factors.ts'
+import { signInFailures } from '../../db/tables/sessions.ts'
+import { houseUser, makerOf } from '../../testing/company.ts'
+import {
+  openTestApplication,
+  ADMIN_PASSWORD as PASSWORD,
+  type TestApplication,
+} from '../../testing/test-application.ts'
+
+const CODE_SECONDS = 30
+
+let application: TestApplication
+let admin: string
+
+beforeAll(async () => {
+  application = await openTestApplication()
+  admin = await application.signIn('admin')
+})
+afterAll(() => application.close())
+
+/** Failures of one test must not slow the next one down. */
+beforeEach(async () => {
+  await application.handle.delete(signInFailures)
+})
+
+type Setup = { secret: string; address: string; picture: string }
+
+const login = (username: string, code?: string, password = PASSWORD) =>
+  application.call('userrest/login', { username, password, ...(code === undefined ? {} : { code }) })
+
+/** The code that the phone shows now, or some codes later. */
+function codeOf(secret: string, later = 0): Promise<string> {
+  return generate({ secret, epoch: Math.floor(Date.now() / 1000) + later * CODE_SECONDS })
+}
+
+/** A user of a role that asks for a second factor, who has not set one up yet. */
+async function userWhoNeedsOne() {
+  const make = makerOf(application, admin)
+  const role = await make.role({ permissions: {}, second_factor: true })
+  return make.user({ role_id: role.id, usergroup_id: 1, password: PASSWORD })
+}
+
+/** A user who has set one up at the first sign-in, with a code that is used up by it. */
+async function userWhoHasOne() {
+  const user = await userWhoNeedsOne()
+  const { secret } = (await login(user.username)).content as unknown as Setup
+  const signedIn = await login(user.username, await codeOf(secret, -1))
+  return { user, secret, token: signedIn.content.token, recovery: signedIn.content.recovery_codes ?? [] }
+}
+
+describe('a role that asks for a second factor', () => {
+  test('lets nobody in before it is set up, and shows how', async () => {
+    const user = await userWhoNeedsOne()
+    const asked = await login(user.username)
+    expect(asked).toMatchObject({ status: 401, error: 'SECOND_FACTOR_SETUP' })
+    const setup = asked.content as unknown as Setup
+    expect(setup.address).toContain(`secret=${setup.secret}`)
+    expect(setup.address).toContain(encodeURIComponent(user.username))
+    expect(setup.picture).toMatch(/^<svg/)
+    expect(await login(user.username)).toMatchObject({ content: { secret: setup.secret } })
+  })
+
+  test('lets in with the first code, which confirms it, and gives ten recovery codes once', async () => {
+    const { user, recovery, secret } = await userWhoHasOne()
+    expect(new Set(recovery).size).toBe(10)
+    const again = await login(user.username, await codeOf(secret))
+    expect(again).toMatchObject({ error: '', content: { token: expect.any(String) } })
+    expect(again.content.recovery_codes).toBeUndefined()
+    const entries = await application.handle.select().from(log).where(eq(log.record_id, user.id))
+    expect(entries.map(({ action }) => action)).toContain('second_factor_on')
+    expect(JSON.stringify(entries)).not.toContain(secret)
+  })
+
+  test('says nothing of it to who does not know the password', async () => {
+    const { user, secret } = await userWhoHasOne()
+    expect(await login(user.username, await codeOf(secret), 'another password')).toMatchObject({
+      error: 'LOGIN_FAILED',
+    })
+  })
+})
+
+describe('the code at sign-in', () => {
+  test('is asked for, and a wrong one is refused', async () => {
+    const { user } = await userWhoHasOne()
+    expect(await login(user.username)).toMatchObject({
+      status: 401,
+      error: 'SECOND_FACTOR_NEEDED',
+      content: null,
+    })
+    expect(await login(user.username, '000000')).toMatchObject({ error: 'SECOND_FACTOR_WRONG' })
+  })
+
+  test.each(['', 'abcdef', '12345', '1234567', "' or 1=1 --", '１２３４５６'])('%j is none', async (code) => {
+    const { user } = await userWhoHasOne()
+    expect((await login(user.username, code)).error).toMatch(/^SECOND_FACTOR_(NEEDED|WRONG)$/)
+  })
+
+  test('is taken once, also of two sign-ins at the same moment', async () => {
+    const { user, secret } = await userWhoHasOne()
+    const code = await codeOf(secret)
+    const answers = await Promise.all([login(user.username, code), login(user.username, code)])
+    expect(answers.map(({ error }) => error).sort()).toEqual(['', 'SECOND_FACTOR_WRONG'])
+    expect(await login(user.username, code)).toMatchObject({ error: 'SECOND_FACTOR_WRONG' })
+  })
+
+  test('of a clock that is one code ahead is taken, of one that is three ahead is not', async () => {
+    const { user, secret } = await userWhoHasOne()
+    expect(await login(user.username, await codeOf(secret, 3))).toMatchObject({
+      error: 'SECOND_FACTOR_WRONG',
+    })
+    expect(await login(user.username, await codeOf(secret, 1))).toMatchObject({ error: '' })
+  })
+
+  test('cannot be guessed: wrong ones make wait, and asking again without one forgives nothing', async () => {
+    const { user } = await userWhoHasOne()
+    const errors: string[] = []
+    for (let attempt = 0; attempt < 6; attempt += 1) {
+      errors.push((await login(user.username, '000000')).error)
+      errors.push((await login(user.username)).error)
+    }
+    expect(errors).toContain('TOO_MANY_ATTEMPTS')
+  })
+
+  test('to be asked for it a hundred times is no failure', async () => {
+    const { user, secret } = await userWhoHasOne()
+    for (let attempt = 0; attempt < 10; attempt += 1) await login(user.username)
+    expect(await login(user.username, await codeOf(secret))).toMatchObject({ error: '' })
+  })
+})
+
+describe('a recovery code', () => {
+  test('stands for the phone once, however it is written', async () => {
+    const { user, recovery } = await userWhoHasOne()
+    const [code = ''] = recovery
+    const written = ` ${code.toUpperCase().replaceAll('-', ' ')}`
+    expect(await login(user.username, written)).toMatchObject({ error: '' })
+    expect(await login(user.username, code)).toMatchObject({ error: 'SECOND_FACTOR_WRONG' })
+  })
+
+  test('is one of ten, which may be made anew with the password', async () => {
+    const { token, recovery, user } = await userWhoHasOne()
+    const renewed = await application.done('userrest/renewrecoverycodes', { password: PASSWORD }, token)
+    expect(await login(user.username, recovery[0])).toMatchObject({ error: 'SECOND_FACTOR_WRONG' })
+    expect(await login(user.username, renewed.recovery_codes[0])).toMatchObject({ error: '' })
+    expect(await application.done('userrest/getsecondfactor', {}, token)).toMatchObject({
+      recovery_codes_left: 9,
+    })
+    expect(await application.call('userrest/renewrecoverycodes', { password: 'wrong' }, token)).toMatchObject(
+      {
+        status: 422,
+        fields: { password: { key: 'validation.wrong_password' } },
+      },
+    )
+  })
+})
+
+describe('a second factor of one’s own will', () => {
+  test('is begun with the password, counts once confirmed, and is ended with the password', async () => {
+    const { user } = await houseUser(application, admin, { password: PASSWORD })
+    const token = await application.signIn(user.username, PASSWORD)
+    expect(await application.call('userrest/startsecondfactor', { password: 'wrong' }, token)).toMatchObject({
+      status: 422,
+    })
+    const { secret } = await application.done('userrest/startsecondfactor', { password: PASSWORD }, token)
+    expect(await login(user.username)).toMatchObject({ error: '' })
+    expect(await application.call('userrest/confirmsecondfactor', { code: '000000' }, token)).toMatchObject({
+      error: 'SECOND_FACTOR_WRONG',
+    })
+    const code = await codeOf(secret)
+    const { recovery_codes } = await application.done('userrest/confirmsecondfactor', { code }, token)
+    expect(recovery_codes).toHaveLength(10)
+    expect(await login(user.username)).toMatchObject({ error: 'SECOND_FACTOR_NEEDED' })
+    await application.done('userrest/endsecondfactor', { password: PASSWORD }, token)
+    expect(await login(user.username)).toMatchObject({ error: '' })
+  })
+
+  test('cannot be ended where the role asks for it', async () => {
+    const { token } = await userWhoHasOne()
+    expect(await application.call('userrest/endsecondfactor', { password: PASSWORD }, token)).toMatchObject({
+      error: 'STATE_NOT_ALLOWED',
+    })
+    expect(await application.done('userrest/getsecondfactor', {}, token)).toMatchObject({
+      since: expect.any(Number),
+      required: true,
+    })
+  })
+})
+
+describe('an administrator', () => {
+  test('takes it from who has lost it: their sessions end, and they set it up anew', async () => {
+    const { user, token, secret } = await userWhoHasOne()
+    await application.done('userrest/resetsecondfactor', { id: user.id }, admin)
+    expect(await application.call('userrest/getsecondfactor', {}, token)).toMatchObject({ status: 401 })
+    const asked = await login(user.username, await codeOf(secret, 1))
+    expect(asked.error).toBe('SECOND_FACTOR_WRONG')
+    expect((await login(user.username)).content).not.toMatchObject({ secret })
+  })
+
+  test('does not take it from who may do more', async () => {
+    const make = makerOf(application, admin)
+    const edit = { perm_view: '1', perm_access: '1', perm_edit: '1' } as const
+    const role = await make.role({ permissions: { '/user': edit } })
+    const clerk = await make.user({ role_id: role.id, usergroup_id: 1, password: PASSWORD })
+    const token = await application.signIn(clerk.username, PASSWORD)
+    const { rows } = await application.done('userrest/list', { search: 'admin' }, admin)
+    const target = rows.find(({ username }) => username === 'admin')?.id ?? 0
+    expect(await application.call('userrest/resetsecondfactor', { id: target }, token)).toMatchObject({
+      status: 403,
+    })
+  })
+})
+
+test('the secret is in no list and no record', async () => {
+  const { user, secret } = await userWhoHasOne()
+  const record = await application.done('userrest/get', { id: user.id }, admin)
+  expect(JSON.stringify(record)).not.toContain(secret)
+  const [factor] = await application.handle
+    .select()
+    .from(secondFactors)
+    .where(eq(secondFactors.user_id, user.id))
+  expect(factor?.secret).toBe(secret)
+})

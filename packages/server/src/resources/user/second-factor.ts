@@ -1,0 +1,216 @@
+import { and, eq, isNull, lt, sql } from 'drizzle-orm'
+import { qrCode } from '../../adapters/pdf/qr-code.ts'
+import { makeRecoveryCodes, recoveryCodeHash } from '../../adapters/second-factor/recovery-codes.ts'
+import { makeTotpSecret, totpAddress, totpStep } from '../../adapters/second-factor/totp.ts'
+import type { Context, PublicContext } from '../../core/context.ts'
+import type { HandlersOf } from '../../core/handlers.ts'
+import { isPassword } from '../../core/passwords.ts'
+import { invalidField, Refusal } from '../../core/refusal.ts'
+import { visibleRow } from '../../core/resource.ts'
+import { writeLog } from '../../core/write-log.ts'
+import { roles } from '../../db/tables/roles.ts'
+import { recoveryCodes, secondFactors } from '../../db/tables/second-factors.ts'
+import { users } from '../../db/tables/users.ts'
+import { refuseHigherUsers } from './higher-users.ts'
+import { endSessionsOf } from './sessions.ts'
+import { userResource } from './user.queries.ts'
+
+type SignsIn = { id: number; username: string; second_factor_required: boolean }
+
+/**
+ * The second question of a sign-in, after the right password. Gives the recovery codes where this sign-in has confirmed a
+ * new second factor. Fails with SECOND_FACTOR_NEEDED, SECOND_FACTOR_SETUP (with the setup as content) or SECOND_FACTOR_WRONG.
+ */
+export async function passSecondFactor(
+  context: PublicContext,
+  user: SignsIn,
+  code: string | undefined,
+): Promise<{ recovery_codes?: string[] }> {
+  const factor = await readFactor(context, user.id)
+  if (!factor?.confirmed_at && !user.second_factor_required) return {}
+  if (factor?.confirmed_at) {
+    if (!code) throw new Refusal('SECOND_FACTOR_NEEDED', 'A code of the second factor is needed')
+    if (await isTaken(context, factor, code)) return {}
+    throw wrongCode()
+  }
+  const pending = factor ?? (await beginFactor(context, user.id))
+  if (!code) {
+    throw new Refusal('SECOND_FACTOR_SETUP', 'The role asks for a second factor: set it up and give a code', {
+      content: setupOf(pending.secret, user.username),
+    })
+  }
+  const recovery_codes = await confirmFactor(context, pending, code)
+  const entry = { resource: 'user', record_id: user.id, action: 'second_factor_on' }
+  await writeLog(context.database, [entry], { ...context, user_id: user.id })
+  return { recovery_codes }
+}
+
+type Factor = typeof secondFactors.$inferSelect
+
+async function readFactor(context: PublicContext, userId: number): Promise<Factor | undefined> {
+  const [factor] = await context.database
+    .select()
+    .from(secondFactors)
+    .where(eq(secondFactors.user_id, userId))
+  return factor
+}
+
+/** A secret that counts once it is confirmed. Of two sign-ins at once both are shown the same one. */
+async function beginFactor(context: PublicContext, userId: number): Promise<Factor> {
+  const [factor] = await context.database
+    .insert(secondFactors)
+    .values({ user_id: userId, secret: makeTotpSecret(), created_at: context.now })
+    .onConflictDoUpdate({ target: secondFactors.user_id, set: { user_id: userId } })
+    .returning()
+  if (!factor) throw new Error('An insert that returns gives its row')
+  return factor
+}
+
+function setupOf(secret: string, username: string) {
+  const address = totpAddress(secret, username)
+  return { secret, address, picture: qrCode(address) }
+}
+
+/** Whether a code of the phone or a recovery code is right; either is then used up. */
+async function isTaken(context: PublicContext, factor: Factor, code: string): Promise<boolean> {
+  if (await useTotp(context, factor, code)) return true
+  const used = await context.database
+    .update(recoveryCodes)
+    .set({ used_at: context.now })
+    .where(
+      and(
+        eq(recoveryCodes.user_id, factor.user_id),
+        eq(recoveryCodes.hash, recoveryCodeHash(code)),
+        isNull(recoveryCodes.used_at),
+      ),
+    )
+    .returning({ hash: recoveryCodes.hash })
+  return used.length > 0
+}
+
+async function useTotp(context: PublicContext, factor: Factor, code: string): Promise<boolean> {
+  const typed = code.replace(/\s/g, '')
+  const step = await totpStep(factor.secret, typed, { now: context.now, lastStep: factor.last_step })
+  if (step === undefined) return false
+  // Of two sign-ins with one code at once, one finds it used.
+  const used = await context.database
+    .update(secondFactors)
+    .set({ last_step: step })
+    .where(and(eq(secondFactors.user_id, factor.user_id), lt(secondFactors.last_step, step)))
+    .returning({ user_id: secondFactors.user_id })
+  return used.length > 0
+}
+
+/** The first code of a new second factor: from now on it counts. Gives its recovery codes. */
+async function confirmFactor(context: PublicContext, factor: Factor, code: string): Promise<string[]> {
+  if (!(await useTotp(context, factor, code))) throw wrongCode()
+  return context.database.transaction(async (database) => {
+    await database
+      .update(secondFactors)
+      .set({ confirmed_at: context.now })
+      .where(eq(secondFactors.user_id, factor.user_id))
+    return replaceRecoveryCodes({ ...context, database }, factor.user_id)
+  })
+}
+
+async function replaceRecoveryCodes(context: PublicContext, userId: number): Promise<string[]> {
+  const { codes, hashes } = makeRecoveryCodes()
+  await context.database.delete(recoveryCodes).where(eq(recoveryCodes.user_id, userId))
+  await context.database.insert(recoveryCodes).values(hashes.map((hash) => ({ user_id: userId, hash })))
+  return codes
+}
+
+function wrongCode(): Refusal {
+  return new Refusal('SECOND_FACTOR_WRONG', 'The code is wrong or was used already', {
+    fields: { code: { key: 'validation.second_factor_wrong', message: 'is wrong or was used already' } },
+  })
+}
+
+type SecondFactorAction =
+  | 'getsecondfactor'
+  | 'startsecondfactor'
+  | 'confirmsecondfactor'
+  | 'renewrecoverycodes'
+  | 'endsecondfactor'
+  | 'resetsecondfactor'
+
+export const secondFactorHandlers: Pick<HandlersOf<'userrest'>, SecondFactorAction> = {
+  getsecondfactor: async (context) => {
+    const { user_id } = context.caller
+    const factor = await readFactor(context, user_id)
+    return {
+      since: factor?.confirmed_at ?? null,
+      required: await isRequired(context),
+      recovery_codes_left: factor?.confirmed_at ? await recoveryCodesLeft(context, user_id) : 0,
+    }
+  },
+  startsecondfactor: async (context, { password }) => {
+    await requireOwnPassword(context, password)
+    const { user_id, username } = context.caller
+    const known = await readFactor(context, user_id)
+    if (known?.confirmed_at) throw new Refusal('STATE_NOT_ALLOWED', 'The second factor is on already')
+    const factor = known ?? (await beginFactor(context, user_id))
+    return setupOf(factor.secret, username)
+  },
+  confirmsecondfactor: async (context, { code }) => {
+    const factor = await readFactor(context, context.caller.user_id)
+    if (!factor || factor.confirmed_at) throw new Refusal('STATE_NOT_ALLOWED', 'No second factor was begun')
+    const recovery_codes = await confirmFactor(context, factor, code)
+    context.log({ resource: 'user', record_id: factor.user_id, action: 'second_factor_on' })
+    return { recovery_codes }
+  },
+  renewrecoverycodes: async (context, { password }) => {
+    await requireOwnPassword(context, password)
+    const { user_id } = context.caller
+    const factor = await readFactor(context, user_id)
+    if (!factor?.confirmed_at) throw new Refusal('STATE_NOT_ALLOWED', 'The second factor is off')
+    context.log({ resource: 'user', record_id: user_id, action: 'recovery_codes' })
+    return { recovery_codes: await replaceRecoveryCodes(context, user_id) }
+  },
+  endsecondfactor: async (context, { password }) => {
+    await requireOwnPassword(context, password)
+    if (await isRequired(context)) {
+      throw new Refusal('STATE_NOT_ALLOWED', 'Your role asks for a second factor')
+    }
+    await removeFactor(context, context.caller.user_id)
+    return {}
+  },
+  resetsecondfactor: async (context, { id }) => {
+    await visibleRow(context, userResource, id)
+    await refuseHigherUsers(context, [id])
+    await removeFactor(context, id)
+    await endSessionsOf(context, id)
+    return {}
+  },
+}
+
+async function removeFactor(context: Context, userId: number): Promise<void> {
+  await context.database.delete(recoveryCodes).where(eq(recoveryCodes.user_id, userId))
+  await context.database.delete(secondFactors).where(eq(secondFactors.user_id, userId))
+  context.log({ resource: 'user', record_id: userId, action: 'second_factor_off' })
+}
+
+async function isRequired(context: Context): Promise<boolean> {
+  const [role] = await context.database
+    .select({ second_factor: roles.second_factor })
+    .from(roles)
+    .where(eq(roles.id, context.caller.role_id))
+  return role?.second_factor ?? false
+}
+
+async function recoveryCodesLeft(context: Context, userId: number): Promise<number> {
+  const [row] = await context.database
+    .select({ left: sql<number>`count(*)::int` })
+    .from(recoveryCodes)
+    .where(and(eq(recoveryCodes.user_id, userId), isNull(recoveryCodes.used_at)))
+  return row?.left ?? 0
+}
+
+async function requireOwnPassword(context: Context, password: string): Promise<void> {
+  const [user] = await context.database
+    .select({ password_hash: users.password_hash })
+    .from(users)
+    .where(eq(users.id, context.caller.user_id))
+  if (user && (await isPassword(password, user.password_hash))) return
+  throw invalidField('password', { key: 'validation.wrong_password', message: 'is not your password' })
+}

@@ -1,0 +1,85 @@
+import { Button, Skeleton } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { FormGroup } from '../../ui/form-group.tsx'
+import { useDelayed } from '../../ui/use-delayed.ts'
+import { call } from '../call.ts'
+import { failureText } from '../record/call-failure.ts'
+import { ApiKeyRow } from './api-key-row.tsx'
+import classes from './api-keys.module.css'
+import { MadeKey } from './made-key.tsx'
+import { NewApiKey } from './new-api-key.tsx'
+
+type ApiKeysProps = {
+  /** Whose keys; one's own, which may also be made here, where it is left out. */
+  userId?: number
+}
+
+/** With which keys programs act in somebody's name, and the way to end that at once. */
+export function ApiKeys({ userId }: ApiKeysProps) {
+  const { t } = useTranslation()
+  const queries = useQueryClient()
+  const [making, setMaking] = useState(false)
+  const [made, setMade] = useState<string | null>(null)
+  const queryKey = ['api-keys', userId ?? 'own']
+  const keys = useQuery({
+    queryKey,
+    queryFn: () => call('apikeyrest/getkeys', userId === undefined ? {} : { user_id: userId }),
+    staleTime: 0,
+  })
+  const waiting = useDelayed(keys.isPending)
+  const readAgain = () => queries.invalidateQueries({ queryKey })
+
+  async function end(id: number) {
+    try {
+      await call('apikeyrest/end', { id })
+    } catch (error) {
+      notifications.show({ color: 'red', title: t('api_keys.not_ended'), message: failureText(error, t) })
+    }
+    await readAgain()
+  }
+
+  return (
+    <FormGroup
+      title={t('api_keys.title')}
+      help={t('api_keys.help')}
+      action={
+        userId === undefined && !making ? (
+          <Button variant="default" size="xs" onClick={() => setMaking(true)}>
+            {t('api_keys.new')}
+          </Button>
+        ) : undefined
+      }
+    >
+      {made !== null && <MadeKey value={made} onKept={() => setMade(null)} />}
+      {making && (
+        <NewApiKey
+          onMade={(key) => {
+            setMade(key)
+            setMaking(false)
+            void readAgain()
+          }}
+          onCancel={() => setMaking(false)}
+        />
+      )}
+      {waiting && <Skeleton height={40} />}
+      {keys.isError && (
+        <p className={classes.failed} role="alert">
+          {failureText(keys.error, t)}
+        </p>
+      )}
+      {keys.data?.length === 0 && !making && made === null && (
+        <p className={classes.none}>{t('api_keys.none')}</p>
+      )}
+      {keys.data && keys.data.length > 0 && (
+        <ul className={classes.list}>
+          {keys.data.map((key) => (
+            <ApiKeyRow key={key.id} apiKey={key} onEnd={() => end(key.id)} />
+          ))}
+        </ul>
+      )}
+    </FormGroup>
+  )
+}

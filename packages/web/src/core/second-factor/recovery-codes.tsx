@@ -1,0 +1,23 @@
+import { Button, Text } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import classes from './second-factor.module.css'
+
+/** New recovery codes, shown this once. */
+export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () => void }) {
+  const { t } = useTranslation()
+  return (
+    <>
+      <Text size="sm">{t('second_factor.recovery_text')}</Text>
+      <ul className={classes.codes} dir="ltr" aria-label={t('second_factor.recovery_title')}>
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+      <div>
+        <Button onClick={onDone} autoFocus>
+          {t('second_factor.recovery_done')}
+        </Button>
+      </div>
+    </>
+  )
+}
