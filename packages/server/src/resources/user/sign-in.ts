@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { and, eq, isNull, ne, or, sql } from 'drizzle-orm'
+import { and, eq, isNull, or, sql } from 'drizzle-orm'
 import type { Context, PublicContext } from '../../core/context.ts'
+import { endSessionsOfUser } from '../../core/end-sessions.ts'
 import { checkNobodysPassword, isPassword } from '../../core/passwords.ts'
 import { Refusal } from '../../core/refusal.ts'
 import { TOKEN_SECONDS } from '../../core/tokens.ts'
@@ -8,6 +9,7 @@ import { writeLog } from '../../core/write-log.ts'
 import { sessions } from '../../db/tables/sessions.ts'
 import { usergroups, users } from '../../db/tables/users.ts'
 import { beginAttempt, forgiveAttempts } from './sign-in-attempts.ts'
+import { forTheirCustomers } from './user-customers.ts'
 
 /**
  * Opens a session for a user name (or e-mail address) and password, and gives its token. Fails with LOGIN_FAILED,
@@ -31,7 +33,7 @@ export async function signIn(
     throw new Refusal('USER_INACTIVE', 'This user may not sign in any more')
 
   await forgiveAttempts(context, keys)
-  const session_id = await openSession(context, user.id)
+  const session_id = await openSession(context, user)
   return context.services.tokens.issue({ session_id, user_id: user.id, user_role: user.role_id }, context.now)
 }
 
@@ -42,6 +44,7 @@ async function findUser(context: PublicContext, name: string) {
       role_id: users.role_id,
       active: users.active,
       password_hash: users.password_hash,
+      customer_id: usergroups.customer_id,
       usergroup_active: sql<boolean>`${usergroups.active} and ${usergroups.deleted_at} is null`,
     })
     .from(users)
@@ -57,20 +60,24 @@ async function findUser(context: PublicContext, name: string) {
   return user
 }
 
-async function openSession(context: PublicContext, userId: number): Promise<string> {
+async function openSession(
+  context: PublicContext,
+  user: { id: number; customer_id: number | null },
+): Promise<string> {
   const id = randomUUID()
   const changed = await context.database.transaction(async (transaction) => {
     await transaction.insert(sessions).values({
       id,
-      user_id: userId,
+      user_id: user.id,
       created_at: context.now,
       expires_at: context.now + TOKEN_SECONDS,
       address: context.origin.address,
       user_agent: context.origin.user_agent.slice(0, 400),
     })
-    await transaction.update(users).set({ last_sign_in_at: context.now }).where(eq(users.id, userId))
-    const entries = [{ resource: 'signin', record_id: userId, action: 'login' }]
-    return writeLog(transaction, entries, { now: context.now, origin: context.origin, user_id: userId })
+    await transaction.update(users).set({ last_sign_in_at: context.now }).where(eq(users.id, user.id))
+    const { id: record_id, customer_id } = user
+    const entries = [{ resource: 'signin', record_id, customer_id, action: 'login' }]
+    return writeLog(transaction, entries, { now: context.now, origin: context.origin, user_id: user.id })
   })
   context.services.changes.note(changed)
   return id
@@ -93,15 +100,11 @@ export async function endSession(context: Context, sessionId: string): Promise<v
     .update(sessions)
     .set({ ended_at: context.now })
     .where(and(eq(sessions.id, sessionId), isNull(sessions.ended_at)))
-  context.log({ resource: 'session', record_id: context.caller.user_id, action: 'logout' })
+  const { user_id: record_id, customer_id } = context.caller
+  context.log({ resource: 'session', record_id, customer_id, action: 'logout' })
 }
 
 /** Ends every session of a user at once, but for the one that is named. */
 export async function endSessionsOf(context: Context, userId: number, exceptSessionId = ''): Promise<void> {
-  const ended = await context.database
-    .update(sessions)
-    .set({ ended_at: context.now })
-    .where(and(eq(sessions.user_id, userId), isNull(sessions.ended_at), ne(sessions.id, exceptSessionId)))
-    .returning({ id: sessions.id })
-  if (ended.length > 0) context.log({ resource: 'session', record_id: userId, action: 'end' })
+  await endSessionsOfUser(await forTheirCustomers(context, [userId]), userId, exceptSessionId)
 }
