@@ -29,7 +29,7 @@ export function RightBox({ lockedBy, ariaLabel, onChange, ...box }: RightBoxProp
       <Checkbox
         {...box}
         size="xs"
-        classNames={{ root: classes.box, input: classes.input, body: classes.body }}
+        classNames={{ root: classes.box, input: classes.input, body: classes.body, label: classes.label }}
         wrapperProps={{ 'data-locked': lockedBy !== undefined || undefined }}
         aria-label={ariaLabel}
         aria-disabled={lockedBy !== undefined || undefined}

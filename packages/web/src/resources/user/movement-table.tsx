@@ -1,5 +1,6 @@
 import type { OutputOnTheWire } from '@lienzo/contract/call'
 import type { CallAt } from '@lienzo/contract/calls'
+import { AREA_DECIMALS } from '@lienzo/rules/money'
 import { mayAccess } from '@lienzo/rules/permissions'
 import {
   type Icon,
@@ -10,7 +11,7 @@ import {
 } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { formatDateTime, formatEuros, formatM2 } from '../../core/language.ts'
+import { formatDateTime, formatEuros, formatNumber } from '../../core/language.ts'
 import { usePermissions } from '../../core/permissions.ts'
 import { StateChip, type StateHue } from '../../ui/state-chip.tsx'
 import classes from './user-balance.module.css'
@@ -76,12 +77,14 @@ function MovementRow({ row }: { row: Movement }) {
         <Reference row={row} />
       </td>
       <td className={classes.number}>{signed(row.euros, formatEuros)}</td>
-      <td className={classes.number}>{signed(row.m2, formatM2)}</td>
-      <td className={classes.number} data-label={t('user.movement.saldo_euros')}>
+      <td className={classes.number} data-unit="m²">
+        {signed(row.m2, squareMetres)}
+      </td>
+      <td className={classes.number} data-saldo>
         {formatEuros(row.saldo_euros)}
       </td>
-      <td className={classes.number} data-label={t('user.movement.saldo_m2')}>
-        {formatM2(row.saldo_m2)}
+      <td className={classes.number} data-saldo data-unit="m²">
+        {squareMetres(row.saldo_m2)}
       </td>
     </tr>
   )
@@ -93,6 +96,11 @@ function Reference({ row }: { row: Movement }) {
   const opens = permissions !== null && mayAccess(permissions, '/order')
   if (row.order_id === null || !opens) return row.reference
   return <Link to={`/order/${row.order_id}`}>{row.reference}</Link>
+}
+
+/** Always with four decimals: they stand under one another. */
+function squareMetres(area: number): string {
+  return formatNumber(area, AREA_DECIMALS)
 }
 
 /** With its sign also where it adds: what comes and what goes are told apart. */
