@@ -10,7 +10,7 @@ import { RecordPage } from '../../core/form/record-page.tsx'
 import { useRecord } from '../../core/form/use-record.ts'
 import { useRecordForm } from '../../core/form/use-record-form.ts'
 import { PermissionMatrix } from '../../core/permission-matrix/permission-matrix.tsx'
-import { usePermissions } from '../../core/permissions.ts'
+import { loadPermissions, usePermissions } from '../../core/permissions.ts'
 import { failureText } from '../../core/record/call-failure.ts'
 import { keepFocus } from '../../core/record/keep-focus.ts'
 import { useMayEdit } from '../../core/record/use-may-edit.ts'
@@ -67,11 +67,13 @@ export function UserPermissions(props: UserPermissionsProps) {
 }
 
 function PermissionsForm(props: UserPermissionsProps & { record: UserPermissionsRecord }) {
-  const { user, onChanged } = props
+  const { user } = props
   const { t } = useTranslation()
   const isHigher = useIsHigher(props.record)
   const mayEdit = useMayEdit('/user') && !isHigher
   const [resetting, setResetting] = useState(false)
+  const conflictTexts = useConflictTexts()
+  const self = useCurrentUser()
   const form = useRecordForm({
     calls: permissionCalls,
     record: props.record,
@@ -83,6 +85,13 @@ function PermissionsForm(props: UserPermissionsProps & { record: UserPermissions
     onSaved: onChanged,
   })
   const record = form.record ?? props.record
+
+  async function onChanged() {
+    await props.onChanged()
+    // The menu and the guards follow what has become of one's own rights.
+    if (self?.user_id === user.id) await loadPermissions()
+  }
+
   const role = roleOf(record)
   const areaOf = (path: string) => t(`role.areas.${path.split('/').pop()}`)
 
@@ -146,7 +155,7 @@ function PermissionsForm(props: UserPermissionsProps & { record: UserPermissions
       title={user.username}
       sections={props.sections}
       side={<UserSide user={user} />}
-      conflictTexts={useConflictTexts()}
+      conflictTexts={conflictTexts}
     >
       <FormGroup title={t('user.permissions.rows')}>
         <StandingReasons record={record} />
