@@ -2,6 +2,7 @@ import { decodeJwt } from 'jose'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { TOKEN_SECONDS } from '../../core/tokens.ts'
 import { customerWithStaff, houseUser, makerOf } from '../../testing/company.ts'
+import { queriesOf } from '../../testing/count-queries.ts'
 import { ADMIN_PASSWORD, openTestApplication, type TestApplication } from '../../testing/test-application.ts'
 
 let application: TestApplication
@@ -198,6 +199,21 @@ describe('movements', () => {
     expect((await ask({ kind: 'in;order' })).total).toBe(0)
     expect((await ask({ created_at: 'date;|1000' })).total).toBe(0)
     expect(customer.id).not.toBe(other.customer.id)
+  })
+
+  test('take as many queries for a long page as for a short one', async () => {
+    const { user } = await customerWithStaff(application, admin)
+    for (const euros of [1, 2, 3, 4, 5, 6]) {
+      const input = { user_id: user.id, euros, m2: 0, reason: 'Step' }
+      await application.done('userrest/adjustsaldo', input, admin)
+    }
+    const count = async (perpage: number) => {
+      const input = { user_id: user.id, perpage }
+      return (await queriesOf(() => application.done('userrest/movements', input, admin))).length
+    }
+    // The user, the total, the ids, the rows and their sums.
+    expect(await count(1)).toBeLessThanOrEqual(5)
+    expect(await count(500)).toBeLessThanOrEqual(5)
   })
 
   test('an adjustment answers the balance that it leaves', async () => {

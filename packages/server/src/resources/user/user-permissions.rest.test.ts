@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { customerWithStaff, houseUser, makerOf } from '../../testing/company.ts'
+import { queriesOf } from '../../testing/count-queries.ts'
 import { openTestApplication, type TestApplication } from '../../testing/test-application.ts'
 
 let application: TestApplication
@@ -94,6 +95,13 @@ describe('overrides of a user', () => {
       { customer_id: customer.id, changes: { '/order': { before: null, after: look } } },
       { customer_id: customer.id, changes: { '/order': { before: look, after: none } } },
     ])
+  })
+
+  test('are read with a fixed number of queries', async () => {
+    const { user } = await houseUser(application, admin)
+    await permissionsOf(user.id)
+    // The user, how they stand, the role's rights and their own.
+    expect((await queriesOf(() => permissionsOf(user.id))).length).toBeLessThanOrEqual(4)
   })
 
   test('take known paths and flags only', async () => {
