@@ -23,6 +23,9 @@ export const screenAddresses: Record<string, string> = {
   role: '/role/2',
   users: '/user',
   user: '/user/2',
+  'user-permissions': '/user/2?tab=permissions',
+  'user-balance': '/user/2?tab=balance',
+  'user-signins': '/user/1?tab=signins',
   'not-built': '/budget',
   error: '/miscellaneous/error500',
 }

@@ -18,6 +18,7 @@ import type { ListColumns } from './list.ts'
 import { listInput, listOutput } from './list.ts'
 import { secondFactorCalls, secondFactorCode } from './second-factor.ts'
 import { pickCall, standardCalls } from './standard-calls.ts'
+import { userAccessCalls } from './user-access.ts'
 
 export const languages = ['us', 'es', 'pt'] as const
 
@@ -84,8 +85,12 @@ export const movementRow = z.object({
   kind: z.enum(movementKinds),
   reference: z.string(),
   order_id: id.nullable(),
+  /** The balance once this movement was made. */
+  saldo_euros: signedEuros,
+  saldo_m2: signedSquareMetres,
   created_at: moment,
   created_by: id.nullable(),
+  created_by_name: z.string().nullable(),
 })
 export const movementColumns = {
   created_at: { kind: 'date' },
@@ -103,6 +108,7 @@ const claimedId = z.union([z.int(), z.string().max(40)]).optional()
 export const userCalls = {
   ...standardCalls({ name: 'user', path: '/user', row: userRow, record: userRow, update: userUpdate }),
   ...secondFactorCalls,
+  ...userAccessCalls,
   getusers: pickCall('users'),
   login: declareCall({
     summary: 'Sign in',

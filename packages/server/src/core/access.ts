@@ -126,6 +126,16 @@ export async function readPermissions(
   userId: number,
   roleId: number,
 ): Promise<PermissionMap> {
+  const { role, overrides } = await readPermissionParts(database, userId, roleId)
+  return effectivePermissions(role, overrides)
+}
+
+/** The two parts of what a user may do: the role's permissions, and the user's own. */
+export async function readPermissionParts(
+  database: Pick<RootHandle, 'select'>,
+  userId: number,
+  roleId: number,
+): Promise<{ role: PermissionMap; overrides: PermissionMap }> {
   const ofRole = await database
     .select({ ...entryColumns(rolePermissions), deleted_at: roles.deleted_at })
     .from(rolePermissions)
@@ -135,7 +145,7 @@ export async function readPermissions(
     .select(entryColumns(userPermissions))
     .from(userPermissions)
     .where(eq(userPermissions.user_id, userId))
-  return effectivePermissions(byPath(ofRole), byPath(ofUser))
+  return { role: byPath(ofRole), overrides: byPath(ofUser) }
 }
 
 function entryColumns<Table extends typeof rolePermissions | typeof userPermissions>(table: Table) {

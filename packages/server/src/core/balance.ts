@@ -1,8 +1,8 @@
 import type { movementKinds } from '@lienzo/contract/user'
 import { afterCharge, type BalanceAmounts } from '@lienzo/rules/balance'
-import { eq } from 'drizzle-orm'
+import { eq, getTableColumns } from 'drizzle-orm'
 import { movements } from '../db/tables/orders.ts'
-import { users } from '../db/tables/users.ts'
+import { usergroups, users } from '../db/tables/users.ts'
 import type { Context } from './context.ts'
 import { invalidField, notFound, Refusal } from './refusal.ts'
 
@@ -37,15 +37,22 @@ export async function chargeWithinLimits(context: Context, movement: Movement) {
 }
 
 async function lockUser(context: Context, userId: number) {
-  const [user] = await context.database.select().from(users).where(eq(users.id, userId)).for('update')
+  const [user] = await context.database
+    .select({ ...getTableColumns(users), customer_id: usergroups.customer_id })
+    .from(users)
+    .innerJoin(usergroups, eq(usergroups.id, users.usergroup_id))
+    .where(eq(users.id, userId))
+    .for('update', { of: users })
   if (!user) throw notFound()
   return user
 }
 
+type LockedUser = Awaited<ReturnType<typeof lockUser>>
+
 /** What the contract can say of a balance in one unit: 20 million euros or m2, used or in favour. */
 const LARGEST = { euros: 20_000_000 * 100, m2: 20_000_000 * 10_000 }
 
-async function write(context: Context, user: typeof users.$inferSelect, movement: Movement) {
+async function write(context: Context, user: LockedUser, movement: Movement) {
   const saldo = {
     user_saldo_euros: user.user_saldo_euros + movement.euros,
     user_saldo_m2: user.user_saldo_m2 + movement.m2,
@@ -61,6 +68,7 @@ async function write(context: Context, user: typeof users.$inferSelect, movement
   context.log({
     resource: 'movement',
     record_id: written.id,
+    customer_id: user.customer_id,
     action: movement.kind,
     changes: {
       user_saldo_euros: { before: user.user_saldo_euros, after: saldo.user_saldo_euros },

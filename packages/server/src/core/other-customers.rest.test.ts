@@ -1,5 +1,6 @@
 import type { CallPath } from '@lienzo/contract/calls'
 import { sql } from 'drizzle-orm'
+import { decodeJwt } from 'jose'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { artworkOf, customerWithStaff, makerOf, printable } from '../testing/company.ts'
 import { type Answered, openTestApplication, type TestApplication } from '../testing/test-application.ts'
@@ -71,6 +72,21 @@ describe('the rows of another customer', () => {
       ],
     },
     'userrest/undelete': ids(({ user }) => user),
+    'userrest/getpermissions': id(({ user }) => user),
+    'userrest/savepermissions': {
+      reach: (_own, foreign) => [unseen({ id: foreign.user.id, version: 1, overrides: {} })],
+    },
+    'userrest/resetpermissions': id(({ user }) => user),
+    'userrest/explainaccess': {
+      reach: (own, foreign) => [
+        unseen({ id: foreign.user.id, path: '/order' }),
+        unseen({ id: own.user.id, path: '/order', record_id: foreign.order.id }),
+      ],
+    },
+    'userrest/accessrecords': 'names nothing',
+    'userrest/signins': { reach: (_own, foreign) => [unseen({ user_id: foreign.user.id })] },
+    'userrest/endsignin': { reach: (_own, foreign) => [unseen({ id: decodeJwt(foreign.token).sid })] },
+    'userrest/endothersignins': { reach: (_own, foreign) => [unseen({ user_id: foreign.user.id })] },
     'userrest/getusers': 'names nothing',
     'userrest/login': 'names nothing',
     'userrest/updatetokenexpiration': 'names nothing',

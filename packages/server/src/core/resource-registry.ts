@@ -1,3 +1,4 @@
+import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { RecordTable, Scope } from './scope.ts'
 
 /** What an input of one resource can name of another. */
@@ -16,4 +17,11 @@ export type ResourceName =
   | 'order'
 
 /** Where the rows of every resource lie and who may see them; the composition root fills it, the compiler asks for each. */
-export type ResourceRegistry = Record<ResourceName, { table: RecordTable; scope: Scope }>
+export type ResourceRegistry = Record<ResourceName, RegisteredResource>
+
+/** `label` where its records can be searched by their names. */
+export type RegisteredResource = {
+  table: RecordTable
+  scope: Scope
+  label?: { name: PgColumn; code?: PgColumn }
+}

@@ -6,7 +6,7 @@ import type { HandlersOf } from '../../core/handlers.ts'
 import { invalidField, notFound, Refusal } from '../../core/refusal.ts'
 import { visibleRow } from '../../core/resource.ts'
 import { apiKeys } from '../../db/tables/api-keys.ts'
-import { refuseHigherUsers } from './higher-users.ts'
+import { refuseHigherUsers } from './refuse-higher.ts'
 import { userResource } from './user.queries.ts'
 
 /** More than any person keeps an overview of. */

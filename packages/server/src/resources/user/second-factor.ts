@@ -11,7 +11,7 @@ import { writeLog } from '../../core/write-log.ts'
 import { roles } from '../../db/tables/roles.ts'
 import { recoveryCodes, secondFactors } from '../../db/tables/second-factors.ts'
 import { users } from '../../db/tables/users.ts'
-import { refuseHigherUsers } from './higher-users.ts'
+import { refuseHigherUsers } from './refuse-higher.ts'
 import { endSessionsOf } from './sessions.ts'
 import { userResource } from './user.queries.ts'
 

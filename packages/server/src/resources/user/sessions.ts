@@ -1,7 +1,9 @@
-import { and, eq, isNull, ne } from 'drizzle-orm'
+import { and, eq, isNull } from 'drizzle-orm'
 import type { Context, InPersonContext } from '../../core/context.ts'
+import { endSessionsOfUser } from '../../core/end-sessions.ts'
 import { TOKEN_SECONDS } from '../../core/tokens.ts'
 import { sessions } from '../../db/tables/sessions.ts'
+import { forTheirCustomers } from './user-customers.ts'
 
 /** A new token for the caller's session, which then lives as long as the token. */
 export async function renewToken(context: InPersonContext): Promise<string> {
@@ -20,15 +22,11 @@ export async function endSession(context: Context, sessionId: string): Promise<v
     .update(sessions)
     .set({ ended_at: context.now })
     .where(and(eq(sessions.id, sessionId), isNull(sessions.ended_at)))
-  context.log({ resource: 'session', record_id: context.caller.user_id, action: 'logout' })
+  const { user_id: record_id, customer_id } = context.caller
+  context.log({ resource: 'session', record_id, customer_id, action: 'logout' })
 }
 
 /** Ends every session of a user at once, but for the one that is named. */
 export async function endSessionsOf(context: Context, userId: number, exceptSessionId = ''): Promise<void> {
-  const ended = await context.database
-    .update(sessions)
-    .set({ ended_at: context.now })
-    .where(and(eq(sessions.user_id, userId), isNull(sessions.ended_at), ne(sessions.id, exceptSessionId)))
-    .returning({ id: sessions.id })
-  if (ended.length > 0) context.log({ resource: 'session', record_id: userId, action: 'end' })
+  await endSessionsOfUser(await forTheirCustomers(context, [userId]), userId, exceptSessionId)
 }

@@ -39,7 +39,7 @@ export async function signIn(
     throw refusal
   })
   await forgiveAttempts(context, keys)
-  const session_id = await openSession(context, user.id)
+  const session_id = await openSession(context, user)
   const claims = { session_id, user_id: user.id, user_role: user.role_id }
   return { token: await context.services.tokens.issue(claims, context.now), ...factor }
 }
@@ -53,6 +53,7 @@ async function findUser(context: PublicContext, name: string) {
       role_id: users.role_id,
       active: users.active,
       password_hash: users.password_hash,
+      customer_id: usergroups.customer_id,
       usergroup_active: sql<boolean>`${usergroups.active} and ${usergroups.deleted_at} is null`,
     })
     .from(users)
@@ -69,20 +70,24 @@ async function findUser(context: PublicContext, name: string) {
   return user
 }
 
-async function openSession(context: PublicContext, userId: number): Promise<string> {
+async function openSession(
+  context: PublicContext,
+  user: { id: number; customer_id: number | null },
+): Promise<string> {
   const id = randomUUID()
   const changed = await context.database.transaction(async (transaction) => {
     await transaction.insert(sessions).values({
       id,
-      user_id: userId,
+      user_id: user.id,
       created_at: context.now,
       expires_at: context.now + TOKEN_SECONDS,
       address: context.origin.address,
       user_agent: context.origin.user_agent.slice(0, 400),
     })
-    await transaction.update(users).set({ last_sign_in_at: context.now }).where(eq(users.id, userId))
-    const entries = [{ resource: 'signin', record_id: userId, action: 'login' }]
-    return writeLog(transaction, entries, { now: context.now, origin: context.origin, user_id: userId })
+    await transaction.update(users).set({ last_sign_in_at: context.now }).where(eq(users.id, user.id))
+    const { id: record_id, customer_id } = user
+    const entries = [{ resource: 'signin', record_id, customer_id, action: 'login' }]
+    return writeLog(transaction, entries, { now: context.now, origin: context.origin, user_id: user.id })
   })
   context.services.changes.note(changed)
   return id

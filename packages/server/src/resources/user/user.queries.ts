@@ -1,11 +1,10 @@
-import { movementColumns, type movementRow, userColumns, type userRow } from '@lienzo/contract/user'
+import { userColumns, type userRow } from '@lienzo/contract/user'
 import { eq, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { withFile } from '../../core/file-views.ts'
-import { asTheyAre, recordFieldsOf } from '../../core/record-fields.ts'
-import type { Readable, Resource } from '../../core/resource.ts'
+import { recordFieldsOf } from '../../core/record-fields.ts'
+import type { Resource } from '../../core/resource.ts'
 import { inReadingOrder } from '../../db/reading-order.ts'
-import { movements } from '../../db/tables/orders.ts'
 import { roles } from '../../db/tables/roles.ts'
 import { usergroups, users } from '../../db/tables/users.ts'
 
@@ -59,35 +58,4 @@ export const userResource: Resource<UserRow, User> = {
   defaultOrder: sql`${inReadingOrder(users.username)}, ${users.id}`,
   joins: ['role', 'usergroup', 'movement', 'signin'],
   present: withFile('picture_id', 'picture'),
-}
-
-/** Movements are listed within one user, whom the caller must be allowed to see. */
-export const movementResource: Readable<z.output<typeof movementRow>, z.output<typeof movementRow>> = {
-  name: 'movement',
-  table: movements,
-  scope: 'everyone',
-  fields: {
-    id: movements.id,
-    euros: movements.euros,
-    m2: movements.m2,
-    kind: movements.kind,
-    reference: movements.reference,
-    order_id: movements.order_id,
-    created_at: movements.created_at,
-    created_by: movements.created_by,
-  },
-  from: sql`${movements}`,
-  columns: movementColumns,
-  columnSql: {
-    created_at: movements.created_at,
-    kind: movements.kind,
-    reference: movements.reference,
-    euros: movements.euros,
-    m2: movements.m2,
-  } satisfies Record<keyof typeof movementColumns, unknown>,
-  search: [movements.reference],
-  label: { name: movements.reference },
-  defaultOrder: sql`${movements.id} desc`,
-  joins: [],
-  present: asTheyAre,
 }

@@ -1,7 +1,6 @@
 import { checkPassword } from '@lienzo/rules/password'
-import { mayGrant, mayView } from '@lienzo/rules/permissions'
+import { mayView } from '@lienzo/rules/permissions'
 import { and, eq, isNull, ne, sql } from 'drizzle-orm'
-import { readPermissions } from '../../core/access.ts'
 import { addMovement } from '../../core/balance.ts'
 import type { Context } from '../../core/context.ts'
 import { fileViews, pictureValue } from '../../core/file-views.ts'
@@ -16,16 +15,20 @@ import { columnsOf, saveRow } from '../../core/save-row.ts'
 import { standardHandlers } from '../../core/standard-handlers.ts'
 import { movements } from '../../db/tables/orders.ts'
 import { usergroups, users } from '../../db/tables/users.ts'
-import { refuseHigherUsers } from './higher-users.ts'
+import { movementResource } from './movement.queries.ts'
+import { refuseHigherRole, refuseHigherUsers } from './refuse-higher.ts'
 import { secondFactorHandlers } from './second-factor.ts'
 import { endSession, endSessionsOf, renewToken } from './sessions.ts'
 import { signIn } from './sign-in.ts'
-import { movementResource, userResource } from './user.queries.ts'
+import { userResource } from './user.queries.ts'
+import { userAccessHandlers } from './user-access.rest.ts'
+import { forTheCustomerOf, forTheirCustomers } from './user-customers.ts'
 
 const { pick, ...standard } = standardHandlers(userResource)
 
 export const userHandlers: HandlersOf<'userrest'> = {
   ...standard,
+  ...userAccessHandlers,
   getusers: pick,
   ...secondFactorHandlers,
   login: signIn,
@@ -46,7 +49,8 @@ export const userHandlers: HandlersOf<'userrest'> = {
       .update(users)
       .set({ password_hash, updated_at: context.now })
       .where(eq(users.id, user.id))
-    context.log({ resource: 'user', record_id: user.id, action: 'password' })
+    const { customer_id } = context.caller
+    context.log({ resource: 'user', record_id: user.id, customer_id, action: 'password' })
     await endSessionsOf(context, user.id, context.caller.session_id)
     return {}
   },
@@ -63,7 +67,9 @@ export const userHandlers: HandlersOf<'userrest'> = {
   adjustsaldo: async (context, { user_id, euros, m2, reason }) => {
     if (!context.caller.house) throw new Refusal('NO_PERMISSION', 'Only the house adjusts balances')
     await visibleRow(context, userResource, user_id)
-    return addMovement(context, { user_id, euros, m2, kind: 'adjustment', reference: reason, order_id: null })
+    const movement = { user_id, euros, m2, kind: 'adjustment', reference: reason, order_id: null } as const
+    const { id } = await addMovement(context, movement)
+    return getRow(context, movementResource, id)
   },
   update: async (context, { password, picture_upload, ...input }) => {
     await requireVisible(context, 'role', [input.role_id], 'role_id')
@@ -76,7 +82,8 @@ export const userHandlers: HandlersOf<'userrest'> = {
     const picture = await pictureValue(context, 'picture_id', picture_upload, 'picture_upload')
     const secret = await passwordValue(input, password)
     const values = { ...columnsOf(users, input), ...picture, ...secret }
-    const { id } = await saveRow(context, userResource, input, values)
+    const logging = await forTheCustomerOf(context, input.usergroup_id)
+    const { id } = await saveRow(logging, userResource, input, values)
     if (before && (secret.password_hash || !input.active)) await endSessionsOf(context, id)
     return getRow(context, userResource, id)
   },
@@ -84,13 +91,15 @@ export const userHandlers: HandlersOf<'userrest'> = {
     if ([...(input.ids ?? []), input.id].includes(context.caller.user_id)) {
       throw new Refusal('IN_USE', 'You cannot delete the user that you are signed in as')
     }
-    await refuseHigherUsers(context, input.ids ?? [input.id ?? 0])
-    const deleted = await standard.delete(context, input)
+    const ids = input.ids ?? [input.id ?? 0]
+    await refuseHigherUsers(context, ids)
+    const deleted = await standard.delete(await forTheirCustomers(context, ids), input)
     for (const id of deleted.ids) await endSessionsOf(context, id)
     return deleted
   },
   undelete: async (context, input) => {
-    const undeleted = await standard.undelete(context, input)
+    const logging = await forTheirCustomers(context, input.ids ?? [input.id ?? 0])
+    const undeleted = await standard.undelete(logging, input)
     await refuseHigherUsers(context, undeleted.ids)
     return undeleted
   },
@@ -158,16 +167,6 @@ async function isTaken(context: Context, column: NameColumn, value: string, exce
     )
     .limit(1)
   return found !== undefined
-}
-
-/** Nobody can give a role that may do more than they may themselves. */
-async function refuseHigherRole(context: Context, roleId: number, userId = 0): Promise<void> {
-  const permissions = await readPermissions(context.database, userId, roleId)
-  const refused = mayGrant(context.caller.permissions, permissions)
-  if (refused.length === 0) return
-  throw new Refusal('NO_PERMISSION', `The role may do more than you may yourself: ${refused.join(', ')}`, {
-    fields: { role_id: { key: 'validation.grants_more', message: 'is more than you have yourself' } },
-  })
 }
 
 function refuseOwnDeactivation(context: Context, input: { id?: number | undefined; active: boolean }): void {

@@ -1,6 +1,7 @@
 import { HOUSE_USERGROUP_ID } from '@lienzo/rules/permissions'
 import { and, inArray, isNull } from 'drizzle-orm'
 import type { Context } from '../../core/context.ts'
+import { endSessionsOfUsergroup } from '../../core/end-sessions.ts'
 import { pictureValue } from '../../core/file-views.ts'
 import { getRow } from '../../core/get-row.ts'
 import type { HandlersOf } from '../../core/handlers.ts'
@@ -24,6 +25,7 @@ export const usergroupHandlers: HandlersOf<'usergrouprest'> = {
       ...columnsOf(usergroups, input),
       ...logo,
     })
+    if (!input.active) await endSessionsOfUsergroup(context, { id, customer_id: input.customer_id })
     return getRow(context, usergroupResource, id)
   },
   delete: async (context, input) => {

@@ -22,6 +22,8 @@ type RecordLayoutProps<Whole extends VersionedRecord, Draft extends object> = {
   chips?: ReactNode
   /** Buttons at the right of the title. */
   actions?: ReactNode
+  /** Under the title: the ways to the other sections of the record. */
+  sections?: ReactNode
   /** The column for state, money and timeline. */
   side?: ReactNode
   /** Where the form needs the whole width, the side column stands under it earlier. */
@@ -74,6 +76,7 @@ export function RecordLayout<Whole extends VersionedRecord, Draft extends object
           )}
         </div>
       </header>
+      {props.sections}
       <div className={classes.body}>
         <div className={classes.main}>{props.children}</div>
         {props.side && <aside className={classes.side}>{props.side}</aside>}

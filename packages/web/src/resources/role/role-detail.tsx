@@ -3,6 +3,7 @@ import { RecordFacts } from '../../core/form/record-facts.tsx'
 import { RecordLayout } from '../../core/form/record-layout.tsx'
 import { RecordScreen } from '../../core/form/record-screen.tsx'
 import { useRecordForm } from '../../core/form/use-record-form.ts'
+import { UsersOf } from '../../core/people/users-of.tsx'
 import { useMayEdit } from '../../core/record/use-may-edit.ts'
 import { useShownRecordTitle } from '../../core/record-title.ts'
 import { RoleInputs } from './role-inputs.tsx'
@@ -33,7 +34,14 @@ function RoleForm(props: { record: Role | null; onSaved: (saved: Role, wasNew: b
     <RecordLayout
       form={form}
       title={record?.name ?? ''}
-      side={record && <RecordFacts record={record} />}
+      side={
+        record && (
+          <>
+            <UsersOf column="role_name" name={record.name} />
+            <RecordFacts record={record} />
+          </>
+        )
+      }
       deletion={roleCalls}
     >
       <RoleInputs form={form} />

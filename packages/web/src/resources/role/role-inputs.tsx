@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import type { RecordForm } from '../../core/form/use-record-form.ts'
+import { PermissionMatrix } from '../../core/permission-matrix/permission-matrix.tsx'
 import { FormGroup } from '../../ui/form-group.tsx'
 import { SwitchField } from '../../ui/switch-field.tsx'
 import { LongTextField, TextField } from '../../ui/text-field.tsx'
-import { PermissionMatrix } from './permission-matrix.tsx'
 import type { Role, RoleDraft } from './role-record.ts'
 
 /** The inputs of a role, for making one and for changing it. */
@@ -17,7 +17,11 @@ export function RoleInputs({ form }: { form: RecordForm<Role, RoleDraft> }) {
         <SwitchField {...form.field('second_factor')} help={t('role.second_factor_help')} />
       </FormGroup>
       <FormGroup title={t('role.permissions')} help={t('role.permissions_help')}>
-        <PermissionMatrix {...form.field('permissions')} />
+        <PermissionMatrix
+          {...form.field('permissions')}
+          saved={form.loaded.permissions}
+          errorOf={(path) => form.errorAt(`permissions.${path}`)}
+        />
       </FormGroup>
     </>
   )

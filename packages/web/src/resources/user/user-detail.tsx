@@ -1,42 +1,86 @@
-import { userUpdate } from '@lienzo/contract/user'
-import { RecordLayout } from '../../core/form/record-layout.tsx'
+import { useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { RecordPage } from '../../core/form/record-page.tsx'
 import { RecordScreen } from '../../core/form/record-screen.tsx'
-import { useRecordForm } from '../../core/form/use-record-form.ts'
+import { RecordSections, useSection } from '../../core/form/record-sections.tsx'
+import { recordKeys } from '../../core/record/record-keys.ts'
 import { useMayEdit } from '../../core/record/use-may-edit.ts'
 import { useShownRecordTitle } from '../../core/record-title.ts'
-import { UserInputs } from './user-inputs.tsx'
-import { newUser, type User, userCalls, userDraft } from './user-record.ts'
+import { SignIns } from '../../core/sign-ins/sign-ins.tsx'
+import { UserBalance } from './user-balance.tsx'
+import { UserData } from './user-data.tsx'
+import { UserPermissions } from './user-permissions.tsx'
+import { type User, userCalls } from './user-record.ts'
 import { UserSide } from './user-side.tsx'
+
+const sectionNames = ['data', 'permissions', 'balance', 'signins'] as const
 
 export default function UserDetail() {
   return (
     <RecordScreen calls={userCalls}>
-      {(record, onSaved) => <UserForm record={record} onSaved={onSaved} />}
+      {(record, onSaved) => <UserSections record={record} onSaved={onSaved} />}
     </RecordScreen>
   )
 }
 
-function UserForm(props: { record: User | null; onSaved: (saved: User, wasNew: boolean) => void }) {
-  const form = useRecordForm({
-    calls: userCalls,
-    record: props.record,
-    toDraft: userDraft,
-    blank: newUser,
-    toUpdate: (draft) => draft,
-    schema: userUpdate,
-    mayEdit: useMayEdit('/user'),
-    onSaved: props.onSaved,
-  })
-  const { record } = form
-  useShownRecordTitle(record?.username)
+/** The sections of one user; a new one has its data alone until it is saved. */
+function UserSections(props: { record: User | null; onSaved: (saved: User, wasNew: boolean) => void }) {
+  const { t } = useTranslation()
+  const queries = useQueryClient()
+  // A user who was just made is not loaded again: the form goes on with what was saved.
+  const [made, setMade] = useState<User | null>(null)
+  const section = useSection(sectionNames)
+  const mayEnd = useMayEdit('/user')
+  const user = props.record ?? made
+  const sections = user && (
+    <RecordSections
+      label={t('user.sections.label')}
+      sections={sectionNames.map((name) => ({ name, label: t(`user.sections.${name}`) }))}
+      current={section}
+    />
+  )
+
+  /** Reads the user again after something else than the form changed it. */
+  async function refresh(id: number) {
+    const queryKey = recordKeys.record(userCalls.name, id)
+    const fresh = await queries.fetchQuery({ queryKey, queryFn: () => userCalls.get(id), staleTime: 0 })
+    if (!props.record) setMade(fresh)
+    await queries.invalidateQueries({ queryKey: recordKeys.lists(userCalls.name) })
+  }
+
+  function onSaved(saved: User, wasNew: boolean) {
+    if (!props.record) setMade(saved)
+    props.onSaved(saved, wasNew)
+  }
+
+  if (!user || section === 'data') {
+    return <UserData record={user} sections={sections} onSaved={onSaved} />
+  }
+  if (section === 'permissions') {
+    return <UserPermissions user={user} sections={sections} onChanged={() => refresh(user.id)} />
+  }
   return (
-    <RecordLayout
-      form={form}
-      title={record?.username ?? ''}
-      side={record && <UserSide user={record} />}
-      deletion={userCalls}
+    <UserPage user={user} sections={sections}>
+      {section === 'balance' ? (
+        <UserBalance user={user} onChanged={() => refresh(user.id)} />
+      ) : (
+        <SignIns userId={user.id} mayEnd={mayEnd} />
+      )}
+    </UserPage>
+  )
+}
+
+function UserPage(props: { user: User; sections: ReactNode; children: ReactNode }) {
+  useShownRecordTitle(props.user.username)
+  return (
+    <RecordPage
+      name={userCalls.name}
+      title={props.user.username}
+      sections={props.sections}
+      side={<UserSide user={props.user} />}
     >
-      <UserInputs form={form} />
-    </RecordLayout>
+      {props.children}
+    </RecordPage>
   )
 }

@@ -8,6 +8,7 @@ import { FieldRow, FormGroup } from '../../ui/form-group.tsx'
 import { EurosField, SquareMetresField } from '../../ui/number-field.tsx'
 import { SwitchField } from '../../ui/switch-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
+import { useTaken } from './use-taken.ts'
 import type { User, UserDraft } from './user-record.ts'
 
 const roles = picksFrom('rolerest/getroles')
@@ -21,6 +22,10 @@ export function UserInputs({ form }: { form: RecordForm<User, UserDraft> }) {
   const role = form.field('role_id')
   const usergroup = form.field('usergroup_id')
   const password = form.field('password')
+  const email = form.field('email')
+  const username = form.field('username')
+  const emailTaken = useTaken('email', email.value, form.record)
+  const usernameTaken = useTaken('username', username.value, form.record)
   return (
     <>
       <FormGroup title={t('user.group_person')}>
@@ -29,7 +34,7 @@ export function UserInputs({ form }: { form: RecordForm<User, UserDraft> }) {
           <TextField {...form.field('last_name')} />
         </FieldRow>
         <FieldRow>
-          <TextField {...form.field('email')} type="email" required />
+          <TextField {...email} error={email.error ?? emailTaken} type="email" required />
           <ChoiceField
             {...form.field('language')}
             choices={languages.map((value) => ({ value, label: t(`user.languages.${value}`) }))}
@@ -43,7 +48,7 @@ export function UserInputs({ form }: { form: RecordForm<User, UserDraft> }) {
       </FormGroup>
       <FormGroup title={t('user.group_access')}>
         <FieldRow>
-          <TextField {...form.field('username')} required />
+          <TextField {...username} error={username.error ?? usernameTaken} required />
           <TextField
             {...password}
             value={password.value ?? ''}

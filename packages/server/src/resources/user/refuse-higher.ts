@@ -7,6 +7,16 @@ import { visibleRows } from '../../core/resource.ts'
 import { users } from '../../db/tables/users.ts'
 import { userResource } from './user.queries.ts'
 
+/** Nobody can give a role that may do more than they may themselves. */
+export async function refuseHigherRole(context: Context, roleId: number, userId = 0): Promise<void> {
+  const permissions = await readPermissions(context.database, userId, roleId)
+  const refused = mayGrant(context.caller.permissions, permissions)
+  if (refused.length === 0) return
+  throw new Refusal('NO_PERMISSION', `The role may do more than you may yourself: ${refused.join(', ')}`, {
+    fields: { role_id: { key: 'validation.grants_more', message: 'is more than you have yourself' } },
+  })
+}
+
 /**
  * Nobody changes a user who may do more than they may themselves: with a new password or address for it they would sign in
  * as that user.

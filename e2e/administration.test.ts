@@ -1,0 +1,242 @@
+import type { resourcePaths } from '@lienzo/rules/permissions'
+import type { Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { focusOf, PASSWORD, type People, startPeople } from './people.ts'
+import { personAt, screenOf } from './screen.ts'
+
+let people: People
+let page: Page
+
+beforeAll(async () => {
+  people = await startPeople()
+})
+afterAll(() => people?.end())
+beforeEach(async () => {
+  page = await people.pageOf('admin')
+})
+afterEach(({ task }) => people.leave(task.result?.state === 'fail' ? task.name : undefined))
+
+const goTo = (path: string, at: Page = page) => people.goTo(at, path)
+const box = (name: string, at: Page = page) => at.getByRole('checkbox', { name, exact: true })
+const full = { perm_view: '1', perm_access: '1', perm_edit: '1' } as const
+const look = { perm_view: '1', perm_access: '1', perm_edit: '0' } as const
+
+/** The id of a user of the demo company. */
+async function idOf(username: string): Promise<number> {
+  const [found] = await people.house('userrest/getusers', { search: username, limit: 1 })
+  if (!found) throw new Error(`There is no user ${username}`)
+  return found.id
+}
+
+/** Somebody of the house with exactly these permissions. */
+async function makeUser(
+  username: string,
+  permissions: Partial<Record<(typeof resourcePaths)[number], typeof full | typeof look>>,
+) {
+  const role = await people.house('rolerest/update', {
+    name: `Rol de ${username}`,
+    description: '',
+    permissions,
+  })
+  return people.house('userrest/update', {
+    username,
+    email: `${username}@example.com`,
+    first_name: '',
+    last_name: '',
+    role_id: role.id,
+    usergroup_id: 1,
+    language: 'es',
+    active: true,
+    user_limit_euros: 0,
+    user_limit_m2: 0,
+    password: PASSWORD,
+  })
+}
+
+describe('the permissions of one user', () => {
+  test('stand over the role, say where they come from, and go back to the role with an undo', async () => {
+    const tomas = await idOf('tomas')
+    await goTo(`/user/${tomas}?tab=permissions`)
+    const materials = page.getByRole('row', { name: /^Materiales/ })
+    await materials.getByText('El rol Producción no lo da.').waitFor()
+    await box('Materiales: Editar').check()
+    await materials.getByText('Dado a este usuario, aparte del rol.').waitFor()
+    await page.getByText('Sin guardar: Materiales').waitFor()
+    await screenOf(page).save()
+    const at = await personAt(people.server.address, 'tomas', PASSWORD)
+    const mine = async () => (await at('permissionrest/retrieveuserpermissions', {}))['/material']
+    expect(await mine()).toEqual(full)
+
+    await page.getByRole('button', { name: 'Volver a los del rol' }).click()
+    await materials.getByText('El rol Producción no lo da.').waitFor()
+    expect(await mine()).toEqual(look)
+    await page.getByRole('button', { name: 'Deshacer' }).click()
+    await materials.getByText('Dado a este usuario, aparte del rol.').waitFor()
+    expect(await mine()).toEqual(full)
+    await page.getByRole('button', { name: 'Materiales: seguir al rol' }).click()
+    await screenOf(page).save()
+    expect(await mine()).toEqual(look)
+  })
+
+  test('explain why somebody sees a record, or does not', async () => {
+    const ana = await idOf('ana')
+    await goTo(`/user/${ana}?tab=permissions`)
+    await page.getByText(/solo ve los registros de ese cliente/).waitFor()
+    const orders = await people.house('orderrest/list', { perpage: 100 })
+    const own = orders.rows.find((order) => order.user_name === 'ana')
+    const foreign = orders.rows.find((order) => order.user_name === 'marc')
+    if (!own || !foreign) throw new Error('The demo company has no such orders')
+    const answer = page
+      .getByRole('region', { name: '¿Por qué puede ver esto este usuario?' })
+      .getByRole('status')
+    await screenOf(page).pick('Registro', own.code)
+    await answer.getByText(`ana ve ${own.code}`).waitFor()
+    await screenOf(page).pick('Registro', foreign.code)
+    await answer.getByText(`ana no ve ${foreign.code}`).waitFor()
+    await answer.getByText(`${foreign.code} no está entre esos registros.`).waitFor()
+    await answer.getByText(`Es de ${foreign.usergroup_name}.`).waitFor()
+    await screenOf(page).choose('Área', 'Usuarios')
+    await answer.getByText('ana no ve Usuarios').waitFor()
+    await answer.getByText('El rol Cliente no lo da.').waitFor()
+  })
+
+  test('cannot be granted by who lacks them: the box is locked and says why', async () => {
+    await makeUser('paula', { '/user': full, '/order': look })
+    const plain = await makeUser('pedro', {})
+    const paula = await people.pageOf('paula')
+    await goTo(`/user/${plain.id}?tab=permissions`, paula)
+    const locked = box('Pedidos: Editar', paula)
+    await locked.waitFor()
+    expect(await locked.getAttribute('aria-disabled')).toBe('true')
+    await box('Pedidos: Abrir', paula).focus()
+    await paula.keyboard.press('ArrowRight')
+    await paula.getByRole('tooltip', { name: /no puedes darlo/ }).waitFor()
+    await paula.keyboard.press('Space')
+    expect(await locked.isChecked()).toBe(false)
+    await box('Pedidos: Abrir', paula).check()
+    await screenOf(paula).save()
+    const { entries } = await people.house('userrest/getpermissions', { id: plain.id })
+    expect(entries.find(({ path }) => path === '/order')?.effective).toEqual(look)
+
+    await goTo(`/user/${await idOf('admin')}?tab=permissions`, paula)
+    await paula.getByText(/Este usuario puede hacer más que tú/).waitFor()
+    expect(await box('Pedidos: Ver', paula).isDisabled()).toBe(true)
+  })
+})
+
+describe('the balance of a user', () => {
+  test('is adjusted with a reason, seen beside at once, and explained movement by movement', async () => {
+    const marc = await idOf('marc')
+    await goTo(`/user/${marc}?tab=balance`)
+    const side = page.getByRole('region', { name: 'Saldo usado' })
+    await side.waitFor()
+    const before = await people.house('userrest/getsaldo', { user_id: marc })
+    await page.getByRole('button', { name: 'Ajustar' }).click()
+    await page.getByText('Indica un importe en euros o en m².').waitFor()
+    await expect.poll(() => focusOf(page)).toBe('euros')
+    await screenOf(page).fill({ Euros: '-12,5', 'Metros cuadrados': '1,25', Motivo: 'Cortesía' })
+    await page.getByText(/^Saldo después: /).waitFor()
+    await page.getByRole('button', { name: 'Ajustar' }).click()
+    const table = page.getByRole('table', { name: 'Movimientos' })
+    const newest = table.getByRole('row').nth(1)
+    await newest.getByText('Cortesía').waitFor()
+    await newest.getByText('-12,50 €').waitFor()
+    const after = (before.saldo.euros - 12.5).toLocaleString('es-ES', { minimumFractionDigits: 2 })
+    await side.getByText(`${after} €`).waitFor()
+    expect((await newest.textContent())?.replace(/\s/g, ' ')).toContain(`${after} €`)
+
+    await screenOf(page).choose('Tipo', 'Ajuste')
+    await expect.poll(() => table.getByRole('row').count()).toBe(2)
+    expect(new URL(page.url()).hash).toContain('tab=balance')
+    await page.reload()
+    await expect.poll(() => table.getByRole('row').count()).toBe(2)
+    await screenOf(page).choose('Tipo', 'Pedido')
+    await table.getByRole('link').first().click()
+    await page.waitForURL(/#\/order\/\d+/)
+  })
+})
+
+describe('the sign-ins of a user', () => {
+  test('are ended one by one: the browser there is asked to sign in again', async () => {
+    const lucia = await people.pageOf('lucia')
+    await goTo('/order', lucia)
+    await lucia.getByRole('heading', { name: 'Pedidos', level: 1 }).waitFor()
+    await goTo(`/user/${await idOf('lucia')}?tab=signins`)
+    const row = page.getByRole('listitem').filter({ hasText: 'Chrome · Linux' })
+    await row.getByText('127.0.0.1').waitFor()
+    await row.getByRole('button', { name: /^Cerrar la sesión Chrome/ }).click()
+    await page.getByText('Ahora no está dentro en ningún sitio.').waitFor()
+    await goTo('/campaign', lucia)
+    await lucia.getByRole('button', { name: 'Entrar' }).waitFor()
+  })
+
+  test('all others are ended together, and the own one is marked and stays', async () => {
+    const sofia = await makeUser('sofia', { '/user': full, '/order': look })
+    const own = await people.pageOf('sofia')
+    const elsewhere = await personAt(people.server.address, 'sofia', PASSWORD)
+    await personAt(people.server.address, 'sofia', PASSWORD)
+    await goTo(`/user/${sofia.id}?tab=signins`, own)
+    await own.getByText('Esta', { exact: true }).waitFor()
+    const rows = own.getByRole('region', { name: 'Sesiones' }).getByRole('listitem')
+    expect(await rows.count()).toBe(3)
+    await own.getByRole('button', { name: 'Cerrar las demás' }).click()
+    await expect.poll(() => rows.count()).toBe(1)
+    await expect(elsewhere('userrest/getlogininfo', {})).rejects.toThrow('TOKEN_ERROR')
+    await goTo('/order', own)
+    await own.getByRole('heading', { name: 'Pedidos', level: 1 }).waitFor()
+  })
+})
+
+describe('the data of a user', () => {
+  test('say while typing that a name or an address is taken, and unsaved changes are asked about', async () => {
+    await goTo(`/user/${await idOf('rita')}`)
+    const username = page.getByRole('textbox', { name: 'Usuario' })
+    await username.fill('ANA')
+    const taken = page.getByText('Ya lo usa otro usuario.')
+    await taken.waitFor()
+    await username.fill('rita.ribeira')
+    await taken.waitFor({ state: 'detached' })
+    const email = page.getByRole('textbox', { name: 'Correo' })
+    await email.fill('marc@example.com')
+    await taken.waitFor()
+    await email.fill('rita@example.com')
+    await taken.waitFor({ state: 'detached' })
+    await page.getByRole('link', { name: 'Saldo' }).click()
+    await page.getByRole('button', { name: 'Guardar y salir' }).click()
+    await page.getByRole('table', { name: 'Movimientos' }).waitFor()
+    await page.getByRole('heading', { name: 'rita.ribeira', level: 1 }).waitFor()
+  })
+})
+
+describe('a role', () => {
+  test('is set from the keyboard, by box and by column, and names its users', async () => {
+    await goTo('/role/new')
+    await screenOf(page).fill({ Nombre: 'Taller de noche' })
+    await box('Pedidos: Ver').focus()
+    await page.keyboard.press('ArrowRight')
+    await page.keyboard.press('ArrowRight')
+    await expect.poll(() => focusOf(page)).toBe('Pedidos: Editar')
+    await page.keyboard.press('Space')
+    expect(await box('Pedidos: Ver').isChecked()).toBe(true)
+    await page.keyboard.press('ArrowUp')
+    await expect.poll(() => focusOf(page)).toBe('Campañas: Editar')
+    await page.keyboard.press('Control+Home')
+    await page.keyboard.press('Space')
+    expect(await box('Materiales: Ver').isChecked()).toBe(true)
+    // One stop of the Tab key, whatever box has the keyboard.
+    await page.keyboard.press('Tab')
+    expect(await focusOf(page)).not.toContain(':')
+    const address = await screenOf(page).create()
+    const { permissions } = await people.house('rolerest/get', { id: Number(address.split('/').pop()) })
+    expect(permissions['/order']).toEqual(full)
+    expect(permissions['/finish']).toEqual({ ...look, perm_access: '0' })
+
+    const roles = await people.house('rolerest/getroles', { search: 'Cliente' })
+    const customerRole = roles.find(({ name }) => name === 'Cliente')
+    await goTo(`/role/${customerRole?.id}`)
+    const users = page.getByRole('region', { name: 'Usuarios' })
+    await users.getByRole('link', { name: 'ana' }).waitFor()
+    await users.getByRole('link', { name: /Ver los \d+ en la lista/ }).click()
+    await expect.poll(() => page.locator('main header span[aria-live]').textContent()).toBe('3')
+  })
+})

@@ -1,0 +1,40 @@
+/** Each browser by its own mark; first those that also carry the marks of the ones after them. */
+const browsers: readonly [name: string, mark: RegExp][] = [
+  ['Edge', /\bEdg(?:e|A|iOS)?\//],
+  ['Opera', /\b(?:OPR|Opera)\//],
+  ['Samsung Internet', /\bSamsungBrowser\//],
+  ['Firefox', /\b(?:Firefox|FxiOS)\//],
+  ['Chrome', /\b(?:Chrome|HeadlessChrome|CriOS|Chromium)\//],
+  ['Safari', /\bVersion\/\S+ .*\bSafari\//],
+]
+
+const systems: readonly [name: string, mark: RegExp][] = [
+  ['iPadOS', /\biPad\b/],
+  ['iOS', /\b(?:iPhone|iPod)\b/],
+  ['Android', /\bAndroid\b/],
+  ['Windows', /\bWindows\b/],
+  ['ChromeOS', /\bCrOS\b/],
+  ['macOS', /\b(?:Macintosh|Mac OS X)\b/],
+  ['Linux', /\b(?:Linux|X11)\b/],
+]
+
+/** The longest name of a program that is shown. */
+const LONGEST_NAME = 40
+
+/**
+ * What a person recognises in the `User-Agent` of a request: 'Chrome · Windows', 'Safari · iOS'; for another program its
+ * own name, such as 'curl'; empty where nothing was said.
+ */
+export function browserName(userAgent: string): string {
+  const parts = [nameIn(browsers, userAgent), nameIn(systems, userAgent)].filter((part) => part !== undefined)
+  return parts.length > 0 ? parts.join(' · ') : programName(userAgent)
+}
+
+function nameIn(names: readonly [string, RegExp][], userAgent: string): string | undefined {
+  return names.find(([, mark]) => mark.test(userAgent))?.[0]
+}
+
+/** The first product of the header, without its version. */
+function programName(userAgent: string): string {
+  return /^[^/\s(;]+/.exec(userAgent.trim())?.[0].slice(0, LONGEST_NAME) ?? ''
+}

@@ -1,0 +1,69 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { effectivePermissions, mayAccess, mayEdit, mayView, type PermissionEntry } from './permissions.ts'
+import { rightFlags, rightReasons, withRight } from './right-reasons.ts'
+
+const flag = fc.constantFrom('0' as const, '1' as const)
+const entry: fc.Arbitrary<PermissionEntry> = fc.record({
+  perm_view: flag,
+  perm_access: flag,
+  perm_edit: flag,
+})
+const perhaps = fc.option(entry, { nil: undefined })
+
+describe('the reasons of a right', () => {
+  test('say what the effective permissions allow, for every role and override', () => {
+    fc.assert(
+      fc.property(perhaps, perhaps, (role, override) => {
+        const reasons = rightReasons(role, override)
+        const effective = effectivePermissions(
+          role ? { '/order': role } : {},
+          override ? { '/order': override } : {},
+        )
+        expect({
+          view: reasons.perm_view.holds,
+          access: reasons.perm_access.holds,
+          edit: reasons.perm_edit.holds,
+        }).toEqual({
+          view: mayView(effective, '/order'),
+          access: mayAccess(effective, '/order'),
+          edit: mayEdit(effective, '/order'),
+        })
+      }),
+    )
+  })
+
+  test('name the override where there is one, and the role where there is none', () => {
+    fc.assert(
+      fc.property(perhaps, perhaps, (role, override) => {
+        for (const { reason } of Object.values(rightReasons(role, override))) {
+          if (reason === 'needs_access') continue
+          expect(reason.startsWith('override')).toBe(override !== undefined)
+        }
+      }),
+    )
+  })
+
+  test('writing without opening is held back by the opening, whoever marked it', () => {
+    const marked = { perm_view: '1', perm_access: '0', perm_edit: '1' } as const
+    expect(rightReasons(marked, undefined).perm_edit).toEqual({ holds: false, reason: 'needs_access' })
+    expect(rightReasons(undefined, marked).perm_edit).toEqual({ holds: false, reason: 'needs_access' })
+  })
+})
+
+describe('setting one right', () => {
+  test('leaves no right without those that it stands on', () => {
+    fc.assert(
+      fc.property(entry, fc.constantFrom(...rightFlags), fc.boolean(), (before, right, granted) => {
+        const after = withRight(before, right, granted)
+        expect(after[right]).toBe(granted ? '1' : '0')
+        const place = rightFlags.indexOf(right)
+        for (const [index, each] of rightFlags.entries()) {
+          if (granted && index < place) expect(after[each]).toBe('1')
+          else if (!granted && index > place) expect(after[each]).toBe('0')
+          else if (index !== place) expect(after[each]).toBe(before[each])
+        }
+      }),
+    )
+  })
+})

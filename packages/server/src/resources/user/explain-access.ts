@@ -1,0 +1,145 @@
+import type { accessExplanation } from '@lienzo/contract/user-access'
+import { mayView, type ResourcePath } from '@lienzo/rules/permissions'
+import { rightReasons } from '@lienzo/rules/right-reasons'
+import { eq, type SQL, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
+import type { z } from 'zod'
+import type { Caller } from '../../core/caller.ts'
+import { columnsIn } from '../../core/columns-in.ts'
+import type { Context } from '../../core/context.ts'
+import { selectRows } from '../../core/handle.ts'
+import { type Picked, pickRows } from '../../core/pick-rows.ts'
+import { notFound, Refusal } from '../../core/refusal.ts'
+import { visibleRow } from '../../core/resource.ts'
+import type { RegisteredResource } from '../../core/resource-registry.ts'
+import { scopeOf } from '../../core/scope.ts'
+import { readUserStanding, type UserStanding } from '../../core/user-standing.ts'
+import { customers } from '../../db/tables/customers.ts'
+import { usergroups } from '../../db/tables/users.ts'
+import { userResource } from './user.queries.ts'
+
+type Explanation = z.output<typeof accessExplanation>
+type Reason = Explanation['reasons'][number]
+type Nameable = RegisteredResource & { label: NonNullable<RegisteredResource['label']> }
+
+/** The resource whose records a path is about; `undefined` for a path that has none of its own. */
+export function resourceOfPath(context: Context, path: ResourcePath): RegisteredResource | undefined {
+  const resources: Record<string, RegisteredResource> = context.services.resources
+  const name = path.split('/').pop() ?? ''
+  return Object.hasOwn(resources, name) ? resources[name] : undefined
+}
+
+type Question = { id: number; path: ResourcePath; record_id?: number | undefined }
+
+/**
+ * Whether a user sees the records of a path, or one of them, and why: from the user's permissions and from the very scope
+ * that their calls pass. Fails with NOT_FOUND for a user or a record that the caller does not see.
+ */
+export async function explainAccess(context: Context, question: Question): Promise<Explanation> {
+  const { path, record_id } = question
+  await visibleRow(context, userResource, question.id)
+  const standing = await readUserStanding(context.database, question.id)
+  const resource = resourceOfPath(context, path)
+  const reasons = [...standingReasons(standing), rightReason(standing, path)]
+  if (resource) reasons.push(scopeReason(standing, resource))
+  if (record_id === undefined) return { sees: allHold(reasons), record: null, reasons }
+
+  const { seen, ...record } = await readRecord(context, path, record_id, standing.caller)
+  reasons.push({
+    key: seen ? 'record_within' : 'record_outside',
+    holds: seen,
+    values: { name: record.name },
+  })
+  return { sees: allHold(reasons), record, reasons }
+}
+
+function allHold(reasons: Reason[]): boolean {
+  return reasons.every(({ holds }) => holds)
+}
+
+function standingReasons({ active, usergroup_active, usergroup_name, caller }: UserStanding): Reason[] {
+  const reasons: Reason[] = []
+  if (!active) reasons.push({ key: 'user_inactive', holds: false, values: { user: caller.username } })
+  if (!usergroup_active) {
+    reasons.push({ key: 'usergroup_inactive', holds: false, values: { usergroup: usergroup_name } })
+  }
+  return reasons
+}
+
+function rightReason({ role, overrides, role_name }: UserStanding, path: ResourcePath): Reason {
+  const { holds, reason } = rightReasons(role[path], overrides[path]).perm_view
+  // Only writing needs another right.
+  const key = reason === 'needs_access' ? 'role_lacks' : reason
+  return { key, holds, values: { role: role_name } }
+}
+
+/** Which rows of the resource the user sees, in words that follow what their scope compares. */
+function scopeReason(standing: UserStanding, resource: RegisteredResource): Reason {
+  const { caller, usergroup_name, customer_name } = standing
+  const values = { usergroup: usergroup_name, customer: customer_name ?? '' }
+  if (caller.house) return { key: 'house_sees_all', holds: true, values }
+  if (resource.scope === 'everyone') return { key: 'shared', holds: true, values }
+  if (resource.scope === 'house') return { key: 'house_only', holds: false, values }
+  const condition = scopeOf(resource, caller)
+  if (!condition || caller.customer_id === null) return { key: 'no_customer', holds: false, values }
+  return { key: narrowness(resource, condition), holds: true, values }
+}
+
+function narrowness(resource: RegisteredResource, condition: SQL): Reason['key'] {
+  const { own } = columnsIn(resource.table, [condition])
+  if (own.has('usergroup_id')) return 'only_usergroup'
+  return own.has('id') && resource.table !== customers ? 'only_own' : 'only_customer'
+}
+
+/** The records of a path that the caller sees, by a part of their name or code, or by their id. */
+export async function recordsToAskAbout(
+  context: Context,
+  { path, search, limit }: { path: ResourcePath; search: string; limit: number },
+): Promise<Picked[]> {
+  const { table, scope, label } = nameableResource(context, path)
+  // Inactive records, which other pickers leave out, are asked about too.
+  const resource = { table, scope, label: { name: label.name, ...(label.code ? { code: label.code } : {}) } }
+  const found = await pickRows(context, resource, { search, limit })
+  const id = Number(search)
+  if (!Number.isSafeInteger(id) || id < 1 || id > 2_147_483_647) return found
+  const named = await pickRows(context, resource, { search: '', limit: 1 }, eq(table.id, id))
+  return [...named, ...found.filter((each) => each.id !== id)].slice(0, limit)
+}
+
+/** A resource whose records the caller may be told about. */
+function nameableResource(context: Context, path: ResourcePath): Nameable {
+  if (!mayView(context.caller.permissions, path)) {
+    throw new Refusal('NO_PERMISSION', `You lack the right to view ${path}`)
+  }
+  const resource = resourceOfPath(context, path)
+  if (!resource?.label) throw notFound()
+  return { ...resource, label: resource.label }
+}
+
+type FoundRecord = NonNullable<Explanation['record']> & { seen: boolean }
+
+/** A record that the caller sees, whose it is, and whether the user's own scope lets it through. */
+async function readRecord(
+  context: Context,
+  path: ResourcePath,
+  recordId: number,
+  user: Caller,
+): Promise<FoundRecord> {
+  const resource = nameableResource(context, path)
+  const { table, label } = resource
+  const columns = table as unknown as Record<string, PgColumn | undefined>
+  const nameOf = (owners: typeof customers | typeof usergroups, column: PgColumn | undefined) =>
+    column ? sql`(select name from ${owners} where ${owners.id} = ${column})` : sql`null`
+  const [record] = await selectRows<FoundRecord>(
+    context.database,
+    sql`select ${table.id} as id, ${label.code ?? label.name} as name,
+        ${nameOf(customers, columns.customer_id)} as customer_name,
+        ${nameOf(usergroups, columns.usergroup_id)} as usergroup_name,
+        ${scopeOf(resource, user) ?? sql`true`} as seen
+      from ${table}
+      where ${table.id} = ${recordId} and ${table.deleted_at} is null
+        and ${scopeOf(resource, context.caller) ?? sql`true`}`,
+  )
+  if (!record) throw notFound()
+  return record
+}

@@ -1,0 +1,73 @@
+import { movementColumns, type movementRow } from '@lienzo/contract/user'
+import { eq, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import type { z } from 'zod'
+import type { Context } from '../../core/context.ts'
+import { selectRows } from '../../core/handle.ts'
+import type { Readable } from '../../core/resource.ts'
+import { movements } from '../../db/tables/orders.ts'
+import { users } from '../../db/tables/users.ts'
+
+type Movement = z.output<typeof movementRow>
+type RunningSum = Pick<Movement, 'id' | 'saldo_euros' | 'saldo_m2'>
+type MovementRow = Omit<Movement, 'saldo_euros' | 'saldo_m2'>
+
+const makers = alias(users, 'makers')
+
+/** Movements are listed within one user, whom the caller must be allowed to see. */
+export const movementResource: Readable<MovementRow, Movement> = {
+  name: 'movement',
+  table: movements,
+  scope: 'everyone',
+  fields: {
+    id: movements.id,
+    euros: movements.euros,
+    m2: movements.m2,
+    kind: movements.kind,
+    reference: movements.reference,
+    order_id: movements.order_id,
+    created_at: movements.created_at,
+    created_by: movements.created_by,
+    created_by_name: makers.username,
+  },
+  from: sql`${movements} left join ${users} as makers on ${eq(makers.id, movements.created_by)}`,
+  columns: movementColumns,
+  columnSql: {
+    created_at: movements.created_at,
+    kind: movements.kind,
+    reference: movements.reference,
+    euros: movements.euros,
+    m2: movements.m2,
+  } satisfies Record<keyof typeof movementColumns, unknown>,
+  search: [movements.reference],
+  label: { name: movements.reference },
+  defaultOrder: sql`${movements.id} desc`,
+  joins: [],
+  present: withRunningSums,
+}
+
+/** The balance after each movement: of all movements of its user up to it, whatever the list leaves out. */
+async function withRunningSums(context: Context, rows: MovementRow[]): Promise<Movement[]> {
+  if (rows.length === 0) return []
+  const ids = sql.param(rows.map((row) => row.id))
+  const sums = await selectRows<RunningSum>(
+    context.database,
+    sql`select id, saldo_euros, saldo_m2 from (
+        select ${movements.id} as id,
+          (sum(${movements.euros}) over upwards)::bigint as saldo_euros,
+          (sum(${movements.m2}) over upwards)::bigint as saldo_m2
+        from ${movements}
+        where ${movements.user_id} = any(array(select user_id from ${movements} where id = any(${ids})))
+        window upwards as (partition by ${movements.user_id} order by ${movements.id})
+      ) as summed
+      where id = any(${ids})`,
+  )
+  const byId = new Map(sums.map((sum) => [sum.id, sum]))
+  return rows.map((row) => ({ ...row, ...sumOf(byId, row.id) }))
+}
+
+function sumOf(byId: ReadonlyMap<number, RunningSum>, id: number): RunningSum {
+  const sum = byId.get(id)
+  if (!sum) throw new Error(`The movement ${id} has no balance`)
+  return sum
+}

@@ -1,0 +1,78 @@
+import type { signInRow } from '@lienzo/contract/user-access'
+import { mayEdit, mayView } from '@lienzo/rules/permissions'
+import { and, desc, eq, gt, isNull } from 'drizzle-orm'
+import type { z } from 'zod'
+import type { Context, InPersonContext } from '../../core/context.ts'
+import { endSessionsOfUser } from '../../core/end-sessions.ts'
+import { notFound, Refusal } from '../../core/refusal.ts'
+import { visibleRow } from '../../core/resource.ts'
+import { TOKEN_SECONDS } from '../../core/tokens.ts'
+import { sessions } from '../../db/tables/sessions.ts'
+import { refuseHigherUsers } from './refuse-higher.ts'
+import { userResource } from './user.queries.ts'
+import { forTheirCustomers } from './user-customers.ts'
+
+/** More than anybody has who is not a program that never signs out. */
+const MOST_SHOWN = 200
+
+/** The running sign-ins of a user, the last one first. */
+export async function signInsOf(
+  context: Context,
+  userId: number | undefined,
+): Promise<z.output<typeof signInRow>[]> {
+  const id = userId ?? context.caller.user_id
+  await requireSignInsVisible(context, id)
+  const rows = await context.database
+    .select()
+    .from(sessions)
+    .where(and(eq(sessions.user_id, id), isNull(sessions.ended_at), gt(sessions.expires_at, context.now)))
+    .orderBy(desc(sessions.created_at), desc(sessions.id))
+    .limit(MOST_SHOWN)
+  return rows.map(({ id: session_id, created_at, expires_at, address, user_agent }) => ({
+    id: session_id,
+    created_at,
+    renewed_at: expires_at - TOKEN_SECONDS,
+    expires_at,
+    address,
+    user_agent,
+    current: session_id === context.caller.session_id,
+  }))
+}
+
+/** Ends one sign-in. One that has ended already, or belongs to somebody whom the caller does not see, is NOT_FOUND. */
+export async function endSignIn(context: Context, sessionId: string): Promise<void> {
+  const [session] = await context.database
+    .select({ user_id: sessions.user_id })
+    .from(sessions)
+    .where(and(eq(sessions.id, sessionId), isNull(sessions.ended_at)))
+  if (!session) throw notFound()
+  await requireMayEnd(context, session.user_id)
+  await context.database.update(sessions).set({ ended_at: context.now }).where(eq(sessions.id, sessionId))
+  const { log } = await forTheirCustomers(context, [session.user_id])
+  log({ resource: 'session', record_id: session.user_id, action: 'end' })
+}
+
+/** Ends all sign-ins of a user but the one that asks. */
+export async function endOtherSignIns(context: InPersonContext, userId: number | undefined): Promise<number> {
+  const id = userId ?? context.caller.user_id
+  await requireMayEnd(context, id)
+  const logging = await forTheirCustomers(context, [id])
+  return endSessionsOfUser(logging, id, context.caller.session_id)
+}
+
+/** Everybody sees their own, and those of others with the right to view users, within the scope. */
+async function requireSignInsVisible(context: Context, userId: number): Promise<void> {
+  if (userId === context.caller.user_id) return
+  if (!mayView(context.caller.permissions, '/user')) throw notFound()
+  await visibleRow(context, userResource, userId)
+}
+
+/** Everybody ends their own, and those of others with the right to change users, but not of who may do more. */
+async function requireMayEnd(context: Context, userId: number): Promise<void> {
+  if (userId === context.caller.user_id) return
+  await requireSignInsVisible(context, userId)
+  if (!mayEdit(context.caller.permissions, '/user')) {
+    throw new Refusal('NO_PERMISSION', 'You lack the right to edit /user')
+  }
+  await refuseHigherUsers(context, [userId])
+}

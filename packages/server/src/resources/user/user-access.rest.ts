@@ -1,0 +1,20 @@
+import type { userAccessCalls } from '@lienzo/contract/user-access'
+import type { HandlersOf } from '../../core/handlers.ts'
+import { explainAccess, recordsToAskAbout } from './explain-access.ts'
+import { endOtherSignIns, endSignIn, signInsOf } from './sign-ins.ts'
+import { permissionsOfUser, saveOverrides } from './user-permissions.ts'
+
+/** What a user may do and why, and where they are signed in. */
+export const userAccessHandlers: Pick<HandlersOf<'userrest'>, keyof typeof userAccessCalls> = {
+  getpermissions: (context, { id }) => permissionsOfUser(context, id),
+  savepermissions: saveOverrides,
+  resetpermissions: (context, input) => saveOverrides(context, { ...input, overrides: {} }),
+  explainaccess: explainAccess,
+  accessrecords: recordsToAskAbout,
+  signins: (context, { user_id }) => signInsOf(context, user_id),
+  endsignin: async (context, { id }) => {
+    await endSignIn(context, id)
+    return {}
+  },
+  endothersignins: async (context, { user_id }) => ({ ended: await endOtherSignIns(context, user_id) }),
+}

@@ -1,0 +1,30 @@
+import { eq, inArray } from 'drizzle-orm'
+import type { Context, LogEntry } from '../../core/context.ts'
+import { usergroups, users } from '../../db/tables/users.ts'
+
+/** The context with every entry of its log under the customer of a user group, whose staff may then read it. */
+export async function forTheCustomerOf(context: Context, usergroupId: number): Promise<Context> {
+  const [group] = await context.database
+    .select({ customer_id: usergroups.customer_id })
+    .from(usergroups)
+    .where(eq(usergroups.id, usergroupId))
+  return logging(context, () => group?.customer_id ?? null)
+}
+
+/** The same for several users, each entry under the customer of the user that it is about. */
+export async function forTheirCustomers(context: Context, userIds: readonly number[]): Promise<Context> {
+  const rows = await context.database
+    .select({ id: users.id, customer_id: usergroups.customer_id })
+    .from(users)
+    .innerJoin(usergroups, eq(usergroups.id, users.usergroup_id))
+    .where(inArray(users.id, [...userIds]))
+  const customers = new Map(rows.map((row) => [row.id, row.customer_id]))
+  return logging(context, ({ record_id }) => customers.get(record_id ?? 0) ?? null)
+}
+
+function logging(context: Context, customerOf: (entry: LogEntry) => number | null): Context {
+  return {
+    ...context,
+    log: (entry) => context.log({ ...entry, customer_id: entry.customer_id ?? customerOf(entry) }),
+  }
+}

@@ -1,0 +1,288 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { customerWithStaff, houseUser, makerOf } from '../../testing/company.ts'
+import { queriesOf } from '../../testing/count-queries.ts'
+import { openTestApplication, type TestApplication } from '../../testing/test-application.ts'
+
+let application: TestApplication
+let admin: string
+
+beforeAll(async () => {
+  application = await openTestApplication()
+  admin = await application.signIn('admin')
+})
+afterAll(() => application.close())
+
+const full = { perm_view: '1', perm_access: '1', perm_edit: '1' } as const
+const look = { perm_view: '1', perm_access: '1', perm_edit: '0' } as const
+const none = { perm_view: '0', perm_access: '0', perm_edit: '0' } as const
+
+/** Somebody of the house with these permissions by their role. */
+async function somebodyWith(permissions: Parameters<ReturnType<typeof makerOf>['role']>[0]) {
+  const role = await makerOf(application, admin).role(permissions)
+  const user = await makerOf(application, admin).user({ role_id: role.id, usergroup_id: 1 })
+  return { role, user, token: await application.signIn(user.username) }
+}
+
+function permissionsOf(id: number, token = admin) {
+  return application.done('userrest/getpermissions', { id }, token)
+}
+
+async function save(id: number, overrides: object, token = admin) {
+  const { version } = await permissionsOf(id)
+  return application.call('userrest/savepermissions', { id, version, overrides }, token)
+}
+
+async function entryOf(id: number, path: string) {
+  const { entries } = await permissionsOf(id)
+  return entries.find((entry) => entry.path === path)
+}
+
+describe('overrides of a user', () => {
+  test('stand over the role path by path, hold from the next call on, and go back to the role', async () => {
+    const { user, token } = await somebodyWith({ permissions: { '/customer': full, '/order': look } })
+    const mayList = async (path: 'customerrest/list' | 'materialrest/list') =>
+      (await application.call(path, {}, token)).status === 200
+    expect([await mayList('customerrest/list'), await mayList('materialrest/list')]).toEqual([true, false])
+
+    expect((await save(user.id, { '/customer': none, '/material': look })).status).toBe(200)
+    expect([await mayList('customerrest/list'), await mayList('materialrest/list')]).toEqual([false, true])
+    expect(await entryOf(user.id, '/customer')).toMatchObject({ role: full, override: none, effective: none })
+    expect(await entryOf(user.id, '/material')).toMatchObject({ role: none, override: look, effective: look })
+    expect(await entryOf(user.id, '/order')).toMatchObject({ role: look, override: null, effective: look })
+    const told = await application.done('permissionrest/retrieveuserpermissions', {}, token)
+    expect(told).toMatchObject({ '/customer': none, '/material': look, '/order': look })
+
+    await application.done('userrest/resetpermissions', { id: user.id }, admin)
+    expect([await mayList('customerrest/list'), await mayList('materialrest/list')]).toEqual([true, false])
+    expect((await permissionsOf(user.id)).entries.filter((entry) => entry.override)).toEqual([])
+  })
+
+  test('one that is left out follows the role again, also when the role changes', async () => {
+    const { role, user } = await somebodyWith({ permissions: { '/order': look } })
+    await save(user.id, { '/order': full, '/finish': look })
+    await save(user.id, { '/finish': look })
+    const { id, version, name, description } = role
+    const input = { id, version, name, description, permissions: { '/order': none, '/finish': full } }
+    await application.done('rolerest/update', input, admin)
+    expect(await entryOf(user.id, '/order')).toMatchObject({ override: null, effective: none })
+    expect(await entryOf(user.id, '/finish')).toMatchObject({ role: full, override: look, effective: look })
+  })
+
+  test('a change that somebody else made meanwhile is told with what holds now', async () => {
+    const { user } = await somebodyWith({ permissions: {} })
+    const { version } = await permissionsOf(user.id)
+    await save(user.id, { '/order': look })
+    const stale = { id: user.id, version, overrides: { '/customer': look } }
+    const answer = await application.call('userrest/savepermissions', stale, admin)
+    expect(answer).toMatchObject({ status: 409, error: 'CONFLICT', content: { version: version + 1 } })
+    expect(answer.content.entries.find(({ path }) => path === '/order')?.override).toEqual(look)
+    expect(
+      await application.call('userrest/resetpermissions', { id: user.id, version }, admin),
+    ).toMatchObject({ status: 409 })
+    expect(await entryOf(user.id, '/customer')).toMatchObject({ override: null })
+  })
+
+  test('are in the log under the customer of the user, before and after', async () => {
+    const { user, customer } = await customerWithStaff(application, admin)
+    await save(user.id, { '/order': look })
+    await save(user.id, { '/order': none })
+    const entries = await application.handle.query.log.findMany({
+      where: (entry, { and, eq }) =>
+        and(eq(entry.resource, 'user'), eq(entry.record_id, user.id), eq(entry.action, 'permissions')),
+      orderBy: (entry) => entry.id,
+    })
+    expect(entries).toMatchObject([
+      { customer_id: customer.id, changes: { '/order': { before: null, after: look } } },
+      { customer_id: customer.id, changes: { '/order': { before: look, after: none } } },
+    ])
+  })
+
+  test('are read with a fixed number of queries', async () => {
+    const { user } = await houseUser(application, admin)
+    await permissionsOf(user.id)
+    // The user, how they stand, the role's rights and their own.
+    expect((await queriesOf(() => permissionsOf(user.id))).length).toBeLessThanOrEqual(4)
+  })
+
+  test('take known paths and flags only', async () => {
+    const { user } = await somebodyWith({ permissions: {} })
+    for (const overrides of [
+      { '/nothing': full },
+      { '/order': { perm_view: '1' } },
+      { '/order': null },
+      [],
+    ]) {
+      const answer = await application.send(
+        'userrest/savepermissions',
+        { id: user.id, version: 1, overrides },
+        admin,
+      )
+      expect({ overrides, status: answer.status }).toEqual({ overrides, status: 422 })
+    }
+  })
+})
+
+describe('nobody grants what they lack', () => {
+  test('with an override: path by path, and nothing of it is kept', async () => {
+    const limited = await somebodyWith({ permissions: { '/user': full, '/order': look } })
+    const other = await somebodyWith({ permissions: {} })
+    const answer = await save(
+      other.user.id,
+      { '/order': full, '/customer': look, '/user': full },
+      limited.token,
+    )
+    expect(answer).toMatchObject({ status: 403, error: 'NO_PERMISSION' })
+    expect(Object.keys(answer.fields).sort()).toEqual(['overrides./customer', 'overrides./order'])
+    expect((await permissionsOf(other.user.id)).entries.filter((entry) => entry.override)).toEqual([])
+    expect((await save(other.user.id, { '/order': look, '/user': full }, limited.token)).status).toBe(200)
+  })
+
+  test('by taking away an override that denies', async () => {
+    const limited = await somebodyWith({ permissions: { '/user': full } })
+    const other = await somebodyWith({ permissions: { '/customer': full } })
+    await save(other.user.id, { '/customer': none })
+    const { version } = await permissionsOf(other.user.id)
+    const input = { id: other.user.id, version }
+    for (const answer of [
+      await application.call('userrest/savepermissions', { ...input, overrides: {} }, limited.token),
+      await application.call('userrest/resetpermissions', input, limited.token),
+    ]) {
+      expect(answer).toMatchObject({ status: 403, fields: { 'overrides./customer': {} } })
+    }
+    expect(await entryOf(other.user.id, '/customer')).toMatchObject({ effective: none })
+  })
+
+  test('to themselves, nor do they change who may do more', async () => {
+    const limited = await somebodyWith({ permissions: { '/user': full } })
+    expect(await save(limited.user.id, { '/customer': look }, limited.token)).toMatchObject({
+      status: 403,
+      fields: { 'overrides./customer': {} },
+    })
+    const higher = await houseUser(application, admin)
+    expect(await save(higher.user.id, { '/customer': none }, limited.token)).toMatchObject({
+      status: 403,
+      error: 'NO_PERMISSION',
+      fields: {},
+    })
+  })
+
+  test('and who only views users changes nothing', async () => {
+    const viewer = await somebodyWith({ permissions: { '/user': look } })
+    const other = await somebodyWith({ permissions: {} })
+    expect((await save(other.user.id, {}, viewer.token)).status).toBe(403)
+    expect((await permissionsOf(other.user.id, viewer.token)).username).toBe(other.user.username)
+  })
+})
+
+describe('why somebody sees something', () => {
+  const explain = (id: number, path: '/order' | '/campaign' | '/finish' | '/log', record_id?: number) =>
+    application.done(
+      'userrest/explainaccess',
+      { id, path, ...(record_id === undefined ? {} : { record_id }) },
+      admin,
+    )
+  const keysOf = ({ reasons }: Awaited<ReturnType<typeof explain>>) =>
+    reasons.map(({ key, holds }) => `${holds ? '+' : '-'}${key}`)
+
+  test("a customer's staff see the records of their customer, and the answer is that of their own calls", async () => {
+    const own = await customerWithStaff(application, admin)
+    const foreign = await customerWithStaff(application, admin)
+    const make = makerOf(application, admin)
+    for (const { customer } of [own, foreign]) {
+      const campaign = await make.campaign({ customer_id: customer.id })
+      const answer = await explain(own.user.id, '/campaign', campaign.id)
+      const { status } = await application.call('campaignrest/get', { id: campaign.id }, own.token)
+      expect(answer.sees).toBe(status === 200)
+      expect(answer.record).toMatchObject({ id: campaign.id, customer_name: customer.name })
+      expect(keysOf(answer)).toEqual([
+        '+role_grants',
+        '+only_customer',
+        customer === own.customer ? '+record_within' : '-record_outside',
+      ])
+      expect(answer.reasons[1]?.values).toMatchObject({
+        customer: own.customer.name,
+        usergroup: own.usergroup.name,
+      })
+    }
+  })
+
+  test('orders are those of the own user group', async () => {
+    const own = await customerWithStaff(application, admin)
+    const second = await makerOf(application, admin).usergroup({ customer_id: own.customer.id })
+    const colleague = await makerOf(application, admin).user({
+      role_id: own.user.role_id,
+      usergroup_id: second.id,
+    })
+    const order = await makerOf(application, own.token).order({ customer_id: own.customer.id })
+    expect(keysOf(await explain(own.user.id, '/order', order.id))).toEqual([
+      '+role_grants',
+      '+only_usergroup',
+      '+record_within',
+    ])
+    const seen = await explain(colleague.id, '/order', order.id)
+    expect(seen).toMatchObject({
+      sees: false,
+      record: { name: order.code, usergroup_name: own.usergroup.name },
+    })
+    expect(keysOf(seen)).toEqual(['+role_grants', '+only_usergroup', '-record_outside'])
+  })
+
+  test('the house sees all rows, and what all share is shared', async () => {
+    const { user } = await houseUser(application, admin)
+    const { user: staff, customer } = await customerWithStaff(application, admin)
+    const campaign = await makerOf(application, admin).campaign({ customer_id: customer.id })
+    expect(keysOf(await explain(user.id, '/campaign', campaign.id))).toEqual([
+      '+role_grants',
+      '+house_sees_all',
+      '+record_within',
+    ])
+    expect(keysOf(await explain(staff.id, '/finish'))).toEqual(['+role_grants', '+shared'])
+  })
+
+  test('a right that is missing, an override, and a user or group that is switched off speak against it', async () => {
+    const { user, usergroup } = await customerWithStaff(application, admin)
+    const role = await makerOf(application, admin).role({ permissions: {} })
+    const weak = await makerOf(application, admin).user({
+      role_id: role.id,
+      usergroup_id: usergroup.id,
+      active: false,
+    })
+    expect(keysOf(await explain(weak.id, '/log'))).toEqual(['-user_inactive', '-role_lacks'])
+    await save(weak.id, { '/order': look })
+    expect(keysOf(await explain(weak.id, '/order'))).toContain('+override_grants')
+    await save(user.id, { '/order': none })
+    const { id, version, name, customer_id, notes } = usergroup
+    const group = { id, version, name, customer_id, notes, active: false }
+    await application.done('usergrouprest/update', group, admin)
+    const answer = await explain(user.id, '/order')
+    expect(answer.sees).toBe(false)
+    expect(keysOf(answer)).toEqual(['-usergroup_inactive', '-override_denies', '+only_usergroup'])
+  })
+
+  test('a record is asked about by name, code or id, and only by who sees the area', async () => {
+    const { customer, token } = await customerWithStaff(application, admin)
+    const campaign = await makerOf(application, admin).campaign({ customer_id: customer.id })
+    const find = (search: string, asker = admin) =>
+      application.call('userrest/accessrecords', { path: '/campaign', search }, asker)
+    for (const search of [campaign.name, campaign.code, String(campaign.id)]) {
+      expect((await find(search)).content[0]).toMatchObject({ id: campaign.id, name: campaign.name })
+    }
+    const foreign = await customerWithStaff(application, admin)
+    expect((await find(campaign.name, token)).content).toHaveLength(1)
+    expect((await find(campaign.name, foreign.token)).content).toEqual([])
+    expect((await find(String(campaign.id), foreign.token)).content).toEqual([])
+    const limited = await somebodyWith({ permissions: { '/user': full } })
+    expect(await find(campaign.name, limited.token)).toMatchObject({ status: 403 })
+    const input = { id: limited.user.id, path: '/campaign', record_id: campaign.id } as const
+    expect(await application.call('userrest/explainaccess', input, limited.token)).toMatchObject({
+      status: 403,
+    })
+  })
+
+  test('an area without records of its own is explained by its right alone', async () => {
+    const { user } = await houseUser(application, admin)
+    expect(keysOf(await explain(user.id, '/log'))).toEqual(['+role_grants'])
+    const input = { id: user.id, path: '/log', record_id: 1 } as const
+    expect(await application.call('userrest/explainaccess', input, admin)).toMatchObject({ status: 404 })
+  })
+})

@@ -1,0 +1,100 @@
+import type { userPermissions as userPermissionsRecord } from '@lienzo/contract/user-access'
+import {
+  effectivePermissions,
+  mayGrant,
+  newlyGranted,
+  type PermissionEntry,
+  type PermissionMap,
+  resourcePaths,
+} from '@lienzo/rules/permissions'
+import { eq } from 'drizzle-orm'
+import type { z } from 'zod'
+import type { Context } from '../../core/context.ts'
+import { Refusal } from '../../core/refusal.ts'
+import { visibleRow } from '../../core/resource.ts'
+import { lockRow, refuseStale } from '../../core/save-row.ts'
+import { readUserStanding, type UserStanding } from '../../core/user-standing.ts'
+import { difference } from '../../core/write-log.ts'
+import { userPermissions, users } from '../../db/tables/users.ts'
+import { resourceOfPath } from './explain-access.ts'
+import { refuseHigherUsers } from './refuse-higher.ts'
+import { userResource } from './user.queries.ts'
+
+type UserPermissions = z.output<typeof userPermissionsRecord>
+
+const nothing: PermissionEntry = { perm_view: '0', perm_access: '0', perm_edit: '0' }
+
+/** What a user may do, path by path, and what it is made of. */
+export async function permissionsOfUser(context: Context, userId: number): Promise<UserPermissions> {
+  const { id, version, username } = await visibleRow(context, userResource, userId)
+  const standing = await readUserStanding(context.database, id)
+  const { caller, role, overrides, active, role_name, usergroup_name, usergroup_active } = standing
+  return {
+    ...{ id, version, username },
+    standing: {
+      ...{ active, role_name, usergroup_name, usergroup_active },
+      role_id: caller.role_id,
+      usergroup_id: caller.usergroup_id,
+      house: caller.house,
+      customer_name: standing.customer_name,
+    },
+    entries: resourcePaths.map((path) => ({
+      path,
+      role: role[path] ?? nothing,
+      override: overrides[path] ?? null,
+      effective: caller.permissions[path] ?? nothing,
+      has_records: resourceOfPath(context, path)?.label !== undefined,
+    })),
+  }
+}
+
+type Change = { id: number; version?: number | undefined; overrides: PermissionMap }
+
+/**
+ * Sets all overrides of a user. Fails with NO_PERMISSION where that grants what the caller lacks, or where the user may do
+ * more than the caller; with CONFLICT where the user was changed meanwhile.
+ */
+export async function saveOverrides(context: Context, change: Change): Promise<UserPermissions> {
+  const { id, overrides } = change
+  const user = await lockRow(context, userResource, id)
+  if (change.version !== undefined) {
+    await refuseStale(user, change.version, () => permissionsOfUser(context, id))
+  }
+  await refuseHigherUsers(context, [id])
+  const standing = await readUserStanding(context.database, id)
+  refuseGranting(context, standing, overrides)
+  const changes = difference(standing.overrides, overrides)
+  if (Object.keys(changes).length === 0) return permissionsOfUser(context, id)
+
+  await replaceOverrides(context, id, overrides)
+  await context.database
+    .update(users)
+    .set({ version: user.version + 1, updated_at: context.now })
+    .where(eq(users.id, id))
+  const { customer_id } = standing.caller
+  context.log({ resource: 'user', record_id: id, customer_id, action: 'permissions', changes })
+  return permissionsOfUser(context, id)
+}
+
+/** Nobody can grant what they lack, be it by an override or by taking one away that denies. */
+function refuseGranting(context: Context, standing: UserStanding, overrides: PermissionMap): void {
+  const after = effectivePermissions(standing.role, overrides)
+  const refused = mayGrant(context.caller.permissions, newlyGranted(standing.caller.permissions, after))
+  if (refused.length === 0) return
+  const fields = Object.fromEntries(
+    refused.map((path) => [
+      `overrides.${path}`,
+      { key: 'validation.grants_more', message: 'is more than you have yourself' },
+    ]),
+  )
+  throw new Refusal('NO_PERMISSION', `You cannot grant what you lack: ${refused.join(', ')}`, { fields })
+}
+
+async function replaceOverrides(context: Context, userId: number, overrides: PermissionMap): Promise<void> {
+  await context.database.delete(userPermissions).where(eq(userPermissions.user_id, userId))
+  const rows = resourcePaths.flatMap((path) => {
+    const entry = overrides[path]
+    return entry ? [{ user_id: userId, path, ...entry }] : []
+  })
+  if (rows.length > 0) await context.database.insert(userPermissions).values(rows)
+}

@@ -1,0 +1,69 @@
+import { mayView } from '@lienzo/rules/permissions'
+import { IconCircleOff } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { StateChip } from '../../ui/state-chip.tsx'
+import { PictureName } from '../list/picture-name.tsx'
+import { usePermissions } from '../permissions.ts'
+import { recordCalls } from '../record/record-calls.ts'
+import { recordKeys } from '../record/record-keys.ts'
+import classes from './users-of.module.css'
+
+const users = recordCalls('user')
+
+/** How many are named; the others are in the list of users. */
+const NAMED = 10
+
+/** The users with a role or in a user group, and the way to the list of all of them. */
+export function UsersOf(props: { column: 'role_name' | 'usergroup_name'; name: string }) {
+  const { t } = useTranslation()
+  const permissions = usePermissions()
+  const filter = `eq;${props.name}`
+  const request = {
+    page: 1,
+    perpage: NAMED,
+    sort: 'username',
+    order: 'asc' as const,
+    search: '',
+    filters: { [props.column]: filter },
+  }
+  const allowed = permissions !== null && mayView(permissions, '/user')
+  const found = useQuery({
+    queryKey: recordKeys.list('user', request),
+    queryFn: () => users.list(request),
+    enabled: allowed,
+  })
+  if (!allowed) return null
+  const { rows = [], total } = found.data ?? {}
+  return (
+    <section aria-label={t('user.plural')}>
+      <h2 className={classes.title}>
+        {t('user.plural')}
+        {total !== undefined && <span className={classes.count}>{total}</span>}
+      </h2>
+      {found.isError && <p className={classes.none}>{t('list.failed_title')}</p>}
+      {total === 0 && <p className={classes.none}>{t('user.of_none')}</p>}
+      <ul className={classes.list}>
+        {rows.map((user) => (
+          <li key={user.id} className={classes.row}>
+            <Link to={`/user/${user.id}`} className={classes.link}>
+              <PictureName picture={user.picture} name={user.username} />
+            </Link>
+            {!user.active && <StateChip hue="gray" icon={IconCircleOff} label={t('list.inactive')} />}
+          </li>
+        ))}
+      </ul>
+      {total !== undefined && total > 0 && (
+        <Link
+          to="/user"
+          // The router types the search by route; a filter of a list is not among what it knows.
+          search={{ [`f_${props.column}`]: filter } as never}
+          className={classes.all}
+        >
+          {t('user.of_all', { count: total })}
+        </Link>
+      )}
+    </section>
+  )
+}

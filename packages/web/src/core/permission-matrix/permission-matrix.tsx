@@ -1,0 +1,125 @@
+import {
+  mayGrant,
+  newlyGranted,
+  type PermissionEntry,
+  type PermissionMap,
+  type ResourcePath,
+  resourcePaths,
+} from '@lienzo/rules/permissions'
+import { type RightFlag, rightFlags, withRight } from '@lienzo/rules/right-reasons'
+import { Text } from '@mantine/core'
+import { type ReactNode, useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { FieldProps } from '../../ui/field.ts'
+import { usePermissions } from '../permissions.ts'
+import classes from './permission-matrix.module.css'
+import { RightBox } from './right-box.tsx'
+import { useMatrixKeys } from './use-matrix-keys.ts'
+
+const nothing: PermissionEntry = { perm_view: '0', perm_access: '0', perm_edit: '0' }
+
+type PermissionMatrixProps = FieldProps<PermissionMap> & {
+  /** As it is saved: what somebody else granted may stay, and be marked again. */
+  saved: PermissionMap
+  /** Under the name of an area: where its rights come from. */
+  note?: (path: ResourcePath) => ReactNode
+  /** What the server says against an area. */
+  errorOf?: (path: ResourcePath) => string | undefined
+  /** Areas that stand out from the others. */
+  isMarked?: (path: ResourcePath) => boolean
+}
+
+/**
+ * What somebody may see, open and write, path by path; a column's own box sets the whole column. One stop of the Tab key:
+ * the arrow keys go from box to box. A box that would grant what the person lacks themselves is locked, and says so.
+ */
+export function PermissionMatrix({ saved, note, errorOf, isMarked, ...field }: PermissionMatrixProps) {
+  const { t } = useTranslation()
+  const own = usePermissions()
+  const keys = useMatrixKeys(resourcePaths.length, rightFlags.length - 1)
+  const reasonId = useId()
+  const entryOf = (path: ResourcePath) => field.value[path] ?? nothing
+  const has = (path: ResourcePath, flag: RightFlag) => entryOf(path)[flag] === '1'
+
+  function isLocked(path: ResourcePath, flag: RightFlag): boolean {
+    if (!own || has(path, flag)) return false
+    const after = { ...saved, [path]: withRight(entryOf(path), flag, true) }
+    return mayGrant(own, newlyGranted(saved, after)).includes(path)
+  }
+
+  function set(paths: readonly ResourcePath[], flag: RightFlag, granted: boolean) {
+    const next = { ...field.value }
+    for (const path of paths) {
+      if (granted && isLocked(path, flag)) continue
+      next[path] = withRight(entryOf(path), flag, granted)
+    }
+    field.onChange(next)
+  }
+
+  return (
+    <>
+      <table className={classes.matrix} aria-label={field.label} onKeyDown={keys.onKeyDown}>
+        <thead>
+          <tr>
+            <th scope="col">{t('role.area')}</th>
+            {rightFlags.map((flag, column) => {
+              const free = resourcePaths.filter((path) => !isLocked(path, flag))
+              const held = resourcePaths.filter((path) => has(path, flag)).length
+              return (
+                <th key={flag} scope="col" className={classes.right}>
+                  <RightBox
+                    {...keys.place(0, column)}
+                    label={t(`role.rights.${flag}`)}
+                    disabled={field.disabled}
+                    checked={held > 0 && held === free.length}
+                    indeterminate={held > 0 && held < free.length}
+                    onChange={(granted) => set(resourcePaths, flag, granted)}
+                  />
+                </th>
+              )
+            })}
+          </tr>
+        </thead>
+        <tbody>
+          {resourcePaths.map((path, row) => {
+            const area = t(`role.areas.${path.split('/').pop()}`)
+            const error = errorOf?.(path)
+            return (
+              <tr key={path} data-marked={isMarked?.(path) || undefined}>
+                <th scope="row">
+                  <span className={classes.area}>{area}</span>
+                  {note && <span className={classes.note}>{note(path)}</span>}
+                  {error && (
+                    <span className={classes.error} role="alert" data-problem tabIndex={-1}>
+                      {error}
+                    </span>
+                  )}
+                </th>
+                {rightFlags.map((flag, column) => (
+                  <td key={flag} className={classes.right}>
+                    <RightBox
+                      {...keys.place(row + 1, column)}
+                      ariaLabel={`${area}: ${t(`role.rights.${flag}`)}`}
+                      disabled={field.disabled}
+                      lockedBy={!field.disabled && isLocked(path, flag) ? reasonId : undefined}
+                      checked={has(path, flag)}
+                      onChange={(granted) => set([path], flag, granted)}
+                    />
+                  </td>
+                ))}
+              </tr>
+            )
+          })}
+        </tbody>
+      </table>
+      <span id={reasonId} hidden>
+        {t('role.locked')}
+      </span>
+      {field.error && (
+        <Text size="sm" c="var(--mantine-color-error)" role="alert" data-problem tabIndex={-1}>
+          {field.error}
+        </Text>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,41 @@
+import { Checkbox, Tooltip } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import classes from './permission-matrix.module.css'
+
+type RightBoxProps = {
+  'data-row': number
+  'data-column': number
+  tabIndex: 0 | -1
+  onFocus: () => void
+  label?: string
+  ariaLabel?: string
+  checked: boolean
+  indeterminate?: boolean
+  disabled?: boolean
+  /** The id of the text that says why it cannot be set; the box can still be reached, so that the reason can be read. */
+  lockedBy?: string
+  onChange: (granted: boolean) => void
+}
+
+/** One box of the matrix. */
+export function RightBox({ lockedBy, ariaLabel, onChange, ...box }: RightBoxProps) {
+  const { t } = useTranslation()
+  return (
+    <Tooltip
+      label={t('role.locked')}
+      disabled={lockedBy === undefined}
+      events={{ hover: true, focus: true, touch: true }}
+    >
+      <Checkbox
+        {...box}
+        size="xs"
+        classNames={{ root: classes.box, input: classes.input, body: classes.body, label: classes.label }}
+        wrapperProps={{ 'data-locked': lockedBy !== undefined || undefined }}
+        aria-label={ariaLabel}
+        aria-disabled={lockedBy !== undefined || undefined}
+        aria-describedby={lockedBy}
+        onChange={(event) => lockedBy === undefined && onChange(event.currentTarget.checked)}
+      />
+    </Tooltip>
+  )
+}

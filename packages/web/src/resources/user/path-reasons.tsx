@@ -1,0 +1,51 @@
+import type { PermissionEntry } from '@lienzo/rules/permissions'
+import { type RightFlag, type RightReason, rightFlags, rightReasons } from '@lienzo/rules/right-reasons'
+import { Button } from '@mantine/core'
+import { IconRotate } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import classes from './user-permissions.module.css'
+
+/** Where the rights of one area come from, in a sentence for each source, and the way back to the role. */
+export function PathReasons(props: {
+  role: PermissionEntry | undefined
+  override: PermissionEntry | null
+  roleName: string
+  area: string
+  onFollowRole?: () => void
+}) {
+  const { t } = useTranslation()
+  const reasons = rightReasons(props.role, props.override ?? undefined)
+  const bySource = Map.groupBy(rightFlags, (flag) => reasons[flag].reason)
+  return (
+    <>
+      {[...bySource].map(([reason, flags]) => (
+        <span key={reason} className={classes.sentence}>
+          <RightsOf flags={flags} /> {sentence(reason)}
+        </span>
+      ))}
+      {props.override && props.onFollowRole && (
+        <Button
+          className={classes.follow}
+          variant="subtle"
+          size="compact-xs"
+          leftSection={<IconRotate size={13} stroke={1.6} aria-hidden />}
+          aria-label={t('user.permissions.follow_role_named', { area: props.area })}
+          onClick={props.onFollowRole}
+        >
+          {t('user.permissions.follow_role')}
+        </Button>
+      )}
+    </>
+  )
+
+  function sentence(reason: RightReason) {
+    return t(`user.why.${reason}`, { role: props.roleName })
+  }
+}
+
+/** Which rights a sentence is about; all three need no naming. */
+function RightsOf({ flags }: { flags: readonly RightFlag[] }) {
+  const { t } = useTranslation()
+  if (flags.length === rightFlags.length) return null
+  return <span className={classes.rights}>{flags.map((flag) => t(`role.rights.${flag}`)).join(', ')}:</span>
+}

@@ -1,0 +1,30 @@
+import { useDebouncedValue } from '@mantine/hooks'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { call } from '../../core/call.ts'
+import type { User } from './user-record.ts'
+
+const TYPING_MILLISECONDS = 300
+
+/**
+ * Says while a person types that another user has the name already, or the address. It only says so: whether it can be
+ * saved is for the server, and where it cannot be asked nothing is said.
+ */
+export function useTaken(kind: 'username' | 'email', typed: string, user: User | null): string | undefined {
+  const { t } = useTranslation()
+  const [value] = useDebouncedValue(typed.trim(), TYPING_MILLISECONDS)
+  const isOwn = value.toLowerCase() === user?.[kind].toLowerCase()
+  const asked = user ? { id: user.id } : {}
+  const answer = useQuery({
+    queryKey: ['taken', kind, value.toLowerCase(), user?.id ?? 'new'],
+    queryFn: () =>
+      kind === 'username'
+        ? call('userrest/usernameexists', { username: value, ...asked })
+        : call('userrest/mailexists', { email: value, ...asked }),
+    enabled: value !== '' && !isOwn,
+    staleTime: 5_000,
+    retry: false,
+  })
+  const isCurrent = value === typed.trim() && !isOwn
+  return isCurrent && answer.data?.exists ? t('user.taken') : undefined
+}

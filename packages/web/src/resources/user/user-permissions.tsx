@@ -1,0 +1,221 @@
+import { userAccessCalls } from '@lienzo/contract/user-access'
+import { mayGrant, type PermissionMap, type ResourcePath } from '@lienzo/rules/permissions'
+import { Button, Skeleton } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
+import { IconCloudOff, IconRotate } from '@tabler/icons-react'
+import { type ReactNode, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { RecordLayout } from '../../core/form/record-layout.tsx'
+import { RecordPage } from '../../core/form/record-page.tsx'
+import { useRecord } from '../../core/form/use-record.ts'
+import { useRecordForm } from '../../core/form/use-record-form.ts'
+import { PermissionMatrix } from '../../core/permission-matrix/permission-matrix.tsx'
+import { loadPermissions, usePermissions } from '../../core/permissions.ts'
+import { failureText } from '../../core/record/call-failure.ts'
+import { keepFocus } from '../../core/record/keep-focus.ts'
+import { useMayEdit } from '../../core/record/use-may-edit.ts'
+import { useShownRecordTitle } from '../../core/record-title.ts'
+import { useCurrentUser } from '../../core/session-user.ts'
+import { FormGroup } from '../../ui/form-group.tsx'
+import { PlaceState } from '../../ui/place-state.tsx'
+import { useDelayed } from '../../ui/use-delayed.ts'
+import { AccessQuestion } from './access-question.tsx'
+import { PathReasons } from './path-reasons.tsx'
+import { StandingReasons } from './standing-reasons.tsx'
+import classes from './user-permissions.module.css'
+import {
+  effectiveOf,
+  noOverrides,
+  type OverridesDraft,
+  overridesDraft,
+  overridesFor,
+  overridesOf,
+  permissionCalls,
+  roleOf,
+  type UserPermissionsRecord,
+} from './user-permissions-record.ts'
+import type { User } from './user-record.ts'
+import { UserSide } from './user-side.tsx'
+
+type UserPermissionsProps = { user: User; sections: ReactNode; onChanged: () => Promise<void> }
+
+/** What one user may do on top of the role, where each right comes from, and what they see because of it. */
+export function UserPermissions(props: UserPermissionsProps) {
+  const { user, sections } = props
+  const { t } = useTranslation()
+  useShownRecordTitle(user.username)
+  const loaded = useRecord(permissionCalls.name, permissionCalls.get, user.id)
+  const late = useDelayed(loaded.isPending)
+  if (loaded.data) return <PermissionsForm {...props} record={loaded.data} />
+  return (
+    <RecordPage name="user" title={user.username} sections={sections} side={<UserSide user={user} />}>
+      {late && <Skeleton height={480} aria-hidden />}
+      {loaded.isError && (
+        <PlaceState
+          icon={IconCloudOff}
+          tone="failure"
+          title={t('form.load_failed')}
+          text={failureText(loaded.error, t)}
+        >
+          <Button variant="default" onClick={() => loaded.refetch()}>
+            {t('list.retry')}
+          </Button>
+        </PlaceState>
+      )}
+    </RecordPage>
+  )
+}
+
+function PermissionsForm(props: UserPermissionsProps & { record: UserPermissionsRecord }) {
+  const { user } = props
+  const { t } = useTranslation()
+  const isHigher = useIsHigher(props.record)
+  const mayEdit = useMayEdit('/user') && !isHigher
+  const [resetting, setResetting] = useState(false)
+  const conflictTexts = useConflictTexts()
+  const self = useCurrentUser()
+  const form = useRecordForm({
+    calls: permissionCalls,
+    record: props.record,
+    toDraft: overridesDraft,
+    blank: noOverrides,
+    toUpdate: (draft: OverridesDraft) => ({ overrides: overridesOf(draft) }),
+    schema: userAccessCalls.savepermissions.input.omit({ id: true, version: true }),
+    mayEdit,
+    onSaved: onChanged,
+  })
+  const record = form.record ?? props.record
+
+  async function onChanged() {
+    await props.onChanged()
+    // The menu and the guards follow what has become of one's own rights.
+    if (self?.user_id === user.id) await loadPermissions()
+  }
+
+  const role = roleOf(record)
+  const areaOf = (path: string) => t(`role.areas.${path.split('/').pop()}`)
+
+  async function reset() {
+    const giveFocus = keepFocus()
+    const before = overridesOf(overridesDraft(record))
+    setResetting(true)
+    try {
+      const saved = await permissionCalls.reset(record)
+      form.adopt(saved)
+      await onChanged()
+      offerUndo(saved, before)
+    } catch (error) {
+      notifications.show({ color: 'red', title: t('form.save_failed'), message: failureText(error, t) })
+    }
+    setResetting(false)
+    giveFocus()
+  }
+
+  function offerUndo({ id, version }: UserPermissionsRecord, overrides: PermissionMap) {
+    const toast = `permissions-${id}-${version}`
+    async function undo() {
+      notifications.hide(toast)
+      try {
+        form.adopt(await permissionCalls.update({ id, version, overrides }))
+        await onChanged()
+      } catch (error) {
+        notifications.show({ color: 'red', title: t('form.save_failed'), message: failureText(error, t) })
+      }
+    }
+    notifications.show({
+      id: toast,
+      autoClose: UNDO_MILLISECONDS,
+      message: (
+        <span className={classes.toast}>
+          {t('user.permissions.was_reset')}
+          <Button variant="subtle" size="compact-sm" onClick={undo}>
+            {t('list.undo')}
+          </Button>
+        </span>
+      ),
+    })
+  }
+
+  function note(path: ResourcePath) {
+    return (
+      <PathReasons
+        role={role[path]}
+        override={form.draft[path]}
+        roleName={record.standing.role_name}
+        area={areaOf(path)}
+        onFollowRole={form.readOnly ? undefined : () => form.change({ [path]: null })}
+      />
+    )
+  }
+
+  const hasOverrides = Object.values(form.loaded).some((entry) => entry !== null)
+  return (
+    <RecordLayout
+      form={{ ...form, name: 'user', labelOf: areaOf }}
+      title={user.username}
+      sections={props.sections}
+      side={<UserSide user={user} />}
+      conflictTexts={conflictTexts}
+    >
+      <FormGroup title={t('user.permissions.rows')}>
+        <StandingReasons record={record} />
+      </FormGroup>
+      <FormGroup
+        title={t('user.permissions.title')}
+        help={t(isHigher ? 'user.permissions.higher' : 'user.permissions.help')}
+        action={
+          !form.readOnly &&
+          hasOverrides && (
+            <Button
+              variant="default"
+              size="xs"
+              leftSection={<IconRotate size={15} stroke={1.6} />}
+              loading={resetting}
+              onClick={reset}
+            >
+              {t('user.permissions.reset')}
+            </Button>
+          )
+        }
+      >
+        <PermissionMatrix
+          label={t('user.permissions.title')}
+          value={effectiveOf(record, form.draft)}
+          saved={effectiveOf(record, form.loaded)}
+          onChange={(wanted) => form.change(overridesFor(record, wanted))}
+          disabled={form.readOnly}
+          note={note}
+          errorOf={(path) => form.errorAt(`overrides.${path}`)}
+          isMarked={(path) => form.draft[path] !== null}
+        />
+      </FormGroup>
+      <FormGroup title={t('user.question.title')} help={t('user.question.help')}>
+        <AccessQuestion record={record} areaOf={areaOf} />
+      </FormGroup>
+    </RecordLayout>
+  )
+}
+
+/** How long going back to the role can be undone. */
+const UNDO_MILLISECONDS = 8000
+
+/** Whether the user may do more than the person who looks, who therefore changes nothing of them. */
+function useIsHigher(record: UserPermissionsRecord): boolean {
+  const own = usePermissions()
+  const self = useCurrentUser()
+  if (!own || self?.user_id === record.id) return false
+  return mayGrant(own, effectiveOf(record, overridesDraft(record))).length > 0
+}
+
+/** The rights of a path in words, for two people who changed the same one. */
+function useConflictTexts() {
+  const { t } = useTranslation()
+  const text = (entry: OverridesDraft[ResourcePath]) => {
+    if (!entry) return t('user.permissions.follows_role')
+    const granted = (['perm_view', 'perm_access', 'perm_edit'] as const).filter((flag) => entry[flag] === '1')
+    return granted.length > 0
+      ? granted.map((flag) => t(`role.rights.${flag}`)).join(', ')
+      : t('user.permissions.nothing')
+  }
+  return Object.fromEntries(Object.keys(noOverrides).map((path) => [path, text]))
+}
