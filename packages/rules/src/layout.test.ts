@@ -7,22 +7,13 @@ import {
   isMobile,
   type Layout,
   type LayoutChange,
+  layoutSwitches,
+  readLayout,
   skins,
 } from './layout.ts'
 
-const switches = [
-  'fixedHeader',
-  'fixedNavigation',
-  'fixedRibbon',
-  'fixedFooter',
-  'container',
-  'rightToLeft',
-  'colorblind',
-  'menuOnTop',
-] as const
-
 const change: fc.Arbitrary<LayoutChange> = fc.oneof(
-  fc.record({ option: fc.constantFrom(...switches), value: fc.boolean() }),
+  fc.record({ option: fc.constantFrom(...layoutSwitches), value: fc.boolean() }),
   fc.record({ option: fc.constant('skin' as const), value: fc.constantFrom(...skins) }),
 )
 const changes = fc.array(change, { maxLength: 12 })
@@ -99,6 +90,47 @@ describe('after any choices', () => {
         if (!coupled) expect(once).toEqual({ ...after(list), [last.option]: last.value })
       }),
     )
+  })
+})
+
+describe('a layout that was kept', () => {
+  test('comes back as it was, also from text', () => {
+    fc.assert(
+      fc.property(changes, (list) => {
+        const layout = after(list)
+        expect(readLayout(layout)).toEqual(layout)
+        expect(readLayout(JSON.parse(JSON.stringify(layout)))).toEqual(layout)
+      }),
+    )
+  })
+
+  test('has every option, each of its kind, whatever was kept', () => {
+    const anything = fc.record(
+      Object.fromEntries(Object.keys(initialLayout).map((option) => [option, fc.anything()])),
+      { requiredKeys: [] },
+    )
+    fc.assert(
+      fc.property(anything, (kept) => {
+        const layout = readLayout(kept)
+        expect(Object.keys(layout ?? {}).sort()).toEqual(Object.keys(initialLayout).sort())
+        expect(skins).toContain(layout?.skin)
+        for (const option of layoutSwitches) expect(typeof layout?.[option]).toBe('boolean')
+      }),
+    )
+  })
+
+  test('fixes nothing below a header that is not fixed', () => {
+    fc.assert(
+      fc.property(fc.boolean(), fc.boolean(), fc.boolean(), (fixedHeader, fixedNavigation, fixedRibbon) => {
+        const layout = readLayout({ ...initialLayout, fixedHeader, fixedNavigation, fixedRibbon })
+        expect(layout).toMatchObject({ fixedNavigation, fixedRibbon })
+        expect(layout?.fixedHeader).toBe(fixedHeader || fixedNavigation || fixedRibbon)
+      }),
+    )
+  })
+
+  test.each([null, undefined, '', 'smart-style-1', 7])('%j is none', (kept) => {
+    expect(readLayout(kept)).toBeNull()
   })
 })
 
