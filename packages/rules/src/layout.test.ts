@@ -139,6 +139,9 @@ test('mobile is narrower than 979 px', () => {
   expect(isMobile(979)).toBe(false)
 })
 
-test('the footer counts from 1976', () => {
+test('the footer counts from 1976, and shows a year alone where there is no range yet', () => {
   expect(footerYears(new Date(2026, 5, 1))).toBe('1976 - 2026')
+  expect(footerYears(new Date(1977, 0, 1))).toBe('1976 - 1977')
+  expect(footerYears(new Date(1976, 11, 31))).toBe('1976')
+  expect(footerYears(new Date(1970, 0, 2))).toBe('1970')
 })

@@ -90,7 +90,8 @@ export function isMobile(windowWidthPx: number): boolean {
   return windowWidthPx < MOBILE_BREAKPOINT_PX
 }
 
-/** The years that the footer shows, by the clock of who reads it: '1976 - 2026'. */
+/** The years that the footer shows, by the clock of who reads it: '1976 - 2026'; the year alone before there is a range. */
 export function footerYears(now: Date): string {
-  return `${FIRST_FOOTER_YEAR} - ${now.getFullYear()}`
+  const year = now.getFullYear()
+  return year > FIRST_FOOTER_YEAR ? `${FIRST_FOOTER_YEAR} - ${year}` : `${year}`
 }

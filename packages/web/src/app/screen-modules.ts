@@ -60,5 +60,5 @@ export const screenModules: Record<ScreenName, ScreenModules> = {
   },
   log: { list: notBuilt },
   profile: { list: () => import('./profile/profile-screen.tsx') },
-  appviews: { list: notBuilt },
+  appviews: { list: () => import('./pages/app-views-screen.tsx') },
 }
