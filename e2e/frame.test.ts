@@ -120,7 +120,7 @@ describe('the permission guard', () => {
   })
 
   test('asks again for the address alone, after the balance, and lets in who has got access', async () => {
-    const page = await people.pageOf('admin')
+    const page = await at('admin', '/app-views')
     let granted = false
     const asked: string[] = []
     await page.route('**/permissionrest/retrieveuserpermissions', async (route) => {
@@ -133,6 +133,7 @@ describe('the permission guard', () => {
       granted = true
       return route.fulfill({ json: { error: '', content: { permission_access: true } } })
     })
+    await page.reload()
     await people.goTo(page, '/order')
     await page.waitForURL(/#\/miscellaneous\/error500/)
     page.on('request', (request) => {

@@ -23,6 +23,9 @@ export const screenAddresses: Record<string, string> = {
   role: '/role/2',
   users: '/user',
   user: '/user/2',
+  profile: '/profile',
+  'app-views': '/app-views',
+  miscellaneous: '/miscellaneous',
   'not-built': '/budget',
   error: '/miscellaneous/error500',
 }

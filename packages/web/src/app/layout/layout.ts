@@ -44,6 +44,10 @@ export function useMenuState(): MenuState {
   return useSharedValue(menu)
 }
 
+export function currentMenu(): MenuState {
+  return menu.get()
+}
+
 export function changeMenu(change: Partial<MenuState>): void {
   menu.set({ ...menu.get(), ...change })
 }
