@@ -10,6 +10,17 @@ let signIn: Page
 
 beforeAll(async () => {
   people = await startPeople()
+  await openPages()
+})
+afterAll(() => people?.end())
+afterEach(async ({ task }) => {
+  if (task.result?.state !== 'fail') return
+  await people.leave(task.name)
+  await openPages()
+})
+
+/** All tests go on in the same two pages, because loading them is what takes its time. */
+async function openPages(): Promise<void> {
   page = await people.pageOf('admin')
   // Colours are looked at, not the way to them.
   await page.emulateMedia({ reducedMotion: 'reduce' })
@@ -18,12 +29,7 @@ beforeAll(async () => {
   signIn = await elsewhere.newPage()
   await signIn.goto(people.server.address)
   await signIn.getByLabel('Usuario').waitFor()
-})
-afterAll(() => people?.end())
-afterEach(async ({ task }) => {
-  // The same pages go on; only what failed is kept as a picture and ends them.
-  if (task.result?.state === 'fail') await people.leave(task.name)
-})
+}
 
 /** What is too hard to read. What axe looks at besides does not depend on the skin; accessibility.test.ts shows it. */
 async function hardToRead(at: Page): Promise<string[]> {
@@ -52,7 +58,8 @@ describe.each(skins)('%s', (skin) => {
 
     // The switcher: a drawer with radios and switches.
     await choose(skin, colorblind)
-    expect(await hardToRead(page)).toEqual([])
+    // The colour-blind mode changes what warns and what succeeds, of which there is nothing here.
+    if (!colorblind) expect(await hardToRead(page)).toEqual([])
     await page.keyboard.press('Escape')
     await page.getByRole('dialog').waitFor({ state: 'detached' })
 
@@ -77,10 +84,12 @@ describe.each(skins)('%s', (skin) => {
     await page.getByRole('button', { name: 'Descartar' }).click()
 
     // The question with No and Yes.
-    await page.getByRole('button', { name: 'Cerrar sesión' }).click()
-    await page.getByText('¿Cerrar sesión?').waitFor()
-    expect(await hardToRead(page)).toEqual([])
-    await page.getByRole('button', { name: 'No', exact: true }).click()
+    if (!colorblind) {
+      await page.getByRole('button', { name: 'Cerrar sesión' }).click()
+      await page.getByText('¿Cerrar sesión?').waitFor()
+      expect(await hardToRead(page)).toEqual([])
+      await page.getByRole('button', { name: 'No', exact: true }).click()
+    }
 
     // Signing in again when a session has run out.
     await signIn.evaluate(

@@ -53,7 +53,7 @@ export async function resetToFactory(): Promise<void> {
 }
 
 /** What is remembered of the signed-in user, as far as this version of the application understands it. */
-export function rememberedLayout(): Layout | null {
+function rememberedLayout(): Layout | null {
   return readLayout(currentUser()?.layout)
 }
 
