@@ -26,6 +26,9 @@ export const screenAddresses: Record<string, string> = {
   'user-permissions': '/user/2?tab=permissions',
   'user-balance': '/user/2?tab=balance',
   'user-signins': '/user/1?tab=signins',
+  profile: '/profile',
+  'app-views': '/app-views',
+  miscellaneous: '/miscellaneous',
   'not-built': '/budget',
   error: '/miscellaneous/error500',
 }

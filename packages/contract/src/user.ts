@@ -16,11 +16,12 @@ import {
 import { uploadId } from './file.ts'
 import type { ListColumns } from './list.ts'
 import { listInput, listOutput } from './list.ts'
+import { languages, layout, profileCalls } from './profile.ts'
 import { secondFactorCalls, secondFactorCode } from './second-factor.ts'
 import { pickCall, standardCalls } from './standard-calls.ts'
 import { userAccessCalls } from './user-access.ts'
 
-export const languages = ['us', 'es', 'pt'] as const
+export { languages }
 
 const username = text(60).refine((value) => /^[\p{L}\p{N}._@-]{2,60}$/u.test(value), {
   params: { key: 'validation.username' },
@@ -109,6 +110,7 @@ export const userCalls = {
   ...standardCalls({ name: 'user', path: '/user', row: userRow, record: userRow, update: userUpdate }),
   ...secondFactorCalls,
   ...userAccessCalls,
+  ...profileCalls,
   getusers: pickCall('users'),
   login: declareCall({
     summary: 'Sign in',
@@ -167,6 +169,8 @@ export const userCalls = {
       user_group_name: z.string(),
       /** An address, or empty. */
       user_group_header_logo: z.string(),
+      /** The remembered layout; null where the user keeps none. */
+      layout: layout.nullable(),
     }),
   }),
   changepassword: declareCall({

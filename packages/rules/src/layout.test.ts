@@ -7,22 +7,13 @@ import {
   isMobile,
   type Layout,
   type LayoutChange,
+  layoutSwitches,
+  readLayout,
   skins,
 } from './layout.ts'
 
-const switches = [
-  'fixedHeader',
-  'fixedNavigation',
-  'fixedRibbon',
-  'fixedFooter',
-  'container',
-  'rightToLeft',
-  'colorblind',
-  'menuOnTop',
-] as const
-
 const change: fc.Arbitrary<LayoutChange> = fc.oneof(
-  fc.record({ option: fc.constantFrom(...switches), value: fc.boolean() }),
+  fc.record({ option: fc.constantFrom(...layoutSwitches), value: fc.boolean() }),
   fc.record({ option: fc.constant('skin' as const), value: fc.constantFrom(...skins) }),
 )
 const changes = fc.array(change, { maxLength: 12 })
@@ -102,11 +93,55 @@ describe('after any choices', () => {
   })
 })
 
+describe('a layout that was kept', () => {
+  test('comes back as it was, also from text', () => {
+    fc.assert(
+      fc.property(changes, (list) => {
+        const layout = after(list)
+        expect(readLayout(layout)).toEqual(layout)
+        expect(readLayout(JSON.parse(JSON.stringify(layout)))).toEqual(layout)
+      }),
+    )
+  })
+
+  test('has every option, each of its kind, whatever was kept', () => {
+    const anything = fc.record(
+      Object.fromEntries(Object.keys(initialLayout).map((option) => [option, fc.anything()])),
+      { requiredKeys: [] },
+    )
+    fc.assert(
+      fc.property(anything, (kept) => {
+        const layout = readLayout(kept)
+        expect(Object.keys(layout ?? {}).sort()).toEqual(Object.keys(initialLayout).sort())
+        expect(skins).toContain(layout?.skin)
+        for (const option of layoutSwitches) expect(typeof layout?.[option]).toBe('boolean')
+      }),
+    )
+  })
+
+  test('fixes nothing below a header that is not fixed', () => {
+    fc.assert(
+      fc.property(fc.boolean(), fc.boolean(), fc.boolean(), (fixedHeader, fixedNavigation, fixedRibbon) => {
+        const layout = readLayout({ ...initialLayout, fixedHeader, fixedNavigation, fixedRibbon })
+        expect(layout).toMatchObject({ fixedNavigation, fixedRibbon })
+        expect(layout?.fixedHeader).toBe(fixedHeader || fixedNavigation || fixedRibbon)
+      }),
+    )
+  })
+
+  test.each([null, undefined, '', 'smart-style-1', 7])('%j is none', (kept) => {
+    expect(readLayout(kept)).toBeNull()
+  })
+})
+
 test('mobile is narrower than 979 px', () => {
   expect(isMobile(978)).toBe(true)
   expect(isMobile(979)).toBe(false)
 })
 
-test('the footer counts from 1976', () => {
+test('the footer counts from 1976, and shows a year alone where there is no range yet', () => {
   expect(footerYears(new Date(2026, 5, 1))).toBe('1976 - 2026')
+  expect(footerYears(new Date(1977, 0, 1))).toBe('1976 - 1977')
+  expect(footerYears(new Date(1976, 11, 31))).toBe('1976')
+  expect(footerYears(new Date(1970, 0, 2))).toBe('1970')
 })

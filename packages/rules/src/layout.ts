@@ -40,6 +40,18 @@ export const initialLayout: Readonly<Layout> = {
   menuOnTop: true,
 }
 
+/** What is on or off, in the order in which a person is offered it. */
+export const layoutSwitches = [
+  'fixedHeader',
+  'fixedNavigation',
+  'fixedRibbon',
+  'fixedFooter',
+  'container',
+  'rightToLeft',
+  'colorblind',
+  'menuOnTop',
+] as const satisfies readonly (keyof Layout)[]
+
 /** Windows narrower than this get the mobile view. */
 export const MOBILE_BREAKPOINT_PX = 979
 
@@ -58,11 +70,28 @@ function broughtAlong({ option, value }: LayoutChange): Partial<Layout> {
   return {}
 }
 
+/**
+ * The layout in what was kept somewhere: known options of the right kind as they are, all others as at the start, and
+ * no fixed part below one that is not. `null` where nothing was kept.
+ */
+export function readLayout(kept: unknown): Layout | null {
+  if (typeof kept !== 'object' || kept === null) return null
+  const layout: Layout = { ...initialLayout }
+  const values = new Map(Object.entries(kept))
+  for (const option of layoutSwitches) {
+    const value: unknown = values.get(option)
+    if (typeof value === 'boolean') layout[option] = value
+  }
+  layout.skin = skins.find((skin) => skin === values.get('skin')) ?? initialLayout.skin
+  return { ...layout, fixedHeader: layout.fixedHeader || layout.fixedNavigation || layout.fixedRibbon }
+}
+
 export function isMobile(windowWidthPx: number): boolean {
   return windowWidthPx < MOBILE_BREAKPOINT_PX
 }
 
-/** The years that the footer shows, by the clock of who reads it: '1976 - 2026'. */
+/** The years that the footer shows, by the clock of who reads it: '1976 - 2026'; the year alone before there is a range. */
 export function footerYears(now: Date): string {
-  return `${FIRST_FOOTER_YEAR} - ${now.getFullYear()}`
+  const year = now.getFullYear()
+  return year > FIRST_FOOTER_YEAR ? `${FIRST_FOOTER_YEAR} - ${year}` : `${year}`
 }

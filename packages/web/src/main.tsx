@@ -2,6 +2,7 @@ import './ui/styles.css'
 import { RouterProvider } from '@tanstack/react-router'
 import { createRoot } from 'react-dom/client'
 import { startLayout } from './app/layout/layout.ts'
+import { followRememberedLayout } from './app/layout/remembered-layout.ts'
 import { router } from './app/router.tsx'
 import { startLanguage } from './core/language-texts.ts'
 import { startSession } from './core/session.ts'
@@ -11,5 +12,6 @@ if (!root) throw new Error('The page has no element #root')
 
 startLayout()
 startSession()
+followRememberedLayout()
 // Without `await` at the top level, which would keep the bundler from joining scripts.
 startLanguage().then(() => createRoot(root).render(<RouterProvider router={router} />))

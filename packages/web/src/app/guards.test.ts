@@ -6,6 +6,7 @@ import { clearCurrentUser } from '../core/session-user.ts'
 import { testApi, tokenOf } from '../testing/api.ts'
 import { testBrowser } from '../testing/browser.ts'
 import { requireAccess, requireSignIn, type Visit } from './guards.ts'
+import { changeMenu, currentMenu } from './layout/layout.ts'
 
 testBrowser()
 const api = testApi()
@@ -56,6 +57,12 @@ describe('the login guard', () => {
   test('sends to the sign-in screen and keeps the wanted address', async () => {
     expect(await sentTo(requireSignIn(visit('/order')))).toMatchObject({ to: '/auth/login' })
     expect(takeRedirectAddress()).toBe('/order?page=2')
+  })
+
+  test('expands the menu for who comes back', async () => {
+    changeMenu({ collapsed: true, minified: true, drawerOpen: true })
+    await sentTo(requireSignIn(visit('/order')))
+    expect(currentMenu()).toEqual({ collapsed: false, minified: false, drawerOpen: false })
   })
 
   test('keeps no address that was only looked at in advance', async () => {

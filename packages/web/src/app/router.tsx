@@ -59,7 +59,11 @@ const miscellaneous = createRoute({
 const notBuilt = () => import('./pages/not-built-screen.tsx')
 
 const miscellaneousScreens = [
-  createRoute({ getParentRoute: () => miscellaneous, path: '/', ...guarded(notBuilt) }),
+  createRoute({
+    getParentRoute: () => miscellaneous,
+    path: '/',
+    ...guarded(() => import('./pages/miscellaneous-screen.tsx')),
+  }),
   createRoute({
     getParentRoute: () => miscellaneous,
     path: 'search',

@@ -59,6 +59,6 @@ export const screenModules: Record<ScreenName, ScreenModules> = {
     detail: () => import('../resources/user/user-detail.tsx'),
   },
   log: { list: notBuilt },
-  profile: { list: notBuilt },
-  appviews: { list: notBuilt },
+  profile: { list: () => import('./profile/profile-screen.tsx') },
+  appviews: { list: () => import('./pages/app-views-screen.tsx') },
 }

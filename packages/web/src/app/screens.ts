@@ -1,4 +1,4 @@
-import { isResourcePath, type ResourcePath } from '@lienzo/rules/permissions'
+import { isResourcePath, mayAccess, type PermissionMap, type ResourcePath } from '@lienzo/rules/permissions'
 
 /** Where the navigation shows a screen; `elsewhere` is reached from other places. */
 export type ScreenPlace = 'main' | 'bbdd' | 'administration' | 'elsewhere'
@@ -6,30 +6,31 @@ export type ScreenPlace = 'main' | 'bbdd' | 'administration' | 'elsewhere'
 /**
  * Every screen of the main layout, in the order of the navigation. The texts of a screen are
  * `navigation.title.<name>`, `navigation.menu.<name>` and `navigation.about.<name>`; its scripts are
- * in screen-modules.ts, its icon in shell/screen-icon.tsx.
+ * in screen-modules.ts, its icon in shell/screen-icon.tsx. `key` opens it together with Alt and Shift; I, B, T and A
+ * are the browsers' own.
  */
 export const screens = [
-  { name: 'home', path: '/home', place: 'main' },
-  { name: 'category', path: '/category', place: 'main' },
-  { name: 'campaign', path: '/campaign', place: 'main' },
-  { name: 'customer', path: '/customer', place: 'main' },
-  { name: 'product', path: '/product', place: 'main' },
-  { name: 'promotion', path: '/promotion', place: 'main' },
-  { name: 'finish', path: '/finish', place: 'main' },
-  { name: 'material', path: '/material', place: 'main' },
-  { name: 'order', path: '/order', place: 'main' },
-  { name: 'space', path: '/space', place: 'bbdd' },
-  { name: 'imports', path: '/imports', place: 'bbdd' },
-  { name: 'installer', path: '/installer', place: 'bbdd' },
-  { name: 'budget', path: '/budget', place: 'bbdd' },
-  { name: 'photoreview', path: '/budget/photoreview', place: 'bbdd' },
-  { name: 'role', path: '/role', place: 'administration' },
-  { name: 'usergroup', path: '/usergroup', place: 'administration' },
-  { name: 'user', path: '/user', place: 'administration' },
-  { name: 'log', path: '/log', place: 'administration' },
-  { name: 'profile', path: '/profile', place: 'elsewhere' },
-  { name: 'appviews', path: '/app-views', place: 'elsewhere' },
-] as const satisfies readonly { name: string; path: string; place: ScreenPlace }[]
+  { name: 'home', key: 'H', path: '/home', place: 'main' },
+  { name: 'category', key: 'G', path: '/category', place: 'main' },
+  { name: 'campaign', key: 'K', path: '/campaign', place: 'main' },
+  { name: 'customer', key: 'C', path: '/customer', place: 'main' },
+  { name: 'product', key: 'P', path: '/product', place: 'main' },
+  { name: 'promotion', key: 'X', path: '/promotion', place: 'main' },
+  { name: 'finish', key: 'F', path: '/finish', place: 'main' },
+  { name: 'material', key: 'M', path: '/material', place: 'main' },
+  { name: 'order', key: 'O', path: '/order', place: 'main' },
+  { name: 'space', key: 'S', path: '/space', place: 'bbdd' },
+  { name: 'imports', key: 'U', path: '/imports', place: 'bbdd' },
+  { name: 'installer', key: 'N', path: '/installer', place: 'bbdd' },
+  { name: 'budget', key: 'D', path: '/budget', place: 'bbdd' },
+  { name: 'photoreview', key: 'V', path: '/budget/photoreview', place: 'bbdd' },
+  { name: 'role', key: 'R', path: '/role', place: 'administration' },
+  { name: 'usergroup', key: 'W', path: '/usergroup', place: 'administration' },
+  { name: 'user', key: 'E', path: '/user', place: 'administration' },
+  { name: 'log', key: 'L', path: '/log', place: 'administration' },
+  { name: 'profile', key: 'Y', path: '/profile', place: 'elsewhere' },
+  { name: 'appviews', key: 'Z', path: '/app-views', place: 'elsewhere' },
+] as const satisfies readonly { name: string; key: string; path: string; place: ScreenPlace }[]
 
 export type Screen = (typeof screens)[number]
 export type ScreenName = Screen['name']
@@ -37,4 +38,17 @@ export type ScreenName = Screen['name']
 /** What the permissions of a screen stand under; null where every signed-in user may open it. */
 export function resourceOf(screen: Screen): ResourcePath | null {
   return isResourcePath(screen.path) ? screen.path : null
+}
+
+/** Whether a user with these permissions may open the screen. */
+export function mayOpen(screen: Screen, permissions: PermissionMap): boolean {
+  const resource = resourceOf(screen)
+  return resource === null || mayAccess(permissions, resource)
+}
+
+/** The screen at an address, or the one whose record is there. */
+export function screenAt(pathname: string): Screen | undefined {
+  const holding = screens.filter(({ path }) => pathname === path || pathname.startsWith(`${path}/`))
+  // Photo review stands below the budgets, and is a screen of its own.
+  return holding.sort((one, other) => other.path.length - one.path.length)[0]
 }

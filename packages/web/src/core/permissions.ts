@@ -46,22 +46,3 @@ async function requestPermissions(): Promise<boolean> {
     return false
   }
 }
-
-/** Asks the server whether the user may open one address. False also when it cannot be asked. */
-export async function askUrlPermission(url: string): Promise<boolean> {
-  const session = usableTokenOrNull()
-  if (!session) return false
-  const { user_id, user_role } = session.content
-  try {
-    const answer = await call('permissionrest/geturluserpermission', {
-      id: user_id,
-      url,
-      role: user_role,
-      token: session.token,
-    })
-    return answer.permission_access ?? false
-  } catch (failure) {
-    console.error(`The permission for ${url} could not be checked`, failure)
-    return false
-  }
-}

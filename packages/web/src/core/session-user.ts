@@ -1,3 +1,4 @@
+import type { Layout } from '@lienzo/rules/layout'
 import { sharedValue, useSharedValue } from './shared-value.ts'
 
 const userKey = 'current_user'
@@ -20,6 +21,8 @@ export type CurrentUser = {
   user_usergroup_id?: number
   user_group_name?: string
   language?: string
+  /** The remembered layout; null where the user keeps none. */
+  layout?: Layout | null
 }
 
 const user = sharedValue<CurrentUser | null>(null)
@@ -30,6 +33,11 @@ export function currentUser(): CurrentUser | null {
 
 export function useCurrentUser(): CurrentUser | null {
   return useSharedValue(user)
+}
+
+/** Tells of every change of who is signed in and what is known of them. Returns how to stop listening. */
+export function whenUserChanges(listener: () => void): () => void {
+  return user.subscribe(listener)
 }
 
 /** Adds what has become known. Nothing happens when nobody is signed in and the change does not say who. */

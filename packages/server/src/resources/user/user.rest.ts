@@ -1,3 +1,4 @@
+import { readLayout } from '@lienzo/rules/layout'
 import { checkPassword } from '@lienzo/rules/password'
 import { mayView } from '@lienzo/rules/permissions'
 import { and, eq, isNull, ne, sql } from 'drizzle-orm'
@@ -16,6 +17,7 @@ import { standardHandlers } from '../../core/standard-handlers.ts'
 import { movements } from '../../db/tables/orders.ts'
 import { usergroups, users } from '../../db/tables/users.ts'
 import { movementResource } from './movement.queries.ts'
+import { profileHandlers } from './profile.ts'
 import { refuseHigherRole, refuseHigherUsers } from './refuse-higher.ts'
 import { secondFactorHandlers } from './second-factor.ts'
 import { endSession, endSessionsOf, renewToken } from './sessions.ts'
@@ -29,6 +31,7 @@ const { pick, ...standard } = standardHandlers(userResource)
 export const userHandlers: HandlersOf<'userrest'> = {
   ...standard,
   ...userAccessHandlers,
+  ...profileHandlers,
   getusers: pick,
   ...secondFactorHandlers,
   login: signIn,
@@ -138,6 +141,7 @@ async function loginInfo(context: Context) {
       first_name: users.first_name,
       last_name: users.last_name,
       language: users.language,
+      layout: users.layout,
       picture_id: users.picture_id,
       user_usergroup_id: usergroups.id,
       user_group_name: usergroups.name,
@@ -147,10 +151,11 @@ async function loginInfo(context: Context) {
     .innerJoin(usergroups, eq(usergroups.id, users.usergroup_id))
     .where(eq(users.id, context.caller.user_id))
   if (!row) throw notFound()
-  const { picture_id, header_logo_id, ...info } = row
+  const { picture_id, header_logo_id, layout, ...info } = row
   const views = await fileViews(context, [picture_id, header_logo_id])
   return {
     ...info,
+    layout: readLayout(layout),
     picture: views.get(picture_id ?? 0)?.small ?? '',
     user_group_header_logo: views.get(header_logo_id ?? 0)?.medium ?? '',
   }

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { testBrowser } from '../../testing/browser.ts'
-import { changeLayout, resetToFactory, startLayout } from './layout.ts'
+import { changeLayout, startLayout } from './layout.ts'
 
 const browser = testBrowser()
 
@@ -45,11 +45,4 @@ test('the page shows the skin, the direction and the colour-blind mode', () => {
   startLayout()
   expect(browser.page.dir).toBe('ltr')
   expect(browser.page.attributes).not.toContain('data-colorblind')
-})
-
-test('the factory reset clears local storage and loads the page again', () => {
-  localStorage.setItem('currentLanguage', 'us')
-  resetToFactory()
-  expect(localStorage.length).toBe(0)
-  expect(browser.reloads).toBe(1)
 })

@@ -12,12 +12,28 @@ const menu = sharedValue<MenuState>(openMenu)
 
 /** Resets the layout in local storage, and shows it. Once at the start. */
 export function startLayout(): void {
-  keepLayout(initialLayout)
+  showWholeLayout(initialLayout)
 }
 
 /** Makes one choice, with what the layout rules bring along. */
 export function changeLayout(change: LayoutChange): void {
-  keepLayout(applyLayout(layout.get(), change))
+  showWholeLayout(applyLayout(layout.get(), change))
+}
+
+/** Keeps and shows a layout that was made elsewhere. */
+export function showWholeLayout(next: Layout): void {
+  localStorage.setItem(layoutKey, JSON.stringify(next))
+  layout.set(next)
+  showLayout(next)
+}
+
+export function currentLayout(): Layout {
+  return layout.get()
+}
+
+/** Returns how to stop listening. */
+export function whenLayoutChanges(listener: () => void): () => void {
+  return layout.subscribe(listener)
 }
 
 export function useLayout(): Layout {
@@ -28,6 +44,10 @@ export function useMenuState(): MenuState {
   return useSharedValue(menu)
 }
 
+export function currentMenu(): MenuState {
+  return menu.get()
+}
+
 export function changeMenu(change: Partial<MenuState>): void {
   menu.set({ ...menu.get(), ...change })
 }
@@ -35,18 +55,6 @@ export function changeMenu(change: Partial<MenuState>): void {
 /** The whole menu, as somebody who signs in finds it. */
 export function expandMenu(): void {
   menu.set(openMenu)
-}
-
-/** Forgets everything that the browser keeps of the application, and loads it again. */
-export function resetToFactory(): void {
-  localStorage.clear()
-  location.reload()
-}
-
-function keepLayout(next: Layout): void {
-  localStorage.setItem(layoutKey, JSON.stringify(next))
-  layout.set(next)
-  showLayout(next)
 }
 
 /** The style sheets follow these attributes of the page. */

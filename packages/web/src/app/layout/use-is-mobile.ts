@@ -8,10 +8,18 @@ let mobile = isMobile(globalThis.innerWidth ?? Number.POSITIVE_INFINITY)
 
 /** Whether the window has the mobile view. */
 export function useIsMobile(): boolean {
-  return useSyncExternalStore(followWindow, () => mobile)
+  return useSyncExternalStore(followWindow, hasMobileView)
 }
 
-function followWindow(changed: () => void): () => void {
+/** As the window was when it last kept its size. */
+export function hasMobileView(): boolean {
+  return mobile
+}
+
+/** Follows the width of the window. Returns how to stop. */
+export function followWindow(changed: () => void): () => void {
+  // While nobody followed, as on the sign-in screen, the window may have become another.
+  mobile = isMobile(innerWidth)
   let timer: ReturnType<typeof setTimeout> | undefined
   const settle = () => {
     mobile = isMobile(innerWidth)

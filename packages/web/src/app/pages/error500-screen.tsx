@@ -3,8 +3,8 @@ import { IconLock } from '@tabler/icons-react'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { askUrlPermission, loadPermissions } from '../../core/permissions.ts'
-import { refreshBalance } from '../../core/session.ts'
+import { loadPermissions } from '../../core/permissions.ts'
+import { askUrlPermission } from '../../core/url-permission.ts'
 import { ScreenLink } from '../shell/screen-link.tsx'
 import classes from './message-screen.module.css'
 
@@ -18,7 +18,6 @@ export default function Error500Screen() {
 
   async function tryAgain(address: string) {
     setChecking(true)
-    await refreshBalance()
     const granted = (await askUrlPermission(address)) && (await loadPermissions())
     setChecking(false)
     if (granted) await navigate({ href: address, replace: true })

@@ -1,22 +1,48 @@
 import { Button } from '@mantine/core'
 import { IconBarrierBlock } from '@tabler/icons-react'
+import { useRouterState } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import { usePermissions } from '../../core/permissions.ts'
+import { mayOpen, type ScreenName, screenAt, screens } from '../screens.ts'
 import { usePageTitle } from '../shell/page-titles.ts'
 import { ScreenLink } from '../shell/screen-link.tsx'
 import classes from './message-screen.module.css'
 
-/** Stands where the capability of a screen is not part of the application yet. */
+/** Where what a screen will do is partly done meanwhile. */
+const instead: Partial<Record<ScreenName, readonly ScreenName[]>> = {
+  promotion: ['campaign', 'customer'],
+  space: ['customer', 'order'],
+  imports: ['customer'],
+  installer: ['order'],
+  budget: ['order'],
+  photoreview: ['order', 'campaign'],
+  log: ['user', 'order'],
+}
+
+/** Stands where the capability of a screen is not part of the application yet: what it will be for, where to go instead. */
 export default function NotBuiltScreen() {
   const { t } = useTranslation()
   const title = usePageTitle()
+  const permissions = usePermissions() ?? {}
+  const shown = useRouterState({ select: (state) => screenAt(state.location.pathname) })
+  const names = shown ? (instead[shown.name] ?? []) : []
+  const ways = screens.filter((screen) => names.includes(screen.name) && mayOpen(screen, permissions))
   return (
     <section className={classes.message}>
       <IconBarrierBlock className={classes.icon} size={32} stroke={1.25} aria-hidden />
       <h1>{t('shell.not_built.title', { screen: title })}</h1>
-      <p>{t('shell.not_built.text')}</p>
-      <Button component={ScreenLink} to="/home" variant="default">
-        {t('shell.go_home')}
-      </Button>
+      {shown && <p>{t('shell.not_built.purpose', { about: t(`navigation.about.${shown.name}`) })}</p>}
+      <p>{t(ways.length > 0 ? 'shell.not_built.instead' : 'shell.not_built.text')}</p>
+      <div className={classes.actions}>
+        {ways.map(({ name, path }) => (
+          <Button key={name} component={ScreenLink} to={path} variant="default">
+            {t(`navigation.menu.${name}`)}
+          </Button>
+        ))}
+        <Button component={ScreenLink} to="/home" variant="default">
+          {t('shell.go_home')}
+        </Button>
+      </div>
     </section>
   )
 }

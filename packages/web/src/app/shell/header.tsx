@@ -6,6 +6,7 @@ import {
   IconMaximize,
   IconMenu2,
   IconMinimize,
+  IconSearch,
 } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -28,6 +29,9 @@ export function Header({ mobile }: { mobile: boolean }) {
   const fullScreen = useFullScreen()
   const [asksToLogOut, setAsksToLogOut] = useState(false)
   const [shortcuts, setShortcuts] = useState(false)
+
+  const fullName = [user?.first_name, user?.last_name].filter(Boolean).join(' ')
+  const profileTitle = [t('navigation.title.profile'), fullName].filter(Boolean).join(': ')
 
   const toggleMenu = () =>
     changeMenu(mobile ? { drawerOpen: !menu.drawerOpen } : { collapsed: !menu.collapsed })
@@ -64,8 +68,19 @@ export function Header({ mobile }: { mobile: boolean }) {
           onClick={fullScreen.toggle}
         />
       )}
-      <LanguageSelector />
-      <ScreenLink to="/profile" className={classes.user} title={t('navigation.title.profile')}>
+      {mobile && (
+        <ActionIcon
+          component={ScreenLink}
+          to="/miscellaneous/search"
+          className={classes.action}
+          aria-label={t('navigation.title.search')}
+        >
+          <IconSearch size={18} stroke={1.5} />
+        </ActionIcon>
+      )}
+      {/* On a phone it stands in the drawer. */}
+      {!mobile && <LanguageSelector />}
+      <ScreenLink to="/profile" className={classes.user} title={profileTitle}>
         <UserPicture />
         <span>{user?.username}</span>
       </ScreenLink>

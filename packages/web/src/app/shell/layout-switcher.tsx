@@ -1,22 +1,11 @@
-import { type Layout, type Skin, skins } from '@lienzo/rules/layout'
+import { layoutSwitches, type Skin, skins } from '@lienzo/rules/layout'
 import { Button, Drawer, Switch } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { changeLayout, resetToFactory, useLayout } from '../layout/layout.ts'
+import { changeLayout, useLayout } from '../layout/layout.ts'
+import { resetToFactory } from '../layout/remembered-layout.ts'
 import classes from './layout-switcher.module.css'
 import { Question } from './question.tsx'
-
-/** The preferences that are on or off, in the order in which they are shown. */
-const options = [
-  'fixedHeader',
-  'fixedNavigation',
-  'fixedRibbon',
-  'fixedFooter',
-  'container',
-  'rightToLeft',
-  'colorblind',
-  'menuOnTop',
-] as const satisfies readonly (keyof Layout)[]
 
 export default function LayoutSwitcher({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const { t } = useTranslation()
@@ -41,7 +30,7 @@ export default function LayoutSwitcher({ opened, onClose }: { opened: boolean; o
       </fieldset>
       <fieldset className={classes.options}>
         <legend>{t('shell.layout.frame')}</legend>
-        {options.map((option) => (
+        {layoutSwitches.map((option) => (
           <Switch
             key={option}
             size="sm"

@@ -13,6 +13,7 @@ import { Navigation } from './navigation.tsx'
 import { usePageTitles } from './page-titles.ts'
 import { Providers } from './providers.tsx'
 import { Ribbon } from './ribbon.tsx'
+import { useScreenKeys } from './screen-keys.ts'
 import { useSessionCheck } from './use-session-check.ts'
 
 /** Around every screen of who is signed in. */
@@ -31,6 +32,7 @@ function Frame() {
   const mobile = useIsMobile()
   const content = useRef<HTMLElement>(null)
   useSessionCheck()
+  useScreenKeys()
   useDocumentTitle()
   useFocusOnNewScreen(content)
 

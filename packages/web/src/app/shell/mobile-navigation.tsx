@@ -2,8 +2,13 @@ import { Drawer } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { changeMenu, useMenuState } from '../layout/layout.ts'
 import { BalanceDisplay } from './balance-display.tsx'
+import { LanguageSelector } from './language-selector.tsx'
 import classes from './mobile-navigation.module.css'
 import { Navigation } from './navigation.tsx'
+
+/** How long the menu takes to come and to go, in ms. The style sheets have the same times in base.css. */
+const menuSpeed = 200
+const menuHideTime = 250
 
 /** The navigation of the mobile view: minified to the button in the header until it is opened. */
 export function MobileNavigation() {
@@ -18,12 +23,15 @@ export function MobileNavigation() {
       title={t('navigation.label')}
       closeButtonProps={{ 'aria-label': t('shell.close') }}
       classNames={{ header: classes.header ?? '', title: classes.title ?? '' }}
-      transitionProps={{ duration: 200 }}
+      transitionProps={{ duration: menuSpeed, exitDuration: menuHideTime }}
     >
       <div className={classes.balance}>
         <BalanceDisplay />
       </div>
       <Navigation place="drawer" />
+      <div className={classes.language}>
+        <LanguageSelector />
+      </div>
     </Drawer>
   )
 }

@@ -3,10 +3,11 @@ import { useRouterState } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { changeMenu, useMenuState } from '../layout/layout.ts'
-import type { Screen } from '../screens.ts'
+import { type Screen, screenAt } from '../screens.ts'
 import classes from './navigation.module.css'
 import type { NavigationGroup } from './navigation-entries.ts'
 import { ScreenIcon } from './screen-icon.tsx'
+import { keysOf } from './screen-keys.ts'
 import { ScreenLink } from './screen-link.tsx'
 import { useNavigationEntries } from './use-navigation-entries.ts'
 
@@ -102,6 +103,7 @@ function Entry({ entry, path, onLeave }: EntryProps) {
         to={entry.path}
         className={classes.entry}
         title={label}
+        aria-keyshortcuts={keysOf(entry)}
         aria-current={isAt(path, entry) ? 'page' : undefined}
         onClick={onLeave}
       >
@@ -152,7 +154,5 @@ function Group({ group, path, open, onToggle, onLeave }: GroupProps) {
 
 /** Whether the screen, or one of its records, is the one that is shown. */
 function isAt(path: string, entry: Screen): boolean {
-  if (path === entry.path) return true
-  // Photo review has its own entry, though it stands below the budgets.
-  return path.startsWith(`${entry.path}/`) && !path.startsWith('/budget/photoreview')
+  return screenAt(path)?.name === entry.name
 }

@@ -1,8 +1,7 @@
-import { mayAccess } from '@lienzo/rules/permissions'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { usePermissions } from '../../core/permissions.ts'
-import { resourceOf, screens } from '../screens.ts'
+import { mayOpen, screens } from '../screens.ts'
 import { ScreenIcon } from './screen-icon.tsx'
 import { ScreenLink } from './screen-link.tsx'
 import classes from './shortcut-panel.module.css'
@@ -12,10 +11,7 @@ export function ShortcutPanel({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
   const permissions = usePermissions() ?? {}
   const panel = useRef<HTMLElement>(null)
-  const open = screens.filter((screen) => {
-    const resource = resourceOf(screen)
-    return resource === null || mayAccess(permissions, resource)
-  })
+  const open = screens.filter((screen) => mayOpen(screen, permissions))
 
   useEffect(() => {
     const before = document.activeElement

@@ -1,0 +1,156 @@
+import { initialLayout, type Layout } from '@lienzo/rules/layout'
+import { and, desc, eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { log } from '../../db/tables/log.ts'
+import { users } from '../../db/tables/users.ts'
+import { customerWithStaff, makerOf, unique } from '../../testing/company.ts'
+import { openTestApplication, type TestApplication } from '../../testing/test-application.ts'
+
+let application: TestApplication
+let admin: string
+
+beforeAll(async () => {
+  application = await openTestApplication()
+  admin = await application.signIn('admin')
+})
+afterAll(() => application.close())
+
+/** Somebody who may do nothing at all, which is enough for the own data. */
+async function somebody() {
+  const { usergroup } = await customerWithStaff(application, admin)
+  const role = await makerOf(application, admin).role({ permissions: {} })
+  const user = await makerOf(application, admin).user({ role_id: role.id, usergroup_id: usergroup.id })
+  return { user, role, usergroup, token: await application.signIn(user.username) }
+}
+
+async function ownInput(token: string, changes: object = {}) {
+  const { version, email, first_name, last_name, language } = await application.done(
+    'userrest/getprofile',
+    {},
+    token,
+  )
+  return { version, email, first_name, last_name, language, ...changes }
+}
+
+function lastLogOf(userId: number) {
+  return application.handle
+    .select()
+    .from(log)
+    .where(and(eq(log.resource, 'user'), eq(log.record_id, userId)))
+    .orderBy(desc(log.id))
+    .limit(1)
+}
+
+describe('the own data', () => {
+  test('are read without any permission', async () => {
+    const { user, role, usergroup, token } = await somebody()
+    expect(await application.done('userrest/getprofile', {}, token)).toMatchObject({
+      id: user.id,
+      username: user.username,
+      email: user.email,
+      role_name: role.name,
+      usergroup_name: usergroup.name,
+      picture: null,
+    })
+  })
+
+  test('are changed, with what was before in the log', async () => {
+    const { user, token } = await somebody()
+    const email = `${unique('mia')}@example.com`
+    const input = await ownInput(token, { first_name: 'Mía', last_name: 'Sol', language: 'pt', email })
+    const saved = await application.done('userrest/updateprofile', input, token)
+    expect(saved).toMatchObject({ first_name: 'Mía', last_name: 'Sol', language: 'pt', email })
+    expect(saved.version).toBe(input.version + 1)
+    expect(await application.done('userrest/getlogininfo', {}, token)).toMatchObject({
+      first_name: 'Mía',
+      language: 'pt',
+    })
+    const [entry] = await lastLogOf(user.id)
+    expect(entry).toMatchObject({
+      user_id: user.id,
+      action: 'update',
+      changes: { first_name: { after: 'Mía' }, language: { before: user.language, after: 'pt' } },
+    })
+  })
+
+  test('name nobody else, and neither role, group nor limit', async () => {
+    const { token } = await somebody()
+    const other = await somebody()
+    const input = await ownInput(token)
+    for (const more of [
+      { id: other.user.id },
+      { role_id: 1 },
+      { usergroup_id: 1 },
+      { user_limit_euros: 0 },
+    ]) {
+      const answer = await application.send('userrest/updateprofile', { ...input, ...more }, token)
+      expect(answer).toMatchObject({ status: 422, error: 'INVALID_INPUT' })
+      expect(Object.keys(answer.fields)).toEqual(Object.keys(more))
+    }
+  })
+
+  test('are not written over what somebody else saved meanwhile', async () => {
+    const { token } = await somebody()
+    const input = await ownInput(token)
+    await application.done('userrest/updateprofile', { ...input, first_name: 'Ada' }, token)
+    const late = await application.call('userrest/updateprofile', { ...input, first_name: 'Eva' }, token)
+    expect(late).toMatchObject({ status: 409, error: 'CONFLICT', content: { first_name: 'Ada' } })
+  })
+
+  test('keep each e-mail address to one user', async () => {
+    const { token } = await somebody()
+    const other = await somebody()
+    const input = await ownInput(token, { email: other.user.email.toUpperCase() })
+    expect(await application.call('userrest/updateprofile', input, token)).toMatchObject({
+      status: 422,
+      fields: { email: { key: 'validation.taken' } },
+    })
+  })
+
+  test('take a picture of nobody else', async () => {
+    const { token } = await somebody()
+    const input = await ownInput(token, { picture_upload: '0123456789abcdef0123456789abcdef' })
+    expect(await application.call('userrest/updateprofile', input, token)).toMatchObject({
+      status: 422,
+      fields: { picture_upload: { key: 'validation.upload_not_found' } },
+    })
+  })
+})
+
+describe('the layout', () => {
+  const dark: Layout = { ...initialLayout, skin: 'smart-style-1', menuOnTop: false }
+
+  function rememberedBy(token: string) {
+    return application.done('userrest/getlogininfo', {}, token).then((info) => info.layout)
+  }
+
+  test('is remembered until it is forgotten, and the log says what it was', async () => {
+    const { user, token } = await somebody()
+    expect(await rememberedBy(token)).toBeNull()
+    await application.done('userrest/rememberlayout', { layout: dark }, token)
+    expect(await rememberedBy(token)).toEqual(dark)
+    expect(await rememberedBy(await application.signIn(user.username))).toEqual(dark)
+    await application.done('userrest/rememberlayout', { layout: null }, token)
+    expect(await rememberedBy(token)).toBeNull()
+    const [entry] = await lastLogOf(user.id)
+    expect(entry).toMatchObject({ action: 'layout', changes: { layout: { before: dark, after: null } } })
+  })
+
+  test('is nobody else’s, and no reason for a conflict in the own data', async () => {
+    const { token } = await somebody()
+    const other = await somebody()
+    const input = await ownInput(token, { first_name: 'Ada' })
+    await application.done('userrest/rememberlayout', { layout: dark }, token)
+    expect(await rememberedBy(other.token)).toBeNull()
+    await application.done('userrest/updateprofile', input, token)
+    expect(await rememberedBy(token)).toEqual(dark)
+  })
+
+  test('of an earlier version of the application is completed', async () => {
+    const { user, token } = await somebody()
+    // As a version that knew fewer options and another skin would have left it.
+    const kept = { skin: 'smart-style-9', rightToLeft: true } as unknown as Layout
+    await application.handle.update(users).set({ layout: kept }).where(eq(users.id, user.id))
+    expect(await rememberedBy(token)).toEqual({ ...initialLayout, rightToLeft: true })
+  })
+})

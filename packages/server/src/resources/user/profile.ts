@@ -1,0 +1,65 @@
+import { readLayout } from '@lienzo/rules/layout'
+import { eq } from 'drizzle-orm'
+import type { Context } from '../../core/context.ts'
+import { fileViews, pictureValue } from '../../core/file-views.ts'
+import type { HandlersOf } from '../../core/handlers.ts'
+import { notFound } from '../../core/refusal.ts'
+import { lockRow, saveRow } from '../../core/save-row.ts'
+import { difference } from '../../core/write-log.ts'
+import { roles } from '../../db/tables/roles.ts'
+import { usergroups, users } from '../../db/tables/users.ts'
+import { userResource } from './user.queries.ts'
+
+/** What users do with their own row, which is the caller's and none that an input names. */
+export const profileHandlers: Pick<
+  HandlersOf<'userrest'>,
+  'getprofile' | 'updateprofile' | 'rememberlayout'
+> = {
+  getprofile: (context) => readProfile(context),
+  updateprofile: async (context, { version, picture_upload, ...values }) => {
+    const picture = await pictureValue(context, 'picture_id', picture_upload, 'picture_upload')
+    const own = { id: context.caller.user_id, version }
+    await saveRow(context, userResource, own, { ...values, ...picture }, readProfile)
+    return readProfile(context)
+  },
+  rememberlayout: async (context, input) => {
+    const layout = readLayout(input.layout)
+    const before = await lockRow(context, userResource, context.caller.user_id)
+    const changes = difference({ layout: before.layout }, { layout })
+    // The version stays: how the screens of somebody look is no reason to stop who changes their data.
+    await context.database.update(users).set({ layout }).where(eq(users.id, before.id))
+    context.log({
+      resource: 'user',
+      record_id: before.id,
+      action: 'layout',
+      changes,
+      columns: ['layout'],
+    })
+    return { layout }
+  },
+}
+
+async function readProfile(context: Context) {
+  const [row] = await context.database
+    .select({
+      id: users.id,
+      version: users.version,
+      updated_at: users.updated_at,
+      username: users.username,
+      email: users.email,
+      first_name: users.first_name,
+      last_name: users.last_name,
+      language: users.language,
+      picture_id: users.picture_id,
+      role_name: roles.name,
+      usergroup_name: usergroups.name,
+    })
+    .from(users)
+    .innerJoin(roles, eq(roles.id, users.role_id))
+    .innerJoin(usergroups, eq(usergroups.id, users.usergroup_id))
+    .where(eq(users.id, context.caller.user_id))
+  if (!row) throw notFound()
+  const { picture_id, ...profile } = row
+  const views = await fileViews(context, [picture_id])
+  return { ...profile, picture: views.get(picture_id ?? 0) ?? null }
+}

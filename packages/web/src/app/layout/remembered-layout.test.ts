@@ -1,0 +1,93 @@
+import { initialLayout, type Layout } from '@lienzo/rules/layout'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { tokenKey } from '../../core/session-token.ts'
+import { clearCurrentUser, currentUser, keepCurrentUser } from '../../core/session-user.ts'
+import { testApi, tokenOf } from '../../testing/api.ts'
+import { testBrowser } from '../../testing/browser.ts'
+import { changeLayout, currentLayout, startLayout } from './layout.ts'
+import { followRememberedLayout, rememberLayout, resetToFactory } from './remembered-layout.ts'
+
+const browser = testBrowser()
+const api = testApi()
+
+const ana = { user_id: 7, user_role: 2, issuer: 'lienzo' }
+const dark: Layout = { ...initialLayout, skin: 'smart-style-1' }
+
+// As on a page, it is followed once; the tests come one after the other like people at one browser.
+let following = false
+beforeEach(() => {
+  localStorage.setItem(tokenKey, tokenOf())
+  api.answer('userrest/rememberlayout', { layout: null })
+  clearCurrentUser()
+  startLayout()
+  if (!following) followRememberedLayout()
+  following = true
+})
+
+function sentLayouts(): unknown[] {
+  return api.sent
+    .filter(({ path }) => path === 'userrest/rememberlayout')
+    .map(({ body }) => JSON.parse(body).layout)
+}
+
+test('what is remembered of a user is shown as soon as it is known, and not sent back', async () => {
+  keepCurrentUser({ ...ana, layout: dark })
+  expect(browser.page.dataset.skin).toBe('smart-style-1')
+  expect(currentLayout()).toEqual(dark)
+  await rememberLayout(false)
+  expect(sentLayouts()).toEqual([null])
+})
+
+test('a user without one keeps what the browser shows', () => {
+  changeLayout({ option: 'skin', value: 'smart-style-3' })
+  keepCurrentUser({ ...ana, layout: null })
+  expect(browser.page.dataset.skin).toBe('smart-style-3')
+})
+
+test('the next person at the browser does not get it', () => {
+  keepCurrentUser({ ...ana, layout: dark })
+  clearCurrentUser()
+  expect(currentLayout()).toEqual(initialLayout)
+})
+
+test('while it is remembered every change is, the last one last', async () => {
+  keepCurrentUser({ ...ana, layout: null })
+  await rememberLayout(true)
+  changeLayout({ option: 'skin', value: 'smart-style-4' })
+  changeLayout({ option: 'fixedRibbon', value: true })
+  expect(currentUser()?.layout).toEqual(currentLayout())
+  await vi.waitFor(() => expect(sentLayouts()).toHaveLength(3))
+  expect(sentLayouts().at(-1)).toEqual(currentLayout())
+})
+
+test('what nobody asked to remember is not sent', async () => {
+  keepCurrentUser({ ...ana, layout: null })
+  changeLayout({ option: 'skin', value: 'smart-style-4' })
+  await rememberLayout(true)
+  expect(sentLayouts()).toEqual([currentLayout()])
+})
+
+test('a refusal leaves it as it was', async () => {
+  keepCurrentUser({ ...ana, layout: null })
+  api.refuse('userrest/rememberlayout', 500, 'INTERNAL_ERROR')
+  await expect(rememberLayout(true)).rejects.toMatchObject({ code: 'INTERNAL_ERROR' })
+  expect(currentUser()?.layout).toBeNull()
+})
+
+test('the factory reset forgets it, clears local storage and loads the page again', async () => {
+  keepCurrentUser({ ...ana, layout: dark })
+  localStorage.setItem('currentLanguage', 'us')
+  await resetToFactory()
+  expect(sentLayouts()).toEqual([null])
+  expect(localStorage.length).toBe(0)
+  expect(browser.reloads).toBe(1)
+})
+
+test('the factory reset does not wait for a server that does not answer', async () => {
+  vi.spyOn(console, 'error').mockImplementationOnce(() => {})
+  keepCurrentUser({ ...ana, layout: dark })
+  api.stop()
+  await resetToFactory()
+  expect(localStorage.length).toBe(0)
+  expect(browser.reloads).toBe(1)
+})

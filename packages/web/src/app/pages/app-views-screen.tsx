@@ -1,0 +1,64 @@
+import { Kbd } from '@mantine/core'
+import { IconLock } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { usePermissions } from '../../core/permissions.ts'
+import { mayOpen, type Screen, type ScreenPlace, screens } from '../screens.ts'
+import { ScreenIcon } from '../shell/screen-icon.tsx'
+import { keysOf } from '../shell/screen-keys.ts'
+import { ScreenLink } from '../shell/screen-link.tsx'
+import classes from './screen-ways.module.css'
+
+/** As the navigation groups them. */
+const places: readonly ScreenPlace[] = ['main', 'bbdd', 'administration', 'elsewhere']
+
+/** Every screen of the application: what it is for, whether the user may open it, and the keys that do. */
+export default function AppViewsScreen() {
+  const { t } = useTranslation()
+  const permissions = usePermissions() ?? {}
+  return (
+    <section className={classes.screen}>
+      <h1>{t('navigation.title.appviews')}</h1>
+      <p className={classes.lead}>{t('shell.app_views.lead')}</p>
+      {places.map((place) => (
+        <section key={place} className={classes.group} aria-label={t(`shell.app_views.places.${place}`)}>
+          <h2>{t(`shell.app_views.places.${place}`)}</h2>
+          <ul className={classes.ways}>
+            {screens
+              .filter((screen) => screen.place === place)
+              .map((screen) => (
+                <li key={screen.name}>
+                  <View screen={screen} open={mayOpen(screen, permissions)} />
+                </li>
+              ))}
+          </ul>
+        </section>
+      ))}
+    </section>
+  )
+}
+
+function View({ screen, open }: { screen: Screen; open: boolean }) {
+  const { t } = useTranslation()
+  const facts = (
+    <>
+      <ScreenIcon name={screen.name} size={20} stroke={1.5} />
+      <span>
+        <strong>{t(`navigation.menu.${screen.name}`)}</strong>
+        <small>{t(`navigation.about.${screen.name}`)}</small>
+        {!open && (
+          <small className={classes.closed}>
+            <IconLock size={14} stroke={1.5} aria-hidden />
+            {t('shell.app_views.closed')}
+          </small>
+        )}
+      </span>
+      {open && <Kbd className={classes.keys}>{keysOf(screen).replaceAll('+', ' ')}</Kbd>}
+    </>
+  )
+  if (!open) return <div className={classes.way}>{facts}</div>
+  return (
+    <ScreenLink to={screen.path} className={classes.way} aria-keyshortcuts={keysOf(screen)}>
+      {facts}
+    </ScreenLink>
+  )
+}

@@ -1,0 +1,34 @@
+import { IconApps, IconSearch, IconUserCircle } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { ScreenLink } from '../shell/screen-link.tsx'
+import classes from './screen-ways.module.css'
+
+const ways = [
+  { name: 'search', path: '/miscellaneous/search', icon: IconSearch },
+  { name: 'appviews', path: '/app-views', icon: IconApps },
+  { name: 'profile', path: '/profile', icon: IconUserCircle },
+] as const
+
+/** What belongs to no resource: the ways to it. */
+export default function MiscellaneousScreen() {
+  const { t } = useTranslation()
+  return (
+    <section className={classes.screen}>
+      <h1>{t('navigation.title.miscellaneous')}</h1>
+      <p className={classes.lead}>{t('shell.miscellaneous')}</p>
+      <ul className={classes.ways}>
+        {ways.map((way) => (
+          <li key={way.name}>
+            <ScreenLink to={way.path} className={classes.way}>
+              <way.icon size={20} stroke={1.5} aria-hidden />
+              <span>
+                <strong>{t(`navigation.title.${way.name}`)}</strong>
+                <small>{t(`navigation.about.${way.name}`)}</small>
+              </span>
+            </ScreenLink>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,45 @@
+import { Switch } from '@mantine/core'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { failureText } from '../../core/record/call-failure.ts'
+import { useCurrentUser } from '../../core/session-user.ts'
+import { FormGroup } from '../../ui/form-group.tsx'
+import { useLayout } from '../layout/layout.ts'
+import { rememberLayout } from '../layout/remembered-layout.ts'
+import classes from './profile-screen.module.css'
+
+/** Whether the layout stays with the user. It is switched at once, without a button to save. */
+export function LayoutSection() {
+  const { t } = useTranslation()
+  const remembers = Boolean(useCurrentUser()?.layout)
+  const { skin } = useLayout()
+  const [wanted, setWanted] = useState<boolean | null>(null)
+  const [failure, setFailure] = useState<string | null>(null)
+
+  async function remember(on: boolean) {
+    setWanted(on)
+    setFailure(null)
+    try {
+      await rememberLayout(on)
+    } catch (error) {
+      setFailure(failureText(error, t))
+    } finally {
+      setWanted(null)
+    }
+  }
+
+  return (
+    <FormGroup title={t('profile.layout.title')}>
+      <Switch
+        className={classes.switch}
+        label={t('profile.layout.remember')}
+        description={t(remembers ? 'profile.layout.remembers' : 'profile.layout.forgets', {
+          skin: t(`shell.layout.skins.${skin}`),
+        })}
+        error={failure}
+        checked={wanted ?? remembers}
+        onChange={(event) => remember(event.currentTarget.checked)}
+      />
+    </FormGroup>
+  )
+}

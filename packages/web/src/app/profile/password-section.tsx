@@ -1,0 +1,110 @@
+import { checkPassword } from '@lienzo/rules/password'
+import { Button } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
+import { type FormEvent, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { CallError, call } from '../../core/call.ts'
+import { fieldErrorText } from '../../core/form/issue-text.ts'
+import { failureText } from '../../core/record/call-failure.ts'
+import { FieldRow, FormGroup } from '../../ui/form-group.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import classes from './profile-screen.module.css'
+
+const blank = { password: '', new_password: '' }
+type Passwords = typeof blank
+type Problems = { [Field in keyof Passwords]?: string }
+
+/** Another password, with the present one. It ends the sessions of this user everywhere else. */
+export function PasswordSection({ owner }: { owner: { username: string; email: string } }) {
+  const { t } = useTranslation()
+  const form = useRef<HTMLFormElement>(null)
+  const [typed, setTyped] = useState(blank)
+  const [tried, setTried] = useState(false)
+  const [refused, setRefused] = useState<Problems>({})
+  const [failure, setFailure] = useState<string | null>(null)
+  const [saving, setSaving] = useState(false)
+
+  const found = problemsOf(typed)
+  // A new password is judged while it is typed; that something is missing is said once it was sent.
+  const shown: Problems = {
+    password: refused.password ?? (tried ? found.password : undefined),
+    new_password:
+      refused.new_password ?? (tried || typed.new_password !== '' ? found.new_password : undefined),
+  }
+
+  function problemsOf({ password, new_password }: Passwords): Problems {
+    const checked = checkPassword(new_password, owner)
+    return {
+      ...(password === '' && { password: t('validation.required') }),
+      ...(!checked.ok && { new_password: t(`validation.password.${checked.reason}`) }),
+    }
+  }
+
+  function field(name: keyof Passwords) {
+    return {
+      name,
+      label: t(`profile.password.${name}`),
+      type: 'password' as const,
+      value: typed[name],
+      error: shown[name],
+      onChange: (value: string) => {
+        setTyped({ ...typed, [name]: value })
+        setRefused({ ...refused, [name]: undefined })
+      },
+    }
+  }
+
+  function focusFirst(problems: Problems) {
+    const name = problems.password ? 'password' : 'new_password'
+    form.current?.querySelector<HTMLInputElement>(`input[name="${name}"]`)?.focus()
+  }
+
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    setTried(true)
+    setFailure(null)
+    if (Object.keys(found).length > 0) return focusFirst(found)
+    setSaving(true)
+    try {
+      await call('userrest/changepassword', typed)
+      setTyped(blank)
+      setTried(false)
+      notifications.show({ message: t('profile.password.changed') })
+    } catch (error) {
+      const fields = error instanceof CallError ? Object.entries(error.fields) : []
+      const problems = Object.fromEntries(fields.map(([name, fault]) => [name, fieldErrorText(fault, t)]))
+      setRefused(problems)
+      if (fields.length > 0) focusFirst(problems)
+      else setFailure(failureText(error, t))
+    } finally {
+      setSaving(false)
+    }
+  }
+
+  return (
+    <form ref={form} className={classes.section} noValidate onSubmit={submit}>
+      <FormGroup title={t('profile.password.title')} help={t('profile.password.help')}>
+        {/* For password managers, which have to know whose password it is. */}
+        <input className={classes.unseen} autoComplete="username" value={owner.username} readOnly hidden />
+        <FieldRow>
+          <TextField {...field('password')} autoComplete="current-password" />
+          <TextField
+            {...field('new_password')}
+            autoComplete="new-password"
+            help={t('profile.password.new_password_help')}
+          />
+        </FieldRow>
+        <div className={classes.actions}>
+          <Button type="submit" variant="default" loading={saving}>
+            {t('profile.password.submit')}
+          </Button>
+          {failure && (
+            <p className={classes.failure} role="alert">
+              {failure}
+            </p>
+          )}
+        </div>
+      </FormGroup>
+    </form>
+  )
+}

@@ -1,0 +1,23 @@
+import type { InputOnTheWire, OutputOnTheWire } from '@lienzo/contract/call'
+import type { CallAt } from '@lienzo/contract/calls'
+import { call } from '../../core/call.ts'
+
+type ProfileUpdate = InputOnTheWire<CallAt<'userrest/updateprofile'>>
+
+/** The own data. Nobody deletes themselves, so that it always is there. */
+export type Profile = OutputOnTheWire<CallAt<'userrest/getprofile'>> & { deleted_at: null }
+export type ProfileDraft = Omit<ProfileUpdate, 'version'>
+
+export const profileCalls = {
+  name: 'profile',
+  get: async (): Promise<Profile> => ({ ...(await call('userrest/getprofile', {})), deleted_at: null }),
+  update: async ({ id: _own, ...input }: ProfileUpdate & { id?: number }): Promise<Profile> => ({
+    ...(await call('userrest/updateprofile', input)),
+    deleted_at: null,
+  }),
+}
+
+/** What a person changes of themselves. */
+export function profileDraft({ email, first_name, last_name, language }: Profile): ProfileDraft {
+  return { email, first_name, last_name, language, picture_upload: undefined }
+}

@@ -1,0 +1,58 @@
+import { Button } from '@mantine/core'
+import { IconCloudOff } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { failureText } from '../../core/record/call-failure.ts'
+import { recordKeys } from '../../core/record/record-keys.ts'
+import { useCurrentUser } from '../../core/session-user.ts'
+import { PlaceState } from '../../ui/place-state.tsx'
+import { LayoutSection } from './layout-section.tsx'
+import { PasswordSection } from './password-section.tsx'
+import { ProfileForm } from './profile-form.tsx'
+import { profileCalls } from './profile-record.ts'
+import classes from './profile-screen.module.css'
+import { ProfileSide } from './profile-side.tsx'
+import { ProfileSkeleton } from './profile-skeleton.tsx'
+
+/** What a user reads and changes of themselves: one section under the other, each saved by itself. */
+export default function ProfileScreen() {
+  const { t } = useTranslation()
+  const user = useCurrentUser()
+  const profile = useQuery({
+    queryKey: recordKeys.record(profileCalls.name, user?.user_id ?? 0),
+    queryFn: profileCalls.get,
+    // A form never starts from something old.
+    staleTime: 0,
+    gcTime: 0,
+    refetchOnReconnect: false,
+  })
+  if (profile.isError) {
+    return (
+      <PlaceState
+        icon={IconCloudOff}
+        tone="failure"
+        title={t('form.load_failed')}
+        text={failureText(profile.error, t)}
+      >
+        <Button variant="default" onClick={() => profile.refetch()}>
+          {t('list.retry')}
+        </Button>
+      </PlaceState>
+    )
+  }
+  if (profile.isPending) return <ProfileSkeleton />
+  return (
+    <div className={classes.screen}>
+      <h1 className={classes.title}>{t('navigation.title.profile')}</h1>
+      <div className={classes.body}>
+        <div className={classes.sections}>
+          <ProfileForm profile={profile.data} />
+          <PasswordSection owner={profile.data} />
+          <LayoutSection />
+          {/* Further sections of the own user stand here, one line each. */}
+        </div>
+        <ProfileSide profile={profile.data} />
+      </div>
+    </div>
+  )
+}

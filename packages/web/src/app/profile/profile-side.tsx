@@ -1,0 +1,30 @@
+import { useTranslation } from 'react-i18next'
+import { useCurrentUser } from '../../core/session-user.ts'
+import { Facts } from '../../ui/facts.tsx'
+import { balanceParts } from '../shell/balance-text.ts'
+import type { Profile } from './profile-record.ts'
+import classes from './profile-screen.module.css'
+
+/** What others decide about a user: the name to sign in with, role, group, and how much of the limits is used. */
+export function ProfileSide({ profile }: { profile: Profile }) {
+  const { t } = useTranslation()
+  const user = useCurrentUser()
+  const balance = user ? balanceParts(user) : []
+  return (
+    <aside className={classes.side}>
+      <Facts
+        title={t('profile.account')}
+        facts={[
+          { label: t('user.username'), value: profile.username },
+          { label: t('user.role_id'), value: profile.role_name },
+          { label: t('user.usergroup_id'), value: profile.usergroup_name },
+          ...balance.map(({ unit, used, limit }) => ({
+            label: t(`shell.balance.${unit}`),
+            value: `${used} / ${limit} ${unit === 'euros' ? '€' : 'm²'}`,
+          })),
+        ]}
+      />
+      <p className={classes.note}>{t('profile.account_help')}</p>
+    </aside>
+  )
+}

@@ -1,0 +1,38 @@
+import { resourcePaths } from '@lienzo/rules/permissions'
+import { expect, test } from 'vitest'
+import { mayOpen, resourceOf, screenAt, screens } from './screens.ts'
+
+const access = { perm_view: '0', perm_access: '1', perm_edit: '0' } as const
+
+test('every resource path has its screen', () => {
+  expect(
+    screens
+      .map(resourceOf)
+      .filter((path) => path !== null)
+      .sort(),
+  ).toEqual([...resourcePaths].sort())
+})
+
+test('each screen has a key of its own, and none that browsers take', () => {
+  const keys = screens.map((screen): string => screen.key)
+  expect(new Set(keys).size).toBe(screens.length)
+  expect(keys.filter((key) => !/^[A-Z]$/.test(key) || 'IBTA'.includes(key))).toEqual([])
+})
+
+test('a screen opens with perm_access on its path, and those of no resource to everybody', () => {
+  const opened = screens.filter((screen) => mayOpen(screen, { '/order': access })).map(({ name }) => name)
+  expect(opened).toEqual(['home', 'order', 'profile', 'appviews'])
+})
+
+test.each([
+  ['/order', 'order'],
+  ['/order/12', 'order'],
+  ['/budget', 'budget'],
+  ['/budget/3', 'budget'],
+  ['/budget/photoreview', 'photoreview'],
+  ['/user', 'user'],
+  ['/usergroup/2', 'usergroup'],
+  ['/miscellaneous', undefined],
+])('%s shows %s', (path, name) => {
+  expect(screenAt(path)?.name).toBe(name)
+})

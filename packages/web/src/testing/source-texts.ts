@@ -1,0 +1,141 @@
+/// <reference types="node" />
+import { readdirSync, readFileSync } from 'node:fs'
+import ts from 'typescript'
+
+/** A text that stands in the code where a person would read it. */
+export type WrittenText = { place: string; text: string }
+
+/** A text that the code asks for: by its key, or by a key that is put together from `parts` around what is not known. */
+export type WantedText = { place: string; parts: string[] }
+
+/** The attributes and properties that people read or hear. */
+const read = new Set([
+  'title',
+  'label',
+  'placeholder',
+  'alt',
+  'description',
+  'help',
+  'header',
+  'message',
+  'aria-label',
+  'aria-description',
+  'aria-valuetext',
+])
+
+/** The source files of a folder of the repository, its tests left out. */
+export function sourcesIn(folder: string): ts.SourceFile[] {
+  const base = new URL(`../../../../${folder}/`, import.meta.url)
+  return readdirSync(base, { recursive: true, encoding: 'utf8' })
+    .filter((file) => /\.tsx?$/.test(file) && !/\.test\.|^testing\//.test(file))
+    .map((file) => parse(`${folder}/${file}`, readFileSync(new URL(file, base), 'utf8')))
+}
+
+export function parse(name: string, text: string): ts.SourceFile {
+  return ts.createSourceFile(name, text, ts.ScriptTarget.Latest, true)
+}
+
+/** The texts with letters that a screen writes itself. */
+export function writtenTexts(source: ts.SourceFile): WrittenText[] {
+  const found: WrittenText[] = []
+  const add = (node: ts.Node, text: string) => {
+    if (/\p{L}/u.test(text)) found.push({ place: placeOf(source, node), text: text.trim() })
+  }
+  visit(source, (node) => {
+    if (ts.isJsxText(node)) add(node, node.text)
+    if (ts.isJsxExpression(node) && isContent(node)) {
+      for (const text of outcomes(node.expression)) add(node, text)
+    }
+    if (ts.isJsxAttribute(node) && read.has(node.name.getText(source))) {
+      const value = node.initializer
+      const expression = value && ts.isJsxExpression(value) ? value.expression : value
+      for (const text of outcomes(expression)) add(node, text)
+    }
+    if (ts.isPropertyAssignment(node) && read.has(nameOf(node.name))) {
+      for (const text of outcomes(node.initializer)) add(node, text)
+    }
+  })
+  return found
+}
+
+/** The texts that the code asks `t` for. */
+export function wantedTexts(source: ts.SourceFile): WantedText[] {
+  const found: WantedText[] = []
+  visit(source, (node) => {
+    if (!ts.isCallExpression(node) || node.expression.getText(source) !== 't') return
+    for (const key of results(node.arguments[0])) {
+      const parts = partsOf(key)
+      if (parts) found.push({ place: placeOf(source, key), parts })
+    }
+  })
+  return found
+}
+
+/** Every text in quotes, whole or in the parts around what is put into it. */
+export function quotedTexts(source: ts.SourceFile): string[][] {
+  const found: string[][] = []
+  visit(source, (node) => {
+    const parts = partsOf(node)
+    if (parts) found.push(parts)
+  })
+  return found
+}
+
+/** Every name of a property and every quoted word: what a field of a record may be called. */
+export function namesIn(source: ts.SourceFile): string[] {
+  const found: string[] = []
+  visit(source, (node) => {
+    if (ts.isIdentifier(node) || ts.isStringLiteralLike(node)) found.push(node.text)
+  })
+  return found
+}
+
+/** What stands between tags, not what an attribute is given. */
+function isContent(node: ts.JsxExpression): boolean {
+  return ts.isJsxElement(node.parent) || ts.isJsxFragment(node.parent)
+}
+
+/** The quoted texts that an expression may come out as. */
+function outcomes(node: ts.Expression | undefined): string[] {
+  return results(node).flatMap((result) => partsOf(result) ?? [])
+}
+
+/** What an expression may come out as, whichever way its conditions go. */
+function results(node: ts.Expression | undefined): ts.Expression[] {
+  if (!node) return []
+  if (ts.isParenthesizedExpression(node)) return results(node.expression)
+  if (ts.isConditionalExpression(node)) return [...results(node.whenTrue), ...results(node.whenFalse)]
+  if (ts.isArrayLiteralExpression(node)) return node.elements.flatMap(results)
+  if (ts.isBinaryExpression(node)) return [...results(node.left), ...results(node.right)].filter(isText)
+  return [node]
+}
+
+function isText(node: ts.Expression): boolean {
+  return partsOf(node) !== null && !isCompared(node)
+}
+
+/** One side of a comparison is asked for, not shown. */
+function isCompared(node: ts.Expression): boolean {
+  const { parent } = node
+  return ts.isBinaryExpression(parent) && /[=<>]/.test(parent.operatorToken.getText())
+}
+
+function partsOf(node: ts.Node): string[] | null {
+  if (ts.isStringLiteralLike(node)) return [node.text]
+  if (!ts.isTemplateExpression(node)) return null
+  return [node.head.text, ...node.templateSpans.map((span) => span.literal.text)]
+}
+
+function nameOf(name: ts.PropertyName): string {
+  return ts.isComputedPropertyName(name) ? '' : name.text
+}
+
+function placeOf(source: ts.SourceFile, node: ts.Node): string {
+  const { line } = source.getLineAndCharacterOfPosition(node.getStart(source))
+  return `${source.fileName}:${line + 1}`
+}
+
+function visit(node: ts.Node, look: (node: ts.Node) => void): void {
+  look(node)
+  ts.forEachChild(node, (child) => visit(child, look))
+}
