@@ -1,3 +1,4 @@
+import { activityCalls } from './activity.ts'
 import { campaignCalls } from './campaign.ts'
 import { categoryCalls } from './category.ts'
 import { customerAddressCalls, customerCalls } from './customer.ts'
@@ -25,6 +26,7 @@ export const callsByResource = {
   productrest: productCalls,
   campaignrest: campaignCalls,
   orderrest: orderCalls,
+  activityrest: activityCalls,
 }
 
 type ByResource = typeof callsByResource

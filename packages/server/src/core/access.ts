@@ -1,5 +1,5 @@
 import { effectivePermissions, HOUSE_USERGROUP_ID, type PermissionMap } from '@lienzo/rules/permissions'
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, eq, inArray, isNull } from 'drizzle-orm'
 import { LRUCache } from 'lru-cache'
 import { rolePermissions, roles } from '../db/tables/roles.ts'
 import { sessions } from '../db/tables/sessions.ts'
@@ -14,6 +14,8 @@ export const accessResources = ['user', 'role', 'usergroup', 'session'] as const
 export type Access = {
   /** Who stands behind a session; `undefined` where it has ended or its user may not sign in any more. */
   callerOf(sessionId: string): Promise<Caller | undefined>
+  /** Which of these sessions have not ended, and whose users may still sign in. */
+  runningAmong(sessionIds: readonly string[]): Promise<Set<string>>
 }
 
 /** Keeps callers in memory until a user, role, user group or session changes: a warm call asks the database nothing. */
@@ -29,8 +31,26 @@ export function makeAccess(database: RootHandle, changes: ChangeFeed): Access {
       if (caller) known.set(sessionId, { version, caller })
       return caller
     },
+    async runningAmong(sessionIds) {
+      const rows = await database
+        .select({ id: sessions.id })
+        .from(sessions)
+        .innerJoin(users, eq(users.id, sessions.user_id))
+        .innerJoin(usergroups, eq(usergroups.id, users.usergroup_id))
+        .where(and(inArray(sessions.id, [...sessionIds]), isRunning))
+      return new Set(rows.map((row) => row.id))
+    },
   }
 }
+
+/** A session counts until it is ended, and as long as its user and their group may sign in. */
+const isRunning = and(
+  isNull(sessions.ended_at),
+  eq(users.active, true),
+  isNull(users.deleted_at),
+  eq(usergroups.active, true),
+  isNull(usergroups.deleted_at),
+)
 
 async function readCaller(database: RootHandle, sessionId: string): Promise<Caller | undefined> {
   const [row] = await database
@@ -45,16 +65,7 @@ async function readCaller(database: RootHandle, sessionId: string): Promise<Call
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.user_id))
     .innerJoin(usergroups, eq(usergroups.id, users.usergroup_id))
-    .where(
-      and(
-        eq(sessions.id, sessionId),
-        isNull(sessions.ended_at),
-        eq(users.active, true),
-        isNull(users.deleted_at),
-        eq(usergroups.active, true),
-        isNull(usergroups.deleted_at),
-      ),
-    )
+    .where(and(eq(sessions.id, sessionId), isRunning))
   if (!row) return undefined
   return {
     ...row,

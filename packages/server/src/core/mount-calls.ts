@@ -57,7 +57,18 @@ async function answer({ path, call, handler, request, database, services }: Answ
   const input = parseInput(call, bodyOf(call, request))
   const origin = { address: request.ip, user_agent: request.headers['user-agent'] ?? '' }
   const entries: LogEntry[] = []
-  const context = { database, services, now, origin, log: (entry: LogEntry) => entries.push(entry), caller }
+  const published = new Set<string>()
+  const context = {
+    database,
+    services,
+    now,
+    origin,
+    log: (entry: LogEntry) => entries.push(entry),
+    publish: (names: Iterable<string>) => {
+      for (const name of names) published.add(name)
+    },
+    caller,
+  }
 
   if (!call.changes) return encode(call, await handler(context, input))
 
@@ -65,9 +76,10 @@ async function answer({ path, call, handler, request, database, services }: Answ
     const handled = handler({ ...context, database: transaction } as PublicContext, input)
     // In the transaction, so that an answer which cannot leave changes nothing either.
     const content = encode(call, await handled.catch(showConflict(call)))
-    if (entries.length === 0) entries.push(entryOfCall(path))
+    if (entries.length === 0 && call.logged !== false) entries.push(entryOfCall(path))
     const user_id = caller?.user_id ?? null
-    return { content, resources: await writeLog(transaction, entries, { now, origin, user_id }) }
+    const by = { now, origin, user_id }
+    return { content, resources: await writeLog(transaction, entries, by, published) }
   })
   services.changes.note(resources)
   return content
@@ -112,10 +124,19 @@ function tokenOf(request: FastifyRequest): string {
 
 /** Who makes a request. Fails with TOKEN_ERROR or INVALID_TOKEN. */
 export async function callerOf(request: FastifyRequest, services: Services, now: number): Promise<Caller> {
+  return (await sessionOf(request, services, now)).caller
+}
+
+/** The same, with the moment at which the request's token expires. */
+export async function sessionOf(
+  request: FastifyRequest,
+  services: Services,
+  now: number,
+): Promise<{ caller: Caller; expires_at: number }> {
   const claims = await services.tokens.verify(tokenOf(request), now)
   const caller = await services.access.callerOf(claims.session_id)
   if (caller?.user_id !== claims.user_id) throw new Refusal('TOKEN_ERROR', 'The session has ended')
-  return caller
+  return { caller, expires_at: claims.expires_at }
 }
 
 const rightTests = { view: mayView, access: mayAccess, edit: mayEdit }
