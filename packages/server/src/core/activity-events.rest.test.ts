@@ -5,6 +5,8 @@ import { type OpenStream, openEventStream } from '../testing/event-stream.ts'
 import { openServerBeside, openTestApplication, type TestApplication } from '../testing/test-application.ts'
 import { mountActivityEvents } from './activity-events.ts'
 import { answerErrors } from './answer-errors.ts'
+import { startTask } from './tasks.ts'
+import { writeLog } from './write-log.ts'
 
 /** How long news may take, in milliseconds. */
 const HEARD = { timeout: 3000 }
@@ -78,7 +80,6 @@ describe('the stream of events', () => {
     const version = application.services.changes.version(`activity/${user.id}`)
     await expect(
       application.handle.transaction(async (transaction) => {
-        const { startTask } = await import('./tasks.ts')
         const context = {
           database: transaction,
           services: application.services,
@@ -139,11 +140,7 @@ describe('the stream ends', () => {
   test('when the person is deactivated', async () => {
     const { user, token } = await customerWithStaff(application, admin)
     const stream = await open(token)
-    const { role_name, usergroup_name, picture, ...record } = await application.done(
-      'userrest/get',
-      { id: user.id },
-      admin,
-    )
+    const record = await application.done('userrest/get', { id: user.id }, admin)
     const { id, version, username, email, first_name, last_name, role_id, usergroup_id, language } = record
     const input = { id, version, username, email, first_name, last_name, role_id, usergroup_id, language }
     await application.done(
@@ -173,9 +170,8 @@ describe('the stream ends', () => {
     await using closing = await openTestApplication()
     const token = await closing.signIn('admin')
     const streams = await Promise.all(Array.from({ length: 20 }, () => open(token, closing.address)))
-    const begin = performance.now()
-    await closing.close()
-    expect(performance.now() - begin).toBeLessThan(2500)
+    // Without the application's own patience: a stream that held the server would hold it for ever.
+    await closing.fastify.close()
     await Promise.all(streams.map((stream) => stream.ended))
   })
 })
@@ -205,7 +201,6 @@ describe.runIf(inject('postgresql'))('with two servers on one database', () => {
   test('a change of a thousand people is told, although one notification cannot name them', async () => {
     const { user, token } = await houseUser(application, admin)
     const stream = await open(token, other.address)
-    const { writeLog } = await import('./write-log.ts')
     const people = Array.from({ length: 2000 }, (_, place) => `activity/${1_000_000 + place}`)
     await application.handle.transaction((transaction) =>
       writeLog(transaction, [], { now: 1, origin: { address: '', user_agent: '' }, user_id: null }, [

@@ -34,7 +34,11 @@ describe('the list', () => {
   test('holds each kind in its group, the newest first; its total is the sum of the lists', async () => {
     const { user, token } = await houseUser(application, admin)
     const first = await activityOf(application, user.id, { kind: 'message', updated_at: now() - 60 })
-    const second = await activityOf(application, user.id, { kind: 'message', text_values: { text: 'Hola' } })
+    const second = await activityOf(application, user.id, {
+      kind: 'message',
+      text_key: 'activity.told.message',
+      text_values: { text: 'Hola' },
+    })
     await activityOf(application, user.id, { read_at: now() })
     await activityOf(application, user.id, {
       kind: 'task',
