@@ -45,9 +45,6 @@ const activityList = z.object({
   unread: z.int(),
 })
 
-/** Where the caller's activities are told of as they change, as server-sent events. */
-export const activityEventsPath = '/rest/activityrest/events'
-
 export const activityCalls = {
   list: declareCall({
     summary: "The caller's messages, notifications and tasks of the last 90 days, at most 50 of each",

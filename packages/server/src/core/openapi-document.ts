@@ -1,4 +1,4 @@
-import { activityEventsPath } from '@lienzo/contract/activity'
+import { activityEventsPath } from '@lienzo/contract/activity-events'
 import type { CallDeclaration, Permission } from '@lienzo/contract/call'
 import { errorStatus } from '@lienzo/contract/errors'
 import { z } from 'zod'

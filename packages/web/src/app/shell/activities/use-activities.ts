@@ -1,0 +1,85 @@
+import type { OutputOnTheWire } from '@lienzo/contract/call'
+import type { CallAt } from '@lienzo/contract/calls'
+import { type ActivityGroup, activityGroups } from '@lienzo/rules/activities'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { call } from '../../../core/call.ts'
+import { followActivities } from './activity-stream.ts'
+import { arrivedSince } from './arrivals.ts'
+
+export type Activities = OutputOnTheWire<CallAt<'activityrest/list'>>
+export type ToldActivity = Activities['messages']['data'][number]
+export type TaskActivity = Activities['tasks']['data'][number]
+export type AnyActivity = ToldActivity | TaskActivity
+
+const activitiesKey = ['activity', 'list']
+
+/** What the user is told; it stays until the server says that it has changed. */
+export function useActivities() {
+  return useQuery({
+    queryKey: activitiesKey,
+    queryFn: ({ signal }) => call('activityrest/list', {}, { signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+}
+
+/** Reads the activities again whenever they change, as long as the page is shown. Once for the whole frame. */
+export function useLiveActivities(): void {
+  const queries = useQueryClient()
+  useEffect(() => {
+    const readAgain = () => void queries.invalidateQueries({ queryKey: activitiesKey })
+    // Where the session has ended, reading says so as any other call does.
+    return followActivities({ onChange: readAgain, onRefused: readAgain })
+  }, [queries])
+}
+
+/** Tells of what arrives while the page is open; what was there when it opened is no arrival. */
+export function useArrivals(
+  activities: Activities | undefined,
+  onArrival: (arrived: AnyActivity[]) => void,
+): void {
+  const before = useRef<Activities>(undefined)
+  const tell = useRef(onArrival)
+  tell.current = onArrival
+  useEffect(() => {
+    if (!activities) return
+    const arrived = before.current ? arrivedSince(before.current, activities) : []
+    before.current = activities
+    if (arrived.length > 0) tell.current(arrived)
+  }, [activities])
+}
+
+type Reading = { ids: number[] } | { group: ActivityGroup }
+
+/** Marks as read: on the screen at once, and back where the server did not take it. */
+export function useMarkRead() {
+  const queries = useQueryClient()
+  const { mutate } = useMutation({
+    mutationFn: (reading: Reading) => call('activityrest/read', reading),
+    onMutate: async (reading) => {
+      await queries.cancelQueries({ queryKey: activitiesKey })
+      queries.setQueryData<Activities>(activitiesKey, (known) => known && withRead(known, reading))
+    },
+    onSettled: () => queries.invalidateQueries({ queryKey: activitiesKey }),
+  })
+  return mutate
+}
+
+/** The activities as they are once some have been read. */
+export function withRead(activities: Activities, reading: Reading): Activities {
+  const ids = new Set('ids' in reading ? reading.ids : [])
+  const after: Activities = structuredClone(activities)
+  for (const name of activityGroups) {
+    const group = after[name]
+    const isWhole = 'group' in reading && reading.group === name
+    for (const item of group.data) {
+      if (item.read || !(isWhole || ids.has(item.id))) continue
+      item.read = true
+      group.unread -= 1
+    }
+    // There may be older ones than the list shows.
+    if (isWhole) group.unread = 0
+  }
+  after.unread = activityGroups.reduce((sum, name) => sum + after[name].unread, 0)
+  return after
+}
