@@ -44,7 +44,7 @@ export function ActivitiesButton() {
       <Tooltip label={t('activity.title')} disabled={open}>
         <ActionIcon
           ref={button}
-          className={headerClasses.action}
+          className={`${headerClasses.action} ${classes.bell}`}
           aria-label={label}
           aria-expanded={open}
           aria-controls={open ? panelId : undefined}

@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next'
-import { formatNumber } from '../../../core/language.ts'
+import { formatDate, formatNumber } from '../../../core/language.ts'
 import type { AnyActivity } from './use-activities.ts'
 
 /** What an activity says, its numbers written as the language writes them. */
@@ -22,17 +22,13 @@ function valueText(name: string, value: string | number): string | number {
 /** When it was: the time of today, the day of what is older (Unix seconds, in the person's own time zone). */
 export function activityTime(moment: number, now: Date): string {
   const then = new Date(moment * 1000)
-  return then.toDateString() === now.toDateString() ? clock(then) : day(then)
+  return then.toDateString() === now.toDateString() ? clock(then) : formatDate(moment)
 }
 
 /** HH:MM, with seconds where they matter. */
 export function clock(moment: Date, options: { seconds?: boolean } = {}): string {
   const parts = [moment.getHours(), moment.getMinutes(), ...(options.seconds ? [moment.getSeconds()] : [])]
   return parts.map(twoDigits).join(':')
-}
-
-function day(moment: Date): string {
-  return `${twoDigits(moment.getDate())}/${twoDigits(moment.getMonth() + 1)}/${moment.getFullYear()}`
 }
 
 function twoDigits(number: number): string {
