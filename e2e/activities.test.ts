@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { focusOf, PASSWORD, type People, startPeople } from './people.ts'
-import { startServer } from './running-server.ts'
+import { spawnServer } from './running-server.ts'
 import { personAt } from './screen.ts'
 
 let people: People
@@ -233,11 +233,17 @@ test('the stream comes back after the server was started again on the same folde
   await page.evaluate(() => Object.assign(window, { notReloaded: true }))
   const { folder, address } = people.server
   await people.server.end()
-  const again = await startServer({
+  const again = await spawnServer({
     folder,
     environment: { ADMIN_PASSWORD: PASSWORD, PORT: new URL(address).port },
   })
   try {
+    const answers = () =>
+      fetch(`${address}/health`).then(
+        (answer) => answer.ok,
+        () => false,
+      )
+    await expect.poll(answers, { timeout: 40_000 }).toBe(true)
     const before = await unreadOf(page)
     const marc = await personAt(address, 'marc', PASSWORD)
     const { rows } = await marc('orderrest/list', { filters: { status: 'in;draft' } })

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import headerClasses from '../header.module.css'
 import classes from './activities.module.css'
 import { activityText } from './activity-texts.ts'
-import { type AnyActivity, useActivities, useArrivals, useLiveActivities } from './use-activities.ts'
+import { type AnyActivity, useArrivals, useLiveActivities } from './use-activities.ts'
 import { useDismissal } from './use-dismissal.ts'
 
 const loadPanel = () => import('./activities-panel.tsx')
@@ -21,8 +21,7 @@ export function ActivitiesButton() {
   const [open, setOpen] = useState(false)
   const [news, setNews] = useState('')
   const panelId = useId()
-  const activities = useActivities()
-  useLiveActivities()
+  const activities = useLiveActivities()
   useArrivals(activities.data, announce)
 
   const close = useCallback((by: 'outside' | 'escape' | 'link') => {

@@ -8,9 +8,9 @@ import classes from './activities.module.css'
 import { ActivitiesRefresh } from './activities-refresh.tsx'
 import { ActivityItem } from './activity-item.tsx'
 import { useCurrentGroup } from './current-group.ts'
-import { type Activities, type useActivities, useMarkRead } from './use-activities.ts'
+import { type Activities, type useLiveActivities, useMarkRead } from './use-activities.ts'
 
-type Reading = ReturnType<typeof useActivities>
+type Reading = ReturnType<typeof useLiveActivities>
 
 /** The groups of activities, of which one is shown. */
 export default function ActivitiesPanel(props: { id: string; activities: Reading; onFollowed: () => void }) {

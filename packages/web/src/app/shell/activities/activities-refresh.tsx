@@ -4,13 +4,13 @@ import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import classes from './activities.module.css'
 import { clock } from './activity-texts.ts'
-import type { useActivities } from './use-activities.ts'
+import type { useLiveActivities } from './use-activities.ts'
 
 /** How long a refresh shows that it loads, in milliseconds: long enough to be seen. */
 const LOADING = 1000
 
 /** Reads the activities anew when it is asked to, and says of when they are. */
-export function ActivitiesRefresh({ activities }: { activities: ReturnType<typeof useActivities> }) {
+export function ActivitiesRefresh({ activities }: { activities: ReturnType<typeof useLiveActivities> }) {
   const { t } = useTranslation()
   const { dataUpdatedAt, isError, refetch } = activities
   const [loading, setLoading] = useState(false)

@@ -7,23 +7,17 @@ const LONGEST_DELAY = 30_000
 /** The server says every 20 s that it is alive; a connection that stays silent for longer is lost. */
 const SILENCE = 50_000
 
-type Follower = {
-  /** Something has changed, or may have while nobody listened. */
-  onChange: () => void
-  /** The server no longer accepts the session. */
-  onRefused: () => void
-}
-
 type Outcome = 'ended' | 'refused' | 'failed'
 
 /**
  * Listens for changes of the user's activities until it is stopped. A lost connection is opened again, a little later each
  * time; a hidden page listens to nothing, because a browser has few connections for all its pages, and catches up when it
- * is shown.
+ * is shown. `onNews` comes with each change, and whenever there may have been one: when the stream opens, when it breaks,
+ * and when the server no longer accepts the session, which reading again will say.
  */
-export function followActivities(follower: Follower): () => void {
+export function followActivities(onNews: () => void): () => void {
   const stop = new AbortController()
-  void follow(follower, stop.signal)
+  void follow(onNews, stop.signal)
   return () => stop.abort()
 }
 
@@ -33,26 +27,27 @@ export function reconnectDelay(failures: number, chance: number): number {
   return longest * (0.5 + chance / 2)
 }
 
-async function follow(follower: Follower, stopped: AbortSignal): Promise<void> {
+async function follow(onNews: () => void, stopped: AbortSignal): Promise<void> {
   let failures = 0
   while (!stopped.aborted) {
     await untilShown(stopped)
     const session = usableTokenOrNull()
     if (session && !stopped.aborted) {
-      const outcome = await listenWhileShown(session.token, follower.onChange, stopped)
-      if (outcome === 'refused' && !stopped.aborted) follower.onRefused()
+      const outcome = await listenWhileShown(session.token, onNews, stopped)
+      const isFirstFailure = outcome === 'failed' && failures === 0
+      if ((outcome === 'refused' || isFirstFailure) && !stopped.aborted) onNews()
       failures = outcome === 'ended' ? 0 : failures + 1
     }
     await pause(reconnectDelay(failures, Math.random()), stopped)
   }
 }
 
-async function listenWhileShown(token: string, onChange: () => void, stopped: AbortSignal): Promise<Outcome> {
+async function listenWhileShown(token: string, onNews: () => void, stopped: AbortSignal): Promise<Outcome> {
   const gone = new AbortController()
   const leave = () => document.visibilityState === 'hidden' && gone.abort()
   document.addEventListener('visibilitychange', leave)
   try {
-    return await listen(token, onChange, AbortSignal.any([stopped, gone.signal]))
+    return await listen(token, onNews, AbortSignal.any([stopped, gone.signal]))
   } catch {
     return gone.signal.aborted ? 'ended' : 'failed'
   } finally {
@@ -61,7 +56,7 @@ async function listenWhileShown(token: string, onChange: () => void, stopped: Ab
 }
 
 /** Opens the stream once and reads it to its end. The first event says that it is open, which may be a change too. */
-async function listen(token: string, onChange: () => void, signal: AbortSignal): Promise<Outcome> {
+async function listen(token: string, onNews: () => void, signal: AbortSignal): Promise<Outcome> {
   const silence = new AbortController()
   const response = await fetch(activityEventsPath, {
     headers: { accept: 'text/event-stream', authorization: `Bearer ${token}` },
@@ -70,7 +65,7 @@ async function listen(token: string, onChange: () => void, signal: AbortSignal):
   })
   if (response.status === 401) return 'refused'
   if (!response.ok || !response.body) return 'failed'
-  const parser = createParser({ onEvent: onChange })
+  const parser = createParser({ onEvent: onNews })
   const reader = response.body.pipeThrough(new TextDecoderStream()).getReader()
   for (;;) {
     const timer = setTimeout(() => silence.abort(), SILENCE)

@@ -2,7 +2,7 @@ import type { OutputOnTheWire } from '@lienzo/contract/call'
 import type { CallAt } from '@lienzo/contract/calls'
 import { type ActivityGroup, activityGroups } from '@lienzo/rules/activities'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { call } from '../../../core/call.ts'
 import { followActivities } from './activity-stream.ts'
 import { arrivedSince } from './arrivals.ts'
@@ -14,23 +14,27 @@ export type AnyActivity = ToldActivity | TaskActivity
 
 const activitiesKey = ['activity', 'list']
 
-/** What the user is told; it stays until the server says that it has changed. */
-export function useActivities() {
+/**
+ * What the user is told, read again whenever it changes as long as the page is shown. Once for the whole frame. It is first
+ * read when somebody listens, so that nothing falls between the two.
+ */
+export function useLiveActivities() {
+  const queries = useQueryClient()
+  const [listening, setListening] = useState(false)
+  useEffect(
+    () =>
+      followActivities(() => {
+        setListening(true)
+        void queries.invalidateQueries({ queryKey: activitiesKey })
+      }),
+    [queries],
+  )
   return useQuery({
     queryKey: activitiesKey,
     queryFn: ({ signal }) => call('activityrest/list', {}, { signal }),
+    enabled: listening,
     staleTime: Number.POSITIVE_INFINITY,
   })
-}
-
-/** Reads the activities again whenever they change, as long as the page is shown. Once for the whole frame. */
-export function useLiveActivities(): void {
-  const queries = useQueryClient()
-  useEffect(() => {
-    const readAgain = () => void queries.invalidateQueries({ queryKey: activitiesKey })
-    // Where the session has ended, reading says so as any other call does.
-    return followActivities({ onChange: readAgain, onRefused: readAgain })
-  }, [queries])
 }
 
 /** Tells of what arrives while the page is open; what was there when it opened is no arrival. */
