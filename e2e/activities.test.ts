@@ -12,6 +12,9 @@ beforeAll(async () => {
 afterEach(({ task }) => people.leave(task.result?.state === 'fail' ? task.name : undefined))
 afterAll(() => people?.end())
 
+/** How long a screen may take to show what has happened, on a busy machine. */
+const SOON = { timeout: 8_000 }
+
 const bell = (page: Page) => page.getByRole('button', { name: /^Actividades/ })
 const panel = (page: Page) => page.getByRole('region', { name: 'Actividades' })
 const tab = (page: Page, name: string) => panel(page).getByRole('tab', { name: new RegExp(`^${name}`) })
@@ -19,7 +22,9 @@ const tab = (page: Page, name: string) => panel(page).getByRole('tab', { name: n
 async function openAt(page: Page, path = '/order'): Promise<void> {
   await people.goTo(page, path)
   await bell(page).click()
-  await panel(page).waitFor()
+  await panel(page)
+    .getByText(/en total$/)
+    .waitFor()
 }
 
 async function unreadOf(page: Page): Promise<number> {
@@ -27,7 +32,11 @@ async function unreadOf(page: Page): Promise<number> {
   return Number(/\d+/.exec(label)?.[0] ?? 0)
 }
 
-/** The oldest draft of Ana's, confirmed by her. */
+/** Comes when the server has taken what was marked as read. */
+const taken = (page: Page) =>
+  page.waitForResponse((response) => response.url().endsWith('/activityrest/read'))
+
+/** An order on the screen of its list, opened and confirmed. */
 async function confirmDraft(code: string, page: Page): Promise<void> {
   await page.getByRole('link', { name: code }).click()
   await page.getByRole('heading', { name: code, level: 1 }).waitFor()
@@ -161,25 +170,27 @@ describe('the panel', () => {
     await tab(page, 'Mensajes').click()
     const before = await unreadOf(page)
     expect(before).toBeGreaterThan(1)
-    await panel(page)
-      .getByRole('link', { name: /Ya está en máquina/ })
-      .click()
+    const toOrder = panel(page).getByRole('link', { name: /Ya está en máquina/ })
+    await Promise.all([taken(page), toOrder.click()])
     await page.waitForURL(/#\/order\/\d+/)
     await panel(page).waitFor({ state: 'detached' })
-    await expect.poll(() => unreadOf(page)).toBe(before - 1)
+    await expect.poll(() => unreadOf(page), SOON).toBe(before - 1)
     await page.reload()
     await bell(page).waitFor()
-    await expect.poll(() => unreadOf(page)).toBe(before - 1)
+    await expect.poll(() => unreadOf(page), SOON).toBe(before - 1)
 
     await bell(page).click()
     for (const name of ['Notificaciones', 'Tareas']) {
       await tab(page, name).click()
-      await panel(page).getByRole('button', { name: 'Marcar todo como leído' }).click()
+      const readAll = panel(page).getByRole('button', { name: 'Marcar todo como leído' })
+      await Promise.all([taken(page), readAll.click()])
     }
-    await expect.poll(() => unreadOf(page)).toBe(0)
+    await expect.poll(() => unreadOf(page), SOON).toBe(0)
     await page.reload()
     await bell(page).click()
-    await tab(page, 'Mensajes').waitFor()
+    await panel(page)
+      .getByText(/en total$/)
+      .waitFor()
     expect(await unreadOf(page)).toBe(0)
     expect(
       await panel(page)
@@ -203,7 +214,7 @@ describe('what happens elsewhere', () => {
     await panel(house)
       .getByRole('link', { name: /Nuevo pedido 26-000022, confirmado por el cliente/ })
       .waitFor()
-    expect(await unreadOf(house)).toBe(before + 1)
+    await expect.poll(() => unreadOf(house), SOON).toBe(before + 1)
     await house
       .getByRole('status')
       .filter({ hasText: 'Nuevo: Nuevo pedido 26-000022' })
@@ -229,7 +240,7 @@ describe('what happens elsewhere', () => {
 test('the stream comes back after the server was started again on the same folder', async () => {
   const page = await people.pageOf('admin')
   await people.goTo(page, '/order')
-  await bell(page).waitFor()
+  await expect.poll(() => unreadOf(page), SOON).toBeGreaterThan(0)
   await page.evaluate(() => Object.assign(window, { notReloaded: true }))
   const { folder, address } = people.server
   await people.server.end()

@@ -4,6 +4,8 @@ import { usableTokenOrNull } from '../../../core/session-token.ts'
 
 const FIRST_DELAY = 500
 const LONGEST_DELAY = 30_000
+/** How long the stream may take to open. */
+const PATIENCE = 10_000
 /** The server says every 20 s that it is alive; a connection that stays silent for longer is lost. */
 const SILENCE = 50_000
 
@@ -58,20 +60,26 @@ async function listenWhileShown(token: string, onNews: () => void, stopped: Abor
 /** Opens the stream once and reads it to its end. The first event says that it is open, which may be a change too. */
 async function listen(token: string, onNews: () => void, signal: AbortSignal): Promise<Outcome> {
   const silence = new AbortController()
-  const response = await fetch(activityEventsPath, {
-    headers: { accept: 'text/event-stream', authorization: `Bearer ${token}` },
-    signal: AbortSignal.any([signal, silence.signal]),
-    cache: 'no-store',
-  })
-  if (response.status === 401) return 'refused'
-  if (!response.ok || !response.body) return 'failed'
-  const parser = createParser({ onEvent: onNews })
-  const reader = response.body.pipeThrough(new TextDecoderStream()).getReader()
-  for (;;) {
-    const timer = setTimeout(() => silence.abort(), SILENCE)
-    const { done, value } = await reader.read().finally(() => clearTimeout(timer))
-    if (done) return 'ended'
-    parser.feed(value)
+  let timer = setTimeout(() => silence.abort(), PATIENCE)
+  try {
+    const response = await fetch(activityEventsPath, {
+      headers: { accept: 'text/event-stream', authorization: `Bearer ${token}` },
+      signal: AbortSignal.any([signal, silence.signal]),
+      cache: 'no-store',
+    })
+    if (response.status === 401) return 'refused'
+    if (!response.ok || !response.body) return 'failed'
+    const parser = createParser({ onEvent: onNews })
+    const reader = response.body.pipeThrough(new TextDecoderStream()).getReader()
+    for (;;) {
+      const { done, value } = await reader.read()
+      if (done) return 'ended'
+      clearTimeout(timer)
+      timer = setTimeout(() => silence.abort(), SILENCE)
+      parser.feed(value)
+    }
+  } finally {
+    clearTimeout(timer)
   }
 }
 
