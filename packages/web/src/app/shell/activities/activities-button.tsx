@@ -5,7 +5,8 @@ import { useTranslation } from 'react-i18next'
 import headerClasses from '../header.module.css'
 import classes from './activities.module.css'
 import { activityText } from './activity-texts.ts'
-import { type AnyActivity, useArrivals, useLiveActivities } from './use-activities.ts'
+import type { AnyActivity } from './activity-types.ts'
+import { useArrivals, useLiveActivities } from './use-activities.ts'
 import { useDismissal } from './use-dismissal.ts'
 
 const loadPanel = () => import('./activities-panel.tsx')

@@ -7,8 +7,9 @@ import { useDelayed } from '../../../ui/use-delayed.ts'
 import classes from './activities.module.css'
 import { ActivitiesRefresh } from './activities-refresh.tsx'
 import { ActivityItem } from './activity-item.tsx'
+import type { Activities } from './activity-types.ts'
 import { useCurrentGroup } from './current-group.ts'
-import { type Activities, type useLiveActivities, useMarkRead } from './use-activities.ts'
+import { type useLiveActivities, useMarkRead } from './use-activities.ts'
 
 type Reading = ReturnType<typeof useLiveActivities>
 

@@ -17,7 +17,7 @@ import { useTranslation } from 'react-i18next'
 import { ScreenLink } from '../screen-link.tsx'
 import classes from './activities.module.css'
 import { activityText, activityTime } from './activity-texts.ts'
-import type { AnyActivity, TaskActivity, ToldActivity } from './use-activities.ts'
+import type { AnyActivity, TaskActivity, ToldActivity } from './activity-types.ts'
 
 const icons: Record<ActivityIcon, Icon> = {
   message: IconMessage,

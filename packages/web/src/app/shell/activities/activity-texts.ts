@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next'
 import { formatDate, formatNumber } from '../../../core/language.ts'
-import type { AnyActivity } from './use-activities.ts'
+import type { AnyActivity } from './activity-types.ts'
 
 /** What an activity says, its numbers written as the language writes them. */
 export function activityText(

@@ -1,4 +1,4 @@
-import type { Activities, AnyActivity } from './use-activities.ts'
+import type { Activities, AnyActivity } from './activity-types.ts'
 
 /** An activity by what makes it news: a task that has ended is news again. */
 function newsOf({ id, updated_at }: AnyActivity): string {

@@ -1,16 +1,10 @@
-import type { OutputOnTheWire } from '@lienzo/contract/call'
-import type { CallAt } from '@lienzo/contract/calls'
 import { type ActivityGroup, activityGroups } from '@lienzo/rules/activities'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { call } from '../../../core/call.ts'
 import { followActivities } from './activity-stream.ts'
+import type { Activities, AnyActivity } from './activity-types.ts'
 import { arrivedSince } from './arrivals.ts'
-
-export type Activities = OutputOnTheWire<CallAt<'activityrest/list'>>
-export type ToldActivity = Activities['messages']['data'][number]
-export type TaskActivity = Activities['tasks']['data'][number]
-export type AnyActivity = ToldActivity | TaskActivity
 
 const activitiesKey = ['activity', 'list']
 
