@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { Browser, BrowserContextOptions } from 'playwright-core'
 import { startBrowser } from '../e2e/browser.ts'
+import { untilAnswered } from '../e2e/screen.ts'
 import { ADMIN_PASSWORD, startApplication } from './processes.ts'
 import { atMost, type Result } from './results.ts'
 import { temporaryFolder } from './temporary-folder.ts'
@@ -74,10 +75,11 @@ async function openScreen(
     opened.requests += 1
   })
   const begin = performance.now()
-  await page.goto(address)
-  await page.locator(shown).first().waitFor()
-  opened.milliseconds = performance.now() - begin
-  await page.waitForLoadState('networkidle')
+  await untilAnswered(page, async () => {
+    await page.goto(address)
+    await page.locator(shown).first().waitFor()
+    opened.milliseconds = performance.now() - begin
+  })
   await context.close()
   return opened
 }

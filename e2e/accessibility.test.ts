@@ -3,7 +3,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startBrowser } from './browser.ts'
 import { type RunningServer, startServer } from './running-server.ts'
-import { screenOf } from './screen.ts'
+import { screenOf, untilAnswered } from './screen.ts'
 import { screenAddresses } from './screens.ts'
 
 const PASSWORD = 'una-clave-de-viaje'
@@ -31,7 +31,7 @@ afterAll(async () => {
 async function show(address: string, width: number): Promise<void> {
   await page.setViewportSize({ width, height: 900 })
   await page.goto(`${server.address}/#${address}`)
-  await page.reload({ waitUntil: 'networkidle' })
+  await untilAnswered(page, () => page.reload())
 }
 
 describe.each(Object.entries(screenAddresses))('%s', (_name, address) => {

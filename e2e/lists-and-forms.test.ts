@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { amountIn, customerInput, focusOf, PASSWORD, type People, startPeople } from './people.ts'
 import { startServer } from './running-server.ts'
-import { screenOf } from './screen.ts'
+import { screenOf, untilAnswered } from './screen.ts'
 
 let people: People
 let page: Page
@@ -45,9 +45,8 @@ describe('a list', () => {
     page.on('request', (request) => {
       if (request.url().endsWith('/rest/orderrest/list')) asked += 1
     })
-    await goTo('/order')
-    await expect.poll(() => count().textContent()).toBe('24')
-    await page.waitForLoadState('networkidle')
+    await untilAnswered(page, () => goTo('/order'))
+    expect(await count().textContent()).toBe('24')
     expect(asked).toBe(1)
 
     await page.getByRole('searchbox', { name: 'Buscar' }).fill('PO-RITA')

@@ -5,7 +5,7 @@ import type { Page } from 'playwright-core'
 import { buildWeb } from '../scripts/build-web.ts'
 import { startBrowser } from './browser.ts'
 import { startServer } from './running-server.ts'
-import { screenOf } from './screen.ts'
+import { screenOf, untilAnswered } from './screen.ts'
 import { screenAddresses } from './screens.ts'
 
 const folder = fileURLToPath(new URL('../screens', import.meta.url))
@@ -54,7 +54,7 @@ async function takePictures(page: Page, { address, width, skin, folder }: Series
   await screenOf(page).signIn(address, 'admin', PASSWORD)
   await screenOf(page).chooseSkin(skin)
   for (const [name, path] of Object.entries(screenAddresses)) {
-    await page.goto(`${address}/#${path}`)
+    await untilAnswered(page, () => page.goto(`${address}/#${path}`))
     await untilItIsDrawn(page)
     await take(name)
   }
@@ -64,7 +64,6 @@ async function takePictures(page: Page, { address, width, skin, folder }: Series
 async function untilItIsDrawn(page: Page): Promise<void> {
   await page.waitForTimeout(150)
   await page.getByRole('heading', { level: 1 }).waitFor()
-  await page.waitForLoadState('networkidle')
   await page.waitForFunction(() => [...document.images].every((image) => image.complete))
   await page.waitForTimeout(250)
 }

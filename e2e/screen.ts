@@ -1,6 +1,7 @@
+import { activityEventsPath } from '@lienzo/contract/activity-events'
 import type { InputOnTheWire, OutputOnTheWire } from '@lienzo/contract/call'
 import type { CallAt, CallPath } from '@lienzo/contract/calls'
-import type { Locator, Page } from 'playwright-core'
+import type { Locator, Page, Request } from 'playwright-core'
 
 /** What a person does on a screen, by the words that they see (in Spanish). */
 export function screenOf(page: Page) {
@@ -70,6 +71,30 @@ function labelled(within: Page | Locator, label: string): Locator {
   return within
     .getByRole('textbox', { name: new RegExp(`^${words}( \\*)?$`) })
     .or(within.getByRole('combobox', { name: new RegExp(`^${words}( \\*)?$`) }))
+}
+
+/** How long nothing may be asked, in milliseconds, before a page counts as drawn. */
+const QUIET = 500
+
+/**
+ * Does something, and waits until what it asks of the server has been answered and it asks for nothing more. The stream of
+ * events stays open as long as the page and does not count.
+ */
+export async function untilAnswered(page: Page, act: () => Promise<unknown>): Promise<void> {
+  const asked = new Set<Request>()
+  let last = performance.now()
+  const begin = (request: Request) => {
+    if (new URL(request.url()).pathname === activityEventsPath) return
+    last = performance.now()
+    asked.add(request)
+  }
+  const end = (request: Request) => {
+    if (asked.delete(request)) last = performance.now()
+  }
+  page.on('request', begin).on('requestfinished', end).on('requestfailed', end)
+  await act()
+  while (asked.size > 0 || performance.now() - last < QUIET) await page.waitForTimeout(50)
+  page.off('request', begin).off('requestfinished', end).off('requestfailed', end)
 }
 
 /** Makes calls of the API as a person who is signed in elsewhere. Throws where a call is refused. */

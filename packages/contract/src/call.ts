@@ -16,6 +16,7 @@ export type Permission = 'none' | 'signed-in' | 'in-person' | { path: ResourcePa
  * calls it from this declaration.
  *
  * `changes`: it writes; the server then runs it in one transaction and logs it.
+ * `logged`: false where what it changes is nobody's business but the caller's own, and stays out of the log.
  * `document`: it answers a file of this type instead of the JSON envelope; `output` is then not used.
  */
 export type CallDeclaration<
@@ -26,6 +27,7 @@ export type CallDeclaration<
   summary: string
   permission: Permission
   changes: boolean
+  logged?: false
   input: Input
   output: Output
   document?: Document

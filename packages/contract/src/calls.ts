@@ -1,3 +1,4 @@
+import { activityCalls } from './activity.ts'
 import { apiKeyCalls } from './api-key.ts'
 import { campaignCalls } from './campaign.ts'
 import { categoryCalls } from './category.ts'
@@ -27,6 +28,7 @@ export const callsByResource = {
   productrest: productCalls,
   campaignrest: campaignCalls,
   orderrest: orderCalls,
+  activityrest: activityCalls,
 }
 
 type ByResource = typeof callsByResource

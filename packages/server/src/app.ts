@@ -11,6 +11,7 @@ import { openThumbnails } from './adapters/files/thumbnails.ts'
 import { readSecrets } from './adapters/settings/secrets.ts'
 import type { Environment, Settings } from './adapters/settings/settings.ts'
 import { makeAccess } from './core/access.ts'
+import { mountActivityEvents } from './core/activity-events.ts'
 import { answerErrors, answerUnreadable } from './core/answer-errors.ts'
 import { openChangeFeed } from './core/change-feed.ts'
 import { makeFileAddresses } from './core/file-addresses.ts'
@@ -75,6 +76,7 @@ export async function buildApplication(
   const services = await openServices(settings, environment, database, handle)
   const fastify = await buildServer(settings)
   mountCalls(fastify, { database: handle, services, handlers })
+  await mountActivityEvents(fastify, { services })
   await mountFiles(fastify, { database: handle, services, uploadFolder: join(settings.dataDir, 'uploads') })
   await mountOpenApi(fastify, { address: settings.publicUrl })
   await serveWebApplication(fastify, { folder: builtWebApplication, tokenIssuer: settings.tokenIssuer })

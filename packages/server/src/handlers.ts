@@ -1,5 +1,6 @@
 import type { Handlers } from './core/handlers.ts'
 import { orderHandlers } from './features/order/order.rest.ts'
+import { activityHandlers } from './resources/activity/activity.rest.ts'
 import { campaignHandlers } from './resources/campaign/campaign.rest.ts'
 import { categoryHandlers } from './resources/category/category.rest.ts'
 import { customerAddressHandlers, customerHandlers } from './resources/customer/customer.rest.ts'
@@ -28,6 +29,7 @@ export const handlers: Handlers = {
   ...under('productrest', productHandlers),
   ...under('campaignrest', campaignHandlers),
   ...under('orderrest', orderHandlers),
+  ...under('activityrest', activityHandlers),
 }
 
 function under<Resource extends string, Actions extends object>(resource: Resource, actions: Actions) {

@@ -4,7 +4,7 @@ import {
   type PermissionMap,
   sharedPermissions,
 } from '@lienzo/rules/permissions'
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, eq, inArray, isNull } from 'drizzle-orm'
 import { LRUCache } from 'lru-cache'
 import { apiKeys } from '../db/tables/api-keys.ts'
 import { rolePermissions, roles } from '../db/tables/roles.ts'
@@ -22,6 +22,8 @@ export type Access = {
   callerOf(sessionId: string): Promise<Caller | undefined>
   /** Who stands behind an API key, with no more than its scope; `undefined` where it has ended or run out. */
   callerOfKey(hash: string, now: number): Promise<Caller | undefined>
+  /** Which of these sessions have not ended, and whose users may still sign in. */
+  runningAmong(sessionIds: readonly string[]): Promise<Set<string>>
 }
 
 /** How often the last use of a key is written down, in seconds. */
@@ -57,6 +59,15 @@ export function makeAccess(database: RootHandle, changes: ChangeFeed): Access {
       }
       return key.caller
     },
+    async runningAmong(sessionIds) {
+      const rows = await database
+        .select({ id: sessions.id })
+        .from(sessions)
+        .innerJoin(users, eq(users.id, sessions.user_id))
+        .innerJoin(usergroups, eq(usergroups.id, users.usergroup_id))
+        .where(and(inArray(sessions.id, [...sessionIds]), isRunning))
+      return new Set(rows.map((row) => row.id))
+    },
   }
 }
 
@@ -77,13 +88,16 @@ const activeUser = and(
   isNull(usergroups.deleted_at),
 )
 
+/** A session counts until it is ended, and as long as its user and their group may sign in. */
+const isRunning = and(isNull(sessions.ended_at), activeUser)
+
 async function readCaller(database: RootHandle, sessionId: string): Promise<Caller | undefined> {
   const [row] = await database
     .select(userFields)
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.user_id))
     .innerJoin(usergroups, eq(usergroups.id, users.usergroup_id))
-    .where(and(eq(sessions.id, sessionId), isNull(sessions.ended_at), activeUser))
+    .where(and(eq(sessions.id, sessionId), isRunning))
   if (!row) return undefined
   return {
     ...row,

@@ -1,12 +1,22 @@
-import { activities, type activityKinds, type activityStatuses } from '../db/tables/activities.ts'
+import type { ActivityStatus } from '@lienzo/rules/activities'
+import { HOUSE_USERGROUP_ID, type ResourcePath } from '@lienzo/rules/permissions'
+import { sql } from 'drizzle-orm'
+import { activities } from '../db/tables/activities.ts'
+import { rolePermissions, roles } from '../db/tables/roles.ts'
+import { userPermissions, users } from '../db/tables/users.ts'
+import { activitiesOf } from './change-names.ts'
 import type { Context, PublicContext } from './context.ts'
+import { runPrepared } from './handle.ts'
+
+/** What a text says beside its words. */
+export type TextValues = Record<string, string | number>
 
 /** What somebody is told. `text_key` is a key of the language files, `link` the path of the screen that it leads to. */
 export type Activity = {
-  kind: Exclude<(typeof activityKinds)[number], 'task'>
-  status: (typeof activityStatuses)[number]
+  kind: 'message' | 'notification'
+  status: ActivityStatus
   text_key: string
-  text_values?: Record<string, string | number>
+  text_values?: TextValues
   link?: string
 }
 
@@ -14,21 +24,36 @@ export type Activity = {
 export async function tellUsers(
   context: PublicContext | Context,
   userIds: Iterable<number>,
-  { text_values = {}, link = '', ...activity }: Activity,
+  { kind, status, text_key, text_values = {}, link = '' }: Activity,
 ): Promise<void> {
   const from = 'caller' in context ? context.caller.user_id : null
   const told = [...new Set(userIds)].filter((id) => id !== from)
   if (told.length === 0) return
   const { now } = context
-  await context.database.insert(activities).values(
-    told.map((user_id) => ({
-      ...activity,
-      text_values,
-      link,
-      user_id,
-      from_user_id: from,
-      created_at: now,
-      updated_at: now,
-    })),
+  // One text for one person and for a thousand.
+  await runPrepared(
+    context.database,
+    sql`insert into ${activities}
+        (created_at, updated_at, user_id, kind, status, text_key, text_values, link, from_user_id)
+      select ${now}::bigint, ${now}::bigint, told, ${kind}::text, ${status}::text, ${text_key}::text,
+        ${JSON.stringify(text_values)}::jsonb, ${link}::text, ${from}::int
+      from unnest(${sql.param(told)}::int[]) as told`,
   )
+  context.publish(told.map(activitiesOf))
+}
+
+/** The people of the house who may write what stands under a path. */
+export async function houseEditorsOf(context: PublicContext, path: ResourcePath): Promise<number[]> {
+  const rows = await runPrepared<{ id: number }>(
+    context.database,
+    sql`select ${users.id} as id from ${users}
+      join ${roles} on ${roles.id} = ${users.role_id}
+      left join ${rolePermissions} on ${rolePermissions.role_id} = ${roles.id}
+        and ${rolePermissions.path} = ${path} and ${roles.deleted_at} is null
+      left join ${userPermissions} on ${userPermissions.user_id} = ${users.id} and ${userPermissions.path} = ${path}
+      where ${users.usergroup_id} = ${HOUSE_USERGROUP_ID} and ${users.active} and ${users.deleted_at} is null
+        and coalesce(${userPermissions.perm_access}, ${rolePermissions.perm_access}) = '1'
+        and coalesce(${userPermissions.perm_edit}, ${rolePermissions.perm_edit}) = '1'`,
+  )
+  return rows.map((row) => row.id)
 }

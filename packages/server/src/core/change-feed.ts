@@ -1,8 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import { type SQL, sql } from 'drizzle-orm'
 import type { Pool, PoolClient } from 'pg'
 
 /** The notification channel; its payload is the names of the changed resources, separated by commas. */
-export const publishedOn = 'lienzo_changes'
+const publishedOn = 'lienzo_changes'
+/** Of one notification; PostgreSQL carries less than 8000 bytes. */
+const LARGEST_PAYLOAD = 7_000
 const RECONNECT_MILLISECONDS = 1000
 
 /**
@@ -16,7 +19,24 @@ export type ChangeFeed = {
   version(resource: string): number
   /** This process has changed these resources; what it answers next must already know. */
   note(resources: Iterable<string>): void
+  /**
+   * Calls `listener` whenever one of these names has changed or may have, because changes were not heard for a while; the
+   * same change may be told twice. Gives how to stop.
+   */
+  follow(names: Iterable<string>, listener: () => void): () => void
   close(): Promise<void>
+}
+
+/** An expression that tells every process of changes when its transaction commits, in as many parts as they need. */
+export function publishing(names: readonly string[]): SQL {
+  const parts = ['']
+  for (const name of names) {
+    const last = parts.at(-1) ?? ''
+    if (last === '') parts[parts.length - 1] = name
+    else if (last.length + name.length < LARGEST_PAYLOAD) parts[parts.length - 1] = `${last},${name}`
+    else parts.push(name)
+  }
+  return sql`(select count(pg_notify(${publishedOn}, part)) from unnest(${sql.param(parts)}::text[]) as part)`
 }
 
 /**
@@ -25,13 +45,31 @@ export type ChangeFeed = {
  */
 export async function openChangeFeed(pool: Pool, options: { alone: boolean }): Promise<ChangeFeed> {
   const versions = new Map<string, number>()
+  const followers = new Map<string, Set<() => void>>()
   let everything = 0
   let live = options.alone
   let closed = false
   let client: PoolClient | undefined
 
   function note(resources: Iterable<string>) {
-    for (const resource of resources) versions.set(resource, (versions.get(resource) ?? 0) + 1)
+    const listeners = new Set<() => void>()
+    for (const resource of resources) {
+      versions.set(resource, (versions.get(resource) ?? 0) + 1)
+      for (const listener of followers.get(resource) ?? []) listeners.add(listener)
+    }
+    for (const listener of listeners) listener()
+  }
+
+  function follow(names: Iterable<string>, listener: () => void) {
+    const followed = [...names]
+    for (const name of followed) followers.set(name, (followers.get(name) ?? new Set()).add(listener))
+    return () => {
+      for (const name of followed) {
+        const left = followers.get(name)
+        left?.delete(listener)
+        if (left?.size === 0) followers.delete(name)
+      }
+    }
   }
 
   async function listen() {
@@ -42,6 +80,8 @@ export async function openChangeFeed(pool: Pool, options: { alone: boolean }): P
     await client.query(`listen ${publishedOn}`)
     everything += 1
     live = true
+    // What happened before this connection listened was heard by nobody.
+    for (const listener of new Set([...followers.values()].flatMap((each) => [...each]))) listener()
   }
 
   function lost() {
@@ -68,6 +108,7 @@ export async function openChangeFeed(pool: Pool, options: { alone: boolean }): P
     },
     version: (resource) => everything + (versions.get(resource) ?? 0),
     note,
+    follow,
     close: async () => {
       closed = true
       live = false

@@ -24,6 +24,8 @@ export type PublicContext = {
   now: number
   origin: Origin
   log: (entry: LogEntry) => void
+  /** Tells every process that these names have changed, beside what is logged, once the call is committed. */
+  publish: (names: Iterable<string>) => void
 }
 
 export type Context = PublicContext & { caller: Caller }

@@ -4,7 +4,7 @@ import { mayAccess, mayEdit, mayView } from '@lienzo/rules/permissions'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { apiKeyHash, isApiKey } from './api-keys.ts'
 import type { Caller } from './caller.ts'
-import type { LogEntry, PublicContext } from './context.ts'
+import type { InPersonContext, LogEntry, PublicContext } from './context.ts'
 import { fromForm } from './form-input.ts'
 import type { RootHandle } from './handle.ts'
 import type { DocumentAnswer, Handlers } from './handlers.ts'
@@ -58,7 +58,18 @@ async function answer({ path, call, handler, request, database, services }: Answ
   const input = parseInput(call, bodyOf(call, request))
   const origin = { address: request.ip, user_agent: request.headers['user-agent'] ?? '' }
   const entries: LogEntry[] = []
-  const context = { database, services, now, origin, log: (entry: LogEntry) => entries.push(entry), caller }
+  const published = new Set<string>()
+  const context = {
+    database,
+    services,
+    now,
+    origin,
+    log: (entry: LogEntry) => entries.push(entry),
+    publish: (names: Iterable<string>) => {
+      for (const name of names) published.add(name)
+    },
+    caller,
+  }
 
   if (!call.changes) return encode(call, await handler(context, input))
 
@@ -66,9 +77,10 @@ async function answer({ path, call, handler, request, database, services }: Answ
     const handled = handler({ ...context, database: transaction } as PublicContext, input)
     // In the transaction, so that an answer which cannot leave changes nothing either.
     const content = encode(call, await handled.catch(showConflict(call)))
-    if (entries.length === 0) entries.push(entryOfCall(path))
+    if (entries.length === 0 && call.logged !== false) entries.push(entryOfCall(path))
     const user_id = caller?.user_id ?? null
-    return { content, resources: await writeLog(transaction, entries, { now, origin, user_id }) }
+    const by = { now, origin, user_id }
+    return { content, resources: await writeLog(transaction, entries, by, published) }
   })
   services.changes.note(resources)
   return content
@@ -111,18 +123,25 @@ function tokenOf(request: FastifyRequest): string {
   throw new Refusal('TOKEN_ERROR', 'No JWT present or has expired')
 }
 
-/** Who makes a request. Fails with TOKEN_ERROR or INVALID_TOKEN. */
+/** Who makes a request: a person with a session, or a program with a key. Fails with TOKEN_ERROR or INVALID_TOKEN. */
 export async function callerOf(request: FastifyRequest, services: Services, now: number): Promise<Caller> {
   const token = tokenOf(request)
-  if (isApiKey(token)) {
-    const program = await services.access.callerOfKey(apiKeyHash(token), now)
-    if (!program) throw new Refusal('TOKEN_ERROR', 'The API key has ended')
-    return program
-  }
-  const claims = await services.tokens.verify(token, now)
+  if (!isApiKey(token)) return (await sessionOf(request, services, now)).caller
+  const program = await services.access.callerOfKey(apiKeyHash(token), now)
+  if (!program) throw new Refusal('TOKEN_ERROR', 'The API key has ended')
+  return program
+}
+
+/** The person behind a request, with the moment at which its token expires. */
+export async function sessionOf(
+  request: FastifyRequest,
+  services: Services,
+  now: number,
+): Promise<{ caller: InPersonContext['caller']; expires_at: number }> {
+  const claims = await services.tokens.verify(tokenOf(request), now)
   const caller = await services.access.callerOf(claims.session_id)
   if (caller?.user_id !== claims.user_id) throw new Refusal('TOKEN_ERROR', 'The session has ended')
-  return caller
+  return { caller: { ...caller, session_id: claims.session_id }, expires_at: claims.expires_at }
 }
 
 const rightTests = { view: mayView, access: mayAccess, edit: mayEdit }

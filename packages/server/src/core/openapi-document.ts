@@ -1,3 +1,4 @@
+import { activityEventsPath } from '@lienzo/contract/activity-events'
 import type { CallDeclaration, Permission } from '@lienzo/contract/call'
 import { errorStatus } from '@lienzo/contract/errors'
 import { z } from 'zod'
@@ -39,9 +40,12 @@ export function openApiDocument(options: { address: string }) {
       securitySchemes: { token: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
       schemas: { Refusal: refusal },
     },
-    paths: Object.fromEntries(
-      Object.entries(callsByPath).map(([path, call]) => [`/rest/${path}`, { post: operation(path, call) }]),
-    ),
+    paths: {
+      ...Object.fromEntries(
+        Object.entries(callsByPath).map(([path, call]) => [`/rest/${path}`, { post: operation(path, call) }]),
+      ),
+      [activityEventsPath]: { get: activityEvents },
+    },
   }
 }
 
@@ -62,6 +66,26 @@ function operation(path: string, call: CallDeclaration) {
     },
     responses: { '200': answer(call), default: failure },
   }
+}
+
+/** The one address below `/rest/` that is no call. */
+const activityEvents = {
+  operationId: 'activityrest_events',
+  tags: ['activityrest'],
+  summary: "Server-sent events that tell when the caller's activities have changed",
+  description:
+    'Needs a session. First `open`, then `changed` with each change; what has changed is read with activityrest/list. Comments say that the stream is alive. It ends with the session and with the token.',
+  security: [{ token: [] }],
+  responses: {
+    '200': {
+      description: 'The stream',
+      content: { 'text/event-stream': { schema: { type: 'string' } } },
+    },
+    '401': {
+      description: 'Nobody is signed in',
+      content: { 'application/json': { schema: { $ref: '#/components/schemas/Refusal' } } },
+    },
+  },
 }
 
 const failure = {

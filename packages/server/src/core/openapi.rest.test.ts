@@ -1,3 +1,4 @@
+import { activityEventsPath } from '@lienzo/contract/activity-events'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { customerWithStaff, makerOf, printable } from '../testing/company.ts'
@@ -27,12 +28,17 @@ let application: TestApplication
 let admin: string
 let document: OpenApi
 let response: Response
+/** What the document says of the stream of events, which is no call. */
+let events: { get: { summary: string } } | undefined
 
 beforeAll(async () => {
   application = await openTestApplication()
   admin = await application.signIn('admin')
   response = await fetch(`${application.address}/rest/openapi.json`)
-  document = (await response.json()) as OpenApi
+  const whole = await response.json()
+  const { [activityEventsPath]: stream, ...paths } = whole.paths
+  events = stream
+  document = { ...whole, paths }
 })
 afterAll(() => application.close())
 
@@ -71,6 +77,10 @@ describe('the document', () => {
         .map((path) => `/rest/${path}`)
         .sort(),
     )
+  })
+
+  test('tells of the stream of events as well', () => {
+    expect(events?.get.summary).toContain('events')
   })
 
   test('gives each call a name of its own, what it does, and whether it needs a session', () => {
@@ -188,7 +198,8 @@ describe('the page to read it', () => {
 
   test('reads the same document', async () => {
     const shown = await fetch(`${application.address}/rest/docs/json`)
-    expect(await shown.json()).toEqual(document)
+    const { paths, ...rest } = document
+    expect(await shown.json()).toEqual({ ...rest, paths: { ...paths, [activityEventsPath]: events } })
   })
 
   test.each(['/rest/docs', '/rest/docs/static/index.html', '/rest/openapi.json', '/health'])(

@@ -2,7 +2,7 @@ import type { CallPath } from '@lienzo/contract/calls'
 import { sql } from 'drizzle-orm'
 import { decodeJwt } from 'jose'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { artworkOf, customerWithStaff, makerOf, printable } from '../testing/company.ts'
+import { activityOf, artworkOf, customerWithStaff, makerOf, printable } from '../testing/company.ts'
 import { type Answered, openTestApplication, type TestApplication } from '../testing/test-application.ts'
 import { fieldsThatNameRecords, inputSchemaOf } from '../testing/wrong-inputs.ts'
 import { callsByPath } from './mount-calls.ts'
@@ -30,7 +30,8 @@ describe('the rows of another customer', () => {
     const campaign = await make.campaign({ customer_id })
     const image_id = await artworkOf(application, campaign.id)
     const order = await makerOf(application, staff.token).order({ customer_id })
-    return { ...staff, address, campaign, image_id, order }
+    const activity_id = await activityOf(application, staff.user.id)
+    return { ...staff, address, campaign, image_id, order, activity_id }
   }
 
   /** What one call sends to reach a record of somebody else, and how it must be refused. */
@@ -249,6 +250,13 @@ describe('the rows of another customer', () => {
     'orderrest/getproductsmc': 'shared',
     'orderrest/getcategories': 'shared',
     'orderrest/print': id(({ order }) => order),
+    'activityrest/list': 'names nothing',
+    'activityrest/read': {
+      reach: (own, foreign) => [
+        unseen({ ids: [foreign.activity_id] }),
+        unseen({ ids: [own.activity_id, foreign.activity_id] }),
+      ],
+    },
   } satisfies Record<CallPath, Case>
 
   let line: Awaited<ReturnType<typeof printable>>['line']
@@ -349,6 +357,7 @@ describe('the rows of another customer', () => {
         (select to_jsonb(a) from customer_addresses a where id = ${customer.address.id}) as address,
         (select to_jsonb(p) from campaigns p where id = ${customer.campaign.id}) as campaign,
         (select to_jsonb(i) from campaign_images i where id = ${customer.image_id}) as image,
+        (select to_jsonb(t) from activities t where id = ${customer.activity_id}) as activity,
         (select to_jsonb(o) from orders o where id = ${customer.order.id}) as "order"`)
     return rows
   }

@@ -10,6 +10,7 @@ function feed(): ChangeFeed & { live: boolean } {
     note: (names) => {
       for (const name of names) versions.set(name, (versions.get(name) ?? 0) + 1)
     },
+    follow: () => () => undefined,
     close: async () => undefined,
   }
 }

@@ -1,21 +1,26 @@
 import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'drizzle-orm'
 import { log } from '../db/tables/log.ts'
-import { publishedOn } from './change-feed.ts'
+import { publishing } from './change-feed.ts'
 import { columnOf, rowsOf } from './change-names.ts'
 import type { Context, LogEntry } from './context.ts'
 import { type Handle, runPrepared } from './handle.ts'
 
 /**
- * Appends the entries of one call and tells every process what changed, in the call's own transaction. Gives the names of
- * what changed.
+ * Appends the entries of one call and tells every process what changed, `published` included, in the call's own
+ * transaction. Gives the names of what changed.
  */
 export async function writeLog(
   database: Handle,
   entries: LogEntry[],
   by: Pick<Context, 'now' | 'origin'> & { user_id: number | null },
+  published: Iterable<string> = [],
 ): Promise<string[]> {
-  const changed = [...new Set(entries.flatMap(changedBy))]
+  const changed = [...new Set([...entries.flatMap(changedBy), ...published])]
+  if (entries.length === 0) {
+    if (changed.length > 0) await runPrepared(database, sql`select ${publishing(changed)}`)
+    return changed
+  }
   // Both in one statement, which saves every change a round trip.
   const statement = database
     .insert(log)
@@ -31,7 +36,7 @@ export async function writeLog(
         changes: entry.changes ?? {},
       })),
     )
-    .returning({ told: sql`(select pg_notify(${publishedOn}, ${changed.join(',')}))` })
+    .returning({ told: publishing(changed) })
   await (entries.length === 1 ? runPrepared(database, statement.getSQL()) : statement)
   return changed
 }

@@ -5,6 +5,7 @@ import { getTableColumns, getTableName, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { activities } from '../db/tables/activities.ts'
 import { campaignImageRevisions, campaignImages, campaigns } from '../db/tables/campaigns.ts'
 import {
   categories,
@@ -33,10 +34,10 @@ afterAll(() => application.close())
 const tables: PgTable[] = [
   ...[roles, rolePermissions, usergroups, users, customers, customerAddresses, categories, finishes],
   ...[materials, materialFinishes, products, productMaterials, campaigns, campaignImages],
-  ...[campaignImageRevisions, files, orders, orderLines, orderHistory, movements],
+  ...[campaignImageRevisions, files, orders, orderLines, orderHistory, movements, activities],
 ]
 /** What depends on the day of the first start, or on chance. */
-const changing = ['created_at', 'updated_at', 'requested_at', 'last_sign_in_at', 'password_hash']
+const changing = ['created_at', 'updated_at', 'requested_at', 'last_sign_in_at', 'password_hash', 'read_at']
 
 /** All rows of the main tables without their moments, and the names of the stored contents. */
 async function dump({ handle, folder }: TestApplication) {
@@ -126,6 +127,28 @@ describe('the demo company', () => {
     const { may_edit } = await application.done('orderrest/get', { id }, token)
     expect(may_edit).toBe(written.includes('/order'))
   })
+
+  test.each(['admin', 'ana'])(
+    'gives %s messages, notifications and tasks, of which some are new',
+    async (name) => {
+      const token = await application.signIn(name)
+      const { messages, notifications, tasks, total, unread } = await application.done(
+        'activityrest/list',
+        {},
+        token,
+      )
+      for (const group of [messages, notifications, tasks]) {
+        expect(group.data.length, group.name).toBeGreaterThan(0)
+        expect(group.unread, group.name).toBeGreaterThan(0)
+        expect(group.unread, group.name).toBeLessThanOrEqual(5)
+      }
+      expect(total).toBeGreaterThan(unread)
+      for (const { link } of [...messages.data, ...notifications.data]) {
+        const id = Number(/^\/order\/(\d+)$/.exec(link)?.[1])
+        expect(await application.call('orderrest/get', { id }, token)).toMatchObject({ status: 200 })
+      }
+    },
+  )
 
   test('shows the mark of each user group, and pictures of what it sells', async () => {
     const groups = await application.done('usergrouprest/list', {}, admin)

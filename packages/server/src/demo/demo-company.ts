@@ -1,4 +1,5 @@
 import type { Context } from '../core/context.ts'
+import { makeDemoActivities } from './demo-activities.ts'
 import { makeDemoCampaigns } from './demo-campaigns.ts'
 import { makeDemoCatalogue } from './demo-catalogue.ts'
 import { makeDemoCustomers } from './demo-customers.ts'
@@ -15,5 +16,6 @@ export async function makeDemoCompany(context: Context, password: string): Promi
   const { people, usernames } = await makeDemoUsers(context, customers, password)
   const campaigns = await makeDemoCampaigns(context, customers)
   await makeDemoOrders(context, { products, customers, people, campaigns })
+  await makeDemoActivities(context, people)
   return usernames
 }

@@ -94,6 +94,7 @@ async function makeHouse(services: Services, database: Handle, password: string)
     now,
     origin,
     log: () => undefined,
+    publish: () => undefined,
     caller: {
       user_id: user.id,
       username: user.username,

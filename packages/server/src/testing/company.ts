@@ -1,6 +1,7 @@
 import type { InputOnTheWire, OutputOnTheWire } from '@lienzo/contract/call'
 import type { CallAt, CallPath } from '@lienzo/contract/calls'
 import { resourcePaths } from '@lienzo/rules/permissions'
+import { activities } from '../db/tables/activities.ts'
 import { campaignImages } from '../db/tables/campaigns.ts'
 import { files } from '../db/tables/files.ts'
 import { ADMIN_PASSWORD, type TestApplication } from './test-application.ts'
@@ -135,6 +136,28 @@ export async function artworkOf(application: TestApplication, campaignId: number
     .returning({ id: campaignImages.id })
   if (!image) throw new Error('The artwork was not kept')
   return image.id
+}
+
+/** Something that a person is told, unread. */
+export async function activityOf(
+  application: TestApplication,
+  userId: number,
+  values: Partial<typeof activities.$inferInsert> = {},
+): Promise<number> {
+  const now = Math.floor(Date.now() / 1000)
+  const [row] = await application.handle
+    .insert(activities)
+    .values({
+      user_id: userId,
+      kind: 'notification',
+      text_key: 'activity.told.order_confirmed',
+      created_at: now,
+      updated_at: now,
+      ...values,
+    })
+    .returning({ id: activities.id })
+  if (!row) throw new Error('The activity was not kept')
+  return row.id
 }
 
 /** A product of one material with one finish, ready for an order line. */

@@ -17,7 +17,8 @@ import type { TestApplication } from './test-application.ts'
 export type Row = { id: number } & Record<string, string | number | boolean | null>
 /** The calls that answer a page of rows. */
 export type ListPath =
-  | Extract<CallPath, `${string}/list` | `${string}/imagelist`>
+  // Activities come by group and not by page.
+  | Exclude<Extract<CallPath, `${string}/list` | `${string}/imagelist`>, 'activityrest/list'>
   | Extract<CallPath, 'userrest/movements'>
 
 /** Every list of the contract with its columns; the compiler asks for each. */

@@ -1,11 +1,8 @@
+import { activityKinds, activityStatuses, taskStates } from '@lienzo/rules/activities'
 import { sql } from 'drizzle-orm'
 import { index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 import { moment } from './columns.ts'
 import { users } from './users.ts'
-
-export const activityKinds = ['message', 'notification', 'task'] as const
-export const activityStatuses = ['MINOR', 'NORMAL', 'PRIMARY', 'URGENT', 'CRITICAL'] as const
-export const taskStates = ['waiting', 'running', 'done', 'failed', 'cancelled'] as const
 
 /**
  * What a person's activities dropdown shows, one row for each who is told. The text is `text_key` of the language files

@@ -1,6 +1,7 @@
 import { canMove, chargeEffect, type OrderState } from '@lienzo/rules/order-states'
 import { worstLevel } from '@lienzo/rules/size-check'
 import { eq, sql } from 'drizzle-orm'
+import { houseEditorsOf, tellUsers } from '../../core/activities.ts'
 import { addMovement, chargeWithinLimits } from '../../core/balance.ts'
 import type { Context } from '../../core/context.ts'
 import { selectRows } from '../../core/handle.ts'
@@ -37,6 +38,22 @@ export async function changeStatus(context: Context, change: StatusChange): Prom
     created_at: context.now,
     created_by: context.caller.user_id,
   })
+  await tellOfStatus(context, order, change.status)
+}
+
+/** The order's user is told of each step that somebody else takes; the house of what a customer asks of it or takes back. */
+async function tellOfStatus(context: Context, order: Order, to: OrderState): Promise<void> {
+  const told = {
+    kind: 'notification',
+    text_values: { code: order.code },
+    link: `/order/${order.id}`,
+  } as const
+  const status = to === 'cancelled' ? 'URGENT' : 'NORMAL'
+  await tellUsers(context, [order.user_id], { ...told, status, text_key: `activity.told.order_${to}` })
+  const concernsHouse = to === 'confirmed' || (to === 'cancelled' && order.status !== 'draft')
+  if (context.caller.house || !concernsHouse) return
+  const editors = (await houseEditorsOf(context, '/order')).filter((id) => id !== order.user_id)
+  await tellUsers(context, editors, { ...told, status, text_key: `activity.told.order_${to}_by_customer` })
 }
 
 async function refuseUnfinished(context: Context, orderId: number): Promise<void> {

@@ -1,6 +1,7 @@
 import { mayGrant, newlyGranted, type PermissionMap } from '@lienzo/rules/permissions'
 import { and, eq, inArray, isNull } from 'drizzle-orm'
 import { byPath } from '../../core/access.ts'
+import { tellUsers } from '../../core/activities.ts'
 import type { Context } from '../../core/context.ts'
 import { getRow } from '../../core/get-row.ts'
 import type { HandlersOf } from '../../core/handlers.ts'
@@ -33,7 +34,8 @@ export const roleHandlers: HandlersOf<'rolerest'> = {
     const before = input.id === undefined ? {} : await permissionsOf(context, input.id)
     refuseGrantingMore(context, newlyGranted(before, permissions))
     const { id } = await saveRow(context, roleResource, input, columnsOf(roles, input), roleRecord)
-    await replacePermissions(context, id, before, permissions)
+    const changed = await replacePermissions(context, id, before, permissions)
+    if (changed && input.id !== undefined) await tellHolders(context, { id, name: input.name })
     return roleRecord(context, id)
   },
 }
@@ -82,9 +84,9 @@ async function replacePermissions(
   roleId: number,
   before: PermissionMap,
   permissions: PermissionMap,
-): Promise<void> {
+): Promise<boolean> {
   const changes = difference(before, permissions)
-  if (Object.keys(changes).length === 0) return
+  if (Object.keys(changes).length === 0) return false
   await context.database.delete(rolePermissions).where(eq(rolePermissions.role_id, roleId))
   const entries = Object.entries(permissions) as [
     keyof PermissionMap,
@@ -96,4 +98,23 @@ async function replacePermissions(
       .values(entries.map(([path, entry]) => ({ role_id: roleId, path, ...entry })))
   }
   context.log({ resource: 'role', record_id: roleId, action: 'permissions', changes })
+  return true
+}
+
+/** Everybody who has the role is told that they may do something else now. */
+async function tellHolders(context: Context, role: { id: number; name: string }): Promise<void> {
+  const holders = await context.database
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.role_id, role.id), eq(users.active, true), isNull(users.deleted_at)))
+  await tellUsers(
+    context,
+    holders.map((user) => user.id),
+    {
+      kind: 'notification',
+      status: 'PRIMARY',
+      text_key: 'activity.told.permissions_changed',
+      text_values: { role: role.name },
+    },
+  )
 }

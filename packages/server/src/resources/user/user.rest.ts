@@ -2,6 +2,7 @@ import { readLayout } from '@lienzo/rules/layout'
 import { checkPassword } from '@lienzo/rules/password'
 import { mayView } from '@lienzo/rules/permissions'
 import { and, eq, isNull, ne, sql } from 'drizzle-orm'
+import { tellUsers } from '../../core/activities.ts'
 import { addMovement } from '../../core/balance.ts'
 import type { Context } from '../../core/context.ts'
 import { fileViews, pictureValue } from '../../core/file-views.ts'
@@ -72,6 +73,12 @@ export const userHandlers: HandlersOf<'userrest'> = {
     await visibleRow(context, userResource, user_id)
     const movement = { user_id, euros, m2, kind: 'adjustment', reference: reason, order_id: null } as const
     const { id } = await addMovement(context, movement)
+    await tellUsers(context, [user_id], {
+      kind: 'notification',
+      status: 'PRIMARY',
+      text_key: 'activity.told.balance_adjusted',
+      text_values: { euros: euros / 100, m2: m2 / 10_000, reason },
+    })
     return getRow(context, movementResource, id)
   },
   update: async (context, { password, picture_upload, ...input }) => {
@@ -88,7 +95,9 @@ export const userHandlers: HandlersOf<'userrest'> = {
     const logging = await forTheCustomerOf(context, input.usergroup_id)
     const { id } = await saveRow(logging, userResource, input, values)
     if (before && (secret.password_hash || !input.active)) await endSessionsOf(context, id)
-    return getRow(context, userResource, id)
+    const user = await getRow(context, userResource, id)
+    if (before) await tellOfChange(context, before, user)
+    return user
   },
   delete: async (context, input) => {
     if ([...(input.ids ?? []), input.id].includes(context.caller.user_id)) {
@@ -193,6 +202,33 @@ function refuseOwnLimits(context: Context, input: Limits, before: Limits | undef
       fields: { [limit]: { key: 'validation.house_only', message: 'can only be changed by the house' } },
     })
   }
+}
+
+type Told = Limits & { id: number; role_id: number; role_name: string }
+
+/** Somebody whose role or limits another person has changed is told so. */
+async function tellOfChange(context: Context, before: Told, after: Told): Promise<void> {
+  const told = { kind: 'notification', status: 'PRIMARY' } as const
+  if (before.role_id !== after.role_id) {
+    const text_values = { role: after.role_name }
+    await tellUsers(context, [after.id], { ...told, text_key: 'activity.told.role_changed', text_values })
+  }
+  const isSame =
+    before.user_limit_euros === after.user_limit_euros && before.user_limit_m2 === after.user_limit_m2
+  if (isSame) return
+  await tellUsers(context, [after.id], {
+    ...told,
+    text_key: 'activity.told.limits_changed',
+    text_values: {
+      euros: limitText(after.user_limit_euros, 100),
+      m2: limitText(after.user_limit_m2, 10_000),
+    },
+  })
+}
+
+/** A limit of 0 is no limit. */
+function limitText(limit: number, unit: number): number | string {
+  return limit === 0 ? '∞' : limit / unit
 }
 
 async function passwordValue(

@@ -1,0 +1,50 @@
+import { type ActivityKind, activityIcon, kindOfGroup, progressPercent } from '@lienzo/rules/activities'
+import { activitiesOf } from '../../core/change-names.ts'
+import type { Context } from '../../core/context.ts'
+import type { HandlersOf } from '../../core/handlers.ts'
+import { notFound } from '../../core/refusal.ts'
+import {
+  type ActivityRow,
+  markKindRead,
+  markRead,
+  newestActivities,
+  unreadByKind,
+} from './activity.queries.ts'
+
+export const activityHandlers: HandlersOf<'activityrest'> = {
+  list: async (context) => {
+    const rows = await newestActivities(context)
+    const unread = await unreadByKind(context)
+    const group = <Item>(kind: ActivityKind, present: (row: ActivityRow) => Item) => ({
+      unread: unread.get(kind) ?? 0,
+      data: rows.filter((row) => row.kind === kind).map(present),
+    })
+    return {
+      messages: { name: 'messages', ...group('message', told) },
+      notifications: { name: 'notifications', ...group('notification', told) },
+      tasks: { name: 'tasks', ...group('task', task) },
+      total: rows.length,
+      unread: [...unread.values()].reduce((sum, count) => sum + count, 0),
+    }
+  },
+  read: async (context, { ids, group }) => {
+    if (ids) await readSome(context, ids)
+    if (group) await markKindRead(context, kindOfGroup[group])
+    context.publish([activitiesOf(context.caller.user_id)])
+    return {}
+  },
+}
+
+/** All of them or none: what is somebody else's answers as if it did not exist. */
+async function readSome(context: Context, ids: number[]): Promise<void> {
+  const wanted = [...new Set(ids)]
+  if ((await markRead(context, wanted)) < wanted.length) throw notFound()
+}
+
+function told({ kind, ...row }: ActivityRow) {
+  return { ...row, icon: activityIcon({ ...row, kind: kind === 'message' ? 'message' : 'notification' }) }
+}
+
+function task(row: ActivityRow) {
+  return { ...row, state: row.task_state ?? 'waiting', progress: progressPercent(row.progress ?? 0) }
+}

@@ -1,0 +1,47 @@
+import { createInterface } from 'node:readline'
+import { Readable } from 'node:stream'
+import { activityEventsPath } from '@lienzo/contract/activity-events'
+
+/** An open stream of a person's activity events. */
+export type OpenStream = {
+  status: number
+  /** The names of the events so far. */
+  events: string[]
+  /** How many comments have come, which say that the stream is alive. */
+  comments(): number
+  /** Comes when the server has ended the stream, or it broke. */
+  ended: Promise<void>
+  isOpen(): boolean
+  close(): void
+}
+
+/** Opens the stream of whoever the token belongs to, or of nobody without one. */
+export async function openEventStream(address: string, token?: string): Promise<OpenStream> {
+  const stop = new AbortController()
+  const response = await fetch(address + activityEventsPath, {
+    headers: { accept: 'text/event-stream', ...(token ? { authorization: `Bearer ${token}` } : {}) },
+    signal: stop.signal,
+  })
+  const events: string[] = []
+  let comments = 0
+  let open = response.ok
+  const read = async () => {
+    for await (const line of createInterface(Readable.from(response.body ?? []))) {
+      if (line.startsWith('event: ')) events.push(line.slice('event: '.length))
+      if (line.startsWith(':')) comments += 1
+    }
+  }
+  const ended = (response.ok ? read() : response.text().then(() => undefined))
+    .catch(() => undefined)
+    .finally(() => {
+      open = false
+    })
+  return {
+    status: response.status,
+    events,
+    comments: () => comments,
+    ended,
+    isOpen: () => open,
+    close: () => stop.abort(),
+  }
+}

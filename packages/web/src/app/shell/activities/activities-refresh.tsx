@@ -1,0 +1,61 @@
+import { Button } from '@mantine/core'
+import { IconRefresh } from '@tabler/icons-react'
+import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import classes from './activities.module.css'
+import { clock } from './activity-texts.ts'
+import type { useLiveActivities } from './use-activities.ts'
+
+/** How long a refresh shows that it loads, in milliseconds: long enough to be seen. */
+const LOADING = 1000
+
+/** Reads the activities anew when it is asked to, and says of when they are. */
+export function ActivitiesRefresh({ activities }: { activities: ReturnType<typeof useLiveActivities> }) {
+  const { t } = useTranslation()
+  const { dataUpdatedAt, isError, refetch } = activities
+  const [loading, setLoading] = useState(false)
+  const [recorded, setRecorded] = useState(dataUpdatedAt)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(timer.current), [])
+  // What came by itself is recorded at once; what a refresh brings, when it is over.
+  useEffect(() => {
+    if (!loading) setRecorded(dataUpdatedAt)
+  }, [loading, dataUpdatedAt])
+
+  const refresh = () => {
+    if (loading) return
+    setLoading(true)
+    const flagOver = new Promise((resolve) => {
+      timer.current = setTimeout(resolve, LOADING)
+    })
+    void Promise.all([refetch(), flagOver]).then(() => setLoading(false))
+  }
+
+  return (
+    <footer className={classes.foot}>
+      <span role="status" data-failed={isError || undefined}>
+        {isError && recorded > 0 && t('activity.refresh_failed')}
+        {!isError &&
+          recorded > 0 &&
+          t('activity.updated', { time: clock(new Date(recorded), { seconds: true }) })}
+      </span>
+      <Button
+        variant="subtle"
+        size="compact-sm"
+        aria-busy={loading}
+        aria-disabled={loading}
+        onClick={refresh}
+        leftSection={
+          <IconRefresh
+            size={16}
+            stroke={1.5}
+            className={classes.turning}
+            data-loading={loading || undefined}
+          />
+        }
+      >
+        {t(loading ? 'activity.refreshing' : 'activity.refresh')}
+      </Button>
+    </footer>
+  )
+}

@@ -1,0 +1,135 @@
+/// <reference types="node" />
+import { createServer, type Server, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { tokenKey } from '../../../core/session-token.ts'
+import { tokenOf } from '../../../testing/api.ts'
+import { testBrowser } from '../../../testing/browser.ts'
+import { followActivities, reconnectDelay } from './activity-stream.ts'
+
+describe('the wait before the next attempt', () => {
+  const chances = [0, 0.3, 0.99, 1]
+
+  test('is never nothing, never longer than half a minute, and longer with each failure', () => {
+    for (const chance of chances) {
+      const delays = Array.from({ length: 100 }, (_, failures) => reconnectDelay(failures, chance))
+      expect(Math.min(...delays)).toBeGreaterThanOrEqual(250)
+      expect(Math.max(...delays)).toBeLessThanOrEqual(30_000)
+      expect(delays).toEqual(delays.toSorted((one, other) => one - other))
+    }
+  })
+
+  test('is not the same for all browsers', () => {
+    expect(new Set(chances.map((chance) => reconnectDelay(3, chance))).size).toBe(chances.length)
+  })
+})
+
+describe('the stream', () => {
+  testBrowser()
+  /** The document as far as the stream looks at it. */
+  class Page extends EventTarget {
+    visibilityState = 'visible'
+    change(state: 'visible' | 'hidden') {
+      this.visibilityState = state
+      this.dispatchEvent(new Event('visibilitychange'))
+    }
+  }
+
+  let page: Page
+  let server: Server
+  let status: number
+  let streams: ServerResponse[]
+  let tokens: (string | undefined)[]
+  let news: number
+  let stop: () => void
+
+  beforeEach(async () => {
+    page = new Page()
+    status = 200
+    streams = []
+    tokens = []
+    news = 0
+    server = createServer((request, response) => {
+      tokens.push(request.headers.authorization)
+      response.writeHead(status, { 'content-type': 'text/event-stream' })
+      if (status !== 200) return response.end()
+      response.write('event: open\ndata: {}\n\n')
+      streams.push(response)
+      return undefined
+    })
+    await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
+    const { port } = server.address() as AddressInfo
+    const send = globalThis.fetch
+    vi.stubGlobal('document', page)
+    vi.stubGlobal('window', new EventTarget())
+    vi.stubGlobal('fetch', (path: string, options: RequestInit) =>
+      send(`http://127.0.0.1:${port}${path}`, options),
+    )
+    localStorage.setItem(tokenKey, tokenOf())
+    stop = () => undefined
+  })
+  afterEach(async () => {
+    stop()
+    server.closeAllConnections()
+    await new Promise((closed) => server.close(closed))
+  })
+
+  function follow() {
+    stop = followActivities(() => {
+      news += 1
+    })
+  }
+
+  test('carries the token in its header, and tells of its opening and of each change, in whatever pieces they come', async () => {
+    follow()
+    await expect.poll(() => news).toBe(1)
+    expect(tokens).toEqual([`Bearer ${localStorage.getItem(tokenKey)}`])
+    streams[0]?.write(': heartbeat\n\nevent: chan')
+    streams[0]?.write('ged\ndata: {}\n')
+    streams[0]?.write('\nevent: changed\ndata: {}\n\n')
+    await expect.poll(() => news).toBe(3)
+  })
+
+  test('opens again when it is lost, with the token of that moment', async () => {
+    follow()
+    await expect.poll(() => news).toBe(1)
+    localStorage.setItem(tokenKey, tokenOf({ renewed: true }))
+    streams[0]?.destroy()
+    await expect.poll(() => streams.length, { timeout: 3000 }).toBe(2)
+    expect(tokens[1]).toBe(`Bearer ${localStorage.getItem(tokenKey)}`)
+  })
+
+  test('says once that it broke, so that what is shown can be read otherwise', async () => {
+    status = 503
+    follow()
+    await expect.poll(() => tokens.length, { timeout: 4000 }).toBe(3)
+    expect(news).toBe(1)
+  })
+
+  test('says so when the session is refused', async () => {
+    status = 401
+    follow()
+    await expect.poll(() => news).toBe(1)
+  })
+
+  test('rests while the page is hidden, and catches up when it is shown', async () => {
+    page.visibilityState = 'hidden'
+    follow()
+    page.change('visible')
+    await expect.poll(() => news).toBe(1)
+    const closed = new Promise((resolve) => streams[0]?.on('close', resolve))
+    page.change('hidden')
+    await closed
+    expect(streams).toHaveLength(1)
+    page.change('visible')
+    await expect.poll(() => news, { timeout: 3000 }).toBe(2)
+  })
+
+  test('asks for nothing without a session', async () => {
+    localStorage.removeItem(tokenKey)
+    follow()
+    localStorage.setItem(tokenKey, tokenOf({ late: true }))
+    await expect.poll(() => tokens.length, { timeout: 3000 }).toBe(1)
+    expect(tokens[0]).toBe(`Bearer ${localStorage.getItem(tokenKey)}`)
+  })
+})

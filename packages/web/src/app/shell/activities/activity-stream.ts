@@ -1,0 +1,107 @@
+import { activityEventsPath } from '@lienzo/contract/activity-events'
+import { createParser } from 'eventsource-parser'
+import { usableTokenOrNull } from '../../../core/session-token.ts'
+
+const FIRST_DELAY = 500
+const LONGEST_DELAY = 30_000
+/** How long the stream may take to open. */
+const PATIENCE = 10_000
+/** The server says every 20 s that it is alive; a connection that stays silent for longer is lost. */
+const SILENCE = 50_000
+
+type Outcome = 'ended' | 'refused' | 'failed'
+
+/**
+ * Listens for changes of the user's activities until it is stopped. A lost connection is opened again, a little later each
+ * time; a hidden page listens to nothing, because a browser has few connections for all its pages, and catches up when it
+ * is shown. `onNews` comes with each change, and whenever there may have been one: when the stream opens, when it breaks,
+ * and when the server no longer accepts the session, which reading again will say.
+ */
+export function followActivities(onNews: () => void): () => void {
+  const stop = new AbortController()
+  void follow(onNews, stop.signal)
+  return () => stop.abort()
+}
+
+/** How long to wait before the next attempt, in ms: not all browsers at the same moment. `chance` from 0 to 1. */
+export function reconnectDelay(failures: number, chance: number): number {
+  const longest = Math.min(FIRST_DELAY * 2 ** failures, LONGEST_DELAY)
+  return longest * (0.5 + chance / 2)
+}
+
+async function follow(onNews: () => void, stopped: AbortSignal): Promise<void> {
+  let failures = 0
+  while (!stopped.aborted) {
+    await untilShown(stopped)
+    const session = usableTokenOrNull()
+    if (session && !stopped.aborted) {
+      const outcome = await listenWhileShown(session.token, onNews, stopped)
+      const isFirstFailure = outcome === 'failed' && failures === 0
+      if ((outcome === 'refused' || isFirstFailure) && !stopped.aborted) onNews()
+      failures = outcome === 'ended' ? 0 : failures + 1
+    }
+    await pause(reconnectDelay(failures, Math.random()), stopped)
+  }
+}
+
+async function listenWhileShown(token: string, onNews: () => void, stopped: AbortSignal): Promise<Outcome> {
+  const gone = new AbortController()
+  const leave = () => document.visibilityState === 'hidden' && gone.abort()
+  document.addEventListener('visibilitychange', leave)
+  try {
+    return await listen(token, onNews, AbortSignal.any([stopped, gone.signal]))
+  } catch {
+    return gone.signal.aborted ? 'ended' : 'failed'
+  } finally {
+    document.removeEventListener('visibilitychange', leave)
+  }
+}
+
+/** Opens the stream once and reads it to its end. The first event says that it is open, which may be a change too. */
+async function listen(token: string, onNews: () => void, signal: AbortSignal): Promise<Outcome> {
+  const silence = new AbortController()
+  let timer = setTimeout(() => silence.abort(), PATIENCE)
+  try {
+    const response = await fetch(activityEventsPath, {
+      headers: { accept: 'text/event-stream', authorization: `Bearer ${token}` },
+      signal: AbortSignal.any([signal, silence.signal]),
+      cache: 'no-store',
+    })
+    if (response.status === 401) return 'refused'
+    if (!response.ok || !response.body) return 'failed'
+    const parser = createParser({ onEvent: onNews })
+    const reader = response.body.pipeThrough(new TextDecoderStream()).getReader()
+    for (;;) {
+      const { done, value } = await reader.read()
+      if (done) return 'ended'
+      clearTimeout(timer)
+      timer = setTimeout(() => silence.abort(), SILENCE)
+      parser.feed(value)
+    }
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+async function untilShown(stopped: AbortSignal): Promise<void> {
+  while (document.visibilityState === 'hidden' && !stopped.aborted) {
+    await once(document, 'visibilitychange', stopped)
+  }
+}
+
+/** Waits, but no longer than until the browser is online again. */
+async function pause(milliseconds: number, stopped: AbortSignal): Promise<void> {
+  const over = new AbortController()
+  const timer = setTimeout(() => over.abort(), milliseconds)
+  await once(window, 'online', AbortSignal.any([stopped, over.signal]))
+  clearTimeout(timer)
+}
+
+/** Comes with the event, or when it is no longer waited for. */
+function once(target: EventTarget, event: string, stopped: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    if (stopped.aborted) return resolve()
+    target.addEventListener(event, () => resolve(), { once: true, signal: stopped })
+    stopped.addEventListener('abort', () => resolve(), { once: true })
+  })
+}

@@ -1,0 +1,7 @@
+import type { OutputOnTheWire } from '@lienzo/contract/call'
+import type { CallAt } from '@lienzo/contract/calls'
+
+export type Activities = OutputOnTheWire<CallAt<'activityrest/list'>>
+export type ToldActivity = Activities['messages']['data'][number]
+export type TaskActivity = Activities['tasks']['data'][number]
+export type AnyActivity = ToldActivity | TaskActivity

@@ -1,0 +1,19 @@
+import { type ActivityGroup, activityGroups } from '@lienzo/rules/activities'
+import { useState } from 'react'
+
+const groupKey = 'activityGroup'
+
+/** The group that was chosen last in this browser; the notifications until one is. */
+function keptGroup(): ActivityGroup {
+  const kept = localStorage.getItem(groupKey)
+  return activityGroups.find((group) => group === kept) ?? 'notifications'
+}
+
+export function useCurrentGroup(): [ActivityGroup, (group: ActivityGroup) => void] {
+  const [current, setCurrent] = useState(keptGroup)
+  const choose = (group: ActivityGroup) => {
+    localStorage.setItem(groupKey, group)
+    setCurrent(group)
+  }
+  return [current, choose]
+}
