@@ -7,6 +7,7 @@ import { orderCalls } from './order.ts'
 import { permissionCalls } from './permission.ts'
 import { productCalls } from './product.ts'
 import { roleCalls } from './role.ts'
+import { searchCalls } from './search.ts'
 import { userCalls } from './user.ts'
 import { usergroupCalls } from './usergroup.ts'
 
@@ -25,6 +26,7 @@ export const callsByResource = {
   productrest: productCalls,
   campaignrest: campaignCalls,
   orderrest: orderCalls,
+  searchrest: searchCalls,
 }
 
 type ByResource = typeof callsByResource

@@ -8,6 +8,7 @@ import { materialFinishesHandlers, materialHandlers } from './resources/material
 import { permissionHandlers } from './resources/permission/permission.rest.ts'
 import { productHandlers } from './resources/product/product.rest.ts'
 import { roleHandlers } from './resources/role/role.rest.ts'
+import { searchHandlers } from './resources/search/search.rest.ts'
 import { userHandlers } from './resources/user/user.rest.ts'
 import { usergroupHandlers } from './resources/usergroup/usergroup.rest.ts'
 
@@ -26,6 +27,7 @@ export const handlers: Handlers = {
   ...under('productrest', productHandlers),
   ...under('campaignrest', campaignHandlers),
   ...under('orderrest', orderHandlers),
+  ...under('searchrest', searchHandlers),
 }
 
 function under<Resource extends string, Actions extends object>(resource: Resource, actions: Actions) {

@@ -220,6 +220,7 @@ describe('the rows of another customer', () => {
     'orderrest/getproductsmc': 'shared',
     'orderrest/getcategories': 'shared',
     'orderrest/print': id(({ order }) => order),
+    'searchrest/find': 'names nothing',
   } satisfies Record<CallPath, Case>
 
   let line: Awaited<ReturnType<typeof printable>>['line']

@@ -1,4 +1,4 @@
-import type { RecordTable, Scope } from './scope.ts'
+import type { Searchable } from './searchable.ts'
 
 /** What an input of one resource can name of another. */
 export type ResourceName =
@@ -15,5 +15,8 @@ export type ResourceName =
   | 'campaignimage'
   | 'order'
 
-/** Where the rows of every resource lie and who may see them; the composition root fills it, the compiler asks for each. */
-export type ResourceRegistry = Record<ResourceName, { table: RecordTable; scope: Scope }>
+/**
+ * Where the rows of every resource lie, who may see them and how they are found; the composition root fills it, the compiler
+ * asks for each. It goes from what others stand on to what stands on others.
+ */
+export type ResourceRegistry = Record<ResourceName, Searchable>
