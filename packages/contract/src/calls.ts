@@ -2,6 +2,7 @@ import { campaignCalls } from './campaign.ts'
 import { categoryCalls } from './category.ts'
 import { customerAddressCalls, customerCalls } from './customer.ts'
 import { finishCalls } from './finish.ts'
+import { homeCalls } from './home.ts'
 import { materialCalls, materialFinishesCalls } from './material.ts'
 import { orderCalls } from './order.ts'
 import { permissionCalls } from './permission.ts'
@@ -27,6 +28,7 @@ export const callsByResource = {
   campaignrest: campaignCalls,
   orderrest: orderCalls,
   searchrest: searchCalls,
+  homerest: homeCalls,
 }
 
 type ByResource = typeof callsByResource

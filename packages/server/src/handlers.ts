@@ -1,4 +1,5 @@
 import type { Handlers } from './core/handlers.ts'
+import { homeHandlers } from './features/home/home.rest.ts'
 import { orderHandlers } from './features/order/order.rest.ts'
 import { campaignHandlers } from './resources/campaign/campaign.rest.ts'
 import { categoryHandlers } from './resources/category/category.rest.ts'
@@ -28,6 +29,7 @@ export const handlers: Handlers = {
   ...under('campaignrest', campaignHandlers),
   ...under('orderrest', orderHandlers),
   ...under('searchrest', searchHandlers),
+  ...under('homerest', homeHandlers),
 }
 
 function under<Resource extends string, Actions extends object>(resource: Resource, actions: Actions) {

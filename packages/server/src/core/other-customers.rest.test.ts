@@ -221,6 +221,7 @@ describe('the rows of another customer', () => {
     'orderrest/getcategories': 'shared',
     'orderrest/print': id(({ order }) => order),
     'searchrest/find': 'names nothing',
+    'homerest/getdata': 'names nothing',
   } satisfies Record<CallPath, Case>
 
   let line: Awaited<ReturnType<typeof printable>>['line']
