@@ -64,7 +64,7 @@ const miscellaneousScreens = [
     getParentRoute: () => miscellaneous,
     path: 'search',
     staticData: { title: 'navigation.title.search' },
-    ...guarded(notBuilt),
+    ...guarded(() => import('./search/search-screen.tsx')),
   }),
   createRoute({
     getParentRoute: () => miscellaneous,
