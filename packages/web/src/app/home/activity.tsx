@@ -50,7 +50,7 @@ function EntryText({ entry }: { entry: Entry }) {
         <span className={classes.name}>{entry.label || t(`${entry.resource}.plural`)}</span>
         <span className={classes.about}>{[done, entry.user_name].filter(Boolean).join(' · ')}</span>
       </span>
-      <time className={classes.when} dateTime={new Date(entry.created_at * 1000).toISOString()}>
+      <time className={classes.when} dir="ltr" dateTime={new Date(entry.created_at * 1000).toISOString()}>
         {formatDateTime(entry.created_at)}
       </time>
     </>

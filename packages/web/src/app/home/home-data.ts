@@ -8,5 +8,10 @@ export type OrderMonth = NonNullable<HomeData['orders']>['months'][number]
 export type OrderStateFigures = NonNullable<HomeData['orders']>['states'][number]
 
 export function useHomeData() {
-  return useQuery({ queryKey: ['home'], queryFn: ({ signal }) => call('homerest/getdata', {}, { signal }) })
+  return useQuery({
+    queryKey: ['home'],
+    queryFn: ({ signal }) => call('homerest/getdata', {}, { signal }),
+    // Whoever comes back has often just changed what is counted here.
+    staleTime: 0,
+  })
 }

@@ -36,6 +36,7 @@ export default function Palette({ opened, onClose }: PaletteProps) {
   const fullScreen = useFullScreen()
   const [asksToLogOut, setAsksToLogOut] = useState(false)
   const [switcher, setSwitcher] = useState({ wanted: false, open: false })
+  const [shown, setShown] = useState({ open: false, times: 0 })
   // Whoever goes elsewhere goes on there, and not where they were.
   const [leaving, setLeaving] = useState(false)
   const actions: FrameActions = {
@@ -46,20 +47,26 @@ export default function Palette({ opened, onClose }: PaletteProps) {
     showLayout: () => setSwitcher({ wanted: true, open: true }),
     logOut: () => setAsksToLogOut(true),
   }
+  // A moment later, so that the window notices what had the keyboard when it opens for the first time too.
+  useEffect(() => {
+    setShown(({ times }) => ({ open: opened, times: opened ? times + 1 : times }))
+  }, [opened])
   return (
     <>
       <Modal.Root
-        opened={opened}
+        opened={shown.open}
         onClose={onClose}
         size={640}
         yOffset="10vh"
         returnFocus={!leaving}
+        classNames={{ content: classes.content ?? '', body: classes.body ?? '' }}
         transitionProps={{ duration: 120, onEnter: () => setLeaving(false) }}
       >
         <Modal.Overlay backgroundOpacity={0.3} />
-        <Modal.Content className={classes.content ?? ''} aria-label={t('search.open')}>
-          <Modal.Body className={classes.body ?? ''}>
-            <Chooser actions={actions} onClose={onClose} onLeave={() => setLeaving(true)} />
+        <Modal.Content aria-label={t('search.open')}>
+          <Modal.Body>
+            {/* Empty each time, also when it opens again before it is quite gone. */}
+            <Chooser key={shown.times} actions={actions} onClose={onClose} onLeave={() => setLeaving(true)} />
           </Modal.Body>
         </Modal.Content>
       </Modal.Root>
@@ -138,6 +145,7 @@ function Chooser(props: { actions: FrameActions; onClose: () => void; onLeave: (
           spellCheck={false}
           maxLength={200}
           data-autofocus
+          autoFocus
           value={text}
           onChange={(event) => {
             setText(event.currentTarget.value)

@@ -66,8 +66,6 @@ export default function SearchScreen() {
           }
           maxLength={200}
           autoComplete="off"
-          data-autofocus
-          // biome-ignore lint/a11y/noAutofocus: whoever comes here comes to type
           autoFocus
           value={text}
           onChange={(event) => setText(event.currentTarget.value)}
