@@ -37,8 +37,7 @@ export default function Palette({ opened, onClose }: PaletteProps) {
   const [asksToLogOut, setAsksToLogOut] = useState(false)
   const [switcher, setSwitcher] = useState({ wanted: false, open: false })
   const [shown, setShown] = useState({ open: false, times: 0 })
-  // Whoever goes elsewhere goes on there, and not where they were.
-  const [leaving, setLeaving] = useState(false)
+  const before = useRef<Element | null>(null)
   const actions: FrameActions = {
     isFullScreen: fullScreen.on,
     toggleFullScreen: fullScreen.toggle,
@@ -47,26 +46,33 @@ export default function Palette({ opened, onClose }: PaletteProps) {
     showLayout: () => setSwitcher({ wanted: true, open: true }),
     logOut: () => setAsksToLogOut(true),
   }
-  // A moment later, so that the window notices what had the keyboard when it opens for the first time too.
   useEffect(() => {
+    if (opened) before.current = document.activeElement
     setShown(({ times }) => ({ open: opened, times: opened ? times + 1 : times }))
   }, [opened])
+
+  /** Before anything is done, so that a question which comes now gives the keyboard back to the same place. */
+  function close() {
+    onClose()
+    if (before.current instanceof HTMLElement) before.current.focus({ preventScroll: true })
+  }
+
   return (
     <>
       <Modal.Root
         opened={shown.open}
-        onClose={onClose}
+        onClose={close}
         size={640}
         yOffset="10vh"
-        returnFocus={!leaving}
+        returnFocus={false}
         classNames={{ content: classes.content ?? '', body: classes.body ?? '' }}
-        transitionProps={{ duration: 120, onEnter: () => setLeaving(false) }}
+        transitionProps={{ duration: 120 }}
       >
         <Modal.Overlay backgroundOpacity={0.3} />
         <Modal.Content aria-label={t('search.open')}>
           <Modal.Body>
             {/* Empty each time, also when it opens again before it is quite gone. */}
-            <Chooser key={shown.times} actions={actions} onClose={onClose} onLeave={() => setLeaving(true)} />
+            <Chooser key={shown.times} actions={actions} onClose={close} onLeave={onClose} />
           </Modal.Body>
         </Modal.Content>
       </Modal.Root>
@@ -103,8 +109,11 @@ function Chooser(props: { actions: FrameActions; onClose: () => void; onLeave: (
   }, [current?.id])
 
   function take(choice: Choice) {
-    props.onClose()
-    if ('run' in choice) return choice.run()
+    if ('run' in choice) {
+      props.onClose()
+      return choice.run()
+    }
+    // Whoever goes elsewhere goes on there, and not where they were.
     props.onLeave()
     void navigate({ to: choice.to, search: (choice.search ?? {}) as never })
   }
@@ -145,6 +154,7 @@ function Chooser(props: { actions: FrameActions; onClose: () => void; onLeave: (
           spellCheck={false}
           maxLength={200}
           data-autofocus
+          // biome-ignore lint/a11y/noAutofocus: who opens the palette types
           autoFocus
           value={text}
           onChange={(event) => {
