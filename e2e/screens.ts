@@ -1,6 +1,7 @@
 /** Every screen that is built, by an address that shows it with the demo company. */
 export const screenAddresses: Record<string, string> = {
   home: '/home',
+  search: '/miscellaneous/search?q=navidad',
   orders: '/order',
   order: '/order/4',
   'order-draft': '/order/24',

@@ -4,11 +4,13 @@ import { campaignCalls } from './campaign.ts'
 import { categoryCalls } from './category.ts'
 import { customerAddressCalls, customerCalls } from './customer.ts'
 import { finishCalls } from './finish.ts'
+import { homeCalls } from './home.ts'
 import { materialCalls, materialFinishesCalls } from './material.ts'
 import { orderCalls } from './order.ts'
 import { permissionCalls } from './permission.ts'
 import { productCalls } from './product.ts'
 import { roleCalls } from './role.ts'
+import { searchCalls } from './search.ts'
 import { userCalls } from './user.ts'
 import { usergroupCalls } from './usergroup.ts'
 
@@ -29,6 +31,8 @@ export const callsByResource = {
   campaignrest: campaignCalls,
   orderrest: orderCalls,
   activityrest: activityCalls,
+  searchrest: searchCalls,
+  homerest: homeCalls,
 }
 
 type ByResource = typeof callsByResource

@@ -9,9 +9,12 @@ export const moment = z.int().min(0).max(253_402_300_799)
 /** The largest amount that one field may hold: 20 million euros or m2. */
 const largestAmount = 20_000_000
 
-function decimalAsInteger(decimals: number) {
+/** The largest sum that an answer may hold, which numbers still count exactly in 1/10000. */
+const largestSum = 900_000_000_000
+
+function decimalAsInteger(decimals: number, largest = largestAmount) {
   const factor = 10 ** decimals
-  return z.codec(z.number().min(-largestAmount).max(largestAmount), z.int(), {
+  return z.codec(z.number().min(-largest).max(largest), z.int(), {
     decode: (value, context) => {
       const scaled = Math.round(value * factor)
       if (Math.abs(scaled / factor - value) > 1e-9) {
@@ -42,6 +45,10 @@ export const squareMetres = signedSquareMetres.refine((units) => units >= 0, {
   params: { key: 'validation.negative' },
   message: 'is negative',
 })
+
+/** What many records come to, in an answer. */
+export const sumOfEuros = decimalAsInteger(2, largestSum)
+export const sumOfSquareMetres = decimalAsInteger(4, largestSum)
 
 /** A percentage with two decimals on the wire, hundredths of a percent inside. */
 export const percent = decimalAsInteger(2).refine((hundredths) => hundredths >= 0 && hundredths <= 10_000, {

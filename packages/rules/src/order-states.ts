@@ -1,5 +1,13 @@
 export const orderStates = ['draft', 'confirmed', 'production', 'shipped', 'installed', 'cancelled'] as const
 
+/** Of an order that somebody stands by: confirmed or further, and not cancelled. */
+export const standingStates = [
+  'confirmed',
+  'production',
+  'shipped',
+  'installed',
+] as const satisfies OrderState[]
+
 export type OrderState = (typeof orderStates)[number]
 
 /** Who moves an order: the house, or a user of a customer. */

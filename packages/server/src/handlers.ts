@@ -1,4 +1,5 @@
 import type { Handlers } from './core/handlers.ts'
+import { homeHandlers } from './features/home/home.rest.ts'
 import { orderHandlers } from './features/order/order.rest.ts'
 import { activityHandlers } from './resources/activity/activity.rest.ts'
 import { campaignHandlers } from './resources/campaign/campaign.rest.ts'
@@ -9,6 +10,7 @@ import { materialFinishesHandlers, materialHandlers } from './resources/material
 import { permissionHandlers } from './resources/permission/permission.rest.ts'
 import { productHandlers } from './resources/product/product.rest.ts'
 import { roleHandlers } from './resources/role/role.rest.ts'
+import { searchHandlers } from './resources/search/search.rest.ts'
 import { apiKeyHandlers } from './resources/user/api-keys.rest.ts'
 import { userHandlers } from './resources/user/user.rest.ts'
 import { usergroupHandlers } from './resources/usergroup/usergroup.rest.ts'
@@ -30,6 +32,8 @@ export const handlers: Handlers = {
   ...under('campaignrest', campaignHandlers),
   ...under('orderrest', orderHandlers),
   ...under('activityrest', activityHandlers),
+  ...under('searchrest', searchHandlers),
+  ...under('homerest', homeHandlers),
 }
 
 function under<Resource extends string, Actions extends object>(resource: Resource, actions: Actions) {

@@ -257,6 +257,8 @@ describe('the rows of another customer', () => {
         unseen({ ids: [own.activity_id, foreign.activity_id] }),
       ],
     },
+    'searchrest/find': 'names nothing',
+    'homerest/getdata': 'names nothing',
   } satisfies Record<CallPath, Case>
 
   let line: Awaited<ReturnType<typeof printable>>['line']

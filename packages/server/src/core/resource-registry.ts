@@ -1,5 +1,4 @@
-import type { PgColumn } from 'drizzle-orm/pg-core'
-import type { RecordTable, Scope } from './scope.ts'
+import type { Searchable } from './searchable.ts'
 
 /** What an input of one resource can name of another. */
 export type ResourceName =
@@ -16,12 +15,8 @@ export type ResourceName =
   | 'campaignimage'
   | 'order'
 
-/** Where the rows of every resource lie and who may see them; the composition root fills it, the compiler asks for each. */
-export type ResourceRegistry = Record<ResourceName, RegisteredResource>
-
-/** `label` where its records can be searched by their names. */
-export type RegisteredResource = {
-  table: RecordTable
-  scope: Scope
-  label?: { name: PgColumn; code?: PgColumn }
-}
+/**
+ * Where the rows of every resource lie, who may see them and how they are found; the composition root fills it, the compiler
+ * asks for each. It goes from what others stand on to what stands on others.
+ */
+export type ResourceRegistry = Record<ResourceName, Searchable>

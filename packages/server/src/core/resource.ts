@@ -4,32 +4,23 @@ import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Context } from './context.ts'
 import { dialect, runPrepared, selectRows } from './handle.ts'
 import { notFound } from './refusal.ts'
-import { type ListedTable, notDeleted, type RecordTable, type Scope, scopeOf } from './scope.ts'
+import { type ListedTable, notDeleted, type RecordTable, scopeOf } from './scope.ts'
+import type { Searchable } from './searchable.ts'
 
 /**
  * What the server knows of one resource; every function that reaches rows (`list-rows`, `get-row`, `save-row`, …) works from
  * it. `Row` is what the database gives, `Shown` what leaves once `present` has added what lies elsewhere (file addresses).
  */
-export type Resource<Row extends { id: number }, Shown = Row, Table extends ListedTable = RecordTable> = {
-  /** As it stands in the log and in what tells processes of a change. */
-  name: string
-  table: Table
-  scope: Scope
+export type Resource<
+  Row extends { id: number },
+  Shown = Row,
+  Table extends ListedTable = RecordTable,
+> = Searchable<Table> & {
   /** The selected columns by field, each from the table or from one that `from` joins. */
   fields: Record<keyof Row & string, PgColumn | SQL>
-  /** The table with its joins, each of which finds exactly one row or, as a left join, at most one. */
-  from: SQL
   /** What a list can be filtered and sorted by, from the contract, and the column or expression of each. */
   columns: ListColumns
   columnSql: Record<string, PgColumn | SQL>
-  /** What the search box looks in. */
-  search: PgColumn[]
-  /** Conditions that find a row by what lies in other tables, for a pattern of `ilike`. */
-  searchElsewhere?: (pattern: string) => SQL[]
-  /** The name (and the code) that a picker shows and searches. */
-  label: { name: PgColumn; code?: PgColumn; active?: PgColumn }
-  /** The order of a list when none is asked for. */
-  defaultOrder: SQL
   /** Other resources whose rows `from` joins: their change may change a list. */
   joins: readonly string[]
   present: (context: Context, rows: Row[]) => Promise<Shown[]>

@@ -10,10 +10,19 @@ export type Totals = {
   of(key: string, changing: readonly string[], count: () => Promise<number>): Promise<number>
   /** The same for the ids of a page. */
   ids(key: string, changing: readonly string[], find: () => Promise<number[]>): Promise<number[]>
+  /** The same for a table of sums. */
+  sums(key: string, changing: readonly string[], add: () => Promise<Sums>): Promise<Sums>
 }
 
+/** Numbers in rows, such as the orders of each month, their area and their price. */
+export type Sums = readonly (readonly number[])[]
+
 export function makeTotals(changes: ChangeFeed): Totals {
-  return { of: keeper<number>(changes, 10_000), ids: keeper<number[]>(changes, 10_000) }
+  return {
+    of: keeper<number>(changes, 10_000),
+    ids: keeper<number[]>(changes, 10_000),
+    sums: keeper<Sums>(changes, 1000),
+  }
 }
 
 function keeper<Value extends {}>(changes: ChangeFeed, max: number) {

@@ -56,8 +56,6 @@ const miscellaneous = createRoute({
   staticData: { title: 'navigation.title.miscellaneous' },
 })
 
-const notBuilt = () => import('./pages/not-built-screen.tsx')
-
 const miscellaneousScreens = [
   createRoute({
     getParentRoute: () => miscellaneous,
@@ -68,7 +66,7 @@ const miscellaneousScreens = [
     getParentRoute: () => miscellaneous,
     path: 'search',
     staticData: { title: 'navigation.title.search' },
-    ...guarded(notBuilt),
+    ...guarded(() => import('./search/search-screen.tsx')),
   }),
   createRoute({
     getParentRoute: () => miscellaneous,

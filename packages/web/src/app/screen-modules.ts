@@ -11,7 +11,7 @@ const notBuilt: LoadScreen = () => import('./pages/not-built-screen.tsx')
 
 /** The script of each screen, loaded on demand. */
 export const screenModules: Record<ScreenName, ScreenModules> = {
-  home: { list: () => import('./pages/home-screen.tsx') },
+  home: { list: () => import('./home/home-screen.tsx') },
   category: {
     list: () => import('../resources/category/category-list.tsx'),
     detail: () => import('../resources/category/category-detail.tsx'),

@@ -1,5 +1,6 @@
 import { CallError, call, whenSessionIsLost } from './call.ts'
 import { clearPermissions, loadPermissions } from './permissions.ts'
+import { forgetRecentRecords } from './recent-records.ts'
 import { clearRedirectAddress } from './session-redirect.ts'
 import { readToken, secondsNow, tokenKey, usableTokenOrNull } from './session-token.ts'
 import { clearCurrentUser, currentUser, keepCurrentUser, restoreCurrentUser } from './session-user.ts'
@@ -64,6 +65,7 @@ export async function signOut(): Promise<void> {
   forgetSession()
   clearRedirectAddress()
   for (const key of tableStateKeys) sessionStorage.removeItem(key)
+  forgetRecentRecords()
 }
 
 let renewal: Promise<boolean> | null = null

@@ -74,6 +74,7 @@ export const orderResource: Resource<OrderRow> = {
     sql`${orders.campaign_id} = any(array(select ${campaigns.id} from ${campaigns} where ${campaigns.name} ilike ${pattern}))`,
   ],
   label: { name: orders.code },
+  found: { details: [orders.reference, customers.name, campaigns.name] },
   defaultOrder: sql`${orders.id} desc`,
   joins: ['customer', 'campaign', 'user', 'usergroup'],
   present: asTheyAre,

@@ -49,6 +49,7 @@ export const campaignResource: Resource<CampaignRow, Campaign> = {
   } satisfies Record<keyof typeof campaignColumns, unknown>,
   search: [campaigns.code, campaigns.name, customers.name],
   label: { name: campaigns.name, code: campaigns.code },
+  found: { details: [customers.name] },
   defaultOrder: sql`${campaigns.id} desc`,
   joins: ['customer'],
   present: withFile('cover_id', 'cover'),
@@ -79,6 +80,12 @@ export const campaignImageResource: Resource<CampaignImageRow, CampaignImage> = 
   } satisfies Record<keyof typeof campaignImageColumns, unknown>,
   search: [campaignImages.name],
   label: { name: campaignImages.name },
+  found: {
+    details: [
+      sql`(select ${campaigns.name} from ${campaigns} where ${campaigns.id} = ${campaignImages.campaign_id})`,
+    ],
+    within: { path: '/campaign', table: campaigns, id: campaignImages.campaign_id },
+  },
   defaultOrder: sql`${campaignImages.id}`,
   joins: [],
   present: async (context, rows) => {

@@ -39,6 +39,7 @@ export const categoryResource: Resource<CategoryRow, Category> = {
   } satisfies Record<keyof typeof categoryColumns, unknown>,
   search: [categories.code, categories.name],
   label: { name: categories.name, code: categories.code, active: categories.active },
+  found: { details: [parent.name] },
   defaultOrder: sql`${categories.position}, ${inReadingOrder(categories.name)}, ${categories.id}`,
   joins: [],
   present: withFile('picture_id', 'picture'),

@@ -11,8 +11,8 @@ import { selectRows } from '../../core/handle.ts'
 import { type Picked, pickRows } from '../../core/pick-rows.ts'
 import { notFound, Refusal } from '../../core/refusal.ts'
 import { visibleRow } from '../../core/resource.ts'
-import type { RegisteredResource } from '../../core/resource-registry.ts'
 import { scopeOf } from '../../core/scope.ts'
+import type { Searchable } from '../../core/searchable.ts'
 import { readUserStanding, type UserStanding } from '../../core/user-standing.ts'
 import { customers } from '../../db/tables/customers.ts'
 import { usergroups } from '../../db/tables/users.ts'
@@ -20,11 +20,10 @@ import { userResource } from './user.queries.ts'
 
 type Explanation = z.output<typeof accessExplanation>
 type Reason = Explanation['reasons'][number]
-type Nameable = RegisteredResource & { label: NonNullable<RegisteredResource['label']> }
 
 /** The resource whose records a path is about; `undefined` for a path that has none of its own. */
-export function resourceOfPath(context: Context, path: ResourcePath): RegisteredResource | undefined {
-  const resources: Record<string, RegisteredResource> = context.services.resources
+export function resourceOfPath(context: Context, path: ResourcePath): Searchable | undefined {
+  const resources: Record<string, Searchable> = context.services.resources
   const name = path.split('/').pop() ?? ''
   return Object.hasOwn(resources, name) ? resources[name] : undefined
 }
@@ -74,7 +73,7 @@ function rightReason({ role, overrides, role_name }: UserStanding, path: Resourc
 }
 
 /** Which rows of the resource the user sees, in words that follow what their scope compares. */
-function scopeReason(standing: UserStanding, resource: RegisteredResource): Reason {
+function scopeReason(standing: UserStanding, resource: Searchable): Reason {
   const { caller, usergroup_name, customer_name } = standing
   const values = { usergroup: usergroup_name, customer: customer_name ?? '' }
   if (caller.house) return { key: 'house_sees_all', holds: true, values }
@@ -85,7 +84,7 @@ function scopeReason(standing: UserStanding, resource: RegisteredResource): Reas
   return { key: narrowness(resource, condition), holds: true, values }
 }
 
-function narrowness(resource: RegisteredResource, condition: SQL): Reason['key'] {
+function narrowness(resource: Searchable, condition: SQL): Reason['key'] {
   const { own } = columnsIn(resource.table, [condition])
   if (own.has('usergroup_id')) return 'only_usergroup'
   return own.has('id') && resource.table !== customers ? 'only_own' : 'only_customer'
@@ -107,7 +106,7 @@ export async function recordsToAskAbout(
 }
 
 /** A resource whose records the caller may be told about. */
-function nameableResource(context: Context, path: ResourcePath): Nameable {
+function nameableResource(context: Context, path: ResourcePath): Searchable {
   if (!mayView(context.caller.permissions, path)) {
     throw new Refusal('NO_PERMISSION', `You lack the right to view ${path}`)
   }

@@ -55,6 +55,12 @@ export const userResource: Resource<UserRow, User> = {
   } satisfies Record<keyof typeof userColumns, unknown>,
   search: [users.username, users.email, users.first_name, users.last_name],
   label: { name: users.username, active: users.active },
+  found: {
+    details: [
+      sql`concat_ws(' ', nullif(${users.first_name}, ''), nullif(${users.last_name}, ''))`,
+      usergroups.name,
+    ],
+  },
   defaultOrder: sql`${inReadingOrder(users.username)}, ${users.id}`,
   joins: ['role', 'usergroup', 'movement', 'signin'],
   present: withFile('picture_id', 'picture'),

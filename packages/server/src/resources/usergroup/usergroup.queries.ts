@@ -36,6 +36,7 @@ export const usergroupResource: Resource<UsergroupRow, Usergroup> = {
   } satisfies Record<keyof typeof usergroupColumns, unknown>,
   search: [usergroups.name, customers.name],
   label: { name: usergroups.name, active: usergroups.active },
+  found: { details: [customers.name] },
   defaultOrder: sql`${inReadingOrder(usergroups.name)}, ${usergroups.id}`,
   joins: ['customer'],
   present: withFile('header_logo_id', 'header_logo'),

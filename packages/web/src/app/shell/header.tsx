@@ -12,6 +12,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCurrentUser } from '../../core/session-user.ts'
 import { changeMenu, useMenuState } from '../layout/layout.ts'
+import { SearchButton } from '../search/search-button.tsx'
 import { ActivitiesButton } from './activities/activities-button.tsx'
 import { BalanceDisplay } from './balance-display.tsx'
 import classes from './header.module.css'
@@ -53,6 +54,7 @@ export function Header({ mobile }: { mobile: boolean }) {
         )}
       </ScreenLink>
       <span className={classes.space} />
+      {!mobile && <SearchButton />}
       {!mobile && <BalanceDisplay />}
       <ActivitiesButton />
       {!mobile && (

@@ -5,6 +5,7 @@ import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLayout, useMenuState } from '../layout/layout.ts'
 import { useIsMobile } from '../layout/use-is-mobile.ts'
+import { CommandPalette } from '../search/command-palette.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import classes from './main-layout.module.css'
@@ -59,6 +60,7 @@ function Frame() {
         <Outlet />
       </main>
       <Footer />
+      <CommandPalette />
       <Notifications position="bottom-center" limit={3} />
     </div>
   )

@@ -1,0 +1,31 @@
+import type { ResourcePath } from '@lienzo/rules/permissions'
+import type { SQL } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
+import type { ListedTable, RecordTable, Scope } from './scope.ts'
+
+/** What finding a record by a text needs to know of its resource. */
+export type Searchable<Table extends ListedTable = RecordTable> = {
+  /** As it stands in the log and in what tells processes of a change. */
+  name: string
+  table: Table
+  scope: Scope
+  /** The table with its joins, each of which finds exactly one row or, as a left join, at most one. */
+  from: SQL
+  /** What the search box looks in. */
+  search: PgColumn[]
+  /** Conditions that find a row by what lies in other tables, for a pattern of `ilike`. */
+  searchElsewhere?: (pattern: string) => SQL[]
+  /** The name (and the code) that a picker shows and searches. */
+  label: { name: PgColumn; code?: PgColumn; active?: PgColumn }
+  /** The order of a list when none is asked for. */
+  defaultOrder: SQL
+  found?: Found
+}
+
+/** How the search over everything shows a record; left out, by its name and code, at the screen of its own path. */
+export type Found = {
+  /** What stands beside the name, to tell records of one name apart. */
+  details?: (PgColumn | SQL)[]
+  /** For what has no screen of its own: the record that it is shown with, by the column that names it. */
+  within?: { path: ResourcePath; table: RecordTable; id: PgColumn }
+}

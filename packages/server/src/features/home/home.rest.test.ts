@@ -1,0 +1,263 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { activities } from '../../db/tables/activities.ts'
+import {
+  allPermissions,
+  artworkOf,
+  customerWithStaff,
+  houseUser,
+  makerOf,
+  printable,
+  unique,
+} from '../../testing/company.ts'
+import { queriesOf } from '../../testing/count-queries.ts'
+import { openTestApplication, type TestApplication } from '../../testing/test-application.ts'
+
+let application: TestApplication
+let admin: string
+let line: Awaited<ReturnType<typeof printable>>['line']
+
+beforeAll(async () => {
+  application = await openTestApplication()
+  admin = await application.signIn('admin')
+  line = (await printable(application, admin)).line
+})
+afterAll(() => application.close())
+
+const home = (token = admin) => application.done('homerest/getdata', {}, token)
+
+async function stateOf(status: string, token = admin) {
+  const found = (await home(token)).orders?.states.find((state) => state.status === status)
+  if (!found) throw new Error(`There is no state ${status}`)
+  return found
+}
+
+/** An order of one square metre for 13.20 €, moved along to a state. */
+async function orderThrough(
+  token: string,
+  customer_id: number,
+  way: ('confirmed' | 'production' | 'cancelled')[],
+) {
+  let order = await makerOf(application, token).order({ customer_id, lines: [line()] })
+  for (const status of way) {
+    const mover = status === 'production' ? admin : token
+    const { id, version } = order
+    order = await application.done('orderrest/changestatus', { id, version, status, note: '' }, mover)
+  }
+  return order
+}
+
+describe('an installation without orders', () => {
+  test('is told what there is already of what an order needs', async () => {
+    await using fresh = await openTestApplication()
+    const token = await fresh.signIn('admin')
+    const begun = async () => (await fresh.done('homerest/getdata', {}, token)).begun
+    expect(await begun()).toEqual({ customers: false, materials: false, products: false, campaigns: false })
+    const make = makerOf(fresh, token)
+    const { id: customer_id } = await make.customer()
+    await make.material()
+    expect(await begun()).toEqual({ customers: true, materials: true, products: false, campaigns: false })
+    await make.order({ customer_id })
+    expect(await begun()).toBeNull()
+  })
+})
+
+describe('the orders', () => {
+  test('are added up by state, with their area and their price, as soon as one changes', async () => {
+    const { customer, token } = await customerWithStaff(application, admin)
+    const before = await stateOf('production')
+    const order = await orderThrough(token, customer.id, ['confirmed', 'production'])
+    expect(order.net).toBeGreaterThan(0)
+    expect(await stateOf('production', token)).toEqual({
+      status: 'production',
+      orders: 1,
+      m2: order.m2,
+      net: order.net,
+    })
+    const after = await stateOf('production')
+    expect(after.orders).toBe(before.orders + 1)
+    expect(after.net).toBeCloseTo(before.net + order.net, 2)
+    const { id, version } = order
+    await application.done('orderrest/changestatus', { id, version, status: 'shipped', note: '' }, admin)
+    expect((await stateOf('production', token)).orders).toBe(0)
+    expect((await stateOf('shipped', token)).orders).toBe(1)
+  })
+
+  test('are added up by month from when they are confirmed until they are cancelled', async () => {
+    const { customer, token } = await customerWithStaff(application, admin)
+    const inMonth = async () => (await home(token)).orders?.months.map(({ orders }) => orders)
+    const none = Array.from({ length: 12 }, () => 0)
+    let order = await orderThrough(token, customer.id, [])
+    expect(await inMonth()).toEqual(none)
+    const move = async (status: 'confirmed' | 'cancelled') => {
+      const { id, version } = order
+      order = await application.done('orderrest/changestatus', { id, version, status, note: '' }, token)
+    }
+    await move('confirmed')
+    expect(await inMonth()).toEqual([...none.slice(1), 1])
+    await move('cancelled')
+    expect(await inMonth()).toEqual(none)
+  })
+
+  test('stand in the month (UTC) in which they were made, of the last twelve', async () => {
+    const { customer, token } = await customerWithStaff(application, admin)
+    const order = await orderThrough(token, customer.id, ['confirmed'])
+    const months = (await home(token)).orders?.months ?? []
+    expect(months).toHaveLength(12)
+    const now = new Date()
+    expect(months.at(-1)?.month).toBe(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), 1) / 1000)
+    expect(months[0]?.month).toBe(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - 11, 1) / 1000)
+    const made = async (moment: number) => {
+      await application.handle.execute(sql`update orders set created_at = ${moment} where id = ${order.id}`)
+      // Nobody is told of what is done to the database behind the application's back.
+      application.services.changes.note(['order.created_at'])
+      return (await home(token)).orders?.months.map(({ orders }) => orders)
+    }
+    const third = months[2]?.month ?? 0
+    const at = (place: number) => months.map((_, index) => (index === place ? 1 : 0))
+    expect(await made(third)).toEqual(at(2))
+    expect(await made(third - 1)).toEqual(at(1))
+    expect(await made((months[0]?.month ?? 0) - 1)).toEqual(at(-1))
+  })
+
+  test('may come to more than one of them ever could', async () => {
+    const { customer, token } = await customerWithStaff(application, admin)
+    for (let count = 0; count < 2; count += 1) {
+      const { id } = await orderThrough(token, customer.id, [])
+      await application.handle.execute(
+        sql`update orders set net = 1999999999, m2 = 199999999999 where id = ${id}`,
+      )
+    }
+    application.services.changes.note(['order.net'])
+    expect(await stateOf('draft', token)).toMatchObject({ m2: 39_999_999.9998, net: 39_999_999.98 })
+  })
+})
+
+describe('a customer', () => {
+  test('sees their own balance, orders, campaigns and artwork, and nothing of the house or of others', async () => {
+    const make = makerOf(application, admin)
+    const own = await customerWithStaff(application, admin, { user_limit_euros: 500, user_limit_m2: 20 })
+    const foreign = await customerWithStaff(application, admin)
+    const artwork: number[] = []
+    for (const { customer } of [own, foreign]) {
+      const campaign = await make.campaign({ customer_id: customer.id, ends_at: 2_000_000_000 })
+      artwork.push(await artworkOf(application, campaign.id))
+      await make.campaign({ customer_id: customer.id, status: 'closed' })
+    }
+    const order = await orderThrough(own.token, own.customer.id, ['confirmed'])
+    await orderThrough(foreign.token, foreign.customer.id, ['confirmed'])
+    const data = await home(own.token)
+    expect(data.balance).toEqual({
+      saldo: { euros: order.net, m2: order.m2 },
+      limit: { euros: 500, m2: 20 },
+    })
+    expect(data.latest_orders).toMatchObject([{ id: order.id, code: order.code, status: 'confirmed' }])
+    expect(data.orders?.states.reduce((sum, state) => sum + state.orders, 0)).toBe(1)
+    expect(data.campaigns).toMatchObject({ total: 1, rows: [{ customer_id: own.customer.id }] })
+    expect(data.artwork?.map(({ id }) => id)).toEqual(artwork.slice(0, 1))
+    expect(data).toMatchObject({ near_limits: null, activity: null, begun: null })
+  })
+
+  test('sees no artwork of a campaign that was deleted', async () => {
+    const { customer, token } = await customerWithStaff(application, admin)
+    const { id } = await makerOf(application, admin).campaign({ customer_id: customer.id })
+    await artworkOf(application, id)
+    expect((await home(token)).artwork).toHaveLength(1)
+    await application.done('campaignrest/delete', { id }, admin)
+    expect((await home(token)).artwork).toEqual([])
+  })
+})
+
+describe('the house', () => {
+  test('sees who has used most of a limit, the nearest first, and not who has none', async () => {
+    const { user: over, customer, token } = await customerWithStaff(application, admin, { user_limit_m2: 1 })
+    await orderThrough(token, customer.id, ['confirmed'])
+    const near = await customerWithStaff(application, admin, { user_limit_euros: 100 })
+    const far = await customerWithStaff(application, admin, { user_limit_euros: 100 })
+    for (const [{ user }, euros] of [[near, 80] as const, [far, 79.99] as const]) {
+      await application.done(
+        'userrest/adjustsaldo',
+        { user_id: user.id, euros, m2: 0, reason: 'Hasta aquí' },
+        admin,
+      )
+    }
+    const { near_limits } = await home()
+    expect(near_limits?.rows.map(({ id }) => id)).toEqual([over.id, near.user.id])
+    expect(near_limits).toMatchObject({ total: 2, rows: [{ user_limit_m2: 1 }, { user_saldo_euros: 80 }] })
+  })
+
+  test('sees what was done last, once a record, by its name and by whom', async () => {
+    const make = makerOf(application, admin)
+    const finish = await make.finish({ name: unique('Plastificado') })
+    const { customer, user, token } = await customerWithStaff(application, admin)
+    const order = await orderThrough(token, customer.id, ['confirmed'])
+    await application.done('finishrest/delete', { id: finish.id }, admin)
+    const [last, before] = (await home()).activity ?? []
+    expect(last).toMatchObject({
+      user_name: 'admin',
+      action: 'delete',
+      resource: 'finish',
+      label: finish.name,
+      path: null,
+    })
+    expect(before).toMatchObject({
+      user_name: user.username,
+      action: 'status',
+      to_status: 'confirmed',
+      resource: 'order',
+      label: order.code,
+      path: `/order/${order.id}`,
+    })
+  })
+
+  test('sees each part only with the permission to view it', async () => {
+    const make = makerOf(application, admin)
+    const parts = {
+      '/order': ['orders'],
+      '/campaign': ['campaigns'],
+      '/user': ['near_limits'],
+      '/log': ['activity'],
+    } as const
+    for (const [path, hidden] of Object.entries(parts)) {
+      const denied = { ...allPermissions(), [path]: { perm_view: '0', perm_access: '1', perm_edit: '0' } }
+      const role = await make.role({ permissions: denied })
+      const { username } = await make.user({ role_id: role.id, usergroup_id: 1 })
+      const data = await home(await application.signIn(username))
+      const missing = Object.values(parts)
+        .flat()
+        .filter((part) => data[part] === null)
+      expect({ path, missing }).toEqual({ path, missing: hidden })
+    }
+  })
+})
+
+test('everybody sees their own tasks, as long as they wait or run', async () => {
+  const { user, token } = await houseUser(application, admin)
+  const task = (task_state: 'running' | 'done', user_id = user.id) => ({
+    user_id,
+    kind: 'task' as const,
+    text_key: 'order.plural',
+    task_state,
+    progress: 40,
+    created_at: 1,
+    updated_at: 1,
+  })
+  await application.handle.insert(activities).values([task('running'), task('done'), task('running', 1)])
+  expect((await home(token)).tasks).toMatchObject([
+    { state: 'running', progress: 40, text_key: 'order.plural' },
+  ])
+})
+
+test('it takes few statements, and adds nothing up again while nothing has changed', async () => {
+  const { customer, token } = await customerWithStaff(application, admin)
+  await orderThrough(token, customer.id, ['confirmed'])
+  for (const [who, most] of [[admin, 7] as const, [token, 7] as const]) {
+    await home(who)
+    const again = await queriesOf(() => home(who))
+    expect(again.length).toBeLessThanOrEqual(most)
+    expect(again.filter((text) => /sum\(/.test(text))).toEqual([])
+  }
+  // The figures, and the totals and ids of the lists, are found again.
+  await makerOf(application, admin).order({ customer_id: customer.id })
+  expect((await queriesOf(() => home())).length).toBeLessThanOrEqual(9)
+})

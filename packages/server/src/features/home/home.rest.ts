@@ -1,0 +1,132 @@
+import { listInput } from '@lienzo/contract/list'
+import { mayView, type ResourcePath } from '@lienzo/rules/permissions'
+import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm'
+import type { Context } from '../../core/context.ts'
+import { selectRows } from '../../core/handle.ts'
+import type { HandlersOf } from '../../core/handlers.ts'
+import { listRows } from '../../core/list-rows.ts'
+import { activities } from '../../db/tables/activities.ts'
+import { campaignImages, campaigns } from '../../db/tables/campaigns.ts'
+import { materials, products } from '../../db/tables/catalogue.ts'
+import { customers } from '../../db/tables/customers.ts'
+import { orders } from '../../db/tables/orders.ts'
+import { users } from '../../db/tables/users.ts'
+import { campaignImageResource, campaignResource } from '../../resources/campaign/campaign.queries.ts'
+import { latestActivity } from './latest-activity.ts'
+import { type OrderFigures, ofCaller, orderFigures } from './order-figures.ts'
+import { peopleNearLimits } from './people-near-limits.ts'
+
+const CAMPAIGNS_SHOWN = 6
+const ARTWORK_SHOWN = 12
+const ORDERS_SHOWN = 6
+const TASKS_SHOWN = 6
+
+export const homeHandlers: HandlersOf<'homerest'> = {
+  async getdata(context) {
+    const { house, permissions } = context.caller
+    /** A part for who may view a path; `null` for anybody else. */
+    const part = <Part>(path: ResourcePath, shown: boolean, read: (context: Context) => Promise<Part>) =>
+      shown && mayView(permissions, path) ? read(context) : null
+    const [balance, figures, latest_orders, running, artwork, near_limits, activity, tasks] =
+      await Promise.all([
+        balanceOf(context),
+        part('/order', true, orderFigures),
+        part('/order', !house, latestOrders),
+        part('/campaign', true, runningCampaigns),
+        part('/campaign', !house, newestArtwork),
+        part('/user', house, peopleNearLimits),
+        part('/log', house, latestActivity),
+        ownTasks(context),
+      ])
+    return {
+      balance,
+      orders: figures,
+      latest_orders,
+      campaigns: running,
+      artwork,
+      near_limits,
+      activity,
+      tasks,
+      begun: house && figures && isEmpty(figures) ? await whatIsBegun(context) : null,
+    }
+  },
+}
+
+async function balanceOf({ database, caller }: Context) {
+  const [user] = await database.select().from(users).where(eq(users.id, caller.user_id))
+  return {
+    saldo: { euros: user?.user_saldo_euros ?? 0, m2: user?.user_saldo_m2 ?? 0 },
+    limit: { euros: user?.user_limit_euros ?? 0, m2: user?.user_limit_m2 ?? 0 },
+  }
+}
+
+function latestOrders(context: Context) {
+  return context.database
+    .select({
+      id: orders.id,
+      code: orders.code,
+      status: orders.status,
+      reference: orders.reference,
+      campaign_name: campaigns.name,
+      m2: orders.m2,
+      net: orders.net,
+      created_at: orders.created_at,
+    })
+    .from(orders)
+    .leftJoin(campaigns, eq(campaigns.id, orders.campaign_id))
+    .where(ofCaller(context))
+    .orderBy(desc(orders.id))
+    .limit(ORDERS_SHOWN)
+}
+
+async function runningCampaigns(context: Context) {
+  const asked = { perpage: CAMPAIGNS_SHOWN, sort: 'ends_at', filters: { status: 'eq;active' } }
+  const { total, rows } = await listRows(context, campaignResource, listInput.parse(asked))
+  return { total, rows }
+}
+
+async function newestArtwork(context: Context) {
+  const asked = listInput.parse({ perpage: ARTWORK_SHOWN, sort: 'created_at', order: 'desc' })
+  // What is found is kept, and a campaign that goes takes its artwork along.
+  const artwork = { ...campaignImageResource, joins: ['campaign'] }
+  const stillThere = sql`${campaignImages.campaign_id} in (
+    select ${campaigns.id} from ${campaigns} where ${campaigns.deleted_at} is null)`
+  return (await listRows(context, artwork, asked, stillThere)).rows
+}
+
+async function ownTasks({ database, caller }: Context) {
+  const running = ['waiting', 'running'] as const
+  const rows = await database
+    .select()
+    .from(activities)
+    .where(
+      and(
+        eq(activities.user_id, caller.user_id),
+        eq(activities.kind, 'task'),
+        inArray(activities.task_state, [...running]),
+      ),
+    )
+    .orderBy(asc(activities.id))
+    .limit(TASKS_SHOWN)
+  return rows.map(({ task_state, ...task }) => ({
+    ...task,
+    state: task_state === 'running' ? ('running' as const) : ('waiting' as const),
+  }))
+}
+
+function isEmpty({ states }: OrderFigures): boolean {
+  return states.every((state) => state.orders === 0)
+}
+
+/** What an order needs, and whether there is any of it. */
+async function whatIsBegun({ database }: Context) {
+  const any = (table: typeof customers | typeof materials | typeof products | typeof campaigns) =>
+    sql`exists (select 1 from ${table} where ${table.deleted_at} is null)`
+  type Begun = { customers: boolean; materials: boolean; products: boolean; campaigns: boolean }
+  const [begun] = await selectRows<Begun>(
+    database,
+    sql`select ${any(customers)} as customers, ${any(materials)} as materials, ${any(products)} as products,
+      ${any(campaigns)} as campaigns`,
+  )
+  return begun ?? null
+}

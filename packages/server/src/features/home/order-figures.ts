@@ -1,0 +1,78 @@
+import { type OrderState, orderStates, standingStates } from '@lienzo/rules/order-states'
+import { and, isNull, type SQL, sql } from 'drizzle-orm'
+import { columnOf, rowsOf } from '../../core/change-names.ts'
+import type { Context } from '../../core/context.ts'
+import { dialect, selectRows } from '../../core/handle.ts'
+import { scopeOf } from '../../core/scope.ts'
+import { orders } from '../../db/tables/orders.ts'
+
+type Figures = { orders: number; m2: number; net: number }
+export type OrderFigures = {
+  states: (Figures & { status: OrderState })[]
+  months: (Figures & { month: number })[]
+}
+
+const MONTHS = 12
+const nothing: Figures = { orders: 0, m2: 0, net: 0 }
+
+/** What the figures are made of: they are added up again when one of these has changed, and kept until then. */
+const changing = [
+  rowsOf('order'),
+  ...['status', 'created_at', 'm2', 'net'].map((column) => columnOf('order', column)),
+]
+
+/** What the caller's orders come to, by state and by month. */
+export async function orderFigures(context: Context): Promise<OrderFigures> {
+  const starts = monthStarts(context.now)
+  const sums = await sumsOf(context, starts)
+  const added = (chosen: (status: OrderState, month: number) => boolean) =>
+    sums
+      .filter(([state = 0, month = 0]) => chosen(orderStates[state] as OrderState, month))
+      .reduce<Figures>(
+        (all, [, , count = 0, m2 = 0, net = 0]) => ({
+          orders: all.orders + count,
+          m2: all.m2 + m2,
+          net: all.net + net,
+        }),
+        nothing,
+      )
+  return {
+    states: orderStates.map((status) => ({ status, ...added((state) => state === status) })),
+    months: starts.map((month, place) => ({
+      month,
+      ...added((state, in_month) => in_month === place + 1 && isStanding(state)),
+    })),
+  }
+}
+
+/** Rows of state, month (0 before the first), number, m2 and net, in one walk over the orders for all of it. */
+function sumsOf(context: Context, starts: number[]) {
+  const statement = sql`
+    select array_position(${sql.param([...orderStates])}::text[], ${orders.status}) - 1 as state,
+      width_bucket(${orders.created_at}, ${sql.param(starts)}::bigint[]) as month,
+      count(*) as orders, sum(${orders.m2})::bigint as m2, sum(${orders.net})::bigint as net
+    from ${orders} where ${ofCaller(context)} group by 1, 2`
+  const { sql: text, params } = dialect.sqlToQuery(statement)
+  return context.services.totals.sums(JSON.stringify([text, params]), changing, async () => {
+    const rows = await selectRows<{ state: number; month: number } & Figures>(context.database, statement)
+    return rows.map((row) => [row.state, row.month, row.orders, row.m2, row.net])
+  })
+}
+
+/** The orders that the caller may see. */
+export function ofCaller(context: Context): SQL | undefined {
+  return and(isNull(orders.deleted_at), scopeOf(context.services.resources.order, context.caller))
+}
+
+function isStanding(state: OrderState): boolean {
+  return (standingStates as readonly OrderState[]).includes(state)
+}
+
+/** The first moments of the last twelve months in UTC, as days are told apart everywhere; the present month is the last. */
+function monthStarts(now: number): number[] {
+  const today = new Date(now * 1000)
+  return Array.from(
+    { length: MONTHS },
+    (_, place) => Date.UTC(today.getUTCFullYear(), today.getUTCMonth() - MONTHS + 1 + place, 1) / 1000,
+  )
+}

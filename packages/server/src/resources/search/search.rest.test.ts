@@ -1,0 +1,215 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { placeOf } from '../../core/found-rows.ts'
+import { resourceRegistry } from '../../resource-registry.ts'
+import { allPermissions, artworkOf, customerWithStaff, makerOf, unique } from '../../testing/company.ts'
+import { queriesOf } from '../../testing/count-queries.ts'
+import { openTestApplication, type TestApplication } from '../../testing/test-application.ts'
+
+let application: TestApplication
+let admin: string
+
+beforeAll(async () => {
+  application = await openTestApplication()
+  admin = await application.signIn('admin')
+})
+afterAll(() => application.close())
+
+async function find(text: string, token = admin, input: { limit?: number; resources?: string[] } = {}) {
+  const { groups } = await application.done('searchrest/find', { text, ...input }, token)
+  return groups
+}
+
+/** The labels of what was found, by resource. */
+async function labelsOf(text: string, token = admin) {
+  const groups = await find(text, token)
+  return Object.fromEntries(groups.map(({ resource, rows }) => [resource, rows.map(({ label }) => label)]))
+}
+
+test('every resource is searched: at the screen of its own path, or with the record that it belongs to', () => {
+  for (const resource of Object.values(resourceRegistry)) {
+    expect({ resource: resource.name, searched: placeOf(resource) !== null }).toEqual({
+      resource: resource.name,
+      searched: true,
+    })
+    expect(resource.search.length).toBeGreaterThan(0)
+  }
+})
+
+describe('what is found', () => {
+  test('comes from everything, each with what tells it apart and the screen that shows it', async () => {
+    const make = makerOf(application, admin)
+    const word = unique('Girasol')
+    const customer = await make.customer({ name: `${word} Moda`, trade_name: 'Flores', tax_id: '' })
+    const campaign = await make.campaign({ customer_id: customer.id, code: 'V1', name: `${word} verano` })
+    const order = await make.order({ customer_id: customer.id, reference: `Para ${word}` })
+    const address = await make.address({ customer_id: customer.id, street: `Calle ${word}`, city: 'Faro' })
+    const groups = await find(word)
+    expect(groups.map(({ resource, list, total, more }) => ({ resource, list, total, more }))).toEqual([
+      { resource: 'campaign', list: '/campaign', total: 1, more: false },
+      { resource: 'customer', list: '/customer', total: 1, more: false },
+      { resource: 'order', list: '/order', total: 1, more: false },
+      { resource: 'customeraddress', list: null, total: 1, more: false },
+    ])
+    expect(Object.fromEntries(groups.map(({ resource, rows }) => [resource, rows[0]]))).toEqual({
+      campaign: {
+        id: campaign.id,
+        label: campaign.name,
+        detail: `V1 · ${customer.name}`,
+        path: `/campaign/${campaign.id}`,
+      },
+      customer: { id: customer.id, label: customer.name, detail: 'Flores', path: `/customer/${customer.id}` },
+      order: {
+        id: order.id,
+        label: order.code,
+        detail: `Para ${word} · ${customer.name}`,
+        path: `/order/${order.id}`,
+      },
+      customeraddress: {
+        id: address.id,
+        label: address.name,
+        detail: `Calle ${word} · Faro · ${customer.name}`,
+        path: `/customer/${customer.id}`,
+      },
+    })
+  })
+
+  test('is first what is called so, then what begins so, then what holds it, in every group and among them', async () => {
+    const make = makerOf(application, admin)
+    const word = unique('lirio')
+    for (const name of [`Gran ${word}`, `${word} azul`, `Un ${word}`, word.toUpperCase()]) {
+      await make.finish({ name })
+    }
+    await make.material({ name: `Papel ${word}` })
+    const groups = await find(word)
+    expect(groups.map(({ resource }) => resource)).toEqual(['finish', 'material'])
+    expect(groups[0]?.rows.map(({ label }) => label)).toEqual([
+      word.toUpperCase(),
+      `${word} azul`,
+      `Gran ${word}`,
+      `Un ${word}`,
+    ])
+  })
+
+  test('is an order by its whole code before those whose reference has it', async () => {
+    const make = makerOf(application, admin)
+    const { id: customer_id } = await make.customer()
+    const order = await make.order({ customer_id })
+    await make.order({ customer_id, reference: `Otra vez ${order.code}` })
+    expect((await find(order.code))[0]?.rows[0]?.label).toBe(order.code)
+  })
+
+  test('is counted, and of more than a hundred the best and the newest are still the first', async () => {
+    const make = makerOf(application, admin)
+    const { id: customer_id } = await make.customer()
+    const word = unique('amapola')
+    const exact = await make.order({ customer_id, reference: word })
+    const beginning = await make.order({ customer_id, reference: `${word} roja` })
+    for (let count = 0; count < 100; count += 1) {
+      await make.order({ customer_id, reference: `La ${word}` })
+    }
+    const newest = await make.order({ customer_id, reference: `La ${word}` })
+    const [group] = await find(word, admin, { limit: 3 })
+    expect(group).toMatchObject({ resource: 'order', total: 100, more: true })
+    expect(group?.rows.map(({ label }) => label)).toEqual([exact.code, beginning.code, newest.code])
+  })
+
+  test('is at most what was asked for, of the resources that were asked for', async () => {
+    const make = makerOf(application, admin)
+    const word = unique('clavel')
+    for (let count = 0; count < 4; count += 1) await make.finish({ name: `${word} ${count}` })
+    await make.category({ name: word })
+    const groups = await find(word, admin, { limit: 2, resources: ['finish', 'nothing'] })
+    expect(groups).toMatchObject([{ resource: 'finish', total: 4, more: false }])
+    expect(groups[0]?.rows).toHaveLength(2)
+  })
+
+  test('holds the text as it was written: signs are no wildcards, and around it spaces do not count', async () => {
+    const make = makerOf(application, admin)
+    const word = unique('50%_dto')
+    await make.finish({ name: word })
+    await make.finish({ name: word.replace('%_', 'xy') })
+    expect(await labelsOf(`  ${word} `)).toEqual({ finish: [word] })
+  })
+
+  test('is nothing for no text', async () => {
+    expect(await find('   ')).toEqual([])
+  })
+
+  test('begins with a text of one or two letters, which are in everything', async () => {
+    const make = makerOf(application, admin)
+    await make.finish({ name: 'Ñq brillo' })
+    await make.finish({ name: 'Brillo ñq' })
+    expect(await labelsOf('ñq')).toEqual({ finish: ['Ñq brillo'] })
+  })
+})
+
+describe('what is not found', () => {
+  test('is what was deleted, and what was shown with it', async () => {
+    const make = makerOf(application, admin)
+    const word = unique('dalia')
+    const customer = await make.customer({ name: word })
+    await make.address({ customer_id: customer.id, name: word })
+    expect(await labelsOf(word)).toEqual({ customer: [word], customeraddress: [word] })
+    await application.done('customerrest/delete', { id: customer.id }, admin)
+    expect(await labelsOf(word)).toEqual({})
+    await application.done('customerrest/undelete', { id: customer.id }, admin)
+    expect(await labelsOf(word)).toEqual({ customer: [word], customeraddress: [word] })
+  })
+
+  test('is what belongs to another customer, whatever it is', async () => {
+    const own = await customerWithStaff(application, admin)
+    const foreign = await customerWithStaff(application, admin)
+    const word = unique('jacinto')
+    const make = makerOf(application, admin)
+    for (const { customer, usergroup, user, token } of [own, foreign]) {
+      const name = `${word} ${customer.id}`
+      const campaign = await make.campaign({ customer_id: customer.id, name })
+      await artworkOf(application, campaign.id)
+      await make.address({ customer_id: customer.id, name })
+      await makerOf(application, token).order({ customer_id: customer.id, reference: name })
+      await make.user({
+        role_id: user.role_id,
+        usergroup_id: usergroup.id,
+        username: name.replaceAll(' ', '-'),
+      })
+    }
+    const mine = await labelsOf(`${word} ${own.customer.id}`, own.token)
+    expect(Object.keys(mine).sort()).toEqual(['campaign', 'customeraddress', 'order'])
+    expect(await labelsOf(`${word} ${foreign.customer.id}`, own.token)).toEqual({})
+    for (const text of [foreign.customer.name, foreign.user.username, foreign.usergroup.name]) {
+      expect(await labelsOf(text, own.token)).toEqual({})
+    }
+    // A text that all hold finds the own ones alone, counted as well.
+    for (const group of await find(word, own.token)) {
+      expect({ resource: group.resource, total: group.total }).toEqual({
+        resource: group.resource,
+        total: 1,
+      })
+    }
+    expect((await find(word)).find(({ resource }) => resource === 'order')?.total).toBe(2)
+  })
+
+  test('is what the caller may not view', async () => {
+    const make = makerOf(application, admin)
+    const word = unique('narciso')
+    await make.finish({ name: word })
+    await make.material({ name: word })
+    const role = await make.role({
+      permissions: { ...allPermissions(), '/finish': { perm_view: '0', perm_access: '1', perm_edit: '0' } },
+    })
+    const user = await make.user({ role_id: role.id, usergroup_id: 1 })
+    const token = await application.signIn(user.username)
+    expect(await labelsOf(word, token)).toEqual({ material: [word] })
+  })
+})
+
+test('a search takes two statements, however much it looks through, and one where nothing matches', async () => {
+  const make = makerOf(application, admin)
+  const word = unique('tulipán')
+  await make.finish({ name: word })
+  await make.material({ name: word })
+  await make.customer({ name: word })
+  await find(word)
+  expect(await queriesOf(() => find(word))).toHaveLength(2)
+  expect(await queriesOf(() => find('nothing is called so'))).toHaveLength(1)
+})

@@ -1,0 +1,86 @@
+import type { FoundGroup } from '@lienzo/contract/search'
+import { mayView } from '@lienzo/rules/permissions'
+import { sql } from 'drizzle-orm'
+import type { Context } from '../../core/context.ts'
+import {
+  bestRows,
+  type FoundRow,
+  type Matches,
+  MOST_COUNTED,
+  matchesOf,
+  placeOf,
+} from '../../core/found-rows.ts'
+import { selectRows } from '../../core/handle.ts'
+import type { HandlersOf } from '../../core/handlers.ts'
+import type { Searchable } from '../../core/searchable.ts'
+
+export const searchHandlers: HandlersOf<'searchrest'> = {
+  async find(context, { text, limit, resources }) {
+    const wanted = text.trim()
+    const searched = searchedBy(context).filter(({ name }) => !resources || resources.includes(name))
+    if (wanted === '' || searched.length === 0) return { groups: [] }
+    const matches = await matchesIn(context, searched, wanted)
+    const rows = await rowsOf(context, searched, matches, { text: wanted, limit })
+    return { groups: groupsOf(searched, matches, rows) }
+  },
+}
+
+type MatchesByResource = Map<string, number[]>
+
+async function matchesIn(context: Context, searched: Searchable[], text: string): Promise<MatchesByResource> {
+  const statements = searched.map((resource) => matchesOf(resource, context.caller, text))
+  const found = await selectRows<Matches>(context.database, sql.join(statements, sql` union all `))
+  return new Map(found.filter(({ ids }) => ids.length > 0).map(({ resource, ids }) => [resource, ids]))
+}
+
+/** The second statement knows how much there is of what, and so asks for no more than is needed. */
+async function rowsOf(
+  context: Context,
+  searched: Searchable[],
+  matches: MatchesByResource,
+  search: { text: string; limit: number },
+): Promise<FoundRow[]> {
+  const statements = searched.flatMap((resource) => {
+    const ids = matches.get(resource.name)
+    return ids ? [bestRows(resource, context.caller, search, ids)] : []
+  })
+  if (statements.length === 0) return []
+  return selectRows<FoundRow>(context.database, sql.join(statements, sql` union all `))
+}
+
+/** What the caller may look through, from what stands on others to what others stand on: orders before roles. */
+function searchedBy({ caller, services }: Context): Searchable[] {
+  return Object.values<Searchable>(services.resources)
+    .filter((resource) => {
+      const place = placeOf(resource)
+      return place !== null && mayView(caller.permissions, place)
+    })
+    .reverse()
+}
+
+/** The group with the best match comes first. */
+function groupsOf(searched: Searchable[], matches: MatchesByResource, rows: FoundRow[]): FoundGroup[] {
+  const groups = searched.flatMap((resource) => {
+    const found = rows.filter((row) => row.resource === resource.name)
+    const [best] = found
+    const counted = matches.get(resource.name)?.length ?? 0
+    return best ? [{ rank: best.rank, group: groupOf(resource, counted, found) }] : []
+  })
+  return groups.toSorted((one, other) => one.rank - other.rank).map(({ group }) => group)
+}
+
+function groupOf(resource: Searchable, counted: number, found: FoundRow[]): FoundGroup {
+  const place = placeOf(resource) ?? ''
+  return {
+    resource: resource.name,
+    list: resource.found?.within ? null : place,
+    rows: found.map(({ id, label, detail, place_id }) => ({
+      id,
+      label,
+      detail,
+      path: `${place}/${place_id}`,
+    })),
+    total: Math.min(counted, MOST_COUNTED),
+    more: counted > MOST_COUNTED,
+  }
+}

@@ -1,0 +1,58 @@
+import { useTranslation } from 'react-i18next'
+import { formatDateTime } from '../../core/language.ts'
+import { FoundIcon } from '../search/found-icon.tsx'
+import { ScreenLink } from '../shell/screen-link.tsx'
+import type { HomeData } from './home-data.ts'
+import { Part } from './part.tsx'
+import classes from './rows.module.css'
+
+type Entry = NonNullable<HomeData['activity']>[number]
+
+/** What was done last, by whom and to which record. */
+export function Activity({ entries }: { entries: readonly Entry[] }) {
+  const { t } = useTranslation()
+  return (
+    <Part title={t('home.activity.title')} all={{ to: '/log', label: t('home.activity.all') }}>
+      {entries.length === 0 && <p className={classes.empty}>{t('home.activity.none')}</p>}
+      <ul className={classes.rows}>
+        {entries.map((entry) => (
+          <li key={entry.id}>
+            {entry.path ? (
+              <ScreenLink to={entry.path} className={classes.row}>
+                <EntryText entry={entry} />
+              </ScreenLink>
+            ) : (
+              <div className={classes.row}>
+                <EntryText entry={entry} />
+              </div>
+            )}
+          </li>
+        ))}
+      </ul>
+    </Part>
+  )
+}
+
+function EntryText({ entry }: { entry: Entry }) {
+  const { t } = useTranslation()
+  const done =
+    entry.to_status === null
+      ? t([`home.activity.actions.${entry.action}`, 'home.activity.actions.update'])
+      : t([
+          `${entry.resource}.states.${entry.to_status}`,
+          `${entry.resource}.statuses.${entry.to_status}`,
+          'home.activity.actions.status',
+        ])
+  return (
+    <>
+      <FoundIcon path={entry.path ?? `/${entry.resource}`} />
+      <span className={classes.names}>
+        <span className={classes.name}>{entry.label || t(`${entry.resource}.plural`)}</span>
+        <span className={classes.about}>{[done, entry.user_name].filter(Boolean).join(' · ')}</span>
+      </span>
+      <time className={classes.when} dir="ltr" dateTime={new Date(entry.created_at * 1000).toISOString()}>
+        {formatDateTime(entry.created_at)}
+      </time>
+    </>
+  )
+}

@@ -1,0 +1,23 @@
+import { useTranslation } from 'react-i18next'
+import { ScreenLink } from '../shell/screen-link.tsx'
+import classes from './artwork.module.css'
+import type { HomeData } from './home-data.ts'
+import { Part } from './part.tsx'
+
+/** The newest artwork of a customer, each picture leading to its campaign. */
+export function Artwork({ images }: { images: NonNullable<HomeData['artwork']> }) {
+  const { t } = useTranslation()
+  return (
+    <Part title={t('home.artwork')}>
+      <ul className={classes.pictures}>
+        {images.map(({ id, name, campaign_id, file }) => (
+          <li key={id}>
+            <ScreenLink to={`/campaign/${campaign_id}`} className={classes.picture} title={name}>
+              <img src={file.small} alt={name} loading="lazy" decoding="async" />
+            </ScreenLink>
+          </li>
+        ))}
+      </ul>
+    </Part>
+  )
+}

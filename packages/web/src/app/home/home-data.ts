@@ -1,0 +1,17 @@
+import type { OutputOnTheWire } from '@lienzo/contract/call'
+import type { CallAt } from '@lienzo/contract/calls'
+import { useQuery } from '@tanstack/react-query'
+import { call } from '../../core/call.ts'
+
+export type HomeData = OutputOnTheWire<CallAt<'homerest/getdata'>>
+export type OrderMonth = NonNullable<HomeData['orders']>['months'][number]
+export type OrderStateFigures = NonNullable<HomeData['orders']>['states'][number]
+
+export function useHomeData() {
+  return useQuery({
+    queryKey: ['home'],
+    queryFn: ({ signal }) => call('homerest/getdata', {}, { signal }),
+    // Whoever comes back has often just changed what is counted here.
+    staleTime: 0,
+  })
+}

@@ -1,0 +1,101 @@
+import { Button, Skeleton } from '@mantine/core'
+import { IconCloudOff, IconPlus } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { failureText } from '../../core/record/call-failure.ts'
+import { useMayEdit } from '../../core/record/use-may-edit.ts'
+import { useCurrentUser } from '../../core/session-user.ts'
+import { PlaceState } from '../../ui/place-state.tsx'
+import { useDelayed } from '../../ui/use-delayed.ts'
+import { ScreenLink } from '../shell/screen-link.tsx'
+import { Activity } from './activity.tsx'
+import { Artwork } from './artwork.tsx'
+import { Balance } from './balance.tsx'
+import { Campaigns } from './campaigns.tsx'
+import { FirstSteps } from './first-steps.tsx'
+import { type HomeData, useHomeData } from './home-data.ts'
+import classes from './home-screen.module.css'
+import { LatestOrders } from './latest-orders.tsx'
+import { NearLimits } from './near-limits.tsx'
+import { OrderMonths } from './order-months.tsx'
+import { OrderStates } from './order-states.tsx'
+import { Tasks } from './tasks.tsx'
+import { Ways } from './ways.tsx'
+
+/** Where everybody arrives: how things stand, each number one touch away from what it counts. */
+export default function HomeScreen() {
+  const { t } = useTranslation()
+  const user = useCurrentUser()
+  const mayOrder = useMayEdit('/order')
+  const data = useHomeData()
+  const late = useDelayed(data.isPending)
+  return (
+    <div className={classes.home}>
+      <header className={classes.header}>
+        <h1>{t('shell.home.greeting', { name: user?.first_name || user?.username || '' })}</h1>
+        {mayOrder && (
+          <Button component={ScreenLink} to="/order/new" leftSection={<IconPlus size={16} aria-hidden />}>
+            {t('order.new')}
+          </Button>
+        )}
+      </header>
+      {late && <HomeSkeleton />}
+      {data.isError && !data.data && (
+        <PlaceState
+          icon={IconCloudOff}
+          tone="failure"
+          title={t('home.failed')}
+          text={failureText(data.error, t)}
+        >
+          <Button variant="default" loading={data.isFetching} onClick={() => data.refetch()}>
+            {t('list.retry')}
+          </Button>
+        </PlaceState>
+      )}
+      {data.data && <Parts data={data.data} />}
+    </div>
+  )
+}
+
+function Parts({ data }: { data: HomeData }) {
+  const { orders, latest_orders, campaigns, artwork, near_limits, activity, begun } = data
+  if (![orders, campaigns, near_limits, activity].some((part) => part !== null)) {
+    return <Ways />
+  }
+  if (begun) return <FirstSteps begun={begun} />
+  return (
+    <>
+      {orders && <OrderStates states={orders.states} />}
+      <div className={classes.columns}>
+        <div>
+          {orders && <OrderMonths months={orders.months} />}
+          {latest_orders && <LatestOrders orders={latest_orders} />}
+          {activity && <Activity entries={activity} />}
+        </div>
+        <div>
+          {latest_orders && <Balance balance={data.balance} />}
+          {data.tasks.length > 0 && <Tasks tasks={data.tasks} />}
+          {near_limits && near_limits.total > 0 && <NearLimits people={near_limits} />}
+          {campaigns && <Campaigns campaigns={campaigns} />}
+          {artwork && artwork.length > 0 && <Artwork images={artwork} />}
+        </div>
+      </div>
+    </>
+  )
+}
+
+/** In the shape of what comes. */
+function HomeSkeleton() {
+  return (
+    <div aria-hidden>
+      <Skeleton height={88} radius="md" />
+      <div className={classes.columns}>
+        <div>
+          <Skeleton height={220} mt={24} radius="md" />
+        </div>
+        <div>
+          <Skeleton height={220} mt={24} radius="md" />
+        </div>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,35 @@
+import { useHotkeys } from '@mantine/hooks'
+import { useRouterState } from '@tanstack/react-router'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { rememberRecord } from '../../core/recent-records.ts'
+import { useRecordTitle } from '../../core/record-title.ts'
+import { closePalette, openPalette, usePaletteIsOpen } from './palette-state.ts'
+
+const Palette = lazy(() => import('./palette.tsx'))
+
+/** Ctrl+K from everywhere, also from within a field; what it opens is loaded when it is wanted for the first time. */
+export function CommandPalette() {
+  const open = usePaletteIsOpen()
+  const [wanted, setWanted] = useState(false)
+  if (open && !wanted) setWanted(true)
+  useHotkeys([['mod+K', openPalette]], [])
+  useRememberedRecords()
+  // Signing out takes the frame away; who comes next has not opened anything.
+  useEffect(() => closePalette, [])
+  return wanted ? (
+    <Suspense>
+      <Palette opened={open} onClose={closePalette} />
+    </Suspense>
+  ) : null
+}
+
+const recordPath = /^\/[\w/-]+\/\d+$/
+
+/** Keeps what is open, by its name, as soon as that is known. */
+function useRememberedRecords() {
+  const path = useRouterState({ select: (state) => state.resolvedLocation?.pathname ?? '' })
+  const label = useRecordTitle()
+  useEffect(() => {
+    if (label && recordPath.test(path)) rememberRecord({ path, label })
+  }, [path, label])
+}

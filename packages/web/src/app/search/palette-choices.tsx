@@ -1,0 +1,137 @@
+import type { FoundGroup } from '@lienzo/contract/search'
+import { mayAccess, mayEdit, type PermissionMap } from '@lienzo/rules/permissions'
+import {
+  IconAdjustmentsHorizontal,
+  IconArrowsRightLeft,
+  IconLanguage,
+  IconLogout,
+  IconMaximize,
+  IconMinimize,
+  IconPlus,
+} from '@tabler/icons-react'
+import type { TFunction } from 'i18next'
+import type { ReactNode } from 'react'
+import { changeLanguage, currentLanguage, languages } from '../../core/language.ts'
+import type { RecentRecord } from '../../core/recent-records.ts'
+import { screenModules } from '../screen-modules.ts'
+import { resourceOf, screens } from '../screens.ts'
+import { ScreenIcon } from '../shell/screen-icon.tsx'
+import { FoundIcon } from './found-icon.tsx'
+
+/** One line of the palette: a place to go to, or something to do. */
+export type Choice = { id: string; label: string; detail?: string; icon: ReactNode } & (
+  | { to: string; search?: Record<string, string> }
+  | { run: () => void }
+)
+export type ChoiceGroup = { name: string; title: string; choices: Choice[] }
+
+/** The screens that the person may open. */
+export function screenChoices(permissions: PermissionMap, t: TFunction): Choice[] {
+  return screens
+    .filter((screen) => {
+      const resource = resourceOf(screen)
+      return resource === null || mayAccess(permissions, resource)
+    })
+    .map(({ name, path }) => ({
+      id: `screen-${name}`,
+      label: t(`navigation.menu.${name}`),
+      icon: <ScreenIcon name={name} size={18} stroke={1.5} />,
+      to: path,
+    }))
+}
+
+/** The records that the person may make. */
+export function creationChoices(permissions: PermissionMap, t: TFunction): Choice[] {
+  return screens
+    .filter((screen) => {
+      const resource = resourceOf(screen)
+      return resource !== null && screenModules[screen.name].detail && mayEdit(permissions, resource)
+    })
+    .map(({ name, path }) => ({
+      id: `new-${name}`,
+      label: t(`${name}.new`),
+      icon: <IconPlus size={18} stroke={1.5} aria-hidden />,
+      to: `${path}/new`,
+    }))
+}
+
+export type FrameActions = {
+  isFullScreen: boolean
+  toggleFullScreen: () => void
+  isRightToLeft: boolean
+  toggleRightToLeft: () => void
+  showLayout: () => void
+  logOut: () => void
+}
+
+/** What can be done with the frame and the session. */
+export function frameChoices(actions: FrameActions, t: TFunction): Choice[] {
+  const FullScreenIcon = actions.isFullScreen ? IconMinimize : IconMaximize
+  return [
+    {
+      id: 'full-screen',
+      label: t(actions.isFullScreen ? 'shell.leave_full_screen' : 'shell.full_screen'),
+      icon: <FullScreenIcon size={18} stroke={1.5} aria-hidden />,
+      run: actions.toggleFullScreen,
+    },
+    {
+      id: 'layout',
+      label: t('shell.layout.title'),
+      icon: <IconAdjustmentsHorizontal size={18} stroke={1.5} aria-hidden />,
+      run: actions.showLayout,
+    },
+    {
+      id: 'right-to-left',
+      label: t(actions.isRightToLeft ? 'search.left_to_right' : 'shell.layout.rightToLeft'),
+      icon: <IconArrowsRightLeft size={18} stroke={1.5} aria-hidden />,
+      run: actions.toggleRightToLeft,
+    },
+    ...languages
+      .filter((language) => language !== currentLanguage())
+      .map((language) => ({
+        id: `language-${language}`,
+        label: t(`search.languages.${language}`),
+        icon: <IconLanguage size={18} stroke={1.5} aria-hidden />,
+        run: () => changeLanguage(language),
+      })),
+    {
+      id: 'log-out',
+      label: t('shell.logout.entry'),
+      icon: <IconLogout size={18} stroke={1.5} aria-hidden className="mantine-rotate-rtl" />,
+      run: actions.logOut,
+    },
+  ]
+}
+
+export function recordGroups(groups: readonly FoundGroup[], t: TFunction): ChoiceGroup[] {
+  return groups.map(({ resource, rows }) => ({
+    name: resource,
+    title: t(`${resource}.plural`),
+    choices: rows.map(({ id, label, detail, path }) => ({
+      id: `${resource}-${id}`,
+      label,
+      detail,
+      icon: <FoundIcon path={path} />,
+      to: path,
+    })),
+  }))
+}
+
+export function recentChoices(records: readonly RecentRecord[]): Choice[] {
+  return records.map(({ path, label }) => ({
+    id: `recent-${path}`,
+    label,
+    icon: <FoundIcon path={path} />,
+    to: path,
+  }))
+}
+
+/** The choices whose names hold every word that was typed, in capitals or small letters, with accents or without. */
+export function choicesWith(text: string, choices: readonly Choice[]): Choice[] {
+  const words = plain(text).split(/\s+/).filter(Boolean)
+  return choices.filter(({ label }) => words.every((word) => plain(label).includes(word)))
+}
+
+function plain(text: string): string {
+  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+}

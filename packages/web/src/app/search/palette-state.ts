@@ -1,0 +1,16 @@
+import { sharedValue, useSharedValue } from '../../core/shared-value.ts'
+
+const open = sharedValue(false)
+
+/** Opens what Ctrl+K opens. */
+export function openPalette(): void {
+  open.set(true)
+}
+
+export function closePalette(): void {
+  open.set(false)
+}
+
+export function usePaletteIsOpen(): boolean {
+  return useSharedValue(open)
+}

@@ -1,0 +1,206 @@
+import type { FoundGroup } from '@lienzo/contract/search'
+import { Button, CloseButton, Skeleton, TextInput } from '@mantine/core'
+import { useDebouncedCallback, useHotkeys } from '@mantine/hooks'
+import { IconCloudOff, IconSearch, IconSearchOff } from '@tabler/icons-react'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { formatNumber } from '../../core/language.ts'
+import { recentRecords } from '../../core/recent-records.ts'
+import { failureText } from '../../core/record/call-failure.ts'
+import { PlaceState } from '../../ui/place-state.tsx'
+import { useDelayed } from '../../ui/use-delayed.ts'
+import { ScreenLink } from '../shell/screen-link.tsx'
+import { FoundIcon } from './found-icon.tsx'
+import classes from './search-screen.module.css'
+import { useFound } from './use-found.ts'
+
+const RECORDS_OF_EACH = 8
+const TYPING_MILLISECONDS = 250
+
+/** Everything that the person may see, by one text, which stands in the address. */
+export default function SearchScreen() {
+  const { t } = useTranslation()
+  const [text, setText] = useAddressText()
+  const box = useRef<HTMLInputElement>(null)
+  const results = useRef<HTMLDivElement>(null)
+  const found = useFound(text, RECORDS_OF_EACH)
+  const skeleton = useDelayed(found.waiting && found.isFirst)
+  useHotkeys([['/', () => box.current?.focus()]])
+
+  function step(event: KeyboardEvent) {
+    const by = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
+    if (by === 0) return
+    const links = [...(results.current?.querySelectorAll<HTMLElement>('a') ?? [])]
+    const next = links.indexOf(document.activeElement as HTMLElement) + by
+    event.preventDefault()
+    if (next < 0) box.current?.focus()
+    else links[Math.min(next, links.length - 1)]?.focus()
+  }
+
+  const wanted = text.trim()
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the arrows lead from the field through the links, wherever the keyboard is
+    <div className={classes.screen} onKeyDown={step}>
+      <h1 className={classes.title}>{t('navigation.title.search')}</h1>
+      <search>
+        <TextInput
+          ref={box}
+          className={classes.box}
+          size="md"
+          type="search"
+          aria-label={t('search.label')}
+          placeholder={t('search.placeholder')}
+          leftSection={<IconSearch size={18} stroke={1.5} aria-hidden />}
+          rightSection={
+            text !== '' && (
+              <CloseButton
+                size="sm"
+                aria-label={t('search.clear')}
+                onClick={() => {
+                  setText('')
+                  box.current?.focus()
+                }}
+              />
+            )
+          }
+          maxLength={200}
+          autoComplete="off"
+          autoFocus
+          value={text}
+          onChange={(event) => setText(event.currentTarget.value)}
+        />
+      </search>
+      <div ref={results} className={classes.results} aria-busy={found.waiting}>
+        {wanted === '' && <Beginning />}
+        {wanted !== '' && skeleton && <ResultSkeleton />}
+        {wanted !== '' &&
+          found.groups.map((group) => <Group key={group.resource} group={group} text={found.text} />)}
+        {wanted !== '' && found.error && (
+          <PlaceState
+            icon={IconCloudOff}
+            tone="failure"
+            title={t('search.failed')}
+            text={failureText(found.error, t)}
+          >
+            <Button variant="default" onClick={() => found.retry()}>
+              {t('list.retry')}
+            </Button>
+          </PlaceState>
+        )}
+        {wanted !== '' && !found.waiting && !found.error && found.groups.length === 0 && (
+          <PlaceState
+            icon={IconSearchOff}
+            title={t('search.nothing', { text: found.text })}
+            text={t('search.nothing_text')}
+          />
+        )}
+      </div>
+      <p className={classes.spoken} role="status">
+        {wanted !== '' && !found.waiting && t('search.groups_found', { count: found.groups.length })}
+      </p>
+    </div>
+  )
+}
+
+function Group({ group, text }: { group: FoundGroup; text: string }) {
+  const { t } = useTranslation()
+  const title = t(`${group.resource}.plural`)
+  return (
+    <section className={classes.group} aria-label={title}>
+      <header className={classes.groupHeader}>
+        <h2>{title}</h2>
+        <span className={classes.count}>
+          {formatNumber(group.total)}
+          {group.more && '+'}
+        </span>
+        {group.list && (
+          <ScreenLink
+            to={group.list}
+            search={{ search: text } as never}
+            className={classes.all}
+            aria-label={t('search.show_all_of', { name: title })}
+          >
+            {t('search.show_all')}
+          </ScreenLink>
+        )}
+      </header>
+      <ul className={classes.rows}>
+        {group.rows.map(({ id, label, detail, path }) => (
+          <li key={id}>
+            <ScreenLink to={path} className={classes.row}>
+              <FoundIcon path={path} />
+              <span className={classes.label}>{label}</span>
+              <span className={classes.detail}>{detail}</span>
+            </ScreenLink>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** Before anything is typed: what can be found here, and what was open lately. */
+function Beginning() {
+  const { t } = useTranslation()
+  const recent = recentRecords()
+  return (
+    <>
+      <p className={classes.hint}>{t('search.hint')}</p>
+      {recent.length > 0 && (
+        <section className={classes.group} aria-label={t('search.recent')}>
+          <header className={classes.groupHeader}>
+            <h2>{t('search.recent')}</h2>
+          </header>
+          <ul className={classes.rows}>
+            {recent.map(({ path, label }) => (
+              <li key={path}>
+                <ScreenLink to={path} className={classes.row}>
+                  <FoundIcon path={path} />
+                  <span className={classes.label}>{label}</span>
+                </ScreenLink>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </>
+  )
+}
+
+function ResultSkeleton() {
+  return (
+    <div aria-hidden>
+      {[52, 64, 40, 58, 46].map((width) => (
+        <Skeleton key={width} height={12} width={`${width}%`} my={20} radius="xl" />
+      ))}
+    </div>
+  )
+}
+
+/** The text of the field; the address follows it, and the field follows the address (the back button, a link). */
+function useAddressText(): [string, (text: string) => void] {
+  const { q } = useSearch({ strict: false }) as { q?: unknown }
+  const navigate = useNavigate()
+  const inAddress = q === undefined ? '' : String(q)
+  const [text, setText] = useState(inAddress)
+  const written = useRef(inAddress)
+  const write = useDebouncedCallback((next: string) => {
+    written.current = next
+    void navigate({ to: '.', search: (next === '' ? {} : { q: next }) as never, replace: true })
+  }, TYPING_MILLISECONDS)
+
+  useEffect(() => {
+    if (inAddress === written.current) return
+    written.current = inAddress
+    setText(inAddress)
+  }, [inAddress])
+
+  return [
+    text,
+    (next) => {
+      setText(next)
+      write(next.trim())
+    },
+  ]
+}

@@ -1,0 +1,26 @@
+import { useDebouncedValue } from '@mantine/hooks'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { call } from '../../core/call.ts'
+
+const TYPING_MILLISECONDS = 150
+
+/** What a text finds over everything, asked for once the person stops typing; an outdated question is given up. */
+export function useFound(text: string, limit: number) {
+  const [wanted] = useDebouncedValue(text.trim(), TYPING_MILLISECONDS)
+  const found = useQuery({
+    queryKey: ['search', wanted, limit],
+    queryFn: ({ signal }) => call('searchrest/find', { text: wanted, limit }, { signal }),
+    enabled: wanted !== '',
+    placeholderData: keepPreviousData,
+    staleTime: 10_000,
+  })
+  return {
+    /** What was asked last: what is shown may still be of the text before. */
+    text: wanted,
+    groups: wanted === '' ? [] : (found.data?.groups ?? []),
+    waiting: text.trim() !== '' && (found.isFetching || wanted !== text.trim()),
+    isFirst: found.data === undefined,
+    error: found.isFetching ? null : found.error,
+    retry: found.refetch,
+  }
+}

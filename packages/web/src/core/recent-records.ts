@@ -1,0 +1,45 @@
+import { currentUser } from './session-user.ts'
+
+/** A record that was open lately, by the screen that shows it. */
+export type RecentRecord = { path: string; label: string }
+
+const KEPT = 8
+
+/** The records that the signed-in user has had open in this tab, the latest first. */
+export function recentRecords(): RecentRecord[] {
+  const key = recentKey()
+  if (!key) return []
+  try {
+    const kept: unknown = JSON.parse(sessionStorage.getItem(key) ?? '[]')
+    return Array.isArray(kept) ? kept.filter(isRecentRecord) : []
+  } catch {
+    return []
+  }
+}
+
+export function rememberRecord(record: RecentRecord): void {
+  const key = recentKey()
+  if (!key) return
+  const others = recentRecords().filter(({ path }) => path !== record.path)
+  sessionStorage.setItem(key, JSON.stringify([record, ...others].slice(0, KEPT)))
+}
+
+/** Of everybody who was signed in here. */
+export function forgetRecentRecords(): void {
+  for (const key of Object.keys(sessionStorage)) {
+    if (key.startsWith(prefix)) sessionStorage.removeItem(key)
+  }
+}
+
+const prefix = 'recent_records_'
+
+function recentKey(): string | null {
+  const user = currentUser()
+  return user && `${prefix}${user.user_id}`
+}
+
+function isRecentRecord(value: unknown): value is RecentRecord {
+  if (typeof value !== 'object' || value === null) return false
+  const { path, label } = value as Partial<RecentRecord>
+  return typeof path === 'string' && path.startsWith('/') && typeof label === 'string'
+}
