@@ -2,11 +2,13 @@ import { campaignCalls } from './campaign.ts'
 import { categoryCalls } from './category.ts'
 import { customerAddressCalls, customerCalls } from './customer.ts'
 import { finishCalls } from './finish.ts'
+import { logCalls } from './log.ts'
 import { materialCalls, materialFinishesCalls } from './material.ts'
 import { orderCalls } from './order.ts'
 import { permissionCalls } from './permission.ts'
 import { productCalls } from './product.ts'
 import { roleCalls } from './role.ts'
+import { messageCalls, timelineCalls } from './timeline.ts'
 import { userCalls } from './user.ts'
 import { usergroupCalls } from './usergroup.ts'
 
@@ -25,6 +27,9 @@ export const callsByResource = {
   productrest: productCalls,
   campaignrest: campaignCalls,
   orderrest: orderCalls,
+  logrest: logCalls,
+  timelinerest: timelineCalls,
+  messagerest: messageCalls,
 }
 
 type ByResource = typeof callsByResource

@@ -1,9 +1,11 @@
 import type { Handlers } from './core/handlers.ts'
 import { orderHandlers } from './features/order/order.rest.ts'
+import { messageHandlers, timelineHandlers } from './features/timeline/timeline.rest.ts'
 import { campaignHandlers } from './resources/campaign/campaign.rest.ts'
 import { categoryHandlers } from './resources/category/category.rest.ts'
 import { customerAddressHandlers, customerHandlers } from './resources/customer/customer.rest.ts'
 import { finishHandlers } from './resources/finish/finish.rest.ts'
+import { logHandlers } from './resources/log/log.rest.ts'
 import { materialFinishesHandlers, materialHandlers } from './resources/material/material.rest.ts'
 import { permissionHandlers } from './resources/permission/permission.rest.ts'
 import { productHandlers } from './resources/product/product.rest.ts'
@@ -26,6 +28,9 @@ export const handlers: Handlers = {
   ...under('productrest', productHandlers),
   ...under('campaignrest', campaignHandlers),
   ...under('orderrest', orderHandlers),
+  ...under('logrest', logHandlers),
+  ...under('timelinerest', timelineHandlers),
+  ...under('messagerest', messageHandlers),
 }
 
 function under<Resource extends string, Actions extends object>(resource: Resource, actions: Actions) {

@@ -1,5 +1,6 @@
 import type { ListInput } from '@lienzo/contract/list'
 import { and, or, type SQL, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
 import { inReadingOrder } from '../db/reading-order.ts'
 import { columnOf, rowsOf } from './change-names.ts'
 import { columnsIn } from './columns-in.ts'
@@ -45,11 +46,34 @@ export async function listRows<Row extends { id: number }, Shown>(
 }
 
 async function totalOf(context: Context, resource: Readable<never, unknown>, where: SQL): Promise<number> {
+  if (resource.writtenAt) return grownTotalOf(context, resource, resource.writtenAt, where)
   const { tables, changing } = sourcesOf(resource, [where])
   const statement = sql`select count(*) as total from ${tables} where ${where}`
   return context.services.totals.of(keyOf(statement), changing, async () => {
     const [row] = await selectRows<{ total: number }>(context.database, statement)
     return row?.total ?? 0
+  })
+}
+
+/** The total of rows that never change and never go. */
+function grownTotalOf(
+  context: Context,
+  resource: Readable<never, unknown>,
+  writtenAt: PgColumn,
+  where: SQL,
+): Promise<number> {
+  const { tables, others } = sourcesOf(resource, [where])
+  const key = keyOf(sql`select from ${tables} where ${where}`)
+  // A name in another table may change; what the rows say of themselves does not.
+  const changing = others ? resource.joins : []
+  return context.services.grownTotals.of(key, changing, context.now, async (since, settledBefore) => {
+    const newer = since === 0 ? where : sql`${where} and ${writtenAt} >= ${since}`
+    const [row] = await selectRows<{ settled: number; total: number }>(
+      context.database,
+      sql`select count(*) filter (where ${writtenAt} < ${settledBefore}) as settled, count(*) as total
+        from ${tables} where ${newer}`,
+    )
+    return row ?? { settled: 0, total: 0 }
   })
 }
 
@@ -68,10 +92,12 @@ async function idsOf(
     : sql`select array(
         select ${id} from ${tables} where ${where} order by ${order} limit ${count} offset ${from}
       ) as ids`
-  return context.services.totals.ids(keyOf(statement), changing, async () => {
+  const find = async () => {
     const [row] = await selectRows<{ ids: number[] | null }>(context.database, statement)
     return row?.ids ?? []
-  })
+  }
+  // With every call another row comes to those that only grow: there is nothing to keep.
+  return resource.writtenAt ? find() : context.services.totals.ids(keyOf(statement), changing, find)
 }
 
 function keyOf(statement: SQL): string {
@@ -84,6 +110,7 @@ function sourcesOf(resource: Readable<never, unknown>, statements: SQL[]) {
   const { own, others } = columnsIn(resource.table, statements)
   const columns = [...own].map((column) => columnOf(resource.name, column))
   return {
+    others,
     tables: others ? resource.from : sql`${resource.table}`,
     changing: [others ? resource.name : rowsOf(resource.name), ...columns, ...resource.joins],
   }

@@ -28,10 +28,14 @@ export type Resource<Row extends { id: number }, Shown = Row, Table extends List
   searchElsewhere?: (pattern: string) => SQL[]
   /** The name (and the code) that a picker shows and searches. */
   label: { name: PgColumn; code?: PgColumn; active?: PgColumn }
+  /** The customer that a row belongs to, where that is not the column `customer_id` of its own; the log keeps it. */
+  customer?: SQL
   /** The order of a list when none is asked for. */
   defaultOrder: SQL
   /** Other resources whose rows `from` joins: their change may change a list. */
   joins: readonly string[]
+  /** For rows that never change and never go: the moment when each was written, so that only newer ones are counted anew. */
+  writtenAt?: PgColumn
   present: (context: Context, rows: Row[]) => Promise<Shown[]>
 }
 

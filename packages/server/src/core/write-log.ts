@@ -27,6 +27,7 @@ export async function writeLog(
         action: entry.action,
         resource: entry.resource,
         record_id: entry.record_id,
+        label: entry.label ?? '',
         customer_id: entry.customer_id ?? null,
         changes: entry.changes ?? {},
       })),
@@ -40,12 +41,12 @@ function changedBy({ resource, columns }: LogEntry): string[] {
   return [resource, ...(columns ? columns.map((column) => columnOf(resource, column)) : [rowsOf(resource)])]
 }
 
+/** Fields by name, or by the path of a part, with their value before and after. */
+export type Changes = Record<string, { before: unknown; after: unknown }>
+
 /** The fields that differ, each with its value before and after. */
-export function difference(
-  before: Record<string, unknown>,
-  after: Record<string, unknown>,
-): Record<string, { before: unknown; after: unknown }> {
-  const changes: Record<string, { before: unknown; after: unknown }> = {}
+export function difference(before: Record<string, unknown>, after: Record<string, unknown>): Changes {
+  const changes: Changes = {}
   for (const field of new Set([...Object.keys(before), ...Object.keys(after)])) {
     if (unloggedFields.has(field)) continue
     // PostgreSQL gives the keys of stored JSON back in an order of its own, which is no change.

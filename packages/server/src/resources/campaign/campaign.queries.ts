@@ -79,6 +79,7 @@ export const campaignImageResource: Resource<CampaignImageRow, CampaignImage> = 
   } satisfies Record<keyof typeof campaignImageColumns, unknown>,
   search: [campaignImages.name],
   label: { name: campaignImages.name },
+  customer: sql`(select ${campaigns.customer_id} from ${campaigns} where ${campaigns.id} = ${campaignImages.campaign_id})`,
   defaultOrder: sql`${campaignImages.id}`,
   joins: [],
   present: async (context, rows) => {

@@ -43,6 +43,7 @@ export const customerResource: Resource<z.output<typeof customerRow>> = {
   } satisfies Record<keyof typeof customerColumns, unknown>,
   search: [customers.name, customers.trade_name, customers.tax_id, customers.email],
   label: { name: customers.name, active: customers.active },
+  customer: sql`${customers.id}`,
   defaultOrder: sql`${inReadingOrder(customers.name)}, ${customers.id}`,
   joins: [],
   present: asTheyAre,

@@ -1,0 +1,64 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import type { ChangeFeed } from './change-feed.ts'
+import { makeGrownTotals } from './grown-totals.ts'
+
+function feed() {
+  let version = 0
+  return {
+    changes: { live: true, version: () => version } as unknown as ChangeFeed,
+    change: () => {
+      version += 1
+    },
+  }
+}
+
+/** Moments at which rows were written, counted as the database counts them; says how many it looked at. */
+function counter(moments: number[]) {
+  const looked: number[] = []
+  const count = async (since: number, settledBefore: number) => {
+    const newer = moments.filter((moment) => moment >= since)
+    looked.push(newer.length)
+    return { settled: newer.filter((moment) => moment < settledBefore).length, total: newer.length }
+  }
+  return { count, looked }
+}
+
+test('is the number of all rows however they come and whenever it is asked for', async () => {
+  const step = fc.record({ seconds: fc.nat(9000), rows: fc.array(fc.nat(3000), { maxLength: 4 }) })
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { maxLength: 30 }), async (steps) => {
+      const totals = makeGrownTotals(feed().changes)
+      const moments: number[] = []
+      const { count } = counter(moments)
+      let now = 1_700_000_000
+      for (const { seconds, rows } of steps) {
+        now += seconds
+        // A call that began up to 50 minutes ago ends only now.
+        moments.push(...rows.map((ago) => now - ago))
+        expect(await totals.of('all', [], now, count)).toBe(moments.length)
+      }
+    }),
+  )
+})
+
+test('looks at what is settled once', async () => {
+  const totals = makeGrownTotals(feed().changes)
+  const now = 1_700_000_000
+  const old = Array.from({ length: 1000 }, (_, place) => now - 4000 - place)
+  const { count, looked } = counter([...old, now - 10])
+  for (let turn = 0; turn < 3; turn += 1) await totals.of('all', [], now + turn, count)
+  expect(looked).toEqual([1001, 1, 1])
+})
+
+test('begins again where something that it depends on has changed', async () => {
+  const { changes, change } = feed()
+  const totals = makeGrownTotals(changes)
+  const now = 1_700_000_000
+  const { count, looked } = counter([now - 9000, now - 8000, now])
+  await totals.of('by name', ['user'], now, count)
+  await totals.of('by name', ['user'], now, count)
+  change()
+  expect(await totals.of('by name', ['user'], now, count)).toBe(3)
+  expect(looked).toEqual([3, 1, 3])
+})
