@@ -61,6 +61,7 @@ async function write(context: Context, user: typeof users.$inferSelect, movement
   context.log({
     resource: 'movement',
     record_id: written.id,
+    label: movement.reference,
     action: movement.kind,
     changes: {
       user_saldo_euros: { before: user.user_saldo_euros, after: saldo.user_saldo_euros },

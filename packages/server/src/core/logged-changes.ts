@@ -96,7 +96,9 @@ const kindsByName: Record<string, Kind> = {
 }
 
 function kindOf(resources: ResourceRegistry, resource: string, { field, before, after }: Leaf): Kind {
-  const columns = Object.hasOwn(resources, resource) ? resources[resource as keyof ResourceRegistry].columns : {}
+  const columns = Object.hasOwn(resources, resource)
+    ? resources[resource as keyof ResourceRegistry].columns
+    : {}
   const listed = Object.hasOwn(columns, field) ? columns[field] : undefined
   if (listed) return listed.kind
   const name = lastOf(field)

@@ -29,7 +29,7 @@ export async function writeLog(
         record_id: entry.record_id,
         label: entry.label ?? '',
         customer_id: entry.customer_id ?? null,
-        changes: entry.changes ?? {},
+        changes: withoutSecrets(entry.changes ?? {}),
       })),
     )
     .returning({ told: sql`(select pg_notify(${publishedOn}, ${changed.join(',')}))` })
@@ -56,5 +56,12 @@ export function difference(before: Record<string, unknown>, after: Record<string
   return changes
 }
 
-/** What every change alters, and what nobody may read. */
-const unloggedFields = new Set(['updated_at', 'version', 'password_hash'])
+/** What every change alters. */
+const unloggedFields = new Set(['updated_at', 'version'])
+
+/** Whatever a writer gives: the log is read by many and never forgets. */
+const secret = /password|secret|token|hash/
+
+function withoutSecrets(changes: Changes): Changes {
+  return Object.fromEntries(Object.entries(changes).filter(([field]) => !secret.test(field)))
+}

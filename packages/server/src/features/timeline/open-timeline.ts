@@ -22,12 +22,19 @@ export type TimelineRecord = {
  * The record of a timeline that the caller may look at. Fails with NO_PERMISSION where they may not view such records, or
  * the house alone may see what happened to them, and with NOT_FOUND where they do not see this one.
  */
-export async function openTimeline(context: Context, { resource, record_id }: Which): Promise<TimelineRecord> {
+export async function openTimeline(
+  context: Context,
+  { resource, record_id }: Which,
+): Promise<TimelineRecord> {
   const { caller, services } = context
   const { path, shared } = timelines[resource]
-  if (!mayView(caller.permissions, path)) throw new Refusal('NO_PERMISSION', `You lack the right to view ${path}`)
+  if (!mayView(caller.permissions, path))
+    throw new Refusal('NO_PERMISSION', `You lack the right to view ${path}`)
   if (shared && !caller.house) {
-    throw new Refusal('NO_PERMISSION', `Only the house sees what happened to a ${resource}: all customers share it`)
+    throw new Refusal(
+      'NO_PERMISSION',
+      `Only the house sees what happened to a ${resource}: all customers share it`,
+    )
   }
   const registered = services.resources[resource]
   const { table } = registered

@@ -15,7 +15,13 @@ import type { Which } from './open-timeline.ts'
 /** What lies on a timeline, in the order in which things of one second stand. */
 const ranks = { change: 0, state: 1, message: 2 } as const
 
-type Found = { created_at: number; rank: number; id: number; user_id: number | null; user_name: string | null } & (
+type Found = {
+  created_at: number
+  rank: number
+  id: number
+  user_id: number | null
+  user_name: string | null
+} & (
   | { rank: 0; body: { action: string; resource: string; label: string; changes: Changes } }
   | { rank: 1; body: { from: string | null; to: string; note: string } }
   | { rank: 2; body: { text: string } }

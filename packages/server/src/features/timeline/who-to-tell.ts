@@ -55,11 +55,20 @@ async function viewersAmong(context: Context, resource: TimelineResource, ids: n
 }
 
 /** Those in whose scope the record lies, asked with one query however many they are. */
-async function seeing(context: Context, { resource, record_id }: Which, viewers: Viewer[]): Promise<number[]> {
+async function seeing(
+  context: Context,
+  { resource, record_id }: Which,
+  viewers: Viewer[],
+): Promise<number[]> {
   if (viewers.length === 0) return []
   const { table, scope } = context.services.resources[resource]
   const conditions = viewers.map((viewer) => {
-    const caller = { ...viewer, house: viewer.usergroup_id === HOUSE_USERGROUP_ID, session_id: '', permissions: {} }
+    const caller = {
+      ...viewer,
+      house: viewer.usergroup_id === HOUSE_USERGROUP_ID,
+      session_id: '',
+      permissions: {},
+    }
     // What all customers share is talked about in the house alone.
     if (timelines[resource].shared && !caller.house) return sql`false`
     return scopeOf({ scope }, caller) ?? sql`true`

@@ -59,7 +59,13 @@ export const logResource: Readable<LogRow, LogEntry> = {
   label: { name: log.label },
   defaultOrder: sql`${log.id} desc`,
   // Where entries are found by names in other tables, or by whose group a record is.
-  joins: ['user', 'usergroup', columnOf('customer', 'name'), rowsOf('customer'), columnOf('order', 'usergroup_id')],
+  joins: [
+    'user',
+    'usergroup',
+    columnOf('customer', 'name'),
+    rowsOf('customer'),
+    columnOf('order', 'usergroup_id'),
+  ],
   writtenAt: log.created_at,
   present: shownEntries,
 }
@@ -88,8 +94,7 @@ async function shownEntries(context: Context, rows: LogRow[]): Promise<LogEntry[
   return rows.map((row, place) => ({
     ...row,
     ...(changes[place] ?? { changes: [], more_changes: 0 }),
-    exists:
-      isRegistered(resources, row.resource) && known(row.resource, row.record_id ?? 0)?.exists === true,
+    exists: isRegistered(resources, row.resource) && known(row.resource, row.record_id ?? 0)?.exists === true,
   }))
 }
 
