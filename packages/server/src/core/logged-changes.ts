@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { LoggedChange, LoggedPart, LoggedValue, loggedKinds } from '@lienzo/contract/log'
+import { getTableColumns } from 'drizzle-orm'
 import type { Context } from './context.ts'
 import { type Referred, recordNames, WantedNames } from './record-names.ts'
 import type { ResourceRegistry } from './resource-registry.ts'
@@ -24,7 +25,7 @@ export async function shownChanges(context: Context, entries: readonly Entry[]):
   const { resources } = context.services
   const wanted = new WantedNames()
   const flattened = entries.map(({ resource, changes }) => {
-    const leaves = leavesOf(changes)
+    const leaves = leavesOf(changes, columnsOf(resources, resource))
     const shown = leaves.slice(0, MOST_CHANGES).map((leaf) => ({
       ...leaf,
       kind: kindOf(resources, resource, leaf),
@@ -45,8 +46,22 @@ export async function shownChanges(context: Context, entries: readonly Entry[]):
   }))
 }
 
-function leavesOf(changes: Changes): Leaf[] {
-  return Object.entries(changes).flatMap(([field, { before, after }]) => leavesBetween(field, before, after))
+/** The columns of a record in the order of its table, which is that of its form; PostgreSQL keeps no order of keys. */
+function columnsOf(resources: ResourceRegistry, resource: string): string[] {
+  if (!Object.hasOwn(resources, resource)) return []
+  return Object.keys(getTableColumns(resources[resource as keyof ResourceRegistry].table))
+}
+
+function leavesOf(changes: Changes, columns: string[]): Leaf[] {
+  const placeOf = (path: string) => {
+    const [first = '', part = '0'] = path.split('.')
+    const column = columns.indexOf(first)
+    // What is no column, such as the lines of an order, comes after them in its own order.
+    return column === -1 ? columns.length + (Number(part) || 0) : column
+  }
+  return Object.entries(changes)
+    .sort(([one], [other]) => placeOf(one) - placeOf(other))
+    .flatMap(([field, { before, after }]) => leavesBetween(field, before, after))
 }
 
 /** Takes objects and lists of objects apart, and keeps what differs in them. */

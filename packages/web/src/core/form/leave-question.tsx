@@ -2,6 +2,7 @@ import { Button, Group, Modal, Text } from '@mantine/core'
 import { useBlocker } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useFocusBack } from '../record/use-focus-back.ts'
 import { answerBeforeReload } from './leaving.ts'
 import type { UnsavedParts } from './unsaved-parts.tsx'
 
@@ -17,7 +18,6 @@ type LeavingForm = {
  * before the page is loaded again in another language.
  */
 export function LeaveQuestion({ form, parts }: { form: LeavingForm; parts: UnsavedParts }) {
-  const { t } = useTranslation()
   const [reload, setReload] = useState<{ answer: (may: boolean) => void } | null>(null)
   const mayGo = useRef(false)
   const dirtyParts = () => [...parts].map((part) => part.current).filter((part) => part.isDirty())
@@ -62,21 +62,36 @@ export function LeaveQuestion({ form, parts }: { form: LeavingForm; parts: Unsav
   }
 
   return (
-    <Modal opened onClose={stay} title={t('form.leave_title')} centered size="md">
-      <Text size="sm">{t('form.leave_text', { fields: labels.join(', ') })}</Text>
+    <Question labels={labels} onStay={stay} onLeave={leave} onSave={canBeSaved ? saveAndLeave : undefined} />
+  )
+}
+
+function Question(props: {
+  labels: string[]
+  onStay: () => void
+  onLeave: () => void
+  /** Left out where something unsaved can only be waited for. */
+  onSave: (() => void) | undefined
+}) {
+  const { t } = useTranslation()
+  const { onSave } = props
+  useFocusBack()
+  return (
+    <Modal opened onClose={props.onStay} title={t('form.leave_title')} centered size="md">
+      <Text size="sm">{t('form.leave_text', { fields: props.labels.join(', ') })}</Text>
       <Group justify="flex-end" gap="xs" mt="lg">
-        <Button variant="subtle" color="red" onClick={leave}>
+        <Button variant="subtle" color="red" onClick={props.onLeave}>
           {t('form.leave_without_saving')}
         </Button>
         <Button
-          variant={canBeSaved ? 'default' : 'filled'}
-          onClick={stay}
-          data-autofocus={!canBeSaved || undefined}
+          variant={onSave ? 'default' : 'filled'}
+          onClick={props.onStay}
+          data-autofocus={onSave ? undefined : true}
         >
           {t('form.stay')}
         </Button>
-        {canBeSaved && (
-          <Button onClick={saveAndLeave} data-autofocus>
+        {onSave && (
+          <Button onClick={onSave} data-autofocus>
             {t('form.save_and_leave')}
           </Button>
         )}

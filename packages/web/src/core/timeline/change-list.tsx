@@ -1,4 +1,4 @@
-import type { LoggedChange } from '@lienzo/contract/log'
+import type { LoggedChange, LoggedValue } from '@lienzo/contract/log'
 import { IconArrowRight } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -30,7 +30,7 @@ export function ChangeList(props: {
           <div key={change.field} className={classes.change}>
             <dt>{fieldText(t, resource, change.field)}</dt>
             <dd>
-              {change.before !== null && (
+              {!isNothing(change.before) && (
                 <>
                   <del>{text(change, 'before')}</del>
                   <IconArrowRight
@@ -63,4 +63,8 @@ export function ChangeList(props: {
       )}
     </>
   )
+}
+
+function isNothing(value: LoggedValue): boolean {
+  return value === null || value === '' || (Array.isArray(value) && value.length === 0)
 }
