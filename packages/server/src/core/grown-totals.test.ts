@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { ChangeFeed } from './change-feed.ts'
-import { makeGrownTotals } from './grown-totals.ts'
+import { MOST_IDS, makeGrownTotals } from './grown-totals.ts'
 
 function feed() {
   let version = 0
@@ -17,9 +17,16 @@ function feed() {
 function counter(moments: number[]) {
   const looked: number[] = []
   const count = async (since: number, settledBefore: number) => {
-    const newer = moments.filter((moment) => moment >= since)
+    const newer = [...moments.entries()].filter(([, moment]) => moment >= since)
+    const settled = newer.filter(([, moment]) => moment < settledBefore)
     looked.push(newer.length)
-    return { settled: newer.filter((moment) => moment < settledBefore).length, total: newer.length }
+    const idsOf = (rows: [number, number][]) => rows.slice(0, MOST_IDS + 1).map(([id]) => id)
+    return {
+      settled: settled.length,
+      total: newer.length,
+      settled_ids: idsOf(settled),
+      ids: idsOf(newer),
+    }
   }
   return { count, looked }
 }
@@ -36,7 +43,9 @@ test('is the number of all rows however they come and whenever it is asked for',
         now += seconds
         // A call that began up to 50 minutes ago ends only now.
         moments.push(...rows.map((ago) => now - ago))
-        expect(await totals.of('all', [], now, count)).toBe(moments.length)
+        const { total, ids } = await totals.of('all', [], now, count)
+        expect(total).toBe(moments.length)
+        expect(ids?.toSorted((one, other) => one - other)).toEqual([...moments.keys()])
       }
     }),
   )
@@ -49,6 +58,8 @@ test('looks at what is settled once', async () => {
   const { count, looked } = counter([...old, now - 10])
   for (let turn = 0; turn < 3; turn += 1) await totals.of('all', [], now + turn, count)
   expect(looked).toEqual([1001, 1, 1])
+  // So many ids are not kept.
+  expect(await totals.of('all', [], now, count)).toEqual({ total: MOST_IDS + 1, ids: null })
 })
 
 test('begins again where something that it depends on has changed', async () => {
@@ -59,6 +70,6 @@ test('begins again where something that it depends on has changed', async () => 
   await totals.of('by name', ['user'], now, count)
   await totals.of('by name', ['user'], now, count)
   change()
-  expect(await totals.of('by name', ['user'], now, count)).toBe(3)
+  expect((await totals.of('by name', ['user'], now, count)).total).toBe(3)
   expect(looked).toEqual([3, 1, 3])
 })

@@ -6,6 +6,7 @@ import { columnOf, rowsOf } from './change-names.ts'
 import { columnsIn } from './columns-in.ts'
 import type { Context } from './context.ts'
 import { containing, filterConditions, unknownColumn } from './filter-condition.ts'
+import { type Grown, type GrownTotals, MOST_IDS } from './grown-totals.ts'
 import { dialect, selectRows } from './handle.ts'
 import { invalidField } from './refusal.ts'
 import { type Readable, rowsById } from './resource.ts'
@@ -36,17 +37,30 @@ export async function listRows<Row extends { id: number }, Shown>(
     ...filterConditions(input.filters, resource.columns, resource.columnSql),
   )
   const where = and(notDeleted(resource.table), scopeOf(resource, context.caller), asked) ?? sql`true`
-  const total = await totalOf(context, resource, where)
+  const { total, ids: known } = await foundBy(context, resource, where)
   const from = (input.page - 1) * input.perpage
   const few = asked !== undefined && total <= FEW
   const ids =
-    from < total ? await idsOf(context, resource, { where, order, few, from, count: input.perpage }) : []
+    from < total
+      ? await idsOf(context, resource, {
+          where: known ? sql`${resource.table.id} = any(${sql.param(known)})` : where,
+          order,
+          few,
+          from,
+          count: input.perpage,
+        })
+      : []
   const rows = await rowsById(context, resource, ids)
   return { rows: await resource.present(context, rows), total, page: input.page, perpage: input.perpage }
 }
 
-async function totalOf(context: Context, resource: Readable<never, unknown>, where: SQL): Promise<number> {
+/** The total, and where it is known already which rows these are, their ids. */
+async function foundBy(context: Context, resource: Readable<never, unknown>, where: SQL): Promise<Grown> {
   if (resource.writtenAt) return grownTotalOf(context, resource, resource.writtenAt, where)
+  return { total: await totalOf(context, resource, where), ids: null }
+}
+
+async function totalOf(context: Context, resource: Readable<never, unknown>, where: SQL): Promise<number> {
   const { tables, changing } = sourcesOf(resource, [where])
   const statement = sql`select count(*) as total from ${tables} where ${where}`
   return context.services.totals.of(keyOf(statement), changing, async () => {
@@ -61,19 +75,23 @@ function grownTotalOf(
   resource: Readable<never, unknown>,
   writtenAt: PgColumn,
   where: SQL,
-): Promise<number> {
+): Promise<Grown> {
   const { tables, others } = sourcesOf(resource, [where])
   const key = keyOf(sql`select from ${tables} where ${where}`)
   // A name in another table may change; what the rows say of themselves does not.
   const changing = others ? resource.joins : []
   return context.services.grownTotals.of(key, changing, context.now, async (since, settledBefore) => {
     const newer = since === 0 ? where : sql`${where} and ${writtenAt} >= ${since}`
-    const [row] = await selectRows<{ settled: number; total: number }>(
+    const { id } = resource.table
+    const [row] = await selectRows<Awaited<ReturnType<Parameters<GrownTotals['of']>[3]>>>(
       context.database,
-      sql`select count(*) filter (where ${writtenAt} < ${settledBefore}) as settled, count(*) as total
-        from ${tables} where ${newer}`,
+      sql`select count(*) filter (where written < ${settledBefore}) as settled, count(*) as total,
+          (array_agg(id) filter (where written < ${settledBefore}))[1:${MOST_IDS + 1}] as settled_ids,
+          (array_agg(id))[1:${MOST_IDS + 1}] as ids
+        from (select ${id} as id, ${writtenAt} as written from ${tables} where ${newer}) found`,
     )
-    return row ?? { settled: 0, total: 0 }
+    if (!row) throw new Error('Nothing was counted')
+    return row
   })
 }
 
