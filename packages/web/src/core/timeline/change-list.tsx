@@ -37,6 +37,7 @@ export function ChangeList(props: {
                     className={classes.arrow}
                     size={12}
                     stroke={1.8}
+                    role="img"
                     aria-label={t('log.becomes')}
                   />
                 </>
