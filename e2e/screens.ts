@@ -11,6 +11,8 @@ export const screenAddresses: Record<string, string> = {
   campaigns: '/campaign',
   campaign: '/campaign/1',
   categories: '/category',
+  log: '/log',
+  'log-entry': '/log/1',
   category: '/category/1',
   materials: '/material',
   material: '/material/1',

@@ -5,12 +5,14 @@ import { categoryCalls } from './category.ts'
 import { customerAddressCalls, customerCalls } from './customer.ts'
 import { finishCalls } from './finish.ts'
 import { homeCalls } from './home.ts'
+import { logCalls } from './log.ts'
 import { materialCalls, materialFinishesCalls } from './material.ts'
 import { orderCalls } from './order.ts'
 import { permissionCalls } from './permission.ts'
 import { productCalls } from './product.ts'
 import { roleCalls } from './role.ts'
 import { searchCalls } from './search.ts'
+import { messageCalls, timelineCalls } from './timeline.ts'
 import { userCalls } from './user.ts'
 import { usergroupCalls } from './usergroup.ts'
 
@@ -33,6 +35,9 @@ export const callsByResource = {
   activityrest: activityCalls,
   searchrest: searchCalls,
   homerest: homeCalls,
+  logrest: logCalls,
+  timelinerest: timelineCalls,
+  messagerest: messageCalls,
 }
 
 type ByResource = typeof callsByResource

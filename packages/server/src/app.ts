@@ -16,6 +16,7 @@ import { answerErrors, answerUnreadable } from './core/answer-errors.ts'
 import { openChangeFeed } from './core/change-feed.ts'
 import { makeFileAddresses } from './core/file-addresses.ts'
 import { mountFiles } from './core/file-routes.ts'
+import { makeGrownTotals } from './core/grown-totals.ts'
 import type { RootHandle } from './core/handle.ts'
 import { mountCalls } from './core/mount-calls.ts'
 import type { Services } from './core/services.ts'
@@ -107,6 +108,7 @@ async function openServices(
     access: makeAccess(handle, changes),
     changes,
     totals: makeTotals(changes),
+    grownTotals: makeGrownTotals(changes),
     files,
     thumbnails: await openThumbnails({ folder: join(settings.dataDir, 'thumbnails'), store: files }),
     fileAddresses: makeFileAddresses(secrets.addressSecret),

@@ -1,11 +1,13 @@
 import type { Handlers } from './core/handlers.ts'
 import { homeHandlers } from './features/home/home.rest.ts'
 import { orderHandlers } from './features/order/order.rest.ts'
+import { messageHandlers, timelineHandlers } from './features/timeline/timeline.rest.ts'
 import { activityHandlers } from './resources/activity/activity.rest.ts'
 import { campaignHandlers } from './resources/campaign/campaign.rest.ts'
 import { categoryHandlers } from './resources/category/category.rest.ts'
 import { customerAddressHandlers, customerHandlers } from './resources/customer/customer.rest.ts'
 import { finishHandlers } from './resources/finish/finish.rest.ts'
+import { logHandlers } from './resources/log/log.rest.ts'
 import { materialFinishesHandlers, materialHandlers } from './resources/material/material.rest.ts'
 import { permissionHandlers } from './resources/permission/permission.rest.ts'
 import { productHandlers } from './resources/product/product.rest.ts'
@@ -34,6 +36,9 @@ export const handlers: Handlers = {
   ...under('activityrest', activityHandlers),
   ...under('searchrest', searchHandlers),
   ...under('homerest', homeHandlers),
+  ...under('logrest', logHandlers),
+  ...under('timelinerest', timelineHandlers),
+  ...under('messagerest', messageHandlers),
 }
 
 function under<Resource extends string, Actions extends object>(resource: Resource, actions: Actions) {

@@ -69,6 +69,7 @@ async function write(context: Context, user: LockedUser, movement: Movement) {
     resource: 'movement',
     record_id: written.id,
     customer_id: user.customer_id,
+    label: movement.reference,
     action: movement.kind,
     changes: {
       user_saldo_euros: { before: user.user_saldo_euros, after: saldo.user_saldo_euros },

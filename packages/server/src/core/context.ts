@@ -6,6 +6,8 @@ import type { Services } from './services.ts'
 export type LogEntry = {
   resource: string
   record_id: number | null
+  /** The record's name or code as it is now. */
+  label?: string
   customer_id?: number | null
   action: string
   changes?: Record<string, { before: unknown; after: unknown }>

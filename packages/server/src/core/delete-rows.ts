@@ -1,13 +1,13 @@
 import { and, sql } from 'drizzle-orm'
 import type { Context } from './context.ts'
 import { selectRows } from './handle.ts'
+import { columnsToLog, type Logged, recordInLog } from './logged-record.ts'
 import { notFound } from './refusal.ts'
-import type { Resource } from './resource.ts'
 import { refuseShared } from './save-row.ts'
-import { scopeOf } from './scope.ts'
+import { type Scope, scopeOf } from './scope.ts'
 
 type DeleteInput = { id?: number | undefined; ids?: number[] | undefined }
-type Hideable = Pick<Resource<never, unknown>, 'name' | 'table' | 'scope'>
+type Hideable = Logged & { scope: Scope }
 
 /** Hides records; all of them, or none and NOT_FOUND. A record that is hidden already stays as it is. */
 export function deleteRows(context: Context, resource: Hideable, input: DeleteInput) {
@@ -40,7 +40,7 @@ async function setDeleted(
     context.log({
       resource: resource.name,
       record_id: row.id,
-      customer_id: row.customer_id ?? null,
+      ...recordInLog(resource, row),
       action: change.action,
       changes: { deleted_at: { before: row.deleted_at, after: change.deleted_at } },
     })
@@ -51,9 +51,9 @@ async function setDeleted(
 /** Visible rows, deleted ones too, held until the transaction ends; always in the order of their ids, so nobody waits in a ring. */
 async function lockRows(context: Context, resource: Hideable, ids: number[]) {
   const { table } = resource
-  return selectRows<{ id: number; customer_id?: number; deleted_at: number | null }>(
+  return selectRows<Record<string, unknown> & { id: number; deleted_at: number | null }>(
     context.database,
-    sql`select * from ${table} where ${and(sql`${table.id} in ${ids}`, scopeOf(resource, context.caller))}
+    sql`select ${columnsToLog(resource)} from ${table} where ${and(sql`${table.id} in ${ids}`, scopeOf(resource, context.caller))}
       order by ${table.id} for update`,
   )
 }

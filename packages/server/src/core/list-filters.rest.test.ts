@@ -75,7 +75,7 @@ describe('filters of one column', () => {
     }
     for (const [path, columns] of everyList) {
       for (const [name, column] of Object.entries(columns)) {
-        const value = column.kind === 'choice' ? (column.choices?.[0] ?? '') : sample[column.kind]
+        const value = column.kind === 'choice' ? (column.choices?.[0] ?? 'any') : sample[column.kind]
         for (const operator of [
           'like',
           'eq',

@@ -1,10 +1,12 @@
 import type { ListInput } from '@lienzo/contract/list'
 import { and, or, type SQL, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
 import { inReadingOrder } from '../db/reading-order.ts'
 import { columnOf, rowsOf } from './change-names.ts'
 import { columnsIn } from './columns-in.ts'
 import type { Context } from './context.ts'
 import { containing, filterConditions, unknownColumn } from './filter-condition.ts'
+import { type Grown, type GrownTotals, MOST_IDS } from './grown-totals.ts'
 import { dialect, selectRows } from './handle.ts'
 import { invalidField } from './refusal.ts'
 import { type Readable, rowsById } from './resource.ts'
@@ -35,13 +37,27 @@ export async function listRows<Row extends { id: number }, Shown>(
     ...filterConditions(input.filters, resource.columns, resource.columnSql),
   )
   const where = and(notDeleted(resource.table), scopeOf(resource, context.caller), asked) ?? sql`true`
-  const total = await totalOf(context, resource, where)
+  const { total, ids: known } = await foundBy(context, resource, where)
   const from = (input.page - 1) * input.perpage
   const few = asked !== undefined && total <= FEW
   const ids =
-    from < total ? await idsOf(context, resource, { where, order, few, from, count: input.perpage }) : []
+    from < total
+      ? await idsOf(context, resource, {
+          where: known ? sql`${resource.table.id} = any(${sql.param(known)})` : where,
+          order,
+          few,
+          from,
+          count: input.perpage,
+        })
+      : []
   const rows = await rowsById(context, resource, ids)
   return { rows: await resource.present(context, rows), total, page: input.page, perpage: input.perpage }
+}
+
+/** The total, and where it is known already which rows these are, their ids. */
+async function foundBy(context: Context, resource: Readable<never, unknown>, where: SQL): Promise<Grown> {
+  if (resource.writtenAt) return grownTotalOf(context, resource, resource.writtenAt, where)
+  return { total: await totalOf(context, resource, where), ids: null }
 }
 
 async function totalOf(context: Context, resource: Readable<never, unknown>, where: SQL): Promise<number> {
@@ -50,6 +66,32 @@ async function totalOf(context: Context, resource: Readable<never, unknown>, whe
   return context.services.totals.of(keyOf(statement), changing, async () => {
     const [row] = await selectRows<{ total: number }>(context.database, statement)
     return row?.total ?? 0
+  })
+}
+
+/** The total of rows that never change and never go. */
+function grownTotalOf(
+  context: Context,
+  resource: Readable<never, unknown>,
+  writtenAt: PgColumn,
+  where: SQL,
+): Promise<Grown> {
+  const { tables, others } = sourcesOf(resource, [where])
+  const key = keyOf(sql`select from ${tables} where ${where}`)
+  // A name in another table may change; what the rows say of themselves does not.
+  const changing = others ? resource.joins : []
+  return context.services.grownTotals.of(key, changing, context.now, async (since, settledBefore) => {
+    const newer = since === 0 ? where : sql`${where} and ${writtenAt} >= ${since}`
+    const { id } = resource.table
+    const [row] = await selectRows<Awaited<ReturnType<Parameters<GrownTotals['of']>[3]>>>(
+      context.database,
+      sql`select count(*) filter (where written < ${settledBefore}) as settled, count(*) as total,
+          (array_agg(id) filter (where written < ${settledBefore}))[1:${MOST_IDS + 1}] as settled_ids,
+          (array_agg(id))[1:${MOST_IDS + 1}] as ids
+        from (select ${id} as id, ${writtenAt} as written from ${tables} where ${newer}) found`,
+    )
+    if (!row) throw new Error('Nothing was counted')
+    return row
   })
 }
 
@@ -68,10 +110,12 @@ async function idsOf(
     : sql`select array(
         select ${id} from ${tables} where ${where} order by ${order} limit ${count} offset ${from}
       ) as ids`
-  return context.services.totals.ids(keyOf(statement), changing, async () => {
+  const find = async () => {
     const [row] = await selectRows<{ ids: number[] | null }>(context.database, statement)
     return row?.ids ?? []
-  })
+  }
+  // With every call another row comes to those that only grow: there is nothing to keep.
+  return resource.writtenAt ? find() : context.services.totals.ids(keyOf(statement), changing, find)
 }
 
 function keyOf(statement: SQL): string {
@@ -84,6 +128,7 @@ function sourcesOf(resource: Readable<never, unknown>, statements: SQL[]) {
   const { own, others } = columnsIn(resource.table, statements)
   const columns = [...own].map((column) => columnOf(resource.name, column))
   return {
+    others,
     tables: others ? resource.from : sql`${resource.table}`,
     changing: [others ? resource.name : rowsOf(resource.name), ...columns, ...resource.joins],
   }

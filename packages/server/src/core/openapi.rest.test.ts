@@ -158,8 +158,9 @@ describe('what calls answer', () => {
       ['orderrest/get', { id: order.id }],
       ['orderrest/getproductsmc', {}],
       ['orderrest/validatesize', { customer_id: customer.id, lines: [line()] }],
+      ['timelinerest/list', { resource: 'order', record_id: order.id }],
       ...Object.keys(callsByPath)
-        .filter((path) => path.endsWith('/list'))
+        .filter((path) => path.endsWith('/list') && path !== 'timelinerest/list')
         .map((path): [string, unknown] => [path, {}]),
     ]
     for (const [path, input] of calls) {

@@ -31,7 +31,9 @@ describe('the rows of another customer', () => {
     const image_id = await artworkOf(application, campaign.id)
     const order = await makerOf(application, staff.token).order({ customer_id })
     const activity_id = await activityOf(application, staff.user.id)
-    return { ...staff, address, campaign, image_id, order, activity_id }
+    const which = { resource: 'order' as const, record_id: order.id }
+    const sent = await application.done('messagerest/send', { ...which, text: 'Ours' }, staff.token)
+    return { ...staff, address, campaign, image_id, order, activity_id, message_id: sent.message?.id ?? 0 }
   }
 
   /** What one call sends to reach a record of somebody else, and how it must be refused. */
@@ -45,6 +47,11 @@ describe('the rows of another customer', () => {
     | 'shared'
     | { reach: (own: Customer, foreign: Customer) => Attempt[] }
 
+  const timelinesOf = ({ customer, usergroup, user, campaign, order }: Customer) =>
+    Object.entries({ customer, usergroup, user, campaign, order }).map(([resource, { id: record_id }]) => ({
+      resource,
+      record_id,
+    }))
   const unseen = (input: unknown): Attempt => ({ input, refused: 404 })
   const at = (field: string, input: unknown): Attempt => ({ input, refused: { field } })
   const forTheHouse = (input: unknown): Attempt => ({ input, refused: 403 })
@@ -259,6 +266,17 @@ describe('the rows of another customer', () => {
     },
     'searchrest/find': 'names nothing',
     'homerest/getdata': 'names nothing',
+    'logrest/list': 'names nothing',
+    'timelinerest/list': { reach: (_own, foreign) => timelinesOf(foreign).map(unseen) },
+    'messagerest/send': {
+      reach: (_own, foreign) =>
+        timelinesOf(foreign).flatMap((which) => [
+          unseen({ ...which, text: 'Hello' }),
+          unseen({ ...which, text: ' ' }),
+        ]),
+    },
+    'messagerest/delete': ids(({ message_id }) => ({ id: message_id })),
+    'messagerest/undelete': ids(({ message_id }) => ({ id: message_id })),
   } satisfies Record<CallPath, Case>
 
   let line: Awaited<ReturnType<typeof printable>>['line']
@@ -360,6 +378,7 @@ describe('the rows of another customer', () => {
         (select to_jsonb(p) from campaigns p where id = ${customer.campaign.id}) as campaign,
         (select to_jsonb(i) from campaign_images i where id = ${customer.image_id}) as image,
         (select to_jsonb(t) from activities t where id = ${customer.activity_id}) as activity,
+        (select to_jsonb(m) from record_messages m where id = ${customer.message_id}) as message,
         (select to_jsonb(o) from orders o where id = ${customer.order.id}) as "order"`)
     return rows
   }

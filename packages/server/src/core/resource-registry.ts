@@ -1,3 +1,4 @@
+import type { ListColumns } from '@lienzo/contract/list'
 import type { Searchable } from './searchable.ts'
 
 /** What an input of one resource can name of another. */
@@ -19,4 +20,7 @@ export type ResourceName =
  * Where the rows of every resource lie, who may see them and how they are found; the composition root fills it, the compiler
  * asks for each. It goes from what others stand on to what stands on others.
  */
-export type ResourceRegistry = Record<ResourceName, Searchable>
+export type ResourceRegistry = Record<ResourceName, RegisteredResource>
+
+/** With what its lists can be filtered by, which are the fields that its log tells of. */
+export type RegisteredResource = Searchable & { columns: ListColumns }

@@ -23,6 +23,8 @@ export type Resource<
   columnSql: Record<string, PgColumn | SQL>
   /** Other resources whose rows `from` joins: their change may change a list. */
   joins: readonly string[]
+  /** For rows that never change and never go: the moment when each was written, so that only newer ones are counted anew. */
+  writtenAt?: PgColumn
   present: (context: Context, rows: Row[]) => Promise<Shown[]>
 }
 

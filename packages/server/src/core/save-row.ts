@@ -1,11 +1,12 @@
-import { and, getTableColumns, type SQL, sql } from 'drizzle-orm'
+import { and, getTableColumns, sql } from 'drizzle-orm'
 import type { Context } from './context.ts'
 import { getRow } from './get-row.ts'
 import { runPrepared } from './handle.ts'
+import { columnsToLog, type Logged, recordInLog, returnedToLog } from './logged-record.ts'
 import { invalidField, notFound, Refusal } from './refusal.ts'
 import type { Resource } from './resource.ts'
 import { type RecordTable, type Scope, scopeOf } from './scope.ts'
-import { difference } from './write-log.ts'
+import { type Changes, difference } from './write-log.ts'
 
 type Saved = { id: number }
 type Versioned = { id?: number | undefined; version?: number | undefined }
@@ -31,11 +32,12 @@ export async function saveRow<Row extends { id: number }>(
     : changeRow(context, resource, { id, version: input.version }, values, read)
 }
 
-/** Inserts a record and logs it. */
+/** Inserts a record and logs it; `more` are changes beside those of its own columns, such as of its lines. */
 export async function createRow(
   context: Context,
-  resource: Pick<Resource<never, unknown>, 'name' | 'table' | 'scope'>,
+  resource: Logged & { scope: Scope },
   values: Record<string, unknown>,
+  more: Changes = {},
 ): Promise<Saved> {
   refuseShared(context, resource)
   const row = {
@@ -44,15 +46,17 @@ export async function createRow(
     updated_at: context.now,
     created_by: context.caller.user_id,
   }
-  const [created] = await context.database.insert(resource.table).values(row).returning()
+  const inserted = context.database.insert(resource.table).values(row)
+  // The columns of a table that is not known by name have no types of their own.
+  const [created] = (await inserted.returning(returnedToLog(resource))) as unknown[] as StoredRow[]
   if (!created) throw new Error(`Nothing was inserted into ${resource.name}`)
-  const id = (created as Saved).id
+  const { id } = created
   context.log({
     resource: resource.name,
     record_id: id,
-    customer_id: customerIdOf(created),
+    ...recordInLog(resource, created),
     action: 'create',
-    changes: difference({}, values),
+    changes: { ...difference({}, values), ...more },
   })
   return { id }
 }
@@ -75,7 +79,7 @@ type StoredRow = Record<string, unknown> & { id: number; version: number }
 /** Reads a visible row and holds it until the transaction ends, to change it. Fails with NOT_FOUND. */
 export async function lockRow(
   context: Context,
-  resource: Pick<Resource<never, unknown>, 'name' | 'table' | 'scope'>,
+  resource: Logged & { scope: Scope },
   id: number,
 ): Promise<StoredRow> {
   refuseShared(context, resource)
@@ -87,24 +91,20 @@ export async function lockRow(
   )
   const [row] = await runPrepared<StoredRow>(
     context.database,
-    sql`select ${allColumns(table)} from ${table} where ${where} for update`,
+    sql`select ${columnsToLog(resource)} from ${table} where ${where} for update`,
   )
   if (!row) throw notFound()
   return row
 }
 
-/** By their names, because a prepared `*` fails when a table gets another column. */
-function allColumns(table: RecordTable): SQL {
-  return sql.join(Object.values(getTableColumns(table)), sql`, `)
-}
-
-/** Writes values over a locked row, raises its version and logs the difference. */
+/** Writes values over a locked row, raises its version and logs the difference; `more` are changes beside its columns. */
 export async function writeRow(
   context: Context,
-  resource: Pick<Resource<never, unknown>, 'name' | 'table'>,
+  resource: Logged,
   before: StoredRow,
   values: Record<string, unknown>,
   action: string,
+  more: Changes = {},
 ): Promise<void> {
   const { table } = resource
   const written = context.database
@@ -113,11 +113,11 @@ export async function writeRow(
     .where(sql`${table.id} = ${before.id}`)
   await runPrepared(context.database, written.getSQL())
   const known = Object.fromEntries(Object.keys(values).map((field) => [field, before[field]]))
-  const changes = difference(known, values)
+  const changes = { ...difference(known, values), ...more }
   context.log({
     resource: resource.name,
     record_id: before.id,
-    customer_id: customerIdOf(before),
+    ...recordInLog(resource, { ...before, ...values }),
     action,
     changes,
     columns: [...Object.keys(changes), 'updated_at', 'version'],
@@ -147,10 +147,6 @@ export async function refuseStale(
 export function refuseShared(context: Context, resource: { name: string; scope: Scope }): void {
   if (context.caller.house || resource.scope !== 'everyone') return
   throw new Refusal('NO_PERMISSION', `Only the house changes a ${resource.name}: all customers share it`)
-}
-
-function customerIdOf(row: Record<string, unknown>): number | null {
-  return typeof row.customer_id === 'number' ? row.customer_id : null
 }
 
 /** The columns of a table that an input gives values for; everything else in the input is left out. */

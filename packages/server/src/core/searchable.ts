@@ -17,6 +17,8 @@ export type Searchable<Table extends ListedTable = RecordTable> = {
   searchElsewhere?: (pattern: string) => SQL[]
   /** The name (and the code) that a picker shows and searches. */
   label: { name: PgColumn; code?: PgColumn; active?: PgColumn }
+  /** The customer that a row belongs to, where that is not the column `customer_id` of its own; the log keeps it. */
+  customer?: SQL
   /** The order of a list when none is asked for. */
   defaultOrder: SQL
   found?: Found

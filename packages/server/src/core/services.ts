@@ -4,6 +4,7 @@ import type { Settings } from '../adapters/settings/settings.ts'
 import type { Access } from './access.ts'
 import type { ChangeFeed } from './change-feed.ts'
 import type { FileAddresses } from './file-addresses.ts'
+import type { GrownTotals } from './grown-totals.ts'
 import type { ResourceRegistry } from './resource-registry.ts'
 import type { Tokens } from './tokens.ts'
 import type { Totals } from './totals.ts'
@@ -15,6 +16,7 @@ export type Services = {
   access: Access
   changes: ChangeFeed
   totals: Totals
+  grownTotals: GrownTotals
   files: FileStore
   thumbnails: Thumbnails
   fileAddresses: FileAddresses

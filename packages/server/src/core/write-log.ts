@@ -32,8 +32,9 @@ export async function writeLog(
         action: entry.action,
         resource: entry.resource,
         record_id: entry.record_id,
+        label: entry.label ?? '',
         customer_id: entry.customer_id ?? null,
-        changes: entry.changes ?? {},
+        changes: withoutSecrets(entry.changes ?? {}),
       })),
     )
     .returning({ told: publishing(changed) })
@@ -45,12 +46,12 @@ function changedBy({ resource, columns }: LogEntry): string[] {
   return [resource, ...(columns ? columns.map((column) => columnOf(resource, column)) : [rowsOf(resource)])]
 }
 
+/** Fields by name, or by the path of a part, with their value before and after. */
+export type Changes = Record<string, { before: unknown; after: unknown }>
+
 /** The fields that differ, each with its value before and after. */
-export function difference(
-  before: Record<string, unknown>,
-  after: Record<string, unknown>,
-): Record<string, { before: unknown; after: unknown }> {
-  const changes: Record<string, { before: unknown; after: unknown }> = {}
+export function difference(before: Record<string, unknown>, after: Record<string, unknown>): Changes {
+  const changes: Changes = {}
   for (const field of new Set([...Object.keys(before), ...Object.keys(after)])) {
     if (unloggedFields.has(field)) continue
     // PostgreSQL gives the keys of stored JSON back in an order of its own, which is no change.
@@ -60,5 +61,12 @@ export function difference(
   return changes
 }
 
-/** What every change alters, and what nobody may read. */
-const unloggedFields = new Set(['updated_at', 'version', 'password_hash'])
+/** What every change alters. */
+const unloggedFields = new Set(['updated_at', 'version'])
+
+/** Whatever a writer gives: the log is read by many and never forgets. */
+const secret = /password|secret|token|hash/
+
+function withoutSecrets(changes: Changes): Changes {
+  return Object.fromEntries(Object.entries(changes).filter(([field]) => !secret.test(field)))
+}

@@ -86,7 +86,9 @@ async function makeHouse(services: Services, database: Handle, password: string)
   if (!user) throw new Error('The administrator was not made')
 
   const origin = { address: 'local', user_agent: '' }
-  const entries: LogEntry[] = [{ resource: 'user', record_id: user.id, action: 'create' }]
+  const entries: LogEntry[] = [
+    { resource: 'user', record_id: user.id, label: ADMINISTRATOR, action: 'create' },
+  ]
   await writeLog(database, entries, { now, origin, user_id: user.id })
   return {
     database,

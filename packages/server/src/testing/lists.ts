@@ -4,6 +4,7 @@ import { categoryColumns } from '@lienzo/contract/category'
 import { customerColumns } from '@lienzo/contract/customer'
 import { finishColumns } from '@lienzo/contract/finish'
 import { type ListColumns, largestPage } from '@lienzo/contract/list'
+import { logColumns } from '@lienzo/contract/log'
 import { materialColumns } from '@lienzo/contract/material'
 import { orderColumns } from '@lienzo/contract/order'
 import { productColumns } from '@lienzo/contract/product'
@@ -17,8 +18,11 @@ import type { TestApplication } from './test-application.ts'
 export type Row = { id: number } & Record<string, string | number | boolean | null>
 /** The calls that answer a page of rows. */
 export type ListPath =
-  // Activities come by group and not by page.
-  | Exclude<Extract<CallPath, `${string}/list` | `${string}/imagelist`>, 'activityrest/list'>
+  // Activities come by group and not by page; a timeline is followed backwards from a moment.
+  | Exclude<
+      Extract<CallPath, `${string}/list` | `${string}/imagelist`>,
+      'activityrest/list' | 'timelinerest/list'
+    >
   | Extract<CallPath, 'userrest/movements'>
 
 /** Every list of the contract with its columns; the compiler asks for each. */
@@ -35,11 +39,17 @@ const lists = {
   'campaignrest/list': campaignColumns,
   'campaignrest/imagelist': campaignImageColumns,
   'orderrest/list': orderColumns,
+  'logrest/list': logColumns,
 } satisfies Record<ListPath, ListColumns>
 export const everyList = Object.entries(lists) as [ListPath, ListColumns][]
 export const everyColumn = everyList.flatMap(([path, columns]) =>
-  Object.keys(columns).map((column): [ListPath, string] => [path, column]),
+  sortableOf(columns).map((column): [ListPath, string] => [path, column]),
 )
+
+/** The columns that a list can be sorted by. */
+export function sortableOf(columns: ListColumns): string[] {
+  return Object.keys(columns).filter((name) => columns[name]?.sortable !== false)
+}
 
 /** Fills every list and gives what reads them in the name of the administrator. */
 export async function openLists(application: TestApplication, admin: string) {
@@ -53,6 +63,7 @@ export async function openLists(application: TestApplication, admin: string) {
     const campaign = await make.campaign({ customer_id: customer.id, starts_at: 1_700_000_000 })
     within['campaignrest/imagelist'] = { campaign_id: campaign.id }
     within['userrest/movements'] = { user_id: user.id }
+    within['logrest/list'] = { filters: { resource: 'eq;category' } }
     for (let count = 0; count < 6; count += 1) {
       await make.customer({ discount: count % 2, name: unique(count % 2 ? 'ñandú' : 'Zeta') })
       await make.role({ permissions: {} })

@@ -58,7 +58,10 @@ export const screenModules: Record<ScreenName, ScreenModules> = {
     list: () => import('../resources/user/user-list.tsx'),
     detail: () => import('../resources/user/user-detail.tsx'),
   },
-  log: { list: notBuilt },
+  log: {
+    list: () => import('../resources/log/log-list.tsx'),
+    detail: () => import('../resources/log/log-detail.tsx'),
+  },
   profile: { list: () => import('./profile/profile-screen.tsx') },
   appviews: { list: () => import('./pages/app-views-screen.tsx') },
 }

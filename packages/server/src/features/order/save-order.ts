@@ -12,6 +12,7 @@ import { customerAddresses } from '../../db/tables/customers.ts'
 import { orderHistory, orderLines, orders } from '../../db/tables/orders.ts'
 import { campaignResource } from '../../resources/campaign/campaign.queries.ts'
 import { addressResource } from '../../resources/customer/customer.queries.ts'
+import { lineChanges } from './line-changes.ts'
 import { type LineInput, termsOf } from './line-parts.ts'
 import { orderResource } from './order.queries.ts'
 import { codeOfNewOrder } from './order-code.ts'
@@ -52,7 +53,7 @@ async function createOrder(context: Context, input: OrderUpdate): Promise<number
   refuseForeignLines(input.lines ?? [], [])
   const terms = await termsOf(context, input.customer_id)
   const priced = await priceLines(context, input.lines ?? [], terms, input.campaign_id)
-  const { id } = await createRow(context, orderResource, {
+  const values = {
     ...columnsOf(orders, input),
     code: await codeOfNewOrder(context, input.code),
     user_id: context.caller.user_id,
@@ -60,7 +61,8 @@ async function createOrder(context: Context, input: OrderUpdate): Promise<number
     vat_rate: terms.vat,
     customer_discount: terms.discount,
     ...priced.totals,
-  })
+  }
+  const { id } = await createRow(context, orderResource, values, lineChanges([], input.lines ?? []))
   await replaceLines(context, id, priced.lines)
   await context.database.insert(orderHistory).values({
     order_id: id,
@@ -91,6 +93,7 @@ async function changeOrder(context: Context, id: number, input: OrderUpdate): Pr
     before,
     { ...values, vat_rate: terms.vat, customer_discount: terms.discount, ...priced.totals },
     'update',
+    lineChanges(existing, lines),
   )
   await replaceLines(context, id, priced.lines)
   return id

@@ -86,6 +86,7 @@ export const campaignImageResource: Resource<CampaignImageRow, CampaignImage> = 
     ],
     within: { path: '/campaign', table: campaigns, id: campaignImages.campaign_id },
   },
+  customer: sql`(select ${campaigns.customer_id} from ${campaigns} where ${campaigns.id} = ${campaignImages.campaign_id})`,
   defaultOrder: sql`${campaignImages.id}`,
   joins: [],
   present: async (context, rows) => {

@@ -44,6 +44,7 @@ export const customerResource: Resource<z.output<typeof customerRow>> = {
   search: [customers.name, customers.trade_name, customers.tax_id, customers.email],
   label: { name: customers.name, active: customers.active },
   found: { details: [customers.trade_name, customers.tax_id] },
+  customer: sql`${customers.id}`,
   defaultOrder: sql`${inReadingOrder(customers.name)}, ${customers.id}`,
   joins: [],
   present: asTheyAre,

@@ -123,7 +123,7 @@ async function clearDefault(
   context: Context,
   address: { id?: number | undefined; customer_id: number; kind: 'billing' | 'delivery' },
 ): Promise<void> {
-  await context.database
+  const cleared = await context.database
     .update(customerAddresses)
     .set({ is_default: false, updated_at: context.now, version: sql`${customerAddresses.version} + 1` })
     .where(
@@ -135,4 +135,16 @@ async function clearDefault(
         ne(customerAddresses.id, address.id ?? 0),
       ),
     )
+    .returning()
+  for (const { id, name, customer_id } of cleared) {
+    const changes = { is_default: { before: true, after: false } }
+    context.log({
+      resource: 'customeraddress',
+      record_id: id,
+      label: name,
+      customer_id,
+      action: 'update',
+      changes,
+    })
+  }
 }

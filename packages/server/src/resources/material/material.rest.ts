@@ -24,7 +24,7 @@ export const materialHandlers: HandlersOf<'materialrest'> = {
     const picture = await pictureValue(context, 'picture_id', input.picture_upload, 'picture_upload')
     const values = { ...columnsOf(materials, input), ...picture }
     const { id } = await saveRow(context, materialResource, input, values, materialRecord)
-    if (finishes) await replaceFinishes(context, id, finishes)
+    if (finishes) await replaceFinishes(context, { id, name: input.name }, finishes)
     return materialRecord(context, id)
   },
 }
@@ -34,7 +34,7 @@ export const materialFinishesHandlers: HandlersOf<'materialfinishesrest'> = {
   update: async (context, { material_id, version, finishes }) => {
     const before = await lockRow(context, materialResource, material_id)
     await refuseStale(before, version, () => materialsFinishes(context, material_id))
-    await replaceFinishes(context, material_id, finishes)
+    await replaceFinishes(context, { id: material_id, name: String(before.name) }, finishes)
     await context.database
       .update(materials)
       .set({ version: before.version + 1, updated_at: context.now })
@@ -53,7 +53,12 @@ async function materialsFinishes(context: Context, materialId: number) {
   return { material_id: materialId, version, finishes }
 }
 
-async function replaceFinishes(context: Context, materialId: number, chosen: ChosenFinish[]): Promise<void> {
+async function replaceFinishes(
+  context: Context,
+  material: { id: number; name: string },
+  chosen: ChosenFinish[],
+): Promise<void> {
+  const materialId = material.id
   const ids = chosen.map((finish) => finish.finish_id)
   if (new Set(ids).size !== ids.length) {
     throw invalidField('finishes', { key: 'validation.twice', message: 'names a finish twice' })
@@ -81,6 +86,7 @@ async function replaceFinishes(context: Context, materialId: number, chosen: Cho
   context.log({
     resource: 'material',
     record_id: materialId,
+    label: material.name,
     action: 'finishes',
     changes: { finishes: { before, after: chosen } },
   })

@@ -24,7 +24,7 @@ export const productHandlers: HandlersOf<'productrest'> = {
     const breaks = [...input.breaks].sort((one, other) => one.from_copies - other.from_copies)
     const values = { ...columnsOf(products, input), ...picture, breaks }
     const { id } = await saveRow(context, productResource, input, values, productRecord)
-    if (materials) await replaceMaterials(context, id, [...new Set(materials)])
+    if (materials) await replaceMaterials(context, { id, name: input.name }, [...new Set(materials)])
     return productRecord(context, id)
   },
 }
@@ -55,7 +55,12 @@ function refuseUpsideDown(input: Bounds): void {
   if (Object.keys(faults).length > 0) throw invalidInput(faults)
 }
 
-async function replaceMaterials(context: Context, productId: number, chosen: number[]): Promise<void> {
+async function replaceMaterials(
+  context: Context,
+  product: { id: number; name: string },
+  chosen: number[],
+): Promise<void> {
+  const productId = product.id
   const rows = await context.database
     .select()
     .from(productMaterials)
@@ -78,6 +83,7 @@ async function replaceMaterials(context: Context, productId: number, chosen: num
   context.log({
     resource: 'product',
     record_id: productId,
+    label: product.name,
     action: 'materials',
     changes: { materials: { before, after } },
   })

@@ -34,8 +34,9 @@ export const roleHandlers: HandlersOf<'rolerest'> = {
     const before = input.id === undefined ? {} : await permissionsOf(context, input.id)
     refuseGrantingMore(context, newlyGranted(before, permissions))
     const { id } = await saveRow(context, roleResource, input, columnsOf(roles, input), roleRecord)
-    const changed = await replacePermissions(context, id, before, permissions)
-    if (changed && input.id !== undefined) await tellHolders(context, { id, name: input.name })
+    const role = { id, name: input.name }
+    const changed = await replacePermissions(context, role, before, permissions)
+    if (changed && input.id !== undefined) await tellHolders(context, role)
     return roleRecord(context, id)
   },
 }
@@ -81,13 +82,13 @@ export function refuseGrantingMore(context: Context, wanted: PermissionMap): voi
 
 async function replacePermissions(
   context: Context,
-  roleId: number,
+  role: { id: number; name: string },
   before: PermissionMap,
   permissions: PermissionMap,
 ): Promise<boolean> {
   const changes = difference(before, permissions)
   if (Object.keys(changes).length === 0) return false
-  await context.database.delete(rolePermissions).where(eq(rolePermissions.role_id, roleId))
+  await context.database.delete(rolePermissions).where(eq(rolePermissions.role_id, role.id))
   const entries = Object.entries(permissions) as [
     keyof PermissionMap,
     NonNullable<PermissionMap[keyof PermissionMap]>,
@@ -95,9 +96,15 @@ async function replacePermissions(
   if (entries.length > 0) {
     await context.database
       .insert(rolePermissions)
-      .values(entries.map(([path, entry]) => ({ role_id: roleId, path, ...entry })))
+      .values(entries.map(([path, entry]) => ({ role_id: role.id, path, ...entry })))
   }
-  context.log({ resource: 'role', record_id: roleId, action: 'permissions', changes })
+  context.log({
+    resource: 'role',
+    record_id: role.id,
+    label: role.name,
+    action: 'permissions',
+    changes,
+  })
   return true
 }
 

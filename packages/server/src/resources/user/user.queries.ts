@@ -55,6 +55,7 @@ export const userResource: Resource<UserRow, User> = {
   } satisfies Record<keyof typeof userColumns, unknown>,
   search: [users.username, users.email, users.first_name, users.last_name],
   label: { name: users.username, active: users.active },
+  customer: sql`(select ${usergroups.customer_id} from ${usergroups} where ${usergroups.id} = ${users.usergroup_id})`,
   found: {
     details: [
       sql`concat_ws(' ', nullif(${users.first_name}, ''), nullif(${users.last_name}, ''))`,

@@ -1,6 +1,7 @@
 import { Menu, UnstyledButton } from '@mantine/core'
 import { IconCheck, IconChevronDown } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import { mayReload } from '../../core/form/leaving.ts'
 import { changeLanguage, currentLanguage, type Language } from '../../core/language.ts'
 import classes from './language-selector.module.css'
 
@@ -14,6 +15,11 @@ export function LanguageSelector() {
   const { t } = useTranslation()
   const chosen = currentLanguage()
   const short = offered.find(({ language }) => language === chosen)?.short ?? chosen
+
+  async function choose(language: Language) {
+    if (await mayReload()) changeLanguage(language)
+  }
+
   return (
     <Menu position="bottom-end">
       <Menu.Target>
@@ -27,7 +33,7 @@ export function LanguageSelector() {
           <Menu.Item
             key={language}
             lang={short}
-            onClick={() => changeLanguage(language)}
+            onClick={() => choose(language)}
             rightSection={language === chosen ? <IconCheck size={14} aria-hidden /> : undefined}
           >
             {name}

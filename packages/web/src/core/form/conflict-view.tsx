@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatDay } from '../../ui/date-text.ts'
 import { useLocale } from '../../ui/locale.ts'
+import { useFocusBack } from '../record/use-focus-back.ts'
 import classes from './conflict-view.module.css'
 import { mergeDrafts } from './draft.ts'
 import type { RecordForm } from './use-record-form.ts'
@@ -18,6 +19,7 @@ export function ConflictView<Whole, Draft extends object>(props: {
 }) {
   const { form } = props
   const { t } = useTranslation()
+  useFocusBack()
   const theirs = form.toDraft(props.theirs)
   const merged = mergeDrafts(form.loaded, form.draft, theirs)
   const [takeTheirs, setTakeTheirs] = useState<ReadonlySet<string>>(new Set())

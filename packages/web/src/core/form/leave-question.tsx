@@ -1,6 +1,10 @@
 import { Button, Group, Modal, Text } from '@mantine/core'
 import { useBlocker } from '@tanstack/react-router'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useFocusBack } from '../record/use-focus-back.ts'
+import { answerBeforeReload } from './leaving.ts'
+import type { UnsavedParts } from './unsaved-parts.tsx'
 
 type LeavingForm = {
   isDirty: () => boolean
@@ -9,35 +13,90 @@ type LeavingForm = {
   labelOf: (field: string) => string
 }
 
-/** Asks before unsaved changes are left behind, in the application and when the page is closed. */
-export function LeaveQuestion({ form }: { form: LeavingForm }) {
-  const { t } = useTranslation()
-  const leaving = useBlocker({
-    shouldBlockFn: () => form.isDirty(),
-    enableBeforeUnload: () => form.isDirty(),
-    withResolver: true,
-  })
-  if (leaving.status !== 'blocked') return null
+const noParts: UnsavedParts = new Set()
+
+/**
+ * Asks before unsaved changes of a form or of its parts are left behind: in the application, when the page is closed, and
+ * before the page is loaded again in another language.
+ */
+export function LeaveQuestion({ form, parts = noParts }: { form: LeavingForm; parts?: UnsavedParts }) {
+  const [reload, setReload] = useState<{ answer: (may: boolean) => void } | null>(null)
+  const mayGo = useRef(false)
+  const dirtyParts = () => [...parts].map((part) => part.current).filter((part) => part.isDirty())
+  const isDirty = () => !mayGo.current && (form.isDirty() || dirtyParts().length > 0)
+  const latestIsDirty = useRef(isDirty)
+  latestIsDirty.current = isDirty
+  const leaving = useBlocker({ shouldBlockFn: isDirty, enableBeforeUnload: isDirty, withResolver: true })
+
+  useEffect(
+    () =>
+      answerBeforeReload(async () => {
+        if (!latestIsDirty.current()) return true
+        return new Promise<boolean>((answer) => setReload({ answer }))
+      }),
+    [],
+  )
+
+  if (leaving.status !== 'blocked' && !reload) return null
+  const unsaved = dirtyParts()
+  const labels = [...form.changed.map(form.labelOf), ...unsaved.map((part) => part.label)]
+  const canBeSaved = unsaved.every((part) => part.save)
+
+  function stay() {
+    leaving.reset?.()
+    reload?.answer(false)
+    setReload(null)
+  }
+
+  function leave() {
+    leaving.proceed?.()
+    if (!reload) return
+    // The browser would ask once more.
+    mayGo.current = true
+    reload.answer(true)
+  }
 
   async function saveAndLeave() {
-    const saved = await form.save()
-    if (saved) leaving.proceed?.()
-    else leaving.reset?.()
+    const saved = !form.isDirty() || (await form.save())
+    const savedParts = await Promise.all(unsaved.map((part) => part.save?.()))
+    if (saved && savedParts.every(Boolean)) leave()
+    else stay()
   }
 
   return (
-    <Modal opened onClose={leaving.reset} title={t('form.leave_title')} centered size="md">
-      <Text size="sm">{t('form.leave_text', { fields: form.changed.map(form.labelOf).join(', ') })}</Text>
+    <Question labels={labels} onStay={stay} onLeave={leave} onSave={canBeSaved ? saveAndLeave : undefined} />
+  )
+}
+
+function Question(props: {
+  labels: string[]
+  onStay: () => void
+  onLeave: () => void
+  /** Left out where something unsaved can only be waited for. */
+  onSave: (() => void) | undefined
+}) {
+  const { t } = useTranslation()
+  const { onSave } = props
+  useFocusBack()
+  return (
+    <Modal opened onClose={props.onStay} title={t('form.leave_title')} centered size="md">
+      <Text size="sm">{t('form.leave_text', { fields: props.labels.join(', ') })}</Text>
       <Group justify="flex-end" gap="xs" mt="lg">
-        <Button variant="subtle" color="red" onClick={leaving.proceed}>
+        <Button variant="subtle" color="red" onClick={props.onLeave}>
           {t('form.leave_without_saving')}
         </Button>
-        <Button variant="default" onClick={leaving.reset}>
+        <Button
+          variant={onSave ? 'default' : 'filled'}
+          onClick={props.onStay}
+          data-autofocus={onSave ? undefined : true}
+        >
           {t('form.stay')}
         </Button>
-        <Button onClick={saveAndLeave} data-autofocus>
-          {t('form.save_and_leave')}
-        </Button>
+        {onSave && (
+          <Button onClick={onSave} data-autofocus>
+            {t('form.save_and_leave')}
+          </Button>
+        )}
       </Group>
     </Modal>
   )

@@ -1,18 +1,25 @@
 import './form-components.css'
+import { hasTimeline, type TimelineResource } from '@lienzo/contract/timeline'
 import { ActionIcon, Menu } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
 import { IconArrowLeft, IconDots, IconTrash } from '@tabler/icons-react'
 import { Link, useNavigate } from '@tanstack/react-router'
-import type { FormEvent, ReactNode } from 'react'
+import { type FormEvent, lazy, type ReactNode, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { keepFocus } from '../record/keep-focus.ts'
 import { recordKeys } from '../record/record-keys.ts'
 import { useDeleteWithUndo } from '../record/use-delete-with-undo.tsx'
+import { useMaySeeTimeline } from '../timeline/use-timeline.ts'
 import { type ConflictTexts, ConflictView } from './conflict-view.tsx'
 import { LeaveQuestion } from './leave-question.tsx'
+import { ReadOnlyNote } from './read-only-note.tsx'
 import classes from './record-layout.module.css'
 import { SaveBar } from './save-bar.tsx'
+import { type UnsavedParts, UnsavedPartsContext } from './unsaved-parts.tsx'
 import type { RecordForm, VersionedRecord } from './use-record-form.ts'
+
+/** What happened to the record comes after its form. */
+const Timeline = lazy(() => import('../timeline/timeline.tsx'))
 
 type RecordLayoutProps<Whole extends VersionedRecord, Draft extends object> = {
   form: RecordForm<Whole, Draft>
@@ -40,7 +47,8 @@ export function RecordLayout<Whole extends VersionedRecord, Draft extends object
 ) {
   const { form } = props
   const { t } = useTranslation()
-  useHotkeys([['mod+S', () => form.save()]], [])
+  const [parts] = useState<UnsavedParts>(() => new Set())
+  useHotkeys([['mod+S', saveEverything]], [])
 
   async function submit(event: FormEvent) {
     event.preventDefault()
@@ -49,42 +57,70 @@ export function RecordLayout<Whole extends VersionedRecord, Draft extends object
     giveFocus()
   }
 
+  /** The form, and what is saved by itself beside it. */
+  async function saveEverything() {
+    const unsaved = [...parts].map((part) => part.current).filter((part) => part.isDirty())
+    if (!form.readOnly) await form.save()
+    await Promise.all(unsaved.map((part) => part.save?.()))
+  }
+
+  const { record } = form
+  const side = (
+    <>
+      {props.side}
+      {record && hasTimeline(form.name) && <RecordTimeline resource={form.name} record={record} />}
+    </>
+  )
+
   return (
-    <form
-      className={classes.screen}
-      noValidate
-      onSubmit={submit}
-      data-wide={props.wide || undefined}
-      data-read-only={form.readOnly || undefined}
-    >
-      <header className={classes.header}>
-        <ActionIcon
-          component={Link}
-          to={`/${form.name}`}
-          variant="subtle"
-          color="gray"
-          aria-label={t('form.back_to', { list: t(`${form.name}.plural`) })}
-        >
-          <IconArrowLeft className={classes.back} size={18} stroke={1.6} />
-        </ActionIcon>
-        <h1 className={classes.title}>{form.record ? props.title : t(`${form.name}.new`)}</h1>
-        {props.chips}
-        <div className={classes.actions}>
-          {props.actions}
-          {form.record && props.deletion && !form.readOnly && (
-            <RecordMenu name={form.name} id={form.record.id} deletion={props.deletion} />
-          )}
+    <UnsavedPartsContext value={parts}>
+      <form
+        className={classes.screen}
+        noValidate
+        onSubmit={submit}
+        data-wide={props.wide || undefined}
+        data-read-only={form.readOnly || undefined}
+      >
+        <header className={classes.header}>
+          <ActionIcon
+            component={Link}
+            to={`/${form.name}`}
+            variant="subtle"
+            color="gray"
+            aria-label={t('form.back_to', { list: t(`${form.name}.plural`) })}
+          >
+            <IconArrowLeft className={classes.back} size={18} stroke={1.6} />
+          </ActionIcon>
+          <h1 className={classes.title}>{form.record ? props.title : t(`${form.name}.new`)}</h1>
+          {props.chips}
+          {form.readOnly && <ReadOnlyNote name={form.name} />}
+          <div className={classes.actions}>
+            {props.actions}
+            {form.record && props.deletion && !form.readOnly && (
+              <RecordMenu name={form.name} id={form.record.id} deletion={props.deletion} />
+            )}
+          </div>
+        </header>
+        {props.sections}
+        <div className={classes.body}>
+          <div className={classes.main}>{props.children}</div>
+          {(props.side || record) && <aside className={classes.side}>{side}</aside>}
         </div>
-      </header>
-      {props.sections}
-      <div className={classes.body}>
-        <div className={classes.main}>{props.children}</div>
-        {props.side && <aside className={classes.side}>{props.side}</aside>}
-      </div>
-      {!form.readOnly && <SaveBar form={form} />}
-      {form.conflict && <ConflictView form={form} theirs={form.conflict} texts={props.conflictTexts} />}
-      <LeaveQuestion form={form} />
-    </form>
+        {!form.readOnly && <SaveBar form={form} />}
+        {form.conflict && <ConflictView form={form} theirs={form.conflict} texts={props.conflictTexts} />}
+        <LeaveQuestion form={form} parts={parts} />
+      </form>
+    </UnsavedPartsContext>
+  )
+}
+
+function RecordTimeline(props: { resource: TimelineResource; record: VersionedRecord }) {
+  const { resource, record } = props
+  if (!useMaySeeTimeline(resource)) return null
+  return (
+    <Suspense>
+      <Timeline key={record.id} resource={resource} recordId={record.id} version={record.version} />
+    </Suspense>
   )
 }
 

@@ -14,13 +14,15 @@ type Deletion = {
   cacheKey: readonly unknown[]
   remove: (ids: number[]) => Promise<unknown>
   restore: (ids: number[]) => Promise<unknown>
+  /** What is told where it is not a record that went. */
+  texts?: { deleted: string; restored: string }
 }
 
 /**
  * Deletes at once and offers the way back in a toast instead of asking first. Resolves to whether the records are gone; a
  * failure is told in a toast.
  */
-export function useDeleteWithUndo({ cacheKey, remove, restore }: Deletion) {
+export function useDeleteWithUndo({ cacheKey, remove, restore, texts }: Deletion) {
   const { t } = useTranslation()
   const queries = useQueryClient()
 
@@ -30,7 +32,10 @@ export function useDeleteWithUndo({ cacheKey, remove, restore }: Deletion) {
     try {
       await restore(ids)
       await queries.invalidateQueries({ queryKey: cacheKey })
-      notifications.show({ message: t('list.restored', { count: ids.length }), autoClose: 3000 })
+      notifications.show({
+        message: texts?.restored ?? t('list.restored', { count: ids.length }),
+        autoClose: 3000,
+      })
     } catch (error) {
       notifications.show({ color: 'red', message: failureText(error, t) })
     }
@@ -50,7 +55,7 @@ export function useDeleteWithUndo({ cacheKey, remove, restore }: Deletion) {
       autoClose: UNDO_MILLISECONDS,
       message: (
         <div className={classes.toast}>
-          <span>{t('list.deleted', { count: ids.length })}</span>
+          <span>{texts?.deleted ?? t('list.deleted', { count: ids.length })}</span>
           <Button size="compact-sm" variant="subtle" onClick={() => undo(toast, ids)}>
             {t('list.undo')}
           </Button>

@@ -7,7 +7,6 @@ import { useMayEdit } from '../../core/record/use-may-edit.ts'
 import { useShownRecordTitle } from '../../core/record-title.ts'
 import { LinesInWords } from './lines-in-words.tsx'
 import { OrderActions } from './order-actions.tsx'
-import { OrderHistory } from './order-history.tsx'
 import { DeliveryAddress, OrderInputs } from './order-inputs.tsx'
 import { OrderLines } from './order-lines.tsx'
 import { newOrder, type Order, orderCalls, orderDraft, orderUpdateOf } from './order-record.ts'
@@ -50,12 +49,7 @@ function OrderForm(props: {
       title={record?.code ?? ''}
       chips={record && <OrderStateChip status={record.status} />}
       actions={record && <OrderActions form={form} order={record} />}
-      side={
-        <>
-          <OrderTotals prices={prices} vatRate={record?.vat_rate} />
-          {record && <OrderHistory order={record} />}
-        </>
-      }
+      side={<OrderTotals prices={prices} vatRate={record?.vat_rate} />}
       deletion={orderCalls}
       conflictTexts={{
         customer_id: (id) => <RecordNameOf of="customer" id={id} />,

@@ -5,6 +5,7 @@ import { IconFile, IconReplace, IconTrash } from '@tabler/icons-react'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../core/call.ts'
+import { useUnsavedPart, useUnsavedUploads } from '../../core/form/unsaved-parts.tsx'
 import { formatNumber } from '../../core/language.ts'
 import { failureText } from '../../core/record/call-failure.ts'
 import { UploadList } from '../../core/upload/upload-list.tsx'
@@ -34,17 +35,29 @@ export function CampaignImageTile(props: {
     props.onChanged()
   })
 
-  async function rename() {
+  useUnsavedUploads(image.name, uploads)
+  useUnsavedPart({ label: image.name, isDirty: () => name.trim() !== image.name, save: rename })
+
+  /** Whether the artwork has the name that stands there. */
+  async function rename(): Promise<boolean> {
     const wanted = name.trim()
-    if (wanted === image.name) return setName(image.name)
-    if (wanted === '') return setError(t('validation.required'))
+    if (wanted === image.name) {
+      setName(image.name)
+      return true
+    }
+    if (wanted === '') {
+      setError(t('validation.required'))
+      return false
+    }
     try {
       const { id, version, campaign_id } = image
       await call('campaignrest/imageupdate', { id, version, campaign_id, name: wanted })
       setError(undefined)
       props.onChanged()
+      return true
     } catch (failure) {
       setError(failureText(failure, t))
+      return false
     }
   }
 

@@ -3,6 +3,7 @@ import { IconPhotoPlus } from '@tabler/icons-react'
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../core/call.ts'
+import { useUnsavedUploads } from '../../core/form/unsaved-parts.tsx'
 import { failureText } from '../../core/record/call-failure.ts'
 import { useDeleteWithUndo } from '../../core/record/use-delete-with-undo.tsx'
 import { DropZone } from '../../core/upload/drop-zone.tsx'
@@ -48,6 +49,7 @@ function ImageGrid({ campaignId, readOnly }: { campaignId: number; readOnly: boo
     await queries.invalidateQueries({ queryKey: cacheKey })
     await queries.invalidateQueries({ queryKey: ['campaign', 'list'] })
   })
+  useUnsavedUploads(t('campaign.artwork'), uploads)
   const remove = useDeleteWithUndo({
     cacheKey,
     remove: (ids) => call('campaignrest/imagedelete', { ids }),

@@ -2,10 +2,12 @@ import { addressUpdate } from '@lienzo/contract/customer'
 import { Button, Group, Text } from '@mantine/core'
 import type { KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
+import { ConflictView } from '../../core/form/conflict-view.tsx'
+import { useUnsavedPart } from '../../core/form/unsaved-parts.tsx'
 import { useRecordForm } from '../../core/form/use-record-form.ts'
 import { failureText } from '../../core/record/call-failure.ts'
 import { ChoiceField } from '../../ui/choice-field.tsx'
-import { countryChoices } from '../../ui/countries.ts'
+import { countryChoices, countryName } from '../../ui/countries.ts'
 import { FieldRow } from '../../ui/form-group.tsx'
 import { useLocale } from '../../ui/locale.ts'
 import { SwitchField } from '../../ui/switch-field.tsx'
@@ -50,14 +52,11 @@ export function AddressForm(props: AddressFormProps) {
     value: kind,
     label: t(`customer.address.kinds.${kind}`),
   }))
-  const failure = form.conflict
-    ? t('form.conflict_title')
-    : form.failure
-      ? failureText(form.failure, t)
-      : null
+  const failure = form.failure ? failureText(form.failure, t) : null
   const title = props.address
     ? t('customer.address.edit', { name: props.address.name })
     : t('customer.address.new')
+  useUnsavedPart({ label: title, isDirty: form.isDirty, save: form.save })
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out like this
     <div role="group" aria-label={title} className={classes.form} onKeyDown={onKeyDown}>
@@ -81,6 +80,16 @@ export function AddressForm(props: AddressFormProps) {
         <Text size="sm" c="var(--mantine-color-error)" role="alert">
           {failure}
         </Text>
+      )}
+      {form.conflict && (
+        <ConflictView
+          form={form}
+          theirs={form.conflict}
+          texts={{
+            kind: (kind) => t(`customer.address.kinds.${kind}`),
+            country: (code) => countryName(code, locale),
+          }}
+        />
       )}
       <Group gap={8} justify="flex-end">
         <Button variant="subtle" color="gray" size="xs" onClick={props.onClose}>

@@ -1,0 +1,33 @@
+import { type Changes, difference } from '../../core/write-log.ts'
+import type { LineInput } from './line-parts.ts'
+
+/**
+ * What changed in the lines of an order, for the log: `lines.2.copies` of a line that stays, `lines.3` whole of one that
+ * came or went. A line is counted where it stands now, one that went where it stood.
+ */
+export function lineChanges(before: readonly LineInput[], after: readonly LineInput[]): Changes {
+  const changes: Changes = {}
+  const kept = new Set(after.map((line) => line.id))
+  before.forEach((line, place) => {
+    if (!kept.has(line.id)) changes[`lines.${place + 1}`] = { before: fieldsOf(line), after: null }
+  })
+  after.forEach((line, place) => {
+    const number = place + 1
+    const old = line.id === undefined ? undefined : before.find((each) => each.id === line.id)
+    if (!old) {
+      // Another line may have stood here and gone: both are in one entry then.
+      const gone = changes[`lines.${number}`]?.before ?? null
+      changes[`lines.${number}`] = { before: gone, after: fieldsOf(line) }
+      return
+    }
+    for (const [field, change] of Object.entries(difference(fieldsOf(old), fieldsOf(line)))) {
+      changes[`lines.${number}.${field}`] = change
+    }
+  })
+  return changes
+}
+
+/** A line without its id, which says nothing to anybody. */
+function fieldsOf({ id: _, ...fields }: LineInput): Record<string, unknown> {
+  return fields
+}

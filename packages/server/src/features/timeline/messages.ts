@@ -1,0 +1,103 @@
+import { and, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
+import { tellUsers } from '../../core/activities.ts'
+import type { Context } from '../../core/context.ts'
+import { selectRows } from '../../core/handle.ts'
+import { columnsToLog, recordInLog } from '../../core/logged-record.ts'
+import { notFound } from '../../core/refusal.ts'
+import type { ResourceName } from '../../core/resource-registry.ts'
+import { recordMessages } from '../../db/tables/record-messages.ts'
+import { openTimeline, type Which } from './open-timeline.ts'
+import { whoToTell } from './who-to-tell.ts'
+
+/** So much of a message stands in what people are told of it. */
+const EXCERPT = 120
+
+/** Writes a message on a record and tells those concerned. One without a word is ignored: it gives null. */
+export async function sendMessage(context: Context, { text, ...which }: Which & { text: string }) {
+  const record = await openTimeline(context, which)
+  if (text === '') return null
+  const { caller, now } = context
+  // Before it is written: who only writes now concerns nobody yet.
+  const told = await whoToTell(context, which, record)
+  const [written] = await context.database
+    .insert(recordMessages)
+    .values({ ...which, text, created_at: now, created_by: caller.user_id })
+    .returning()
+  if (!written) throw new Error('The message was not kept')
+  await tellUsers(context, told, {
+    kind: 'message',
+    status: 'NORMAL',
+    text_key: 'activity.message',
+    text_values: { name: caller.username, record: record.label, text: excerptOf(text) },
+    link: `/${which.resource}/${which.record_id}`,
+  })
+  logMessage(context, which, { label: record.label, customer_id: record.customer_id, action: 'message' })
+  return {
+    kind: 'message' as const,
+    id: written.id,
+    created_at: now,
+    user_id: caller.user_id,
+    user_name: caller.username,
+    text,
+  }
+}
+
+type MessageInput = { id?: number | undefined; ids?: number[] | undefined }
+
+/** Takes own messages away; all of them, or none and NOT_FOUND. */
+export function deleteMessages(context: Context, input: MessageInput) {
+  return setDeleted(context, input, true)
+}
+
+/** Brings own messages back; all of them, or none and NOT_FOUND. */
+export function undeleteMessages(context: Context, input: MessageInput) {
+  return setDeleted(context, input, false)
+}
+
+async function setDeleted(context: Context, input: MessageInput, gone: boolean): Promise<{ ids: number[] }> {
+  const ids = [...new Set(input.ids ?? [input.id ?? 0])]
+  const own = and(inArray(recordMessages.id, ids), eq(recordMessages.created_by, context.caller.user_id))
+  const known = await context.database.select().from(recordMessages).where(own).for('update')
+  if (known.length !== ids.length) throw notFound()
+  const { deleted_at } = recordMessages
+  const changed = await context.database
+    .update(recordMessages)
+    .set({ deleted_at: gone ? context.now : null })
+    .where(and(own, gone ? isNull(deleted_at) : isNotNull(deleted_at)))
+    .returning()
+  await logChanged(context, changed, gone ? 'message_delete' : 'message_undelete')
+  return { ids }
+}
+
+type Message = typeof recordMessages.$inferSelect
+
+/** Logs messages that went or came, with the names of their records: one query for each kind of record. */
+async function logChanged(context: Context, messages: Message[], action: string): Promise<void> {
+  for (const [resource, ofResource] of Map.groupBy(messages, (message) => message.resource as ResourceName)) {
+    const registered = context.services.resources[resource]
+    const { table } = registered
+    const ids = ofResource.map((message) => message.record_id)
+    const rows = await selectRows<Record<string, unknown> & { id: number }>(
+      context.database,
+      sql`select ${columnsToLog(registered)} from ${table} where ${table.id} = any(${sql.param(ids)})`,
+    )
+    const records = new Map(rows.map((row) => [row.id, recordInLog(registered, row)]))
+    for (const { record_id } of ofResource) {
+      logMessage(context, { resource, record_id }, { ...records.get(record_id), action })
+    }
+  }
+}
+
+/** That somebody wrote stands in the log; what they wrote stands on the timeline alone. No list shows either. */
+function logMessage(
+  context: Context,
+  which: { resource: string; record_id: number },
+  entry: { action: string; label?: string; customer_id?: number | null },
+): void {
+  context.log({ ...which, ...entry, columns: [] })
+}
+
+function excerptOf(text: string): string {
+  const characters = [...text]
+  return characters.length <= EXCERPT ? text : `${characters.slice(0, EXCERPT - 1).join('')}…`
+}

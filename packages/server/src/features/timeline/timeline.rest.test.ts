@@ -1,0 +1,262 @@
+import type { InputOnTheWire, OutputOnTheWire } from '@lienzo/contract/call'
+import { type CallAt, callsByResource } from '@lienzo/contract/calls'
+import { type TimelineResource, timelinePage, timelineResources, timelines } from '@lienzo/contract/timeline'
+import { and, eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { activities } from '../../db/tables/activities.ts'
+import { log } from '../../db/tables/log.ts'
+import { allPermissions, customerWithStaff, houseUser, makerOf, printable } from '../../testing/company.ts'
+import { queriesOf } from '../../testing/count-queries.ts'
+import { openTestApplication, type TestApplication } from '../../testing/test-application.ts'
+
+let application: TestApplication
+let admin: string
+
+beforeAll(async () => {
+  application = await openTestApplication()
+  admin = await application.signIn('admin')
+})
+afterAll(() => application.close())
+
+type Which = { resource: TimelineResource; record_id: number }
+const timelineOf = async (which: Which, token = admin) =>
+  (await application.done('timelinerest/list', which, token)).items
+const write = async (which: Which, text: string, token: string) => {
+  const { message } = await application.done('messagerest/send', { ...which, text }, token)
+  if (!message) throw new Error('The message was ignored')
+  return message
+}
+const textsOf = async (which: Which, token = admin) =>
+  (await timelineOf(which, token)).flatMap((item) => (item.kind === 'message' ? [item.text] : []))
+
+/** What a person has been told, the newest last. */
+function toldTo(userId: number) {
+  return application.handle
+    .select()
+    .from(activities)
+    .where(and(eq(activities.user_id, userId), eq(activities.kind, 'message')))
+    .orderBy(activities.id)
+}
+
+async function orderOfCustomer() {
+  const staff = await customerWithStaff(application, admin)
+  const { line } = await printable(application, admin)
+  const order = await makerOf(application, staff.token).order({
+    customer_id: staff.customer.id,
+    lines: [line()],
+  })
+  return { ...staff, order, which: { resource: 'order', record_id: order.id } satisfies Which }
+}
+
+test('every record with a screen has a timeline, and what all customers share is marked as such', () => {
+  const withScreen = Object.entries(callsByResource).flatMap(([path, calls]) =>
+    'get' in calls && 'undelete' in calls ? [path.replace(/rest$/, '')] : [],
+  )
+  expect([...timelineResources].sort()).toEqual(withScreen.sort())
+  for (const resource of timelineResources) {
+    const isShared = application.services.resources[resource].scope === 'everyone' || resource === 'role'
+    expect({ resource, shared: timelines[resource].shared }).toEqual({ resource, shared: isShared })
+  }
+})
+
+test('shows changes, states and messages together, the newest first, to the house and to the customer', async () => {
+  const { order, user, token, which } = await orderOfCustomer()
+  await write(which, 'Can it be there on Friday?', token)
+  const confirmed = { id: order.id, version: order.version, status: 'confirmed' as const, note: 'Go' }
+  await application.done('orderrest/changestatus', confirmed, token)
+  await write(which, 'Yes.', admin)
+  for (const reader of [admin, token]) {
+    const items = await timelineOf(which, reader)
+    expect(items.map(({ kind, user_name }) => [kind, user_name])).toEqual(
+      expect.arrayContaining([
+        ['message', 'admin'],
+        ['state', user.username],
+        ['message', user.username],
+        ['change', user.username],
+      ]),
+    )
+    expect(items).toHaveLength(4)
+    expect(items.at(-1)).toMatchObject({
+      kind: 'change',
+      action: 'create',
+      resource: 'order',
+      label: order.code,
+    })
+    expect(items.find((item) => item.kind === 'state')).toMatchObject({
+      from: 'draft',
+      to: 'confirmed',
+      note: 'Go',
+    })
+    expect(items.map((item) => item.created_at)).toEqual(
+      items.map((item) => item.created_at).toSorted((one, other) => other - one),
+    )
+  }
+})
+
+test('of a customer shows what happened to its addresses, and nothing of what changed nothing', async () => {
+  const make = makerOf(application, admin)
+  const customer = await make.customer()
+  await make.address({ customer_id: customer.id, name: 'Almacén' })
+  const { addresses: _, created_at: _c, updated_at: _u, created_by: _b, deleted_at: _d, ...form } = customer
+  const { version } = await application.done('customerrest/update', form, admin)
+  await application.done('customerrest/update', { ...form, version, vat: 10 }, admin)
+  const items = await timelineOf({ resource: 'customer', record_id: customer.id })
+  expect(items.map((item) => item.kind === 'change' && [item.action, item.resource, item.label])).toEqual([
+    ['update', 'customer', customer.name],
+    ['create', 'customeraddress', 'Almacén'],
+    ['create', 'customer', customer.name],
+  ])
+  expect(items[0]).toMatchObject({ changes: [{ field: 'vat', kind: 'percent', before: 21, after: 10 }] })
+})
+
+test('comes in pages, each thing once, also where many happened in the same second', async () => {
+  const { order, which } = await orderOfCustomer()
+  const count = timelinePage * 2 + 5
+  await application.handle.insert(log).values(
+    Array.from({ length: count }, (_, place) => ({
+      created_at: order.created_at - (place % 3),
+      address: '',
+      action: 'update',
+      resource: 'order',
+      record_id: order.id,
+      changes: { reference: { before: place, after: place + 1 } },
+    })),
+  )
+  const seen: string[] = []
+  let input: InputOnTheWire<CallAt<'timelinerest/list'>> | undefined = which
+  let pages = 0
+  while (input) {
+    const page: OutputOnTheWire<CallAt<'timelinerest/list'>> = await application.done(
+      'timelinerest/list',
+      input,
+      admin,
+    )
+    expect(page.items.length).toBeLessThanOrEqual(timelinePage)
+    seen.push(...page.items.map((item) => `${item.kind} ${item.id}`))
+    input = page.next === null ? undefined : { ...which, before: page.next }
+    pages += 1
+  }
+  expect(pages).toBe(3)
+  expect(seen).toHaveLength(count + 1)
+  expect(new Set(seen).size).toBe(seen.length)
+})
+
+test('takes three queries however long it is', async () => {
+  const { which, token } = await orderOfCustomer()
+  for (let place = 0; place < 12; place += 1) await write(which, `Message ${place}`, token)
+  await timelineOf(which, token)
+  expect((await queriesOf(() => timelineOf(which, token))).length).toBeLessThanOrEqual(3)
+})
+
+describe('is seen by nobody', () => {
+  test('who may not view such records', async () => {
+    const { which } = await orderOfCustomer()
+    const role = await makerOf(application, admin).role({
+      permissions: { ...allPermissions(), '/order': { perm_view: '0', perm_access: '0', perm_edit: '0' } },
+    })
+    const user = await makerOf(application, admin).user({ role_id: role.id, usergroup_id: 1 })
+    const token = await application.signIn(user.username)
+    expect(await application.call('timelinerest/list', which, token)).toMatchObject({ status: 403 })
+    expect(await application.call('messagerest/send', { ...which, text: 'Hi' }, token)).toMatchObject({
+      status: 403,
+    })
+  })
+
+  test('outside the house where all customers share the record: costs and the words of others stand there', async () => {
+    const { token } = await customerWithStaff(application, admin)
+    const make = makerOf(application, admin)
+    const shared = {
+      category: await make.category(),
+      finish: await make.finish(),
+      material: await make.material({ cost_per_m2: 3.21 }),
+      product: await make.product(),
+    }
+    for (const [resource, { id: record_id }] of Object.entries(shared)) {
+      const which = { resource, record_id } as Which
+      expect(await application.call('timelinerest/list', which, token)).toMatchObject({ status: 403 })
+      expect(await application.call('messagerest/send', { ...which, text: 'Hi' }, token)).toMatchObject({
+        status: 403,
+      })
+      expect(await timelineOf(which)).toHaveLength(1)
+    }
+  })
+
+  test('once the record is deleted', async () => {
+    const { id } = await makerOf(application, admin).customer()
+    await application.done('customerrest/delete', { id }, admin)
+    const which = { resource: 'customer', record_id: id } as const
+    expect(await application.call('timelinerest/list', which, admin)).toMatchObject({ status: 404 })
+  })
+})
+
+describe('a message', () => {
+  test('without a word is ignored', async () => {
+    const { which, token } = await orderOfCustomer()
+    for (const text of ['', '   ', '\n\t ']) {
+      expect(await application.done('messagerest/send', { ...which, text }, token)).toEqual({ message: null })
+    }
+    expect(await textsOf(which)).toEqual([])
+  })
+
+  test('can be taken away and brought back by who wrote it, and by nobody else', async () => {
+    const { which, token } = await orderOfCustomer()
+    const { id } = await write(which, 'Too soon', token)
+    for (const path of ['messagerest/delete', 'messagerest/undelete'] as const) {
+      expect(await application.call(path, { id }, admin)).toMatchObject({ status: 404 })
+    }
+    await application.done('messagerest/delete', { id }, token)
+    expect(await textsOf(which)).toEqual([])
+    await application.done('messagerest/undelete', { id }, token)
+    expect(await textsOf(which)).toEqual(['Too soon'])
+    const { rows } = await application.done(
+      'logrest/list',
+      { filters: { resource: 'eq;order', record_id: `eq;${which.record_id}` } },
+      admin,
+    )
+    expect(rows.map((row) => row.action)).toEqual(['message_undelete', 'message_delete', 'message', 'create'])
+  })
+
+  test('tells whose order it is and who wrote before, but not who writes', async () => {
+    const { order, user, token, which } = await orderOfCustomer()
+    const first = await houseUser(application, admin)
+    const second = await houseUser(application, admin)
+    await write(which, 'Is the artwork final?', first.token)
+    expect(await toldTo(user.id)).toMatchObject([
+      {
+        text_key: 'activity.message',
+        text_values: { name: first.user.username, record: order.code, text: 'Is the artwork final?' },
+        link: `/order/${order.id}`,
+        from_user_id: first.user.id,
+      },
+    ])
+    await write(which, 'It is.', token)
+    await write(which, 'Then we print.', second.token)
+    expect((await toldTo(first.user.id)).map((each) => each.text_values.text)).toEqual([
+      'It is.',
+      'Then we print.',
+    ])
+    expect(await toldTo(second.user.id)).toEqual([])
+    expect(await toldTo(user.id)).toHaveLength(2)
+  })
+
+  test('tells nobody who does not see the record any more', async () => {
+    const { order, user, customer, token, which } = await orderOfCustomer()
+    const colleague = await houseUser(application, admin)
+    await write(which, 'Mine', colleague.token)
+    const { role_id, email, first_name, last_name, language, username } = user
+    const moved = await makerOf(application, admin).usergroup({ customer_id: customer.id })
+    const person = { username, email, first_name, last_name, language, role_id, active: true }
+    const limits = { user_limit_euros: 0, user_limit_m2: 0 }
+    await application.done(
+      'userrest/update',
+      { id: user.id, version: user.version, ...person, ...limits, usergroup_id: moved.id },
+      admin,
+    )
+    await application.done('userrest/delete', { id: colleague.user.id }, admin)
+    expect(await application.call('orderrest/get', { id: order.id }, token)).toMatchObject({ status: 404 })
+    const [before, colleagueBefore] = [await toldTo(user.id), await toldTo(colleague.user.id)]
+    await write(which, 'Between us', admin)
+    expect(await toldTo(user.id)).toEqual(before)
+    expect(await toldTo(colleague.user.id)).toEqual(colleagueBefore)
+  })
+})

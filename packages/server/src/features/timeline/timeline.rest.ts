@@ -1,0 +1,17 @@
+import type { HandlersOf } from '../../core/handlers.ts'
+import { deleteMessages, sendMessage, undeleteMessages } from './messages.ts'
+import { openTimeline } from './open-timeline.ts'
+import { readTimeline } from './read-timeline.ts'
+
+export const timelineHandlers: HandlersOf<'timelinerest'> = {
+  list: async (context, { before, ...which }) => {
+    await openTimeline(context, which)
+    return readTimeline(context, which, before)
+  },
+}
+
+export const messageHandlers: HandlersOf<'messagerest'> = {
+  send: async (context, input) => ({ message: await sendMessage(context, input) }),
+  delete: (context, input) => deleteMessages(context, input),
+  undelete: (context, input) => undeleteMessages(context, input),
+}

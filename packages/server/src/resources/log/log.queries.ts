@@ -1,0 +1,103 @@
+import { logColumns, type logRow } from '@lienzo/contract/log'
+import { and, eq, or, type SQL, sql } from 'drizzle-orm'
+import type { z } from 'zod'
+import type { Caller } from '../../core/caller.ts'
+import { columnOf, rowsOf } from '../../core/change-names.ts'
+import type { Context } from '../../core/context.ts'
+import { shownChanges } from '../../core/logged-changes.ts'
+import { recordNames, WantedNames } from '../../core/record-names.ts'
+import type { Readable } from '../../core/resource.ts'
+import type { ResourceName, ResourceRegistry } from '../../core/resource-registry.ts'
+import type { Changes } from '../../core/write-log.ts'
+import { customers } from '../../db/tables/customers.ts'
+import { log } from '../../db/tables/log.ts'
+import { orders } from '../../db/tables/orders.ts'
+import { users } from '../../db/tables/users.ts'
+
+type LogEntry = z.output<typeof logRow>
+type LogRow = Omit<LogEntry, 'changes' | 'more_changes' | 'exists'> & { changes: Changes }
+
+export const logResource: Readable<LogRow, LogEntry> = {
+  name: 'log',
+  table: log,
+  scope: (caller) => and(eq(log.customer_id, caller.customer_id), ofOwnGroup(caller)) ?? sql`false`,
+  fields: {
+    id: log.id,
+    created_at: log.created_at,
+    user_id: log.user_id,
+    user_name: users.username,
+    address: log.address,
+    action: log.action,
+    resource: log.resource,
+    record_id: log.record_id,
+    label: log.label,
+    customer_id: log.customer_id,
+    customer_name: customers.name,
+    changes: log.changes,
+  },
+  from: sql`${log} left join ${users} on ${users.id} = ${log.user_id}
+    left join ${customers} on ${customers.id} = ${log.customer_id}`,
+  columns: logColumns,
+  columnSql: {
+    id: log.id,
+    created_at: log.created_at,
+    user_id: log.user_id,
+    user_name: users.username,
+    address: log.address,
+    action: log.action,
+    resource: log.resource,
+    record_id: log.record_id,
+    label: log.label,
+    customer_id: log.customer_id,
+    customer_name: customers.name,
+  } satisfies Record<keyof typeof logColumns, unknown>,
+  search: [log.label],
+  searchElsewhere: (pattern) => [
+    sql`${log.user_id} = any(array(select id from ${users} where username ilike ${pattern}))`,
+    sql`${log.customer_id} = any(array(select id from ${customers} where name ilike ${pattern}))`,
+  ],
+  label: { name: log.label },
+  defaultOrder: sql`${log.id} desc`,
+  // Where entries are found by names in other tables, or by whose group a record is.
+  joins: [
+    'user',
+    'usergroup',
+    columnOf('customer', 'name'),
+    rowsOf('customer'),
+    columnOf('order', 'usergroup_id'),
+  ],
+  writtenAt: log.created_at,
+  present: shownEntries,
+}
+
+/** Of the orders and the users of their own customer, people see those of their own user group alone. */
+function ofOwnGroup({ usergroup_id }: Caller): SQL | undefined {
+  return and(
+    or(
+      sql`${log.resource} <> 'order'`,
+      sql`${log.record_id} in (select ${orders.id} from ${orders} where ${orders.usergroup_id} = ${usergroup_id})`,
+    ),
+    or(
+      sql`${log.resource} <> 'user'`,
+      sql`${log.record_id} in (select ${users.id} from ${users} where ${users.usergroup_id} = ${usergroup_id})`,
+    ),
+  )
+}
+
+async function shownEntries(context: Context, rows: LogRow[]): Promise<LogEntry[]> {
+  const { resources } = context.services
+  const wanted = new WantedNames()
+  for (const { resource, record_id } of rows) {
+    if (isRegistered(resources, resource) && record_id !== null) wanted.add(resource, record_id)
+  }
+  const [changes, known] = [await shownChanges(context, rows), await recordNames(context, wanted)]
+  return rows.map((row, place) => ({
+    ...row,
+    ...(changes[place] ?? { changes: [], more_changes: 0 }),
+    exists: isRegistered(resources, row.resource) && known(row.resource, row.record_id ?? 0)?.exists === true,
+  }))
+}
+
+function isRegistered(resources: ResourceRegistry, resource: string): resource is ResourceName {
+  return Object.hasOwn(resources, resource)
+}

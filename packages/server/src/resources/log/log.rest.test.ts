@@ -1,0 +1,248 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { log } from '../../db/tables/log.ts'
+import { artworkOf, customerWithStaff, houseUser, makerOf, printable, unique } from '../../testing/company.ts'
+import { ADMIN_PASSWORD, openTestApplication, type TestApplication } from '../../testing/test-application.ts'
+
+let application: TestApplication
+let admin: string
+
+beforeAll(async () => {
+  application = await openTestApplication()
+  admin = await application.signIn('admin')
+})
+afterAll(() => application.close())
+
+type Input = {
+  search?: string
+  filters?: Record<string, string>
+  perpage?: number
+  page?: number
+  sort?: string
+}
+const logOf = (input: Input, token = admin) =>
+  application.done('logrest/list', { perpage: 100, ...input }, token)
+const actionsOf = (rows: { action: string }[]) => rows.map(({ action }) => action)
+
+/** A record as its update takes it. */
+function formOf<Record extends object>(record: Record, without: string[]) {
+  const kept = ['created_at', 'updated_at', 'created_by', 'deleted_at', 'picture', ...without]
+  return Object.fromEntries(Object.entries(record).filter(([name]) => !kept.includes(name))) as Record
+}
+
+test('says who did what to which record, the newest first, each field before and after in euros', async () => {
+  const make = makerOf(application, admin)
+  const made = await make.material({ name: 'Vinilo', price_per_m2: 12.5 })
+  const changed = { ...formOf(made, ['finishes']), name: 'Vinilo mate', price_per_m2: 13.75 }
+  await application.done('materialrest/update', changed, admin)
+  await application.done('materialrest/delete', { id: made.id }, admin)
+  const filters = { resource: 'eq;material', record_id: `eq;${made.id}` }
+  const { rows, total } = await logOf({ filters })
+  expect(total).toBe(3)
+  expect(rows.map(({ action, label, exists }) => [action, label, exists])).toEqual([
+    ['delete', 'Vinilo mate', false],
+    ['update', 'Vinilo mate', false],
+    ['create', 'Vinilo', false],
+  ])
+  expect(rows[1]).toMatchObject({ user_name: 'admin', address: '127.0.0.1', customer_id: null })
+  expect(rows[1]?.changes).toEqual([
+    { field: 'name', kind: 'text', before: 'Vinilo', after: 'Vinilo mate' },
+    { field: 'price_per_m2', kind: 'cents', before: 12.5, after: 13.75 },
+  ])
+})
+
+test('names the records that a value refers to, and what changed in the lines of an order', async () => {
+  const { customer, token } = await customerWithStaff(application, admin)
+  const { product, material, finish, line } = await printable(application, admin)
+  const make = makerOf(application, token)
+  const order = await make.order({ customer_id: customer.id, lines: [line()] })
+  const [first] = order.lines
+  const update = {
+    id: order.id,
+    version: order.version,
+    customer_id: customer.id,
+    campaign_id: null,
+    category_id: null,
+    delivery_address_id: null,
+    reference: 'PO-9',
+    requested_at: 1_800_000_000,
+    promised_at: null,
+    notes_production: '',
+    notes_delivery: '',
+    lines: [{ ...line({ copies: 3 }), id: first?.id }],
+  }
+  await application.done('orderrest/update', update, token)
+  const { rows } = await logOf({ filters: { resource: 'eq;order', record_id: `eq;${order.id}` } })
+  expect(rows.map(({ label, customer_name }) => [label, customer_name])).toEqual([
+    [order.code, customer.name],
+    [order.code, customer.name],
+  ])
+  const changesOf = (place: number) => rows[place]?.changes ?? []
+  expect(changesOf(0)).toEqual(
+    expect.arrayContaining([
+      { field: 'reference', kind: 'text', before: '', after: 'PO-9' },
+      { field: 'requested_at', kind: 'date', before: null, after: 1_800_000_000 },
+      { field: 'lines.1.copies', kind: 'integer', before: 1, after: 3 },
+      { field: 'm2', kind: 'area', before: 1, after: 3 },
+    ]),
+  )
+  expect(changesOf(1)).toEqual(
+    expect.arrayContaining([
+      { field: 'customer_id', kind: 'id', before: null, after: { id: customer.id, name: customer.name } },
+      {
+        field: 'lines.1.product_id',
+        kind: 'id',
+        before: null,
+        after: { id: product.id, name: product.name },
+      },
+      {
+        field: 'lines.1.material_id',
+        kind: 'id',
+        before: null,
+        after: { id: material.id, name: material.name },
+      },
+      {
+        field: 'lines.1.finish_ids',
+        kind: 'id',
+        before: null,
+        after: [{ id: finish.id, name: finish.name }],
+      },
+    ]),
+  )
+})
+
+describe('finds entries', () => {
+  test('by user, customer, record, action, address and moment, and by a search for the record or the person', async () => {
+    const { user, token } = await houseUser(application, admin)
+    const customer = await makerOf(application, token).customer({ name: unique('Buscada') })
+    const found = async (filters: Record<string, string>) => {
+      const { rows } = await logOf({ filters: { resource: 'eq;customer', ...filters } })
+      return rows.some((row) => row.record_id === customer.id)
+    }
+    const now = Math.floor(Date.now() / 1000)
+    const holding = {
+      user_id: `eq;${user.id}`,
+      user_name: `like;${user.username}`,
+      customer_id: `eq;${customer.id}`,
+      customer_name: `like;${customer.name}`,
+      record_id: `in;${customer.id}|${customer.id + 1}`,
+      label: `like;${customer.name}`,
+      action: 'in;create|delete',
+      address: 'like;127.0',
+      created_at: `date;${now - 600}|`,
+    }
+    expect(await found(holding)).toBe(true)
+    const missing = {
+      user_name: 'eq;admin',
+      action: 'eq;delete',
+      address: 'like;10.9',
+      created_at: `date;|${now - 600}`,
+    }
+    for (const [column, filter] of Object.entries(missing)) {
+      expect({ column, found: await found({ ...holding, [column]: filter }) }).toEqual({
+        column,
+        found: false,
+      })
+    }
+    expect((await logOf({ search: customer.name })).rows[0]?.record_id).toBe(customer.id)
+    expect(actionsOf((await logOf({ search: user.username })).rows)).toContain('login')
+  })
+
+  test('and counts them exactly while more come, and when a name that they are found by changes', async () => {
+    const { user, token } = await houseUser(application, admin)
+    const old = Array.from({ length: 30 }, (_, place) => ({
+      created_at: 1_600_000_000 + place,
+      user_id: user.id,
+      address: '10.0.0.1',
+      action: 'update',
+      resource: 'customer',
+      record_id: 1,
+      changes: {},
+    }))
+    await application.handle.insert(log).values(old)
+    const totalOf = async (filter: string) =>
+      (await logOf({ filters: { user_name: filter, resource: 'in;customer' }, perpage: 1 })).total
+    const named = `eq;${user.username}`
+    expect(await totalOf(named)).toBe(30)
+    await makerOf(application, token).customer()
+    expect(await totalOf(named)).toBe(31)
+    const username = unique('renamed')
+    const { role_id, usergroup_id, email, first_name, last_name, language, active, id, version } = user
+    const limits = { user_limit_euros: 0, user_limit_m2: 0 }
+    const renamed = {
+      id,
+      version,
+      username,
+      role_id,
+      usergroup_id,
+      email,
+      first_name,
+      last_name,
+      language,
+      active,
+    }
+    await application.done('userrest/update', { ...renamed, ...limits }, admin)
+    expect([await totalOf(named), await totalOf(`eq;${username}`)]).toEqual([0, 31])
+  })
+})
+
+describe('somebody who is not of the house', () => {
+  test('sees what happened to the records of the own customer and user group, and nothing else', async () => {
+    const { customer, usergroup, user, token } = await customerWithStaff(application, admin)
+    const make = makerOf(application, admin)
+    const address = await make.address({ customer_id: customer.id, is_default: true })
+    await make.address({ customer_id: customer.id, is_default: true })
+    const campaign = await make.campaign({ customer_id: customer.id })
+    const image = await artworkOf(application, campaign.id)
+    await application.done('campaignrest/imagedelete', { id: image }, admin)
+    const own = await makerOf(application, token).order({ customer_id: customer.id })
+    const ofHouse = await make.order({ customer_id: customer.id })
+    await make.material({ name: unique('Secret material') })
+    const foreign = await customerWithStaff(application, admin)
+    await makerOf(application, foreign.token).order({ customer_id: foreign.customer.id })
+
+    const { rows, total } = await logOf({ perpage: 500 }, token)
+    expect(rows).toHaveLength(total)
+    expect(new Set(rows.map((row) => row.customer_id))).toEqual(new Set([customer.id]))
+    const seen = new Set(rows.map(({ resource, record_id }) => `${resource} ${record_id}`))
+    for (const record of [
+      `customer ${customer.id}`,
+      `customeraddress ${address.id}`,
+      `campaign ${campaign.id}`,
+      `campaignimage ${image}`,
+      `order ${own.id}`,
+      `usergroup ${usergroup.id}`,
+    ]) {
+      expect(seen).toContain(record)
+    }
+    expect(seen).not.toContain(`order ${ofHouse.id}`)
+    const lost = rows.find((row) => row.record_id === address.id && row.action === 'update')
+    expect(lost?.changes).toEqual([{ field: 'is_default', kind: 'boolean', before: true, after: false }])
+    expect(
+      (await logOf({ filters: { user_id: `eq;${user.id}` } }, token)).rows.map((row) => row.label),
+    ).toEqual([own.code])
+  })
+})
+
+test('secrets are never in it, whoever writes it', async () => {
+  const { user } = await houseUser(application, admin)
+  const { role_id, usergroup_id, username, email, first_name, last_name, language, active, id, version } =
+    user
+  const same = {
+    id,
+    version,
+    username,
+    role_id,
+    usergroup_id,
+    email,
+    first_name,
+    last_name,
+    language,
+    active,
+  }
+  const limits = { user_limit_euros: 0, user_limit_m2: 0 }
+  await application.done('userrest/update', { ...same, ...limits, password: `${ADMIN_PASSWORD}-new` }, admin)
+  const rows = await application.handle.select({ changes: log.changes }).from(log)
+  const text = JSON.stringify(rows)
+  expect(rows.length).toBeGreaterThan(3)
+  expect(text).not.toMatch(/password|argon2/)
+})

@@ -1,0 +1,32 @@
+import { createContext, useContext, useEffect, useRef } from 'react'
+import type { UploadState } from '../upload/use-uploads.ts'
+
+/** Something on a form that is saved by itself: an address being changed, a message being written, files on their way. */
+export type UnsavedPart = {
+  /** What would be lost, as the question before leaving names it. */
+  label: string
+  isDirty: () => boolean
+  /** Resolves to something true once it is saved; left out where leaving can only wait. */
+  save?: () => Promise<unknown>
+}
+
+/** The parts of one form; each is current also inside event handlers that were made earlier. */
+export type UnsavedParts = Set<{ current: UnsavedPart }>
+
+export const UnsavedPartsContext = createContext<UnsavedParts | null>(null)
+
+/** Makes the form around ask before this part is lost. */
+export function useUnsavedPart(part: UnsavedPart): void {
+  const parts = useContext(UnsavedPartsContext)
+  const latest = useRef(part)
+  latest.current = part
+  useEffect(() => {
+    parts?.add(latest)
+    return () => void parts?.delete(latest)
+  }, [parts])
+}
+
+/** Makes the form around ask before files on their way are given up. */
+export function useUnsavedUploads(label: string, uploads: readonly UploadState[]): void {
+  useUnsavedPart({ label, isDirty: () => uploads.some((upload) => upload.state !== 'failed') })
+}

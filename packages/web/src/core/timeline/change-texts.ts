@@ -1,0 +1,116 @@
+import type { LoggedChange, LoggedPart, LoggedValue } from '@lienzo/contract/log'
+import type { TFunction } from 'i18next'
+import { countryName } from '../../ui/countries.ts'
+import { formatDay } from '../../ui/date-text.ts'
+import { formatDateTime, formatEuros, formatM2, formatNumber } from '../language.ts'
+
+/** Longer texts are cut where a change is only glanced at. */
+const MOST_CHARACTERS = 240
+
+/** Where the texts of a resource lie, where that is not under its own name. */
+const sections: Record<string, string> = {
+  customeraddress: 'customer.address',
+  campaignimage: 'campaign.image',
+}
+
+/** The first of these texts that there is. */
+function textOf(t: TFunction, keys: string[], otherwise: string): string {
+  const text: unknown = t(keys, { defaultValue: otherwise })
+  return typeof text === 'string' ? text : otherwise
+}
+
+/** What was done, in a word: "Changed". */
+export function actionText(t: TFunction, action: string): string {
+  return textOf(t, [`log.actions.${action}`], action)
+}
+
+/** What kind of record it was done to: "Order". */
+export function resourceText(t: TFunction, resource: string): string {
+  return textOf(t, [`log.resources.${resource}`], resource)
+}
+
+/**
+ * The name of a logged field as the record's form calls it: "Price per m²", "Line 2 · Copies" for `lines.2.copies`,
+ * "Orders · Edit" for the right `/order.perm_edit` of a role.
+ */
+export function fieldText(t: TFunction, resource: string, field: string): string {
+  const section = sections[resource] ?? resource
+  const [first = '', place, part] = field.split('.')
+  const named = (name: string, extra: string[] = []) =>
+    textOf(t, [...extra, `${section}.${name}`, `log.fields.${name}`], name)
+  if (first.startsWith('/'))
+    return `${areaText(t, first)} · ${textOf(t, [`role.rights.${place}`], place ?? '')}`
+  if (place === undefined) return named(first)
+  const isLine = resource === 'order' && first === 'lines'
+  const whole = isLine ? t('order.line_number', { number: place }) : `${named(first)} ${place}`
+  if (part === undefined) return whole
+  const inLine = isLine ? [`order.line.${lineTexts[part] ?? part}`] : []
+  return `${whole} · ${named(part, inLine)}`
+}
+
+/** Fields of an order line that its table heads by another word. */
+const lineTexts: Record<string, string> = {
+  product_id: 'product',
+  material_id: 'material',
+  finish_ids: 'finishes',
+  campaign_image_id: 'artwork',
+}
+
+function areaText(t: TFunction, path: string): string {
+  const area = path.slice(path.lastIndexOf('/') + 1)
+  return textOf(t, [`role.areas.${area}`], path)
+}
+
+/** A logged value as people read it. */
+export function valueText(
+  t: TFunction,
+  locale: string,
+  resource: string,
+  { field, kind }: Pick<LoggedChange, 'field' | 'kind'>,
+  value: LoggedValue,
+): string {
+  if (value === null || value === '' || (Array.isArray(value) && value.length === 0)) return t('form.nothing')
+  const show = (part: LoggedPart): string => {
+    if (typeof part === 'object') return part.name ?? `#${part.id}`
+    if (typeof part === 'boolean') return t(part ? 'list.yes' : 'list.no')
+    if (typeof part === 'number') return numberText(kind, part, locale)
+    return choiceText(t, locale, resource, field, part)
+  }
+  const text = Array.isArray(value) ? value.map(show).join(', ') : show(value)
+  const characters = [...text]
+  return characters.length > MOST_CHARACTERS ? `${characters.slice(0, MOST_CHARACTERS).join('')}…` : text
+}
+
+const SECONDS_PER_DAY = 86_400
+
+function numberText(kind: LoggedChange['kind'], value: number, locale: string): string {
+  switch (kind) {
+    case 'cents':
+      return formatEuros(value)
+    case 'area':
+      return `${formatM2(value)} m²`
+    case 'percent':
+      return `${formatNumber(value, 2)} %`
+    case 'date':
+      // A day is kept as its beginning; any other moment has a time of the day.
+      return value % SECONDS_PER_DAY === 0 ? formatDay(value) : formatDateTime(value)
+    default:
+      return value.toLocaleString(locale, { maximumFractionDigits: 4 })
+  }
+}
+
+/** A choice by its text, which lies beside the label of its field: `order.states.draft`, `finish.price_modes.m2`. */
+function choiceText(t: TFunction, locale: string, resource: string, field: string, value: string): string {
+  const name = field.slice(field.lastIndexOf('.') + 1)
+  const section = sections[resource] ?? resource
+  if (name === 'country') return countryName(value, locale)
+  if (name.startsWith('perm_')) return t(value === '0' ? 'list.no' : 'list.yes')
+  const isWord = /^[a-z0-9_]+$/.test(value)
+  if (!isWord) return value
+  const keys = [
+    `${section}.${name}s`,
+    `${section}.${name}es`,
+    ...(name === 'status' ? [`${section}.states`] : []),
+  ]
+  return textOf(t, [...keys.map((key) => `${key}.${value}`), `log.values.${name}.${value}`], value)
+}

@@ -1,0 +1,69 @@
+import { Button, Kbd, Textarea } from '@mantine/core'
+import { type KeyboardEvent, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useUnsavedPart } from '../form/unsaved-parts.tsx'
+import { failureText } from '../record/call-failure.ts'
+import classes from './timeline.module.css'
+
+/** The most characters of a message, as the contract has it. */
+const MOST_CHARACTERS = 4000
+
+/** Where a message is written. Ctrl+Enter sends it; what could not be sent is written here again. */
+export function MessageBox({ onSend }: { onSend: (text: string) => Promise<void> }) {
+  const { t } = useTranslation()
+  const [text, setText] = useState('')
+  const [failure, setFailure] = useState<unknown>(null)
+  const input = useRef<HTMLTextAreaElement>(null)
+  const isEmpty = text.trim() === ''
+  useUnsavedPart({ label: t('timeline.unsent'), isDirty: () => !isEmpty, save: send })
+
+  async function send(): Promise<boolean> {
+    if (isEmpty) return false
+    const sent = text.trim()
+    setText('')
+    setFailure(null)
+    input.current?.focus()
+    try {
+      await onSend(sent)
+      return true
+    } catch (error) {
+      // Unless the next one is being written already.
+      setText((current) => (current === '' ? sent : `${sent}\n\n${current}`))
+      setFailure(error)
+      return false
+    }
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+    event.preventDefault()
+    // Ctrl+Enter means other things elsewhere on the form.
+    event.stopPropagation()
+    void send()
+  }
+
+  return (
+    <div className={classes.box}>
+      <Textarea
+        ref={input}
+        aria-label={t('timeline.message')}
+        placeholder={t('timeline.placeholder')}
+        value={text}
+        maxLength={MOST_CHARACTERS}
+        autosize
+        minRows={1}
+        maxRows={8}
+        error={failure === null ? undefined : `${t('timeline.not_sent')} ${failureText(failure, t)}`}
+        onChange={(event) => setText(event.currentTarget.value)}
+        onKeyDown={onKeyDown}
+      />
+      {!isEmpty && (
+        <div className={classes.send}>
+          <Button size="xs" onClick={send} rightSection={<Kbd size="xs">{t('timeline.send_key')}</Kbd>}>
+            {t('timeline.send')}
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}

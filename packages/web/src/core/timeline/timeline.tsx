@@ -1,0 +1,150 @@
+import type { TimelineItem, TimelineResource } from '@lienzo/contract/timeline'
+import { ActionIcon, Button, Skeleton } from '@mantine/core'
+import { IconArrowRight, IconMessage, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { useDelayed } from '../../ui/use-delayed.ts'
+import { call } from '../call.ts'
+import { formatDateTime } from '../language.ts'
+import { failureText } from '../record/call-failure.ts'
+import { useDeleteWithUndo } from '../record/use-delete-with-undo.tsx'
+import { useCurrentUser } from '../session-user.ts'
+import { ChangeList } from './change-list.tsx'
+import { actionText, resourceText } from './change-texts.ts'
+import { MessageBox } from './message-box.tsx'
+import classes from './timeline.module.css'
+import { useTimeline } from './use-timeline.ts'
+
+/** So many fields of one change are shown before it is unfolded. */
+const FIELDS_SHOWN = 3
+
+/** What happened to a record and what people say about it, the newest first; loaded after the form. */
+export default function Timeline(props: { resource: TimelineResource; recordId: number; version: number }) {
+  const { resource, recordId } = props
+  const { t } = useTranslation()
+  const user = useCurrentUser()
+  const { timeline, queryKey, send } = useTimeline(resource, recordId, props.version)
+  const late = useDelayed(timeline.isPending)
+  const remove = useDeleteWithUndo({
+    cacheKey: queryKey,
+    remove: (ids) => call('messagerest/delete', { ids }),
+    restore: (ids) => call('messagerest/undelete', { ids }),
+    texts: { deleted: t('timeline.message_deleted'), restored: t('timeline.message_restored') },
+  })
+  const items = timeline.data?.pages.flatMap((page) => page.items)
+  return (
+    <section className={classes.timeline} aria-label={t('timeline.title')}>
+      <h2 className={classes.title}>{t('timeline.title')}</h2>
+      <MessageBox onSend={send} />
+      {late && <TimelineSkeleton />}
+      {timeline.isError && !timeline.isFetching && (
+        <p className={classes.failure} role="alert">
+          {failureText(timeline.error, t)}{' '}
+          <Button variant="subtle" size="compact-sm" onClick={() => timeline.refetch()}>
+            {t('list.retry')}
+          </Button>
+        </p>
+      )}
+      {items?.length === 0 && <p className={classes.none}>{t('timeline.empty')}</p>}
+      <ol className={classes.items} aria-live="polite" aria-relevant="additions">
+        {items?.map((item) => (
+          <li key={`${item.kind}-${item.id}`} className={classes.item} data-kind={item.kind}>
+            <ItemIcon item={item} />
+            <div className={classes.content}>
+              <p className={classes.head}>
+                <strong>{item.user_name ?? t('timeline.nobody')}</strong>
+                <time dateTime={new Date(item.created_at * 1000).toISOString()}>
+                  {formatDateTime(item.created_at)}
+                </time>
+              </p>
+              <ItemBody item={item} resource={resource} />
+            </div>
+            {item.kind === 'message' && item.user_id === user?.user_id && item.id > 0 && (
+              <ActionIcon
+                className={classes.delete}
+                size={24}
+                aria-label={t('timeline.delete_message')}
+                onClick={() => remove([item.id])}
+              >
+                <IconTrash size={14} stroke={1.6} />
+              </ActionIcon>
+            )}
+          </li>
+        ))}
+      </ol>
+      {timeline.hasNextPage && (
+        <Button
+          variant="subtle"
+          color="gray"
+          size="xs"
+          loading={timeline.isFetchingNextPage}
+          onClick={() => timeline.fetchNextPage()}
+        >
+          {t('timeline.older')}
+        </Button>
+      )}
+    </section>
+  )
+}
+
+const icons = {
+  message: IconMessage,
+  state: IconArrowRight,
+  change: IconPencil,
+  create: IconPlus,
+  delete: IconTrash,
+}
+
+function ItemIcon({ item }: { item: TimelineItem }) {
+  const known = item.kind === 'change' && (item.action === 'create' || item.action === 'delete')
+  const Shown = icons[known ? (item.action as 'create' | 'delete') : item.kind]
+  return (
+    <span className={classes.icon}>
+      <Shown size={13} stroke={1.8} aria-hidden />
+    </span>
+  )
+}
+
+function ItemBody({ item, resource }: { item: TimelineItem; resource: TimelineResource }) {
+  const { t } = useTranslation()
+  if (item.kind === 'message') return <p className={classes.message}>{item.text}</p>
+  if (item.kind === 'state') {
+    const states = [item.from, item.to].filter((state) => state !== null)
+    return (
+      <>
+        <p className={classes.states}>
+          {states.map((state) => t(`${resource}.states.${state}`)).join(' → ')}
+        </p>
+        {item.note !== '' && <p className={classes.message}>{item.note}</p>}
+      </>
+    )
+  }
+  // A part of the record, such as one of its addresses, is told by its name.
+  const part = item.resource === resource ? '' : [resourceText(t, item.resource), item.label].join(' ').trim()
+  const told = item.action !== 'delete' && item.action !== 'undelete'
+  return (
+    <>
+      <p className={classes.action}>{[part, actionText(t, item.action)].filter(Boolean).join(' · ')}</p>
+      {told && (
+        <ChangeList
+          resource={item.resource}
+          changes={item.changes}
+          more={item.more_changes}
+          shown={item.action === 'create' ? 0 : FIELDS_SHOWN}
+        />
+      )}
+    </>
+  )
+}
+
+function TimelineSkeleton() {
+  return (
+    <div aria-hidden>
+      {[0, 1, 2].map((place) => (
+        <div key={place} className={classes.skeleton}>
+          <Skeleton height={12} width="60%" mb={8} />
+          <Skeleton height={12} width="85%" />
+        </div>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,130 @@
+import { hasTimeline } from '@lienzo/contract/timeline'
+import { ActionIcon, Button } from '@mantine/core'
+import { IconArrowLeft, IconExternalLink, IconHistory } from '@tabler/icons-react'
+import { Link, Navigate, useRouter } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { RecordScreen } from '../../core/form/record-screen.tsx'
+import { formatDateTime } from '../../core/language.ts'
+import { useShownRecordTitle } from '../../core/record-title.ts'
+import { actionText, fieldText, resourceText, valueText } from '../../core/timeline/change-texts.ts'
+import { Facts } from '../../ui/facts.tsx'
+import { useLocale } from '../../ui/locale.ts'
+import classes from './log-detail.module.css'
+import { type LogEntry, logCalls } from './log-entries.ts'
+
+export default function LogDetail() {
+  return (
+    <RecordScreen calls={logCalls}>
+      {(entry) => (entry ? <Entry entry={entry} /> : <Navigate to="/log" replace />)}
+    </RecordScreen>
+  )
+}
+
+/** One entry of the log: who, when, from where, and each field before and after. */
+function Entry({ entry }: { entry: LogEntry }) {
+  const { t } = useTranslation()
+  const router = useRouter()
+  const { resource, record_id, label } = entry
+  const action = actionText(t, entry.action)
+  useShownRecordTitle(`${action} · ${label || resourceText(t, resource)}`)
+
+  // The list is left as it was filtered; who came by a link goes to the whole list.
+  function goBack(event: { preventDefault: () => void }) {
+    if (!router.history.canGoBack()) return
+    event.preventDefault()
+    router.history.back()
+  }
+
+  return (
+    <div className={classes.screen}>
+      <header className={classes.header}>
+        <ActionIcon
+          component={Link}
+          to="/log"
+          onClick={goBack}
+          aria-label={t('form.back_to', { list: t('log.plural') })}
+        >
+          <IconArrowLeft className={classes.back} size={18} stroke={1.6} />
+        </ActionIcon>
+        <h1 className={classes.title}>
+          {[action, resourceText(t, resource), label].filter(Boolean).join(' · ')}
+        </h1>
+        <div className={classes.actions}>
+          {label !== '' && (
+            <Button
+              component={Link}
+              to="/log"
+              search={ofRecord(entry) as never}
+              variant="default"
+              leftSection={<IconHistory size={15} stroke={1.6} />}
+            >
+              {t('log.same_record')}
+            </Button>
+          )}
+          {entry.exists && hasTimeline(resource) && (
+            <Button
+              component={Link}
+              to={`/${resource}/${record_id}`}
+              variant="default"
+              leftSection={<IconExternalLink size={15} stroke={1.6} />}
+            >
+              {t('log.open_record')}
+            </Button>
+          )}
+        </div>
+      </header>
+      <div className={classes.body}>
+        <Changes entry={entry} />
+        <aside className={classes.side}>
+          <Facts
+            facts={[
+              { label: t('log.user_name'), value: entry.user_name ?? t('timeline.nobody') },
+              { label: t('log.created_at'), value: formatDateTime(entry.created_at) },
+              { label: t('log.address'), value: entry.address || '–' },
+              { label: t('log.customer_name'), value: entry.customer_name ?? '–' },
+            ]}
+          />
+        </aside>
+      </div>
+    </div>
+  )
+}
+
+/** The filters of the list that leave the entries of one record; the router knows no parameters of lists by name. */
+function ofRecord({ resource, label }: LogEntry) {
+  return { f_resource: `in;${resource}`, f_label: `like;${label}` }
+}
+
+function Changes({ entry }: { entry: LogEntry }) {
+  const { t } = useTranslation()
+  const locale = useLocale()
+  const { resource, changes } = entry
+  if (changes.length === 0) return <p className={classes.none}>{t('log.no_changes')}</p>
+  return (
+    <div>
+      <table className={classes.changes}>
+        <thead>
+          <tr>
+            <th scope="col">{t('form.conflict_field')}</th>
+            <th scope="col">{t('form.conflict_before')}</th>
+            <th scope="col">{t('log.after')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {changes.map((change) => (
+            <tr key={change.field}>
+              <th scope="row">{fieldText(t, resource, change.field)}</th>
+              <td className={classes.before}>
+                {change.before === null ? '–' : valueText(t, locale, resource, change, change.before)}
+              </td>
+              <td>{change.after === null ? '–' : valueText(t, locale, resource, change, change.after)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {entry.more_changes > 0 && (
+        <p className={classes.none}>{t('timeline.left_out', { count: entry.more_changes })}</p>
+      )}
+    </div>
+  )
+}

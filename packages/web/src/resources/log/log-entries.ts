@@ -1,0 +1,64 @@
+import type { OutputOnTheWire } from '@lienzo/contract/call'
+import type { CallAt } from '@lienzo/contract/calls'
+import { CallError, call } from '../../core/call.ts'
+import type { ListRequest } from '../../core/record/record-calls.ts'
+
+export type LogEntry = OutputOnTheWire<CallAt<'logrest/list'>>['rows'][number]
+
+/** The log is appended to and read, and nothing else: its list offers neither of the two. */
+const never = () => Promise.reject(new Error('The log is append only'))
+
+export const logCalls = {
+  name: 'log',
+  list: (request: ListRequest) => call('logrest/list', request),
+  remove: never,
+  restore: never,
+  /** One entry. Throws a CallError. */
+  get: async (id: number): Promise<LogEntry> => {
+    const { rows } = await call('logrest/list', { filters: { id: `eq;${id}` } })
+    const [entry] = rows
+    if (!entry) throw new CallError('NOT_FOUND', `There is no entry ${id}`)
+    return entry
+  },
+}
+
+/** What calls log, in the order in which the filter offers it. Other words can be there too. */
+export const knownActions = [
+  'create',
+  'update',
+  'delete',
+  'undelete',
+  'status',
+  'message',
+  'message_delete',
+  'message_undelete',
+  'permissions',
+  'finishes',
+  'materials',
+  'password',
+  'login',
+  'logout',
+  'end',
+  'order',
+  'cancellation',
+  'budget',
+  'adjustment',
+] as const
+
+export const knownResources = [
+  'order',
+  'customer',
+  'customeraddress',
+  'campaign',
+  'campaignimage',
+  'product',
+  'material',
+  'finish',
+  'category',
+  'user',
+  'usergroup',
+  'role',
+  'movement',
+  'signin',
+  'session',
+] as const
