@@ -16,6 +16,7 @@ import {
 import { uploadId } from './file.ts'
 import type { ListColumns } from './list.ts'
 import { listInput, listOutput } from './list.ts'
+import { passwordLinkCalls } from './password-link.ts'
 import { pickCall, standardCalls } from './standard-calls.ts'
 
 export const languages = ['us', 'es', 'pt'] as const
@@ -101,6 +102,7 @@ const claimedId = z.union([z.int(), z.string().max(40)]).optional()
 
 export const userCalls = {
   ...standardCalls({ name: 'user', path: '/user', row: userRow, record: userRow, update: userUpdate }),
+  ...passwordLinkCalls,
   getusers: pickCall('users'),
   login: declareCall({
     summary: 'Sign in',

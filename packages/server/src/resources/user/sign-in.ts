@@ -7,6 +7,7 @@ import { TOKEN_SECONDS } from '../../core/tokens.ts'
 import { writeLog } from '../../core/write-log.ts'
 import { sessions } from '../../db/tables/sessions.ts'
 import { usergroups, users } from '../../db/tables/users.ts'
+import { endPasswordLinksOf } from './open-password-links.ts'
 import { beginAttempt, forgiveAttempts } from './sign-in-attempts.ts'
 
 /**
@@ -96,8 +97,13 @@ export async function endSession(context: Context, sessionId: string): Promise<v
   context.log({ resource: 'session', record_id: context.caller.user_id, action: 'logout' })
 }
 
-/** Ends every session of a user at once, but for the one that is named. */
-export async function endSessionsOf(context: Context, userId: number, exceptSessionId = ''): Promise<void> {
+/** Ends every session of a user at once, but for the one that is named, and every link that sets a password. */
+export async function endSessionsOf(
+  context: PublicContext,
+  userId: number,
+  exceptSessionId = '',
+): Promise<void> {
+  await endPasswordLinksOf(context, userId)
   const ended = await context.database
     .update(sessions)
     .set({ ended_at: context.now })

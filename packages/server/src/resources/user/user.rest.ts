@@ -16,6 +16,7 @@ import { columnsOf, saveRow } from '../../core/save-row.ts'
 import { standardHandlers } from '../../core/standard-handlers.ts'
 import { movements } from '../../db/tables/orders.ts'
 import { usergroups, users } from '../../db/tables/users.ts'
+import { passwordLinkHandlers } from './password-link.rest.ts'
 import { endSession, endSessionsOf, renewToken, signIn } from './sign-in.ts'
 import { movementResource, userResource } from './user.queries.ts'
 
@@ -23,6 +24,7 @@ const { pick, ...standard } = standardHandlers(userResource)
 
 export const userHandlers: HandlersOf<'userrest'> = {
   ...standard,
+  ...passwordLinkHandlers,
   getusers: pick,
   login: async (context, input) => ({ token: await signIn(context, input) }),
   updatetokenexpiration: async (context) => ({ token: await renewToken(context) }),
