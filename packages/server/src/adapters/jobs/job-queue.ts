@@ -15,6 +15,8 @@ const FAILED = 'failed'
 const HEARTBEAT_SECONDS = 10
 /** How often a server looks for new jobs of a kind, in seconds. */
 const POLLING_SECONDS = 2
+/** How long after a job was added its own server looks for it, in milliseconds: by then the change is most likely made. */
+const LOOK_AFTER = 50
 /** How often a server looks for jobs whose server has died, in seconds. */
 const SUPERVISE_SECONDS = 10
 /** Finished jobs are kept for questions and then deleted. */
@@ -85,15 +87,20 @@ export async function openJobQueue(settings: QueueSettings): Promise<JobQueue> {
   // Before the start, which then knows them all: a job is added without asking for its queue on another connection.
   await makeQueues(boss, queues)
   await boss.start()
+  const workerIds = new Map<string, string[]>()
   let supervising: NodeJS.Timeout | undefined
 
   return {
     add: async (transaction, name, data) => {
       await boss.send(name, data, { db: fromDrizzle(transaction, sql) })
+      const look = () => {
+        for (const id of workerIds.get(name) ?? []) boss.notifyWorker(id)
+      }
+      setTimeout(look, LOOK_AFTER).unref()
     },
     work: async (workers) => {
       if (alone) await takeUpAbandoned(boss, pool)
-      for (const worker of workers) await workOn(boss, worker)
+      for (const worker of workers) workerIds.set(worker.name, await workOn(boss, worker))
       await workOnFailed(boss, workers)
       const supervise = () => void boss.supervise().catch(reportFailure)
       supervising = setInterval(supervise, SUPERVISE_SECONDS * 1000)
@@ -132,8 +139,9 @@ function settingsOf({ retries, retryAfterSeconds, longestSeconds }: QueueOptions
   }
 }
 
-async function workOn(boss: PgBoss, { name, options, run }: Worker): Promise<void> {
-  for (let index = 0; index < options.atOnce; index += 1) await workSingly(boss, name, run)
+/** Gives the ids of what works, one for each job that is worked on at the same time. */
+function workOn(boss: PgBoss, { name, options, run }: Worker): Promise<string[]> {
+  return Promise.all(Array.from({ length: options.atOnce }, () => workSingly(boss, name, run)))
 }
 
 async function workOnFailed(boss: PgBoss, workers: readonly Worker[]): Promise<void> {
@@ -148,7 +156,7 @@ async function workSingly(
   boss: PgBoss,
   name: string,
   run: (job: JobWithMetadata<unknown>) => Promise<void>,
-): Promise<void> {
+): Promise<string> {
   const options = { pollingIntervalSeconds: POLLING_SECONDS, includeMetadata: true } as const
   const id = await boss.work(name, options, async ([job]: JobWithMetadata<unknown>[]) => {
     if (!job) return
@@ -156,6 +164,7 @@ async function workSingly(
     boss.notifyWorker(id)
     await run(job)
   })
+  return id
 }
 
 function reasonOf({ sourceOutput }: JobWithMetadata<unknown>): string {

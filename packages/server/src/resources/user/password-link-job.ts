@@ -3,6 +3,7 @@ import { HOUSE_USERGROUP_ID } from '@lienzo/rules/permissions'
 import { and, eq, gte, isNull, lt, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { tellUsers } from '../../core/activities.ts'
+import type { PublicContext } from '../../core/context.ts'
 import { declareJob, type JobContext } from '../../core/jobs.ts'
 import { hashOfLink, PASSWORD_LINK_SECONDS } from '../../core/password-links.ts'
 import { rolePermissions } from '../../db/tables/roles.ts'
@@ -89,7 +90,7 @@ async function tellHouse(context: JobContext, { user_id }: Input): Promise<void>
     .where(eq(users.id, user_id))
   if (!user) return
   await context.change(async (change) =>
-    tellUsers(change, await houseAdministrators(context), {
+    tellUsers(change, await houseAdministrators(change), {
       kind: 'notification',
       status: 'CRITICAL',
       text_key: 'activity.mail_failed',
@@ -100,7 +101,7 @@ async function tellHouse(context: JobContext, { user_id }: Input): Promise<void>
 }
 
 /** Those of the house who may write users: they can mend an address, or tell the person. */
-async function houseAdministrators({ database }: Pick<JobContext, 'database'>): Promise<number[]> {
+async function houseAdministrators({ database }: PublicContext): Promise<number[]> {
   const found = await database
     .select({ id: users.id })
     .from(users)
