@@ -1,20 +1,16 @@
-import { once } from 'node:events'
 import { readdir, readFile } from 'node:fs/promises'
-import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
-import { SMTPServer } from 'smtp-server'
 import { afterEach, describe, expect, test } from 'vitest'
 import { temporaryFolder } from '../files/sample-files.ts'
 import { mailPage } from './mail-page.ts'
 import { openMailer } from './mailer.ts'
+import { type MailServer, startMailServer } from './testing-mail-server.ts'
 
 const from = 'Lienzo <lienzo@example.com>'
-const servers: SMTPServer[] = []
+const servers: MailServer[] = []
 
 afterEach(async () => {
-  await Promise.all(
-    servers.splice(0).map((server) => new Promise<void>((done) => server.close(() => done()))),
-  )
+  await Promise.all(servers.splice(0).map((server) => server.close()))
 })
 
 function mail(changes: object = {}) {
@@ -35,39 +31,11 @@ function mail(changes: object = {}) {
   }
 }
 
-type Received = { from: string; to: string[]; content: string }
-
-/** A mail server that keeps what it gets, or refuses it. */
-async function startMailServer(answer?: Error) {
-  const received: Received[] = []
-  const server = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ['STARTTLS'],
-    onAuth: ({ username, password }, _session, callback) =>
-      username === 'lienzo' && password === 'secreto'
-        ? callback(null, { user: username })
-        : callback(new Error('Wrong password')),
-    onData: (stream, session, callback) => {
-      const chunks: Buffer[] = []
-      stream.on('data', (chunk: Buffer) => chunks.push(chunk))
-      stream.on('end', () => {
-        const { mailFrom, rcptTo } = session.envelope
-        if (!answer) {
-          received.push({
-            from: mailFrom ? mailFrom.address : '',
-            to: rcptTo.map(({ address }) => address),
-            content: Buffer.concat(chunks).toString(),
-          })
-        }
-        callback(answer)
-      })
-    },
-  })
+/** A mail server that ends with the test. */
+async function startServer(answer?: Error) {
+  const server = await startMailServer({ answer })
   servers.push(server)
-  server.listen(0, '127.0.0.1')
-  await once(server.server, 'listening')
-  const { port } = server.server.address() as AddressInfo
-  return { received, host: `127.0.0.1:${port}` }
+  return server
 }
 
 describe('the outbox', () => {
@@ -97,7 +65,7 @@ describe('the outbox', () => {
 
 describe('a mail server', () => {
   test('gets the mail, from and to whom it should', async () => {
-    const { received, host } = await startMailServer()
+    const { received, host } = await startServer()
     const mailer = openMailer({ smtpUrl: `smtp://lienzo:secreto@${host}`, from, outbox: '' })
     await mailer.send(mail())
     expect(received).toMatchObject([{ from: 'lienzo@example.com', to: ['ana@example.com'] }])
@@ -105,10 +73,10 @@ describe('a mail server', () => {
   })
 
   test('that refuses the mail, the password, or the connection is a failure', async () => {
-    const refusing = await startMailServer(new Error('Mailbox full'))
+    const refusing = await startServer(new Error('Mailbox full'))
     const open = (smtpUrl: string) => openMailer({ smtpUrl, from, outbox: '' }).send(mail())
     await expect(open(`smtp://${refusing.host}`)).rejects.toThrow('Mailbox full')
-    const willing = await startMailServer()
+    const willing = await startServer()
     await expect(open(`smtp://lienzo:falso@${willing.host}`)).rejects.toThrow('Wrong password')
     await expect(open('smtp://127.0.0.1:9')).rejects.toThrow('ECONNREFUSED')
     expect(willing.received).toEqual([])
@@ -117,7 +85,7 @@ describe('a mail server', () => {
 
 describe('what people wrote', () => {
   test('begins no header and adds nobody to a mail', async () => {
-    const { received, host } = await startMailServer()
+    const { received, host } = await startServer()
     const mailer = openMailer({ smtpUrl: `smtp://${host}`, from, outbox: '' })
     const name = 'Ana"\r\nBcc: eva@example.com\r\n\r\n<eva@example.com>, x'
     await mailer.send(

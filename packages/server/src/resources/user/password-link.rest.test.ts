@@ -1,10 +1,9 @@
-import { readdir, readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import type { InputOnTheWire } from '@lienzo/contract/call'
 import type { CallAt } from '@lienzo/contract/calls'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { JOB_SCHEMA } from '../../adapters/jobs/job-queue.ts'
+import { mailsTo as mailsIn, passwordLinkIn } from '../../adapters/mail/testing-read-mail.ts'
 import { selectRows } from '../../core/handle.ts'
 import { activities } from '../../db/tables/activities.ts'
 import { log } from '../../db/tables/log.ts'
@@ -36,34 +35,14 @@ function makeUser(changes: Partial<InputOnTheWire<CallAt<'userrest/update'>>> = 
   return houseUser(application, admin, changes)
 }
 
-/** A mail of the outbox with its encoding undone. */
-async function mailsTo(address: string) {
-  const outbox = join(application.folder, 'outbox')
-  const names = await readdir(outbox).catch(() => [])
-  const contents = await Promise.all(
-    names.filter((name) => name.endsWith('.eml')).map((name) => readFile(join(outbox, name), 'utf8')),
-  )
-  return contents
-    .filter((content) => content.includes(`<${address}>`) || content.includes(`To: ${address}`))
-    .map(decoded)
-}
-
-/** Undoes quoted-printable. */
-function decoded(content: string): string {
-  const bytes = content
-    .replace(/=\r\n/g, '')
-    .replace(/=([0-9A-F]{2})/g, (_, hex) => String.fromCharCode(Number.parseInt(hex, 16)))
-  return Buffer.from(bytes, 'latin1').toString('utf8')
-}
-
-const linkIn = (mail = '') => /#\/auth\/reset\?hash=([\w-]+)/.exec(mail)?.[1] ?? ''
+const mailsTo = (address: string) => mailsIn(application.folder, address)
 
 /** Asks for a link as somebody who is signed out, and takes it out of the mail. */
 async function linkFor(user: { username: string; email: string }): Promise<string> {
   const before = (await mailsTo(user.email)).length
   await application.done('userrest/resetpassword', { username: user.username }, '')
   await expect.poll(async () => (await mailsTo(user.email)).length, soon).toBe(before + 1)
-  const links = (await mailsTo(user.email)).map(linkIn)
+  const links = (await mailsTo(user.email)).map((mail) => passwordLinkIn(mail))
   const states = await Promise.all(links.map(async (hash) => ({ hash, state: await stateOf(hash) })))
   return states.findLast(({ state }) => state === 'valid')?.hash ?? ''
 }
@@ -99,7 +78,7 @@ describe('asking for a link', () => {
     expect(mail).toContain('Hola, Eva:')
     expect(mail).toContain(user.username)
     expect(mail).toContain(`${application.services.settings.publicUrl}/#/auth/reset?hash=`)
-    expect(linkIn(mail)).toMatch(/^[\w-]{43}$/)
+    expect(passwordLinkIn(mail)).toMatch(/^[\w-]{43}$/)
   })
 
   test.each([
@@ -331,7 +310,7 @@ describe('an administrator', () => {
     })
     await expect.poll(async () => (await mailsTo(user.email)).length, soon).toBe(1)
     const [mail] = await mailsTo(user.email)
-    expect(await setPassword(linkIn(mail))).toMatchObject({ status: 200 })
+    expect(await setPassword(passwordLinkIn(mail))).toMatchObject({ status: 200 })
     const [entry] = await application.handle
       .select()
       .from(log)

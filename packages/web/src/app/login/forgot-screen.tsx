@@ -87,9 +87,7 @@ function Asked({ name, onAgain }: { name: string; onAgain: () => void }) {
   return (
     <div className={classes.form}>
       <AuthTitle text={t('password_link.sent_title')} follows />
-      <p className={classes.text}>
-        <Trans i18nKey="password_link.sent_text" values={{ name }} components={{ name: <strong /> }} />
-      </p>
+      <p className={classes.text}>{t('password_link.sent_text', { name })}</p>
       <p className={classes.text}>{t('password_link.sent_help')}</p>
       <Link to="/auth/login" className={`${plain.button} ${classes.action}`}>
         {t('password_link.back')}

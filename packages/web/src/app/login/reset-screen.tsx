@@ -131,9 +131,7 @@ function PasswordForm({ hash, username, onWorthless }: PasswordFormProps) {
   return (
     <form className={classes.form} onSubmit={submit} noValidate>
       <AuthTitle text={t('password_link.reset_title')} />
-      <p className={classes.text}>
-        <Trans i18nKey="password_link.reset_text" values={{ username }} components={{ name: <strong /> }} />
-      </p>
+      <p className={classes.text}>{t('password_link.reset_text', { username })}</p>
       {failure && <FailureNotice failure={failure} onOver={forgetFailure} />}
       {/* So that password managers know whose password they keep. */}
       <input
