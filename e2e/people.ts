@@ -14,11 +14,13 @@ export type People = Awaited<ReturnType<typeof startPeople>>
 
 /** Starts the server and Chromium; each person signs in once. */
 export async function startPeople() {
-  const [server, browser] = await Promise.all([
-    startServer({ environment: { ADMIN_PASSWORD: PASSWORD } }),
+  const environment = { ADMIN_PASSWORD: PASSWORD }
+  const [first, browser] = await Promise.all([
+    startServer({ environment }),
     startBrowser(),
     mkdir(pictures, { recursive: true }),
   ])
+  let server = first
   const house = await personAt(server.address, 'admin', PASSWORD)
   const contexts: BrowserContext[] = []
   const sessions = new Map<string, BrowserContextOptions['storageState']>()
@@ -35,12 +37,22 @@ export async function startPeople() {
   }
 
   return {
-    server,
+    get server() {
+      return server
+    },
     /** Calls of the administrator, from somewhere else. */
     house,
     /** Where a page broke its content security policy. */
     violations,
     pageOf,
+    /** A fresh page where nobody is signed in. */
+    visitor: () => openPage(browser, contexts, violations),
+    /** Does something with the data while the server is stopped; afterwards it has another address. */
+    async whileStopped(act: (folder: string) => Promise<void>) {
+      await server.end()
+      await act(server.folder)
+      server = await startServer({ folder: server.folder, environment })
+    },
     goTo: (page: Page, path: string) => page.goto(`${server.address}/#${path}`),
     /** Closes the pages; a picture is kept of the first one where something failed. */
     async leave(failedAt?: string) {
@@ -61,7 +73,7 @@ async function openPage(
   browser: Browser,
   contexts: BrowserContext[],
   violations: string[],
-  session: BrowserContextOptions['storageState'],
+  session?: BrowserContextOptions['storageState'],
 ): Promise<Page> {
   const context = await browser.newContext({
     viewport: { width: 1440, height: 900 },

@@ -16,6 +16,7 @@ import {
 import { uploadId } from './file.ts'
 import type { ListColumns } from './list.ts'
 import { listInput, listOutput } from './list.ts'
+import { passwordLinkCalls } from './password-link.ts'
 import { languages, layout, profileCalls } from './profile.ts'
 import { secondFactorCalls, secondFactorCode } from './second-factor.ts'
 import { pickCall, standardCalls } from './standard-calls.ts'
@@ -111,6 +112,7 @@ export const userCalls = {
   ...secondFactorCalls,
   ...userAccessCalls,
   ...profileCalls,
+  ...passwordLinkCalls,
   getusers: pickCall('users'),
   login: declareCall({
     summary: 'Sign in',

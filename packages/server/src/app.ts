@@ -8,6 +8,8 @@ import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { parse as parseForm } from 'qs'
 import { openDiskFileStore } from './adapters/files/disk-file-store.ts'
 import { openThumbnails } from './adapters/files/thumbnails.ts'
+import { openJobQueue } from './adapters/jobs/job-queue.ts'
+import { openMailer } from './adapters/mail/mailer.ts'
 import { readSecrets } from './adapters/settings/secrets.ts'
 import type { Environment, Settings } from './adapters/settings/settings.ts'
 import { makeAccess } from './core/access.ts'
@@ -18,7 +20,9 @@ import { makeFileAddresses } from './core/file-addresses.ts'
 import { mountFiles } from './core/file-routes.ts'
 import { makeGrownTotals } from './core/grown-totals.ts'
 import type { RootHandle } from './core/handle.ts'
+import { queuesOf, workOnJobs } from './core/jobs.ts'
 import { mountCalls } from './core/mount-calls.ts'
+import { makePasswordLinks } from './core/password-links.ts'
 import type { Services } from './core/services.ts'
 import { makeTokens } from './core/tokens.ts'
 import { makeTotals } from './core/totals.ts'
@@ -26,6 +30,7 @@ import { type Database, openDatabase } from './db/engine/open-database.ts'
 import { migrateDatabase } from './db/migrate.ts'
 import * as schema from './db/schema.ts'
 import { handlers } from './handlers.ts'
+import { jobs } from './jobs.ts'
 import { mountOpenApi } from './open-api.ts'
 import { resourceRegistry } from './resource-registry.ts'
 import { serveWebApplication } from './web-application.ts'
@@ -43,6 +48,8 @@ export type Application = {
   database: Database
   handle: RootHandle
   services: Services
+  /** Begins to work on background jobs, unless the role of this server is to answer calls only. */
+  workOnJobs(): Promise<void>
   close(): Promise<void>
 }
 
@@ -74,8 +81,12 @@ export async function buildApplication(
   database: Database,
 ): Promise<Application> {
   const handle = drizzle(database.pool, { schema })
-  const services = await openServices(settings, environment, database, handle)
   const fastify = await buildServer(settings)
+  const services = await openServices(settings, environment, {
+    database,
+    handle,
+    reportFailure: (error) => fastify.log.error(error),
+  })
   mountCalls(fastify, { database: handle, services, handlers })
   await mountActivityEvents(fastify, { services })
   await mountFiles(fastify, { database: handle, services, uploadFolder: join(settings.dataDir, 'uploads') })
@@ -85,22 +96,37 @@ export async function buildApplication(
   const close = async () => {
     // Who is being answered is waited for, but not for ever: a client may never take its answer.
     const patience = setTimeout(() => fastify.server.closeAllConnections(), CLOSING_MILLISECONDS)
-    await fastify.close()
+    await Promise.all([fastify.close(), services.jobs.close(CLOSING_MILLISECONDS)])
     clearTimeout(patience)
     await services.changes.close()
     await database.close()
   }
-  return { fastify, database, handle, services, close }
+  return {
+    fastify,
+    database,
+    handle,
+    services,
+    close,
+    workOnJobs: async () => {
+      if (settings.role === 'web') return
+      await workOnJobs(services.jobs, jobs, {
+        database: handle,
+        services,
+        reportTry: (job, error) => fastify.log.warn({ job, error }, 'A try of a background job has failed'),
+      })
+    },
+  }
 }
 
 async function openServices(
   settings: Settings,
   environment: Environment,
-  database: Database,
-  handle: RootHandle,
+  parts: { database: Database; handle: RootHandle; reportFailure: (error: Error) => void },
 ): Promise<Services> {
+  const { database, handle, reportFailure } = parts
   const secrets = await readSecrets(settings.dataDir, environment)
-  const changes = await openChangeFeed(database.pool, { alone: database.engine === 'pglite' })
+  const alone = database.engine === 'pglite'
+  const changes = await openChangeFeed(database.pool, { alone })
   const files = await openDiskFileStore(join(settings.dataDir, 'files'))
   return {
     settings,
@@ -112,6 +138,13 @@ async function openServices(
     files,
     thumbnails: await openThumbnails({ folder: join(settings.dataDir, 'thumbnails'), store: files }),
     fileAddresses: makeFileAddresses(secrets.addressSecret),
+    jobs: await openJobQueue({ pool: database.pool, queues: queuesOf(jobs), alone, reportFailure }),
+    mailer: openMailer({
+      smtpUrl: settings.smtpUrl,
+      from: settings.mailFrom,
+      outbox: join(settings.dataDir, 'outbox'),
+    }),
+    passwordLinks: makePasswordLinks({ secret: secrets.linkSecret, publicUrl: settings.publicUrl }),
     resources: resourceRegistry,
   }
 }

@@ -22,6 +22,7 @@ async function start(): Promise<void> {
     const listening = await application.fastify.listen({ port: settings.port, host: settings.host })
     // With port 0 the system has chosen one.
     console.log(`Lienzo is at ${settings.port === 0 ? listening : settings.publicUrl}`)
+    await application.workOnJobs()
   } catch (error) {
     if (stopping) return
     await application.close()

@@ -1,11 +1,11 @@
 import { and, eq, inArray, isNull, ne } from 'drizzle-orm'
 import { sessions } from '../db/tables/sessions.ts'
 import { users } from '../db/tables/users.ts'
-import type { Context } from './context.ts'
+import type { Context, PublicContext } from './context.ts'
 
 /** Ends every session of a user at once, but for the one that is named. Gives how many there were. */
 export async function endSessionsOfUser(
-  context: Context,
+  context: PublicContext,
   userId: number,
   exceptSessionId = '',
 ): Promise<number> {

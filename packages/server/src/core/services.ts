@@ -1,10 +1,13 @@
 import type { FileStore } from '../adapters/files/file-store.ts'
 import type { Thumbnails } from '../adapters/files/thumbnails.ts'
+import type { JobQueue } from '../adapters/jobs/job-queue.ts'
+import type { Mailer } from '../adapters/mail/mailer.ts'
 import type { Settings } from '../adapters/settings/settings.ts'
 import type { Access } from './access.ts'
 import type { ChangeFeed } from './change-feed.ts'
 import type { FileAddresses } from './file-addresses.ts'
 import type { GrownTotals } from './grown-totals.ts'
+import type { PasswordLinks } from './password-links.ts'
 import type { ResourceRegistry } from './resource-registry.ts'
 import type { Tokens } from './tokens.ts'
 import type { Totals } from './totals.ts'
@@ -20,5 +23,9 @@ export type Services = {
   files: FileStore
   thumbnails: Thumbnails
   fileAddresses: FileAddresses
+  /** Work apart from the calls; see `jobs.ts`. */
+  jobs: JobQueue
+  mailer: Mailer
+  passwordLinks: PasswordLinks
   resources: ResourceRegistry
 }

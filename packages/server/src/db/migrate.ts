@@ -2,18 +2,20 @@ import { fileURLToPath } from 'node:url'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import type { Pool } from 'pg'
+import { migrateJobs } from '../adapters/jobs/migrate-jobs.ts'
 
 const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url))
 
 /** Servers that start at the same moment wait for each other here. */
 const MIGRATION_LOCK = 7_100
 
-/** Brings the database to the newest structure; a server that starts meanwhile waits. */
+/** Brings the database, with the tables of the job queue, to the newest structure; a server that starts meanwhile waits. */
 export async function migrateDatabase(pool: Pool): Promise<void> {
   const client = await pool.connect()
   try {
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
     await migrate(drizzle(client), { migrationsFolder })
+    await migrateJobs(client)
   } finally {
     await client.query('select pg_advisory_unlock($1)', [MIGRATION_LOCK])
     client.release()

@@ -8,7 +8,7 @@ import type { CallAt, CallPath } from '@lienzo/contract/calls'
 import type { Refusal } from '@lienzo/contract/errors'
 import pg from 'pg'
 import { inject } from 'vitest'
-import { readSettings } from '../adapters/settings/settings.ts'
+import { readSettings, type ServerRole } from '../adapters/settings/settings.ts'
 import { type Application, buildApplication } from '../app.ts'
 import { type Database, IN_MEMORY, openDatabase } from '../db/engine/open-database.ts'
 import { makeFirstData } from '../demo/first-data.ts'
@@ -53,11 +53,18 @@ export type TestApplication = Application & {
   [Symbol.asyncDispose](): Promise<void>
 }
 
+type TestOptions = {
+  demo?: boolean
+  role?: ServerRole
+  /** Where mails are handed over; without it they are files in the folder's `outbox`. */
+  smtpUrl?: string
+}
+
 /**
  * A whole server on a fresh database (PGlite, or PostgreSQL where the test project provides it) and a fresh folder, with the
- * house and its administrator `admin`, listening on a port of its own.
+ * house and its administrator `admin`, listening on a port of its own. Background jobs wait until it is told to work on them.
  */
-export async function openTestApplication(options: { demo?: boolean } = {}): Promise<TestApplication> {
+export async function openTestApplication(options: TestOptions = {}): Promise<TestApplication> {
   const folder = await mkdtemp(join(tmpdir(), 'lienzo-test-'))
   const application = await openServer({ ...options, folder, database: await openTestDatabase() })
   const close = async () => {
@@ -74,17 +81,17 @@ export async function openServerBeside(first: TestApplication): Promise<TestAppl
   return openServer({ folder: first.folder, database })
 }
 
-async function openServer(options: {
-  folder: string
-  database: Database
-  demo?: boolean
-}): Promise<TestApplication> {
+async function openServer(
+  options: TestOptions & { folder: string; database: Database },
+): Promise<TestApplication> {
   const { folder, database } = options
   const settings = readSettings({
     DATA_DIR: folder,
     ADMIN_PASSWORD,
     DEMO: options.demo ? 'on' : 'off',
     LOG_LEVEL: 'error',
+    ROLE: options.role,
+    SMTP_URL: options.smtpUrl,
   })
   const application = await buildApplication(settings, {}, database)
   await makeFirstData(application, async () => undefined)

@@ -37,6 +37,22 @@ const login = createRoute({
   component: LoginScreen,
 })
 
+/** Loaded on demand, so that signing in stays light. */
+const passwordLinkScreens = [
+  createRoute({
+    getParentRoute: () => auth,
+    path: 'forgot',
+    staticData: { title: 'navigation.title.forgot' },
+    component: lazyRouteComponent(() => import('./login/forgot-screen.tsx')),
+  }),
+  createRoute({
+    getParentRoute: () => auth,
+    path: 'reset',
+    staticData: { title: 'navigation.title.reset' },
+    component: lazyRouteComponent(() => import('./login/reset-screen.tsx')),
+  }),
+]
+
 const loadMainLayout = () => import('./shell/main-layout.tsx')
 
 const main = createRoute({
@@ -106,7 +122,11 @@ function guarded(load: LoadScreen) {
 }
 
 const routeTree = root.addChildren([
-  auth.addChildren([login, createRoute({ getParentRoute: () => auth, path: '/', beforeLoad: goHome })]),
+  auth.addChildren([
+    login,
+    ...passwordLinkScreens,
+    createRoute({ getParentRoute: () => auth, path: '/', beforeLoad: goHome }),
+  ]),
   main.addChildren([...screens.map(routeOf), miscellaneous.addChildren(miscellaneousScreens)]),
   createRoute({ getParentRoute: () => root, path: '/', beforeLoad: goHome }),
   createRoute({ getParentRoute: () => root, path: '$', beforeLoad: goHome }),
@@ -121,8 +141,13 @@ export const router = createRouter({
   scrollRestoration: true,
 })
 
-/** What the router adds to a route's own facts: the key of its page title. */
+/** What the router adds to a route's own facts, the key of its page title; and to an address in the history. */
 declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** The name of the user whose password has just been set. */
+    passwordSetOf?: string
+  }
+
   interface StaticDataRouteOption {
     title?: string
   }

@@ -35,7 +35,12 @@ export class CallError extends Error {
 export type CallOptions = { signal?: AbortSignal; form?: boolean }
 
 /** The calls that need nobody signed in. */
-export const callsWithoutSession: ReadonlySet<CallPath> = new Set<CallPath>(['userrest/login'])
+export const callsWithoutSession: ReadonlySet<CallPath> = new Set<CallPath>([
+  'userrest/login',
+  'userrest/resetpassword',
+  'userrest/checkhash',
+  'userrest/setnewpassword',
+])
 
 let onSessionLost: () => void = () => {}
 

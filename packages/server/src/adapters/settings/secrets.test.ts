@@ -12,7 +12,8 @@ describe('the secrets of an installation', () => {
     const first = await readSecrets(dataDir, {})
     expect(first.tokenSecret).toHaveLength(32)
     expect(first.addressSecret).toHaveLength(32)
-    expect(first.addressSecret).not.toEqual(first.tokenSecret)
+    expect(first.linkSecret).toHaveLength(32)
+    expect(new Set(Object.values(first).map(String)).size).toBe(3)
     expect(await readSecrets(dataDir, {})).toEqual(first)
 
     const [name = ''] = await readdir(dataDir)

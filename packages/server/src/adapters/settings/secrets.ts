@@ -10,13 +10,15 @@ export interface Secrets {
   tokenSecret: Uint8Array
   /** Signs the short-lived addresses of files. */
   addressSecret: Uint8Array
+  /** Makes the secrets of mailed links. */
+  linkSecret: Uint8Array
 }
 
 const SHORTEST = 32
 const FILE_NAME = 'installation-secret'
 
 /**
- * The secrets of the installation, both derived from one: `TOKEN_SECRET` where it is set (every server of an installation
+ * The secrets of the installation, all derived from one: `TOKEN_SECRET` where it is set (every server of an installation
  * needs the same), else a file in the data folder, made at the first start and readable by its owner only.
  * Throws a `SettingsError` where that secret is too short to be one.
  */
@@ -27,7 +29,11 @@ export async function readSecrets(dataDir: string, environment: Environment): Pr
       `TOKEN_SECRET must be at least ${SHORTEST} characters, made at random; what it is now is not shown`,
     ])
   }
-  return { tokenSecret: derive(root, 'lienzo token'), addressSecret: derive(root, 'lienzo address') }
+  return {
+    tokenSecret: derive(root, 'lienzo token'),
+    addressSecret: derive(root, 'lienzo address'),
+    linkSecret: derive(root, 'lienzo link'),
+  }
 }
 
 async function readOrMake(dataDir: string): Promise<string> {

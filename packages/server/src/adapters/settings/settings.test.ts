@@ -10,6 +10,8 @@ describe('the settings', () => {
       dataDir: resolve('data'),
       databaseUrl: undefined,
       publicUrl: 'http://127.0.0.1:4500',
+      smtpUrl: undefined,
+      mailFrom: 'Lienzo <lienzo@localhost>',
       tokenIssuer: 'lienzo',
       adminPassword: undefined,
       demo: true,
@@ -25,6 +27,8 @@ describe('the settings', () => {
       DATA_DIR: '/var/lib/lienzo',
       DATABASE_URL: 'postgresql://lienzo:secret@db.internal:5432/lienzo',
       PUBLIC_URL: 'https://lienzo.example.com/',
+      SMTP_URL: 'smtps://lienzo:secret@mail.internal',
+      MAIL_FROM: 'Rótulos MC <pedidos@mc.example>',
       TOKEN_ISSUER: 'mc-prod',
       ADMIN_PASSWORD: 'a long password',
       DEMO: 'off',
@@ -38,6 +42,8 @@ describe('the settings', () => {
       dataDir: resolve('/var/lib/lienzo'),
       databaseUrl: 'postgresql://lienzo:secret@db.internal:5432/lienzo',
       publicUrl: 'https://lienzo.example.com',
+      smtpUrl: 'smtps://lienzo:secret@mail.internal',
+      mailFrom: 'Rótulos MC <pedidos@mc.example>',
       tokenIssuer: 'mc-prod',
       adminPassword: 'a long password',
       demo: false,
@@ -54,6 +60,13 @@ describe('the settings', () => {
     expect(readSettings({ HOST: '0.0.0.0' }).publicUrl).toBe('http://localhost:4500')
     expect(readSettings({ HOST: '::1', PORT: '80' }).publicUrl).toBe('http://[::1]:80')
   })
+})
+
+test('mails come from the public address where nobody else is named', () => {
+  expect(readSettings({ PUBLIC_URL: 'https://lienzo.example.com:8443' }).mailFrom).toBe(
+    'Lienzo <lienzo@lienzo.example.com>',
+  )
+  expect(readSettings({ HOST: '::1' }).mailFrom).toBe('Lienzo <lienzo@localhost>')
 })
 
 describe('wrong settings', () => {
@@ -79,6 +92,12 @@ describe('wrong settings', () => {
     ['DATABASE_URL', 'localhost'],
     ['PUBLIC_URL', 'lienzo.example.com'],
     ['PUBLIC_URL', 'javascript:alert(1)'],
+    ['SMTP_URL', 'mail.example.com'],
+    ['SMTP_URL', 'http://mail.example.com'],
+    ['MAIL_FROM', 'Lienzo'],
+    ['MAIL_FROM', 'Lienzo <lienzo>'],
+    ['MAIL_FROM', 'a@example.com, b@example.com'],
+    ['MAIL_FROM', 'Lienzo\r\nBcc: x <a@example.com>'],
     ['TOKEN_ISSUER', 'a b'],
     ['ADMIN_PASSWORD', 'short'],
     ['LOG_LEVEL', 'loud'],
@@ -95,6 +114,7 @@ describe('wrong settings', () => {
       }
     }
     expect(message({ ADMIN_PASSWORD: 'hunter2' })).not.toContain('hunter2')
+    expect(message({ SMTP_URL: 'http://u:hunter2@h' })).not.toContain('hunter2')
     expect(message({ DATABASE_URL: 'mysql://u:hunter2@h/x' })).not.toContain('hunter2')
   })
 })

@@ -12,12 +12,17 @@ export interface Settings {
   databaseUrl: string | undefined
   /** The address under which people reach the server, without a slash at its end. */
   publicUrl: string
+  /** Where mails are handed over; undefined: they are written to the folder `outbox` of the data folder. */
+  smtpUrl: string | undefined
+  /** Who mails come from, as in `Lienzo <lienzo@example.com>`. */
+  mailFrom: string
   tokenIssuer: string
   /** Undefined: the first start makes one and prints it. */
   adminPassword: string | undefined
   /** Whether an empty data folder gets the demo company. */
   demo: boolean
   logLevel: LogLevel
+  /** `web` answers calls and leaves the jobs to others; `worker` and `all` do both. */
   role: ServerRole
 }
 
@@ -36,6 +41,9 @@ export class SettingsError extends Error {
   }
 }
 
+/** An address, or a name with an address in angle brackets. */
+const SENDER = /^(?:[^<>\r\n"]{1,80}<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/
+
 const environmentShape = z.object({
   PORT: z
     .string()
@@ -50,6 +58,8 @@ const environmentShape = z.object({
   DATA_DIR: z.string().default('./data'),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
+  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  MAIL_FROM: z.string().regex(SENDER).optional(),
   TOKEN_ISSUER: z
     .string()
     .regex(/^\S{1,200}$/)
@@ -68,6 +78,9 @@ const MUST_BE: Record<Variable, string> = {
   DATA_DIR: 'a folder (default ./data)',
   DATABASE_URL: 'the address of a PostgreSQL database, as in postgresql://user:password@host:5432/lienzo',
   PUBLIC_URL: 'the web address that people open, as in https://lienzo.example.com',
+  SMTP_URL:
+    'the address of a mail server, as in smtp://user:password@mail.example.com:587 (default: mails are files in DATA_DIR/outbox)',
+  MAIL_FROM: 'an address, or a name with one, as in Lienzo <lienzo@example.com>',
   TOKEN_ISSUER: 'a name without spaces (default lienzo)',
   ADMIN_PASSWORD: 'at least 10 characters',
   DEMO: 'on or off (default on)',
@@ -76,7 +89,7 @@ const MUST_BE: Record<Variable, string> = {
 }
 
 /** What these hold may not appear on a screen or in a log. */
-const CONFIDENTIAL: readonly Variable[] = ['DATABASE_URL', 'ADMIN_PASSWORD']
+const CONFIDENTIAL: readonly Variable[] = ['DATABASE_URL', 'SMTP_URL', 'ADMIN_PASSWORD']
 
 /**
  * Reads the settings from environment variables; an empty one counts as left out.
@@ -93,12 +106,15 @@ export function readSettings(environment: Environment): Settings {
 }
 
 function toSettings(read: z.output<typeof environmentShape>): Settings {
+  const publicUrl = (read.PUBLIC_URL ?? localAddress(read.HOST, read.PORT)).replace(/\/+$/, '')
   return {
     port: read.PORT,
     host: read.HOST,
     dataDir: isAbsolute(read.DATA_DIR) ? read.DATA_DIR : resolve(read.DATA_DIR),
     databaseUrl: read.DATABASE_URL,
-    publicUrl: (read.PUBLIC_URL ?? localAddress(read.HOST, read.PORT)).replace(/\/+$/, ''),
+    publicUrl,
+    smtpUrl: read.SMTP_URL,
+    mailFrom: read.MAIL_FROM ?? `Lienzo <lienzo@${mailHost(publicUrl)}>`,
     tokenIssuer: read.TOKEN_ISSUER,
     adminPassword: read.ADMIN_PASSWORD,
     demo: read.DEMO === 'on',
@@ -111,6 +127,12 @@ function toSettings(read: z.output<typeof environmentShape>): Settings {
 function localAddress(host: string, port: number): string {
   if (host === '0.0.0.0' || host === '::') return `http://localhost:${port}`
   return `http://${host.includes(':') ? `[${host}]` : host}:${port}`
+}
+
+/** The name behind `@` where none is set: that of the public address, unless it is a number. */
+function mailHost(publicUrl: string): string {
+  const { hostname } = new URL(publicUrl)
+  return /^[\d.]+$|:/.test(hostname) ? 'localhost' : hostname
 }
 
 function fault(variable: Variable, value: string): string {

@@ -1,8 +1,9 @@
 import { and, eq, isNull } from 'drizzle-orm'
-import type { Context, InPersonContext } from '../../core/context.ts'
+import type { Context, InPersonContext, PublicContext } from '../../core/context.ts'
 import { endSessionsOfUser } from '../../core/end-sessions.ts'
 import { TOKEN_SECONDS } from '../../core/tokens.ts'
 import { sessions } from '../../db/tables/sessions.ts'
+import { endPasswordLinksOf } from './open-password-links.ts'
 import { forTheirCustomers } from './user-customers.ts'
 
 /** A new token for the caller's session, which then lives as long as the token. */
@@ -26,7 +27,12 @@ export async function endSession(context: Context, sessionId: string): Promise<v
   context.log({ resource: 'session', record_id, customer_id, action: 'logout' })
 }
 
-/** Ends every session of a user at once, but for the one that is named. */
-export async function endSessionsOf(context: Context, userId: number, exceptSessionId = ''): Promise<void> {
+/** Ends every session of a user at once, but for the one that is named, and every link that sets a password. */
+export async function endSessionsOf(
+  context: PublicContext,
+  userId: number,
+  exceptSessionId = '',
+): Promise<void> {
+  await endPasswordLinksOf(context, userId)
   await endSessionsOfUser(await forTheirCustomers(context, [userId]), userId, exceptSessionId)
 }

@@ -1,5 +1,5 @@
 import { eq, inArray } from 'drizzle-orm'
-import type { Context, LogEntry } from '../../core/context.ts'
+import type { Context, LogEntry, PublicContext } from '../../core/context.ts'
 import { usergroups, users } from '../../db/tables/users.ts'
 
 /** The context with every entry of its log under the customer of a user group, whose staff may then read it. */
@@ -12,7 +12,10 @@ export async function forTheCustomerOf(context: Context, usergroupId: number): P
 }
 
 /** The same for several users, each entry under the customer of the user that it is about. */
-export async function forTheirCustomers(context: Context, userIds: readonly number[]): Promise<Context> {
+export async function forTheirCustomers<Given extends PublicContext>(
+  context: Given,
+  userIds: readonly number[],
+): Promise<Given> {
   const rows = await context.database
     .select({ id: users.id, customer_id: usergroups.customer_id })
     .from(users)
@@ -22,7 +25,10 @@ export async function forTheirCustomers(context: Context, userIds: readonly numb
   return logging(context, ({ record_id }) => customers.get(record_id ?? 0) ?? null)
 }
 
-function logging(context: Context, customerOf: (entry: LogEntry) => number | null): Context {
+function logging<Given extends PublicContext>(
+  context: Given,
+  customerOf: (entry: LogEntry) => number | null,
+): Given {
   return {
     ...context,
     log: (entry) => context.log({ ...entry, customer_id: entry.customer_id ?? customerOf(entry) }),

@@ -18,6 +18,7 @@ import { standardHandlers } from '../../core/standard-handlers.ts'
 import { movements } from '../../db/tables/orders.ts'
 import { usergroups, users } from '../../db/tables/users.ts'
 import { movementResource } from './movement.queries.ts'
+import { passwordLinkHandlers } from './password-link.rest.ts'
 import { profileHandlers } from './profile.ts'
 import { refuseHigherRole, refuseHigherUsers } from './refuse-higher.ts'
 import { secondFactorHandlers } from './second-factor.ts'
@@ -33,6 +34,7 @@ export const userHandlers: HandlersOf<'userrest'> = {
   ...standard,
   ...userAccessHandlers,
   ...profileHandlers,
+  ...passwordLinkHandlers,
   getusers: pick,
   ...secondFactorHandlers,
   login: signIn,

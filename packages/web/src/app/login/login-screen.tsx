@@ -1,16 +1,5 @@
-import { IconEye, IconEyeOff } from '@tabler/icons-react'
-import { useRouter } from '@tanstack/react-router'
-import {
-  type FormEvent,
-  type KeyboardEvent,
-  lazy,
-  type ReactNode,
-  Suspense,
-  useCallback,
-  useEffect,
-  useRef,
-  useState,
-} from 'react'
+import { Link, useRouter, useRouterState } from '@tanstack/react-router'
+import { type FormEvent, lazy, Suspense, useCallback, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CallError } from '../../core/call.ts'
 import { adoptLanguage, currentLanguage } from '../../core/language.ts'
@@ -18,8 +7,11 @@ import { signIn } from '../../core/session.ts'
 import { takeRedirectAddress } from '../../core/session-redirect.ts'
 import { currentUser } from '../../core/session-user.ts'
 import plain from '../../ui/plain-controls.module.css'
+import { Field, fieldFor, type Note, PasswordField } from './auth-field.tsx'
+import classes from './auth-form.module.css'
+import { usePageTitle } from './auth-title.tsx'
+import { FailureNotice } from './failure-notice.tsx'
 import { type LoginFailure, loginFailureOf } from './login-failure.ts'
-import classes from './login-screen.module.css'
 
 const SecondStep = lazy(() => import('./second-step.tsx'))
 
@@ -34,14 +26,11 @@ export function LoginScreen() {
   const [waiting, setWaiting] = useState(false)
   const [firstStep, setFirstStep] = useState<FirstStep | null>(null)
   const [missing, setMissing] = useState<{ username?: boolean; password?: boolean }>({})
-  const [shown, setShown] = useState(false)
-  const [capsLock, setCapsLock] = useState(false)
   const password = useRef<HTMLInputElement>(null)
   const forgetFailure = useCallback(() => setFailure(null), [])
-
-  useEffect(() => {
-    document.title = `${t('navigation.title.login')} · Lienzo`
-  }, [t])
+  /** Who has just set a password by a mailed link. */
+  const newlySet = useRouterState({ select: ({ location }) => location.state.passwordSetOf })
+  usePageTitle('navigation.title.login')
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -90,58 +79,50 @@ export function LoginScreen() {
     )
   }
 
-  const watchCapsLock = (event: KeyboardEvent) => setCapsLock(event.getModifierState('CapsLock'))
-
   return (
     <form className={classes.form} onSubmit={submit} noValidate>
       <h1 className={classes.title}>{t('login.title')}</h1>
+      {newlySet && !failure && (
+        <p className={classes.done} role="status">
+          {t('password_link.done')}
+        </p>
+      )}
       {failure && <FailureNotice failure={failure} onOver={forgetFailure} />}
-      <Field
-        id="username"
-        label={t('login.username')}
-        error={missing.username && t('login.username_missing')}
-      >
+      <Field id="username" label={t('login.username')} note={lacks(missing.username, 'username')}>
         <input
-          {...fieldFor('username', missing.username)}
+          {...fieldFor('username', missing.username ?? false)}
           autoComplete="username"
           autoCapitalize="none"
           autoCorrect="off"
           spellCheck={false}
+          defaultValue={newlySet}
           // biome-ignore lint/a11y/noAutofocus: the screen has one purpose, and it starts here
-          autoFocus
+          autoFocus={!newlySet}
         />
       </Field>
-      <Field
+      <PasswordField
         id="password"
         label={t('login.password')}
-        error={missing.password && t('login.password_missing')}
-        hint={capsLock && t('login.caps_lock')}
-      >
-        <input
-          {...fieldFor('password', missing.password)}
-          ref={password}
-          type={shown ? 'text' : 'password'}
-          autoComplete="current-password"
-          onKeyUp={watchCapsLock}
-          onKeyDown={watchCapsLock}
-          onFocus={prepareMainLayout}
-          onBlur={() => setCapsLock(false)}
-        />
-        <button
-          type="button"
-          className={classes.eye}
-          aria-label={t('login.show_password')}
-          aria-pressed={shown}
-          onClick={() => setShown(!shown)}
-        >
-          {shown ? <IconEyeOff size={18} stroke={1.5} /> : <IconEye size={18} stroke={1.5} />}
-        </button>
-      </Field>
+        note={lacks(missing.password, 'password')}
+        ref={password}
+        autoComplete="current-password"
+        onFocus={prepareMainLayout}
+        autoFocus={Boolean(newlySet)}
+      />
       <button type="submit" className={plain.button} aria-disabled={waiting} aria-busy={waiting}>
         {t(waiting ? 'login.waiting' : 'login.submit')}
       </button>
+      <div className={classes.links}>
+        <Link to="/auth/forgot" className={classes.link}>
+          {t('login.forgot')}
+        </Link>
+      </div>
     </form>
   )
+
+  function lacks(isMissing: boolean | undefined, name: 'username' | 'password'): Note {
+    return isMissing ? { kind: 'error', text: t(`login.${name}_missing`) } : null
+  }
 }
 
 function asksForSecondFactor(error: unknown): error is CallError {
@@ -151,61 +132,7 @@ function asksForSecondFactor(error: unknown): error is CallError {
   )
 }
 
-/** The parts of a field that tie it to its label and its error. */
-function fieldFor(id: string, wrong: boolean | undefined) {
-  return { id, name: id, className: plain.input, 'aria-invalid': wrong, 'aria-describedby': `${id}-note` }
-}
-
-type FieldProps = {
-  id: string
-  label: string
-  error: string | false | undefined
-  hint?: string | false
-  children: ReactNode
-}
-
-function Field({ id, label, error, hint, children }: FieldProps) {
-  return (
-    <div className={classes.field}>
-      <label htmlFor={id}>{label}</label>
-      <div className={classes.control}>{children}</div>
-      <p
-        id={`${id}-note`}
-        className={classes.note}
-        data-error={Boolean(error) || undefined}
-        aria-live="polite"
-      >
-        {error || hint}
-      </p>
-    </div>
-  )
-}
-
 /** What comes after the sign-in screen is fetched while the password is typed. */
 function prepareMainLayout() {
   void import('../shell/main-layout.tsx')
-}
-
-/** Says why signing in failed; where there is a time to wait it counts the seconds down. */
-function FailureNotice({ failure, onOver }: { failure: LoginFailure; onOver: () => void }) {
-  const { t } = useTranslation()
-  const [seconds, setSeconds] = useState(failure.seconds ?? 0)
-
-  useEffect(() => {
-    if (failure.seconds === null) return
-    const until = Date.now() + failure.seconds * 1000
-    setSeconds(failure.seconds)
-    const timer = setInterval(() => {
-      const left = Math.ceil((until - Date.now()) / 1000)
-      setSeconds(left)
-      if (left <= 0) onOver()
-    }, 250)
-    return () => clearInterval(timer)
-  }, [failure, onOver])
-
-  return (
-    <p className={classes.failure} role="alert">
-      {t(failure.key, { count: Math.max(1, seconds), code: failure.code })}
-    </p>
-  )
 }

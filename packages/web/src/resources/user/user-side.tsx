@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { RecordFacts } from '../../core/form/record-facts.tsx'
 import { formatDateTime, formatEuros, formatM2 } from '../../core/language.ts'
 import { Facts } from '../../ui/facts.tsx'
+import { SendPasswordLink } from './send-password-link.tsx'
 import type { User } from './user-record.ts'
 import classes from './user-side.module.css'
 
@@ -35,6 +36,7 @@ export function UserSide({ user }: { user: User }) {
           },
         ]}
       />
+      <SendPasswordLink user={user} />
       <RecordFacts record={user} />
     </>
   )

@@ -1,0 +1,170 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { type MailServer, startMailServer } from '@lienzo/server/adapters/mail/testing-mail-server'
+import { mailsTo, passwordLinkIn, readMail } from '@lienzo/server/adapters/mail/testing-read-mail'
+import { openDatabase } from '@lienzo/server/db/engine/open-database'
+import { ADMIN_PASSWORD, callsTo } from '@lienzo/server/testing/test-application'
+import type { Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, describe, expect, onTestFailed, test } from 'vitest'
+import { PASSWORD, type People, startPeople } from './people.ts'
+import { type RunningServer, startServer } from './running-server.ts'
+
+const NEW_PASSWORD = 'camaleón de tres colores'
+/** A killed server's mail waits a few seconds for its next try. */
+const soon = { timeout: 40_000, interval: 100 }
+
+describe('a forgotten password', () => {
+  let people: People
+  beforeAll(async () => {
+    people = await startPeople()
+  })
+  afterEach(() => people.leave())
+  afterAll(() => people.end())
+
+  /** A browser where nobody is signed in. */
+  async function visitor(): Promise<Page> {
+    const page = await people.visitor()
+    onTestFailed(async () => void (await people.leave('password-link')))
+    return page
+  }
+
+  async function newestMailTo(address: string, count: number): Promise<string> {
+    const mails = () => mailsTo(people.server.folder, address)
+    await expect.poll(async () => (await mails()).length, soon).toBe(count)
+    return (await mails()).at(-1) ?? ''
+  }
+
+  const openLink = (page: Page, mail: string) => people.goTo(page, `/auth/reset?hash=${passwordLinkIn(mail)}`)
+
+  test('is replaced by a mailed link, which signs everybody out and works once', async () => {
+    const elsewhere = await people.pageOf('ana')
+    await elsewhere.getByRole('banner').waitFor()
+    const { rows } = await people.house('userrest/list', { search: 'ana', perpage: 1 })
+    const email = rows[0]?.email ?? ''
+
+    const page = await visitor()
+    await people.goTo(page, '/auth/login')
+    await page.getByRole('link', { name: '¿Has olvidado la contraseña?' }).click()
+    await page.getByRole('heading', { name: '¿Has olvidado la contraseña?' }).waitFor()
+    await page.getByRole('button', { name: 'Enviar enlace' }).click()
+    await page.getByText('Escribe tu usuario o tu correo.', { exact: true }).waitFor()
+    await page.getByLabel('Usuario o correo').fill(email)
+    await expectAccessible(page)
+    await page.keyboard.press('Enter')
+    await page.getByRole('heading', { name: 'Revisa tu correo' }).waitFor()
+    await expectAccessible(page)
+
+    const mail = await newestMailTo(email, 1)
+    expect(mail).toContain(`${people.server.address}/#/auth/reset?hash=`)
+    await openLink(page, mail)
+    const password = page.getByRole('textbox', { name: 'Contraseña nueva' })
+    await password.fill('corta')
+    await page.getByText('Faltan 5 caracteres.').waitFor()
+    await password.fill('contraseña1')
+    await page.getByRole('button', { name: 'Guardar contraseña' }).click()
+    await page.locator('#password[aria-invalid=true]').waitFor()
+    await password.fill(NEW_PASSWORD)
+    await page.getByText('Vale: es difícil de adivinar.').waitFor()
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Guardar contraseña' }).click()
+
+    await page.getByText('Has cambiado la contraseña. Entra con la nueva.').waitFor()
+    expect(await page.getByLabel('Usuario').inputValue()).toBe('ana')
+    await page.getByRole('textbox', { name: 'Contraseña' }).fill(NEW_PASSWORD)
+    await page.getByRole('button', { name: 'Entrar' }).click()
+    await page.getByRole('banner').waitFor()
+
+    // Where she was signed in before she is no more.
+    await people.goTo(elsewhere, '/order')
+    await elsewhere.getByRole('heading', { name: 'Iniciar sesión' }).waitFor()
+
+    const again = await visitor()
+    await openLink(again, mail)
+    await again.getByRole('heading', { name: 'Este enlace ya no sirve' }).waitFor()
+    await expectAccessible(again)
+    await again.getByRole('link', { name: 'Pedir otro enlace' }).click()
+    await again.getByLabel('Usuario o correo').waitFor()
+    expect(people.violations).toEqual([])
+  })
+
+  test('of nobody is answered as calmly, and brings no mail', async () => {
+    const page = await visitor()
+    await people.goTo(page, '/auth/forgot')
+    await page.getByLabel('Usuario o correo').fill('nadie@example.com')
+    await page.getByRole('button', { name: 'Enviar enlace' }).click()
+    await page.getByRole('heading', { name: 'Revisa tu correo' }).waitFor()
+    expect(await mailsTo(people.server.folder, 'nadie@example.com')).toEqual([])
+    await page.getByRole('button', { name: 'Volver a pedirlo' }).click()
+    await page.getByLabel('Usuario o correo').waitFor()
+  })
+
+  test('can be helped by an administrator, who sends a link from the user’s screen', async () => {
+    const { rows } = await people.house('userrest/list', { search: 'marc', perpage: 1 })
+    const { id = 0, email = '' } = rows[0] ?? {}
+    const page = await people.pageOf('admin')
+    await people.goTo(page, `/user/${id}`)
+    await page.getByRole('button', { name: 'Enviar enlace para la contraseña' }).click()
+    await page.getByText(`El enlace va camino de ${email}.`).waitFor()
+    const mail = await newestMailTo(email, 1)
+    const marc = await visitor()
+    await openLink(marc, mail)
+    await marc.getByText('Para el usuario marc.').waitFor()
+    expect(await people.house('userrest/getlogininfo', {})).toMatchObject({ username: 'admin' })
+    await people.leave()
+    const stillSignedIn = callsTo(people.server.address)
+    expect(await stillSignedIn.signIn('marc', PASSWORD)).not.toBe('')
+  })
+
+  test('has an hour: a link that is older says so', async () => {
+    const { signIn, done } = callsTo(people.server.address)
+    await signIn('rita', PASSWORD)
+    await done('userrest/resetpassword', { username: 'rita' }, '')
+    const { rows } = await people.house('userrest/list', { search: 'rita', perpage: 1 })
+    const mail = await newestMailTo(rows[0]?.email ?? '', 1)
+    await people.whileStopped(async (folder) => {
+      const database = await openDatabase({ dataFolder: folder })
+      await database.pool.query('update password_resets set expires_at = expires_at - 3600')
+      await database.close()
+    })
+    const page = await visitor()
+    await openLink(page, mail)
+    await page.getByRole('heading', { name: 'Este enlace ha caducado' }).waitFor()
+    await expectAccessible(page)
+  })
+})
+
+async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
+}
+
+describe('a server that is killed while it sends a mail', () => {
+  let server: RunningServer | undefined
+  let mailServer: MailServer | undefined
+  afterEach(async () => {
+    mailServer?.release()
+    await server?.remove()
+    await mailServer?.close()
+  })
+
+  test('sends it after its next start, once, and the link works', async () => {
+    mailServer = await startMailServer({ hold: true })
+    const environment = { ADMIN_PASSWORD, DEMO: 'off', SMTP_URL: `smtp://${mailServer.host}` }
+    server = await startServer({ environment })
+    await callsTo(server.address).done('userrest/resetpassword', { username: 'admin' }, '')
+    await mailServer.connected
+    await server.end('SIGKILL')
+    expect(mailServer.received).toEqual([])
+
+    mailServer.release()
+    server = await startServer({ folder: server.folder, environment })
+    await expect.poll(() => mailServer?.received.length, soon).toBe(1)
+    const hash = passwordLinkIn(readMail(mailServer.received[0]?.content ?? ''))
+    const { call, signIn } = callsTo(server.address)
+    expect(await call('userrest/setnewpassword', { hash, password: NEW_PASSWORD })).toMatchObject({
+      status: 200,
+    })
+    expect(await signIn('admin', NEW_PASSWORD)).not.toBe('')
+    await server.end()
+    expect(mailServer.received).toHaveLength(1)
+  })
+})

@@ -1,0 +1,181 @@
+import { sql } from 'drizzle-orm'
+import type { NodePgQueryResultHKT } from 'drizzle-orm/node-postgres'
+import type { PgDatabase } from 'drizzle-orm/pg-core'
+import type { Pool } from 'pg'
+import { fromDrizzle, type JobWithMetadata, PgBoss } from 'pg-boss'
+import { jobDatabase } from './job-database.ts'
+
+/** Where the queue keeps its tables. */
+export const JOB_SCHEMA = 'lienzo_jobs'
+
+/** Where jobs come that failed each time that they were tried. */
+const FAILED = 'failed'
+
+/** A job whose server has not been heard of for so many seconds is given to another one. */
+const HEARTBEAT_SECONDS = 10
+/** How often a server looks for new jobs of a kind, in seconds. */
+const POLLING_SECONDS = 2
+/** How long after a job was added its own server looks for it, in milliseconds: by then the change is most likely made. */
+const LOOK_AFTER = 50
+/** How often a server looks for jobs whose server has died, in seconds. */
+const SUPERVISE_SECONDS = 10
+/** Finished jobs are kept for questions and then deleted. */
+const KEPT_SECONDS = 7 * 24 * 60 * 60
+
+/** How jobs of one kind are treated. */
+export type QueueOptions = {
+  /** How often a job that fails is tried again. */
+  retries: number
+  /** How long the first retry waits; each further one waits twice as long as the one before. */
+  retryAfterSeconds: number
+  /** A try that takes longer has failed. */
+  longestSeconds: number
+  /** How many of them one server works on at the same time. */
+  atOnce: number
+}
+
+/** One try of a job. The id is the same each time; the signal says that the try has been given up. */
+export type Try = { id: string; data: unknown; signal: AbortSignal }
+
+/** What a server does with the jobs of one kind. */
+export type Worker = {
+  name: string
+  options: QueueOptions
+  run(job: Try): Promise<void>
+  /** Told once the last try has failed, and why. */
+  failed(job: Try, reason: string): Promise<void>
+}
+
+/** A transaction, or the whole database. */
+type Execution = Pick<PgDatabase<NodePgQueryResultHKT>, 'execute'>
+
+export type JobQueue = {
+  /** Adds a job in the caller's transaction: it is there if and only if that commits. */
+  add(transaction: Execution, name: string, data: object): Promise<void>
+  /** Begins to work on jobs; not before the server listens, so that nobody waits for it. */
+  work(workers: readonly Worker[]): Promise<void>
+  /** Takes no more jobs and waits for those that run, for a moment; what does not end is tried again later. */
+  close(milliseconds: number): Promise<void>
+}
+
+type QueueSettings = {
+  pool: Pool
+  /** The queues that there are to be. */
+  queues: Readonly<Record<string, QueueOptions>>
+  /** Whether this process alone works on the database: what another one left behind is then taken up at once. */
+  alone: boolean
+  reportFailure: (error: Error) => void
+}
+
+/** Opens the queue on a database that `migrateJobs` has prepared. It works on nothing until it is told to. */
+export async function openJobQueue(settings: QueueSettings): Promise<JobQueue> {
+  const { pool, queues, alone, reportFailure } = settings
+  const boss = new PgBoss({
+    db: jobDatabase(pool),
+    schema: JOB_SCHEMA,
+    // Its own timers would run in servers that only answer calls, too.
+    supervise: false,
+    schedule: false,
+    migrate: false,
+    superviseIntervalSeconds: SUPERVISE_SECONDS,
+    monitorIntervalSeconds: SUPERVISE_SECONDS,
+    // Needs statements outside a transaction, and the tables are small.
+    reindex: false,
+    monitorVacuum: false,
+  })
+  boss.on('error', reportFailure)
+  // Before the start, which then knows them all: a job is added without asking for its queue on another connection.
+  await makeQueues(boss, queues)
+  await boss.start()
+  const workerIds = new Map<string, string[]>()
+  let supervising: NodeJS.Timeout | undefined
+
+  return {
+    add: async (transaction, name, data) => {
+      await boss.send(name, data, { db: fromDrizzle(transaction, sql) })
+      const look = () => {
+        for (const id of workerIds.get(name) ?? []) boss.notifyWorker(id)
+      }
+      setTimeout(look, LOOK_AFTER).unref()
+    },
+    work: async (workers) => {
+      if (alone) await takeUpAbandoned(boss, pool)
+      for (const worker of workers) workerIds.set(worker.name, await workOn(boss, worker))
+      await workOnFailed(boss, workers)
+      const supervise = () => void boss.supervise().catch(reportFailure)
+      supervising = setInterval(supervise, SUPERVISE_SECONDS * 1000)
+      supervise()
+    },
+    close: async (milliseconds) => {
+      clearInterval(supervising)
+      await boss.stop({ timeout: milliseconds })
+    },
+  }
+}
+
+async function makeQueues(boss: PgBoss, queues: Readonly<Record<string, QueueOptions>>): Promise<void> {
+  const known = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]))
+  const kept = { heartbeatSeconds: HEARTBEAT_SECONDS, deleteAfterSeconds: KEPT_SECONDS }
+  const wanted = [
+    [FAILED, { ...kept, retryLimit: 5, retryDelay: 5, retryBackoff: true }] as const,
+    ...Object.entries(queues).map(
+      ([name, options]) => [name, { ...kept, ...settingsOf(options), deadLetter: FAILED }] as const,
+    ),
+  ]
+  for (const [name, options] of wanted) {
+    const queue = known.get(name)
+    if (!queue) await boss.createQueue(name, options)
+    else if (Object.entries(options).some(([field, value]) => queue[field as keyof typeof queue] !== value))
+      await boss.updateQueue(name, options)
+  }
+}
+
+function settingsOf({ retries, retryAfterSeconds, longestSeconds }: QueueOptions) {
+  return {
+    retryLimit: retries,
+    retryDelay: retryAfterSeconds,
+    retryBackoff: true,
+    expireInSeconds: longestSeconds,
+  }
+}
+
+/** Gives the ids of what works, one for each job that is worked on at the same time. */
+function workOn(boss: PgBoss, { name, options, run }: Worker): Promise<string[]> {
+  return Promise.all(Array.from({ length: options.atOnce }, () => workSingly(boss, name, run)))
+}
+
+async function workOnFailed(boss: PgBoss, workers: readonly Worker[]): Promise<void> {
+  await workSingly(boss, FAILED, async (job) => {
+    const worker = workers.find(({ name }) => name === job.sourceName)
+    if (worker) await worker.failed({ ...job, id: job.sourceId ?? job.id }, reasonOf(job))
+  })
+}
+
+/** Works on one job after the other, and looks for new ones now and then once there are none. */
+async function workSingly(
+  boss: PgBoss,
+  name: string,
+  run: (job: JobWithMetadata<unknown>) => Promise<void>,
+): Promise<string> {
+  const options = { pollingIntervalSeconds: POLLING_SECONDS, includeMetadata: true } as const
+  const id = await boss.work(name, options, async ([job]: JobWithMetadata<unknown>[]) => {
+    if (!job) return
+    // Where there was one there may be another: by itself the queue would wait until it looks again.
+    boss.notifyWorker(id)
+    await run(job)
+  })
+  return id
+}
+
+function reasonOf({ sourceOutput }: JobWithMetadata<unknown>): string {
+  const output = sourceOutput as { message?: unknown; value?: { message?: unknown } } | null
+  return String(output?.message ?? output?.value?.message ?? '')
+}
+
+/** What a killed process was working on counts as a failed try, without waiting until nobody has heard of it. */
+async function takeUpAbandoned(boss: PgBoss, pool: Pool): Promise<void> {
+  const { rows } = await pool.query<{ id: string; name: string }>(
+    `select id, name from ${JOB_SCHEMA}.job where state = 'active'`,
+  )
+  for (const { id, name } of rows) await boss.fail(name, id, { message: 'The server was stopped' })
+}

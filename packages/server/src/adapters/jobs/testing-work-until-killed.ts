@@ -1,0 +1,26 @@
+/**
+ * Run by a test as a process of its own, with the address of a database as its argument: takes one job of the queue
+ * `slow`, says so on a line, and works on it until it is killed.
+ */
+import { writeSync } from 'node:fs'
+import pg from 'pg'
+import { openJobQueue } from './job-queue.ts'
+
+const options = { retries: 3, retryAfterSeconds: 1, longestSeconds: 300, atOnce: 1 }
+const queue = await openJobQueue({
+  pool: new pg.Pool({ connectionString: process.argv[2] }),
+  queues: { slow: options },
+  alone: false,
+  reportFailure: console.error,
+})
+await queue.work([
+  {
+    name: 'slow',
+    options,
+    run: async ({ id }) => {
+      writeSync(1, `${id}\n`)
+      await new Promise(() => undefined)
+    },
+    failed: async () => undefined,
+  },
+])

@@ -1,0 +1,70 @@
+/** What a mail says, in the language of who gets it. */
+export type MailTexts = {
+  /** The language of the texts, as in the `lang` of a page. */
+  language: string
+  heading: string
+  paragraphs: readonly string[]
+  action: { label: string; address: string }
+  /** Before the address of the action, for programs that show no button. */
+  addressNote: string
+  footnotes: readonly string[]
+}
+
+/** The same texts as a plain mail and as a page that needs nothing from outside. */
+export function mailPage(texts: MailTexts): { text: string; html: string } {
+  return { text: plainText(texts), html: page(texts) }
+}
+
+function plainText({ heading, paragraphs, action, footnotes }: MailTexts): string {
+  const parts = [heading, ...paragraphs, `${action.label}:\n${action.address}`, ...footnotes]
+  return `${parts.join('\n\n')}\n\n-- \nLienzo\n`
+}
+
+const ink = '#1d1b16'
+const quiet = '#6a655b'
+const font = `font-family: Inter, 'Helvetica Neue', Arial, sans-serif`
+
+/** Mail programs know tables and styles on the elements, and little else. */
+function page({ language, heading, paragraphs, action, addressNote, footnotes }: MailTexts): string {
+  const address = escaped(action.address)
+  return `<!doctype html>
+<html lang="${escaped(language)}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<meta name="color-scheme" content="light">
+<title>${escaped(heading)}</title>
+</head>
+<body style="margin: 0; background: #f4f1ea">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background: #f4f1ea">
+<tr><td align="center" style="padding: 32px 16px">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width: 520px">
+<tr><td style="padding: 0 0 16px; ${font}; font-size: 16px; font-weight: 600; color: ${ink}">Lienzo</td></tr>
+<tr><td style="padding: 32px; background: #fffdf8; border: 1px solid #e0dacd; border-radius: 6px; ${font}; color: ${ink}">
+<h1 style="margin: 0 0 16px; font-size: 20px; line-height: 28px; font-weight: 600">${escaped(heading)}</h1>
+${paragraphs.map((text) => `<p style="margin: 0 0 16px; font-size: 15px; line-height: 24px">${escaped(text)}</p>`).join('\n')}
+<p style="margin: 24px 0"><a href="${address}" style="display: inline-block; padding: 12px 20px; background: #1f4fd8; border-radius: 4px; ${font}; font-size: 15px; line-height: 20px; font-weight: 600; color: #ffffff; text-decoration: none">${escaped(action.label)}</a></p>
+<p style="margin: 0; font-size: 13px; line-height: 20px; color: ${quiet}">${escaped(addressNote)}<br><a href="${address}" style="color: ${quiet}; word-break: break-all">${address}</a></p>
+</td></tr>
+<tr><td style="padding: 16px 0 0; ${font}; font-size: 13px; line-height: 20px; color: ${quiet}">
+${footnotes.map((text) => `<p style="margin: 0 0 8px">${escaped(text)}</p>`).join('\n')}
+</td></tr>
+</table>
+</td></tr>
+</table>
+</body>
+</html>
+`
+}
+
+const characters: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
+
+function escaped(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => characters[character] ?? character)
+}

@@ -1,0 +1,90 @@
+import { rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { makeFolder, moveInPlace, syncFile } from '../files/durable.ts'
+
+/** How long a mail server may take for each step, in milliseconds. */
+const PATIENCE = 15_000
+
+/** One mail to one person. */
+export type Mail = {
+  /** Names the mail: sent again under the same id it is the same mail. */
+  id: string
+  to: { name: string; address: string }
+  subject: string
+  text: string
+  html: string
+}
+
+export type Mailer = {
+  /** Hands a mail over. Fails where it is not certain that somebody has it now. */
+  send(mail: Mail): Promise<void>
+}
+
+type MailerSettings = {
+  /** Without it mails become files. */
+  smtpUrl: string | undefined
+  from: string
+  /** The folder of the files. */
+  outbox: string
+}
+
+/** The way out for mails: a mail server, or a folder of `.eml` files. */
+export function openMailer({ smtpUrl, from, outbox }: MailerSettings): Mailer {
+  return {
+    send: (mail) => {
+      const message = messageOf(mail, from)
+      return smtpUrl ? sendThrough(smtpUrl, message) : writeInto(outbox, mail.id, message)
+    },
+  }
+}
+
+type Message = ReturnType<typeof messageOf>
+
+async function sendThrough(url: string, message: Message): Promise<void> {
+  const createTransport = await loadTransports()
+  const patience = { connectionTimeout: PATIENCE, greetingTimeout: PATIENCE, socketTimeout: PATIENCE }
+  await createTransport({ url, ...patience }).sendMail(message)
+}
+
+async function writeInto(outbox: string, id: string, message: Message): Promise<void> {
+  const createTransport = await loadTransports()
+  const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
+  const { message: content } = await transport.sendMail(message)
+  await makeFolder(outbox)
+  // Whoever looks into the folder finds whole mails only.
+  const unfinished = join(outbox, `.${id}.unfinished`)
+  try {
+    await writeFile(unfinished, content, { mode: 0o600 })
+    await syncFile(unfinished)
+    await moveInPlace(unfinished, join(outbox, `${id}.eml`))
+  } finally {
+    await rm(unfinished, { force: true })
+  }
+}
+
+/** Loaded with the first mail: the start need not wait for it. */
+async function loadTransports() {
+  return (await import('nodemailer')).createTransport
+}
+
+function messageOf({ id, to, subject, text, html }: Mail, from: string) {
+  const host = /@([^>\s]+)>?$/.exec(from)?.[1] ?? 'localhost'
+  return {
+    from,
+    to: { name: oneLine(to.name), address: oneLine(to.address) },
+    subject: oneLine(subject),
+    text,
+    html,
+    messageId: `<${id}@${host}>`,
+    // So that no answering machine answers.
+    headers: { 'Auto-Submitted': 'auto-generated' },
+    // Nothing of a mail is ever fetched from a file or an address.
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  }
+}
+
+/** A header ends with its line: what people wrote must not begin another one. */
+function oneLine(text: string): string {
+  return text.replace(/\s+/g, ' ').trim()
+}

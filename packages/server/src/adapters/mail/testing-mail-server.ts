@@ -1,0 +1,67 @@
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import { SMTPServer } from 'smtp-server'
+
+type Received = { from: string; to: string[]; content: string }
+
+export type MailServer = {
+  /** The mails that it has accepted. */
+  received: Received[]
+  /** `127.0.0.1:<port>` */
+  host: string
+  /** Resolves once somebody has connected. */
+  connected: Promise<void>
+  /** Lets those who wait for a greeting go on. */
+  release(): void
+  close(): Promise<void>
+}
+
+/**
+ * A real mail server on this machine. It refuses every mail with `answer` where there is one, and lets whoever connects
+ * wait for its greeting where it is to `hold`. Who signs in is `lienzo` with `secreto`.
+ */
+export async function startMailServer(
+  options: { answer?: Error | undefined; hold?: boolean } = {},
+): Promise<MailServer> {
+  const received: Received[] = []
+  const { promise: connected, resolve: noteConnection } = Promise.withResolvers<void>()
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  if (!options.hold) release()
+  const server = new SMTPServer({
+    authOptional: true,
+    // A client that was killed does not say goodbye.
+    closeTimeout: 100,
+    disabledCommands: ['STARTTLS'],
+    onConnect: (_session, callback) => {
+      noteConnection()
+      void released.then(() => callback())
+    },
+    onAuth: ({ username, password }, _session, callback) => {
+      if (username === 'lienzo' && password === 'secreto') callback(null, { user: username })
+      else callback(new Error('Wrong password'))
+    },
+    onData: async (stream, { envelope }, callback) => {
+      const chunks = await stream.toArray()
+      if (!options.answer) {
+        received.push({
+          from: envelope.mailFrom ? envelope.mailFrom.address : '',
+          to: envelope.rcptTo.map(({ address }) => address),
+          content: Buffer.concat(chunks).toString(),
+        })
+      }
+      callback(options.answer)
+    },
+  })
+  // A client that is killed breaks its connection.
+  server.on('error', () => undefined)
+  server.listen(0, '127.0.0.1')
+  await once(server.server, 'listening')
+  const { port } = server.server.address() as AddressInfo
+  return {
+    received,
+    host: `127.0.0.1:${port}`,
+    connected,
+    release,
+    close: () => new Promise((resolve) => server.close(() => resolve())),
+  }
+}

@@ -1,0 +1,34 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+
+/** The mails of an outbox to one address, the newest last, with their encoding undone. */
+export async function mailsTo(dataFolder: string, address: string): Promise<string[]> {
+  const outbox = join(dataFolder, 'outbox')
+  const names = (await readdir(outbox).catch(() => [])).filter((name) => name.endsWith('.eml'))
+  const contents = await Promise.all(names.map((name) => readFile(join(outbox, name), 'utf8')))
+  return contents
+    .filter((content) => recipientOf(content).includes(address))
+    .toSorted((a, b) => dateOf(a) - dateOf(b))
+    .map(readMail)
+}
+
+/** A mail with its quoted-printable undone. */
+export function readMail(content: string): string {
+  const bytes = content
+    .replace(/=\r\n/g, '')
+    .replace(/=([0-9A-F]{2})/g, (_, digits) => String.fromCharCode(Number.parseInt(digits, 16)))
+  return Buffer.from(bytes, 'latin1').toString('utf8')
+}
+
+/** The secret of the link that sets a password. */
+export function passwordLinkIn(mail = ''): string {
+  return /#\/auth\/reset\?hash=([\w-]+)/.exec(mail)?.[1] ?? ''
+}
+
+function recipientOf(content: string): string {
+  return /^To: (.*)$/m.exec(content)?.[1] ?? ''
+}
+
+function dateOf(content: string): number {
+  return Date.parse(/^Date: (.*)$/m.exec(content)?.[1] ?? '')
+}

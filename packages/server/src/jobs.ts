@@ -1,0 +1,5 @@
+import type { Job } from './core/jobs.ts'
+import { passwordLinkJob } from './resources/user/password-link-job.ts'
+
+/** Every kind of work that is done apart from the calls. */
+export const jobs: readonly Job[] = [passwordLinkJob]

@@ -1,0 +1,122 @@
+import { id, moment } from '@lienzo/contract/fields'
+import { HOUSE_USERGROUP_ID } from '@lienzo/rules/permissions'
+import { and, eq, gte, isNull, lt, sql } from 'drizzle-orm'
+import { z } from 'zod'
+import { tellUsers } from '../../core/activities.ts'
+import type { PublicContext } from '../../core/context.ts'
+import { declareJob, type JobContext } from '../../core/jobs.ts'
+import { hashOfLink, PASSWORD_LINK_SECONDS } from '../../core/password-links.ts'
+import { rolePermissions } from '../../db/tables/roles.ts'
+import { passwordResets } from '../../db/tables/sessions.ts'
+import { usergroups, userPermissions, users } from '../../db/tables/users.ts'
+import { passwordLinkMail } from './password-link-mail.ts'
+
+/** Links this long past, in seconds, say "unknown" and no longer "expired". */
+const FORGOTTEN_AFTER = 30 * 24 * 60 * 60
+
+/** Who asked, and when; nobody where the name that was typed is no user's. */
+const input = z.object({ user_id: id.nullable(), requested_at: moment })
+type Input = z.output<typeof input>
+
+/** Mails a link that sets a password. The link is made here, so that no queue ever holds one. */
+export const passwordLinkJob = declareJob({
+  name: 'password-link',
+  input,
+  // For half an hour: after that the link would not be worth much.
+  retries: 8,
+  retryAfterSeconds: 4,
+  longestSeconds: 90,
+  atOnce: 1,
+  run: sendLink,
+  failed: tellHouse,
+})
+
+async function sendLink(context: JobContext, request: Input): Promise<void> {
+  const user = await recipientOf(context, request)
+  if (!user) return
+  const { passwordLinks, mailer } = context.services
+  const secret = passwordLinks.secretOf(context.jobId)
+  const expires_at = request.requested_at + PASSWORD_LINK_SECONDS
+  await context.change(async ({ database, now }) => {
+    await database
+      .delete(passwordResets)
+      .where(and(eq(passwordResets.user_id, user.id), lt(passwordResets.expires_at, now - FORGOTTEN_AFTER)))
+    await database
+      .insert(passwordResets)
+      .values({ hash: hashOfLink(secret), user_id: user.id, created_at: request.requested_at, expires_at })
+      .onConflictDoNothing()
+  })
+  const mail = passwordLinkMail(user, passwordLinks.addressOf(secret))
+  await mailer.send({ id: context.jobId, ...mail })
+}
+
+/** Who gets the link: nobody who may not sign in, nobody too late, nobody who has set a password since asking. */
+async function recipientOf(context: JobContext, { user_id, requested_at }: Input) {
+  if (user_id === null || requested_at + PASSWORD_LINK_SECONDS <= context.now) return undefined
+  const [user] = await context.database
+    .select({
+      id: users.id,
+      username: users.username,
+      email: users.email,
+      first_name: users.first_name,
+      last_name: users.last_name,
+      language: users.language,
+    })
+    .from(users)
+    .innerJoin(usergroups, eq(usergroups.id, users.usergroup_id))
+    .where(
+      and(
+        eq(users.id, user_id),
+        eq(users.active, true),
+        isNull(users.deleted_at),
+        eq(usergroups.active, true),
+        isNull(usergroups.deleted_at),
+      ),
+    )
+  if (!user) return undefined
+  const [used] = await context.database
+    .select({ hash: passwordResets.hash })
+    .from(passwordResets)
+    .where(and(eq(passwordResets.user_id, user_id), gte(passwordResets.used_at, requested_at)))
+    .limit(1)
+  return used ? undefined : user
+}
+
+async function tellHouse(context: JobContext, { user_id }: Input): Promise<void> {
+  if (user_id === null) return
+  const [user] = await context.database
+    .select({ username: users.username, email: users.email })
+    .from(users)
+    .where(eq(users.id, user_id))
+  if (!user) return
+  await context.change(async (change) =>
+    tellUsers(change, await houseAdministrators(change), {
+      kind: 'notification',
+      status: 'CRITICAL',
+      text_key: 'activity.mail_failed',
+      text_values: { username: user.username, email: user.email },
+      link: `/user/${user_id}`,
+    }),
+  )
+}
+
+/** Those of the house who may write users: they can mend an address, or tell the person. */
+async function houseAdministrators({ database }: PublicContext): Promise<number[]> {
+  const found = await database
+    .select({ id: users.id })
+    .from(users)
+    .leftJoin(
+      rolePermissions,
+      and(eq(rolePermissions.role_id, users.role_id), eq(rolePermissions.path, '/user')),
+    )
+    .leftJoin(userPermissions, and(eq(userPermissions.user_id, users.id), eq(userPermissions.path, '/user')))
+    .where(
+      and(
+        eq(users.usergroup_id, HOUSE_USERGROUP_ID),
+        eq(users.active, true),
+        isNull(users.deleted_at),
+        sql`coalesce(${userPermissions.perm_edit}, ${rolePermissions.perm_edit}) = '1'`,
+      ),
+    )
+  return found.map(({ id }) => id)
+}

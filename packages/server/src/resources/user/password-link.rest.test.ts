@@ -1,0 +1,350 @@
+import type { InputOnTheWire } from '@lienzo/contract/call'
+import type { CallAt } from '@lienzo/contract/calls'
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { JOB_SCHEMA } from '../../adapters/jobs/job-queue.ts'
+import { mailsTo as mailsIn, passwordLinkIn } from '../../adapters/mail/testing-read-mail.ts'
+import { selectRows } from '../../core/handle.ts'
+import { activities } from '../../db/tables/activities.ts'
+import { log } from '../../db/tables/log.ts'
+import { passwordResets, signInFailures } from '../../db/tables/sessions.ts'
+import { users } from '../../db/tables/users.ts'
+import { customerWithStaff, houseUser, makerOf, unique } from '../../testing/company.ts'
+import { queriesOf } from '../../testing/count-queries.ts'
+import { ADMIN_PASSWORD, openTestApplication, type TestApplication } from '../../testing/test-application.ts'
+
+const soon = { timeout: 20_000, interval: 50 }
+const NEW_PASSWORD = 'otra-clave-bien-larga'
+
+let application: TestApplication
+let admin: string
+
+beforeAll(async () => {
+  application = await openTestApplication()
+  admin = await application.signIn('admin')
+  await application.workOnJobs()
+})
+afterAll(() => application.close())
+
+/** Requests of one test must not slow the next one down. */
+beforeEach(async () => {
+  await application.handle.delete(signInFailures)
+})
+
+function makeUser(changes: Partial<InputOnTheWire<CallAt<'userrest/update'>>> = {}) {
+  return houseUser(application, admin, changes)
+}
+
+const mailsTo = (address: string) => mailsIn(application.folder, address)
+
+/** Asks for a link as somebody who is signed out, and takes it out of the mail. */
+async function linkFor(user: { username: string; email: string }): Promise<string> {
+  const before = (await mailsTo(user.email)).length
+  await application.done('userrest/resetpassword', { username: user.username }, '')
+  await expect.poll(async () => (await mailsTo(user.email)).length, soon).toBe(before + 1)
+  const links = (await mailsTo(user.email)).map((mail) => passwordLinkIn(mail))
+  const states = await Promise.all(links.map(async (hash) => ({ hash, state: await stateOf(hash) })))
+  return states.findLast(({ state }) => state === 'valid')?.hash ?? ''
+}
+
+async function stateOf(hash: string): Promise<string> {
+  return (await application.done('userrest/checkhash', { hash }, '')).state
+}
+
+function setPassword(hash: string, password = NEW_PASSWORD) {
+  return application.call('userrest/setnewpassword', { hash, password })
+}
+
+async function jobsDone(): Promise<number> {
+  const [row] = await selectRows<{ done: number }>(
+    application.handle,
+    sql`select count(*) as done from ${sql.identifier(JOB_SCHEMA)}.job where state = 'completed'`,
+  )
+  return row?.done ?? 0
+}
+
+describe('asking for a link', () => {
+  test('mails it to the user, found by name or address in any case', async () => {
+    const { user } = await makeUser({ first_name: 'Eva', last_name: 'Mínguez', language: 'es' })
+    for (const username of [user.username, ` ${user.email.toUpperCase()} `]) {
+      const before = (await mailsTo(user.email)).length
+      expect(await application.call('userrest/resetpassword', { username })).toMatchObject({
+        status: 200,
+        content: {},
+      })
+      await expect.poll(async () => (await mailsTo(user.email)).length, soon).toBe(before + 1)
+    }
+    const [mail = ''] = await mailsTo(user.email)
+    expect(mail).toContain('Hola, Eva:')
+    expect(mail).toContain(user.username)
+    expect(mail).toContain(`${application.services.settings.publicUrl}/#/auth/reset?hash=`)
+    expect(passwordLinkIn(mail)).toMatch(/^[\w-]{43}$/)
+  })
+
+  test.each([
+    ['us', 'Set a new password'],
+    ['es', 'Poner una contraseña nueva'],
+    ['pt', 'Definir uma nova palavra-passe'],
+  ] as const)('mails in the language of the user: %s', async (language, words) => {
+    const { user } = await makeUser({ language })
+    await linkFor(user)
+    expect((await mailsTo(user.email))[0]).toContain(words)
+  })
+
+  test('answers the same, and asks the same of the database, whether or not there is such a user', async () => {
+    // Here nobody works on jobs meanwhile.
+    await using server = await openTestApplication()
+    const answers: unknown[] = []
+    const ask = (username: string) =>
+      queriesOf(async () => {
+        answers.push(await server.call('userrest/resetpassword', { username }))
+      })
+    await ask(unique('nobody'))
+    const known = await ask('admin')
+    const unknown = await ask(unique('nobody'))
+    expect(answers[1]).toMatchObject({ status: 200, content: {} })
+    expect(answers[2]).toEqual(answers[1])
+    expect(known.length).toBeGreaterThan(4)
+    expect(unknown).toEqual(known)
+  })
+
+  test('keeps the secret of the link nowhere but in the mail', async () => {
+    const { user } = await makeUser()
+    const hash = await linkFor(user)
+    const [row] = await application.handle
+      .select()
+      .from(passwordResets)
+      .where(eq(passwordResets.user_id, user.id))
+    expect(JSON.stringify(row)).not.toContain(hash)
+    const [job] = await selectRows<{ found: number }>(
+      application.handle,
+      sql`select count(*) as found from ${sql.identifier(JOB_SCHEMA)}.job where data::text like ${`%${hash}%`} or output::text like ${`%${hash}%`}`,
+    )
+    expect(job?.found).toBe(0)
+  })
+
+  test('sends nothing to who may not sign in', async () => {
+    const make = makerOf(application, admin)
+    const role = await make.role()
+    const inactive = await make.user({ role_id: role.id, usergroup_id: 1, active: false })
+    const deleted = await make.user({ role_id: role.id, usergroup_id: 1 })
+    await application.done('userrest/delete', { id: deleted.id }, admin)
+    const closed = await customerWithStaff(application, admin)
+    const { id, version, name, customer_id, notes } = closed.usergroup
+    await application.done(
+      'usergrouprest/update',
+      { id, version, name, customer_id, notes, active: false },
+      admin,
+    )
+    const before = await jobsDone()
+    for (const { username } of [inactive, deleted, closed.user]) {
+      expect(await application.call('userrest/resetpassword', { username })).toMatchObject({ status: 200 })
+    }
+    await expect.poll(jobsDone, soon).toBe(before + 3)
+    for (const { email } of [inactive, deleted, closed.user]) expect(await mailsTo(email)).toEqual([])
+  })
+
+  test('again and again has to wait, for a user and for a name that is nobody’s', async () => {
+    const { user } = await makeUser()
+    for (const username of [user.username, unique('nobody')]) {
+      await application.handle.delete(signInFailures)
+      const answers = []
+      for (let turn = 0; turn < 7; turn += 1) {
+        answers.push((await application.call('userrest/resetpassword', { username })).error)
+      }
+      expect(answers.slice(0, 5)).toEqual(['', '', '', '', ''])
+      expect(answers.slice(5)).toContain('TOO_MANY_ATTEMPTS')
+    }
+    // It does not keep the user from signing in.
+    expect(await application.signIn(user.username)).toMatch(/\./)
+  })
+
+  test('survives every text as a name', async () => {
+    for (const username of ["' or 1=1 --", '%', '\u0000', '\ud800', '<script>', 'a'.repeat(254)]) {
+      await application.handle.delete(signInFailures)
+      const { status } = await application.call('userrest/resetpassword', { username })
+      expect({ username, status }).toEqual({ username, status: expect.toBeOneOf([200, 422]) })
+    }
+  })
+})
+
+describe('a link', () => {
+  test('sets a password once, ends every session and is written to the log', async () => {
+    const { user, token } = await makeUser()
+    const hash = await linkFor(user)
+    expect(await application.done('userrest/checkhash', { hash }, '')).toEqual({
+      state: 'valid',
+      username: user.username,
+    })
+    expect(await setPassword(hash)).toMatchObject({ status: 200, content: {} })
+
+    expect(await application.call('userrest/getlogininfo', {}, token)).toMatchObject({ error: 'TOKEN_ERROR' })
+    expect(
+      await application.call('userrest/login', { username: user.username, password: ADMIN_PASSWORD }),
+    ).toMatchObject({ error: 'LOGIN_FAILED' })
+    expect(await application.signIn(user.username, NEW_PASSWORD)).toMatch(/\./)
+    const [entry] = await application.handle
+      .select()
+      .from(log)
+      .where(sql`${log.action} = 'password' and ${log.record_id} = ${user.id}`)
+    expect(entry).toMatchObject({ resource: 'user', user_id: null, address: '127.0.0.1', changes: {} })
+
+    expect(await stateOf(hash)).toBe('unknown')
+    expect(await setPassword(hash, 'y-otra-mas-de-repuesto')).toMatchObject({
+      status: 422,
+      fields: { hash: { key: 'validation.password_link' } },
+    })
+    expect(await application.signIn(user.username, NEW_PASSWORD)).toMatch(/\./)
+  })
+
+  test('used twice at the same moment counts once', async () => {
+    const { user } = await makeUser()
+    const hash = await linkFor(user)
+    const passwords = Array.from({ length: 5 }, (_, index) => `${NEW_PASSWORD}-${index}`)
+    const answers = await Promise.all(passwords.map((password) => setPassword(hash, password)))
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(answers.filter(({ status }) => status === 422)).toHaveLength(4)
+    const set = passwords[answers.findIndex(({ status }) => status === 200)]
+    expect(await application.signIn(user.username, set)).toMatch(/\./)
+  })
+
+  test('expires after an hour, and says so', async () => {
+    const { user } = await makeUser()
+    const hash = await linkFor(user)
+    const [link] = await application.handle
+      .select()
+      .from(passwordResets)
+      .where(eq(passwordResets.user_id, user.id))
+    expect((link?.expires_at ?? 0) - (link?.created_at ?? 0)).toBe(3600)
+    await application.handle
+      .update(passwordResets)
+      .set({ expires_at: sql`${passwordResets.created_at} - 1` })
+      .where(eq(passwordResets.user_id, user.id))
+    expect(await stateOf(hash)).toBe('expired')
+    expect(await setPassword(hash)).toMatchObject({ status: 422, fields: { hash: expect.anything() } })
+  })
+
+  test('that never was says no more than one that was used', async () => {
+    expect(await application.done('userrest/checkhash', { hash: 'x'.repeat(43) }, '')).toEqual({
+      state: 'unknown',
+      username: '',
+    })
+    expect(await setPassword('x'.repeat(43))).toMatchObject({
+      status: 422,
+      fields: { hash: expect.anything() },
+    })
+  })
+
+  test('stays good after a password that is too easy, which is named', async () => {
+    const { user } = await makeUser()
+    const hash = await linkFor(user)
+    for (const [password, key] of [
+      ['corta', 'validation.password.too-short'],
+      ['1234567890', 'validation.password.sequence'],
+      [`${user.username}12`, expect.stringContaining('validation.password.')],
+    ] as const) {
+      expect(await setPassword(hash, password)).toMatchObject({ status: 422, fields: { password: { key } } })
+    }
+    expect(await setPassword(hash)).toMatchObject({ status: 200 })
+  })
+
+  test('dies with the other links of the user, with another password, and with the user', async () => {
+    const { user, token } = await makeUser()
+    const first = await linkFor(user)
+    const second = await linkFor(user)
+    expect([await stateOf(first), await stateOf(second)]).toEqual(['valid', 'valid'])
+    expect(await setPassword(second)).toMatchObject({ status: 200 })
+    expect(await stateOf(first)).toBe('unknown')
+    expect(token).not.toBe('')
+
+    const other = await makeUser()
+    const old = await linkFor(other.user)
+    const change = { password: ADMIN_PASSWORD, new_password: NEW_PASSWORD }
+    await application.done('userrest/changepassword', change, other.token)
+    expect(await stateOf(old)).toBe('unknown')
+
+    const third = await makeUser()
+    const dead = await linkFor(third.user)
+    await application.handle.update(users).set({ active: false }).where(eq(users.id, third.user.id))
+    expect(await stateOf(dead)).toBe('unknown')
+    expect(await setPassword(dead)).toMatchObject({ status: 422 })
+  })
+
+  test('that was asked for before the password was set is not mailed afterwards', async () => {
+    const { user } = await makeUser()
+    const hash = await linkFor(user)
+    await setPassword(hash)
+    const before = await jobsDone()
+    const requested_at = Math.floor(Date.now() / 1000) - 60
+    await application.services.jobs.add(application.handle, 'password-link', {
+      user_id: user.id,
+      requested_at,
+    })
+    await expect.poll(jobsDone, soon).toBe(before + 1)
+    expect(await mailsTo(user.email)).toHaveLength(1)
+  })
+
+  test('lets who has tried wrong passwords in at once', async () => {
+    const { user } = await makeUser()
+    const hash = await linkFor(user)
+    for (let turn = 0; turn < 8; turn += 1) {
+      await application.call('userrest/login', { username: user.username, password: 'no-es-esta' })
+    }
+    const { username } = user
+    expect(await application.call('userrest/login', { username, password: ADMIN_PASSWORD })).toMatchObject({
+      error: 'TOO_MANY_ATTEMPTS',
+    })
+    await setPassword(hash)
+    await application.handle.delete(signInFailures).where(sql`${signInFailures.key} like 'address:%'`)
+    expect(await application.signIn(username, NEW_PASSWORD)).toMatch(/\./)
+  })
+})
+
+describe('an administrator', () => {
+  test('sends a link to a user, and never sees it', async () => {
+    const make = makerOf(application, admin)
+    const user = await make.user({ role_id: (await make.role()).id, usergroup_id: 1 })
+    expect(await application.call('userrest/sendresetlink', { id: user.id }, admin)).toMatchObject({
+      status: 200,
+      content: {},
+    })
+    await expect.poll(async () => (await mailsTo(user.email)).length, soon).toBe(1)
+    const [mail] = await mailsTo(user.email)
+    expect(await setPassword(passwordLinkIn(mail))).toMatchObject({ status: 200 })
+    const [entry] = await application.handle
+      .select()
+      .from(log)
+      .where(sql`${log.action} = 'sendresetlink' and ${log.record_id} = ${user.id}`)
+    expect(entry?.user_id).toBeGreaterThan(0)
+  })
+
+  test('cannot send one to who may not sign in', async () => {
+    const make = makerOf(application, admin)
+    const user = await make.user({ role_id: (await make.role()).id, usergroup_id: 1, active: false })
+    expect(await application.call('userrest/sendresetlink', { id: user.id }, admin)).toMatchObject({
+      error: 'STATE_NOT_ALLOWED',
+    })
+  })
+})
+
+test('a mail that cannot be sent after all is told to the administrators of the house, and to nobody else', async () => {
+  await using server = await openTestApplication({ smtpUrl: 'smtp://127.0.0.1:9' })
+  const token = await server.signIn('admin')
+  const { user } = await houseUser(server, token)
+  const buyer = await customerWithStaff(server, token)
+  await server.done('userrest/resetpassword', { username: buyer.user.username }, '')
+  // The first try is the last one.
+  await server.handle.execute(sql`update ${sql.identifier(JOB_SCHEMA)}.job set retry_limit = 0`)
+  await server.workOnJobs()
+  const told = () => server.handle.select().from(activities)
+  await expect.poll(async () => (await told()).length, soon).toBe(2)
+  const rows = await told()
+  expect(rows.map(({ user_id }) => user_id).sort()).toEqual([1, user.id].sort())
+  expect(rows[0]).toMatchObject({
+    kind: 'notification',
+    status: 'CRITICAL',
+    text_key: 'activity.mail_failed',
+    text_values: { username: buyer.user.username, email: buyer.user.email },
+    link: `/user/${buyer.user.id}`,
+  })
+})

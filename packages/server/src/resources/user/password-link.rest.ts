@@ -1,0 +1,119 @@
+import { checkPassword } from '@lienzo/rules/password'
+import { and, eq, gt, isNull, or, sql } from 'drizzle-orm'
+import type { PublicContext } from '../../core/context.ts'
+import type { HandlersOf } from '../../core/handlers.ts'
+import { enqueue } from '../../core/jobs.ts'
+import { hashOfLink } from '../../core/password-links.ts'
+import { hashPassword } from '../../core/passwords.ts'
+import { invalidField, Refusal } from '../../core/refusal.ts'
+import { visibleRow } from '../../core/resource.ts'
+import { passwordResets } from '../../db/tables/sessions.ts'
+import { usergroups, users } from '../../db/tables/users.ts'
+import { passwordLinkJob } from './password-link-job.ts'
+import { endSessionsOf } from './sessions.ts'
+import { beginAttempt, forgiveAttempts } from './sign-in-attempts.ts'
+import { userResource } from './user.queries.ts'
+
+type PasswordLinkCall = 'resetpassword' | 'sendresetlink' | 'checkhash' | 'setnewpassword'
+
+export const passwordLinkHandlers: Pick<HandlersOf<'userrest'>, PasswordLinkCall> = {
+  resetpassword: async (context, { username }) => {
+    // For a name that is nobody's the same is done, job and all: neither answer nor time tells which names exist.
+    const name = username.toLowerCase()
+    const user = await findByName(context, name)
+    const who = user ? `user:${user.id}` : `name:${name}`
+    await beginAttempt(context, [`link:${who}`, `address:link:${context.origin.address}`])
+    await enqueue(context, passwordLinkJob, { user_id: user?.id ?? null, requested_at: context.now })
+    context.log({ resource: 'signin', record_id: user?.id ?? null, action: 'resetpassword', columns: [] })
+    return {}
+  },
+  sendresetlink: async (context, { id }) => {
+    const user = await visibleRow(context, userResource, id)
+    if (!user.active) {
+      throw new Refusal(
+        'STATE_NOT_ALLOWED',
+        'A user who may not sign in gets no link: activate the user first',
+      )
+    }
+    await enqueue(context, passwordLinkJob, { user_id: id, requested_at: context.now })
+    context.log({ resource: 'user', record_id: id, action: 'sendresetlink', columns: [] })
+    return {}
+  },
+  checkhash: async (context, { hash }) => {
+    const [link] = await context.database
+      .select({ username: users.username, expires_at: passwordResets.expires_at })
+      .from(passwordResets)
+      .innerJoin(users, eq(users.id, passwordResets.user_id))
+      .innerJoin(usergroups, eq(usergroups.id, users.usergroup_id))
+      .where(and(eq(passwordResets.hash, hashOfLink(hash)), isNull(passwordResets.used_at), maySignIn))
+    if (!link) return { state: 'unknown', username: '' }
+    if (link.expires_at <= context.now) return { state: 'expired', username: '' }
+    return { state: 'valid', username: link.username }
+  },
+  setnewpassword: async (context, { hash, password }) => {
+    const user = await useLink(context, hash)
+    const checked = checkPassword(password, user)
+    if (!checked.ok) {
+      throw invalidField('password', {
+        key: `validation.password.${checked.reason}`,
+        message: `is too easy to guess (${checked.reason})`,
+      })
+    }
+    await context.database
+      .update(users)
+      .set({ password_hash: await hashPassword(password), updated_at: context.now })
+      .where(eq(users.id, user.id))
+    context.log({ resource: 'user', record_id: user.id, action: 'password' })
+    await endSessionsOf(context, user.id)
+    // Who has forgotten a password has tried some: nobody waits for those any more.
+    await forgiveAttempts(context, [`user:${user.id}`, `link:user:${user.id}`])
+    return {}
+  },
+}
+
+const maySignIn = and(
+  eq(users.active, true),
+  isNull(users.deleted_at),
+  eq(usergroups.active, true),
+  isNull(usergroups.deleted_at),
+)
+
+/** The user of a name or an e-mail address; where both exist, the name counts, as at the sign-in. */
+async function findByName(context: PublicContext, name: string): Promise<{ id: number } | undefined> {
+  const [user] = await context.database
+    .select({ id: users.id })
+    .from(users)
+    .where(
+      and(
+        isNull(users.deleted_at),
+        or(sql`lower(${users.username}) = ${name}`, sql`lower(${users.email}) = ${name}`),
+      ),
+    )
+    .orderBy(sql`lower(${users.username}) = ${name} desc`)
+    .limit(1)
+  return user
+}
+
+/** Uses a link up, of two at the same moment only one, and gives whose it is. What fails later gives it back. */
+async function useLink(context: PublicContext, secret: string) {
+  const [user] = await context.database
+    .update(passwordResets)
+    .set({ used_at: context.now })
+    .from(users)
+    .innerJoin(usergroups, eq(usergroups.id, users.usergroup_id))
+    .where(
+      and(
+        eq(passwordResets.hash, hashOfLink(secret)),
+        eq(users.id, passwordResets.user_id),
+        isNull(passwordResets.used_at),
+        gt(passwordResets.expires_at, context.now),
+        maySignIn,
+      ),
+    )
+    .returning({ id: users.id, username: users.username, email: users.email })
+  if (user) return user
+  throw invalidField('hash', {
+    key: 'validation.password_link',
+    message: 'is of a link that is not valid any more',
+  })
+}

@@ -1,0 +1,67 @@
+import { IconEye, IconEyeOff } from '@tabler/icons-react'
+import { type ComponentProps, type KeyboardEvent, type ReactNode, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import plain from '../../ui/plain-controls.module.css'
+import classes from './auth-form.module.css'
+
+/** What stands under a field: an error, a hint, or that what is typed will do. */
+export type Note = { kind: 'error' | 'hint' | 'quiet' | 'good'; text: string } | null
+
+type FieldProps = { id: string; label: string; note: Note; children: ReactNode }
+
+/** A field of the screens for who is not signed in: its label above, a note under it that moves nothing. */
+export function Field({ id, label, note, children }: FieldProps) {
+  return (
+    <div className={classes.field}>
+      <label htmlFor={id}>{label}</label>
+      <div className={classes.control}>{children}</div>
+      <p
+        id={`${id}-note`}
+        className={classes.note}
+        data-error={note?.kind === 'error' || undefined}
+        data-good={note?.kind === 'good' || undefined}
+        data-quiet={note?.kind === 'quiet' || undefined}
+        aria-live="polite"
+      >
+        {note?.text}
+      </p>
+    </div>
+  )
+}
+
+/** The parts of an input that tie it to its field. */
+export function fieldFor(id: string, wrong: boolean) {
+  return { id, name: id, className: plain.input, 'aria-invalid': wrong, 'aria-describedby': `${id}-note` }
+}
+
+type PasswordFieldProps = ComponentProps<'input'> & { id: string; label: string; note: Note }
+
+/** A password that can be looked at, with a word about caps lock. */
+export function PasswordField({ id, label, note, ...input }: PasswordFieldProps) {
+  const { t } = useTranslation()
+  const [shown, setShown] = useState(false)
+  const [capsLock, setCapsLock] = useState(false)
+  const watchCapsLock = (event: KeyboardEvent) => setCapsLock(event.getModifierState('CapsLock'))
+  const warning: Note = capsLock ? { kind: 'hint', text: t('login.caps_lock') } : null
+  return (
+    <Field id={id} label={label} note={note?.kind === 'error' ? note : (warning ?? note)}>
+      <input
+        {...input}
+        {...fieldFor(id, note?.kind === 'error')}
+        type={shown ? 'text' : 'password'}
+        onKeyUp={watchCapsLock}
+        onKeyDown={watchCapsLock}
+        onBlur={() => setCapsLock(false)}
+      />
+      <button
+        type="button"
+        className={classes.eye}
+        aria-label={t('login.show_password')}
+        aria-pressed={shown}
+        onClick={() => setShown(!shown)}
+      >
+        {shown ? <IconEyeOff size={18} stroke={1.5} /> : <IconEye size={18} stroke={1.5} />}
+      </button>
+    </Field>
+  )
+}

@@ -1,0 +1,24 @@
+import { useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import classes from './auth-form.module.css'
+
+/** The heading of one state of a screen. One that follows another takes the keyboard, so that it is read out. */
+export function AuthTitle({ text, follows = false }: { text: string; follows?: boolean }) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    if (follows) heading.current?.focus()
+  }, [follows])
+  return (
+    <h1 className={classes.title} ref={heading} tabIndex={follows ? -1 : undefined}>
+      {text}
+    </h1>
+  )
+}
+
+/** Names the browser's tab after the screen. */
+export function usePageTitle(key: string): void {
+  const { t } = useTranslation()
+  useEffect(() => {
+    document.title = `${t(key)} · Lienzo`
+  }, [t, key])
+}

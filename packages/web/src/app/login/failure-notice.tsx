@@ -1,0 +1,28 @@
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import classes from './auth-form.module.css'
+import type { LoginFailure } from './login-failure.ts'
+
+/** Says why something failed; where there is a time to wait it counts the seconds down. */
+export function FailureNotice({ failure, onOver }: { failure: LoginFailure; onOver: () => void }) {
+  const { t } = useTranslation()
+  const [seconds, setSeconds] = useState(failure.seconds ?? 0)
+
+  useEffect(() => {
+    if (failure.seconds === null) return
+    const until = Date.now() + failure.seconds * 1000
+    setSeconds(failure.seconds)
+    const timer = setInterval(() => {
+      const left = Math.ceil((until - Date.now()) / 1000)
+      setSeconds(left)
+      if (left <= 0) onOver()
+    }, 250)
+    return () => clearInterval(timer)
+  }, [failure, onOver])
+
+  return (
+    <p className={classes.failure} role="alert">
+      {t(failure.key, { count: Math.max(1, seconds), code: failure.code })}
+    </p>
+  )
+}

@@ -1,0 +1,18 @@
+import { checkPassword, PASSWORD_MIN_CHARACTERS } from '@lienzo/rules/password'
+import type { TFunction } from 'i18next'
+import type { Note } from './auth-field.tsx'
+
+/**
+ * What to say of a new password while it is typed, by the rules of the server. What is only not finished yet is no error
+ * before somebody means it.
+ */
+export function passwordNote(password: string, username: string, meant: boolean, t: TFunction): Note {
+  const checked = checkPassword(password, { username, email: '' })
+  if (checked.ok) return { kind: 'good', text: t('password_link.good') }
+  if (checked.reason === 'too-short' && !meant) {
+    const count = PASSWORD_MIN_CHARACTERS - [...password].length
+    const text = password === '' ? t('validation.password.too-short') : t('password_link.missing', { count })
+    return { kind: 'quiet', text }
+  }
+  return { kind: meant ? 'error' : 'hint', text: t(`validation.password.${checked.reason}`) }
+}

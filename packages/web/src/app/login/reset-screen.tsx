@@ -1,0 +1,166 @@
+import { Link, useRouter, useRouterState } from '@tanstack/react-router'
+import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { CallError, call } from '../../core/call.ts'
+import plain from '../../ui/plain-controls.module.css'
+import { useDelayed } from '../../ui/use-delayed.ts'
+import { type Note, PasswordField } from './auth-field.tsx'
+import classes from './auth-form.module.css'
+import { AuthTitle, usePageTitle } from './auth-title.tsx'
+import { FailureNotice } from './failure-notice.tsx'
+import { type LoginFailure, loginFailureOf } from './login-failure.ts'
+import { passwordNote } from './password-note.ts'
+
+/** What the link is worth; null until the server has said so. */
+type LinkState = { state: 'valid'; username: string } | { state: 'expired' | 'unknown' }
+
+/** Sets a new password by a mailed link. */
+export default function ResetScreen() {
+  const hash = useRouterState({
+    select: ({ location }) => new URLSearchParams(location.searchStr).get('hash') ?? '',
+  })
+  usePageTitle('navigation.title.reset')
+  // Another link in the same tab begins anew.
+  return <Reset key={hash} hash={hash} />
+}
+
+function Reset({ hash }: { hash: string }) {
+  const { t } = useTranslation()
+  const [link, setLink] = useState<LinkState | null>(hash === '' ? { state: 'unknown' } : null)
+  const [failure, setFailure] = useState<LoginFailure | null>(null)
+  const late = useDelayed(link === null && failure === null)
+
+  const check = useCallback(async () => {
+    setFailure(null)
+    try {
+      const { state, username } = await call('userrest/checkhash', { hash })
+      setLink(state === 'valid' ? { state, username } : { state })
+    } catch (error) {
+      setFailure(loginFailureOf(error))
+    }
+  }, [hash])
+
+  useEffect(() => {
+    if (hash !== '') void check()
+  }, [hash, check])
+
+  if (failure) return <CheckFailed failure={failure} onRetry={check} />
+  if (link === null) {
+    return (
+      <p className={classes.text} role="status">
+        {late ? t('password_link.checking') : ' '}
+      </p>
+    )
+  }
+  if (link.state !== 'valid') return <Worthless state={link.state} />
+  return (
+    <PasswordForm hash={hash} username={link.username} onWorthless={() => setLink({ state: 'unknown' })} />
+  )
+}
+
+function CheckFailed({ failure, onRetry }: { failure: LoginFailure; onRetry: () => void }) {
+  const { t } = useTranslation()
+  return (
+    <div className={classes.form}>
+      <AuthTitle text={t('password_link.reset_title')} />
+      <FailureNotice failure={failure} onOver={onRetry} />
+      <button type="button" className={plain.button} onClick={onRetry}>
+        {t('password_link.retry')}
+      </button>
+    </div>
+  )
+}
+
+/** A link that sets nothing any more, and the way to another one. */
+function Worthless({ state }: { state: 'expired' | 'unknown' }) {
+  const { t } = useTranslation()
+  return (
+    <div className={classes.form}>
+      <AuthTitle text={t(`password_link.${state}_title`)} follows />
+      <p className={classes.text}>{t(`password_link.${state}_text`)}</p>
+      <Link to="/auth/forgot" className={`${plain.button} ${classes.action}`}>
+        {t('password_link.ask_new')}
+      </Link>
+      <div className={classes.links}>
+        <Link to="/auth/login" className={classes.link}>
+          {t('password_link.back')}
+        </Link>
+      </div>
+    </div>
+  )
+}
+
+type PasswordFormProps = { hash: string; username: string; onWorthless: () => void }
+
+function PasswordForm({ hash, username, onWorthless }: PasswordFormProps) {
+  const { t } = useTranslation()
+  const router = useRouter()
+  const [password, setPassword] = useState('')
+  const [meant, setMeant] = useState(false)
+  const [refused, setRefused] = useState<Note>(null)
+  const [failure, setFailure] = useState<LoginFailure | null>(null)
+  const [waiting, setWaiting] = useState(false)
+  const input = useRef<HTMLInputElement>(null)
+  const forgetFailure = useCallback(() => setFailure(null), [])
+  const note = refused ?? passwordNote(password, username, meant, t)
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    if (waiting) return
+    setMeant(true)
+    if (note?.kind !== 'good') return input.current?.focus()
+    setWaiting(true)
+    setFailure(null)
+    try {
+      await call('userrest/setnewpassword', { hash, password })
+      await router.navigate({ to: '/auth/login', replace: true, state: { passwordSetOf: username } })
+    } catch (error) {
+      setWaiting(false)
+      tell(error)
+    }
+  }
+
+  function tell(error: unknown) {
+    const fields = error instanceof CallError ? error.fields : {}
+    if (fields.hash) return onWorthless()
+    if (!fields.password) return setFailure(loginFailureOf(error))
+    setRefused({ kind: 'error', text: t([fields.password.key, 'validation.invalid']) })
+    input.current?.focus()
+  }
+
+  return (
+    <form className={classes.form} onSubmit={submit} noValidate>
+      <AuthTitle text={t('password_link.reset_title')} />
+      <p className={classes.text}>{t('password_link.reset_text', { username })}</p>
+      {failure && <FailureNotice failure={failure} onOver={forgetFailure} />}
+      {/* So that password managers know whose password they keep. */}
+      <input
+        className={classes.owner}
+        name="username"
+        autoComplete="username"
+        value={username}
+        readOnly
+        tabIndex={-1}
+        aria-hidden="true"
+      />
+      <PasswordField
+        id="password"
+        label={t('password_link.new_password')}
+        note={note}
+        ref={input}
+        value={password}
+        maxLength={200}
+        autoComplete="new-password"
+        autoFocus
+        onChange={(event) => {
+          setPassword(event.currentTarget.value)
+          setRefused(null)
+          setMeant(false)
+        }}
+      />
+      <button type="submit" className={plain.button} aria-disabled={waiting} aria-busy={waiting}>
+        {t(waiting ? 'password_link.setting' : 'password_link.set')}
+      </button>
+    </form>
+  )
+}

@@ -1,0 +1,25 @@
+import { Button } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
+import { useMutation } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { call } from '../../core/call.ts'
+import { failureText } from '../../core/record/call-failure.ts'
+import { useMayEdit } from '../../core/record/use-may-edit.ts'
+import type { User } from './user-record.ts'
+
+/** Mails a user the link to set a password, so that nobody else ever knows it. Nothing for who may not sign in. */
+export function SendPasswordLink({ user }: { user: User }) {
+  const { t } = useTranslation()
+  const mayEdit = useMayEdit('/user')
+  const sending = useMutation({
+    mutationFn: () => call('userrest/sendresetlink', { id: user.id }),
+    onSuccess: () => notifications.show({ message: t('password_link.sent_to', { email: user.email }) }),
+    onError: (error) => notifications.show({ color: 'red', message: failureText(error, t) }),
+  })
+  if (!mayEdit || !user.active) return null
+  return (
+    <Button variant="default" fullWidth loading={sending.isPending} onClick={() => sending.mutate()}>
+      {t('password_link.send_to_user')}
+    </Button>
+  )
+}
