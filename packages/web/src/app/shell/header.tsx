@@ -11,6 +11,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCurrentUser } from '../../core/session-user.ts'
 import { changeMenu, useMenuState } from '../layout/layout.ts'
+import { VoiceControl } from '../voice/voice-control.tsx'
 import { BalanceDisplay } from './balance-display.tsx'
 import classes from './header.module.css'
 import { LanguageSelector } from './language-selector.tsx'
@@ -64,6 +65,7 @@ export function Header({ mobile }: { mobile: boolean }) {
           onClick={fullScreen.toggle}
         />
       )}
+      <VoiceControl mobile={mobile} />
       <LanguageSelector />
       <ScreenLink to="/profile" className={classes.user} title={t('navigation.title.profile')}>
         <UserPicture />

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { changeLayout, resetToFactory, useLayout } from '../layout/layout.ts'
 import classes from './layout-switcher.module.css'
 import { Question } from './question.tsx'
+import { SoundSwitch } from './sound-switch.tsx'
 
 /** The preferences that are on or off, in the order in which they are shown. */
 const options = [
@@ -52,6 +53,10 @@ export default function LayoutSwitcher({ opened, onClose }: { opened: boolean; o
             classNames={{ body: classes.switch ?? '', labelWrapper: classes.switchLabel ?? '' }}
           />
         ))}
+      </fieldset>
+      <fieldset className={classes.options}>
+        <legend>{t('sound.title')}</legend>
+        <SoundSwitch classNames={{ body: classes.switch ?? '', labelWrapper: classes.switchLabel ?? '' }} />
       </fieldset>
       <Button variant="default" fullWidth onClick={() => setAsks(true)}>
         {t('shell.factory_reset.entry')}
