@@ -77,7 +77,6 @@ export async function scriptSpeech(page: Page): Promise<void> {
       webkitSpeechRecognition: ScriptedRecognition,
     })
   })
-  await page.reload()
 }
 
 /** Says something into the microphone; several readings of it, the likeliest first. */

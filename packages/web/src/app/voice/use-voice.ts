@@ -9,7 +9,7 @@ import { playSound, switchSounds } from '../../core/sound.ts'
 import { speechRecognitionOfBrowser } from './speech-recognition.ts'
 import { type VoiceAction, voiceCommands, withOpenings } from './voice-commands.ts'
 import { type VoiceFailure, voiceListener } from './voice-listener.ts'
-import { hideVoiceNotice, voiceNotices } from './voice-notices.ts'
+import { hideVoiceNotice, voiceNotices } from './voice-notices.tsx'
 
 const loginPath = '/auth/login'
 /** The class of a page whose microphone is blocked. */
@@ -22,7 +22,7 @@ export function useVoice() {
   const permissions = usePermissions()
   const [helpOpened, setHelpOpened] = useState(false)
   const commands = useMemo(() => voiceCommands(permissions ?? {}), [permissions])
-  const notices = voiceNotices(t)
+  const notices = voiceNotices(t, openHelp)
 
   const listener = useListener({
     heard(alternatives: string[]) {
@@ -46,6 +46,7 @@ export function useVoice() {
     switch (action.kind) {
       case 'open':
         playSound('success')
+        hideVoiceNotice()
         setHelpOpened(false)
         return router.navigate({ to: action.path })
       case 'mute':
@@ -56,12 +57,17 @@ export function useVoice() {
         return notices.unmuted()
       case 'help':
         playSound('success')
-        return setHelpOpened(true)
+        return openHelp()
       case 'stop':
         return stop()
       case 'log_out':
         return logOut()
     }
+  }
+
+  function openHelp() {
+    hideVoiceNotice()
+    setHelpOpened(true)
   }
 
   function stop() {
@@ -72,6 +78,7 @@ export function useVoice() {
   /** Leaves first, as unsaved changes may still want to be saved, which nobody can who is signed out. */
   async function logOut() {
     await router.navigate({ to: loginPath })
+    // Who stayed with their changes comes by here with the next screen that they open.
     if (router.state.location.pathname === loginPath) await signOut()
   }
 
@@ -81,7 +88,7 @@ export function useVoice() {
     listener.turnOn()
   }
 
-  return { state, toggle, commands, helpOpened, setHelpOpened }
+  return { state, toggle, commands, helpOpened, openHelp, closeHelp: () => setHelpOpened(false) }
 }
 
 /** A listener for as long as the frame of the application is there. */

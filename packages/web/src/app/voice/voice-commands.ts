@@ -39,7 +39,7 @@ const search: VoiceCommand<VoiceAction> = {
 /** What works on every screen, for everybody. */
 const everywhere: readonly VoiceCommand<VoiceAction>[] = [
   { action: { kind: 'mute' }, phrases: ['mute', 'sound off'] },
-  { action: { kind: 'unmute' }, phrases: ['unmute', 'un mute', 'sound on'] },
+  { action: { kind: 'unmute' }, phrases: ['unmute', 'sound on', 'un mute'] },
   { action: { kind: 'help' }, phrases: ['help', 'commands', 'voice commands'] },
   { action: { kind: 'stop' }, phrases: ['stop', 'voice off', 'stop listening'] },
   { action: { kind: 'log_out' }, phrases: ['log out', 'logout', 'sign out'] },

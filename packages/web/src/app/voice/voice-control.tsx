@@ -1,5 +1,6 @@
 import { ActionIcon, Menu, Tooltip } from '@mantine/core'
 import {
+  IconCheck,
   IconChevronDown,
   IconListDetails,
   IconMicrophone,
@@ -41,11 +42,9 @@ export function VoiceControl({ mobile }: { mobile: boolean }) {
           <Icon size={18} stroke={1.5} />
         </ActionIcon>
       </Tooltip>
-      {!mobile && <VoiceMenu onHelp={() => voice.setHelpOpened(true)} />}
+      {!mobile && <VoiceMenu onHelp={voice.openHelp} />}
       <Suspense>
-        {voice.helpOpened && (
-          <VoiceHelp commands={voice.commands} onClose={() => voice.setHelpOpened(false)} />
-        )}
+        {voice.helpOpened && <VoiceHelp commands={voice.commands} onClose={voice.closeHelp} />}
       </Suspense>
     </div>
   )
@@ -62,12 +61,17 @@ function VoiceMenu({ onHelp }: { onHelp: () => void }) {
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
+        <Menu.CheckboxItem
+          checked={soundsOn}
+          onChange={switchSounds}
+          classNames={{ itemIndicator: classes.check ?? '' }}
+          checkIcon={<IconCheck size={16} stroke={1.75} aria-hidden />}
+        >
+          {t('sound.alerts')}
+        </Menu.CheckboxItem>
         <Menu.Item leftSection={<IconListDetails size={16} stroke={1.5} aria-hidden />} onClick={onHelp}>
           {t('voice.help.title')}
         </Menu.Item>
-        <Menu.CheckboxItem checked={soundsOn} onChange={switchSounds}>
-          {t('sound.alerts')}
-        </Menu.CheckboxItem>
       </Menu.Dropdown>
     </Menu>
   )

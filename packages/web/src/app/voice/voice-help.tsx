@@ -4,6 +4,9 @@ import { useTranslation } from 'react-i18next'
 import type { VoiceAction } from './voice-commands.ts'
 import classes from './voice-help.module.css'
 
+/** The others are only how recognisers may write the same. */
+const SHOWN_PHRASES = 2
+
 type VoiceHelpProps = { commands: readonly VoiceCommand<VoiceAction>[]; onClose: () => void }
 
 /** What can be said: what it does in the language of the screens, and its words in English, as they are heard. */
@@ -16,7 +19,7 @@ export default function VoiceHelp({ commands, onClose }: VoiceHelpProps) {
       opened
       onClose={onClose}
       title={t('voice.help.title')}
-      size={480}
+      size={520}
       closeButtonProps={{ 'aria-label': t('shell.close') }}
     >
       <p className={classes.lead}>{t('voice.help.text')}</p>
@@ -45,10 +48,14 @@ function CommandRows({ commands }: { commands: readonly VoiceCommand<VoiceAction
       {commands.map(({ action, phrases }) => (
         <tr key={phrases[0]}>
           <th scope="row">{nameOf(action)}</th>
-          <td lang="en" dir="ltr">
-            {phrases.map((phrase) => (
-              <q key={phrase}>{phrase}</q>
-            ))}
+          <td lang="en">
+            <div className={classes.phrases}>
+              {phrases.slice(0, SHOWN_PHRASES).map((phrase) => (
+                <q key={phrase} dir="ltr">
+                  {phrase}
+                </q>
+              ))}
+            </div>
           </td>
         </tr>
       ))}

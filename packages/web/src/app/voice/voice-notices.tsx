@@ -1,10 +1,13 @@
 import { noticeTimes } from '@lienzo/rules/voice-commands'
+import { Button } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import type { TFunction } from 'i18next'
+import type { ReactNode } from 'react'
 import { playSound, type SoundName } from '../../core/sound.ts'
 import type { VoiceFailure } from './voice-listener.ts'
+import classes from './voice-notices.module.css'
 
-type Notice = { title: string; message: string; autoClose: number; sound: SoundName; color?: string }
+type Notice = { title: string; message: ReactNode; autoClose: number; sound: SoundName; color?: string }
 
 /** Where the specification gives no time: long enough to read two sentences. */
 const READING_TIME_MS = 8000
@@ -30,11 +33,25 @@ export function hideVoiceNotice(): void {
   notifications.hide(shown)
 }
 
-/** The notices of the voice commands, each for as long as the specification says. */
-export function voiceNotices(t: TFunction) {
+/** The notices of the voice commands, each for as long as the specification says; some offer the list of commands. */
+export function voiceNotices(t: TFunction, openList: () => void) {
   const titled = (key: string) => ({ title: t(`voice.${key}.title`), message: t(`voice.${key}.text`) })
+  const withList = (text: string) => (
+    <div className={classes.notice}>
+      <span>{text}</span>
+      <Button size="compact-sm" variant="subtle" onClick={openList}>
+        {t('voice.help.short')}
+      </Button>
+    </div>
+  )
   return {
-    listening: () => show({ ...titled('listening'), autoClose: READING_TIME_MS, sound: 'success' }),
+    listening: () =>
+      show({
+        title: t('voice.listening.title'),
+        message: withList(t('voice.listening.text')),
+        autoClose: READING_TIME_MS,
+        sound: 'success',
+      }),
     muted: () => show({ ...titled('muted'), autoClose: noticeTimes.mute, sound: 'message' }),
     unmuted: () => show({ ...titled('unmuted'), autoClose: noticeTimes.unmute, sound: 'message' }),
     off: () => show({ ...titled('off'), autoClose: noticeTimes.voiceOff, sound: 'message' }),
@@ -42,7 +59,7 @@ export function voiceNotices(t: TFunction) {
     noMatch: (heard: string) =>
       show({
         title: t('voice.no_match.title'),
-        message: t('voice.no_match.text', { heard }),
+        message: withList(t('voice.no_match.text', { heard })),
         autoClose: noticeTimes.noMatch,
         sound: 'error',
         color: 'red',
