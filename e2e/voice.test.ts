@@ -346,8 +346,9 @@ describe('sound alerts', () => {
     })
     await people.goTo(page, '/home')
     expect(await refused).toBe('NotAllowedError')
-    expect(sounds).toContain('/sounds/success.mp3')
     expect(errors).toEqual([])
+    await button().click()
+    await expect.poll(() => sounds).toContain('/sounds/message.mp3')
   })
 
   test.each(['success', 'message', 'error'])(

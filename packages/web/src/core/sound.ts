@@ -7,7 +7,7 @@ const soundsKey = 'sound_alerts'
 const listeners = new Set<() => void>()
 
 /** Whether sound alerts are on at this browser: they are until somebody switches them off. */
-export function areSoundsOn(): boolean {
+function areSoundsOn(): boolean {
   return localStorage.getItem(soundsKey) !== 'off'
 }
 
