@@ -13,6 +13,8 @@ export function startBrowser(): Promise<Browser> {
       '--disable-background-networking',
       '--disable-component-update',
       '--disable-sync',
+      // Without a window it would play sounds before anybody has touched the page, which no browser of a person does.
+      '--autoplay-policy=document-user-activation-required',
     ],
   })
 }

@@ -73,6 +73,10 @@ test('the words of the specification are its own in English', () => {
   expect(english.get('shell.factory_reset.text')).toBe(
     'Would you like to RESET all your saved widgets and clear LocalStorage?',
   )
+  expect(english.get('voice.failed.title')).toBe('Voice command failed')
+  expect(english.get('voice.no_match.title')).toBe(
+    'Error: no match found! Please speak clearly into the microphone',
+  )
   expect([english.get('shell.no'), english.get('shell.yes')]).toEqual(['No', 'Yes'])
 })
 

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { HOUSE_USERGROUP_ID } from '@lienzo/rules/permissions'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { detailedPicture } from '../../adapters/files/sample-files.ts'
+import { qrCodesOf } from '../../adapters/pdf/testing-qr.ts'
 import { customerWithStaff, makerOf, printable } from '../../testing/company.ts'
 import { openTestApplication, type TestApplication } from '../../testing/test-application.ts'
 import { upload } from '../testing-uploads.ts'
@@ -75,6 +76,13 @@ describe('the printed order', () => {
     }
     // Three pieces of 14.20 € and 21 % of VAT.
     for (const words of ['42,60€', '8,95€', '51,55€', '3,00']) expect(text).toContain(words)
+  })
+
+  test('has the QR that opens the order where people reach the server', async () => {
+    const { order, token } = await staffWithArtwork(await detailedPicture(94, 60).png().toBuffer())
+    const { pdf } = await print(order.id, token)
+    // The address of the settings that the test starts with, not the port that it happens to listen at.
+    expect(await qrCodesOf(pdf)).toEqual([[`http://127.0.0.1:4500/#/order/${order.id}`]])
   })
 
   test('speaks the language of who asks', async () => {

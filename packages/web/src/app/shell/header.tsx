@@ -13,6 +13,7 @@ import { useTranslation } from 'react-i18next'
 import { useCurrentUser } from '../../core/session-user.ts'
 import { changeMenu, useMenuState } from '../layout/layout.ts'
 import { SearchButton } from '../search/search-button.tsx'
+import { VoiceControl } from '../voice/voice-control.tsx'
 import { ActivitiesButton } from './activities/activities-button.tsx'
 import { BalanceDisplay } from './balance-display.tsx'
 import classes from './header.module.css'
@@ -82,6 +83,7 @@ export function Header({ mobile }: { mobile: boolean }) {
           <IconSearch size={18} stroke={1.5} />
         </ActionIcon>
       )}
+      <VoiceControl mobile={mobile} />
       {/* On a phone it stands in the drawer. */}
       {!mobile && <LanguageSelector />}
       <ScreenLink to="/profile" className={classes.user} title={profileTitle}>

@@ -6,6 +6,7 @@ import { changeLayout, useLayout } from '../layout/layout.ts'
 import { resetToFactory } from '../layout/remembered-layout.ts'
 import classes from './layout-switcher.module.css'
 import { Question } from './question.tsx'
+import { SoundSwitch } from './sound-switch.tsx'
 
 export default function LayoutSwitcher({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const { t } = useTranslation()
@@ -41,6 +42,10 @@ export default function LayoutSwitcher({ opened, onClose }: { opened: boolean; o
             classNames={{ body: classes.switch ?? '', labelWrapper: classes.switchLabel ?? '' }}
           />
         ))}
+      </fieldset>
+      <fieldset className={classes.options}>
+        <legend>{t('sound.title')}</legend>
+        <SoundSwitch classNames={{ body: classes.switch ?? '', labelWrapper: classes.switchLabel ?? '' }} />
       </fieldset>
       <Button variant="default" fullWidth onClick={() => setAsks(true)}>
         {t('shell.factory_reset.entry')}

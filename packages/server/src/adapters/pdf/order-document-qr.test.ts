@@ -1,0 +1,28 @@
+import { buffer } from 'node:stream/consumers'
+import { describe, expect, test } from 'vitest'
+import { orderDocument } from './order-document.ts'
+import { sampleOrder } from './sample-order.ts'
+import { qrCodesOf } from './testing-qr.ts'
+
+async function codesOf(numberOfLines: number, qr: string): Promise<string[][]> {
+  const order = await sampleOrder(numberOfLines)
+  return qrCodesOf(await buffer(await orderDocument({ ...order, qr })))
+}
+
+describe('the QR of the order on paper', () => {
+  test.each([
+    'http://127.0.0.1:4500/#/order/1',
+    'https://lienzo.example.com/#/order/123456',
+    `https://impresion.${'gran-formato.'.repeat(6)}example.com/oficina/#/order/2147483647`,
+  ])('is read from the printed page as %s', async (address) => {
+    expect(await codesOf(2, address)).toEqual([[address]])
+  })
+
+  test('is on the first page alone', async () => {
+    const address = 'https://lienzo.example.com/#/order/7'
+    const [first, ...others] = await codesOf(30, address)
+    expect(first).toEqual([address])
+    expect(others.length).toBeGreaterThan(1)
+    expect(others.flat()).toEqual([])
+  })
+})

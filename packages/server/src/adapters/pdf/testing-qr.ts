@@ -1,0 +1,29 @@
+import { readFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import { PDFiumLibrary } from '@hyzyla/pdfium'
+import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader'
+
+/** 150 dpi: what an office printer makes of a page at the least. */
+const SCALE = 150 / 72
+
+/** Prints a PDF onto pixels and reads the QR codes of each page as a phone would: what they say, page by page. */
+export async function qrCodesOf(pdf: Uint8Array): Promise<string[][]> {
+  // From the package itself: by default the reader would fetch its program from outside.
+  const program = await readFile(fileURLToPath(import.meta.resolve('zxing-wasm/reader/zxing_reader.wasm')))
+  prepareZXingModule({ overrides: { wasmBinary: new Uint8Array(program).buffer } })
+  const library = await PDFiumLibrary.init()
+  try {
+    const document = await library.loadDocument(pdf)
+    const found: string[][] = []
+    for (const page of document.pages()) {
+      const { data, width, height } = await page.render({ scale: SCALE, render: 'bitmap' })
+      const picture = { data: new Uint8ClampedArray(data), width, height, colorSpace: 'srgb' as const }
+      const codes = await readBarcodes(picture, { formats: ['QRCode'], maxNumberOfSymbols: 0 })
+      found.push(codes.filter((code) => code.isValid).map((code) => code.text))
+    }
+    document.destroy()
+    return found
+  } finally {
+    library.destroy()
+  }
+}

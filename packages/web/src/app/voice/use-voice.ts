@@ -1,0 +1,122 @@
+import { matchCommand } from '@lienzo/rules/voice-commands'
+import { useRouter } from '@tanstack/react-router'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { usePermissions } from '../../core/permissions.ts'
+import { signOut } from '../../core/session.ts'
+import { useSharedValue } from '../../core/shared-value.ts'
+import { playSound, switchSounds } from '../../core/sound.ts'
+import { speechRecognitionOfBrowser } from './speech-recognition.ts'
+import { type VoiceAction, voiceCommands, withOpenings } from './voice-commands.ts'
+import { type VoiceFailure, voiceListener } from './voice-listener.ts'
+import { hideVoiceNotice, voiceNotices } from './voice-notices.tsx'
+
+const loginPath = '/auth/login'
+/** The class of a page whose microphone is blocked. */
+const blockedClass = 'service-not-allowed'
+
+/** Voice commands: how they stand, the switch, and the list of what can be said. Off whenever the page begins. */
+export function useVoice() {
+  const { t } = useTranslation()
+  const router = useRouter()
+  const permissions = usePermissions()
+  const [helpOpened, setHelpOpened] = useState(false)
+  const commands = useMemo(() => voiceCommands(permissions ?? {}), [permissions])
+  const notices = voiceNotices(t, openHelp)
+
+  const listener = useListener({
+    heard(alternatives: string[]) {
+      const command = matchCommand(alternatives, withOpenings(commands))
+      if (command) perform(command.action)
+      else notices.noMatch(alternatives[0]?.trim() ?? '')
+    },
+    failed: (failure: VoiceFailure) => notices.failed(failure),
+    takenAway: () => notices.off(),
+  })
+  const state = useSharedValue(listener.state)
+  useBlockedMark(state === 'blocked')
+  // Whoever turned listening on learns what to say, as soon as it can be heard.
+  const isListening = state === 'listening'
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the notice tells of this change, and of no other
+  useEffect(() => {
+    if (isListening) notices.listening()
+  }, [isListening])
+
+  function perform(action: VoiceAction) {
+    switch (action.kind) {
+      case 'open':
+        playSound('success')
+        hideVoiceNotice()
+        setHelpOpened(false)
+        return router.navigate({ to: action.path })
+      case 'mute':
+        switchSounds(false)
+        return notices.muted()
+      case 'unmute':
+        switchSounds(true)
+        return notices.unmuted()
+      case 'help':
+        playSound('success')
+        return openHelp()
+      case 'stop':
+        return stop()
+      case 'log_out':
+        return logOut()
+    }
+  }
+
+  function openHelp() {
+    hideVoiceNotice()
+    setHelpOpened(true)
+  }
+
+  function stop() {
+    listener.turnOff()
+    notices.off()
+  }
+
+  /** Leaves first, as unsaved changes may still want to be saved, which nobody can who is signed out. */
+  async function logOut() {
+    await router.navigate({ to: loginPath })
+    // Who stayed with their changes comes by here with the next screen that they open.
+    if (router.state.location.pathname === loginPath) await signOut()
+  }
+
+  function toggle() {
+    if (state === 'unsupported') return notices.unsupported()
+    if (state === 'starting' || state === 'listening') return stop()
+    listener.turnOn()
+  }
+
+  return { state, toggle, commands, helpOpened, openHelp, closeHelp: () => setHelpOpened(false) }
+}
+
+/** A listener for as long as the frame of the application is there. */
+function useListener(events: Parameters<typeof voiceListener>[1]) {
+  const latest = useRef(events)
+  useEffect(() => {
+    latest.current = events
+  })
+  const [listener] = useState(() =>
+    voiceListener(speechRecognitionOfBrowser(), {
+      heard: (alternatives) => latest.current.heard(alternatives),
+      failed: (failure) => latest.current.failed(failure),
+      takenAway: () => latest.current.takenAway(),
+    }),
+  )
+  useEffect(
+    () => () => {
+      listener.turnOff()
+      hideVoiceNotice()
+    },
+    [listener],
+  )
+  return listener
+}
+
+function useBlockedMark(blocked: boolean) {
+  useEffect(() => {
+    document.body.classList.toggle(blockedClass, blocked)
+    return () => document.body.classList.remove(blockedClass)
+  }, [blocked])
+}

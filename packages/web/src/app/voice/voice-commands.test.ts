@@ -1,0 +1,87 @@
+import { type PermissionMap, resourcePaths } from '@lienzo/rules/permissions'
+import { matchCommand, spokenWords } from '@lienzo/rules/voice-commands'
+import { describe, expect, test } from 'vitest'
+import { resourceOf, screens } from '../screens.ts'
+import { voiceCommands, withOpenings } from './voice-commands.ts'
+
+const granted = { perm_view: '1', perm_access: '1', perm_edit: '0' } as const
+const all: PermissionMap = Object.fromEntries(resourcePaths.map((path) => [path, granted]))
+
+function heard(words: string, permissions: PermissionMap = all) {
+  return matchCommand([words], withOpenings(voiceCommands(permissions)))?.action
+}
+
+test('every screen and the search have a command, and so have sounds, help, voice and session', () => {
+  const actions = voiceCommands(all).map(({ action }) => (action.kind === 'open' ? action.path : action.kind))
+  expect(actions).toEqual([
+    ...screens.map(({ path }) => path),
+    '/miscellaneous/search',
+    'mute',
+    'unmute',
+    'help',
+    'stop',
+    'log_out',
+  ])
+})
+
+test('nothing that can be said stands for two commands', () => {
+  const phrases = withOpenings(voiceCommands(all)).flatMap((command) => command.phrases.map(spokenWords))
+  expect(phrases.filter((phrase, place) => phrases.indexOf(phrase) !== place)).toEqual([])
+})
+
+describe('what is said', () => {
+  test.each([
+    ['Orders', '/order'],
+    ['open the orders please', '/order'],
+    ['Show me photo review.', '/budget/photoreview'],
+    ['go to User Groups', '/usergroup'],
+    ['home', '/home'],
+    ['search', '/miscellaneous/search'],
+  ])('“%s” opens %s', (words, path) => {
+    expect(heard(words)).toMatchObject({ kind: 'open', path })
+  })
+
+  test.each([
+    ['mute', 'mute'],
+    ['unmute', 'unmute'],
+    ['stop', 'stop'],
+    ['voice off', 'stop'],
+    ['help', 'help'],
+    ['log out', 'log_out'],
+    ['Logout', 'log_out'],
+  ])('“%s” is %s', (words, kind) => {
+    expect(heard(words)).toEqual({ kind })
+  })
+
+  test('only screens are opened: “open mute” is nothing', () => {
+    expect(heard('open mute')).toBeUndefined()
+    expect(heard('show log out')).toBeUndefined()
+  })
+})
+
+describe('the commands open exactly the screens whose perm_access is held, and those of no resource', () => {
+  const all = [...resourcePaths]
+  const held = [
+    ...all.map((path) => [path]),
+    ...all.map((path) => all.filter((other) => other !== path)),
+    all,
+    [],
+  ]
+
+  test.each(held.map((paths) => ({ paths })))('$paths', ({ paths }) => {
+    const permissions: PermissionMap = Object.fromEntries(paths.map((path) => [path, granted]))
+    const opened = voiceCommands(permissions).flatMap(({ action }) =>
+      action.kind === 'open' && action.screen !== 'search' ? [action.path] : [],
+    )
+    const allowed = screens.filter((screen) => {
+      const resource = resourceOf(screen)
+      return resource === null || paths.includes(resource)
+    })
+    expect(opened).toEqual(allowed.map(({ path }) => path))
+  })
+
+  test('seeing a menu item alone opens nothing', () => {
+    expect(heard('users', { '/user': { perm_view: '1', perm_access: '0', perm_edit: '0' } })).toBeUndefined()
+    expect(heard('users', { '/user': { perm_view: '0', perm_access: '1', perm_edit: '0' } })).toBeDefined()
+  })
+})

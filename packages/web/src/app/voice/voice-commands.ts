@@ -1,0 +1,75 @@
+import { mayAccess, type PermissionMap } from '@lienzo/rules/permissions'
+import type { VoiceCommand } from '@lienzo/rules/voice-commands'
+import { resourceOf, type ScreenName, screens } from '../screens.ts'
+
+/** What a command does. */
+export type VoiceAction =
+  | { kind: 'open'; screen: ScreenName | 'search'; path: string }
+  | { kind: 'mute' | 'unmute' | 'stop' | 'help' | 'log_out' }
+
+/** What the screens are called in English, the name that the list of commands shows first. */
+const screenPhrases: Record<ScreenName, readonly string[]> = {
+  home: ['home'],
+  category: ['categories', 'category'],
+  campaign: ['campaigns', 'campaign'],
+  customer: ['customers', 'customer'],
+  product: ['products', 'product', 'MC products'],
+  promotion: ['promotions', 'promotion', 'customer products'],
+  finish: ['finishes', 'finish'],
+  material: ['materials', 'material'],
+  order: ['orders', 'order'],
+  space: ['spaces', 'space'],
+  imports: ['imports', 'import', 'space imports'],
+  installer: ['installers', 'installer'],
+  budget: ['budgets', 'budget'],
+  photoreview: ['photo review', 'photos', 'review photos'],
+  role: ['roles', 'role', 'user roles'],
+  usergroup: ['user groups', 'user group', 'usergroups'],
+  user: ['users', 'user', 'user list'],
+  log: ['log', 'logs', 'activity log'],
+  profile: ['profile', 'my profile'],
+  appviews: ['app views', 'app view', 'views'],
+}
+
+const search: VoiceCommand<VoiceAction> = {
+  action: { kind: 'open', screen: 'search', path: '/miscellaneous/search' },
+  phrases: ['search'],
+}
+
+/** What works on every screen, for everybody. */
+const everywhere: readonly VoiceCommand<VoiceAction>[] = [
+  { action: { kind: 'mute' }, phrases: ['mute', 'sound off'] },
+  { action: { kind: 'unmute' }, phrases: ['unmute', 'sound on', 'un mute'] },
+  { action: { kind: 'help' }, phrases: ['help', 'commands', 'voice commands'] },
+  { action: { kind: 'stop' }, phrases: ['stop', 'voice off', 'stop listening'] },
+  { action: { kind: 'log_out' }, phrases: ['log out', 'logout', 'sign out'] },
+]
+
+/** What may be said in front of the name of a screen, and need not be. */
+const openings = ['open', 'show', 'show me', 'go to']
+
+/** The commands of somebody with these permissions: the screens that they may open, and what works everywhere. */
+export function voiceCommands(permissions: PermissionMap): VoiceCommand<VoiceAction>[] {
+  const open = screens.filter((screen) => {
+    const resource = resourceOf(screen)
+    return resource === null || mayAccess(permissions, resource)
+  })
+  const opening = open.map(
+    ({ name, path }): VoiceCommand<VoiceAction> => ({
+      action: { kind: 'open', screen: name, path },
+      phrases: screenPhrases[name],
+    }),
+  )
+  return [...opening, search, ...everywhere]
+}
+
+/** The same with all that may be said in front of a screen's name. */
+export function withOpenings(commands: readonly VoiceCommand<VoiceAction>[]): VoiceCommand<VoiceAction>[] {
+  return commands.map(({ action, phrases }) => ({
+    action,
+    phrases:
+      action.kind === 'open'
+        ? phrases.flatMap((phrase) => [phrase, ...openings.map((opening) => `${opening} ${phrase}`)])
+        : phrases,
+  }))
+}

@@ -1,0 +1,64 @@
+import type { VoiceCommand } from '@lienzo/rules/voice-commands'
+import { Modal } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import type { VoiceAction } from './voice-commands.ts'
+import classes from './voice-help.module.css'
+
+/** The others are only how recognisers may write the same. */
+const SHOWN_PHRASES = 2
+
+type VoiceHelpProps = { commands: readonly VoiceCommand<VoiceAction>[]; onClose: () => void }
+
+/** What can be said: what it does in the language of the screens, and its words in English, as they are heard. */
+export default function VoiceHelp({ commands, onClose }: VoiceHelpProps) {
+  const { t } = useTranslation()
+  const opening = commands.filter(({ action }) => action.kind === 'open')
+  const others = commands.filter(({ action }) => action.kind !== 'open')
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={t('voice.help.title')}
+      size={520}
+      closeButtonProps={{ 'aria-label': t('shell.close') }}
+    >
+      <p className={classes.lead}>{t('voice.help.text')}</p>
+      <table className={classes.commands}>
+        <thead>
+          <tr>
+            <th scope="col">{t('voice.help.does')}</th>
+            <th scope="col">{t('voice.help.say')}</th>
+          </tr>
+        </thead>
+        <CommandRows commands={others} />
+        <CommandRows commands={opening} />
+      </table>
+    </Modal>
+  )
+}
+
+function CommandRows({ commands }: { commands: readonly VoiceCommand<VoiceAction>[] }) {
+  const { t } = useTranslation()
+  const nameOf = (action: VoiceAction) => {
+    if (action.kind !== 'open') return t(`voice.action.${action.kind}`)
+    return t(action.screen === 'search' ? 'navigation.title.search' : `navigation.menu.${action.screen}`)
+  }
+  return (
+    <tbody>
+      {commands.map(({ action, phrases }) => (
+        <tr key={phrases[0]}>
+          <th scope="row">{nameOf(action)}</th>
+          <td lang="en">
+            <div className={classes.phrases}>
+              {phrases.slice(0, SHOWN_PHRASES).map((phrase) => (
+                <q key={phrase} dir="ltr">
+                  {phrase}
+                </q>
+              ))}
+            </div>
+          </td>
+        </tr>
+      ))}
+    </tbody>
+  )
+}

@@ -1,0 +1,105 @@
+import { MOST_ALTERNATIVES, VOICE_LANGUAGE, waitBeforeListening } from '@lienzo/rules/voice-commands'
+import { type SharedValue, sharedValue } from '../../core/shared-value.ts'
+import type { SpeechRecognition, SpeechRecognitionMaker } from './speech-recognition.ts'
+
+/** `starting` until the browser has given the microphone; `blocked` when it has refused it. */
+export type VoiceState = 'unsupported' | 'off' | 'starting' | 'listening' | 'blocked'
+
+/** Why listening has ended by itself, in the words of the browser. */
+export type VoiceFailure = SpeechRecognitionErrorCode
+
+type VoiceEvents = {
+  /** Words were heard: what they may have been, the likeliest first. */
+  heard: (alternatives: string[]) => void
+  /** Listening has failed and is over. */
+  failed: (failure: VoiceFailure) => void
+  /** Another page has taken the microphone, and listening is over. */
+  takenAway: () => void
+}
+
+export type VoiceListener = {
+  state: SharedValue<VoiceState>
+  turnOn: () => void
+  turnOff: () => void
+}
+
+const blockedBy: ReadonlySet<VoiceFailure> = new Set(['not-allowed', 'service-not-allowed'])
+
+/** Listens until it is turned off: the browser ends listening every so often, and it then begins again. */
+export function voiceListener(
+  Recognition: SpeechRecognitionMaker | undefined,
+  events: VoiceEvents,
+): VoiceListener {
+  const state = sharedValue<VoiceState>(Recognition ? 'off' : 'unsupported')
+  let current: SpeechRecognition | null = null
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let beganAt = Number.NEGATIVE_INFINITY
+
+  function turnOn() {
+    if (!Recognition || isOn()) return
+    state.set('starting')
+    listen(Recognition)
+  }
+
+  function turnOff() {
+    if (isOn()) end('off')
+  }
+
+  function isOn() {
+    return state.get() === 'starting' || state.get() === 'listening'
+  }
+
+  function listen(Maker: SpeechRecognitionMaker) {
+    const wait = waitBeforeListening(beganAt, performance.now())
+    if (wait > 0) {
+      timer = setTimeout(() => listen(Maker), wait)
+      return
+    }
+    beganAt = performance.now()
+    current = prepare(Maker)
+    current.start()
+  }
+
+  /** What a recognition says after another one has taken its place is not listened to. */
+  function prepare(Maker: SpeechRecognitionMaker): SpeechRecognition {
+    const recognition = new Maker()
+    const isCurrent = () => recognition === current
+    recognition.lang = VOICE_LANGUAGE
+    recognition.maxAlternatives = MOST_ALTERNATIVES
+    recognition.continuous = true
+    recognition.interimResults = false
+    recognition.onstart = () => {
+      if (isCurrent()) state.set('listening')
+    }
+    recognition.onresult = ({ results, resultIndex }) => {
+      for (const result of Array.from(results).slice(resultIndex)) {
+        if (isCurrent() && result.isFinal) events.heard(Array.from(result, ({ transcript }) => transcript))
+      }
+    }
+    recognition.onerror = ({ error }) => {
+      if (isCurrent()) stumble(error)
+    }
+    recognition.onend = () => {
+      if (isCurrent()) listen(Maker)
+    }
+    return recognition
+  }
+
+  function stumble(error: VoiceFailure) {
+    // Silence only ends this recognition; the next one follows.
+    if (error === 'no-speech') return
+    end(blockedBy.has(error) ? 'blocked' : 'off')
+    if (error === 'aborted') events.takenAway()
+    else events.failed(error)
+  }
+
+  function end(next: VoiceState) {
+    clearTimeout(timer)
+    const ending = current
+    current = null
+    state.set(next)
+    ending?.abort()
+  }
+
+  return { state, turnOn, turnOff }
+}

@@ -1,0 +1,79 @@
+import { noticeTimes } from '@lienzo/rules/voice-commands'
+import { Button } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
+import type { TFunction } from 'i18next'
+import type { ReactNode } from 'react'
+import { playSound, type SoundName } from '../../core/sound.ts'
+import type { VoiceFailure } from './voice-listener.ts'
+import classes from './voice-notices.module.css'
+
+type Notice = { title: string; message: ReactNode; autoClose: number; sound: SoundName; color?: string }
+
+/** Where the specification gives no time: long enough to read two sentences. */
+const READING_TIME_MS = 8000
+
+/** What the person can do about it, for the failures of which that is known. */
+const remedies: Partial<Record<VoiceFailure, string>> = {
+  'not-allowed': 'voice.failed.blocked',
+  'service-not-allowed': 'voice.failed.blocked',
+  'audio-capture': 'voice.failed.no_microphone',
+  network: 'voice.failed.no_connection',
+}
+
+let shown = ''
+
+/** One notice at a time: what was said last is what counts. */
+function show({ sound, ...notice }: Notice): void {
+  hideVoiceNotice()
+  shown = notifications.show(notice)
+  playSound(sound)
+}
+
+export function hideVoiceNotice(): void {
+  notifications.hide(shown)
+}
+
+/** The notices of the voice commands, each for as long as the specification says; some offer the list of commands. */
+export function voiceNotices(t: TFunction, openList: () => void) {
+  const titled = (key: string) => ({ title: t(`voice.${key}.title`), message: t(`voice.${key}.text`) })
+  const withList = (text: string) => (
+    <div className={classes.notice}>
+      <span>{text}</span>
+      <Button size="compact-sm" variant="subtle" onClick={openList}>
+        {t('voice.help.short')}
+      </Button>
+    </div>
+  )
+  return {
+    listening: () =>
+      show({
+        title: t('voice.listening.title'),
+        message: withList(t('voice.listening.text')),
+        autoClose: READING_TIME_MS,
+        sound: 'success',
+      }),
+    muted: () => show({ ...titled('muted'), autoClose: noticeTimes.mute, sound: 'message' }),
+    unmuted: () => show({ ...titled('unmuted'), autoClose: noticeTimes.unmute, sound: 'message' }),
+    off: () => show({ ...titled('off'), autoClose: noticeTimes.voiceOff, sound: 'message' }),
+    unsupported: () => show({ ...titled('unsupported'), autoClose: READING_TIME_MS, sound: 'message' }),
+    noMatch: (heard: string) =>
+      show({
+        title: t('voice.no_match.title'),
+        message: withList(t('voice.no_match.text', { heard })),
+        autoClose: noticeTimes.noMatch,
+        sound: 'error',
+        color: 'red',
+      }),
+    failed: (failure: VoiceFailure) => {
+      const { title, message } = titled('failed')
+      const remedy = remedies[failure]
+      show({
+        title,
+        message: remedy ? `${message} ${t(remedy)}` : message,
+        autoClose: READING_TIME_MS,
+        sound: 'error',
+        color: 'red',
+      })
+    },
+  }
+}
