@@ -15,6 +15,7 @@ export type Permission = 'none' | 'signed-in' | { path: ResourcePath; right: Rig
  * calls it from this declaration.
  *
  * `changes`: it writes; the server then runs it in one transaction and logs it.
+ * `furtherPermission`: what the caller must hold besides, for some inputs only.
  * `document`: it answers a file of this type instead of the JSON envelope; `output` is then not used.
  */
 export type CallDeclaration<
@@ -24,6 +25,7 @@ export type CallDeclaration<
 > = {
   summary: string
   permission: Permission
+  furtherPermission?(input: z.output<Input>): Permission | undefined
   changes: boolean
   input: Input
   output: Output

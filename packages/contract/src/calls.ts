@@ -9,6 +9,7 @@ import { productCalls } from './product.ts'
 import { roleCalls } from './role.ts'
 import { userCalls } from './user.ts'
 import { usergroupCalls } from './usergroup.ts'
+import { viewCalls } from './view.ts'
 
 /** Every call of the API by the resource of its path (`POST /rest/<resource>rest/<action>`). */
 export const callsByResource = {
@@ -25,6 +26,7 @@ export const callsByResource = {
   productrest: productCalls,
   campaignrest: campaignCalls,
   orderrest: orderCalls,
+  viewrest: viewCalls,
 }
 
 type ByResource = typeof callsByResource

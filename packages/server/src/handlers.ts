@@ -10,6 +10,7 @@ import { productHandlers } from './resources/product/product.rest.ts'
 import { roleHandlers } from './resources/role/role.rest.ts'
 import { userHandlers } from './resources/user/user.rest.ts'
 import { usergroupHandlers } from './resources/usergroup/usergroup.rest.ts'
+import { viewHandlers } from './resources/view/view.rest.ts'
 
 /** The handlers of every resource by the first part of its calls' paths; the compiler asks for each call. */
 export const handlers: Handlers = {
@@ -26,6 +27,7 @@ export const handlers: Handlers = {
   ...under('productrest', productHandlers),
   ...under('campaignrest', campaignHandlers),
   ...under('orderrest', orderHandlers),
+  ...under('viewrest', viewHandlers),
 }
 
 function under<Resource extends string, Actions extends object>(resource: Resource, actions: Actions) {

@@ -1,5 +1,5 @@
 import { effectivePermissions, HOUSE_USERGROUP_ID, type PermissionMap } from '@lienzo/rules/permissions'
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import { LRUCache } from 'lru-cache'
 import { rolePermissions, roles } from '../db/tables/roles.ts'
 import { sessions } from '../db/tables/sessions.ts'
@@ -70,16 +70,31 @@ export async function readPermissions(
   userId: number,
   roleId: number,
 ): Promise<PermissionMap> {
-  const ofRole = await database
-    .select({ ...entryColumns(rolePermissions), deleted_at: roles.deleted_at })
+  const [permissions] = await readPermissionsOf(database, [{ id: userId, role_id: roleId }])
+  return permissions ?? {}
+}
+
+/** The same for several users, in their order. */
+export async function readPermissionsOf(
+  database: Pick<RootHandle, 'select'>,
+  holders: readonly { id: number; role_id: number }[],
+): Promise<PermissionMap[]> {
+  const roleIds = [...new Set(holders.map((holder) => holder.role_id))]
+  const ofRoles = await database
+    .select({ ...entryColumns(rolePermissions), role_id: rolePermissions.role_id })
     .from(rolePermissions)
     .innerJoin(roles, eq(roles.id, rolePermissions.role_id))
-    .where(and(eq(rolePermissions.role_id, roleId), isNull(roles.deleted_at)))
-  const ofUser = await database
-    .select(entryColumns(userPermissions))
+    .where(and(sql`${rolePermissions.role_id} = any(${sql.param(roleIds)})`, isNull(roles.deleted_at)))
+  const userIds = holders.map((holder) => holder.id)
+  const ofUsers = await database
+    .select({ ...entryColumns(userPermissions), user_id: userPermissions.user_id })
     .from(userPermissions)
-    .where(eq(userPermissions.user_id, userId))
-  return effectivePermissions(byPath(ofRole), byPath(ofUser))
+    .where(sql`${userPermissions.user_id} = any(${sql.param(userIds)})`)
+  const byRole = Map.groupBy(ofRoles, (entry) => entry.role_id)
+  const byUser = Map.groupBy(ofUsers, (entry) => entry.user_id)
+  return holders.map(({ id, role_id }) =>
+    effectivePermissions(byPath(byRole.get(role_id) ?? []), byPath(byUser.get(id) ?? [])),
+  )
 }
 
 function entryColumns<Table extends typeof rolePermissions | typeof userPermissions>(table: Table) {

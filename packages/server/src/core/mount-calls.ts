@@ -55,6 +55,8 @@ async function answer({ path, call, handler, request, database, services }: Answ
   const caller = call.permission === 'none' ? undefined : await callerOf(request, services, now)
   if (caller) requirePermission(caller, call.permission)
   const input = parseInput(call, bodyOf(call, request))
+  const further = call.furtherPermission?.(input)
+  if (caller && further) requirePermission(caller, further)
   const origin = { address: request.ip, user_agent: request.headers['user-agent'] ?? '' }
   const entries: LogEntry[] = []
   const context = { database, services, now, origin, log: (entry: LogEntry) => entries.push(entry), caller }

@@ -29,7 +29,8 @@ describe('the rows of another customer', () => {
     const campaign = await make.campaign({ customer_id })
     const image_id = await artworkOf(application, campaign.id)
     const order = await makerOf(application, staff.token).order({ customer_id })
-    return { ...staff, address, campaign, image_id, order }
+    const view = await makerOf(application, staff.token).view({ shared: true })
+    return { ...staff, address, campaign, image_id, order, view }
   }
 
   /** What one call sends to reach a record of somebody else, and how it must be refused. */
@@ -53,8 +54,16 @@ describe('the rows of another customer', () => {
     reach: (own, foreign) => [unseen({ id: of(foreign).id }), unseen({ ids: [of(own).id, of(foreign).id] })],
   })
 
+  const setActive = (of: (customer: Customer) => { id: number }): Case => ({
+    reach: (own, foreign) => [
+      unseen({ id: of(foreign).id, active: false }),
+      unseen({ ids: [of(own).id, of(foreign).id], active: false }),
+    ],
+  })
+
   const cases = {
     'userrest/list': 'names nothing',
+    'userrest/export': ids(({ user }) => user),
     'userrest/get': id(({ user }) => user),
     'userrest/update': {
       reach: (own, foreign) => [
@@ -70,6 +79,7 @@ describe('the rows of another customer', () => {
         unseen({ ids: [foreign.user.id, 999_999] }),
       ],
     },
+    'userrest/setactive': setActive(({ user }) => user),
     'userrest/undelete': ids(({ user }) => user),
     'userrest/getusers': 'names nothing',
     'userrest/login': 'names nothing',
@@ -90,6 +100,7 @@ describe('the rows of another customer', () => {
     'permissionrest/geturluserpermission': 'does not believe it',
     'permissionrest/retrieveuserpermissions': 'does not believe it',
     'usergrouprest/list': 'names nothing',
+    'usergrouprest/export': ids(({ usergroup }) => usergroup),
     'usergrouprest/get': id(({ usergroup }) => usergroup),
     'usergrouprest/update': {
       reach: (own, foreign) => [
@@ -100,9 +111,11 @@ describe('the rows of another customer', () => {
     'usergrouprest/delete': {
       reach: (_own, foreign) => [unseen({ id: foreign.usergroup.id }), unseen({ id: 1 })],
     },
+    'usergrouprest/setactive': setActive(({ usergroup }) => usergroup),
     'usergrouprest/undelete': ids(({ usergroup }) => usergroup),
     'usergrouprest/getusergroups': 'names nothing',
     'rolerest/list': 'names nothing',
+    'rolerest/export': { reach: (_own, foreign) => [unseen({ ids: [foreign.user.role_id] })] },
     'rolerest/get': { reach: (_own, foreign) => [unseen({ id: foreign.user.role_id })] },
     'rolerest/update': {
       reach: (own, foreign) =>
@@ -114,10 +127,15 @@ describe('the rows of another customer', () => {
     'rolerest/undelete': { reach: (_own, foreign) => [forTheHouse({ id: foreign.user.role_id })] },
     'rolerest/getroles': 'names nothing',
     'customerrest/list': 'names nothing',
+    'customerrest/export': ids(({ customer }) => customer),
     'customerrest/get': id(({ customer }) => customer),
     'customerrest/update': { reach: (_own, foreign) => [unseen(writable(foreign.customer, ['addresses']))] },
     'customerrest/delete': {
       reach: (own, foreign) => [own, foreign].map(({ customer }) => forTheHouse({ id: customer.id })),
+    },
+    'customerrest/setactive': {
+      reach: (own, foreign) =>
+        [own, foreign].map(({ customer }) => forTheHouse({ id: customer.id, active: false })),
     },
     'customerrest/undelete': { reach: (_own, foreign) => [forTheHouse({ id: foreign.customer.id })] },
     'customerrest/getcustomers': 'names nothing',
@@ -131,19 +149,25 @@ describe('the rows of another customer', () => {
     'customeraddressrest/delete': ids(({ address }) => address),
     'customeraddressrest/undelete': ids(({ address }) => address),
     'categoryrest/list': 'shared',
+    'categoryrest/export': 'shared',
     'categoryrest/get': 'shared',
+    'categoryrest/setactive': 'shared',
     'categoryrest/update': 'shared',
     'categoryrest/delete': 'shared',
     'categoryrest/undelete': 'shared',
     'categoryrest/getcategories': 'shared',
     'finishrest/list': 'shared',
+    'finishrest/export': 'shared',
     'finishrest/get': 'shared',
+    'finishrest/setactive': 'shared',
     'finishrest/update': 'shared',
     'finishrest/delete': 'shared',
     'finishrest/undelete': 'shared',
     'finishrest/getfinishes': 'shared',
     'materialrest/list': 'shared',
+    'materialrest/export': 'shared',
     'materialrest/get': 'shared',
+    'materialrest/setactive': 'shared',
     'materialrest/update': 'shared',
     'materialrest/delete': 'shared',
     'materialrest/undelete': 'shared',
@@ -151,12 +175,15 @@ describe('the rows of another customer', () => {
     'materialfinishesrest/get': 'shared',
     'materialfinishesrest/update': 'shared',
     'productrest/list': 'shared',
+    'productrest/export': 'shared',
     'productrest/get': 'shared',
+    'productrest/setactive': 'shared',
     'productrest/update': 'shared',
     'productrest/delete': 'shared',
     'productrest/undelete': 'shared',
     'productrest/getproducts': 'shared',
     'campaignrest/list': 'names nothing',
+    'campaignrest/export': ids(({ campaign }) => campaign),
     'campaignrest/get': id(({ campaign }) => campaign),
     'campaignrest/update': {
       reach: (own, foreign) => [
@@ -180,6 +207,7 @@ describe('the rows of another customer', () => {
     'campaignrest/imagedelete': ids(({ image_id }) => ({ id: image_id })),
     'campaignrest/imageundelete': ids(({ image_id }) => ({ id: image_id })),
     'orderrest/list': 'names nothing',
+    'orderrest/export': ids(({ order }) => order),
     'orderrest/get': id(({ order }) => order),
     'orderrest/generateordercode': 'names nothing',
     'orderrest/update': {
@@ -220,6 +248,12 @@ describe('the rows of another customer', () => {
     'orderrest/getproductsmc': 'shared',
     'orderrest/getcategories': 'shared',
     'orderrest/print': id(({ order }) => order),
+    'viewrest/list': 'names nothing',
+    'viewrest/update': {
+      reach: (_own, foreign) => [unseen(writable(foreign.view, ['user_id', 'user_name', 'own']))],
+    },
+    'viewrest/delete': ids(({ view }) => view),
+    'viewrest/undelete': ids(({ view }) => view),
   } satisfies Record<CallPath, Case>
 
   let line: Awaited<ReturnType<typeof printable>>['line']
@@ -269,6 +303,7 @@ describe('the rows of another customer', () => {
     const record = await made[resource]()
     if (resource === 'materialfinishesrest')
       return { material_id: record.id, version: record.version, finishes: [] }
+    if (action === 'setactive') return { id: record.id, active: false }
     if (action !== 'update') return { id: record.id }
     return writable(record, ['parent_name', 'category_name', 'finishes', 'materials'])
   }

@@ -16,6 +16,21 @@ export async function writeLog(
   by: Pick<Context, 'now' | 'origin'> & { user_id: number | null },
 ): Promise<string[]> {
   const changed = [...new Set(entries.flatMap(changedBy))]
+  for (let first = 0; first < entries.length; first += LARGEST_STATEMENT) {
+    await append(database, entries.slice(first, first + LARGEST_STATEMENT), by, changed)
+  }
+  return changed
+}
+
+/** The most entries that one statement takes: a statement has room for 65,535 values. */
+const LARGEST_STATEMENT = 5_000
+
+async function append(
+  database: Handle,
+  entries: LogEntry[],
+  by: Pick<Context, 'now' | 'origin'> & { user_id: number | null },
+  changed: string[],
+): Promise<void> {
   // Both in one statement, which saves every change a round trip.
   const statement = database
     .insert(log)
@@ -33,7 +48,6 @@ export async function writeLog(
     )
     .returning({ told: sql`(select pg_notify(${publishedOn}, ${changed.join(',')}))` })
   await (entries.length === 1 ? runPrepared(database, statement.getSQL()) : statement)
-  return changed
 }
 
 function changedBy({ resource, columns }: LogEntry): string[] {

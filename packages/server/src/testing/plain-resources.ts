@@ -21,7 +21,7 @@ export type PlainResource = {
   texts: Record<string, number>
 }
 
-type PlainPath = Exclude<Extract<CallPath, `${string}/undelete`>, 'orderrest/undelete'>
+type PlainPath = Exclude<Extract<CallPath, `${string}/undelete`>, 'orderrest/undelete' | 'viewrest/undelete'>
 type PlainName = PlainPath extends `${infer Name}/undelete` ? Name : never
 
 /** What the values name. */

@@ -98,10 +98,27 @@ export async function endSession(context: Context, sessionId: string): Promise<v
 
 /** Ends every session of a user at once, but for the one that is named. */
 export async function endSessionsOf(context: Context, userId: number, exceptSessionId = ''): Promise<void> {
+  await endSessionsOfAll(context, [userId], exceptSessionId)
+}
+
+/** The same for several users. */
+export async function endSessionsOfAll(
+  context: Context,
+  userIds: readonly number[],
+  exceptSessionId = '',
+): Promise<void> {
   const ended = await context.database
     .update(sessions)
     .set({ ended_at: context.now })
-    .where(and(eq(sessions.user_id, userId), isNull(sessions.ended_at), ne(sessions.id, exceptSessionId)))
-    .returning({ id: sessions.id })
-  if (ended.length > 0) context.log({ resource: 'session', record_id: userId, action: 'end' })
+    .where(
+      and(
+        sql`${sessions.user_id} = any(${sql.param(userIds)})`,
+        isNull(sessions.ended_at),
+        ne(sessions.id, exceptSessionId),
+      ),
+    )
+    .returning({ user_id: sessions.user_id })
+  for (const userId of new Set(ended.map(({ user_id }) => user_id))) {
+    context.log({ resource: 'session', record_id: userId, action: 'end' })
+  }
 }

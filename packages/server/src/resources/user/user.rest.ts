@@ -1,7 +1,8 @@
+import type { Selection } from '@lienzo/contract/list'
 import { checkPassword } from '@lienzo/rules/password'
 import { mayGrant, mayView } from '@lienzo/rules/permissions'
 import { and, eq, isNull, ne, sql } from 'drizzle-orm'
-import { readPermissions } from '../../core/access.ts'
+import { readPermissions, readPermissionsOf } from '../../core/access.ts'
 import { addMovement } from '../../core/balance.ts'
 import type { Context } from '../../core/context.ts'
 import { fileViews, pictureValue } from '../../core/file-views.ts'
@@ -13,10 +14,11 @@ import { requireVisible } from '../../core/references.ts'
 import { invalidField, notFound, Refusal } from '../../core/refusal.ts'
 import { visibleRow, visibleRows } from '../../core/resource.ts'
 import { columnsOf, saveRow } from '../../core/save-row.ts'
+import { selectedRows } from '../../core/selected-rows.ts'
 import { standardHandlers } from '../../core/standard-handlers.ts'
 import { movements } from '../../db/tables/orders.ts'
 import { usergroups, users } from '../../db/tables/users.ts'
-import { endSession, endSessionsOf, renewToken, signIn } from './sign-in.ts'
+import { endSession, endSessionsOf, endSessionsOfAll, renewToken, signIn } from './sign-in.ts'
 import { movementResource, userResource } from './user.queries.ts'
 
 const { pick, ...standard } = standardHandlers(userResource)
@@ -77,19 +79,38 @@ export const userHandlers: HandlersOf<'userrest'> = {
     return getRow(context, userResource, id)
   },
   delete: async (context, input) => {
-    if ([...(input.ids ?? []), input.id].includes(context.caller.user_id)) {
-      throw new Refusal('IN_USE', 'You cannot delete the user that you are signed in as')
+    const ids = await chosenIds(context, input)
+    if (ids.includes(context.caller.user_id)) {
+      throw new Refusal('IN_USE', 'You cannot delete the user that you are signed in as', {
+        fields: {
+          ids: { key: 'validation.own_user_stays', message: 'holds the user that you are signed in as' },
+        },
+      })
     }
-    await refuseHigherUsers(context, input.ids ?? [input.id ?? 0])
-    const deleted = await standard.delete(context, input)
-    for (const id of deleted.ids) await endSessionsOf(context, id)
+    await refuseHigherUsers(context, ids)
+    const deleted = await standard.delete(context, { ids })
+    await endSessionsOfAll(context, deleted.ids)
     return deleted
+  },
+  setactive: async (context, { active, ...input }) => {
+    const ids = await chosenIds(context, input)
+    if (!active && ids.includes(context.caller.user_id)) throw ownUserStaysActive('ids')
+    await refuseHigherUsers(context, ids)
+    const changed = await standard.setactive(context, { ids, active })
+    if (!active) await endSessionsOfAll(context, changed.ids)
+    return changed
   },
   undelete: async (context, input) => {
     const undeleted = await standard.undelete(context, input)
     await refuseHigherUsers(context, undeleted.ids)
     return undeleted
   },
+}
+
+/** Which users an input chooses; they are held, so that what is checked of them stays so. */
+async function chosenIds(context: Context, chosen: Selection): Promise<number[]> {
+  const rows = await selectedRows(context, userResource, chosen, { deleted: false })
+  return rows.map((row) => row.id)
 }
 
 /** The caller, unless a number names another user; text that is no number names nobody. */
@@ -172,16 +193,23 @@ async function refuseHigherRole(context: Context, roleId: number, userId = 0): P
  */
 async function refuseHigherUsers(context: Context, ids: readonly number[]): Promise<void> {
   const others = ids.filter((id) => id !== context.caller.user_id)
-  for (const user of await visibleRows(context, userResource, sql`${users.id} in ${[0, ...others]}`)) {
-    const permissions = await readPermissions(context.database, user.id, user.role_id)
-    if (mayGrant(context.caller.permissions, permissions).length === 0) continue
-    throw new Refusal('NO_PERMISSION', `${user.username} may do more than you may yourself`)
-  }
+  if (others.length === 0) return
+  const found = await visibleRows(context, userResource, sql`${users.id} = any(${sql.param(others)})`)
+  const permissions = await readPermissionsOf(context.database, found)
+  const higher = found.find(
+    (_user, place) => mayGrant(context.caller.permissions, permissions[place] ?? {}).length > 0,
+  )
+  if (!higher) return
+  throw new Refusal('NO_PERMISSION', `${higher.username} may do more than you may yourself`)
 }
 
 function refuseOwnDeactivation(context: Context, input: { id?: number | undefined; active: boolean }): void {
   if (input.id !== context.caller.user_id || input.active) return
-  throw invalidField('active', {
+  throw ownUserStaysActive('active')
+}
+
+function ownUserStaysActive(field: string): Refusal {
+  return invalidField(field, {
     key: 'validation.own_user_stays_active',
     message: 'must stay on for yourself',
   })
