@@ -54,6 +54,12 @@ describe('the rows of another customer', () => {
     reach: (own, foreign) => [unseen({ id: of(foreign).id }), unseen({ ids: [of(own).id, of(foreign).id] })],
   })
 
+  const exported = (of: (customer: Customer) => { id: number }): Case => ({
+    reach: (own, foreign) => [
+      unseen({ ids: [of(foreign).id] }),
+      unseen({ ids: [of(own).id, of(foreign).id] }),
+    ],
+  })
   const setActive = (of: (customer: Customer) => { id: number }): Case => ({
     reach: (own, foreign) => [
       unseen({ id: of(foreign).id, active: false }),
@@ -63,7 +69,7 @@ describe('the rows of another customer', () => {
 
   const cases = {
     'userrest/list': 'names nothing',
-    'userrest/export': ids(({ user }) => user),
+    'userrest/export': exported(({ user }) => user),
     'userrest/get': id(({ user }) => user),
     'userrest/update': {
       reach: (own, foreign) => [
@@ -100,7 +106,7 @@ describe('the rows of another customer', () => {
     'permissionrest/geturluserpermission': 'does not believe it',
     'permissionrest/retrieveuserpermissions': 'does not believe it',
     'usergrouprest/list': 'names nothing',
-    'usergrouprest/export': ids(({ usergroup }) => usergroup),
+    'usergrouprest/export': exported(({ usergroup }) => usergroup),
     'usergrouprest/get': id(({ usergroup }) => usergroup),
     'usergrouprest/update': {
       reach: (own, foreign) => [
@@ -127,7 +133,7 @@ describe('the rows of another customer', () => {
     'rolerest/undelete': { reach: (_own, foreign) => [forTheHouse({ id: foreign.user.role_id })] },
     'rolerest/getroles': 'names nothing',
     'customerrest/list': 'names nothing',
-    'customerrest/export': ids(({ customer }) => customer),
+    'customerrest/export': exported(({ customer }) => customer),
     'customerrest/get': id(({ customer }) => customer),
     'customerrest/update': { reach: (_own, foreign) => [unseen(writable(foreign.customer, ['addresses']))] },
     'customerrest/delete': {
@@ -183,7 +189,7 @@ describe('the rows of another customer', () => {
     'productrest/undelete': 'shared',
     'productrest/getproducts': 'shared',
     'campaignrest/list': 'names nothing',
-    'campaignrest/export': ids(({ campaign }) => campaign),
+    'campaignrest/export': exported(({ campaign }) => campaign),
     'campaignrest/get': id(({ campaign }) => campaign),
     'campaignrest/update': {
       reach: (own, foreign) => [
@@ -207,7 +213,7 @@ describe('the rows of another customer', () => {
     'campaignrest/imagedelete': ids(({ image_id }) => ({ id: image_id })),
     'campaignrest/imageundelete': ids(({ image_id }) => ({ id: image_id })),
     'orderrest/list': 'names nothing',
-    'orderrest/export': ids(({ order }) => order),
+    'orderrest/export': exported(({ order }) => order),
     'orderrest/get': id(({ order }) => order),
     'orderrest/generateordercode': 'names nothing',
     'orderrest/update': {

@@ -14,6 +14,10 @@ export type ListColumn<Row> = {
   filter?: ColumnFilter
   sortable?: boolean
   align?: 'right'
+  /** What its values are called, where that is neither a choice of its filter nor yes or no. */
+  words?: Readonly<Record<string, string>>
+  /** Its dates are shown with their time of day. */
+  time?: true
   /** Not shown until the person chooses it. */
   hidden?: boolean
 }
