@@ -1,5 +1,4 @@
 import { IconArrowBackUp, IconTrash } from '@tabler/icons-react'
-import { Link } from '@tanstack/react-router'
 import { type KeyboardEvent, type MouseEvent, memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ListColumn } from './list-column.ts'
@@ -19,7 +18,7 @@ type ListRowProps<Row> = {
   row: Row
   name: string
   columns: readonly ListColumn<Row>[]
-  /** Where it opens; none in the bin. */
+  /** The path that it opens at, none in the bin. A plain link: each of the router's own would follow every change of the address. */
   link: string | undefined
   selected: boolean
   /** Tab comes to this one of all rows. */
@@ -61,9 +60,9 @@ function PlainListRow<Row>(props: ListRowProps<Row>) {
       {props.columns.map((column, place) => (
         <td key={column.name} className={classes.cell} data-align={column.align} data-label={column.header}>
           {place === 0 && props.link !== undefined ? (
-            <Link className={classes.link} to={props.link} tabIndex={-1} preload={false}>
+            <a className={classes.link} href={`#${props.link}`} tabIndex={-1}>
               {column.cell(row)}
-            </Link>
+            </a>
           ) : (
             column.cell(row)
           )}

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { type Icon, IconPlus } from '@tabler/icons-react'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
+import { type ReactNode, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocale } from '../../ui/locale.ts'
 import { useDelayed } from '../../ui/use-delayed.ts'
@@ -73,6 +73,8 @@ export function ListScreen<Row extends ListedRow>(props: ListScreenProps<Row>) {
   const columnNames = useMemo(() => joinedNames.split(','), [joinedNames])
   const [state, setState] = useListState(calls.name, start, columnNames)
   const { page, expect } = useListPage(calls.name, calls.list, requestOf(state))
+  // Drawn in small steps while the person goes on typing.
+  const rows = useDeferredValue(page.data?.rows)
   const choice = columnChoice(columns, state, setState)
   const shown = useShownColumns(choice.shown, state.bin, page.data?.deleted_by)
   const [selection, setSelection] = useState(nothingSelected)
@@ -201,7 +203,7 @@ export function ListScreen<Row extends ListedRow>(props: ListScreenProps<Row>) {
       <ListTable
         label={title}
         columns={shown}
-        rows={page.data?.rows}
+        rows={rows}
         rowName={props.rowName}
         fading={page.isPlaceholderData}
         skeletonRows={waiting ? state.perpage : 0}
