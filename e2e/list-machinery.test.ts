@@ -16,7 +16,7 @@ beforeAll(async () => {
     const some = numbers.slice(first, first + 40)
     await Promise.all(
       some.map((number) =>
-        people.house('customerrest/update', { ...customerInput, name: `Tienda ${number}` }),
+        people.house('customerrest/update', { ...customerInput, name: `Quiosco ${number}` }),
       ),
     )
   }
@@ -42,7 +42,7 @@ const rowInHand = () => page.locator('main tbody tr:focus td:nth-child(2)').inne
 
 describe('all that match', () => {
   test('are offered after the page, deleted together and brought back, all 1.240 of them', async () => {
-    await goTo('/customer?search=Tienda')
+    await goTo('/customer?search=Quiosco')
     await totalIs('1.240')
     await page.getByRole('checkbox', { name: 'Seleccionar esta página' }).check()
     await page.getByText('10 seleccionados').waitFor()
@@ -57,14 +57,14 @@ describe('all that match', () => {
   })
 
   test('are not deleted where others have come meanwhile', async () => {
-    await goTo('/customer?search=Tienda 000')
+    await goTo('/customer?search=Quiosco 000')
     await totalIs('10')
     await page.getByRole('combobox', { name: 'Filas por página' }).selectOption('10')
-    await goTo('/customer?search=Tienda 00')
+    await goTo('/customer?search=Quiosco 00')
     await totalIs('100')
     await page.getByRole('checkbox', { name: 'Seleccionar esta página' }).check()
     await button('Seleccionar los 100 que coinciden').click()
-    const made = await people.house('customerrest/update', { ...customerInput, name: 'Tienda 00 nueva' })
+    const made = await people.house('customerrest/update', { ...customerInput, name: 'Quiosco 00 nueva' })
     await button('Eliminar').click()
     await page.getByText('Ahora coinciden 101 registros').waitFor()
     await totalIs('101')
@@ -72,7 +72,7 @@ describe('all that match', () => {
   })
 
   test('are set inactive and active again', async () => {
-    await goTo('/customer?search=Tienda 003')
+    await goTo('/customer?search=Quiosco 003')
     await totalIs('10')
     await page.getByRole('checkbox', { name: 'Seleccionar esta página' }).check()
     await button('Desactivar').click()
@@ -101,22 +101,22 @@ describe('the spreadsheet of a list', () => {
   }
 
   test('is what is seen: search, order, columns and words, on all pages', async () => {
-    await goTo('/customer?search=Tienda&sort=name&order=desc&columns=name,discount,active')
+    await goTo('/customer?search=Quiosco&sort=name&order=desc&columns=name,discount,active')
     await totalIs('1.240')
     const { name, rows: found } = await downloaded(() => button('Exportar a una hoja de cálculo').click())
     expect(name).toBe('Clientes.xlsx')
     expect(found).toHaveLength(MANY + 1)
     expect(found[0]).toEqual(['Nombre', 'Descuento', 'Estado'])
-    expect(found[1]).toEqual(['Tienda 1239', 0, 'Activo'])
-    expect(found[MANY]).toEqual(['Tienda 0000', 0, 'Activo'])
+    expect(found[1]).toEqual(['Quiosco 1239', 0, 'Activo'])
+    expect(found[MANY]).toEqual(['Quiosco 0000', 0, 'Activo'])
   })
 
   test('of a selection has these rows alone', async () => {
-    await goTo('/customer?search=Tienda')
-    await page.getByRole('checkbox', { name: 'Seleccionar Tienda 0002' }).check()
-    await page.getByRole('checkbox', { name: 'Seleccionar Tienda 0005' }).check()
+    await goTo('/customer?search=Quiosco')
+    await page.getByRole('checkbox', { name: 'Seleccionar Quiosco 0002' }).check()
+    await page.getByRole('checkbox', { name: 'Seleccionar Quiosco 0005' }).check()
     const { rows: found } = await downloaded(() => button('Exportar a una hoja de cálculo').click())
-    expect(found.slice(1).map(([name]) => name)).toEqual(['Tienda 0002', 'Tienda 0005'])
+    expect(found.slice(1).map(([name]) => name)).toEqual(['Quiosco 0002', 'Quiosco 0005'])
   })
 
   test('is to be had of every list', async () => {
@@ -193,7 +193,7 @@ describe('views', () => {
 
     await goTo('/order')
     await rows().first().waitFor()
-    await goTo('/customer?search=Tienda')
+    await goTo('/customer?search=Quiosco')
     await totalIs('1.240')
     await choose('Portugueses')
     await page.getByText('contiene «PT»').waitFor()
@@ -262,7 +262,7 @@ describe('the address', () => {
 
 describe('the keyboard', () => {
   beforeEach(async () => {
-    await goTo('/customer?search=Tienda&perpage=50')
+    await goTo('/customer?search=Quiosco&perpage=50')
     await rowsAre(50)
     await rows().first().focus()
   })
@@ -272,17 +272,17 @@ describe('the keyboard', () => {
       await page.keyboard.press(key)
       return rowInHand()
     }
-    expect(await at('ArrowDown')).toBe('Tienda 0001')
-    expect(await at('PageDown')).toBe('Tienda 0011')
-    expect(await at('ArrowUp')).toBe('Tienda 0010')
-    expect(await at('End')).toBe('Tienda 0049')
-    expect(await at('PageUp')).toBe('Tienda 0039')
-    expect(await at('Home')).toBe('Tienda 0000')
+    expect(await at('ArrowDown')).toBe('Quiosco 0001')
+    expect(await at('PageDown')).toBe('Quiosco 0011')
+    expect(await at('ArrowUp')).toBe('Quiosco 0010')
+    expect(await at('End')).toBe('Quiosco 0049')
+    expect(await at('PageUp')).toBe('Quiosco 0039')
+    expect(await at('Home')).toBe('Quiosco 0000')
     await page.keyboard.press('PageDown')
     await page.keyboard.press('Tab')
     expect(await focused()).toBe('Filas por página')
     await page.keyboard.press('Shift+Tab')
-    expect(await rowInHand()).toBe('Tienda 0010')
+    expect(await rowInHand()).toBe('Quiosco 0010')
     expect(await page.locator('main tbody').locator('a, button, input').count()).toBe(150)
     expect(
       await page
@@ -302,9 +302,9 @@ describe('the keyboard', () => {
     await expect.poll(() => selectedRows().count()).toBe(50)
     await page.keyboard.press('Escape')
     await expect.poll(() => selectedRows().count()).toBe(0)
-    expect(await rowInHand()).toBe('Tienda 0010')
-    await page.getByRole('checkbox', { name: 'Seleccionar Tienda 0003' }).click()
-    await page.getByRole('checkbox', { name: 'Seleccionar Tienda 0006' }).click({ modifiers: ['Shift'] })
+    expect(await rowInHand()).toBe('Quiosco 0010')
+    await page.getByRole('checkbox', { name: 'Seleccionar Quiosco 0003' }).click()
+    await page.getByRole('checkbox', { name: 'Seleccionar Quiosco 0006' }).click({ modifiers: ['Shift'] })
     await expect.poll(() => selectedRows().count()).toBe(4)
     await rows()
       .nth(8)
@@ -317,7 +317,7 @@ describe('the keyboard', () => {
     await page.keyboard.press('ArrowDown')
     await page.keyboard.press('Delete')
     await totalIs('1.239')
-    await expect.poll(rowInHand).toBe('Tienda 0002')
+    await expect.poll(rowInHand).toBe('Quiosco 0002')
     await button('Deshacer').click()
     await totalIs('1.240')
     await expect.poll(focused).not.toBe('BODY')
@@ -334,19 +334,19 @@ describe('the keyboard', () => {
     await page.keyboard.press('/')
     await expect.poll(focused).toBe('Buscar')
     await page.keyboard.type('?/')
-    expect(await page.getByRole('searchbox').inputValue()).toBe('Tienda?/')
+    expect(await page.getByRole('searchbox').inputValue()).toBe('Quiosco?/')
     expect(await page.getByRole('dialog').count()).toBe(0)
-    await page.getByRole('searchbox').fill('Tienda 0042')
+    await page.getByRole('searchbox').fill('Quiosco 0042')
     await totalIs('1')
     await rows().first().focus()
     await page.keyboard.press('Enter')
-    await page.getByRole('heading', { name: 'Tienda 0042', level: 1 }).waitFor()
+    await page.getByRole('heading', { name: 'Quiosco 0042', level: 1 }).waitFor()
   })
 })
 
 test('typing and scrolling in a list of a hundred rows makes no task of more than 50 ms', async () => {
   const columns = 'name,trade_name,tax_id,country,email,phone,discount,vat,payment_terms,active,updated_at'
-  await goTo(`/customer?search=Tienda&perpage=100&columns=${columns}`)
+  await goTo(`/customer?search=Quiosco&perpage=100&columns=${columns}`)
   await rowsAre(100)
   await page.evaluate(() => {
     const tasks: number[] = []

@@ -160,7 +160,7 @@ export function ListScreen<Row extends ListedRow>(props: ListScreenProps<Row>) {
         )}
         <div className={classes.actions}>
           {props.actions}
-          {mayEdit && newLink}
+          {mayEdit && !state.bin && newLink}
         </div>
       </header>
 
