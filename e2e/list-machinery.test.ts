@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { readXlsx } from 'hucre/xlsx'
+import { readSpreadsheet } from '@lienzo/server/testing/read-spreadsheet'
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { customerInput, focusOf, type People, startPeople } from './people.ts'
@@ -96,8 +96,8 @@ describe('all that match', () => {
 describe('the spreadsheet of a list', () => {
   async function downloaded(start: () => Promise<void>) {
     const [download] = await Promise.all([page.waitForEvent('download'), start()])
-    const [sheet] = (await readXlsx(await readFile(await download.path()))).sheets
-    return { name: download.suggestedFilename(), rows: sheet?.rows ?? [] }
+    const { rows } = await readSpreadsheet(await readFile(await download.path()))
+    return { name: download.suggestedFilename(), rows }
   }
 
   test('is what is seen: search, order, columns and words, on all pages', async () => {
@@ -335,7 +335,7 @@ describe('the keyboard', () => {
     await expect.poll(focused).toBe('Buscar')
     await page.keyboard.type('?/')
     expect(await page.getByRole('searchbox').inputValue()).toBe('Quiosco?/')
-    expect(await page.getByRole('dialog').count()).toBe(0)
+    await expect.poll(() => page.getByRole('dialog').count(), patience).toBe(0)
     await page.getByRole('searchbox').fill('Quiosco 0042')
     await totalIs('1')
     await rows().first().focus()

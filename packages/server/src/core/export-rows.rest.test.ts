@@ -1,9 +1,9 @@
-import { readXlsx } from 'hucre/xlsx'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { campaigns } from '../db/tables/campaigns.ts'
 import { customers } from '../db/tables/customers.ts'
 import { customerWithStaff, makerOf, unique } from '../testing/company.ts'
 import { queriesOf } from '../testing/count-queries.ts'
+import { readSpreadsheet } from '../testing/read-spreadsheet.ts'
 import { openTestApplication, type TestApplication } from '../testing/test-application.ts'
 
 let application: TestApplication
@@ -19,9 +19,7 @@ afterAll(() => application.close())
 async function sheetOf(path: string, input: object, token = admin) {
   const answer = await application.send(path, input, token)
   expect(answer).toMatchObject({ status: 200 })
-  const [sheet] = (await readXlsx(answer.content as Uint8Array, { readStyles: true })).sheets
-  if (!sheet) throw new Error('The document has no sheet')
-  return sheet
+  return readSpreadsheet(answer.content as Uint8Array)
 }
 
 /** So many customers whose names begin alike. */

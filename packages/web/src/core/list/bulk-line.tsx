@@ -14,7 +14,7 @@ import type { BulkChange } from '../record/record-calls.ts'
 import classes from './list-toolbar.module.css'
 
 /** What a resource can do with chosen records beside what all can. */
-export type BulkAction = { label: string; icon: Icon; run: () => void }
+type BulkAction = { label: string; icon: Icon; run: () => void }
 
 type BulkLineProps = {
   count: number

@@ -55,7 +55,7 @@ type ListScreenProps<Row extends ListedRow> = {
 }
 
 /** A resource's own action on selected records; resolves to whether the selection is done with. */
-export type OwnBulkAction = { label: string; icon: Icon; run: (chosen: ChosenRecords) => Promise<boolean> }
+type OwnBulkAction = { label: string; icon: Icon; run: (chosen: ChosenRecords) => Promise<boolean> }
 
 /** The list screen of a resource: its columns and cells are given, everything else is the same everywhere. */
 export function ListScreen<Row extends ListedRow>(props: ListScreenProps<Row>) {
