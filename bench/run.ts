@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util'
 import { startBenchPostgres } from './bench-postgres.ts'
 import { compare, compareCrowd, openRivals, type Rivals, resultOf } from './compare.ts'
+import { measureExport } from './export.ts'
 import { type FilledPlaces, fillPlaces } from './places.ts'
 import { type ServerProcess, startApplication, startFloor } from './processes.ts'
 import { printResults, type Result, rounded } from './results.ts'
@@ -55,7 +56,7 @@ function numberOf(text: string): number {
 const namesOnDatabases = [...lists, ...records(BASE), ...countedLists].map(({ name }) => name)
 
 async function measureEngine(engine: Engine, sizes: number[]): Promise<Result[]> {
-  if (![...namesOnDatabases, 'sign in', 'start'].some(wanted)) return []
+  if (![...namesOnDatabases, 'export', 'sign in', 'start'].some(wanted)) return []
   const postgres = engine === 'postgresql' ? await startBenchPostgres() : undefined
   const filled: FilledPlaces[] = []
   try {
@@ -94,6 +95,7 @@ async function measureSize(
     const smaller = smallerPlaces && (await started(startApplication(smallerPlaces.application)))
     const rivals = await openRivals(application, floor, smaller)
     results.push(...(await measureScenarios(rivals, group, orders)))
+    if (wanted('export')) results.push(await measureExport(application, group, orders))
     if (wanted('sign in')) results.push(await measureSignIn(application, group))
     megabytes = await application.residentMegabytes()
     rivals.close()

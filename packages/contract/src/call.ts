@@ -17,6 +17,7 @@ export type Permission = 'none' | 'signed-in' | 'in-person' | { path: ResourcePa
  *
  * `changes`: it writes; the server then runs it in one transaction and logs it.
  * `logged`: false where what it changes is nobody's business but the caller's own, and stays out of the log.
+ * `furtherPermission`: what the caller must hold besides, for some inputs only.
  * `document`: it answers a file of this type instead of the JSON envelope; `output` is then not used.
  */
 export type CallDeclaration<
@@ -26,6 +27,7 @@ export type CallDeclaration<
 > = {
   summary: string
   permission: Permission
+  furtherPermission?(input: z.output<Input>): Permission | undefined
   changes: boolean
   logged?: false
   input: Input

@@ -67,7 +67,7 @@ describe('every list', () => {
 
   test.each(lists)('%s answers a page with its total', (_path, call) => {
     const output = z.toJSONSchema(call.output, { io: 'input', unrepresentable: 'any' }) as Schema
-    expect(Object.keys(output.properties ?? {})).toEqual(['rows', 'total', 'page', 'perpage'])
+    expect(Object.keys(output.properties ?? {}).slice(0, 4)).toEqual(['rows', 'total', 'page', 'perpage'])
     expect(output.properties?.rows?.items?.properties).toHaveProperty('id')
   })
 

@@ -15,6 +15,7 @@ import { searchCalls } from './search.ts'
 import { messageCalls, timelineCalls } from './timeline.ts'
 import { userCalls } from './user.ts'
 import { usergroupCalls } from './usergroup.ts'
+import { viewCalls } from './view.ts'
 
 /** Every call of the API by the resource of its path (`POST /rest/<resource>rest/<action>`). */
 export const callsByResource = {
@@ -38,6 +39,7 @@ export const callsByResource = {
   logrest: logCalls,
   timelinerest: timelineCalls,
   messagerest: messageCalls,
+  viewrest: viewCalls,
 }
 
 type ByResource = typeof callsByResource

@@ -53,6 +53,7 @@ export const campaignColumns = {
   starts_at: { kind: 'date' },
   ends_at: { kind: 'date' },
   status: { kind: 'choice', choices: campaignStatuses },
+  images: { kind: 'integer' },
   created_at: { kind: 'date' },
   updated_at: { kind: 'date' },
 } as const satisfies ListColumns

@@ -1,6 +1,6 @@
 import type { ColumnKind } from '@lienzo/rules/list-filter'
 import { z } from 'zod'
-import { id } from './fields.ts'
+import { id, text } from './fields.ts'
 
 /** A column that a list can be filtered and sorted by. `choices` for the kind `choice`. */
 export type ListColumn = { kind: ColumnKind; choices?: readonly string[]; sortable?: false }
@@ -8,6 +8,9 @@ export type ListColumns = Record<string, ListColumn>
 
 /** The largest page that a list gives. */
 export const largestPage = 500
+
+/** The most records that one call changes together. */
+export const largestSelection = 100_000
 
 /**
  * The input of a list call. Filters are `operator;value` by column; they are read by the server with the same grammar
@@ -23,8 +26,19 @@ export const listInput = z.strictObject({
 })
 export type ListInput = z.output<typeof listInput>
 
+/** The same for the records of a resource: `deleted` asks for its bin, which holds what was deleted and nothing else. */
+export const recordListInput = listInput.extend({ deleted: z.boolean().default(false) })
+
+/** Which records a list holds, whatever the page. */
+export type ListQuestion = { search: string; filters: Record<string, string>; deleted?: boolean | undefined }
+
 export function listOutput<Row extends z.ZodType>(row: Row) {
   return z.object({ rows: z.array(row), total: z.int(), page: z.int(), perpage: z.int() })
+}
+
+/** A page of records; in the bin with the name of who deleted each, by its id. */
+export function recordListOutput<Row extends z.ZodType>(row: Row) {
+  return listOutput(row).extend({ deleted_by: z.record(z.string(), z.string()).optional() })
 }
 
 export const getInput = z.strictObject({ id })
@@ -38,6 +52,90 @@ export const deleteInput = z
     path: ['id'],
   })
 export const deleteOutput = z.object({ ids: z.array(id) })
+
+/** All that a list holds: its search and filters, and how many records the person saw counted. */
+const allThatMatch = z.strictObject({
+  search: z.string().max(200).default(''),
+  filters: z.record(z.string().max(64), z.string().max(2000)).default({}),
+  total: z.int().min(1).max(largestSelection),
+})
+export type AllThatMatch = z.output<typeof allThatMatch>
+
+/** Records chosen by their ids, or as all that a list holds. */
+export type Selection = { ids: number[]; all?: undefined } | { ids?: undefined; all: AllThatMatch }
+
+/** The fields of an input that chooses records: one by `id`, several by `ids`, or `all` that match. */
+const selectionFields = {
+  id: id.optional(),
+  ids: z.array(id).min(1).max(largestSelection).optional(),
+  all: allThatMatch.optional(),
+}
+type SelectionFields = z.output<z.ZodObject<typeof selectionFields>>
+
+function isOneChoice({ id, ids, all }: SelectionFields): boolean {
+  return [id, ids, all].filter((choice) => choice !== undefined).length === 1
+}
+
+const oneChoice = {
+  params: { key: 'validation.one_choice' },
+  message: 'give one of id, ids and all',
+  path: ['id'],
+}
+
+function selectionOf({ id, ids, all }: SelectionFields): Selection {
+  if (all) return { all }
+  return { ids: ids ?? [id ?? 0] }
+}
+
+export const selectionInput = z
+  .strictObject(selectionFields)
+  .refine(isOneChoice, oneChoice)
+  .transform((input) => selectionOf(input))
+
+/** Sets whether the chosen records are in use. */
+export const setActiveInput = z
+  .strictObject({ ...selectionFields, active: z.boolean() })
+  .refine(isOneChoice, oneChoice)
+  .transform((input) => ({ ...selectionOf(input), active: input.active }))
+
+/**
+ * The records that were changed; those that were so already are not among them. `total` stands in a CONFLICT: how many
+ * match now.
+ */
+export const selectionOutput = z.object({ ids: z.array(id), total: z.int().optional() })
+
+/** What exports answer. */
+export const spreadsheetType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+
+/**
+ * What a list is exported as. `columns` in their order, with their headers and the words for their values as the person
+ * reads them; all columns when left out. `ids` narrows it to what is selected.
+ */
+export const exportInput = z.strictObject({
+  sort: z.string().max(64).default(''),
+  order: z.enum(['asc', 'desc']).default('asc'),
+  search: z.string().max(200).default(''),
+  filters: z.record(z.string().max(64), z.string().max(2000)).default({}),
+  deleted: z.boolean().default(false),
+  ids: z.array(id).min(1).max(largestSelection).optional(),
+  title: text(120).default(''),
+  columns: z
+    .array(
+      z.strictObject({
+        name: z.string().max(64),
+        header: text(120).optional(),
+        /** What is written in place of a choice, or of `true` and `false`. */
+        words: z.record(z.string().max(64), text(120)).default({}),
+        /** Dates with their time of day. */
+        time: z.boolean().default(false),
+      }),
+    )
+    .max(100)
+    .default([]),
+  /** Where the clock of the person stands, such as `Europe/Madrid`. */
+  time_zone: z.string().max(64).default('UTC'),
+})
+export type ExportInput = z.output<typeof exportInput>
 
 /** The input of a get-all call, which feeds pickers. */
 export const pickInput = z.strictObject({

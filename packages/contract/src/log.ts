@@ -2,7 +2,7 @@ import type { ColumnKind } from '@lienzo/rules/list-filter'
 import { z } from 'zod'
 import { declareCall } from './call.ts'
 import { id, moment } from './fields.ts'
-import { type ListColumns, listInput, listOutput } from './list.ts'
+import { exportInput, type ListColumns, listInput, listOutput, spreadsheetType } from './list.ts'
 
 /** A record that a logged value names, as it is called now; without a name where it is gone or not the caller's to see. */
 const namedRecord = z.object({ id: z.int(), name: z.string().nullable() })
@@ -79,5 +79,13 @@ export const logCalls = {
     changes: false,
     input: listInput,
     output: listOutput(logRow),
+  }),
+  export: declareCall({
+    summary: 'The log as a spreadsheet, all of its pages',
+    permission: { path: '/log', right: 'view' },
+    changes: false,
+    input: exportInput,
+    output: z.never(),
+    document: spreadsheetType,
   }),
 }

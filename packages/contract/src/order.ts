@@ -15,17 +15,9 @@ import {
   updateFields,
 } from './fields.ts'
 import { finishPriceModes } from './finish.ts'
-import {
-  deleteInput,
-  deleteOutput,
-  getInput,
-  type ListColumns,
-  listInput,
-  listOutput,
-  pickedRow,
-  pickInput,
-} from './list.ts'
+import { getInput, type ListColumns, pickedRow, pickInput } from './list.ts'
 import { fixedSize, productPriceModes } from './product.ts'
+import { standardCalls } from './standard-calls.ts'
 
 /** One step of a price's explanation: a translation key, whole-number values for its text, and what it adds in euros. */
 export const priceStep = z.object({
@@ -169,19 +161,12 @@ const offeredMaterial = z.object({
 })
 
 export const orderCalls = {
-  list: declareCall({
-    summary: 'A page of the order list',
-    permission: view,
-    changes: false,
-    input: listInput,
-    output: listOutput(orderRow),
-  }),
-  get: declareCall({
-    summary: 'One order with its lines and history',
-    permission: view,
-    changes: false,
-    input: getInput,
-    output: orderRecord,
+  ...standardCalls({
+    name: 'order',
+    path: '/order',
+    row: orderRow,
+    record: orderRecord,
+    update: orderUpdate,
   }),
   generateordercode: declareCall({
     summary: 'The next order code; no two callers ever get the same one',
@@ -189,27 +174,6 @@ export const orderCalls = {
     changes: true,
     input: z.strictObject({}),
     output: z.object({ code: z.string() }),
-  }),
-  update: declareCall({
-    summary: 'Change a draft order, or create one when no id is given; prices and checks every line',
-    permission: edit,
-    changes: true,
-    input: orderUpdate,
-    output: orderRecord,
-  }),
-  delete: declareCall({
-    summary: 'Hide draft or cancelled orders',
-    permission: edit,
-    changes: true,
-    input: deleteInput,
-    output: deleteOutput,
-  }),
-  undelete: declareCall({
-    summary: 'Bring deleted orders back',
-    permission: edit,
-    changes: true,
-    input: deleteInput,
-    output: deleteOutput,
   }),
   changestatus: declareCall({
     summary:

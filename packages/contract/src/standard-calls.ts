@@ -1,56 +1,100 @@
 import type { ResourcePath } from '@lienzo/rules/permissions'
 import { z } from 'zod'
 import { declareCall } from './call.ts'
-import { deleteInput, deleteOutput, getInput, listInput, listOutput, pickedRow, pickInput } from './list.ts'
+import {
+  exportInput,
+  getInput,
+  pickedRow,
+  pickInput,
+  recordListInput,
+  recordListOutput,
+  selectionInput,
+  selectionOutput,
+  setActiveInput,
+  spreadsheetType,
+} from './list.ts'
+
+type Standard = { name: string; path: ResourcePath; row: z.ZodType; record: z.ZodType; update: z.ZodObject }
 
 /**
- * The calls that most resources share: list and get for who may view, update, delete and undelete for who may edit.
+ * The calls that most resources share: list, get and export for who may view, update, delete and undelete for who may edit;
+ * and setactive where its records say whether they are in use.
  */
-export function standardCalls<
-  Path extends ResourcePath,
-  Row extends z.ZodType,
-  Record extends z.ZodType,
-  Update extends z.ZodType,
->(resource: { name: string; path: Path; row: Row; record: Record; update: Update }) {
+export function standardCalls<const Resource extends Standard>(resource: Resource) {
+  const { name } = resource
   const view = { path: resource.path, right: 'view' } as const
   const edit = { path: resource.path, right: 'edit' } as const
+  const editForBin = ({ deleted }: { deleted: boolean }) => (deleted ? edit : undefined)
+  const row: Resource['row'] = resource.row
+  const record: Resource['record'] = resource.record
+  const update: Resource['update'] = resource.update
   return {
     list: declareCall({
-      summary: `A page of the ${resource.name} list`,
+      summary: `A page of the ${name} list`,
       permission: view,
+      furtherPermission: editForBin,
       changes: false,
-      input: listInput,
-      output: listOutput(resource.row),
+      input: recordListInput,
+      output: recordListOutput(row),
+    }),
+    export: declareCall({
+      summary: `The ${name} list as a spreadsheet, all of its pages`,
+      permission: view,
+      furtherPermission: editForBin,
+      changes: false,
+      input: exportInput,
+      output: z.never(),
+      document: spreadsheetType,
     }),
     get: declareCall({
-      summary: `One ${resource.name}`,
+      summary: `One ${name}`,
       permission: view,
       changes: false,
       input: getInput,
-      output: resource.record,
+      output: record,
     }),
     update: declareCall({
-      summary: `Change a ${resource.name}, or create one when no id is given`,
+      summary: `Change a ${name}, or create one when no id is given`,
       permission: edit,
       changes: true,
-      input: resource.update,
-      output: resource.record,
+      input: update,
+      output: record,
     }),
     delete: declareCall({
-      summary: `Hide one or several of the ${resource.name} records; undelete brings them back`,
+      summary: `Hide ${name} records, one or several or all that match; undelete brings them back`,
       permission: edit,
       changes: true,
-      input: deleteInput,
-      output: deleteOutput,
+      input: selectionInput,
+      output: selectionOutput,
     }),
     undelete: declareCall({
-      summary: `Bring deleted ${resource.name} records back`,
+      summary: `Bring deleted ${name} records back, one or several or all that match in the bin`,
       permission: edit,
       changes: true,
-      input: deleteInput,
-      output: deleteOutput,
+      input: selectionInput,
+      output: selectionOutput,
     }),
+    ...activeCalls(resource),
   }
+}
+
+type SetActive = ReturnType<typeof setActiveCall>
+type ActiveCalls<Update> = Update extends { shape: { active: unknown } } ? { setactive: SetActive } : object
+
+function activeCalls<Resource extends Standard>(resource: Resource): ActiveCalls<Resource['update']> {
+  const calls = 'active' in resource.update.shape ? { setactive: setActiveCall(resource) } : {}
+  // The condition of the type is that of the line above.
+  return calls as ActiveCalls<Resource['update']>
+}
+
+function setActiveCall({ name, path }: Pick<Standard, 'name' | 'path'>) {
+  return declareCall({
+    summary: `Say of ${name} records whether they are in use, one or several or all that match`,
+    permission: { path, right: 'edit' },
+    changes: true,
+    input: setActiveInput,
+    output: selectionOutput,
+  })
 }
 
 /** The get-all call that feeds pickers: it needs no more than a session, because pickers stand on other resources' forms. */

@@ -16,6 +16,7 @@ import { searchHandlers } from './resources/search/search.rest.ts'
 import { apiKeyHandlers } from './resources/user/api-keys.rest.ts'
 import { userHandlers } from './resources/user/user.rest.ts'
 import { usergroupHandlers } from './resources/usergroup/usergroup.rest.ts'
+import { viewHandlers } from './resources/view/view.rest.ts'
 
 /** The handlers of every resource by the first part of its calls' paths; the compiler asks for each call. */
 export const handlers: Handlers = {
@@ -39,6 +40,7 @@ export const handlers: Handlers = {
   ...under('logrest', logHandlers),
   ...under('timelinerest', timelineHandlers),
   ...under('messagerest', messageHandlers),
+  ...under('viewrest', viewHandlers),
 }
 
 function under<Resource extends string, Actions extends object>(resource: Resource, actions: Actions) {

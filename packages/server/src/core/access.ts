@@ -4,7 +4,7 @@ import {
   type PermissionMap,
   sharedPermissions,
 } from '@lienzo/rules/permissions'
-import { and, eq, inArray, isNull } from 'drizzle-orm'
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { LRUCache } from 'lru-cache'
 import { apiKeys } from '../db/tables/api-keys.ts'
 import { rolePermissions, roles } from '../db/tables/roles.ts'
@@ -144,22 +144,48 @@ export async function readPermissions(
   return effectivePermissions(role, overrides)
 }
 
+type PermissionParts = { role: PermissionMap; overrides: PermissionMap }
+
 /** The two parts of what a user may do: the role's permissions, and the user's own. */
 export async function readPermissionParts(
   database: Pick<RootHandle, 'select'>,
   userId: number,
   roleId: number,
-): Promise<{ role: PermissionMap; overrides: PermissionMap }> {
-  const ofRole = await database
-    .select({ ...entryColumns(rolePermissions), deleted_at: roles.deleted_at })
+): Promise<PermissionParts> {
+  const [parts] = await readPartsOf(database, [{ id: userId, role_id: roleId }])
+  return parts ?? { role: {}, overrides: {} }
+}
+
+/** What several users may do, in their order. */
+export async function readPermissionsOf(
+  database: Pick<RootHandle, 'select'>,
+  holders: readonly { id: number; role_id: number }[],
+): Promise<PermissionMap[]> {
+  const parts = await readPartsOf(database, holders)
+  return parts.map(({ role, overrides }) => effectivePermissions(role, overrides))
+}
+
+async function readPartsOf(
+  database: Pick<RootHandle, 'select'>,
+  holders: readonly { id: number; role_id: number }[],
+): Promise<PermissionParts[]> {
+  const roleIds = [...new Set(holders.map((holder) => holder.role_id))]
+  const ofRoles = await database
+    .select({ ...entryColumns(rolePermissions), role_id: rolePermissions.role_id })
     .from(rolePermissions)
     .innerJoin(roles, eq(roles.id, rolePermissions.role_id))
-    .where(and(eq(rolePermissions.role_id, roleId), isNull(roles.deleted_at)))
-  const ofUser = await database
-    .select(entryColumns(userPermissions))
+    .where(and(sql`${rolePermissions.role_id} = any(${sql.param(roleIds)})`, isNull(roles.deleted_at)))
+  const userIds = holders.map((holder) => holder.id)
+  const ofUsers = await database
+    .select({ ...entryColumns(userPermissions), user_id: userPermissions.user_id })
     .from(userPermissions)
-    .where(eq(userPermissions.user_id, userId))
-  return { role: byPath(ofRole), overrides: byPath(ofUser) }
+    .where(sql`${userPermissions.user_id} = any(${sql.param(userIds)})`)
+  const byRole = Map.groupBy(ofRoles, (entry) => entry.role_id)
+  const byUser = Map.groupBy(ofUsers, (entry) => entry.user_id)
+  return holders.map(({ id, role_id }) => ({
+    role: byPath(byRole.get(role_id) ?? []),
+    overrides: byPath(byUser.get(id) ?? []),
+  }))
 }
 
 function entryColumns<Table extends typeof rolePermissions | typeof userPermissions>(table: Table) {

@@ -124,6 +124,7 @@ describe('bodies', () => {
         status: 200,
         content: { ids },
       })
+      await application.done('finishrest/undelete', { ids }, admin)
     }
   })
 

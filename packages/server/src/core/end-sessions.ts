@@ -1,20 +1,28 @@
-import { and, eq, inArray, isNull, ne } from 'drizzle-orm'
+import { and, eq, inArray, isNull, ne, sql } from 'drizzle-orm'
 import { sessions } from '../db/tables/sessions.ts'
 import { users } from '../db/tables/users.ts'
 import type { Context, PublicContext } from './context.ts'
 
-/** Ends every session of a user at once, but for the one that is named. Gives how many there were. */
-export async function endSessionsOfUser(
+/** Ends every session of these users at once, but for the one that is named. Gives how many there were. */
+export async function endSessionsOfUsers(
   context: PublicContext,
-  userId: number,
+  userIds: readonly number[],
   exceptSessionId = '',
 ): Promise<number> {
   const ended = await context.database
     .update(sessions)
     .set({ ended_at: context.now })
-    .where(and(eq(sessions.user_id, userId), isNull(sessions.ended_at), ne(sessions.id, exceptSessionId)))
-    .returning({ id: sessions.id })
-  if (ended.length > 0) context.log({ resource: 'session', record_id: userId, action: 'end' })
+    .where(
+      and(
+        sql`${sessions.user_id} = any(${sql.param(userIds)})`,
+        isNull(sessions.ended_at),
+        ne(sessions.id, exceptSessionId),
+      ),
+    )
+    .returning({ user_id: sessions.user_id })
+  for (const record_id of new Set(ended.map(({ user_id }) => user_id))) {
+    context.log({ resource: 'session', record_id, action: 'end' })
+  }
   return ended.length
 }
 

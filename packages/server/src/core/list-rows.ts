@@ -1,25 +1,30 @@
 import type { ListInput } from '@lienzo/contract/list'
-import { and, or, type SQL, sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
-import { inReadingOrder } from '../db/reading-order.ts'
-import { columnOf, rowsOf } from './change-names.ts'
-import { columnsIn } from './columns-in.ts'
+import { log } from '../db/tables/log.ts'
+import { users } from '../db/tables/users.ts'
 import type { Context } from './context.ts'
-import { containing, filterConditions, unknownColumn } from './filter-condition.ts'
 import { type Grown, type GrownTotals, MOST_IDS } from './grown-totals.ts'
 import { dialect, selectRows } from './handle.ts'
-import { invalidField } from './refusal.ts'
+import { listConditions, orderOf, sourcesOf } from './list-conditions.ts'
 import { type Readable, rowsById } from './resource.ts'
-import { notDeleted, scopeOf } from './scope.ts'
 
-export type Page<Shown> = { rows: Shown[]; total: number; page: number; perpage: number }
+export type Page<Shown> = {
+  rows: Shown[]
+  total: number
+  page: number
+  perpage: number
+  /** In the bin: the name of who deleted each record, by its id. */
+  deleted_by?: Record<string, string>
+}
 
 /** Up to so many rows are found by their filters and then sorted, instead of being sought along the order. */
 const FEW = 20_000
 
 /**
  * A page of the rows of a resource that the caller may see, filtered, searched and sorted, with the total of all pages.
- * `within` narrows the list (the images of one campaign). Fails with INVALID_INPUT that names the column.
+ * `within` narrows the list (the images of one campaign), `deleted` shows its bin. Fails with INVALID_INPUT that names the
+ * column.
  *
  * It takes three steps: the total, the ids of the page, the rows with these ids. The first two read little more than
  * indexes and are kept until something changes that they depend on; the third is the same statement for every list.
@@ -27,19 +32,14 @@ const FEW = 20_000
 export async function listRows<Row extends { id: number }, Shown>(
   context: Context,
   resource: Readable<Row, Shown>,
-  input: ListInput,
+  input: ListInput & { deleted?: boolean },
   within?: SQL,
 ): Promise<Page<Shown>> {
   const order = orderOf(resource, input)
-  const asked = and(
-    within,
-    searchCondition(resource, input.search),
-    ...filterConditions(input.filters, resource.columns, resource.columnSql),
-  )
-  const where = and(notDeleted(resource.table), scopeOf(resource, context.caller), asked) ?? sql`true`
+  const { asked, where } = listConditions(context, resource, input, within)
   const { total, ids: known } = await foundBy(context, resource, where)
   const from = (input.page - 1) * input.perpage
-  const few = asked !== undefined && total <= FEW
+  const few = (asked !== undefined || input.deleted === true) && total <= FEW
   const ids =
     from < total
       ? await idsOf(context, resource, {
@@ -50,8 +50,10 @@ export async function listRows<Row extends { id: number }, Shown>(
           count: input.perpage,
         })
       : []
-  const rows = await rowsById(context, resource, ids)
-  return { rows: await resource.present(context, rows), total, page: input.page, perpage: input.perpage }
+  const rows = await rowsById(context, resource, ids, input.deleted)
+  const page = { total, page: input.page, perpage: input.perpage }
+  const shown = { rows: await resource.present(context, rows), ...page }
+  return input.deleted ? { ...shown, deleted_by: await deletersOf(context, resource.name, ids) } : shown
 }
 
 /** The total, and where it is known already which rows these are, their ids. */
@@ -123,34 +125,20 @@ function keyOf(statement: SQL): string {
   return JSON.stringify([text, params])
 }
 
-/** The tables that conditions and orders need, and the names of the changes that may make a difference to them. */
-function sourcesOf(resource: Readable<never, unknown>, statements: SQL[]) {
-  const { own, others } = columnsIn(resource.table, statements)
-  const columns = [...own].map((column) => columnOf(resource.name, column))
-  return {
-    others,
-    tables: others ? resource.from : sql`${resource.table}`,
-    changing: [others ? resource.name : rowsOf(resource.name), ...columns, ...resource.joins],
-  }
-}
-
-function searchCondition(resource: Readable<never, unknown>, search: string): SQL | undefined {
-  const text = search.trim()
-  if (text === '') return undefined
-  const pattern = containing(text)
-  const found = resource.search.map((column) => sql`${column} ilike ${pattern}`)
-  return or(...found, ...(resource.searchElsewhere?.(pattern) ?? []))
-}
-
-function orderOf(resource: Readable<never, unknown>, input: ListInput): SQL {
-  if (input.sort === '') return resource.defaultOrder
-  const column = Object.hasOwn(resource.columns, input.sort) ? resource.columns[input.sort] : undefined
-  const found = resource.columnSql[input.sort]
-  if (!column || !found || column.sortable === false)
-    throw invalidField('sort', unknownColumn(resource.columns))
-  const expression = column.kind === 'text' ? inReadingOrder(found) : found
-  // The id makes the order of equal rows the same on every page.
-  return input.order === 'asc'
-    ? sql`${expression} asc nulls last, ${resource.table.id} asc`
-    : sql`${expression} desc nulls first, ${resource.table.id} desc`
+/** Who deleted records last, as the log knows it. */
+async function deletersOf(
+  context: Context,
+  resource: string,
+  ids: number[],
+): Promise<Record<string, string>> {
+  if (ids.length === 0) return {}
+  const rows = await selectRows<{ id: number; name: string }>(
+    context.database,
+    sql`select distinct on (${log.record_id}) ${log.record_id} as id, ${users.username} as name
+      from ${log} join ${users} on ${users.id} = ${log.user_id}
+      where ${log.resource} = ${resource} and ${log.action} = 'delete'
+        and ${log.record_id} = any(${sql.param(ids)})
+      order by ${log.record_id}, ${log.id} desc`,
+  )
+  return Object.fromEntries(rows.map(({ id, name }) => [id, name]))
 }

@@ -8,10 +8,16 @@ export type Logged = Pick<Resource<never, unknown>, 'name' | 'table' | 'label' |
 /** The name under which `customerOf` comes with a row. */
 const CUSTOMER = 'customer_of_record'
 
-/** All columns of a table and the customer that each row belongs to. By their names, because a prepared `*` fails when a table gets another column. */
-export function columnsToLog({ table, customer }: Logged): SQL {
-  const columns = sql.join(Object.values(getTableColumns(table)), sql`, `)
-  return sql`${columns}, ${customer ?? ownCustomer(table)} as ${sql.identifier(CUSTOMER)}`
+/**
+ * The columns of a table, all or those that are named, and the customer that each row belongs to. By their names, because a
+ * prepared `*` fails when a table gets another column.
+ */
+export function columnsToLog({ table, customer }: Logged, names?: readonly string[]): SQL {
+  const columns = Object.values(getTableColumns(table)).filter(
+    (column) => names?.includes(column.name) ?? true,
+  )
+  const ofCustomer = sql`${customer ?? ownCustomer(table)} as ${sql.identifier(CUSTOMER)}`
+  return sql.join([...columns.map((column) => sql`${column}`), ofCustomer], sql`, `)
 }
 
 /** The same for what an insertion gives back. */

@@ -56,6 +56,8 @@ async function answer({ path, call, handler, request, database, services }: Answ
   const caller = call.permission === 'none' ? undefined : await callerOf(request, services, now)
   if (caller) requirePermission(caller, call.permission)
   const input = parseInput(call, bodyOf(call, request))
+  const further = call.furtherPermission?.(input)
+  if (caller && further) requirePermission(caller, further)
   const origin = { address: request.ip, user_agent: request.headers['user-agent'] ?? '' }
   const entries: LogEntry[] = []
   const published = new Set<string>()

@@ -33,7 +33,9 @@ describe('the rows of another customer', () => {
     const activity_id = await activityOf(application, staff.user.id)
     const which = { resource: 'order' as const, record_id: order.id }
     const sent = await application.done('messagerest/send', { ...which, text: 'Ours' }, staff.token)
-    return { ...staff, address, campaign, image_id, order, activity_id, message_id: sent.message?.id ?? 0 }
+    const message_id = sent.message?.id ?? 0
+    const view = await makerOf(application, staff.token).view({ shared: true })
+    return { ...staff, address, campaign, image_id, order, activity_id, message_id, view }
   }
 
   /** What one call sends to reach a record of somebody else, and how it must be refused. */
@@ -62,8 +64,22 @@ describe('the rows of another customer', () => {
     reach: (own, foreign) => [unseen({ id: of(foreign).id }), unseen({ ids: [of(own).id, of(foreign).id] })],
   })
 
+  const exported = (of: (customer: Customer) => { id: number }): Case => ({
+    reach: (own, foreign) => [
+      unseen({ ids: [of(foreign).id] }),
+      unseen({ ids: [of(own).id, of(foreign).id] }),
+    ],
+  })
+  const setActive = (of: (customer: Customer) => { id: number }): Case => ({
+    reach: (own, foreign) => [
+      unseen({ id: of(foreign).id, active: false }),
+      unseen({ ids: [of(own).id, of(foreign).id], active: false }),
+    ],
+  })
+
   const cases = {
     'userrest/list': 'names nothing',
+    'userrest/export': exported(({ user }) => user),
     'userrest/get': id(({ user }) => user),
     'userrest/update': {
       reach: (own, foreign) => [
@@ -79,6 +95,7 @@ describe('the rows of another customer', () => {
         unseen({ ids: [foreign.user.id, 999_999] }),
       ],
     },
+    'userrest/setactive': setActive(({ user }) => user),
     'userrest/undelete': ids(({ user }) => user),
     'userrest/getpermissions': id(({ user }) => user),
     'userrest/savepermissions': {
@@ -131,6 +148,7 @@ describe('the rows of another customer', () => {
     // That of a stranger's key nothing is said is shown where keys are made: api-keys.rest.test.ts.
     'apikeyrest/end': { reach: () => [unseen({ id: 999_999 })] },
     'usergrouprest/list': 'names nothing',
+    'usergrouprest/export': exported(({ usergroup }) => usergroup),
     'usergrouprest/get': id(({ usergroup }) => usergroup),
     'usergrouprest/update': {
       reach: (own, foreign) => [
@@ -141,9 +159,11 @@ describe('the rows of another customer', () => {
     'usergrouprest/delete': {
       reach: (_own, foreign) => [unseen({ id: foreign.usergroup.id }), unseen({ id: 1 })],
     },
+    'usergrouprest/setactive': setActive(({ usergroup }) => usergroup),
     'usergrouprest/undelete': ids(({ usergroup }) => usergroup),
     'usergrouprest/getusergroups': 'names nothing',
     'rolerest/list': 'names nothing',
+    'rolerest/export': { reach: (_own, foreign) => [unseen({ ids: [foreign.user.role_id] })] },
     'rolerest/get': { reach: (_own, foreign) => [unseen({ id: foreign.user.role_id })] },
     'rolerest/update': {
       reach: (own, foreign) =>
@@ -155,10 +175,15 @@ describe('the rows of another customer', () => {
     'rolerest/undelete': { reach: (_own, foreign) => [forTheHouse({ id: foreign.user.role_id })] },
     'rolerest/getroles': 'names nothing',
     'customerrest/list': 'names nothing',
+    'customerrest/export': exported(({ customer }) => customer),
     'customerrest/get': id(({ customer }) => customer),
     'customerrest/update': { reach: (_own, foreign) => [unseen(writable(foreign.customer, ['addresses']))] },
     'customerrest/delete': {
       reach: (own, foreign) => [own, foreign].map(({ customer }) => forTheHouse({ id: customer.id })),
+    },
+    'customerrest/setactive': {
+      reach: (own, foreign) =>
+        [own, foreign].map(({ customer }) => forTheHouse({ id: customer.id, active: false })),
     },
     'customerrest/undelete': { reach: (_own, foreign) => [forTheHouse({ id: foreign.customer.id })] },
     'customerrest/getcustomers': 'names nothing',
@@ -172,19 +197,25 @@ describe('the rows of another customer', () => {
     'customeraddressrest/delete': ids(({ address }) => address),
     'customeraddressrest/undelete': ids(({ address }) => address),
     'categoryrest/list': 'shared',
+    'categoryrest/export': 'shared',
     'categoryrest/get': 'shared',
+    'categoryrest/setactive': 'shared',
     'categoryrest/update': 'shared',
     'categoryrest/delete': 'shared',
     'categoryrest/undelete': 'shared',
     'categoryrest/getcategories': 'shared',
     'finishrest/list': 'shared',
+    'finishrest/export': 'shared',
     'finishrest/get': 'shared',
+    'finishrest/setactive': 'shared',
     'finishrest/update': 'shared',
     'finishrest/delete': 'shared',
     'finishrest/undelete': 'shared',
     'finishrest/getfinishes': 'shared',
     'materialrest/list': 'shared',
+    'materialrest/export': 'shared',
     'materialrest/get': 'shared',
+    'materialrest/setactive': 'shared',
     'materialrest/update': 'shared',
     'materialrest/delete': 'shared',
     'materialrest/undelete': 'shared',
@@ -192,12 +223,15 @@ describe('the rows of another customer', () => {
     'materialfinishesrest/get': 'shared',
     'materialfinishesrest/update': 'shared',
     'productrest/list': 'shared',
+    'productrest/export': 'shared',
     'productrest/get': 'shared',
+    'productrest/setactive': 'shared',
     'productrest/update': 'shared',
     'productrest/delete': 'shared',
     'productrest/undelete': 'shared',
     'productrest/getproducts': 'shared',
     'campaignrest/list': 'names nothing',
+    'campaignrest/export': exported(({ campaign }) => campaign),
     'campaignrest/get': id(({ campaign }) => campaign),
     'campaignrest/update': {
       reach: (own, foreign) => [
@@ -221,6 +255,7 @@ describe('the rows of another customer', () => {
     'campaignrest/imagedelete': ids(({ image_id }) => ({ id: image_id })),
     'campaignrest/imageundelete': ids(({ image_id }) => ({ id: image_id })),
     'orderrest/list': 'names nothing',
+    'orderrest/export': exported(({ order }) => order),
     'orderrest/get': id(({ order }) => order),
     'orderrest/generateordercode': 'names nothing',
     'orderrest/update': {
@@ -271,6 +306,7 @@ describe('the rows of another customer', () => {
     'searchrest/find': 'names nothing',
     'homerest/getdata': 'names nothing',
     'logrest/list': 'names nothing',
+    'logrest/export': 'names nothing',
     'timelinerest/list': { reach: (_own, foreign) => timelinesOf(foreign).map(unseen) },
     'messagerest/send': {
       reach: (_own, foreign) =>
@@ -281,6 +317,12 @@ describe('the rows of another customer', () => {
     },
     'messagerest/delete': ids(({ message_id }) => ({ id: message_id })),
     'messagerest/undelete': ids(({ message_id }) => ({ id: message_id })),
+    'viewrest/list': 'names nothing',
+    'viewrest/update': {
+      reach: (_own, foreign) => [unseen(writable(foreign.view, ['user_id', 'user_name', 'own']))],
+    },
+    'viewrest/delete': ids(({ view }) => view),
+    'viewrest/undelete': ids(({ view }) => view),
   } satisfies Record<CallPath, Case>
 
   let line: Awaited<ReturnType<typeof printable>>['line']
@@ -330,6 +372,7 @@ describe('the rows of another customer', () => {
     const record = await made[resource]()
     if (resource === 'materialfinishesrest')
       return { material_id: record.id, version: record.version, finishes: [] }
+    if (action === 'setactive') return { id: record.id, active: false }
     if (action !== 'update') return { id: record.id }
     return writable(record, ['parent_name', 'category_name', 'finishes', 'materials'])
   }

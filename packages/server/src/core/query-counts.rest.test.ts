@@ -59,6 +59,7 @@ const lists = [
   'productrest/list',
   'campaignrest/list',
   'orderrest/list',
+  'viewrest/list',
 ] satisfies Extract<CallPath, `${string}/list`>[]
 
 describe('a page of a list', () => {

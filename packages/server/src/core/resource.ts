@@ -4,7 +4,7 @@ import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Context } from './context.ts'
 import { dialect, runPrepared, selectRows } from './handle.ts'
 import { notFound } from './refusal.ts'
-import { type ListedTable, notDeleted, type RecordTable, scopeOf } from './scope.ts'
+import { type ListedTable, notDeleted, presentOrDeleted, type RecordTable, scopeOf } from './scope.ts'
 import type { Searchable } from './searchable.ts'
 
 /**
@@ -60,17 +60,18 @@ export async function visibleRows<Row extends { id: number }>(
   return selectRows<Row>(context.database, sql`${selectFrom(resource)} where ${where} order by ${table.id}`)
 }
 
-/** The visible rows with these ids, in the order of the ids; an id without such a row is left out. */
+/** The visible rows with these ids, in the order of the ids; an id without such a row is left out. `deleted` reads the bin. */
 export async function rowsById<Row extends { id: number }>(
   context: Context,
   resource: Readable<Row, unknown>,
   ids: readonly number[],
+  deleted = false,
 ): Promise<Row[]> {
   if (ids.length === 0) return []
   const { table } = resource
   const where = and(
     sql`${table.id} = any(${sql.param(ids)})`,
-    notDeleted(table),
+    presentOrDeleted(table, deleted),
     scopeOf(resource, context.caller),
   )
   const rows = await runPrepared<Row>(context.database, sql`${selectFrom(resource)} where ${where}`)

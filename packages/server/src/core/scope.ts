@@ -24,6 +24,16 @@ export function notDeleted(table: ListedTable): SQL | undefined {
   return table.deleted_at && sql`${table.deleted_at} is null`
 }
 
+/** The condition that leaves deleted rows alone, as the bin shows them. */
+function onlyDeleted(table: ListedTable): SQL {
+  return table.deleted_at ? sql`${table.deleted_at} is not null` : sql`false`
+}
+
+/** The rows that are there, or those in the bin. */
+export function presentOrDeleted(table: ListedTable, deleted: boolean | undefined): SQL | undefined {
+  return deleted ? onlyDeleted(table) : notDeleted(table)
+}
+
 /** The condition that keeps a caller to the rows they may see; `undefined` where that is all of them. */
 export function scopeOf(resource: { scope: Scope }, caller: Caller): SQL | undefined {
   if (caller.house || resource.scope === 'everyone') return undefined

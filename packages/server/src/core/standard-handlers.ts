@@ -1,20 +1,23 @@
-import type { ListInput } from '@lienzo/contract/list'
+import type { ExportInput, ListInput, Selection } from '@lienzo/contract/list'
 import type { Context } from './context.ts'
 import { deleteRows, undeleteRows } from './delete-rows.ts'
+import { exportRows } from './export-rows.ts'
 import { getRow } from './get-row.ts'
 import { listRows } from './list-rows.ts'
 import { type Picked, pickRows } from './pick-rows.ts'
 import type { Resource } from './resource.ts'
-
-type DeleteInput = { id?: number | undefined; ids?: number[] | undefined }
+import { setActive } from './set-active.ts'
 
 /** The handlers of a resource that does nothing special; each can be replaced where the resource lists its own. */
 export function standardHandlers<Row extends { id: number }, Shown>(resource: Resource<Row, Shown>) {
   return {
-    list: (context: Context, input: ListInput) => listRows(context, resource, input),
+    list: (context: Context, input: ListInput & { deleted: boolean }) => listRows(context, resource, input),
+    export: (context: Context, input: ExportInput) => exportRows(context, resource, input),
     get: (context: Context, input: { id: number }) => getRow(context, resource, input.id),
-    delete: (context: Context, input: DeleteInput) => deleteRows(context, resource, input),
-    undelete: (context: Context, input: DeleteInput) => undeleteRows(context, resource, input),
+    delete: (context: Context, input: Selection) => deleteRows(context, resource, input),
+    undelete: (context: Context, input: Selection) => undeleteRows(context, resource, input),
+    setactive: (context: Context, input: Selection & { active: boolean }) =>
+      setActive(context, resource, input),
     pick: (context: Context, input: { search: string; limit: number }): Promise<Picked[]> =>
       pickRows(context, resource, input),
   }

@@ -17,10 +17,23 @@ export async function writeLog(
   published: Iterable<string> = [],
 ): Promise<string[]> {
   const changed = [...new Set([...entries.flatMap(changedBy), ...published])]
-  if (entries.length === 0) {
-    if (changed.length > 0) await runPrepared(database, sql`select ${publishing(changed)}`)
-    return changed
+  if (entries.length === 0 && changed.length > 0)
+    await runPrepared(database, sql`select ${publishing(changed)}`)
+  for (let first = 0; first < entries.length; first += LARGEST_STATEMENT) {
+    await append(database, entries.slice(first, first + LARGEST_STATEMENT), by, changed)
   }
+  return changed
+}
+
+/** The most entries that one statement takes: a statement has room for 65,535 values. */
+const LARGEST_STATEMENT = 5_000
+
+async function append(
+  database: Handle,
+  entries: LogEntry[],
+  by: Pick<Context, 'now' | 'origin'> & { user_id: number | null },
+  changed: string[],
+): Promise<void> {
   // Both in one statement, which saves every change a round trip.
   const statement = database
     .insert(log)
@@ -39,7 +52,6 @@ export async function writeLog(
     )
     .returning({ told: publishing(changed) })
   await (entries.length === 1 ? runPrepared(database, statement.getSQL()) : statement)
-  return changed
 }
 
 function changedBy({ resource, columns }: LogEntry): string[] {

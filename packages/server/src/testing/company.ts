@@ -71,6 +71,12 @@ export function makerOf(application: TestApplication, token: string) {
       done('usergrouprest/update', { name: unique('Group'), notes: '', active: true, ...input }, token),
     user: (input: Partial<Input<'userrest/update'>> & { role_id: number; usergroup_id: number }) =>
       done('userrest/update', { ...plainUser(), ...input }, token),
+    view: (input: Partial<Input<'viewrest/update'>> = {}) =>
+      done(
+        'viewrest/update',
+        { list: 'order', name: unique('View'), search: 'f_status=in;draft', shared: false, ...input },
+        token,
+      ),
     order: (input: Partial<Input<'orderrest/update'>> & { customer_id: number }) =>
       done('orderrest/update', { ...plainOrder(), ...input }, token),
   }

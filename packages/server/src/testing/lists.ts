@@ -11,6 +11,7 @@ import { productColumns } from '@lienzo/contract/product'
 import { roleColumns } from '@lienzo/contract/role'
 import { movementColumns, userColumns } from '@lienzo/contract/user'
 import { usergroupColumns } from '@lienzo/contract/usergroup'
+import { viewColumns } from '@lienzo/contract/view'
 import { expect } from 'vitest'
 import { artworkOf, customerWithStaff, makerOf, unique } from './company.ts'
 import type { TestApplication } from './test-application.ts'
@@ -40,6 +41,7 @@ const lists = {
   'campaignrest/imagelist': campaignImageColumns,
   'orderrest/list': orderColumns,
   'logrest/list': logColumns,
+  'viewrest/list': viewColumns,
 } satisfies Record<ListPath, ListColumns>
 export const everyList = Object.entries(lists) as [ListPath, ListColumns][]
 export const everyColumn = everyList.flatMap(([path, columns]) =>
@@ -74,6 +76,7 @@ export async function openLists(application: TestApplication, admin: string) {
       await make.material()
       await make.product({ unit_price: count % 2 })
       await artworkOf(application, campaign.id)
+      await make.view({ shared: count % 2 === 0 })
       await makerOf(application, token).order({ customer_id: customer.id, reference: String(count % 2) })
       await application.done(
         'userrest/adjustsaldo',

@@ -23,7 +23,7 @@ export type PlainResource = {
 
 type PlainPath = Exclude<
   Extract<CallPath, `${string}/undelete`>,
-  'orderrest/undelete' | 'messagerest/undelete'
+  'orderrest/undelete' | 'messagerest/undelete' | 'viewrest/undelete'
 >
 type PlainName = PlainPath extends `${infer Name}/undelete` ? Name : never
 

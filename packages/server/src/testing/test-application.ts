@@ -123,6 +123,11 @@ async function copyDatabase({ url, template }: { url: string; template: string }
   return copy.href
 }
 
+/** A call that answers a document gives its bytes. */
+async function documentOf(response: Response) {
+  return { error: '', message: '', fields: {}, content: Buffer.from(await response.arrayBuffer()) }
+}
+
 /** The calls of a server at an address, as tests make them. */
 export function callsTo(
   address: string,
@@ -133,8 +138,11 @@ export function callsTo(
       headers,
       ...(body === undefined ? {} : { body }),
     })
+    const { status } = response
+    const isDocument = !response.headers.get('content-type')?.startsWith('application/json')
+    if (isDocument) return { ...(await documentOf(response)), status, headers: response.headers }
     const answer = (await response.json()) as Omit<Answered<unknown>, 'status'>
-    return { ...answer, status: response.status, headers: response.headers }
+    return { ...answer, status, headers: response.headers }
   }
   async function send(path: string, input: unknown, token?: string): Promise<Answered<unknown>> {
     const { headers: _headers, ...answer } = await post(path, JSON.stringify(input), {

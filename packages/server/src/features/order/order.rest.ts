@@ -1,13 +1,12 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Context } from '../../core/context.ts'
-import { deleteRows, undeleteRows } from '../../core/delete-rows.ts'
 import { fileViews } from '../../core/file-views.ts'
 import type { HandlersOf } from '../../core/handlers.ts'
-import { listRows } from '../../core/list-rows.ts'
 import { pickRows } from '../../core/pick-rows.ts'
 import { requireVisible } from '../../core/references.ts'
 import { Refusal } from '../../core/refusal.ts'
 import { visibleRow, visibleRows } from '../../core/resource.ts'
+import { standardHandlers } from '../../core/standard-handlers.ts'
 import { campaignImages, campaigns } from '../../db/tables/campaigns.ts'
 import { orders } from '../../db/tables/orders.ts'
 import { campaignImageResource, campaignResource } from '../../resources/campaign/campaign.queries.ts'
@@ -22,17 +21,18 @@ import { priceLines } from './price-lines.ts'
 import { printOrder } from './print-order.ts'
 import { saveOrder } from './save-order.ts'
 
+const { pick: _pick, ...standard } = standardHandlers(orderResource)
+
 export const orderHandlers: HandlersOf<'orderrest'> = {
-  list: (context, input) => listRows(context, orderResource, input),
+  ...standard,
   get: (context, { id }) => readOrder(context, id),
   generateordercode: async (context) => ({ code: await nextOrderCode(context) }),
   update: async (context, input) => readOrder(context, await saveOrder(context, input)),
   delete: async (context, input) => {
-    const deleted = await deleteRows(context, orderResource, input)
+    const deleted = await standard.delete(context, input)
     await refuseRunning(context, deleted.ids)
     return deleted
   },
-  undelete: (context, input) => undeleteRows(context, orderResource, input),
   changestatus: async (context, input) => {
     await changeStatus(context, input)
     return readOrder(context, input.id)
@@ -74,8 +74,20 @@ async function refuseRunning(context: Context, ids: number[]): Promise<void> {
   const [running] = await context.database
     .select({ code: orders.code, status: orders.status })
     .from(orders)
-    .where(sql`${orders.id} in ${ids} and ${orders.status} not in ('draft', 'cancelled')`)
+    .where(sql`${orders.id} = any(${sql.param(ids)}) and ${orders.status} not in ('draft', 'cancelled')`)
     .limit(1)
   if (running)
-    throw new Refusal('STATE_NOT_ALLOWED', `The order ${running.code} is ${running.status}: cancel it first`)
+    throw new Refusal(
+      'STATE_NOT_ALLOWED',
+      `The order ${running.code} is ${running.status}: cancel it first`,
+      {
+        fields: {
+          ids: {
+            key: 'validation.order_runs',
+            values: { code: running.code },
+            message: `holds the order ${running.code}, which runs`,
+          },
+        },
+      },
+    )
 }

@@ -15,6 +15,9 @@ import { customers } from '../../db/tables/customers.ts'
 type Campaign = z.output<typeof campaignRow>
 type CampaignRow = Omit<Campaign, 'cover'> & { cover_id: number | null }
 
+const imageCount = sql`(select count(*) from ${campaignImages} image
+  where image.campaign_id = ${campaigns.id} and image.deleted_at is null)`
+
 export const campaignResource: Resource<CampaignRow, Campaign> = {
   name: 'campaign',
   table: campaigns,
@@ -29,8 +32,7 @@ export const campaignResource: Resource<CampaignRow, Campaign> = {
     status: campaigns.status,
     description: campaigns.description,
     customer_name: customers.name,
-    images: sql`(select count(*) from ${campaignImages} image
-      where image.campaign_id = ${campaigns.id} and image.deleted_at is null)`,
+    images: imageCount,
     cover_id: sql`(select image.file_id from ${campaignImages} image
       where image.campaign_id = ${campaigns.id} and image.deleted_at is null order by image.id limit 1)`,
   },
@@ -44,6 +46,7 @@ export const campaignResource: Resource<CampaignRow, Campaign> = {
     starts_at: campaigns.starts_at,
     ends_at: campaigns.ends_at,
     status: campaigns.status,
+    images: imageCount,
     created_at: campaigns.created_at,
     updated_at: campaigns.updated_at,
   } satisfies Record<keyof typeof campaignColumns, unknown>,
@@ -51,7 +54,7 @@ export const campaignResource: Resource<CampaignRow, Campaign> = {
   label: { name: campaigns.name, code: campaigns.code },
   found: { details: [customers.name] },
   defaultOrder: sql`${campaigns.id} desc`,
-  joins: ['customer'],
+  joins: ['customer', 'campaignimage'],
   present: withFile('cover_id', 'cover'),
 }
 

@@ -33,6 +33,10 @@ export const customerHandlers: HandlersOf<'customerrest'> = {
     requireHouse(context)
     return standard.undelete(context, input)
   },
+  setactive: async (context, input) => {
+    requireHouse(context)
+    return standard.setactive(context, input)
+  },
 }
 
 /** A customer's staff may correct their own record, but neither make customers nor take them away. */

@@ -1,5 +1,5 @@
 import { mayGrant, newlyGranted, type PermissionMap } from '@lienzo/rules/permissions'
-import { and, eq, inArray, isNull } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import { byPath } from '../../core/access.ts'
 import { tellUsers } from '../../core/activities.ts'
 import type { Context } from '../../core/context.ts'
@@ -59,12 +59,17 @@ async function permissionsOf(context: Context, roleId: number): Promise<Permissi
 
 /** A role that somebody still has stays. */
 async function refuseInUse(context: Context, ids: number[]): Promise<void> {
-  const [user] = await context.database
-    .select({ username: users.username })
+  const [used] = await context.database
+    .select({ user: users.username, name: roles.name })
     .from(users)
-    .where(and(inArray(users.role_id, ids), isNull(users.deleted_at)))
+    .innerJoin(roles, eq(roles.id, users.role_id))
+    .where(and(sql`${users.role_id} = any(${sql.param(ids)})`, isNull(users.deleted_at)))
     .limit(1)
-  if (user) throw new Refusal('IN_USE', `The role is still that of the user ${user.username}`)
+  if (!used) return
+  const message = `The role ${used.name} is still that of the user ${used.user}`
+  throw new Refusal('IN_USE', message, {
+    fields: { ids: { key: 'validation.role_has_user', values: used, message } },
+  })
 }
 
 /** Nobody can grant what they lack. */

@@ -1,6 +1,6 @@
 import { mayGrant } from '@lienzo/rules/permissions'
 import { sql } from 'drizzle-orm'
-import { readPermissions } from '../../core/access.ts'
+import { readPermissions, readPermissionsOf } from '../../core/access.ts'
 import type { Context } from '../../core/context.ts'
 import { Refusal } from '../../core/refusal.ts'
 import { visibleRows } from '../../core/resource.ts'
@@ -23,9 +23,12 @@ export async function refuseHigherRole(context: Context, roleId: number, userId 
  */
 export async function refuseHigherUsers(context: Context, ids: readonly number[]): Promise<void> {
   const others = ids.filter((id) => id !== context.caller.user_id)
-  for (const user of await visibleRows(context, userResource, sql`${users.id} in ${[0, ...others]}`)) {
-    const permissions = await readPermissions(context.database, user.id, user.role_id)
-    if (mayGrant(context.caller.permissions, permissions).length === 0) continue
-    throw new Refusal('NO_PERMISSION', `${user.username} may do more than you may yourself`)
-  }
+  if (others.length === 0) return
+  const found = await visibleRows(context, userResource, sql`${users.id} = any(${sql.param(others)})`)
+  const permissions = await readPermissionsOf(context.database, found)
+  const higher = found.find(
+    (_user, place) => mayGrant(context.caller.permissions, permissions[place] ?? {}).length > 0,
+  )
+  if (!higher) return
+  throw new Refusal('NO_PERMISSION', `${higher.username} may do more than you may yourself`)
 }

@@ -1,6 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import type { Context, InPersonContext, PublicContext } from '../../core/context.ts'
-import { endSessionsOfUser } from '../../core/end-sessions.ts'
+import { endSessionsOfUsers } from '../../core/end-sessions.ts'
 import { TOKEN_SECONDS } from '../../core/tokens.ts'
 import { sessions } from '../../db/tables/sessions.ts'
 import { endPasswordLinksOf } from './open-password-links.ts'
@@ -33,6 +33,16 @@ export async function endSessionsOf(
   userId: number,
   exceptSessionId = '',
 ): Promise<void> {
-  await endPasswordLinksOf(context, userId)
-  await endSessionsOfUser(await forTheirCustomers(context, [userId]), userId, exceptSessionId)
+  await endSessionsOfAll(context, [userId], exceptSessionId)
+}
+
+/** The same for several users. */
+export async function endSessionsOfAll(
+  context: PublicContext,
+  userIds: readonly number[],
+  exceptSessionId = '',
+): Promise<void> {
+  if (userIds.length === 0) return
+  await endPasswordLinksOf(context, userIds)
+  await endSessionsOfUsers(await forTheirCustomers(context, userIds), userIds, exceptSessionId)
 }

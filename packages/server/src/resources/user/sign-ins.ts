@@ -3,7 +3,7 @@ import { mayEdit, mayView } from '@lienzo/rules/permissions'
 import { and, desc, eq, gt, isNull } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { Context, InPersonContext } from '../../core/context.ts'
-import { endSessionsOfUser } from '../../core/end-sessions.ts'
+import { endSessionsOfUsers } from '../../core/end-sessions.ts'
 import { notFound, Refusal } from '../../core/refusal.ts'
 import { visibleRow } from '../../core/resource.ts'
 import { TOKEN_SECONDS } from '../../core/tokens.ts'
@@ -57,7 +57,7 @@ export async function endOtherSignIns(context: InPersonContext, userId: number |
   const id = userId ?? context.caller.user_id
   await requireMayEnd(context, id)
   const logging = await forTheirCustomers(context, [id])
-  return endSessionsOfUser(logging, id, context.caller.session_id)
+  return endSessionsOfUsers(logging, [id], context.caller.session_id)
 }
 
 /** Everybody sees their own, and those of others with the right to view users, within the scope. */

@@ -1,17 +1,8 @@
 import { eq, inArray } from 'drizzle-orm'
-import type { Context, LogEntry, PublicContext } from '../../core/context.ts'
+import type { LogEntry, PublicContext } from '../../core/context.ts'
 import { usergroups, users } from '../../db/tables/users.ts'
 
-/** The context with every entry of its log under the customer of a user group, whose staff may then read it. */
-export async function forTheCustomerOf(context: Context, usergroupId: number): Promise<Context> {
-  const [group] = await context.database
-    .select({ customer_id: usergroups.customer_id })
-    .from(usergroups)
-    .where(eq(usergroups.id, usergroupId))
-  return logging(context, () => group?.customer_id ?? null)
-}
-
-/** The same for several users, each entry under the customer of the user that it is about. */
+/** The context with every entry of its log under the customer of the user that it is about, whose staff may then read it. */
 export async function forTheirCustomers<Given extends PublicContext>(
   context: Given,
   userIds: readonly number[],

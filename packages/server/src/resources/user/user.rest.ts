@@ -1,3 +1,4 @@
+import type { Selection } from '@lienzo/contract/list'
 import { readLayout } from '@lienzo/rules/layout'
 import { checkPassword } from '@lienzo/rules/password'
 import { mayView } from '@lienzo/rules/permissions'
@@ -14,6 +15,7 @@ import { requireVisible } from '../../core/references.ts'
 import { invalidField, notFound, Refusal } from '../../core/refusal.ts'
 import { visibleRow, visibleRows } from '../../core/resource.ts'
 import { columnsOf, saveRow } from '../../core/save-row.ts'
+import { selectedRows } from '../../core/selected-rows.ts'
 import { standardHandlers } from '../../core/standard-handlers.ts'
 import { movements } from '../../db/tables/orders.ts'
 import { usergroups, users } from '../../db/tables/users.ts'
@@ -22,11 +24,10 @@ import { passwordLinkHandlers } from './password-link.rest.ts'
 import { profileHandlers } from './profile.ts'
 import { refuseHigherRole, refuseHigherUsers } from './refuse-higher.ts'
 import { secondFactorHandlers } from './second-factor.ts'
-import { endSession, endSessionsOf, renewToken } from './sessions.ts'
+import { endSession, endSessionsOf, endSessionsOfAll, renewToken } from './sessions.ts'
 import { signIn } from './sign-in.ts'
 import { userResource } from './user.queries.ts'
 import { userAccessHandlers } from './user-access.rest.ts'
-import { forTheCustomerOf, forTheirCustomers } from './user-customers.ts'
 
 const { pick, ...standard } = standardHandlers(userResource)
 
@@ -94,29 +95,45 @@ export const userHandlers: HandlersOf<'userrest'> = {
     const picture = await pictureValue(context, 'picture_id', picture_upload, 'picture_upload')
     const secret = await passwordValue(input, password)
     const values = { ...columnsOf(users, input), ...picture, ...secret }
-    const logging = await forTheCustomerOf(context, input.usergroup_id)
-    const { id } = await saveRow(logging, userResource, input, values)
+    const { id } = await saveRow(context, userResource, input, values)
     if (before && (secret.password_hash || !input.active)) await endSessionsOf(context, id)
     const user = await getRow(context, userResource, id)
     if (before) await tellOfChange(context, before, user)
     return user
   },
   delete: async (context, input) => {
-    if ([...(input.ids ?? []), input.id].includes(context.caller.user_id)) {
-      throw new Refusal('IN_USE', 'You cannot delete the user that you are signed in as')
+    const ids = await chosenIds(context, input)
+    if (ids.includes(context.caller.user_id)) {
+      throw new Refusal('IN_USE', 'You cannot delete the user that you are signed in as', {
+        fields: {
+          ids: { key: 'validation.own_user_stays', message: 'holds the user that you are signed in as' },
+        },
+      })
     }
-    const ids = input.ids ?? [input.id ?? 0]
     await refuseHigherUsers(context, ids)
-    const deleted = await standard.delete(await forTheirCustomers(context, ids), input)
-    for (const id of deleted.ids) await endSessionsOf(context, id)
+    const deleted = await standard.delete(context, { ids })
+    await endSessionsOfAll(context, deleted.ids)
     return deleted
   },
+  setactive: async (context, { active, ...input }) => {
+    const ids = await chosenIds(context, input)
+    if (!active && ids.includes(context.caller.user_id)) throw ownUserStaysActive('ids')
+    await refuseHigherUsers(context, ids)
+    const changed = await standard.setactive(context, { ids, active })
+    if (!active) await endSessionsOfAll(context, changed.ids)
+    return changed
+  },
   undelete: async (context, input) => {
-    const logging = await forTheirCustomers(context, input.ids ?? [input.id ?? 0])
-    const undeleted = await standard.undelete(logging, input)
+    const undeleted = await standard.undelete(context, input)
     await refuseHigherUsers(context, undeleted.ids)
     return undeleted
   },
+}
+
+/** Which users an input chooses; they are held, so that what is checked of them stays so. */
+async function chosenIds(context: Context, chosen: Selection): Promise<number[]> {
+  const rows = await selectedRows(context, userResource, chosen, { deleted: false })
+  return rows.map((row) => row.id)
 }
 
 /** The caller, unless a number names another user; text that is no number names nobody. */
@@ -187,7 +204,11 @@ async function isTaken(context: Context, column: NameColumn, value: string, exce
 
 function refuseOwnDeactivation(context: Context, input: { id?: number | undefined; active: boolean }): void {
   if (input.id !== context.caller.user_id || input.active) return
-  throw invalidField('active', {
+  throw ownUserStaysActive('active')
+}
+
+function ownUserStaysActive(field: string): Refusal {
+  return invalidField(field, {
     key: 'validation.own_user_stays_active',
     message: 'must stay on for yourself',
   })

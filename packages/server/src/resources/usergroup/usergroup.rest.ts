@@ -1,5 +1,5 @@
 import { HOUSE_USERGROUP_ID } from '@lienzo/rules/permissions'
-import { and, inArray, isNull } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Context } from '../../core/context.ts'
 import { endSessionsOfUsergroup } from '../../core/end-sessions.ts'
 import { pictureValue } from '../../core/file-views.ts'
@@ -33,6 +33,11 @@ export const usergroupHandlers: HandlersOf<'usergrouprest'> = {
     await refuseInUse(context, deleted.ids)
     return deleted
   },
+  setactive: async (context, input) => {
+    const changed = await standard.setactive(context, input)
+    if (!input.active && changed.ids.includes(HOUSE_USERGROUP_ID)) throw houseStaysActive('ids')
+    return changed
+  },
 }
 
 /** The house belongs to no customer, every other group to one; a customer's staff cannot move a group or make one. */
@@ -48,10 +53,7 @@ function refuseWrongCustomer(
     })
   }
   if (isHouse && !input.active) {
-    throw invalidField('active', {
-      key: 'validation.house_stays_active',
-      message: 'must stay on for the house',
-    })
+    throw houseStaysActive('active')
   }
   if (!isHouse && input.customer_id === null) {
     throw invalidField('customer_id', { key: 'validation.required', message: 'is missing' })
@@ -62,13 +64,24 @@ function refuseWrongCustomer(
   }
 }
 
+function houseStaysActive(field: string): Refusal {
+  return invalidField(field, { key: 'validation.house_stays_active', message: 'must stay on for the house' })
+}
+
 async function refuseInUse(context: Context, ids: number[]): Promise<void> {
   if (ids.includes(HOUSE_USERGROUP_ID))
-    throw new Refusal('IN_USE', 'The user group of the house cannot be deleted')
-  const [user] = await context.database
-    .select({ username: users.username })
+    throw new Refusal('IN_USE', 'The user group of the house cannot be deleted', {
+      fields: { ids: { key: 'validation.house_stays', message: 'holds the user group of the house' } },
+    })
+  const [used] = await context.database
+    .select({ user: users.username, name: usergroups.name })
     .from(users)
-    .where(and(inArray(users.usergroup_id, ids), isNull(users.deleted_at)))
+    .innerJoin(usergroups, eq(usergroups.id, users.usergroup_id))
+    .where(and(sql`${users.usergroup_id} = any(${sql.param(ids)})`, isNull(users.deleted_at)))
     .limit(1)
-  if (user) throw new Refusal('IN_USE', `The user ${user.username} still belongs to the group`)
+  if (!used) return
+  const message = `The user ${used.user} still belongs to the group ${used.name}`
+  throw new Refusal('IN_USE', message, {
+    fields: { ids: { key: 'validation.usergroup_has_user', values: used, message } },
+  })
 }

@@ -13,6 +13,7 @@ export function activeColumn<Row extends { active: boolean }>(t: TFunction): Lis
     cell: (row) => <ActiveChip active={row.active} />,
     filter: { kind: 'boolean' },
     sortable: true,
+    words: { true: t('list.active'), false: t('list.inactive') },
   }
 }
 

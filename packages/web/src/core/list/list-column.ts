@@ -14,6 +14,12 @@ export type ListColumn<Row> = {
   filter?: ColumnFilter
   sortable?: boolean
   align?: 'right'
+  /** What its values are called, where that is neither a choice of its filter nor yes or no. */
+  words?: Readonly<Record<string, string>>
+  /** Its dates are shown with their time of day. */
+  time?: true
+  /** What is only for the eye and no column of the contract stays out of the spreadsheet. */
+  exported?: false
   /** Not shown until the person chooses it. */
   hidden?: boolean
 }

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { type Icon, IconCloudOff, IconSearchOff } from '@tabler/icons-react'
+import { type Icon, IconCloudOff, IconSearchOff, IconTrashOff } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PlaceState } from '../../ui/place-state.tsx'
@@ -11,6 +11,18 @@ export function EmptyList(props: { name: string; icon: Icon; step: ReactNode }) 
   return (
     <PlaceState icon={props.icon} title={t(`${props.name}.empty_title`)} text={t(`${props.name}.empty_text`)}>
       {props.step}
+    </PlaceState>
+  )
+}
+
+/** Nothing has been deleted, or all of it was brought back. */
+export function EmptyBin(props: { onLeave: () => void }) {
+  const { t } = useTranslation()
+  return (
+    <PlaceState icon={IconTrashOff} title={t('list.bin_empty_title')} text={t('list.bin_empty_text')}>
+      <Button variant="default" onClick={props.onLeave}>
+        {t('list.bin_leave')}
+      </Button>
     </PlaceState>
   )
 }

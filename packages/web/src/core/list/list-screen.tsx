@@ -1,35 +1,45 @@
 import { Button } from '@mantine/core'
-import { useHotkeys } from '@mantine/hooks'
 import { type Icon, IconPlus } from '@tabler/icons-react'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
+import { type ReactNode, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocale } from '../../ui/locale.ts'
 import { useDelayed } from '../../ui/use-delayed.ts'
 import { keepFocus } from '../record/keep-focus.ts'
-import type { ListPage, ListRequest } from '../record/record-calls.ts'
-import { recordKeys } from '../record/record-keys.ts'
-import { useDeleteWithUndo } from '../record/use-delete-with-undo.tsx'
+import type {
+  BulkChange,
+  ChosenRecords,
+  ExportRequest,
+  ListPage,
+  ListRequest,
+} from '../record/record-calls.ts'
+import { BulkLine } from './bulk-line.tsx'
+import { columnChoice } from './column-choice.ts'
 import type { ListColumn } from './list-column.ts'
+import { ListKeys, useSingleKeys } from './list-keys.tsx'
 import { ListPager } from './list-pager.tsx'
-import { EmptyList, FailedList, NothingMatches } from './list-places.tsx'
+import { EmptyBin, EmptyList, FailedList, NothingMatches } from './list-places.tsx'
 import classes from './list-screen.module.css'
-import { isNarrowed, startingState, withFilter, withNextSort } from './list-state.ts'
+import { nothingSelected } from './list-selection.ts'
+import { isNarrowed, requestOf, startingState, startOf, withFilter, withNextSort } from './list-state.ts'
 import { ListTable } from './list-table.tsx'
 import { ListToolbar } from './list-toolbar.tsx'
-import { useColumnChoice } from './use-column-choice.ts'
+import { useBulkChanges } from './use-bulk-changes.tsx'
+import { useExport } from './use-export.ts'
 import { useListPage } from './use-list-page.ts'
 import { useListState } from './use-list-state.ts'
+import { useShownColumns } from './use-shown-columns.ts'
+import { ViewMenu } from './view-menu.tsx'
 
-type ListedRow = { id: number }
+type ListedRow = { id: number; deleted_at?: number | null }
 
 type ListScreenProps<Row extends ListedRow> = {
   /** Its calls; `name` is the resource: the route `/<name>`, the section of its texts, the place of what is remembered. */
   calls: {
     name: string
     list: (request: ListRequest) => Promise<ListPage<Row>>
-    remove: (ids: number[]) => Promise<unknown>
-    restore: (ids: number[]) => Promise<unknown>
+    change: (change: BulkChange, chosen: ChosenRecords) => Promise<number[]>
+    export: (request: ExportRequest) => Promise<Blob>
   }
   columns: readonly ListColumn<Row>[]
   /** What the list is sorted by until the person chooses; the first column upwards by default. */
@@ -40,7 +50,12 @@ type ListScreenProps<Row extends ListedRow> = {
   rowName: (row: Row) => string
   /** Beside the main action. */
   actions?: ReactNode
+  /** What can be done with selected records beside deleting, exporting and setting them active. */
+  bulkActions?: readonly OwnBulkAction[]
 }
+
+/** A resource's own action on selected records; resolves to whether the selection is done with. */
+type OwnBulkAction = { label: string; icon: Icon; run: (chosen: ChosenRecords) => Promise<boolean> }
 
 /** The list screen of a resource: its columns and cells are given, everything else is the same everywhere. */
 export function ListScreen<Row extends ListedRow>(props: ListScreenProps<Row>) {
@@ -57,25 +72,24 @@ export function ListScreen<Row extends ListedRow>(props: ListScreenProps<Row>) {
   const joinedNames = columns.map((column) => column.name).join()
   const columnNames = useMemo(() => joinedNames.split(','), [joinedNames])
   const [state, setState] = useListState(calls.name, start, columnNames)
-  const { page, expect } = useListPage(calls.name, calls.list, state)
-  const choice = useColumnChoice(calls.name, columns)
-  const [selected, setSelected] = useState<ReadonlySet<number>>(new Set())
+  const { page, expect } = useListPage(calls.name, calls.list, requestOf(state))
+  // Drawn in small steps while the person goes on typing.
+  const rows = useDeferredValue(page.data?.rows)
+  const choice = columnChoice(columns, state, setState)
+  const shown = useShownColumns(choice.shown, state.bin, page.data?.deleted_by)
+  const [selection, setSelection] = useState(nothingSelected)
+  const [keysShown, setKeysShown] = useState(false)
   const searchBox = useRef<HTMLInputElement>(null)
-  const deleteWithUndo = useDeleteWithUndo({
-    cacheKey: recordKeys.all(calls.name),
-    remove: calls.remove,
-    restore: calls.restore,
-  })
+  const change = useBulkChanges(calls)
+  const { exporting, download } = useExport<Row>(calls.export)
 
-  const focusSearch = () => searchBox.current?.focus()
   const openNew = () => navigate({ to: `/${calls.name}/new` })
   const open = (row: Row) => navigate({ to: `/${calls.name}/${row.id}` })
-  useHotkeys([
-    ['/', focusSearch],
-    // Where the keyboard has the stroke above another key.
-    ['shift+/', focusSearch],
-    ['n', () => mayEdit && openNew()],
-  ])
+  useSingleKeys({
+    '/': () => searchBox.current?.focus(),
+    '?': () => setKeysShown(true),
+    ...(mayEdit ? { n: openNew } : {}),
+  })
 
   // The page in the address may be gone: deleted rows, or an old link.
   const lastPage = Math.max(1, Math.ceil((page.data?.total ?? 0) / state.perpage))
@@ -92,22 +106,53 @@ export function ListScreen<Row extends ListedRow>(props: ListScreenProps<Row>) {
     </Button>
   )
 
-  async function remove(ids: number[]) {
+  const question = JSON.stringify([state.search, state.filters, state.bin])
+  // Whoever asks for other rows has not seen them counted, and in the bin others are meant.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it is the question that ends the selection
+  useEffect(() => setSelection((before) => (before.all || state.bin ? nothingSelected : before)), [question])
+
+  const selectedCount = selection.all ? (total ?? 0) : selection.ids.size
+  const pageIds = page.data?.rows.map((row) => row.id) ?? []
+  const pageIsSelected = pageIds.length > 0 && pageIds.every((id) => selection.ids.has(id))
+  const chosen = (): ChosenRecords =>
+    selection.all
+      ? { all: { search: state.search, filters: state.filters, total: selectedCount } }
+      : { ids: [...selection.ids] }
+
+  function selectAll() {
     const giveFocus = keepFocus()
-    const place = page.data?.rows.findIndex((row) => ids.includes(row.id)) ?? 0
-    const gone = await deleteWithUndo(ids)
-    if (!gone) return
-    setSelected(new Set([...selected].filter((id) => !ids.includes(id))))
+    setSelection({ ids: new Set(pageIds), all: true })
+    giveFocus(() => document.querySelector<HTMLElement>('[data-bulk-action]'))
+  }
+
+  /** Changes records and leaves the keyboard where the first of them stood. */
+  async function changeRecords(kind: BulkChange, records: ChosenRecords) {
+    const giveFocus = keepFocus()
+    const ids = 'ids' in records ? records.ids : pageIds
+    const place = pageIds.findIndex((id) => ids.includes(id))
+    if (!(await change(kind, records))) return
+    const left = [...selection.ids].filter((id) => !ids.includes(id))
+    setSelection({ ids: new Set(left), all: false })
     giveFocus(() => {
-      const left = document.querySelectorAll<HTMLElement>('main tbody tr[tabindex]')
-      return left[Math.min(Math.max(0, place), left.length - 1)] ?? searchBox.current
+      const rows = document.querySelectorAll<HTMLElement>('main tbody tr[tabindex]')
+      return rows[Math.min(Math.max(0, place), rows.length - 1)] ?? searchBox.current
     })
   }
+
+  const ownActions = (props.bulkActions ?? []).map(({ label, icon, run }) => ({
+    ...{ label, icon },
+    run: async () => {
+      if (await run(chosen())) setSelection(nothingSelected)
+    },
+  }))
+  const title = t(`${calls.name}.plural`)
+  const leaveBin = () => setState(startOf(start, false))
 
   return (
     <div className={classes.screen}>
       <header className={classes.header}>
-        <h1 className={classes.title}>{t(`${calls.name}.plural`)}</h1>
+        <h1 className={classes.title}>{title}</h1>
+        {state.bin && <span className={classes.bin}>{t('list.bin')}</span>}
         {total !== undefined && (
           <span className={classes.count} aria-live="polite">
             {total.toLocaleString(locale, { useGrouping: 'always' })}
@@ -115,36 +160,61 @@ export function ListScreen<Row extends ListedRow>(props: ListScreenProps<Row>) {
         )}
         <div className={classes.actions}>
           {props.actions}
-          {mayEdit && newLink}
+          {mayEdit && !state.bin && newLink}
         </div>
       </header>
 
-      <ListToolbar
-        columns={columns}
-        choice={choice}
-        state={state}
-        onState={setState}
-        searchBox={searchBox}
-        selectedCount={selected.size}
-        onClearSelection={() => setSelected(new Set())}
-        onDelete={mayEdit ? () => remove([...selected]) : undefined}
-      />
+      {selectedCount > 0 ? (
+        <BulkLine
+          count={selectedCount}
+          offered={pageIsSelected && !selection.all && (total ?? 0) > selectedCount ? (total ?? 0) : null}
+          onSelectAll={selectAll}
+          onClear={() => setSelection(nothingSelected)}
+          changes={mayEdit ? bulkChangesOf(columns, state.bin) : []}
+          onChange={(kind) => changeRecords(kind, chosen())}
+          others={state.bin ? [] : ownActions}
+          onExport={() =>
+            download({
+              title,
+              state,
+              columns: choice.shown,
+              ids: selection.all ? undefined : [...selection.ids],
+            })
+          }
+          busy={exporting}
+        />
+      ) : (
+        <ListToolbar
+          columns={columns}
+          choice={choice}
+          state={state}
+          onState={setState}
+          searchBox={searchBox}
+          views={
+            <ViewMenu list={calls.name} state={state} start={start} columns={columns} onState={setState} />
+          }
+          hasBin={mayEdit}
+          onBin={() => setState({ ...startOf(start, !state.bin), columns: state.columns })}
+          onExport={() => download({ title, state, columns: choice.shown })}
+          exporting={exporting}
+        />
+      )}
 
       <ListTable
-        label={t(`${calls.name}.plural`)}
-        columns={choice.shown}
-        rows={page.data?.rows}
+        label={title}
+        columns={shown}
+        rows={rows}
         rowName={props.rowName}
         fading={page.isPlaceholderData}
         skeletonRows={waiting ? state.perpage : 0}
         state={state}
         onSort={(column) => setState(withNextSort(state, column, start))}
         onFilter={(column, filter) => setState(withFilter(state, column, filter), { replace: true })}
-        selected={selected}
-        onSelect={setSelected}
-        onOpen={open}
+        selection={selection}
+        onSelect={setSelection}
+        onOpen={state.bin ? undefined : open}
         linkTo={(row) => `/${calls.name}/${row.id}`}
-        onDelete={mayEdit ? (row) => remove([row.id]) : undefined}
+        onRemove={mayEdit ? (ids) => changeRecords(state.bin ? 'undelete' : 'delete', { ids }) : undefined}
       />
 
       {page.isError && !page.isFetching && (
@@ -153,12 +223,21 @@ export function ListScreen<Row extends ListedRow>(props: ListScreenProps<Row>) {
       {page.isSuccess && total === 0 && isNarrowed(state) && (
         <NothingMatches onClear={() => setState({ ...state, page: 1, search: '', filters: {} })} />
       )}
-      {page.isSuccess && total === 0 && !isNarrowed(state) && (
+      {page.isSuccess && total === 0 && !isNarrowed(state) && state.bin && <EmptyBin onLeave={leaveBin} />}
+      {page.isSuccess && total === 0 && !isNarrowed(state) && !state.bin && (
         <EmptyList name={calls.name} icon={props.icon} step={mayEdit ? newLink : undefined} />
       )}
       {total !== undefined && total > 0 && (
         <ListPager state={state} total={total} onState={setState} onExpect={expect} />
       )}
+      <ListKeys opened={keysShown} onClose={() => setKeysShown(false)} />
     </div>
   )
+}
+
+/** What can be done with every selection; whether records are in use can be set where the list shows it. */
+function bulkChangesOf<Row>(columns: readonly ListColumn<Row>[], bin: boolean): BulkChange[] {
+  if (bin) return ['undelete']
+  const hasActive = columns.some((column) => column.name === 'active')
+  return hasActive ? ['delete', 'activate', 'deactivate'] : ['delete']
 }

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import {
   isNarrowed,
   readListState,
+  requestOf,
   startingState,
   withFilter,
   withNextSort,
@@ -25,6 +26,9 @@ describe('the state of a list in the address', () => {
       order: 'desc' as const,
       search: 'açúcar & sol',
       filters: { name: 'like;a;b|c', vat: 'range;10|' },
+      bin: true,
+      view: 12,
+      columns: ['name', 'active'],
     }
     expect(readListState(writeListState(state, start), start, columns)).toEqual(state)
   })
@@ -43,9 +47,27 @@ describe('the state of a list in the address', () => {
     { sort: 'password', order: 'desc' },
     { f_password: 'like;a' },
     { f_name: 5 },
+    { bin: 'yes' },
+    { view: 'mine' },
+    { view: -1 },
+    { columns: 'password,secret' },
+    { columns: 3 },
   ])('%j is as if it was not there', (parameters) => {
     expect(readListState(parameters, start, columns)).toEqual(start)
   })
+})
+
+test('the bin starts with what was deleted last, and turns back to that', () => {
+  const bin = readListState({ bin: 1 }, start, columns)
+  expect(bin).toMatchObject({ bin: true, sort: '' })
+  expect(writeListState(bin, start)).toEqual({ bin: 1 })
+  expect(requestOf(bin)).toMatchObject({ sort: '', deleted: true })
+  const sorted = withNextSort(bin, 'name', start)
+  expect(withNextSort(withNextSort(sorted, 'name', start), 'name', start)).toEqual(bin)
+})
+
+test('the column that names the records is shown whatever the address says', () => {
+  expect(readListState({ columns: 'active,vat' }, start, columns).columns).toEqual(['name', 'vat', 'active'])
 })
 
 describe('changing the state', () => {

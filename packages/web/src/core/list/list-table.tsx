@@ -1,10 +1,10 @@
-import { ActionIcon, Checkbox } from '@mantine/core'
-import { IconArrowDown, IconArrowUp, IconTrash } from '@tabler/icons-react'
-import { Link } from '@tanstack/react-router'
-import { type KeyboardEvent, type MouseEvent, useRef } from 'react'
+import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
+import { type KeyboardEvent, type MouseEvent, type RefObject, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ColumnFilterButton } from './column-filter.tsx'
 import type { ListColumn } from './list-column.ts'
+import { ListRow, type RowActions } from './list-row.tsx'
+import { type ListSelection, nothingSelected, toggled, withPageToggled, withRange } from './list-selection.ts'
 import type { ListState } from './list-state.ts'
 import classes from './list-table.module.css'
 import { SkeletonRows } from './skeleton-rows.tsx'
@@ -22,54 +22,33 @@ type ListTableProps<Row extends { id: number }> = {
   state: ListState
   onSort: (column: string) => void
   onFilter: (column: string, filter: string) => void
-  selected: ReadonlySet<number>
-  onSelect: (selected: ReadonlySet<number>) => void
-  onOpen: (row: Row) => void
+  selection: ListSelection
+  onSelect: (selection: ListSelection) => void
+  /** Opens a row; none in the bin. */
+  onOpen: ((row: Row) => void) | undefined
   linkTo: (row: Row) => string
-  onDelete?: (row: Row) => void
+  /** Deletes rows or, in the bin, brings them back. */
+  onRemove: ((ids: number[]) => void) | undefined
 }
 
 const noRows: readonly never[] = []
+/** How far Page Up and Page Down go. */
+const LEAP = 10
 
-/** The rows of a list. Arrow keys go from row to row, Enter opens one, Space selects it. */
+/** The rows of a list, used with the pointer or with the keys that `list-keys.tsx` shows. */
 export function ListTable<Row extends { id: number }>(props: ListTableProps<Row>) {
-  const { rows = noRows, selected } = props
+  const { rows = noRows, selection } = props
   const { t } = useTranslation()
   const frame = useRef<HTMLDivElement>(null)
   const overflowing = useOverflowing(frame)
   const table = useRef<HTMLTableElement>(null)
   const body = useRef<HTMLTableSectionElement>(null)
   const widths = useColumnWidths(table, props.columns.map((column) => column.name).join(), rows)
-  const allSelected = rows.length > 0 && rows.every((row) => selected.has(row.id))
-  const someSelected = rows.some((row) => selected.has(row.id))
-
-  function toggle(row: Row) {
-    const next = new Set(selected)
-    if (!next.delete(row.id)) next.add(row.id)
-    props.onSelect(next)
-  }
-
-  function toggleAll() {
-    const next = new Set(selected)
-    for (const row of rows) allSelected ? next.delete(row.id) : next.add(row.id)
-    props.onSelect(next)
-  }
-
-  function onKeyDown(event: KeyboardEvent<HTMLTableRowElement>, row: Row, index: number) {
-    // Keys pressed in a button or link of the row are theirs.
-    if (event.target !== event.currentTarget) return
-    const target = { ArrowDown: index + 1, ArrowUp: index - 1, Home: 0, End: rows.length - 1 }[event.key]
-    if (target !== undefined) body.current?.rows[target]?.focus()
-    else if (event.key === 'Enter') props.onOpen(row)
-    else if (event.key === ' ') toggle(row)
-    else return
-    event.preventDefault()
-  }
-
-  function onClick(event: MouseEvent<HTMLTableRowElement>, row: Row) {
-    const inControl = (event.target as Element).closest('a, button, input, label')
-    if (!inControl && window.getSelection()?.isCollapsed !== false) props.onOpen(row)
-  }
+  const [reached, setReached] = useState<number | null>(null)
+  const isSelected = (row: Row) => selection.all || selection.ids.has(row.id)
+  const allSelected = rows.length > 0 && rows.every(isSelected)
+  const actions = useRowActions(props, { rows, body, setReached })
+  const reachedHere = rows.some((row) => row.id === reached)
 
   return (
     <div
@@ -97,12 +76,15 @@ export function ListTable<Row extends { id: number }>(props: ListTableProps<Row>
         <thead>
           <tr>
             <th className={classes.check} scope="col">
-              <Checkbox
-                size="xs"
+              <input
+                type="checkbox"
+                className={classes.tick}
                 aria-label={t('list.select_page')}
                 checked={allSelected}
-                indeterminate={someSelected && !allSelected}
-                onChange={toggleAll}
+                ref={(box) => {
+                  if (box) box.indeterminate = !allSelected && rows.some(isSelected)
+                }}
+                onChange={() => props.onSelect(withPageToggled(selection, idsOf(rows)))}
               />
             </th>
             {props.columns.map((column) => (
@@ -119,60 +101,108 @@ export function ListTable<Row extends { id: number }>(props: ListTableProps<Row>
         </thead>
         <tbody ref={body}>
           {rows.map((row, index) => (
-            <tr
+            <ListRow
               key={row.id}
-              className={classes.row}
-              tabIndex={index === 0 ? 0 : -1}
-              aria-selected={selected.has(row.id)}
-              onKeyDown={(event) => onKeyDown(event, row, index)}
-              onClick={(event) => onClick(event, row)}
-            >
-              <td className={classes.check}>
-                <Checkbox
-                  size="xs"
-                  tabIndex={-1}
-                  aria-label={t('list.select_row', { name: props.rowName(row) })}
-                  checked={selected.has(row.id)}
-                  onChange={() => toggle(row)}
-                />
-              </td>
-              {props.columns.map((column, place) => (
-                <td
-                  key={column.name}
-                  className={classes.cell}
-                  data-align={column.align}
-                  data-label={column.header}
-                >
-                  {place === 0 ? (
-                    <Link className={classes.link} to={props.linkTo(row)} tabIndex={-1}>
-                      {column.cell(row)}
-                    </Link>
-                  ) : (
-                    column.cell(row)
-                  )}
-                </td>
-              ))}
-              <td className={classes.actions}>
-                {props.onDelete && (
-                  <ActionIcon
-                    className={classes.rowAction}
-                    variant="subtle"
-                    color="gray"
-                    size="sm"
-                    aria-label={t('list.delete_row', { name: props.rowName(row) })}
-                    onClick={() => props.onDelete?.(row)}
-                  >
-                    <IconTrash size={15} stroke={1.6} />
-                  </ActionIcon>
-                )}
-              </td>
-            </tr>
+              row={row}
+              name={props.rowName(row)}
+              columns={props.columns}
+              link={props.onOpen && props.linkTo(row)}
+              selected={isSelected(row)}
+              reached={reachedHere ? row.id === reached : index === 0}
+              actions={actions}
+              removal={props.onRemove && (props.state.bin ? 'restore' : 'delete')}
+            />
           ))}
           <SkeletonRows count={props.skeletonRows} columns={props.columns} />
         </tbody>
       </table>
     </div>
   )
+}
+
+type Place<Row> = {
+  rows: readonly Row[]
+  body: RefObject<HTMLTableSectionElement | null>
+  setReached: (id: number) => void
+}
+
+/** What rows are asked for by keys and pointer; the functions stay the same and do as the last rendering says. */
+function useRowActions<Row extends { id: number }>(props: ListTableProps<Row>, place: Place<Row>) {
+  /** The row that a range begins at: the one that was ticked last. */
+  const anchor = useRef<number | null>(null)
+  const latest = useRef({ props, place })
+  latest.current = { props, place }
+
+  function tick(row: Row, { range }: { range: boolean }) {
+    const { selection, onSelect } = latest.current.props
+    const page = idsOf(latest.current.place.rows)
+    const before = selection.all ? { ids: new Set(page), all: false } : selection
+    onSelect(range ? withRange(before, page, anchor.current ?? row.id, row.id) : toggled(before, row.id))
+    anchor.current = row.id
+  }
+
+  function remove(row: Row) {
+    latest.current.props.onRemove?.([row.id])
+  }
+
+  function removeReached(row: Row) {
+    const { selection, onRemove, state } = latest.current.props
+    if (state.bin || selection.all) return
+    onRemove?.(selection.ids.has(row.id) ? [...selection.ids] : [row.id])
+  }
+
+  function onKey(event: KeyboardEvent<HTMLTableRowElement>, row: Row) {
+    // Keys pressed in a button or link of the row are theirs.
+    if (event.target !== event.currentTarget || event.altKey) return
+    const { rows, body } = latest.current.place
+    const { selection, onSelect, onOpen } = latest.current.props
+    const index = rows.indexOf(row)
+    const target = stepOf(event.key, index, rows.length - 1)
+    const withControl = event.ctrlKey || event.metaKey
+    if (target !== undefined) body.current?.rows[target]?.focus()
+    else if (event.key === 'a' && withControl)
+      onSelect({ ids: new Set([...selection.ids, ...idsOf(rows)]), all: false })
+    else if (withControl) return
+    else if (event.key === 'Enter') onOpen?.(row)
+    else if (event.key === ' ') tick(row, { range: event.shiftKey })
+    else if (event.key === 'Delete') removeReached(row)
+    else if (event.key === 'Escape' && (selection.all || selection.ids.size > 0)) onSelect(nothingSelected)
+    else return
+    event.preventDefault()
+  }
+
+  function onClick(event: MouseEvent<HTMLTableRowElement>, row: Row) {
+    const inControl = (event.target as Element).closest('a, button, input, label')
+    if (inControl) return
+    if (event.shiftKey) tick(row, { range: true })
+    else if (window.getSelection()?.isCollapsed !== false) latest.current.props.onOpen?.(row)
+  }
+
+  const [actions] = useState<RowActions<Row>>(() => ({
+    onKey,
+    onClick,
+    onTick: tick,
+    onRemove: remove,
+    onFocus: (row) => latest.current.place.setReached(row.id),
+  }))
+  return actions
+}
+
+/** The place of the row that a key leads to from the one at `index`. */
+function stepOf(key: string, index: number, last: number): number | undefined {
+  const target = {
+    ArrowDown: index + 1,
+    ArrowUp: index - 1,
+    PageDown: index + LEAP,
+    PageUp: index - LEAP,
+    Home: 0,
+    End: last,
+  }[key]
+  return target === undefined ? undefined : Math.min(last, Math.max(0, target))
+}
+
+function idsOf(rows: readonly { id: number }[]): number[] {
+  return rows.map((row) => row.id)
 }
 
 function HeaderCell<Row>(props: {

@@ -1,9 +1,21 @@
-import { Button, Checkbox, CloseButton, Kbd, Pill, Popover, Stack, TextInput } from '@mantine/core'
+import {
+  ActionIcon,
+  Button,
+  Checkbox,
+  CloseButton,
+  Kbd,
+  Pill,
+  Popover,
+  Stack,
+  TextInput,
+  Tooltip,
+} from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
-import { IconColumns3, IconSearch, IconTrash, IconX } from '@tabler/icons-react'
-import { type RefObject, useEffect, useState } from 'react'
+import { IconColumns3, IconDownload, IconSearch, IconTrash } from '@tabler/icons-react'
+import { type ReactNode, type RefObject, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocale } from '../../ui/locale.ts'
+import type { ColumnChoice } from './column-choice.ts'
 import { filterText } from './filter-text.ts'
 import { readFilter } from './filter-values.ts'
 import type { ListColumn } from './list-column.ts'
@@ -12,60 +24,58 @@ import classes from './list-toolbar.module.css'
 
 const TYPING_MILLISECONDS = 250
 
-type ColumnChoice<Row> = {
-  isShown: (column: ListColumn<Row>) => boolean
-  toggle: (column: ListColumn<Row>) => void
-}
-
 type ListToolbarProps<Row> = {
   columns: readonly ListColumn<Row>[]
   choice: ColumnChoice<Row>
   state: ListState
   onState: (state: ListState, options?: { replace?: boolean }) => void
   searchBox: RefObject<HTMLInputElement | null>
-  selectedCount: number
-  onClearSelection: () => void
-  onDelete?: () => void
+  /** The views of the list. */
+  views: ReactNode
+  /** Whether the person may look into the bin. */
+  hasBin: boolean
+  onBin: () => void
+  onExport: () => void
+  exporting: boolean
 }
 
-/** The line over the table: search and active filters, or what can be done with the selected rows. */
+/** The line over the table: search, active filters, views, columns, and the ways to the bin and to a spreadsheet. */
 export function ListToolbar<Row>(props: ListToolbarProps<Row>) {
-  if (props.selectedCount > 0) return <BulkLine {...props} />
+  const { t } = useTranslation()
   return (
     <div className={classes.toolbar}>
       <SearchBox {...props} />
       <FilterChips {...props} />
-      <ColumnMenu columns={props.columns} choice={props.choice} />
-    </div>
-  )
-}
-
-function BulkLine<Row>({ selectedCount, onDelete, onClearSelection }: ListToolbarProps<Row>) {
-  const { t } = useTranslation()
-  return (
-    <div className={classes.toolbar} role="toolbar" aria-label={t('list.selection')}>
-      <span className={classes.selected} aria-live="polite">
-        {t('list.selected', { count: selectedCount })}
-      </span>
-      {onDelete && (
-        <Button
-          variant="default"
-          size="xs"
-          leftSection={<IconTrash size={14} stroke={1.6} />}
-          onClick={onDelete}
-        >
-          {t('list.delete')}
-        </Button>
-      )}
-      <Button
-        variant="subtle"
-        color="gray"
-        size="xs"
-        leftSection={<IconX size={14} />}
-        onClick={onClearSelection}
-      >
-        {t('list.clear_selection')}
-      </Button>
+      <div className={classes.tools}>
+        {props.views}
+        <ColumnMenu columns={props.columns} choice={props.choice} />
+        {props.hasBin && (
+          <Tooltip label={t('list.bin')}>
+            <ActionIcon
+              size={30}
+              variant={props.state.bin ? 'light' : 'subtle'}
+              color={props.state.bin ? undefined : 'gray'}
+              aria-label={t('list.bin')}
+              aria-pressed={props.state.bin}
+              onClick={props.onBin}
+            >
+              <IconTrash size={16} stroke={1.6} />
+            </ActionIcon>
+          </Tooltip>
+        )}
+        <Tooltip label={t('list.export')}>
+          <ActionIcon
+            size={30}
+            variant="subtle"
+            color="gray"
+            aria-label={t('list.export')}
+            loading={props.exporting}
+            onClick={props.onExport}
+          >
+            <IconDownload size={16} stroke={1.6} />
+          </ActionIcon>
+        </Tooltip>
+      </div>
     </div>
   )
 }
@@ -154,13 +164,7 @@ function ColumnMenu<Row>(props: { columns: readonly ListColumn<Row>[]; choice: C
   return (
     <Popover position="bottom-end" shadow="md" trapFocus returnFocus>
       <Popover.Target>
-        <Button
-          className={classes.columns}
-          variant="subtle"
-          color="gray"
-          size="xs"
-          leftSection={<IconColumns3 size={15} stroke={1.6} />}
-        >
+        <Button variant="subtle" color="gray" size="xs" leftSection={<IconColumns3 size={15} stroke={1.6} />}>
           {t('list.columns')}
         </Button>
       </Popover.Target>

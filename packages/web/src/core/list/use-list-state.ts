@@ -1,5 +1,5 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { useCallback, useEffect, useMemo, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { type ListState, readListState, writeListState } from './list-state.ts'
 
 /** These lists come back as they were left, until logout; the keys are the specification's. */
@@ -7,7 +7,7 @@ const sessionKeys: Record<string, string> = { customer: 'customerTableState', or
 
 /**
  * The state of a list, kept in the address so that it can be shared and the browser's back button works, and for some
- * lists in the session storage too.
+ * lists in the session storage too. The choice of columns is kept on this machine besides.
  */
 export function useListState(name: string, start: ListState, columns: readonly string[]) {
   const parameters = useSearch({ strict: false }) as Readonly<Record<string, unknown>>
@@ -16,25 +16,35 @@ export function useListState(name: string, start: ListState, columns: readonly s
   // Only for a list that is opened by its bare address: going back to how it started is not undone.
   const [remembered, setRemembered] = useState(() => (untouched ? remember(name) : null))
 
-  const state = useMemo(
-    () => readListState(untouched && remembered ? remembered : parameters, start, columns),
-    [parameters, remembered, untouched, start, columns],
-  )
+  // The columns that the person likes best here, for an address that says nothing of columns.
+  const [liked, setLiked] = useState(() => readLiked(name))
+
+  const state = useMemo(() => {
+    const given = untouched && remembered ? remembered : parameters
+    return readListState(liked === null ? given : { columns: liked, ...given }, start, columns)
+  }, [parameters, remembered, untouched, liked, start, columns])
+
+  const latest = useRef(state)
+  latest.current = state
 
   const setState = useCallback(
     (next: ListState, options?: { replace?: boolean }) => {
       const search = writeListState(next, start)
       setRemembered(null)
+      if (next.view === null && String(next.columns) !== String(latest.current.columns)) {
+        setLiked(keepLiked(name, next.columns))
+      }
       // The router types the search by route; a list screen stands at several.
       return navigate({ to: '.', search: search as never, replace: options?.replace ?? false })
     },
-    [start, navigate],
+    [name, start, navigate],
   )
 
   // The remembered state is shown at once; the address follows, so that it can be shared from the first moment.
+  const columnsAreMissing = state.columns !== null && parameters.columns === undefined
   useEffect(() => {
-    if (untouched && remembered) setState(state, { replace: true })
-  }, [untouched, remembered, state, setState])
+    if ((untouched && remembered) || columnsAreMissing) setState(state, { replace: true })
+  }, [untouched, remembered, columnsAreMissing, state, setState])
 
   // However the state came about, also by the back button.
   useEffect(() => keep(name, writeListState(state, start)), [name, state, start])
@@ -52,6 +62,20 @@ function remember(name: string): Record<string, unknown> | null {
   } catch {
     return null
   }
+}
+
+const likedKey = (name: string) => `${name}Columns`
+
+/** As the address has them: the names with commas between. */
+function readLiked(name: string): string | null {
+  return localStorage.getItem(likedKey(name))
+}
+
+function keepLiked(name: string, columns: readonly string[] | null): string | null {
+  const liked = columns?.join(',') ?? null
+  if (liked === null) localStorage.removeItem(likedKey(name))
+  else localStorage.setItem(likedKey(name), liked)
+  return liked
 }
 
 function keep(name: string, search: Record<string, unknown>) {

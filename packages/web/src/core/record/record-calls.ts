@@ -1,6 +1,6 @@
 import type { InputOnTheWire, OutputOnTheWire } from '@lienzo/contract/call'
 import type { CallAt, CallPath } from '@lienzo/contract/calls'
-import { call } from '../call.ts'
+import { call, callDocument } from '../call.ts'
 
 /** The resources that have all the standard calls: list, get, update, delete, undelete. */
 export type RecordName = {
@@ -23,8 +23,27 @@ export type ListRequest = {
   order: 'asc' | 'desc'
   search: string
   filters: Record<string, string>
+  /** The bin in place of the list. */
+  deleted?: boolean
 }
-export type ListPage<Row> = { rows: Row[]; total: number; page: number; perpage: number }
+export type ListPage<Row> = {
+  rows: Row[]
+  total: number
+  page: number
+  perpage: number
+  /** In the bin: the name of who deleted each record, by its id. */
+  deleted_by?: Record<string, string> | undefined
+}
+
+/** Records that a person chose: these, or all that the list holds, as many as it says. */
+export type ChosenRecords =
+  | { ids: number[] }
+  | { all: { search: string; filters: Record<string, string>; total: number } }
+
+/** What can be done with chosen records of every kind; each is undone by another. */
+export type BulkChange = 'delete' | 'undelete' | 'activate' | 'deactivate'
+
+export type ExportRequest = InputOnTheWire<CallAt<'customerrest/export'>>
 
 /** The standard calls of one resource, as the list and form machinery takes them. */
 export type RecordCalls<Row, Whole, Update> = {
@@ -34,6 +53,9 @@ export type RecordCalls<Row, Whole, Update> = {
   update: (input: Update) => Promise<Whole>
   remove: (ids: number[]) => Promise<unknown>
   restore: (ids: number[]) => Promise<unknown>
+  /** Gives the ids of the records that it changed. */
+  change: (change: BulkChange, chosen: ChosenRecords) => Promise<number[]>
+  export: (request: ExportRequest) => Promise<Blob>
 }
 
 /** The standard calls of the resource `name`, typed from its contract. */
@@ -43,6 +65,16 @@ export function recordCalls<Name extends RecordName>(
   // TypeScript does not follow a path that is put together from a type parameter through the contract; the types above do.
   const send = (action: string, input: unknown) =>
     (call as unknown as (path: string, input: unknown) => Promise<unknown>)(`${name}rest/${action}`, input)
+  const sendForDocument = (action: string, input: unknown) =>
+    (callDocument as unknown as (path: string, input: unknown) => Promise<Blob>)(
+      `${name}rest/${action}`,
+      input,
+    )
+  const change = async (kind: BulkChange, chosen: ChosenRecords) => {
+    const { action, input } = bulkCalls[kind]
+    const answer = (await send(action, { ...chosen, ...input })) as { ids: number[] }
+    return answer.ids
+  }
   return {
     name,
     list: (request) => send('list', request) as Promise<ListPage<RowOf<Name>>>,
@@ -50,5 +82,14 @@ export function recordCalls<Name extends RecordName>(
     update: (input) => send('update', input) as Promise<RecordOf<Name>>,
     remove: (ids) => send('delete', { ids }),
     restore: (ids) => send('undelete', { ids }),
+    change,
+    export: (request) => sendForDocument('export', request),
   }
+}
+
+const bulkCalls: Record<BulkChange, { action: string; input?: object }> = {
+  delete: { action: 'delete' },
+  undelete: { action: 'undelete' },
+  activate: { action: 'setactive', input: { active: true } },
+  deactivate: { action: 'setactive', input: { active: false } },
 }

@@ -1,18 +1,18 @@
 import type { OutputOnTheWire } from '@lienzo/contract/call'
 import type { CallAt } from '@lienzo/contract/calls'
-import { CallError, call } from '../../core/call.ts'
-import type { ListRequest } from '../../core/record/record-calls.ts'
+import { CallError, call, callDocument } from '../../core/call.ts'
+import type { ExportRequest, ListRequest } from '../../core/record/record-calls.ts'
 
 export type LogEntry = OutputOnTheWire<CallAt<'logrest/list'>>['rows'][number]
 
-/** The log is appended to and read, and nothing else: its list offers neither of the two. */
+/** The log is appended to and read, and nothing else: its list offers no change. */
 const never = () => Promise.reject(new Error('The log is append only'))
 
 export const logCalls = {
   name: 'log',
   list: (request: ListRequest) => call('logrest/list', request),
-  remove: never,
-  restore: never,
+  change: never,
+  export: (request: ExportRequest) => callDocument('logrest/export', request),
   /** One entry. Throws a CallError. */
   get: async (id: number): Promise<LogEntry> => {
     const { rows } = await call('logrest/list', { filters: { id: `eq;${id}` } })

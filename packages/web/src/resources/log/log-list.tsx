@@ -19,6 +19,7 @@ export default function LogList() {
       header: t('log.created_at'),
       cell: (row) => formatDateTime(row.created_at),
       filter: { kind: 'date' },
+      time: true,
       sortable: true,
     },
     {
@@ -46,7 +47,7 @@ export default function LogList() {
       },
     },
     { name: 'label', header: t('log.label'), cell: (row) => row.label, filter: { kind: 'text' } },
-    { name: 'changes', header: t('log.changes'), cell: (row) => changedFields(row, t) },
+    { name: 'changes', header: t('log.changes'), cell: (row) => changedFields(row, t), exported: false },
     {
       name: 'customer_name',
       header: t('log.customer_name'),

@@ -95,6 +95,7 @@ export default function UserList() {
       name: 'last_sign_in_at',
       header: t('user.last_sign_in_at'),
       cell: (row) => (row.last_sign_in_at === null ? '' : formatDateTime(row.last_sign_in_at)),
+      time: true,
       filter: { kind: 'date' },
       sortable: true,
       align: 'right',

@@ -1,0 +1,99 @@
+/** What a column holds, which decides how its cells are shown. Days and moments are Unix seconds as if the reader's clock were UTC. */
+export type CellKind = 'text' | 'integer' | 'euros' | 'area' | 'percent' | 'day' | 'moment'
+export type CellValue = string | number | null
+export type SheetColumn = { header: string; kind: CellKind }
+
+/** The place of each look in `cellXfs` of the styles. */
+const looks = { text: 0, header: 1, guarded: 2, integer: 3, euros: 4, area: 5, percent: 6, day: 7, moment: 8 }
+
+const formats = [
+  { id: 164, code: '#,##0.00\\ "€"' },
+  { id: 165, code: '#,##0.0000\\ "m²"' },
+  { id: 166, code: 'dd/mm/yyyy' },
+  { id: 167, code: 'dd/mm/yyyy\\ hh:mm' },
+]
+
+const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
+export const XML = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
+
+export function stylesXml(): string {
+  const custom = formats.map(({ id, code }) => `<numFmt numFmtId="${id}" formatCode="${escaped(code)}"/>`)
+  const look = (format: number, rest = '') =>
+    `<xf numFmtId="${format}" fontId="0" fillId="0" borderId="0" xfId="0"${rest}`
+  return `${XML}<styleSheet xmlns="${MAIN}"><numFmts count="${custom.length}">${custom.join('')}</numFmts>
+<fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts>
+<fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills>
+<borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders>
+<cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs>
+<cellXfs count="9">${look(0, '/>')}<xf numFmtId="0" fontId="1" fillId="0" borderId="0" xfId="0" applyFont="1" quotePrefix="1"/>${look(0, ' quotePrefix="1"/>')}${[3, 164, 165, 10, 166, 167].map((id) => look(id, ' applyNumberFormat="1"/>')).join('')}</cellXfs>
+<cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles></styleSheet>`
+}
+
+/** All before the rows: the header stays in sight, and each column is as wide as `widths` says, in characters. */
+export function sheetBegin(columns: readonly SheetColumn[], widths: readonly number[]): string {
+  const cols = widths.map(
+    (width, place) => `<col min="${place + 1}" max="${place + 1}" width="${width}" customWidth="1"/>`,
+  )
+  const headers = columns.map(({ header }) => textCell(header, looks.header)).join('')
+  return `${XML}<worksheet xmlns="${MAIN}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols>${cols.join('')}</cols><sheetData><row>${headers}</row>`
+}
+
+export function sheetEnd(columns: readonly SheetColumn[], rows: number): string {
+  return `</sheetData><autoFilter ref="${filteredRange(columns.length, rows)}"/></worksheet>`
+}
+
+/** `A1:L41` for 12 columns and 40 rows under their header. */
+export function filteredRange(columns: number, rows: number, fixed = ''): string {
+  return `${fixed}A${fixed}1:${fixed}${columnName(columns)}${fixed}${rows + 1}`
+}
+
+export function rowXml(columns: readonly SheetColumn[], values: readonly CellValue[]): string {
+  let xml = '<row>'
+  for (let place = 0; place < columns.length; place += 1)
+    xml += cell(columns[place]?.kind ?? 'text', values[place])
+  return `${xml}</row>`
+}
+
+function cell(kind: CellKind, value: CellValue | undefined): string {
+  if (value === null || value === undefined || value === '') return '<c/>'
+  if (typeof value === 'string') return textCell(value, startsFormula(value) ? looks.guarded : looks.text)
+  return `<c s="${looks[kind]}"><v>${kind === 'day' || kind === 'moment' ? dayNumber(value) : value}</v></c>`
+}
+
+/** A text is a text: nothing reckons it, and the mark for quoted text keeps that so when somebody edits the cell. */
+function textCell(text: string, look: number): string {
+  const style = look === 0 ? '' : ` s="${look}"`
+  return `<c${style} t="inlineStr"><is><t xml:space="preserve">${escaped(text.slice(0, LONGEST_TEXT))}</t></is></c>`
+}
+
+/** The most characters that a cell takes. */
+const LONGEST_TEXT = 32_767
+
+function startsFormula(text: string): boolean {
+  return /^[=+\-@\t\r]/.test(text)
+}
+
+/** Spreadsheets count days from 30 December 1899. */
+function dayNumber(seconds: number): number {
+  return seconds / 86_400 + 25_569
+}
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what XML cannot hold
+const special = /[&<>"\u0000-\u0008\u000b-\u001f\ufffe\uffff]|_x[0-9A-Fa-f]{4}_/g
+
+/** What XML and the spreadsheet would read as something else, written so that it is read as it stands. */
+export function escaped(text: string): string {
+  return text.replace(special, (sign) => {
+    if (sign === '&') return '&amp;'
+    if (sign === '<') return '&lt;'
+    if (sign === '>') return '&gt;'
+    if (sign === '"') return '&quot;'
+    if (sign === '\r') return '_x000D_'
+    return sign.startsWith('_') ? `_x005F${sign}` : ''
+  })
+}
+
+function columnName(number: number): string {
+  const rest = Math.floor((number - 1) / 26)
+  return (rest > 0 ? columnName(rest) : '') + String.fromCharCode(65 + ((number - 1) % 26))
+}

@@ -1,0 +1,47 @@
+import { viewColumns, type viewRow } from '@lienzo/contract/view'
+import { sql } from 'drizzle-orm'
+import type { z } from 'zod'
+import type { Context } from '../../core/context.ts'
+import { recordFieldsOf } from '../../core/record-fields.ts'
+import type { Resource } from '../../core/resource.ts'
+import { inReadingOrder } from '../../db/reading-order.ts'
+import { listViews } from '../../db/tables/list-views.ts'
+import { users } from '../../db/tables/users.ts'
+
+type View = z.output<typeof viewRow>
+type ViewRow = Omit<View, 'own'>
+
+/** Views belong to whoever made them, in the house too: `mineOrShared` is added wherever they are read. */
+export const viewResource: Resource<ViewRow, View> = {
+  name: 'view',
+  table: listViews,
+  scope: (caller) => mineOrShared({ caller }),
+  fields: {
+    ...recordFieldsOf(listViews),
+    list: listViews.list,
+    name: listViews.name,
+    search: listViews.search,
+    shared: listViews.shared,
+    user_id: listViews.user_id,
+    user_name: users.username,
+  },
+  from: sql`${listViews} join ${users} on ${users.id} = ${listViews.user_id}`,
+  columns: viewColumns,
+  columnSql: {
+    name: listViews.name,
+    shared: listViews.shared,
+    user_name: users.username,
+  } satisfies Record<keyof typeof viewColumns, unknown>,
+  search: [listViews.name],
+  label: { name: listViews.name },
+  defaultOrder: sql`${inReadingOrder(listViews.name)}, ${listViews.id}`,
+  joins: ['user'],
+  present: async (context, rows) =>
+    rows.map((row) => ({ ...row, own: row.user_id === context.caller.user_id })),
+}
+
+/** The views that a caller may open. */
+export function mineOrShared({ caller }: Pick<Context, 'caller'>) {
+  return sql`(${listViews.user_id} = ${caller.user_id}
+    or (${listViews.shared} and ${listViews.usergroup_id} = ${caller.usergroup_id}))`
+}

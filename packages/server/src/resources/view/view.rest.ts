@@ -1,0 +1,44 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { Context } from '../../core/context.ts'
+import { deleteRows, undeleteRows } from '../../core/delete-rows.ts'
+import { getRow } from '../../core/get-row.ts'
+import type { HandlersOf } from '../../core/handlers.ts'
+import { listRows } from '../../core/list-rows.ts'
+import { notFound } from '../../core/refusal.ts'
+import { columnsOf, saveRow } from '../../core/save-row.ts'
+import { listViews } from '../../db/tables/list-views.ts'
+import { mineOrShared, viewResource } from './view.queries.ts'
+
+export const viewHandlers: HandlersOf<'viewrest'> = {
+  list: (context, { list, ...input }) => {
+    const ofList = list === undefined ? undefined : eq(listViews.list, list)
+    return listRows(context, viewResource, input, and(mineOrShared(context), ofList))
+  },
+  update: async (context, input) => {
+    const { user_id, usergroup_id } = context.caller
+    if (input.id !== undefined) await requireOwn(context, [input.id])
+    const values = { ...columnsOf(listViews, input), user_id, usergroup_id }
+    const { id } = await saveRow(context, viewResource, input, values)
+    return getRow(context, viewResource, id)
+  },
+  delete: async (context, input) => {
+    await requireOwn(context, input.ids ?? [input.id ?? 0])
+    return deleteRows(context, viewResource, input)
+  },
+  undelete: async (context, input) => {
+    await requireOwn(context, input.ids ?? [input.id ?? 0])
+    return undeleteRows(context, viewResource, input)
+  },
+}
+
+/** A shared view is its owner's to change; whoever else likes it otherwise saves one of their own. */
+async function requireOwn(context: Context, ids: readonly number[]): Promise<void> {
+  const wanted = [...new Set(ids)]
+  const found = await context.database
+    .select({ id: listViews.id })
+    .from(listViews)
+    .where(
+      and(sql`${listViews.id} = any(${sql.param(wanted)})`, eq(listViews.user_id, context.caller.user_id)),
+    )
+  if (found.length !== wanted.length) throw notFound()
+}
