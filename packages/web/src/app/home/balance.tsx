@@ -17,7 +17,7 @@ export function Balance({ balance }: { balance: HomeData['balance'] }) {
 }
 
 /** A limit of 0 is no limit: there is nothing to fill then. */
-export function Meter(props: { label: string; used: number; limit: number; sign: string }) {
+function Meter(props: { label: string; used: number; limit: number; sign: string }) {
   const { t } = useTranslation()
   const { label, used, limit, sign } = props
   const share = limit === 0 ? 0 : used / limit

@@ -2,9 +2,12 @@ import { Button } from '@mantine/core'
 import { IconCloudOff } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { ApiKeys } from '../../core/api-keys/api-keys.tsx'
 import { failureText } from '../../core/record/call-failure.ts'
 import { recordKeys } from '../../core/record/record-keys.ts'
+import { SecondFactor } from '../../core/second-factor/second-factor.tsx'
 import { useCurrentUser } from '../../core/session-user.ts'
+import { SignIns } from '../../core/sign-ins/sign-ins.tsx'
 import { PlaceState } from '../../ui/place-state.tsx'
 import { LayoutSection } from './layout-section.tsx'
 import { PasswordSection } from './password-section.tsx'
@@ -49,7 +52,9 @@ export default function ProfileScreen() {
           <ProfileForm profile={profile.data} />
           <PasswordSection owner={profile.data} />
           <LayoutSection />
-          {/* Further sections of the own user stand here, one line each. */}
+          <SecondFactor />
+          <SignIns />
+          <ApiKeys />
         </div>
         <ProfileSide profile={profile.data} />
       </div>

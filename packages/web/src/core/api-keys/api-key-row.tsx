@@ -12,7 +12,7 @@ import { areaName } from './area-name.ts'
 type ApiKey = OutputOnTheWire<CallAt<'apikeyrest/getkeys'>>[number]
 
 /** A key: its name, what it may do, and when it was used. */
-export function ApiKeyRow({ apiKey, onEnd }: { apiKey: ApiKey; onEnd: () => Promise<void> }) {
+export function ApiKeyRow({ apiKey, onEnd }: { apiKey: ApiKey; onEnd: (() => Promise<void>) | undefined }) {
   const { t } = useTranslation()
   const [ending, setEnding] = useState(false)
   const { permissions } = apiKey
@@ -44,19 +44,21 @@ export function ApiKeyRow({ apiKey, onEnd }: { apiKey: ApiKey; onEnd: () => Prom
           </span>
         </div>
       </div>
-      <Button
-        variant="default"
-        size="xs"
-        loading={ending}
-        aria-label={t('api_keys.end_named', { name: apiKey.name })}
-        onClick={async () => {
-          setEnding(true)
-          await onEnd()
-          setEnding(false)
-        }}
-      >
-        {t('api_keys.end')}
-      </Button>
+      {onEnd && (
+        <Button
+          variant="default"
+          size="xs"
+          loading={ending}
+          aria-label={t('api_keys.end_named', { name: apiKey.name })}
+          onClick={async () => {
+            setEnding(true)
+            await onEnd()
+            setEnding(false)
+          }}
+        >
+          {t('api_keys.end')}
+        </Button>
+      )}
     </li>
   )
 }

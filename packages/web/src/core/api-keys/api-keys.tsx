@@ -15,10 +15,12 @@ import { NewApiKey } from './new-api-key.tsx'
 type ApiKeysProps = {
   /** Whose keys; one's own, which may also be made here, where it is left out. */
   userId?: number
+  /** Whether they may be ended from here; one's own always may. */
+  mayEnd?: boolean
 }
 
 /** With which keys programs act in somebody's name, and the way to end that at once. */
-export function ApiKeys({ userId }: ApiKeysProps) {
+export function ApiKeys({ userId, mayEnd = true }: ApiKeysProps) {
   const { t } = useTranslation()
   const queries = useQueryClient()
   const [making, setMaking] = useState(false)
@@ -76,7 +78,7 @@ export function ApiKeys({ userId }: ApiKeysProps) {
       {keys.data && keys.data.length > 0 && (
         <ul className={classes.list}>
           {keys.data.map((key) => (
-            <ApiKeyRow key={key.id} apiKey={key} onEnd={() => end(key.id)} />
+            <ApiKeyRow key={key.id} apiKey={key} onEnd={mayEnd ? () => end(key.id) : undefined} />
           ))}
         </ul>
       )}

@@ -1,12 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { ApiKeys } from '../../core/api-keys/api-keys.tsx'
 import { RecordPage } from '../../core/form/record-page.tsx'
 import { RecordScreen } from '../../core/form/record-screen.tsx'
 import { RecordSections, useSection } from '../../core/form/record-sections.tsx'
 import { recordKeys } from '../../core/record/record-keys.ts'
 import { useMayEdit } from '../../core/record/use-may-edit.ts'
 import { useShownRecordTitle } from '../../core/record-title.ts'
+import { ResetSecondFactor } from '../../core/second-factor/reset-second-factor.tsx'
 import { SignIns } from '../../core/sign-ins/sign-ins.tsx'
 import { UserBalance } from './user-balance.tsx'
 import { UserData } from './user-data.tsx'
@@ -65,7 +67,11 @@ function UserSections(props: { record: User | null; onSaved: (saved: User, wasNe
       {section === 'balance' ? (
         <UserBalance user={user} onChanged={() => refresh(user.id)} />
       ) : (
-        <SignIns userId={user.id} mayEnd={mayEnd} />
+        <>
+          <SignIns userId={user.id} mayEnd={mayEnd} />
+          <ApiKeys userId={user.id} mayEnd={mayEnd} />
+          {mayEnd && <ResetSecondFactor userId={user.id} name={user.username} />}
+        </>
       )}
     </UserPage>
   )

@@ -2,6 +2,7 @@ import { ActionIcon, Tooltip, VisuallyHidden } from '@mantine/core'
 import { IconBell } from '@tabler/icons-react'
 import { lazy, Suspense, useCallback, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { playSound } from '../../../core/sound.ts'
 import headerClasses from '../header.module.css'
 import classes from './activities.module.css'
 import { activityText } from './activity-texts.ts'
@@ -34,7 +35,9 @@ export function ActivitiesButton() {
   /** Something new has arrived: the one place that says so, beside the list itself. */
   function announce(arrived: AnyActivity[]) {
     const [newest] = arrived
-    if (newest) setNews(t('activity.arrived', { count: arrived.length, text: activityText(t, newest) }))
+    if (!newest) return
+    playSound('message')
+    setNews(t('activity.arrived', { count: arrived.length, text: activityText(t, newest) }))
   }
 
   const unread = activities.data?.unread ?? 0

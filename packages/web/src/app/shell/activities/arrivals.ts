@@ -5,7 +5,7 @@ function newsOf({ id, updated_at }: AnyActivity): string {
   return `${id}@${updated_at}`
 }
 
-export function everyActivity({ messages, notifications, tasks }: Activities): AnyActivity[] {
+function everyActivity({ messages, notifications, tasks }: Activities): AnyActivity[] {
   return [...messages.data, ...notifications.data, ...tasks.data]
 }
 
