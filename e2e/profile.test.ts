@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { PASSWORD, type People, startPeople } from './people.ts'
-import { personAt, screenOf } from './screen.ts'
+import { personAt, screenOf, untilAnswered } from './screen.ts'
 
 let people: People
 
@@ -167,9 +167,10 @@ describe('the layout', () => {
         if (drawn) seen.add(document.documentElement.dataset.skin ?? '')
       }).observe(document, { subtree: true, childList: true, attributes: true })
     })
-    await page.reload()
-    await page.getByRole('heading', { name: 'Perfil', level: 1 }).waitFor()
-    await page.waitForLoadState('networkidle')
+    await untilAnswered(page, async () => {
+      await page.reload()
+      await page.getByRole('heading', { name: 'Perfil', level: 1 }).waitFor()
+    })
     const seen = await page.evaluate(() => [
       ...(globalThis as unknown as { skinsSeen: Set<string> }).skinsSeen,
     ])

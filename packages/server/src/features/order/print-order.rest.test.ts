@@ -79,7 +79,7 @@ describe('the printed order', () => {
   })
 
   test('has the QR that opens the order where people reach the server', async () => {
-    const { order, token } = await staffWithArtwork(await detailedPicture(94, 60).png().toBuffer())
+    const { order, token } = await staffWithArtwork(await detailedPicture(98, 60).png().toBuffer())
     const { pdf } = await print(order.id, token)
     // The address of the settings that the test starts with, not the port that it happens to listen at.
     expect(await qrCodesOf(pdf)).toEqual([[`http://127.0.0.1:4500/#/order/${order.id}`]])

@@ -217,9 +217,11 @@ describe('somebody who is not of the house', () => {
     expect(seen).not.toContain(`order ${ofHouse.id}`)
     const lost = rows.find((row) => row.record_id === address.id && row.action === 'update')
     expect(lost?.changes).toEqual([{ field: 'is_default', kind: 'boolean', before: true, after: false }])
-    expect(
-      (await logOf({ filters: { user_id: `eq;${user.id}` } }, token)).rows.map((row) => row.label),
-    ).toEqual([own.code])
+    const byUser = await logOf({ filters: { user_id: `eq;${user.id}` } }, token)
+    expect(byUser.rows.map((row) => [row.resource, row.label])).toEqual([
+      ['order', own.code],
+      ['signin', user.username],
+    ])
   })
 })
 

@@ -72,7 +72,7 @@ async function findUser(context: PublicContext, name: string) {
 
 async function openSession(
   context: PublicContext,
-  user: { id: number; customer_id: number | null },
+  user: { id: number; username: string; customer_id: number | null },
 ): Promise<string> {
   const id = randomUUID()
   const changed = await context.database.transaction(async (transaction) => {
@@ -85,8 +85,8 @@ async function openSession(
       user_agent: context.origin.user_agent.slice(0, 400),
     })
     await transaction.update(users).set({ last_sign_in_at: context.now }).where(eq(users.id, user.id))
-    const { id: record_id, customer_id } = user
-    const entries = [{ resource: 'signin', record_id, customer_id, action: 'login' }]
+    const { id: record_id, username: label, customer_id } = user
+    const entries = [{ resource: 'signin', record_id, label, customer_id, action: 'login' }]
     return writeLog(transaction, entries, { now: context.now, origin: context.origin, user_id: user.id })
   })
   context.services.changes.note(changed)

@@ -20,7 +20,7 @@ export function SearchButton() {
     >
       <IconSearch size={15} stroke={1.6} aria-hidden />
       <span className={classes.text}>{t('search.short')}</span>
-      <Kbd size="xs" className={classes.keys} dir="ltr">
+      <Kbd size="xs" className={classes.keys} dir="ltr" aria-hidden>
         {isApple ? '⌘ K' : 'Ctrl K'}
       </Kbd>
     </button>
