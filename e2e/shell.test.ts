@@ -142,6 +142,17 @@ describe('the layout', () => {
 
 // Last: whoever fails so often makes everybody at this address wait.
 describe('the sign-in screen', () => {
+  test('stands on a background picture, which is there', async () => {
+    const picture = page.waitForResponse(/light-table/)
+    await page.goto(`${server.address}/#/auth/login`)
+    await page.getByLabel('Usuario').waitFor()
+    expect((await picture).ok()).toBe(true)
+    const backgrounds = await page.evaluate(() =>
+      [...document.querySelectorAll('*')].map((element) => getComputedStyle(element).backgroundImage),
+    )
+    expect(backgrounds.join()).toContain('light-table')
+  })
+
   test('says that the password is wrong, and after several times how long to wait', async () => {
     await page.goto(server.address)
     const submit = async () => {
