@@ -42,6 +42,8 @@ export default defineConfig({
           include: ['**/*.test.ts'],
           testTimeout: 90_000,
           hookTimeout: 90_000,
+          // As long as the browser waits for what it is asked to find.
+          expect: { poll: { timeout: 8_000 } },
         },
       },
       { test: { name: 'web', root: 'packages/web', include: ['src/**/*.test.{ts,tsx}'] } },

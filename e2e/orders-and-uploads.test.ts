@@ -199,7 +199,7 @@ describe('an upload', () => {
   beforeEach(async () => {
     page = await people.pageOf('admin')
     await goTo('/campaign/1')
-    await expect.poll(() => artwork().count(), { timeout: 8_000 }).toBeGreaterThan(2)
+    await expect.poll(() => artwork().count()).toBeGreaterThan(2)
   })
 
   test('that is not what its name says is refused with the reason, and cannot be tried again', async () => {

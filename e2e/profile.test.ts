@@ -123,7 +123,7 @@ describe('the layout', () => {
   test('follows who has it remembered, to every reload and browser, and with every change', async () => {
     const page = await profileOf('lucia')
     await screenOf(page).chooseSkin('Tinta')
-    await page.getByRole('switch', { name: 'Recordar mi diseño' }).click({ force: true })
+    await page.getByRole('switch', { name: 'Recordar mi diseño' }).click()
     await page.getByText('La apariencia Tinta y las opciones del marco te acompañan').waitFor()
     await reloadWithoutFlash(page, 'smart-style-1')
     await screenOf(page).chooseSkin('Magenta')
@@ -137,7 +137,7 @@ describe('the layout', () => {
     expect(await skinOf(other)).toBe('smart-style-4')
     await elsewhere.close()
 
-    await page.getByRole('switch', { name: 'Recordar mi diseño' }).click({ force: true })
+    await page.getByRole('switch', { name: 'Recordar mi diseño' }).click()
     await page.getByText('la aplicación vuelve a su aspecto original').waitFor()
     await page.reload()
     await page.getByRole('heading', { name: 'Perfil', level: 1 }).waitFor()
@@ -149,7 +149,7 @@ describe('the layout', () => {
     const { layout } = await lucia('userrest/getlogininfo', {})
     expect(layout).toBeNull()
     const page = await profileOf('lucia')
-    await page.getByRole('switch', { name: 'Recordar mi diseño' }).click({ force: true })
+    await page.getByRole('switch', { name: 'Recordar mi diseño' }).click()
     await screenOf(page).chooseSkin('Cian')
     await page.getByRole('button', { name: 'Cerrar sesión' }).click()
     await page.getByRole('button', { name: 'Sí', exact: true }).click()
