@@ -40,6 +40,7 @@ export default defineConfig({
           name: 'e2e',
           root: 'e2e',
           include: ['**/*.test.ts'],
+          globalSetup: [fileURLToPath(new URL('e2e/demo-folder.ts', import.meta.url))],
           testTimeout: 90_000,
           hookTimeout: 90_000,
           // As long as the browser waits for what it is asked to find.

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { focusOf, PASSWORD, type People, startPeople } from './people.ts'
+import { PASSWORD } from './password.ts'
+import { focusOf, type People, startPeople } from './people.ts'
 import { spawnServer } from './running-server.ts'
 import { personAt } from './screen.ts'
 

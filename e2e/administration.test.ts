@@ -1,7 +1,8 @@
 import type { resourcePaths } from '@lienzo/rules/permissions'
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { focusOf, PASSWORD, type People, startPeople } from './people.ts'
+import { PASSWORD } from './password.ts'
+import { focusOf, type People, startPeople } from './people.ts'
 import { personAt, screenOf } from './screen.ts'
 
 let people: People

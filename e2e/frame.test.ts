@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { PASSWORD, type People, startPeople } from './people.ts'
+import { PASSWORD } from './password.ts'
+import { type People, startPeople } from './people.ts'
 import { screenOf } from './screen.ts'
 
 let people: People

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { amountIn, PASSWORD, type People, startPeople } from './people.ts'
+import { PASSWORD } from './password.ts'
+import { amountIn, type People, startPeople } from './people.ts'
 import { startServer } from './running-server.ts'
 import { screenOf } from './screen.ts'
 

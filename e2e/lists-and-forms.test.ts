@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { amountIn, customerInput, focusOf, PASSWORD, type People, startPeople } from './people.ts'
+import { PASSWORD } from './password.ts'
+import { amountIn, customerInput, focusOf, type People, startPeople } from './people.ts'
 import { startServer } from './running-server.ts'
 import { screenOf, untilAnswered } from './screen.ts'
 

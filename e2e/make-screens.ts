@@ -4,12 +4,12 @@ import { fileURLToPath } from 'node:url'
 import type { Page } from 'playwright-core'
 import { buildWeb } from '../scripts/build-web.ts'
 import { startBrowser } from './browser.ts'
+import { PASSWORD } from './password.ts'
 import { startServer } from './running-server.ts'
 import { screenOf, untilAnswered } from './screen.ts'
 import { screenAddresses } from './screens.ts'
 
 const folder = fileURLToPath(new URL('../screens', import.meta.url))
-const PASSWORD = 'una-clave-de-viaje'
 /** The names of two skins as a person sees them, and the folder of each. */
 const skins = { Papel: 'smart-style-2', Tinta: 'smart-style-1' }
 const widths = [1440, 390]

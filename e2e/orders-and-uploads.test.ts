@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { amountIn, focusOf, PASSWORD, type People, startPeople } from './people.ts'
+import { PASSWORD } from './password.ts'
+import { amountIn, focusOf, type People, startPeople } from './people.ts'
 import { personAt, screenOf } from './screen.ts'
 
 let people: People

@@ -3,10 +3,11 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
 import { startBrowser } from './browser.ts'
+import { startDemoServer } from './demo-server.ts'
+import { PASSWORD } from './password.ts'
 import { startServer } from './running-server.ts'
 import { personAt, screenOf } from './screen.ts'
 
-export const PASSWORD = 'una-clave-de-viaje'
 const pictures = fileURLToPath(new URL('../screens/people', import.meta.url))
 
 /** A running demo company with people at their browsers. */
@@ -16,7 +17,7 @@ export type People = Awaited<ReturnType<typeof startPeople>>
 export async function startPeople() {
   const environment = { ADMIN_PASSWORD: PASSWORD }
   const [first, browser] = await Promise.all([
-    startServer({ environment }),
+    startDemoServer(),
     startBrowser(),
     mkdir(pictures, { recursive: true }),
   ])

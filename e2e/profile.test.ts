@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { PASSWORD, type People, startPeople } from './people.ts'
+import { PASSWORD } from './password.ts'
+import { type People, startPeople } from './people.ts'
 import { personAt, screenOf, untilAnswered } from './screen.ts'
 
 let people: People

@@ -5,11 +5,11 @@ import type { Browser, Page } from 'playwright-core'
 import sharp from 'sharp'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { startBrowser } from './browser.ts'
+import { PASSWORD } from './password.ts'
 import { type RunningServer, startServer } from './running-server.ts'
 import { screenOf } from './screen.ts'
 
 const pictures = fileURLToPath(new URL('../screens/road', import.meta.url))
-const PASSWORD = 'una-clave-de-viaje'
 
 let server: RunningServer
 let browser: Browser

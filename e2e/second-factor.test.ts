@@ -1,7 +1,8 @@
 import { generate } from 'otplib'
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { PASSWORD, type People, startPeople } from './people.ts'
+import { PASSWORD } from './password.ts'
+import { type People, startPeople } from './people.ts'
 
 let people: People
 let page: Page

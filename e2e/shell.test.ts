@@ -1,10 +1,10 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startBrowser } from './browser.ts'
-import { type RunningServer, startServer } from './running-server.ts'
+import { startDemoServer } from './demo-server.ts'
+import { PASSWORD } from './password.ts'
+import type { RunningServer } from './running-server.ts'
 import { screenOf } from './screen.ts'
-
-const PASSWORD = 'una-clave-de-viaje'
 
 let server: RunningServer
 let browser: Browser
@@ -12,7 +12,7 @@ let context: BrowserContext
 let page: Page
 
 beforeAll(async () => {
-  server = await startServer({ environment: { ADMIN_PASSWORD: PASSWORD } })
+  server = await startDemoServer()
   browser = await startBrowser()
 })
 afterAll(async () => {

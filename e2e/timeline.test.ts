@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { customerInput, focusOf, PASSWORD, type People, startPeople } from './people.ts'
+import { PASSWORD } from './password.ts'
+import { customerInput, focusOf, type People, startPeople } from './people.ts'
 import { personAt, screenOf } from './screen.ts'
 
 let people: People

@@ -1,0 +1,13 @@
+import { cp, mkdtemp } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { inject } from 'vitest'
+import { PASSWORD } from './password.ts'
+import { type RunningServer, startServer } from './running-server.ts'
+
+/** Starts the server on a copy of the demo company. */
+export async function startDemoServer(): Promise<RunningServer> {
+  const folder = await mkdtemp(join(tmpdir(), 'lienzo-server-'))
+  await cp(inject('demoFolder'), folder, { recursive: true })
+  return startServer({ folder, environment: { ADMIN_PASSWORD: PASSWORD } })
+}
