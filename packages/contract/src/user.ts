@@ -19,6 +19,7 @@ import { listInput, listOutput } from './list.ts'
 import { passwordLinkCalls } from './password-link.ts'
 import { languages, layout, profileCalls } from './profile.ts'
 import { secondFactorCalls, secondFactorCode } from './second-factor.ts'
+import { singleSignOnCalls } from './single-sign-on.ts'
 import { pickCall, standardCalls } from './standard-calls.ts'
 import { userAccessCalls } from './user-access.ts'
 
@@ -114,6 +115,7 @@ export const userCalls = {
   ...profileCalls,
   ...passwordLinkCalls,
   getusers: pickCall('users'),
+  ...singleSignOnCalls,
   login: declareCall({
     summary: 'Sign in',
     permission: 'none',
