@@ -126,9 +126,10 @@ async function discover({ issuer, clientId, clientSecret }: ProviderSettings): P
   const openId = await import('openid-client')
   const address = new URL(issuer)
   // The settings allow plain HTTP on this machine only.
-  const execute = address.protocol === 'http:' ? [openId.allowInsecureRequests] : []
+  const inTheClear = address.protocol === 'http:' ? [openId.allowInsecureRequests] : []
   const config = await openId.discovery(address, clientId, clientSecret, undefined, {
-    execute,
+    // By itself the library believes what comes over HTTPS without looking at the signature.
+    execute: [openId.enableNonRepudiationChecks, ...inTheClear],
     timeout: PATIENCE,
   })
   return { config, openId }

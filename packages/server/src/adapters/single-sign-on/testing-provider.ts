@@ -36,15 +36,21 @@ export async function startTestProvider(options: {
     ],
     claims: { openid: ['sub'], email: ['email', 'email_verified'] },
     cookies: { keys: ['a-key-of-the-provider'] },
+    ttl: {
+      Interaction: 600,
+      Session: 600,
+      Grant: 600,
+      AuthorizationCode: 60,
+      AccessToken: 600,
+      IdToken: 600,
+    },
     jwks: { keys: [{ ...(await exportJWK(privateKey)), use: 'sig', alg: 'RS256' }] },
     findAccount: (_context, accountId) => ({
       accountId,
       claims: () => ({ sub: accountId, ...accounts.get(accountId) }),
     }),
   })
-  const server = createServer(provider.callback()).listen(options.port, '127.0.0.1')
-  await once(server, 'listening')
-
+  const server = createServer()
   const started: TestProvider = {
     settings,
     accounts,
@@ -63,6 +69,9 @@ export async function startTestProvider(options: {
       answer.id_token = [head, content, signature.split('').reverse().join('')].join('.')
     }
   })
+  // Once it knows what it answers with.
+  server.on('request', provider.callback()).listen(options.port, '127.0.0.1')
+  await once(server, 'listening')
   return started
 }
 

@@ -228,7 +228,7 @@ describe('nobody is signed in', () => {
     expect(told((await browser.go(back.href)).to)).toEqual(failure('SIGN_ON_FAILED'))
   })
 
-  test('with a cookie that nobody here has made, or that is too old', async () => {
+  test('with a cookie that was made to live longer', async () => {
     const { login } = await person()
     const browser = openBrowser()
     const back = await returnFromProvider(browser, login)
