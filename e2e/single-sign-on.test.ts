@@ -55,7 +55,9 @@ async function visit(path: string): Promise<void> {
   await context.exposeFunction('reportViolation', (text: string) => violations.push(text))
   await context.addInitScript(() => {
     const { reportViolation } = globalThis as unknown as { reportViolation: (text: string) => void }
-    document.addEventListener('securitypolicyviolation', (event) => reportViolation(event.effectiveDirective))
+    document.addEventListener('securitypolicyviolation', (event) =>
+      reportViolation(`${location.origin} ${event.effectiveDirective} ${event.blockedURI} ${location.href}`),
+    )
   })
   page = await context.newPage()
   page.setDefaultTimeout(8_000)

@@ -1,7 +1,7 @@
-import { z } from 'zod'
-import { declareCall } from './call.ts'
-
-/** Where the browser goes to sign in at the provider, and where the provider sends it back to. */
+/**
+ * Where the browser goes to sign in at the provider, and where the provider sends it back to. Apart from the call, so that
+ * the sign-in screen loads no schemas.
+ */
 export const signOnPaths = { start: '/auth/oidc/start', callback: '/auth/oidc/callback' } as const
 
 /**
@@ -22,14 +22,3 @@ export const signOnFailures = [
 ] as const
 
 export type SignOnFailureCode = (typeof signOnFailures)[number]
-
-export const singleSignOnCalls = {
-  oidclogin: declareCall({
-    summary:
-      'Sign in with the ticket that the browser brought back from the provider, once and within a minute',
-    permission: 'none',
-    changes: false,
-    input: z.strictObject({ ticket: z.string().min(1).max(200) }),
-    output: z.object({ token: z.string() }),
-  }),
-}

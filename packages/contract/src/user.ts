@@ -19,8 +19,8 @@ import { listInput, listOutput } from './list.ts'
 import { passwordLinkCalls } from './password-link.ts'
 import { languages, layout, profileCalls } from './profile.ts'
 import { secondFactorCalls, secondFactorCode } from './second-factor.ts'
-import { singleSignOnCalls } from './single-sign-on.ts'
 import { pickCall, standardCalls } from './standard-calls.ts'
+import { ticketSignInCalls } from './ticket-sign-in.ts'
 import { userAccessCalls } from './user-access.ts'
 
 export { languages }
@@ -115,7 +115,7 @@ export const userCalls = {
   ...profileCalls,
   ...passwordLinkCalls,
   getusers: pickCall('users'),
-  ...singleSignOnCalls,
+  ...ticketSignInCalls,
   login: declareCall({
     summary: 'Sign in',
     permission: 'none',
