@@ -121,12 +121,12 @@ export function LoginScreen() {
       <button type="submit" className={plain.button} aria-disabled={waiting} aria-busy={waiting}>
         {t(waiting ? 'login.waiting' : 'login.submit')}
       </button>
-      <SingleSignOn />
       <div className={classes.links}>
         <Link to="/auth/forgot" className={classes.link}>
           {t('login.forgot')}
         </Link>
       </div>
+      <SingleSignOn />
     </form>
   )
 
