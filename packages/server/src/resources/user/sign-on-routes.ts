@@ -42,10 +42,11 @@ export function mountSignOn(fastify: FastifyInstance, parts: Parts): void {
   fastify.get(signOnPaths.callback, options, async (request, reply) => {
     const now = Math.floor(Date.now() / 1000)
     try {
-      const userId = await userBehind(request, { database, services, now, origin: originOf(request) })
+      const signOn = { database, services, now, origin: originOf(request) }
+      const userId = await userBehind(request, signOn)
       // With a cookie of its own for the ticket, so that nothing is left that the way back could be gone again with.
       const { value, header } = browsers.mark(now)
-      const ticket = await issueTicket({ database, services, now, origin: originOf(request) }, userId, value)
+      const ticket = await issueTicket(signOn, userId, value)
       return sendTo(reply, signInAddress({ ticket }), header)
     } catch (error) {
       return sendTo(reply, failureAddress(request, error), browsers.forget())
