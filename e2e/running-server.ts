@@ -22,7 +22,7 @@ export type RunningServer = {
   remove(): Promise<void>
 }
 
-type StartOptions = { folder?: string; environment?: Record<string, string> }
+type StartOptions = { folder?: string; port?: number; environment?: Record<string, string> }
 
 /** Starts the server as people do, as a process of its own, on a fresh folder or on one that is there. */
 export async function startServer(options: StartOptions = {}): Promise<RunningServer> {
@@ -34,7 +34,7 @@ export async function startServer(options: StartOptions = {}): Promise<RunningSe
 /** The same without waiting until it answers. */
 export async function spawnServer(options: StartOptions = {}): Promise<RunningServer> {
   const folder = options.folder ?? (await mkdtemp(join(tmpdir(), 'lienzo-server-')))
-  const port = await freePort()
+  const port = options.port ?? (await freePort())
   const child = spawn(process.execPath, [entry], {
     env: { ...process.env, DATA_DIR: folder, PORT: String(port), LOG_LEVEL: 'error', ...options.environment },
     stdio: ['ignore', 'pipe', 'pipe'],

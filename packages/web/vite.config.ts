@@ -55,7 +55,7 @@ const scripts = [
 
 export default defineConfig({
   plugins: [react(), preloadLatinFont(), inlineFirstStyle()],
-  server: { host: '127.0.0.1', proxy: { '/rest': server, '/files': server } },
+  server: { host: '127.0.0.1', proxy: { '/rest': server, '/files': server, '/auth/oidc': server } },
   build: {
     target: 'es2023',
     // A picture or font inside a style sheet would be loaded again with every change of the sheet.

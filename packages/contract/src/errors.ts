@@ -4,6 +4,7 @@
  * `TOKEN_ERROR`: no token, or one that is malformed, expired or of an ended session. `INVALID_TOKEN`: a token of another
  * issuer. `CONFLICT` answers with the current record as its content. `SECOND_FACTOR_NEEDED`: the password is right and a code
  * is missing; `SECOND_FACTOR_SETUP`: the role asks for a second factor, whose setup is the content; a code confirms it.
+ * `SIGN_ON_FAILED`: what the browser brought back from the provider of single sign-on is worth nothing.
  */
 export const errorStatus = {
   BAD_REQUEST: 400,
@@ -14,6 +15,7 @@ export const errorStatus = {
   SECOND_FACTOR_NEEDED: 401,
   SECOND_FACTOR_SETUP: 401,
   SECOND_FACTOR_WRONG: 401,
+  SIGN_ON_FAILED: 401,
   NO_PERMISSION: 403,
   NOT_FOUND: 404,
   USER_NOT_EXISTS: 404,

@@ -20,6 +20,7 @@ import { passwordLinkCalls } from './password-link.ts'
 import { languages, layout, profileCalls } from './profile.ts'
 import { secondFactorCalls, secondFactorCode } from './second-factor.ts'
 import { pickCall, standardCalls } from './standard-calls.ts'
+import { ticketSignInCalls } from './ticket-sign-in.ts'
 import { userAccessCalls } from './user-access.ts'
 
 export { languages }
@@ -114,6 +115,7 @@ export const userCalls = {
   ...profileCalls,
   ...passwordLinkCalls,
   getusers: pickCall('users'),
+  ...ticketSignInCalls,
   login: declareCall({
     summary: 'Sign in',
     permission: 'none',

@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 import compress from '@fastify/compress'
 import formbody from '@fastify/formbody'
 import helmet from '@fastify/helmet'
+import { signOnPaths } from '@lienzo/contract/single-sign-on'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { parse as parseForm } from 'qs'
@@ -10,8 +11,9 @@ import { openDiskFileStore } from './adapters/files/disk-file-store.ts'
 import { openThumbnails } from './adapters/files/thumbnails.ts'
 import { openJobQueue } from './adapters/jobs/job-queue.ts'
 import { openMailer } from './adapters/mail/mailer.ts'
-import { readSecrets } from './adapters/settings/secrets.ts'
+import { readSecrets, type Secrets } from './adapters/settings/secrets.ts'
 import type { Environment, Settings } from './adapters/settings/settings.ts'
+import { openIdentityProvider } from './adapters/single-sign-on/identity-provider.ts'
 import { makeAccess } from './core/access.ts'
 import { mountActivityEvents } from './core/activity-events.ts'
 import { answerErrors, answerUnreadable } from './core/answer-errors.ts'
@@ -33,6 +35,8 @@ import { handlers } from './handlers.ts'
 import { jobs } from './jobs.ts'
 import { mountOpenApi } from './open-api.ts'
 import { resourceRegistry } from './resource-registry.ts'
+import { makeSignOnBrowsers } from './resources/user/sign-on-browser.ts'
+import { mountSignOn } from './resources/user/sign-on-routes.ts'
 import { serveWebApplication } from './web-application.ts'
 
 /** Bytes of the largest body of a call; files are uploaded apart. */
@@ -82,7 +86,8 @@ export async function buildApplication(
 ): Promise<Application> {
   const handle = drizzle(database.pool, { schema })
   const fastify = await buildServer(settings)
-  const services = await openServices(settings, environment, {
+  const secrets = await readSecrets(settings.dataDir, environment)
+  const services = await openServices(settings, secrets, {
     database,
     handle,
     reportFailure: (error) => fastify.log.error(error),
@@ -90,8 +95,13 @@ export async function buildApplication(
   mountCalls(fastify, { database: handle, services, handlers })
   await mountActivityEvents(fastify, { services })
   await mountFiles(fastify, { database: handle, services, uploadFolder: join(settings.dataDir, 'uploads') })
+  mountSingleSignOn(fastify, { database: handle, services, secret: secrets.signOnSecret })
   await mountOpenApi(fastify, { address: settings.publicUrl })
-  await serveWebApplication(fastify, { folder: builtWebApplication, tokenIssuer: settings.tokenIssuer })
+  await serveWebApplication(fastify, {
+    folder: builtWebApplication,
+    tokenIssuer: settings.tokenIssuer,
+    singleSignOn: settings.singleSignOn?.name ?? '',
+  })
   fastify.get('/health', async () => ({ status: 'ok' }))
   const close = async () => {
     // Who is being answered is waited for, but not for ever: a client may never take its answer.
@@ -120,11 +130,10 @@ export async function buildApplication(
 
 async function openServices(
   settings: Settings,
-  environment: Environment,
+  secrets: Secrets,
   parts: { database: Database; handle: RootHandle; reportFailure: (error: Error) => void },
 ): Promise<Services> {
   const { database, handle, reportFailure } = parts
-  const secrets = await readSecrets(settings.dataDir, environment)
   const alone = database.engine === 'pglite'
   const changes = await openChangeFeed(database.pool, { alone })
   const files = await openDiskFileStore(join(settings.dataDir, 'files'))
@@ -147,6 +156,23 @@ async function openServices(
     passwordLinks: makePasswordLinks({ secret: secrets.linkSecret, publicUrl: settings.publicUrl }),
     resources: resourceRegistry,
   }
+}
+
+/** Where single sign-on is set up, the way to the provider and back. */
+function mountSingleSignOn(
+  fastify: FastifyInstance,
+  parts: { database: RootHandle; services: Services; secret: Uint8Array },
+) {
+  const { singleSignOn, publicUrl } = parts.services.settings
+  if (!singleSignOn) return
+  mountSignOn(fastify, {
+    ...parts,
+    provider: openIdentityProvider({
+      ...singleSignOn,
+      redirectAddress: `${publicUrl}${signOnPaths.callback}`,
+    }),
+    browsers: makeSignOnBrowsers({ secret: parts.secret, publicUrl }),
+  })
 }
 
 async function buildServer(settings: Settings): Promise<FastifyInstance> {

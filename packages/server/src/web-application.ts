@@ -6,17 +6,18 @@ import type { FastifyInstance } from 'fastify'
 
 /**
  * Serves the built web application: its hashed files for ever, its page never from memory. The page learns the token
- * issuer from a meta tag, so that one build serves any installation.
+ * issuer, and what single sign-on is called where there is one, from meta tags, so that one build serves any installation.
  */
 export async function serveWebApplication(
   fastify: FastifyInstance,
-  options: { folder: string; tokenIssuer: string },
+  options: { folder: string; tokenIssuer: string; singleSignOn: string },
 ): Promise<void> {
   if (!existsSync(join(options.folder, 'index.html'))) return
   const page = await readFile(join(options.folder, 'index.html'), 'utf8')
-  const html = page.replace(
-    /<meta name="lienzo-token-issuer"[^>]*>/,
-    () => `<meta name="lienzo-token-issuer" content="${escaped(options.tokenIssuer)}">`,
+  const html = withMeta(
+    withMeta(page, 'lienzo-token-issuer', options.tokenIssuer),
+    'lienzo-single-sign-on',
+    options.singleSignOn,
   )
   fastify.get('/', async (_request, reply) =>
     reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(html),
@@ -30,6 +31,13 @@ export async function serveWebApplication(
       reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache')
     },
   })
+}
+
+function withMeta(page: string, name: string, content: string): string {
+  return page.replace(
+    new RegExp(`<meta name="${name}"[^>]*>`),
+    () => `<meta name="${name}" content="${escaped(content)}">`,
+  )
 }
 
 function escaped(text: string): string {

@@ -16,7 +16,12 @@ export type LogEntry = {
 }
 
 /** Where a request came from. */
-export type Origin = { address: string; user_agent: string }
+export type Origin = {
+  address: string
+  user_agent: string
+  /** The Cookie header. No session is known by it: only single sign-on recognises its browser. */
+  cookie?: string | undefined
+}
 
 /** What every handler gets. A changing call that logs nothing itself is logged by its path alone. */
 export type PublicContext = {

@@ -4,7 +4,7 @@ import { mayAccess, mayEdit, mayView } from '@lienzo/rules/permissions'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { apiKeyHash, isApiKey } from './api-keys.ts'
 import type { Caller } from './caller.ts'
-import type { InPersonContext, LogEntry, PublicContext } from './context.ts'
+import type { InPersonContext, LogEntry, Origin, PublicContext } from './context.ts'
 import { fromForm } from './form-input.ts'
 import type { RootHandle } from './handle.ts'
 import type { DocumentAnswer, Handlers } from './handlers.ts'
@@ -58,7 +58,7 @@ async function answer({ path, call, handler, request, database, services }: Answ
   const input = parseInput(call, bodyOf(call, request))
   const further = call.furtherPermission?.(input)
   if (caller && further) requirePermission(caller, further)
-  const origin = { address: request.ip, user_agent: request.headers['user-agent'] ?? '' }
+  const origin = originOf(request)
   const entries: LogEntry[] = []
   const published = new Set<string>()
   const context = {
@@ -86,6 +86,11 @@ async function answer({ path, call, handler, request, database, services }: Answ
   })
   services.changes.note(resources)
   return content
+}
+
+/** Where a request came from. */
+export function originOf({ ip, headers }: FastifyRequest): Origin {
+  return { address: ip, user_agent: headers['user-agent'] ?? '', cookie: headers.cookie }
 }
 
 /** The record that a conflict shows travels as the call's own answer does. */

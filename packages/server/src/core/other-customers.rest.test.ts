@@ -118,6 +118,7 @@ describe('the rows of another customer', () => {
     'userrest/setnewpassword': 'names nothing',
     'userrest/getusers': 'names nothing',
     'userrest/login': 'names nothing',
+    'userrest/oidclogin': 'names nothing',
     'userrest/updatetokenexpiration': 'names nothing',
     'userrest/logout': 'names nothing',
     'userrest/getsaldo': { reach: (_own, foreign) => [unseen({ user_id: foreign.user.id })] },

@@ -8,7 +8,7 @@ import type { CallAt, CallPath } from '@lienzo/contract/calls'
 import type { Refusal } from '@lienzo/contract/errors'
 import pg from 'pg'
 import { inject } from 'vitest'
-import { readSettings, type ServerRole } from '../adapters/settings/settings.ts'
+import { readSettings, type ServerRole, type SingleSignOnSettings } from '../adapters/settings/settings.ts'
 import { type Application, buildApplication } from '../app.ts'
 import { type Database, IN_MEMORY, openDatabase } from '../db/engine/open-database.ts'
 import { makeFirstData } from '../demo/first-data.ts'
@@ -58,6 +58,9 @@ type TestOptions = {
   role?: ServerRole
   /** Where mails are handed over; without it they are files in the folder's `outbox`. */
   smtpUrl?: string
+  /** The provider that vouches for people; it sends them back to `port`. */
+  singleSignOn?: SingleSignOnSettings
+  port?: number
 }
 
 /**
@@ -92,10 +95,15 @@ async function openServer(
     LOG_LEVEL: 'error',
     ROLE: options.role,
     SMTP_URL: options.smtpUrl,
+    PORT: options.port?.toString(),
+    OIDC_ISSUER: options.singleSignOn?.issuer,
+    OIDC_CLIENT_ID: options.singleSignOn?.clientId,
+    OIDC_CLIENT_SECRET: options.singleSignOn?.clientSecret,
+    OIDC_NAME: options.singleSignOn?.name,
   })
   const application = await buildApplication(settings, {}, database)
   await makeFirstData(application, async () => undefined)
-  await application.fastify.listen({ port: 0, host: '127.0.0.1' })
+  await application.fastify.listen({ port: options.port ?? 0, host: '127.0.0.1' })
   const { port } = application.fastify.server.address() as AddressInfo
   const address = `http://127.0.0.1:${port}`
   const { close } = application

@@ -37,6 +37,7 @@ export type CallOptions = { signal?: AbortSignal; form?: boolean }
 /** The calls that need nobody signed in. */
 export const callsWithoutSession: ReadonlySet<CallPath> = new Set<CallPath>([
   'userrest/login',
+  'userrest/oidclogin',
   'userrest/resetpassword',
   'userrest/checkhash',
   'userrest/setnewpassword',

@@ -6,6 +6,7 @@ import {
   checkLoginState,
   refreshBalance,
   signIn,
+  signInWithTicket,
   signOut,
   startSession,
   tableStateKeys,
@@ -67,6 +68,15 @@ describe('signing in', () => {
     await expect(signIn('ana', 'secret')).rejects.toMatchObject({ code: 'INVALID_TOKEN' })
     expect(localStorage.getItem(tokenKey)).toBeNull()
     expect(currentUser()).toBeNull()
+  })
+
+  test('with the ticket of single sign-on keeps the same', async () => {
+    api.answer('userrest/oidclogin', { token: tokenOf() })
+    await signInWithTicket('a-ticket')
+    expect(JSON.parse(api.sent[0]?.body ?? '')).toEqual({ ticket: 'a-ticket' })
+    expect(localStorage.getItem(tokenKey)).toBeTruthy()
+    expect(currentUser()).toMatchObject({ user_id: 7, username: 'ana' })
+    expect(currentPermissions()).toEqual(permissions)
   })
 
   test('passes the error of the answer on', async () => {

@@ -42,6 +42,23 @@ export function whenSessionEnds(listener: () => void): void {
 export async function signIn(username: string, password: string, code?: string): Promise<string[]> {
   const typed = code === undefined ? { username, password } : { username, password, code }
   const { token, recovery_codes } = await call('userrest/login', typed, { form: true })
+  await takeUp(token)
+  return recovery_codes ?? []
+}
+
+/** Signs in with the ticket that the browser brought back from the provider of single sign-on. Throws as `signIn` does. */
+export async function signInWithTicket(ticket: string): Promise<void> {
+  const { token } = await call('userrest/oidclogin', { ticket })
+  await takeUp(token)
+}
+
+/** What the server says single sign-on is called; empty where there is none. */
+export function singleSignOnName(): string {
+  return writtenInPage('lienzo-single-sign-on')
+}
+
+/** Keeps the token of a new session and reads what belongs to it. */
+async function takeUp(token: string): Promise<void> {
   const content = readToken(token)
   if (content.issuer !== configuredIssuer()) {
     throw new CallError('INVALID_TOKEN', 'The token is of another issuer')
@@ -52,7 +69,6 @@ export async function signIn(username: string, password: string, code?: string):
   keepCurrentUser({ user_id, user_role, issuer })
   // The balance is read when the first screen opens.
   await Promise.all([loadPermissions(), loadLoginInfo()])
-  return recovery_codes ?? []
 }
 
 /** Ends the session on the server and forgets everything that belongs to it. */
@@ -143,8 +159,11 @@ function forgetSession(): void {
   clearPermissions()
 }
 
-/** The issuer that the server wrote into the page. */
 function configuredIssuer(): string {
-  const tag = document.querySelector<HTMLMetaElement>('meta[name="lienzo-token-issuer"]')
-  return tag?.content || defaultIssuer
+  return writtenInPage('lienzo-token-issuer') || defaultIssuer
+}
+
+/** What the server wrote into the page under a name. */
+function writtenInPage(name: string): string {
+  return document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content ?? ''
 }

@@ -13,7 +13,8 @@ describe('the secrets of an installation', () => {
     expect(first.tokenSecret).toHaveLength(32)
     expect(first.addressSecret).toHaveLength(32)
     expect(first.linkSecret).toHaveLength(32)
-    expect(new Set(Object.values(first).map(String)).size).toBe(3)
+    expect(first.signOnSecret).toHaveLength(32)
+    expect(new Set(Object.values(first).map(String)).size).toBe(4)
     expect(await readSecrets(dataDir, {})).toEqual(first)
 
     const [name = ''] = await readdir(dataDir)

@@ -12,6 +12,8 @@ export interface Secrets {
   addressSecret: Uint8Array
   /** Makes the secrets of mailed links. */
   linkSecret: Uint8Array
+  /** Makes what a browser and a provider of single sign-on prove themselves with. */
+  signOnSecret: Uint8Array
 }
 
 const SHORTEST = 32
@@ -33,6 +35,7 @@ export async function readSecrets(dataDir: string, environment: Environment): Pr
     tokenSecret: derive(root, 'lienzo token'),
     addressSecret: derive(root, 'lienzo address'),
     linkSecret: derive(root, 'lienzo link'),
+    signOnSecret: derive(root, 'lienzo single sign-on'),
   }
 }
 

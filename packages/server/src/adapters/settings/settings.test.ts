@@ -16,6 +16,7 @@ describe('the settings', () => {
       adminPassword: undefined,
       demo: true,
       logLevel: 'info',
+      singleSignOn: undefined,
       role: 'all',
     })
   })
@@ -34,6 +35,10 @@ describe('the settings', () => {
       DEMO: 'off',
       LOG_LEVEL: 'warn',
       ROLE: 'worker',
+      OIDC_ISSUER: 'https://login.mc.example/realms/mc',
+      OIDC_CLIENT_ID: 'lienzo',
+      OIDC_CLIENT_SECRET: 'a client secret',
+      OIDC_NAME: 'Rótulos MC',
       HOME: '/root',
     })
     expect(settings).toEqual({
@@ -48,6 +53,12 @@ describe('the settings', () => {
       adminPassword: 'a long password',
       demo: false,
       logLevel: 'warn',
+      singleSignOn: {
+        issuer: 'https://login.mc.example/realms/mc',
+        clientId: 'lienzo',
+        clientSecret: 'a client secret',
+        name: 'Rótulos MC',
+      },
       role: 'worker',
     })
   })
@@ -101,8 +112,19 @@ describe('wrong settings', () => {
     ['TOKEN_ISSUER', 'a b'],
     ['ADMIN_PASSWORD', 'short'],
     ['LOG_LEVEL', 'loud'],
+    ['OIDC_ISSUER', 'login.example.com'],
+    ['OIDC_ISSUER', 'http://login.example.com'],
+    ['OIDC_NAME', 'a name that is far longer than any button is'],
   ])('%s=%s is refused', (variable, value) => {
     expect(() => readSettings({ [variable]: value })).toThrow(`${variable} must be`)
+  })
+
+  test('single sign-on is told everything or nothing', () => {
+    const half = () =>
+      readSettings({ OIDC_ISSUER: 'https://login.example.com', OIDC_CLIENT_SECRET: 'hunter2' })
+    expect(half).toThrow(SettingsError)
+    expect(half).toThrow(/OIDC_CLIENT_ID must be [^\n]+ missing[^\n]+\n {2}OIDC_NAME must be/)
+    expect(half).not.toThrow(/hunter2/)
   })
 
   test('do not show what is confidential', () => {

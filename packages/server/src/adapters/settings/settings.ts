@@ -22,8 +22,19 @@ export interface Settings {
   /** Whether an empty data folder gets the demo company. */
   demo: boolean
   logLevel: LogLevel
+  /** Undefined: people sign in with their passwords only. */
+  singleSignOn: SingleSignOnSettings | undefined
   /** `web` answers calls and leaves the jobs to others; `worker` and `all` do both. */
   role: ServerRole
+}
+
+/** Of the OpenID Connect provider that vouches for people. */
+export interface SingleSignOnSettings {
+  issuer: string
+  clientId: string
+  clientSecret: string
+  /** What people call it; stands on the button of the sign-in screen. */
+  name: string
 }
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
@@ -43,6 +54,12 @@ export class SettingsError extends Error {
 
 /** An address, or a name with an address in angle brackets. */
 const SENDER = /^(?:[^<>\r\n"]{1,80}<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/
+
+/** A provider is asked in the clear on this machine only. */
+const isSafeIssuer = (issuer: string) => {
+  const { protocol, hostname } = new URL(issuer)
+  return protocol === 'https:' || ['127.0.0.1', '[::1]', 'localhost'].includes(hostname)
+}
 
 const environmentShape = z.object({
   PORT: z
@@ -68,6 +85,13 @@ const environmentShape = z.object({
   DEMO: z.enum(['on', 'off']).default('on'),
   LOG_LEVEL: z.enum(LOG_LEVELS).default('info'),
   ROLE: z.enum(ROLES).default('all'),
+  OIDC_ISSUER: z
+    .url({ protocol: /^https?$/, abort: true })
+    .refine(isSafeIssuer)
+    .optional(),
+  OIDC_CLIENT_ID: z.string().max(400).optional(),
+  OIDC_CLIENT_SECRET: z.string().max(400).optional(),
+  OIDC_NAME: z.string().trim().max(40).optional(),
 })
 
 type Variable = keyof typeof environmentShape.shape
@@ -86,10 +110,16 @@ const MUST_BE: Record<Variable, string> = {
   DEMO: 'on or off (default on)',
   LOG_LEVEL: `one of ${LOG_LEVELS.join(', ')} (default info)`,
   ROLE: `one of ${ROLES.join(', ')} (default all)`,
+  OIDC_ISSUER: 'the https address of an OpenID Connect provider, as in https://login.example.com',
+  OIDC_CLIENT_ID: 'the name under which the OpenID Connect provider knows this installation',
+  OIDC_CLIENT_SECRET: 'the secret that the OpenID Connect provider gave this installation',
+  OIDC_NAME: 'what people call the OpenID Connect provider, in at most 40 characters',
 }
 
 /** What these hold may not appear on a screen or in a log. */
-const CONFIDENTIAL: readonly Variable[] = ['DATABASE_URL', 'SMTP_URL', 'ADMIN_PASSWORD']
+const CONFIDENTIAL: readonly Variable[] = ['DATABASE_URL', 'SMTP_URL', 'ADMIN_PASSWORD', 'OIDC_CLIENT_SECRET']
+
+const SINGLE_SIGN_ON = ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET', 'OIDC_NAME'] as const
 
 /**
  * Reads the settings from environment variables; an empty one counts as left out.
@@ -102,6 +132,7 @@ export function readSettings(environment: Environment): Settings {
     const wrong = new Set(parsed.error.issues.map((issue) => issue.path[0] as Variable))
     throw new SettingsError([...wrong].map((variable) => fault(variable, given[variable] ?? '')))
   }
+  refuseHalfSingleSignOn(given)
   return toSettings(parsed.data)
 }
 
@@ -119,8 +150,30 @@ function toSettings(read: z.output<typeof environmentShape>): Settings {
     adminPassword: read.ADMIN_PASSWORD,
     demo: read.DEMO === 'on',
     logLevel: read.LOG_LEVEL,
+    singleSignOn: singleSignOnOf(read),
     role: read.ROLE,
   }
+}
+
+function refuseHalfSingleSignOn(given: Environment): void {
+  const missing = SINGLE_SIGN_ON.filter((variable) => given[variable] === undefined)
+  if (missing.length === 0 || missing.length === SINGLE_SIGN_ON.length) return
+  throw new SettingsError(
+    missing.map(
+      (variable) =>
+        `${variable} must be ${MUST_BE[variable]}; it is missing, and single sign-on needs all of ${SINGLE_SIGN_ON.join(', ')}`,
+    ),
+  )
+}
+
+function singleSignOnOf(read: z.output<typeof environmentShape>): SingleSignOnSettings | undefined {
+  const {
+    OIDC_ISSUER: issuer,
+    OIDC_CLIENT_ID: clientId,
+    OIDC_CLIENT_SECRET: clientSecret,
+    OIDC_NAME: name,
+  } = read
+  return issuer && clientId && clientSecret && name ? { issuer, clientId, clientSecret, name } : undefined
 }
 
 /** A server that listens on all addresses is reached, from here, on this machine's own. */

@@ -7,11 +7,13 @@ import { signInFailures } from '../../db/tables/sessions.ts'
 /** Failures this long ago, in seconds, are forgotten. */
 const FORGOTTEN_AFTER = 24 * 60 * 60
 
+type Attempting = Pick<PublicContext, 'database' | 'now'>
+
 /**
  * Counts an attempt as failed before the password is looked at, so that a hundred at once are no better than one after
  * another. Fails with TOO_MANY_ATTEMPTS, and the seconds to wait, while the user name or the address has to wait.
  */
-export async function beginAttempt(context: PublicContext, keys: string[]): Promise<void> {
+export async function beginAttempt(context: Attempting, keys: string[]): Promise<void> {
   const wait = await context.database.transaction(async (transaction) => {
     // In one order for everybody, so that two attempts never wait for each other.
     for (const key of [...keys].sort()) {
@@ -51,12 +53,12 @@ function delayOf({ key, failures }: { key: string; failures: number }): number {
 }
 
 /** The attempt was no failure after all. */
-export async function forgiveAttempts(context: PublicContext, keys: string[]): Promise<void> {
+export async function forgiveAttempts(context: Attempting, keys: string[]): Promise<void> {
   await context.database.delete(signInFailures).where(inArray(signInFailures.key, keys))
 }
 
 /** This attempt was neither a failure nor a success. */
-export async function takeBackAttempt(context: PublicContext, keys: string[]): Promise<void> {
+export async function takeBackAttempt(context: Attempting, keys: string[]): Promise<void> {
   await context.database
     .update(signInFailures)
     .set({ failures: sql`greatest(0, ${signInFailures.failures} - 1)` })

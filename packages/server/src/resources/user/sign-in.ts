@@ -1,13 +1,10 @@
-import { randomUUID } from 'node:crypto'
 import { and, eq, isNull, or, sql } from 'drizzle-orm'
 import type { PublicContext } from '../../core/context.ts'
 import { checkNobodysPassword, isPassword } from '../../core/passwords.ts'
 import { Refusal } from '../../core/refusal.ts'
-import { TOKEN_SECONDS } from '../../core/tokens.ts'
-import { writeLog } from '../../core/write-log.ts'
 import { roles } from '../../db/tables/roles.ts'
-import { sessions } from '../../db/tables/sessions.ts'
 import { usergroups, users } from '../../db/tables/users.ts'
+import { openSession } from './open-session.ts'
 import { passSecondFactor } from './second-factor.ts'
 import { beginAttempt, forgiveAttempts, takeBackAttempt } from './sign-in-attempts.ts'
 
@@ -39,9 +36,7 @@ export async function signIn(
     throw refusal
   })
   await forgiveAttempts(context, keys)
-  const session_id = await openSession(context, user)
-  const claims = { session_id, user_id: user.id, user_role: user.role_id }
-  return { token: await context.services.tokens.issue(claims, context.now), ...factor }
+  return { token: await openSession(context, user), ...factor }
 }
 
 async function findUser(context: PublicContext, name: string) {
@@ -68,27 +63,4 @@ async function findUser(context: PublicContext, name: string) {
     .orderBy(sql`lower(${users.username}) = ${name} desc`)
     .limit(1)
   return user
-}
-
-async function openSession(
-  context: PublicContext,
-  user: { id: number; username: string; customer_id: number | null },
-): Promise<string> {
-  const id = randomUUID()
-  const changed = await context.database.transaction(async (transaction) => {
-    await transaction.insert(sessions).values({
-      id,
-      user_id: user.id,
-      created_at: context.now,
-      expires_at: context.now + TOKEN_SECONDS,
-      address: context.origin.address,
-      user_agent: context.origin.user_agent.slice(0, 400),
-    })
-    await transaction.update(users).set({ last_sign_in_at: context.now }).where(eq(users.id, user.id))
-    const { id: record_id, username: label, customer_id } = user
-    const entries = [{ resource: 'signin', record_id, label, customer_id, action: 'login' }]
-    return writeLog(transaction, entries, { now: context.now, origin: context.origin, user_id: user.id })
-  })
-  context.services.changes.note(changed)
-  return id
 }

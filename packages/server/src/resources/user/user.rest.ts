@@ -26,6 +26,8 @@ import { refuseHigherRole, refuseHigherUsers } from './refuse-higher.ts'
 import { secondFactorHandlers } from './second-factor.ts'
 import { endSession, endSessionsOf, endSessionsOfAll, renewToken } from './sessions.ts'
 import { signIn } from './sign-in.ts'
+import { signInWithTicket } from './sign-on-tickets.ts'
+import { unlinkIdentities } from './sign-on-user.ts'
 import { userResource } from './user.queries.ts'
 import { userAccessHandlers } from './user-access.rest.ts'
 
@@ -39,6 +41,7 @@ export const userHandlers: HandlersOf<'userrest'> = {
   getusers: pick,
   ...secondFactorHandlers,
   login: signIn,
+  oidclogin: signInWithTicket,
   updatetokenexpiration: async (context) => ({ token: await renewToken(context) }),
   logout: async (context) => {
     await endSession(context, context.caller.session_id)
@@ -97,6 +100,7 @@ export const userHandlers: HandlersOf<'userrest'> = {
     const values = { ...columnsOf(users, input), ...picture, ...secret }
     const { id } = await saveRow(context, userResource, input, values)
     if (before && (secret.password_hash || !input.active)) await endSessionsOf(context, id)
+    if (!input.active) await unlinkIdentities(context.database, [id])
     const user = await getRow(context, userResource, id)
     if (before) await tellOfChange(context, before, user)
     return user
@@ -120,7 +124,9 @@ export const userHandlers: HandlersOf<'userrest'> = {
     if (!active && ids.includes(context.caller.user_id)) throw ownUserStaysActive('ids')
     await refuseHigherUsers(context, ids)
     const changed = await standard.setactive(context, { ids, active })
-    if (!active) await endSessionsOfAll(context, changed.ids)
+    if (active) return changed
+    await endSessionsOfAll(context, changed.ids)
+    await unlinkIdentities(context.database, changed.ids)
     return changed
   },
   undelete: async (context, input) => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { CallError } from '../../core/call.ts'
 import { TokenFault } from '../../core/session-token.ts'
-import { loginFailureOf } from './login-failure.ts'
+import { loginFailureOf, signOnFailureOf } from './login-failure.ts'
 
 test('a known code has a text of its own', () => {
   expect(loginFailureOf(new CallError('LOGIN_FAILED', ''))).toEqual({
@@ -31,6 +31,16 @@ test('a slowed sign-in says for how many seconds, from the header or from the fi
     key: 'login.failure.TOO_MANY_ATTEMPTS',
     seconds: null,
   })
+})
+
+test('what the address says of single sign-on is shown where it is one of the known codes', () => {
+  expect(signOnFailureOf('SIGN_ON_NO_USER')).toEqual({
+    key: 'login.failure.SIGN_ON_NO_USER',
+    code: 'SIGN_ON_NO_USER',
+    seconds: null,
+  })
+  expect(signOnFailureOf('Call 555 1234 to unlock')).toBeNull()
+  expect(signOnFailureOf(null)).toBeNull()
 })
 
 test('a fault of the program is not dressed up', () => {

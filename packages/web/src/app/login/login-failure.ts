@@ -1,3 +1,4 @@
+import { signOnFailures } from '@lienzo/contract/single-sign-on'
 import { CallError } from '../../core/call.ts'
 import { TokenFault } from '../../core/session-token.ts'
 
@@ -12,6 +13,7 @@ const explained = new Set([
   'NETWORK',
   'UNAVAILABLE',
   'INTERNAL_ERROR',
+  'SIGN_ON_FAILED',
 ])
 
 /** Codes without a text of their own are shown as they came. */
@@ -27,6 +29,12 @@ export function loginFailureOf(error: unknown): LoginFailure {
   }
   const key = explained.has(code) ? `login.failure.${code}` : 'login.failure.other'
   return { key, code, seconds: null }
+}
+
+/** The same for what the address says of single sign-on; null where it says nothing that there is. */
+export function signOnFailureOf(code: string | null): LoginFailure | null {
+  const known = signOnFailures.find((each) => each === code)
+  return known ? { key: `login.failure.${known}`, code: known, seconds: null } : null
 }
 
 function secondsNamed(error: CallError): number | null {

@@ -11,7 +11,8 @@ import { Field, fieldFor, type Note, PasswordField } from './auth-field.tsx'
 import classes from './auth-form.module.css'
 import { usePageTitle } from './auth-title.tsx'
 import { FailureNotice } from './failure-notice.tsx'
-import { type LoginFailure, loginFailureOf } from './login-failure.ts'
+import { type LoginFailure, loginFailureOf, signOnFailureOf } from './login-failure.ts'
+import { SingleSignOn, useSignOnReturn } from './single-sign-on.tsx'
 
 const SecondStep = lazy(() => import('./second-step.tsx'))
 
@@ -22,8 +23,9 @@ type FirstStep = { username: string; secret: string; asked: CallError }
 export function LoginScreen() {
   const { t } = useTranslation()
   const router = useRouter()
-  const [failure, setFailure] = useState<LoginFailure | null>(null)
-  const [waiting, setWaiting] = useState(false)
+  const returned = useSignOnReturn({ onSignedIn: enter, onFailure: fail })
+  const [failure, setFailure] = useState<LoginFailure | null>(signOnFailureOf(returned.failure))
+  const [waiting, setWaiting] = useState(returned.ticket !== null)
   const [firstStep, setFirstStep] = useState<FirstStep | null>(null)
   const [missing, setMissing] = useState<{ username?: boolean; password?: boolean }>({})
   const password = useRef<HTMLInputElement>(null)
@@ -52,11 +54,18 @@ export function LoginScreen() {
       await signIn(username, secret)
       enter()
     } catch (error) {
-      setWaiting(false)
-      if (asksForSecondFactor(error)) return setFirstStep({ username, secret, asked: error })
-      setFailure(loginFailureOf(error))
+      if (asksForSecondFactor(error)) {
+        setWaiting(false)
+        return setFirstStep({ username, secret, asked: error })
+      }
+      fail(error)
       password.current?.select()
     }
+  }
+
+  function fail(error: unknown) {
+    setWaiting(false)
+    setFailure(loginFailureOf(error))
   }
 
   function enter() {
@@ -117,6 +126,7 @@ export function LoginScreen() {
           {t('login.forgot')}
         </Link>
       </div>
+      <SingleSignOn />
     </form>
   )
 

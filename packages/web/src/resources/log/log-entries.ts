@@ -38,6 +38,7 @@ export const knownActions = [
   'password',
   'login',
   'logout',
+  'link',
   'end',
   'order',
   'cancellation',

@@ -1,0 +1,117 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { startTestProvider, type TestProvider } from '@lienzo/server/adapters/single-sign-on/testing-provider'
+import { freePort } from '@lienzo/server/testing/free-port'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { startBrowser } from './browser.ts'
+import { PASSWORD } from './password.ts'
+import { type RunningServer, startServer } from './running-server.ts'
+import { personAt } from './screen.ts'
+
+let provider: TestProvider
+let server: RunningServer
+let browser: Browser
+let page: Page
+const violations: string[] = []
+
+beforeAll(async () => {
+  const [port, providerPort] = [await freePort(), await freePort()]
+  const address = `http://127.0.0.1:${port}`
+  provider = await startTestProvider({
+    port: providerPort,
+    redirectAddress: `${address}/auth/oidc/callback`,
+  })
+  const { issuer, clientId, clientSecret, name } = provider.settings
+  ;[server, browser] = await Promise.all([
+    startServer({
+      port,
+      environment: {
+        ADMIN_PASSWORD: PASSWORD,
+        OIDC_ISSUER: issuer,
+        OIDC_CLIENT_ID: clientId,
+        OIDC_CLIENT_SECRET: clientSecret,
+        OIDC_NAME: name,
+      },
+    }),
+    startBrowser(),
+  ])
+  const house = await personAt(server.address, 'admin', PASSWORD)
+  const { rows } = await house('userrest/list', { search: 'ana' })
+  const ana = rows.find(({ username }) => username === 'ana')
+  provider.accounts.set('ana-mc', { email: ana?.email ?? '', email_verified: true })
+  provider.accounts.set('nadie', { email: 'nadie@example.com', email_verified: true })
+})
+afterEach(() => page?.context().close())
+afterAll(async () => {
+  await browser?.close()
+  await server?.remove()
+  await provider?.close()
+})
+
+/** A browser where nobody is signed in, at an address of the application. */
+async function visit(path: string): Promise<void> {
+  const context = await browser.newContext({ locale: 'es-ES' })
+  // The provider's own page asks for a font from elsewhere.
+  await context.route(/googleapis/, (route) => route.abort())
+  await context.exposeFunction('reportViolation', (text: string) => violations.push(text))
+  await context.addInitScript(() => {
+    const { reportViolation } = globalThis as unknown as { reportViolation: (text: string) => void }
+    document.addEventListener('securitypolicyviolation', (event) =>
+      reportViolation(`${location.origin} ${event.effectiveDirective} ${event.blockedURI} ${location.href}`),
+    )
+  })
+  page = await context.newPage()
+  page.setDefaultTimeout(8_000)
+  await page.goto(`${server.address}/#${path}`)
+}
+
+async function signInAtProvider(login: string): Promise<void> {
+  await page.getByRole('link', { name: 'Entrar con Cuenta MC' }).click()
+  await page.getByPlaceholder('Enter any login').fill(login)
+  await page.getByPlaceholder('and password').fill('any')
+  await page.getByRole('button', { name: 'Sign-in' }).click()
+  await page.getByRole('button', { name: 'Continue' }).click()
+}
+
+describe('single sign-on', () => {
+  test('leads through the pages of the provider to Home', async () => {
+    await visit('/')
+    await signInAtProvider('ana-mc')
+    await page.getByRole('banner').waitFor()
+    await page.waitForURL(`${server.address}/#/home`)
+    await page.reload()
+    await page.getByRole('banner').waitFor()
+    expect(violations).toEqual([])
+  })
+
+  test('leads to the address that was wanted', async () => {
+    await visit('/customer')
+    await signInAtProvider('ana-mc')
+    await page.waitForURL(`${server.address}/#/customer`)
+    await page.getByRole('banner').waitFor()
+  })
+
+  test('says why somebody is not signed in, and forgets it with the next page', async () => {
+    await visit('/auth/login')
+    await signInAtProvider('nadie')
+    const notice = page.getByRole('alert')
+    await notice.getByText('Aquí ningún usuario tiene la dirección de correo de tu cuenta').waitFor()
+    await page.waitForURL(`${server.address}/#/auth/login`)
+    const found = await new AxeBuilder({ page }).analyze()
+    expect(found.violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
+    await page.reload()
+    await page.getByLabel('Usuario').waitFor()
+    expect(await notice.count()).toBe(0)
+  })
+
+  test('can be cancelled at the provider; the password still signs in', async () => {
+    await visit('/auth/login')
+    await page.getByRole('link', { name: 'Entrar con Cuenta MC' }).click()
+    await page.getByRole('link', { name: 'Cancel' }).click()
+    await page.getByRole('alert').getByText('Has cancelado el inicio de sesión').waitFor()
+    await page.getByLabel('Usuario').fill('ana')
+    await page.getByRole('textbox', { name: 'Contraseña' }).fill(PASSWORD)
+    await page.getByRole('button', { name: 'Entrar' }).click()
+    await page.waitForURL(`${server.address}/#/home`)
+  })
+})

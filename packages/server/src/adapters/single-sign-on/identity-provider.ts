@@ -1,0 +1,159 @@
+import type * as OpenId from 'openid-client'
+
+/** How long what the provider says of itself is believed, in milliseconds. */
+const KNOWN_FOR = 60 * 60 * 1000
+/** After how long a provider that did not answer is asked again for what was known of it. */
+const ASKED_AGAIN_AFTER = 60 * 1000
+/** How long the provider may take for one answer, in seconds. */
+const PATIENCE = 10
+
+/** What one sign-in is recognised by when the browser comes back: each is known to this installation only. */
+export type Proofs = { state: string; nonce: string; verifier: string }
+
+/** Whom the provider vouches for. */
+export type Identity = {
+  issuer: string
+  subject: string
+  /** The e-mail address, where the provider gives one; `verified` only if it says so itself. */
+  readEmail(): Promise<{ address: string; verified: boolean } | undefined>
+}
+
+/** `cancelled`: by the person; `unavailable`: no usable answer for now; `failed`: an answer that proves nothing. */
+export type ProviderFailureReason = 'cancelled' | 'unavailable' | 'failed'
+
+export class ProviderFailure extends Error {
+  readonly reason: ProviderFailureReason
+
+  constructor(reason: ProviderFailureReason, message: string, cause: unknown) {
+    super(message, { cause })
+    this.name = 'ProviderFailure'
+    this.reason = reason
+  }
+}
+
+export type IdentityProvider = {
+  /** Where the browser is sent to sign in. Throws a ProviderFailure. */
+  addressFor(proofs: Proofs): Promise<string>
+  /** Who has signed in, from the query that the browser came back with. Throws a ProviderFailure. */
+  identityOf(query: string, proofs: Proofs): Promise<Identity>
+}
+
+type ProviderSettings = {
+  issuer: string
+  clientId: string
+  clientSecret: string
+  /** Where the provider sends the browser back to. */
+  redirectAddress: string
+}
+
+/**
+ * The OpenID Connect provider: authorization code with PKCE, state and nonce. It is asked about itself when somebody first
+ * signs in, not at the start, and again every hour; while it does not answer, what was known of it counts on.
+ */
+export function openIdentityProvider(settings: ProviderSettings): IdentityProvider {
+  const configuration = keepConfiguration(settings)
+  return {
+    async addressFor({ state, nonce, verifier }) {
+      const { config, openId } = await configuration()
+      return openId.buildAuthorizationUrl(config, {
+        redirect_uri: settings.redirectAddress,
+        scope: 'openid email',
+        state,
+        nonce,
+        code_challenge: await openId.calculatePKCECodeChallenge(verifier),
+        code_challenge_method: 'S256',
+      }).href
+    },
+    async identityOf(query, { state, nonce, verifier }) {
+      const { config, openId } = await configuration()
+      const address = new URL(settings.redirectAddress)
+      address.search = query
+      const tokens = await openId
+        .authorizationCodeGrant(config, address, {
+          expectedState: state,
+          expectedNonce: nonce,
+          pkceCodeVerifier: verifier,
+          idTokenExpected: true,
+        })
+        .catch(failWith(openId))
+      const claims = tokens.claims()
+      if (!claims) throw new ProviderFailure('failed', 'The provider sent no ID token', undefined)
+      const readUserInfo = () =>
+        openId.fetchUserInfo(config, tokens.access_token, claims.sub).catch(failWith(openId))
+      return {
+        issuer: claims.iss,
+        subject: claims.sub,
+        readEmail: async () => {
+          const hasMore = config.serverMetadata().userinfo_endpoint !== undefined
+          // Many providers keep the address out of the ID token.
+          return emailIn(claims) ?? (hasMore ? emailIn(await readUserInfo()) : undefined)
+        },
+      }
+    },
+  }
+}
+
+type Known = { config: OpenId.Configuration; openId: typeof OpenId }
+
+function keepConfiguration(settings: ProviderSettings): () => Promise<Known> {
+  let known: Known | undefined
+  let knownUntil = 0
+  let underWay: Promise<Known> | undefined
+
+  async function ask(): Promise<Known> {
+    try {
+      known = await discover(settings)
+      knownUntil = Date.now() + KNOWN_FOR
+      return known
+    } catch (error) {
+      if (!known) throw new ProviderFailure('unavailable', 'The provider says nothing of itself', error)
+      knownUntil = Date.now() + ASKED_AGAIN_AFTER
+      return known
+    }
+  }
+
+  return () => {
+    if (known && Date.now() < knownUntil) return Promise.resolve(known)
+    underWay ??= ask().finally(() => {
+      underWay = undefined
+    })
+    return underWay
+  }
+}
+
+async function discover({ issuer, clientId, clientSecret }: ProviderSettings): Promise<Known> {
+  // Loaded with the first sign-in of this kind: most installations have none.
+  const openId = await import('openid-client')
+  const address = new URL(issuer)
+  // The settings allow plain HTTP on this machine only.
+  const inTheClear = address.protocol === 'http:' ? [openId.allowInsecureRequests] : []
+  const config = await openId.discovery(address, clientId, clientSecret, undefined, {
+    // By itself the library believes what comes over HTTPS without looking at the signature.
+    execute: [openId.enableNonRepudiationChecks, ...inTheClear],
+    timeout: PATIENCE,
+  })
+  return { config, openId }
+}
+
+function emailIn(claims: { readonly [claim: string]: unknown }) {
+  if (typeof claims.email !== 'string' || claims.email === '') return undefined
+  return { address: claims.email, verified: claims.email_verified === true }
+}
+
+function failWith(openId: typeof OpenId) {
+  return (error: unknown): never => {
+    throw new ProviderFailure(reasonOf(error, openId), 'The provider did not vouch for anybody', error)
+  }
+}
+
+function reasonOf(error: unknown, openId: typeof OpenId): ProviderFailureReason {
+  if (error instanceof openId.AuthorizationResponseError || error instanceof openId.ResponseBodyError) {
+    if (error.error === 'access_denied') return 'cancelled'
+    return ['temporarily_unavailable', 'server_error'].includes(error.error) ? 'unavailable' : 'failed'
+  }
+  // What `fetch` throws where nobody answers.
+  if (error instanceof TypeError && error.cause !== undefined && !('code' in error)) return 'unavailable'
+  if (!(error instanceof openId.ClientError)) return 'failed'
+  if (error.code === 'OAUTH_TIMEOUT') return 'unavailable'
+  return error.cause instanceof Response && error.cause.status >= 500 ? 'unavailable' : 'failed'
+}

@@ -1,0 +1,32 @@
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import type { PublicContext } from '../../core/context.ts'
+import { TOKEN_SECONDS } from '../../core/tokens.ts'
+import { writeLog } from '../../core/write-log.ts'
+import { sessions } from '../../db/tables/sessions.ts'
+import { users } from '../../db/tables/users.ts'
+
+/** Opens a session for somebody who has proved who they are, however they did, and gives its token. */
+export async function openSession(
+  context: PublicContext,
+  user: { id: number; username: string; role_id: number; customer_id: number | null },
+): Promise<string> {
+  const id = randomUUID()
+  const changed = await context.database.transaction(async (transaction) => {
+    await transaction.insert(sessions).values({
+      id,
+      user_id: user.id,
+      created_at: context.now,
+      expires_at: context.now + TOKEN_SECONDS,
+      address: context.origin.address,
+      user_agent: context.origin.user_agent.slice(0, 400),
+    })
+    await transaction.update(users).set({ last_sign_in_at: context.now }).where(eq(users.id, user.id))
+    const { id: record_id, username: label, customer_id } = user
+    const entries = [{ resource: 'signin', record_id, label, customer_id, action: 'login' }]
+    return writeLog(transaction, entries, { now: context.now, origin: context.origin, user_id: user.id })
+  })
+  context.services.changes.note(changed)
+  const claims = { session_id: id, user_id: user.id, user_role: user.role_id }
+  return context.services.tokens.issue(claims, context.now)
+}

@@ -1,0 +1,66 @@
+import { randomBytes } from 'node:crypto'
+import { and, eq, lt } from 'drizzle-orm'
+import type { PublicContext } from '../../core/context.ts'
+import { Refusal } from '../../core/refusal.ts'
+import { signInTickets } from '../../db/tables/single-sign-on.ts'
+import { openSession } from './open-session.ts'
+import { beginAttempt, forgiveAttempts } from './sign-in-attempts.ts'
+import { hashOf, signOnCookie } from './sign-on-browser.ts'
+import { type SignOnParts, SignOnRefused, userWhoMaySignIn } from './sign-on-user.ts'
+
+/** How long a ticket is good, in seconds: the browser uses it as soon as its page is there. */
+const TICKET_SECONDS = 60
+
+/** The key under which failures of single sign-on from one address are counted, apart from wrong passwords. */
+export function signOnAttemptsOf({ origin }: Pick<PublicContext, 'origin'>): string[] {
+  return [`address:sign-on:${origin.address}`]
+}
+
+/** A ticket with which the browser with this cookie is let in as a user. */
+export async function issueTicket(
+  { database, now }: SignOnParts,
+  userId: number,
+  cookie: string,
+): Promise<string> {
+  const ticket = randomBytes(32).toString('base64url')
+  await database.delete(signInTickets).where(lt(signInTickets.expires_at, now))
+  await database.insert(signInTickets).values({
+    hash: hashOf(ticket),
+    browser_hash: hashOf(cookie),
+    user_id: userId,
+    expires_at: now + TICKET_SECONDS,
+  })
+  return ticket
+}
+
+/**
+ * Opens a session for who brings a ticket and the cookie of the browser that it was given to. The provider has asked whatever
+ * it asks: a second factor of our own is not asked for. Fails with SIGN_ON_FAILED, USER_INACTIVE or TOO_MANY_ATTEMPTS.
+ */
+export async function signInWithTicket(
+  context: PublicContext,
+  { ticket }: { ticket: string },
+): Promise<{ token: string }> {
+  const attempts = signOnAttemptsOf(context)
+  await beginAttempt(context, attempts)
+  const userId = await useTicket(context, ticket)
+  if (userId === undefined) {
+    throw new Refusal('SIGN_ON_FAILED', 'The ticket was used, is too old or belongs to another browser')
+  }
+  const user = await userWhoMaySignIn(context.database, userId).catch((error: unknown) => {
+    if (!(error instanceof SignOnRefused)) throw error
+    throw new Refusal('USER_INACTIVE', 'This user may not sign in any more')
+  })
+  await forgiveAttempts(context, attempts)
+  return { token: await openSession(context, user) }
+}
+
+/** Uses a ticket up, of two at the same moment only one, and gives whose it is. */
+async function useTicket(context: PublicContext, ticket: string): Promise<number | undefined> {
+  const cookie = signOnCookie(context.origin.cookie, context.services.settings.publicUrl)
+  const [used] = await context.database
+    .delete(signInTickets)
+    .where(and(eq(signInTickets.hash, hashOf(ticket)), eq(signInTickets.browser_hash, hashOf(cookie))))
+    .returning({ user_id: signInTickets.user_id, expires_at: signInTickets.expires_at })
+  return used && used.expires_at > context.now ? used.user_id : undefined
+}

@@ -1,0 +1,103 @@
+import type { SignOnFailureCode } from '@lienzo/contract/single-sign-on'
+import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
+import type { Identity } from '../../adapters/single-sign-on/identity-provider.ts'
+import type { PublicContext } from '../../core/context.ts'
+import type { Handle } from '../../core/handle.ts'
+import { writeLog } from '../../core/write-log.ts'
+import { userIdentities } from '../../db/tables/single-sign-on.ts'
+import { usergroups, users } from '../../db/tables/users.ts'
+
+/** Why somebody whom the provider knows is not signed in here. */
+export class SignOnRefused extends Error {
+  readonly code: SignOnFailureCode
+
+  constructor(code: SignOnFailureCode) {
+    super(code)
+    this.name = 'SignOnRefused'
+    this.code = code
+  }
+}
+
+export type SignOnUser = { id: number; username: string; role_id: number; customer_id: number | null }
+
+/** What a request that is no call has of the context of one. */
+export type SignOnParts = Pick<PublicContext, 'database' | 'services' | 'now' | 'origin'>
+
+/**
+ * The user whom an identity belongs to: the one that it is linked with or, the first time, the one with its verified e-mail
+ * address, who is linked with it from then on. Never makes a user. Throws a SignOnRefused.
+ */
+export async function userOfIdentity(parts: SignOnParts, identity: Identity): Promise<SignOnUser> {
+  const { database } = parts
+  const linked = await linkedUser(database, identity)
+  if (linked) return linked
+  const email = await identity.readEmail()
+  if (!email) throw new SignOnRefused('SIGN_ON_NO_USER')
+  if (!email.verified) throw new SignOnRefused('SIGN_ON_UNVERIFIED')
+  const user = await readUser(database, sql`lower(${users.email}) = ${email.address.trim().toLowerCase()}`)
+  if (!user) throw new SignOnRefused('SIGN_ON_NO_USER')
+  await link(parts, identity, user)
+  return user
+}
+
+/** A user who may sign in, by id. Throws a SignOnRefused for one who may not any more. */
+export async function userWhoMaySignIn(database: Handle, id: number): Promise<SignOnUser> {
+  const user = await readUser(database, eq(users.id, id))
+  if (!user) throw new SignOnRefused('USER_INACTIVE')
+  return user
+}
+
+/**
+ * Ends the links of users who may not sign in any more. Who is let in again is linked anew, and so can be with another
+ * account than before.
+ */
+export async function unlinkIdentities(database: Handle, userIds: readonly number[]): Promise<void> {
+  if (userIds.length === 0) return
+  await database.delete(userIdentities).where(inArray(userIdentities.user_id, [...userIds]))
+}
+
+async function linkedUser(database: Handle, identity: Identity): Promise<SignOnUser | undefined> {
+  const [found] = await database
+    .select({ user_id: userIdentities.user_id })
+    .from(userIdentities)
+    .where(and(eq(userIdentities.issuer, identity.issuer), eq(userIdentities.subject, identity.subject)))
+  return found && readUser(database, eq(users.id, found.user_id))
+}
+
+async function readUser(database: Handle, condition: SQL): Promise<SignOnUser | undefined> {
+  const [user] = await database
+    .select({
+      id: users.id,
+      username: users.username,
+      role_id: users.role_id,
+      customer_id: usergroups.customer_id,
+      may_sign_in: sql<boolean>`${users.active} and ${usergroups.active} and ${usergroups.deleted_at} is null`,
+    })
+    .from(users)
+    .innerJoin(usergroups, eq(usergroups.id, users.usergroup_id))
+    .where(and(condition, isNull(users.deleted_at)))
+  if (user && !user.may_sign_in) throw new SignOnRefused('USER_INACTIVE')
+  return user
+}
+
+async function link(parts: SignOnParts, identity: Identity, user: SignOnUser): Promise<void> {
+  const { database } = parts
+  const { issuer, subject } = identity
+  const [other] = await database
+    .select({ subject: userIdentities.subject })
+    .from(userIdentities)
+    .where(and(eq(userIdentities.user_id, user.id), eq(userIdentities.issuer, issuer)))
+  if (other) throw new SignOnRefused('SIGN_ON_OTHER_ACCOUNT')
+  const values = { user_id: user.id, created_at: parts.now }
+  const changed = await database.transaction(async (transaction) => {
+    await transaction
+      .insert(userIdentities)
+      .values({ issuer, subject, ...values })
+      // Until now it belonged to a user who was deleted.
+      .onConflictDoUpdate({ target: [userIdentities.issuer, userIdentities.subject], set: values })
+    const { id: record_id, customer_id } = user
+    const entry = { resource: 'user', record_id, customer_id, action: 'link', columns: [] }
+    return writeLog(transaction, [entry], { now: parts.now, origin: parts.origin, user_id: user.id })
+  })
+  parts.services.changes.note(changed)
+}

@@ -1,0 +1,381 @@
+import { eq } from 'drizzle-orm'
+import { decodeJwt } from 'jose'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { startTestProvider, type TestProvider } from '../../adapters/single-sign-on/testing-provider.ts'
+import { log } from '../../db/tables/log.ts'
+import { roles } from '../../db/tables/roles.ts'
+import { sessions, signInFailures } from '../../db/tables/sessions.ts'
+import { signInTickets, userIdentities } from '../../db/tables/single-sign-on.ts'
+import { users } from '../../db/tables/users.ts'
+import { houseUser, makerOf, unique } from '../../testing/company.ts'
+import { freePort } from '../../testing/free-port.ts'
+import { openTestApplication, type TestApplication } from '../../testing/test-application.ts'
+
+let provider: TestProvider
+let application: TestApplication
+let admin: string
+
+beforeAll(async () => {
+  const port = await freePort()
+  provider = await startTestProvider({
+    port: await freePort(),
+    redirectAddress: `http://127.0.0.1:${port}/auth/oidc/callback`,
+  })
+  application = await openTestApplication({ port, singleSignOn: provider.settings })
+  admin = await application.signIn('admin')
+})
+afterAll(async () => {
+  await application?.close()
+  await provider?.close()
+})
+
+/** Failures of one test must not slow the next one down. */
+beforeEach(async () => {
+  await application.handle.delete(signInFailures)
+})
+
+/** A browser that keeps its cookies and goes where it is sent, one step at a time. */
+function openBrowser() {
+  const cookies = new Map<string, string>()
+  async function go(address: string, form?: Record<string, string>) {
+    const response = await fetch(address, {
+      redirect: 'manual',
+      headers: { cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; ') },
+      ...(form ? { method: 'POST', body: new URLSearchParams(form) } : {}),
+    })
+    for (const cookie of response.headers.getSetCookie()) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(cookie) ?? []
+      if (value === '') cookies.delete(name)
+      else cookies.set(name, value)
+    }
+    const location = response.headers.get('location')
+    return { response, to: location && new URL(location, address).href }
+  }
+  return { cookies, go }
+}
+
+type Browser = ReturnType<typeof openBrowser>
+
+const start = () => `${application.address}/auth/oidc/start`
+const isCallback = (address: string) => address.startsWith(`${application.address}/auth/oidc/callback`)
+
+/** Signs in at the provider's own pages and gives the address that it sends the browser back to. */
+async function returnFromProvider(browser: Browser, login: string): Promise<string> {
+  let { response, to } = await browser.go(start())
+  for (let step = 0; step < 12; step += 1) {
+    if (to && isCallback(to)) return to
+    if (to) {
+      ;({ response, to } = await browser.go(to))
+      continue
+    }
+    const page = await response.text()
+    const [, action = ''] = /<form[^>]* action="([^"]+)"/.exec(page) ?? []
+    const [, prompt = ''] = /name="prompt" value="(\w+)"/.exec(page) ?? []
+    ;({ response, to } = await browser.go(action, { prompt, login, password: 'any' }))
+  }
+  throw new Error('The provider did not send the browser back')
+}
+
+/** What the sign-in screen is told: a ticket, or the reason why there is none. */
+function told(address: string | null): Record<string, string> {
+  const [screen, query] = (address ?? '').split('?')
+  expect(screen).toBe(`${application.address}/#/auth/login`)
+  return Object.fromEntries(new URLSearchParams(query))
+}
+
+async function comeBack(browser: Browser, login: string) {
+  return told((await browser.go(await returnFromProvider(browser, login))).to)
+}
+
+function exchange(browser: Browser, ticket = '') {
+  const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+  return application.post('userrest/oidclogin', JSON.stringify({ ticket }), {
+    'content-type': 'application/json',
+    cookie,
+  })
+}
+
+/** A user, and an account at the provider with the same address. */
+async function person(
+  changes: object = {},
+  account: { email_verified?: boolean } = { email_verified: true },
+) {
+  const { user, token } = await houseUser(application, admin, changes)
+  const login = unique('subject')
+  provider.accounts.set(login, { email: user.email, ...account })
+  return { user, token, login }
+}
+
+async function actionsOf(userId: number): Promise<string[]> {
+  const entries = await application.handle.select().from(log).where(eq(log.record_id, userId)).orderBy(log.id)
+  return entries.filter(({ user_id }) => user_id === userId).map(({ action }) => action)
+}
+
+describe('single sign-on', () => {
+  test('signs in whom the provider vouches for, and writes it to the log', async () => {
+    const { user, login } = await person()
+    const browser = openBrowser()
+    const { ticket } = await comeBack(browser, login)
+    const answer = await exchange(browser, ticket)
+    expect(answer).toMatchObject({ status: 200, error: '', content: { token: expect.any(String) } })
+    const { token } = answer.content as { token: string }
+    expect(decodeJwt(token)).toMatchObject({ user_id: user.id, user_role: user.role_id })
+    expect(await application.done('userrest/getlogininfo', {}, token)).toMatchObject({ user_id: user.id })
+    expect(await actionsOf(user.id)).toEqual(['login', 'link', 'login'])
+  })
+
+  test('knows a linked person by the subject, whatever becomes of the address', async () => {
+    const { user, login } = await person()
+    await comeBack(openBrowser(), login)
+    provider.accounts.set(login, { email: 'another@example.com', email_verified: false })
+    const browser = openBrowser()
+    const { ticket } = await comeBack(browser, login)
+    expect(await exchange(browser, ticket)).toMatchObject({ status: 200 })
+    expect((await actionsOf(user.id)).filter((action) => action === 'link')).toHaveLength(1)
+  })
+
+  test('finds an address however it is written', async () => {
+    const { user, login } = await person()
+    provider.accounts.set(login, { email: user.email.toUpperCase(), email_verified: true })
+    expect(await comeBack(openBrowser(), login)).toHaveProperty('ticket')
+  })
+
+  test('asks for no second factor, though the role does: the provider vouches', async () => {
+    const { user, login } = await person()
+    await application.handle.update(roles).set({ second_factor: true }).where(eq(roles.id, user.role_id))
+    const browser = openBrowser()
+    const { ticket } = await comeBack(browser, login)
+    expect(await exchange(browser, ticket)).toMatchObject({ status: 200 })
+  })
+
+  test('keeps its cookie from scripts and from other sites, and its answers from caches', async () => {
+    const { response, to } = await openBrowser().go(start())
+    expect(response.headers.get('set-cookie')).toMatch(/; Path=\/; HttpOnly; SameSite=Lax$/)
+    expect(response.headers.get('cache-control')).toBe('no-store')
+    const sent = new URL(to ?? '').searchParams
+    expect(sent.get('code_challenge_method')).toBe('S256')
+    expect(sent.get('state')).not.toBe(sent.get('nonce'))
+  })
+})
+
+describe('nobody is signed in', () => {
+  const failure = (code: string) => ({ failure: code })
+
+  test('with an address that no user has', async () => {
+    provider.accounts.set('nobody', { email: 'nobody@example.com', email_verified: true })
+    expect(await comeBack(openBrowser(), 'nobody')).toEqual(failure('SIGN_ON_NO_USER'))
+    expect(await comeBack(openBrowser(), 'without-address')).toEqual(failure('SIGN_ON_NO_USER'))
+  })
+
+  test.each([false, undefined])(
+    'with an address that the provider has not verified (%s)',
+    async (verified) => {
+      const { user, login } = await person({}, verified === undefined ? {} : { email_verified: verified })
+      expect(await comeBack(openBrowser(), login)).toEqual(failure('SIGN_ON_UNVERIFIED'))
+      expect(await actionsOf(user.id)).not.toContain('link')
+    },
+  )
+
+  test('as a user who is inactive, linked or not, or whose group is', async () => {
+    const { user, login } = await person()
+    await comeBack(openBrowser(), login)
+    await application.done('userrest/setactive', { ids: [user.id], active: false }, admin)
+    expect(await comeBack(openBrowser(), login)).toEqual(failure('USER_INACTIVE'))
+
+    const make = makerOf(application, admin)
+    const customer = await make.customer()
+    const group = await make.usergroup({ customer_id: customer.id })
+    const staff = await person({ usergroup_id: group.id })
+    await comeBack(openBrowser(), staff.login)
+    await application.done('usergrouprest/setactive', { ids: [group.id], active: false }, admin)
+    expect(await comeBack(openBrowser(), staff.login)).toEqual(failure('USER_INACTIVE'))
+  })
+
+  test('as a user who belongs to another account, until the user is let in anew', async () => {
+    const { user, login } = await person()
+    await comeBack(openBrowser(), login)
+    provider.accounts.set('successor', { email: user.email, email_verified: true })
+    expect(await comeBack(openBrowser(), 'successor')).toEqual(failure('SIGN_ON_OTHER_ACCOUNT'))
+    for (const active of [false, true]) {
+      await application.done('userrest/setactive', { ids: [user.id], active }, admin)
+    }
+    expect(await comeBack(openBrowser(), 'successor')).toHaveProperty('ticket')
+  })
+
+  test('as a user who was deleted; whoever gets the address next is linked', async () => {
+    const { user, login } = await person()
+    await comeBack(openBrowser(), login)
+    await application.done('userrest/delete', { ids: [user.id] }, admin)
+    expect(await comeBack(openBrowser(), login)).toEqual(failure('SIGN_ON_NO_USER'))
+    const next = await houseUser(application, admin, { email: user.email })
+    expect(await comeBack(openBrowser(), login)).toHaveProperty('ticket')
+    const linked = await application.handle
+      .select()
+      .from(userIdentities)
+      .where(eq(userIdentities.subject, login))
+    expect(linked).toMatchObject([{ user_id: next.user.id }])
+  })
+
+  test('with a state that is not of this browser, or without the cookie', async () => {
+    const { login } = await person()
+    const browser = openBrowser()
+    const back = new URL(await returnFromProvider(browser, login))
+    const stranger = openBrowser()
+    expect(told((await stranger.go(back.href)).to)).toEqual(failure('SIGN_ON_FAILED'))
+    await stranger.go(start())
+    expect(told((await stranger.go(back.href)).to)).toEqual(failure('SIGN_ON_FAILED'))
+    back.searchParams.set('state', 'another')
+    expect(told((await browser.go(back.href)).to)).toEqual(failure('SIGN_ON_FAILED'))
+  })
+
+  test('with a cookie that was made to live longer', async () => {
+    const { login } = await person()
+    const browser = openBrowser()
+    const back = await returnFromProvider(browser, login)
+    const [name = '', cookie = ''] = [...browser.cookies].find(([each]) => each === 'lienzo-sign-on') ?? []
+    const [expiry, random, seal] = cookie.split('.')
+    browser.cookies.set(name, [Number(expiry) + 1, random, seal].join('.'))
+    expect(told((await browser.go(back)).to)).toEqual(failure('SIGN_ON_FAILED'))
+  })
+
+  test('by going the way back a second time', async () => {
+    const { login } = await person()
+    const browser = openBrowser()
+    const back = await returnFromProvider(browser, login)
+    const cookies = [...browser.cookies]
+    expect(told((await browser.go(back)).to)).toHaveProperty('ticket')
+    expect(told((await browser.go(back)).to)).toEqual(failure('SIGN_ON_FAILED'))
+    // Not with the cookie of the first time either.
+    const copy = openBrowser()
+    for (const [name, value] of cookies) copy.cookies.set(name, value)
+    expect(told((await copy.go(back)).to)).toEqual(failure('SIGN_ON_FAILED'))
+  })
+
+  test('when they think better of it', async () => {
+    const browser = openBrowser()
+    const { to } = await browser.go(start())
+    const state = new URL(to ?? '').searchParams.get('state') ?? ''
+    const query = new URLSearchParams({ error: 'access_denied', state, iss: provider.settings.issuer })
+    const back = await browser.go(`${application.address}/auth/oidc/callback?${query}`)
+    expect(told(back.to)).toEqual(failure('SIGN_ON_CANCELLED'))
+    expect(browser.cookies.has('lienzo-sign-on')).toBe(false)
+    expect(await application.handle.select().from(signInFailures)).toMatchObject([{ failures: 0 }])
+  })
+
+  test('by an answer that the provider has not signed', async () => {
+    const { login } = await person()
+    provider.forges = true
+    try {
+      expect(await comeBack(openBrowser(), login)).toEqual(failure('SIGN_ON_FAILED'))
+    } finally {
+      provider.forges = false
+    }
+  })
+
+  test('from an address that has failed too often', async () => {
+    for (let failures = 0; failures < 25; failures += 1) {
+      await openBrowser().go(`${application.address}/auth/oidc/callback?code=guessed&state=guessed`)
+    }
+    const refused = await openBrowser().go(`${application.address}/auth/oidc/callback?code=guessed`)
+    expect(told(refused.to)).toEqual(failure('TOO_MANY_ATTEMPTS'))
+    expect(await exchange(openBrowser(), 'guessed')).toMatchObject({
+      status: 429,
+      error: 'TOO_MANY_ATTEMPTS',
+    })
+  })
+})
+
+describe('a ticket', () => {
+  async function ticketOf(login: string) {
+    const browser = openBrowser()
+    const { ticket = '' } = await comeBack(browser, login)
+    return { browser, ticket }
+  }
+  const refused = { status: 401, error: 'SIGN_ON_FAILED' }
+
+  test('is good once, of two at the same moment too', async () => {
+    const { login } = await person()
+    const { browser, ticket } = await ticketOf(login)
+    const answers = await Promise.all([exchange(browser, ticket), exchange(browser, ticket)])
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 401])
+    expect(await exchange(browser, ticket)).toMatchObject(refused)
+  })
+
+  test('is good in its own browser only, and still is after another has tried', async () => {
+    const { login } = await person()
+    const { browser, ticket } = await ticketOf(login)
+    const other = openBrowser()
+    expect(await exchange(other, ticket)).toMatchObject(refused)
+    await other.go(start())
+    expect(await exchange(other, ticket)).toMatchObject(refused)
+    expect(await exchange(browser, ticket)).toMatchObject({ status: 200 })
+  })
+
+  test('is good for a minute, and swept away later', async () => {
+    const { user, login } = await person()
+    const { browser, ticket } = await ticketOf(login)
+    const now = Math.floor(Date.now() / 1000)
+    const [kept] = await application.handle
+      .select()
+      .from(signInTickets)
+      .where(eq(signInTickets.user_id, user.id))
+    expect(kept?.expires_at).toBeLessThanOrEqual(now + 60)
+    await application.handle.update(signInTickets).set({ expires_at: now - 1 })
+    expect(await exchange(browser, ticket)).toMatchObject(refused)
+    await ticketOf(login)
+    await application.handle.update(signInTickets).set({ expires_at: now - 1 })
+    await ticketOf(login)
+    expect(await application.handle.select().from(signInTickets)).toHaveLength(1)
+  })
+
+  test('is kept as a hash', async () => {
+    const { login } = await person()
+    const { browser, ticket } = await ticketOf(login)
+    const kept = JSON.stringify(await application.handle.select().from(signInTickets))
+    expect(kept).not.toContain(ticket)
+    expect(kept).not.toContain(browser.cookies.get('lienzo-sign-on'))
+  })
+
+  test('is worth nothing once its user may not sign in any more', async () => {
+    const { user, login } = await person()
+    const { browser, ticket } = await ticketOf(login)
+    await application.handle.update(users).set({ active: false }).where(eq(users.id, user.id))
+    expect(await exchange(browser, ticket)).toMatchObject({ status: 401, error: 'USER_INACTIVE' })
+    const opened = await application.handle.select().from(sessions).where(eq(sessions.user_id, user.id))
+    expect(opened).toHaveLength(1)
+  })
+})
+
+describe('a provider that is down', () => {
+  test('keeps no server from starting, and is found once it is there', async () => {
+    const [port, providerPort] = [await freePort(), await freePort()]
+    const redirectAddress = `http://127.0.0.1:${port}/auth/oidc/callback`
+    const settings = { ...provider.settings, issuer: `http://127.0.0.1:${providerPort}` }
+    await using server = await openTestApplication({ port, singleSignOn: settings })
+    const { to } = await openBrowser().go(`${server.address}/auth/oidc/start`)
+    expect(to).toBe(`${server.address}/#/auth/login?failure=SIGN_ON_UNAVAILABLE`)
+
+    const late = await startTestProvider({ port: providerPort, redirectAddress })
+    const browser = openBrowser()
+    const sent = await browser.go(`${server.address}/auth/oidc/start`)
+    expect(sent.to).toMatch(`${late.settings.issuer}/auth?`)
+
+    // Gone again while somebody is there: what comes back cannot be checked.
+    await late.close()
+    const state = new URL(sent.to ?? '').searchParams.get('state') ?? ''
+    const query = new URLSearchParams({ code: 'a-code', state, iss: late.settings.issuer })
+    const back = await browser.go(`${redirectAddress}?${query}`)
+    expect(back.to).toBe(`${server.address}/#/auth/login?failure=SIGN_ON_UNAVAILABLE`)
+  })
+})
+
+test('without single sign-on there is no way to a provider, and no ticket', async () => {
+  await using server = await openTestApplication()
+  for (const path of ['start', 'callback']) {
+    const answer = await fetch(`${server.address}/auth/oidc/${path}`, { redirect: 'manual' })
+    expect(answer.status).toBe(404)
+  }
+  expect(await server.call('userrest/oidclogin', { ticket: 'any' })).toMatchObject({
+    error: 'SIGN_ON_FAILED',
+  })
+})

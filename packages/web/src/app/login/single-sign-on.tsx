@@ -1,0 +1,55 @@
+import { signOnPaths } from '@lienzo/contract/single-sign-on'
+import { useRouter } from '@tanstack/react-router'
+import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { signInWithTicket, singleSignOnName } from '../../core/session.ts'
+import plain from '../../ui/plain-controls.module.css'
+import classes from './single-sign-on.module.css'
+
+/** What the way back from the provider ended with, as the address of the sign-in screen says it. */
+type SignOnReturn = { ticket: string | null; failure: string | null }
+
+/**
+ * Exchanges the ticket of the address, where there is one, for a session. The address forgets what it says at once, so that
+ * loading the page again neither tries a used ticket nor shows an old failure.
+ */
+export function useSignOnReturn(told: {
+  onSignedIn: () => void
+  onFailure: (error: unknown) => void
+}): SignOnReturn {
+  const router = useRouter()
+  const [returned] = useState(() => returnIn(router.state.location.searchStr))
+  const listener = useRef(told)
+  listener.current = told
+  useEffect(() => {
+    const { ticket, failure } = returned
+    if (ticket === null && failure === null) return
+    router.history.replace('/auth/login')
+    if (ticket === null) return
+    signInWithTicket(ticket).then(
+      () => listener.current.onSignedIn(),
+      (error: unknown) => listener.current.onFailure(error),
+    )
+  }, [returned, router])
+  return returned
+}
+
+function returnIn(query: string): SignOnReturn {
+  const parameters = new URLSearchParams(query)
+  return { ticket: parameters.get('ticket'), failure: parameters.get('failure') }
+}
+
+/** The way to the provider; nothing where single sign-on is off. */
+export function SingleSignOn() {
+  const { t } = useTranslation()
+  const name = singleSignOnName()
+  if (name === '') return null
+  return (
+    <>
+      <p className={classes.or}>{t('login.or')}</p>
+      <a className={`${plain.button} ${classes.button}`} href={signOnPaths.start}>
+        <bdi>{t('login.sign_on', { name })}</bdi>
+      </a>
+    </>
+  )
+}
