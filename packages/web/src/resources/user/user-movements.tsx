@@ -10,6 +10,7 @@ import {
   isNarrowed,
   type ListState,
   readListState,
+  requestOf,
   startingState,
   withFilter,
   writeListState,
@@ -42,7 +43,7 @@ export function UserMovements({ user }: { user: User }) {
   const { page, expect } = useListPage(
     movementsOf(user.id),
     (request) => call('userrest/movements', { ...request, user_id: user.id }),
-    state,
+    requestOf(state),
   )
   const kinds = movementKinds.map((value) => ({ value, label: t(`user.movement.kinds.${value}`) }))
   const kindFilter = readFilter({ kind: 'choice', choices: kinds }, state.filters.kind)
