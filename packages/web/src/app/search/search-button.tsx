@@ -21,7 +21,7 @@ export function SearchButton() {
       <IconSearch size={15} stroke={1.6} aria-hidden />
       <span className={classes.text}>{t('search.short')}</span>
       <Kbd size="xs" className={classes.keys} dir="ltr">
-        {isApple ? '⌘ K' : 'Ctrl K'}
+        {t(isApple ? 'search.key_apple' : 'search.key')}
       </Kbd>
     </button>
   )
