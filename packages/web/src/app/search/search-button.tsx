@@ -20,7 +20,8 @@ export function SearchButton() {
     >
       <IconSearch size={15} stroke={1.6} aria-hidden />
       <span className={classes.text}>{t('search.short')}</span>
-      <Kbd size="xs" className={classes.keys} dir="ltr">
+      {/* Heard from `aria-keyshortcuts`; in the name it would stand between what is seen and what is said. */}
+      <Kbd size="xs" className={classes.keys} dir="ltr" aria-hidden>
         {t(isApple ? 'search.key_apple' : 'search.key')}
       </Kbd>
     </button>
