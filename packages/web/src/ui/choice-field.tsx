@@ -30,6 +30,9 @@ type OptionalChoiceProps = FieldProps<number | null> & {
   placeholder?: string
 }
 
+/** The cross that clears a choice, beside its arrow. */
+const ROOM_TO_CLEAR = 56
+
 /** One of a closed set of records, or none. */
 export function OptionalChoiceField({ choices, placeholder, ...field }: OptionalChoiceProps) {
   return (
@@ -39,6 +42,7 @@ export function OptionalChoiceField({ choices, placeholder, ...field }: Optional
       value={field.value === null ? null : String(field.value)}
       placeholder={placeholder}
       clearable
+      rightSectionWidth={field.value === null || field.disabled ? undefined : ROOM_TO_CLEAR}
       allowDeselect={false}
       searchable={choices.length > 8}
       checkIconPosition="right"

@@ -1,12 +1,25 @@
 import type { ReactNode } from 'react'
 import classes from './form-group.module.css'
 
-/** A titled group of fields in a form's column. `action` stands at the right of the title. */
-export function FormGroup(props: { title: string; help?: string; action?: ReactNode; children?: ReactNode }) {
+type FormGroupProps = {
+  title: string
+  /** Where the keyboard may be brought to the title, when what had it has gone. */
+  titleId?: string
+  help?: string
+  /** Stands at the right of the title. */
+  action?: ReactNode
+  children?: ReactNode
+}
+
+/** A titled group of fields in a form's column. */
+export function FormGroup(props: FormGroupProps) {
+  const { titleId } = props
   return (
     <section className={classes.group} aria-label={props.title}>
       <header className={classes.header}>
-        <h2 className={classes.title}>{props.title}</h2>
+        <h2 className={classes.title} {...(titleId ? { id: titleId, tabIndex: -1 } : {})}>
+          {props.title}
+        </h2>
         {props.action}
       </header>
       {props.help && <p className={classes.help}>{props.help}</p>}
@@ -16,9 +29,18 @@ export function FormGroup(props: { title: string; help?: string; action?: ReactN
 }
 
 /** Fields side by side where there is room, under one another where there is not. */
-export function FieldRow(props: { columns?: 2 | 3 | 4; children: ReactNode }) {
+export function FieldRow(props: {
+  columns?: 2 | 3 | 4
+  /** The first of four holds a longer text than the others. */
+  longFirst?: boolean
+  children: ReactNode
+}) {
   return (
-    <div className={classes.row} data-columns={props.columns ?? 2}>
+    <div
+      className={classes.row}
+      data-columns={props.columns ?? 2}
+      data-long-first={props.longFirst || undefined}
+    >
       {props.children}
     </div>
   )

@@ -15,7 +15,6 @@ import { ChoiceField } from '../../ui/choice-field.tsx'
 import { FieldRow, FormGroup } from '../../ui/form-group.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { type Profile, profileCalls, profileDraft } from './profile-record.ts'
-import classes from './profile-screen.module.css'
 
 /** The version comes from the record, not from what a person types. */
 const schema = profileUpdate.omit({ version: true })
@@ -43,7 +42,7 @@ export function ProfileForm({ profile }: { profile: Profile }) {
   }
 
   return (
-    <form className={classes.form} noValidate onSubmit={submit}>
+    <form noValidate onSubmit={submit}>
       <FormGroup title={t('profile.data')}>
         <PictureField
           {...form.field('picture_upload')}

@@ -1,4 +1,5 @@
 import '../../ui/component-styles.css'
+import { MantineThemeProvider } from '@mantine/core'
 import { Notifications } from '@mantine/notifications'
 import { Outlet, useRouterState } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
@@ -61,8 +62,19 @@ function Frame() {
       </main>
       <Footer />
       <CommandPalette />
-      <Notifications position="bottom-center" limit={3} />
+      <Notices />
     </div>
+  )
+}
+
+/** What happened, for a moment, over the foot of the screen. */
+function Notices() {
+  const { t } = useTranslation()
+  const closeButtonProps = { 'aria-label': t('shell.close_notice') }
+  return (
+    <MantineThemeProvider theme={{ components: { Notification: { defaultProps: { closeButtonProps } } } }}>
+      <Notifications position="bottom-center" limit={3} />
+    </MantineThemeProvider>
   )
 }
 

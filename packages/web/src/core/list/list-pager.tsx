@@ -1,5 +1,11 @@
 import { ActionIcon, NativeSelect } from '@mantine/core'
-import { IconChevronLeft, IconChevronRight, IconChevronsLeft, IconChevronsRight } from '@tabler/icons-react'
+import {
+  IconChevronLeft,
+  IconChevronRight,
+  IconChevronsLeft,
+  IconChevronsRight,
+  IconSelector,
+} from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { useLocale } from '../../ui/locale.ts'
 import classes from './list-pager.module.css'
@@ -31,6 +37,9 @@ export function ListPager(props: {
       <NativeSelect
         className={classes.size}
         size="xs"
+        // The library's own arrow has its style from the pickers of forms, which a list does without.
+        rightSection={<IconSelector size={14} stroke={1.6} />}
+        rightSectionPointerEvents="none"
         aria-label={t('list.rows_per_page')}
         value={String(state.perpage)}
         data={pageSizes.map((size) => ({ value: String(size), label: t('list.per_page', { count: size }) }))}

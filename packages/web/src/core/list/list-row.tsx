@@ -45,17 +45,20 @@ function PlainListRow<Row>(props: ListRowProps<Row>) {
       onMouseDown={(event) => event.shiftKey && event.preventDefault()}
     >
       <td className={classes.check}>
-        <input
-          type="checkbox"
-          className={classes.tick}
-          tabIndex={-1}
-          aria-label={t('list.select_row', { name })}
-          checked={props.selected}
-          onClick={(event) => event.shiftKey && actions.onTick(row, { range: true })}
-          onChange={(event) => {
-            if (!(event.nativeEvent as globalThis.MouseEvent).shiftKey) actions.onTick(row, { range: false })
-          }}
-        />
+        <label className={classes.tickArea}>
+          <input
+            type="checkbox"
+            className={classes.tick}
+            tabIndex={-1}
+            aria-label={t('list.select_row', { name })}
+            checked={props.selected}
+            onClick={(event) => event.shiftKey && actions.onTick(row, { range: true })}
+            onChange={(event) => {
+              if (!(event.nativeEvent as globalThis.MouseEvent).shiftKey)
+                actions.onTick(row, { range: false })
+            }}
+          />
+        </label>
       </td>
       {props.columns.map((column, place) => (
         <td key={column.name} className={classes.cell} data-align={column.align} data-label={column.header}>

@@ -76,16 +76,18 @@ export function ListTable<Row extends { id: number }>(props: ListTableProps<Row>
         <thead>
           <tr>
             <th className={classes.check} scope="col">
-              <input
-                type="checkbox"
-                className={classes.tick}
-                aria-label={t('list.select_page')}
-                checked={allSelected}
-                ref={(box) => {
-                  if (box) box.indeterminate = !allSelected && rows.some(isSelected)
-                }}
-                onChange={() => props.onSelect(withPageToggled(selection, idsOf(rows)))}
-              />
+              <label className={classes.tickArea}>
+                <input
+                  type="checkbox"
+                  className={classes.tick}
+                  aria-label={t('list.select_page')}
+                  checked={allSelected}
+                  ref={(box) => {
+                    if (box) box.indeterminate = !allSelected && rows.some(isSelected)
+                  }}
+                  onChange={() => props.onSelect(withPageToggled(selection, idsOf(rows)))}
+                />
+              </label>
             </th>
             {props.columns.map((column) => (
               <HeaderCell

@@ -1,7 +1,8 @@
-import { Button } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { FormGroup } from '../../ui/form-group.tsx'
 import { call } from '../call.ts'
 import { failureText } from '../record/call-failure.ts'
 
@@ -22,8 +23,12 @@ export function ResetSecondFactor({ userId, name }: { userId: number; name: stri
   }
 
   return (
-    <Button variant="default" size="xs" onClick={reset} loading={waiting}>
-      {t('second_factor.reset')}
-    </Button>
+    <FormGroup title={t('second_factor.title')} help={t('second_factor.reset_help')}>
+      <Group>
+        <Button variant="default" onClick={reset} loading={waiting}>
+          {t('second_factor.reset')}
+        </Button>
+      </Group>
+    </FormGroup>
   )
 }

@@ -7,6 +7,7 @@ import { IconCircleCheck, IconDeviceDesktop, IconDeviceMobile, IconTerminal2 } f
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { FormGroup } from '../../ui/form-group.tsx'
 import { StateChip } from '../../ui/state-chip.tsx'
 import { call } from '../call.ts'
 import { formatDateTime } from '../language.ts'
@@ -50,12 +51,13 @@ export function SignIns({ userId, mayEnd = true }: SignInsProps) {
   }
 
   return (
-    <section className={classes.signIns} aria-labelledby={titleId}>
-      <header className={classes.header}>
-        <h2 id={titleId} className={classes.title} tabIndex={-1}>
-          {t('sign_ins.title')}
-        </h2>
-        {mayEnd && others.length > 1 && (
+    <FormGroup
+      title={t('sign_ins.title')}
+      titleId={titleId}
+      help={t(userId === undefined ? 'sign_ins.help_own' : 'sign_ins.help')}
+      action={
+        mayEnd &&
+        others.length > 1 && (
           <Button
             variant="default"
             size="xs"
@@ -64,9 +66,9 @@ export function SignIns({ userId, mayEnd = true }: SignInsProps) {
           >
             {t(others.length === signIns.data?.length ? 'sign_ins.end_all' : 'sign_ins.end_others')}
           </Button>
-        )}
-      </header>
-      <p className={classes.help}>{t(userId === undefined ? 'sign_ins.help_own' : 'sign_ins.help')}</p>
+        )
+      }
+    >
       {signIns.isPending && <SignInsSkeleton />}
       {signIns.isError && (
         <p className={classes.failed} role="alert">
@@ -93,7 +95,7 @@ export function SignIns({ userId, mayEnd = true }: SignInsProps) {
           ))}
         </ul>
       )}
-    </section>
+    </FormGroup>
   )
 }
 

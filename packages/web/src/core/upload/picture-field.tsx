@@ -11,6 +11,8 @@ import { useUploads } from './use-uploads.ts'
 
 type PictureFieldProps = {
   label: string
+  /** Whether the title of the group around it says the same already. */
+  titled?: boolean
   help?: string
   /** The picture that the record has. */
   current: FileView | null
@@ -33,7 +35,12 @@ export function PictureField(props: PictureFieldProps) {
 
   const shown = shownPicture(props, preview)
   return (
-    <Input.Wrapper label={props.label} description={props.help} error={props.error} inputWrapperOrder={order}>
+    <Input.Wrapper
+      label={props.titled ? undefined : props.label}
+      description={props.help}
+      error={props.error}
+      inputWrapperOrder={order}
+    >
       <DropZone
         label={t('upload.zone', { name: props.label })}
         accept="image/*"

@@ -69,7 +69,7 @@ export function OrderInputs(props: {
         />
         <OptionalChoiceField {...form.field('category_id')} choices={categories} />
       </FieldRow>
-      <FieldRow columns={4}>
+      <FieldRow columns={4} longFirst>
         <OptionalChoiceField
           {...form.field('delivery_address_id')}
           choices={addresses}

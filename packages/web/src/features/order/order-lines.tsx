@@ -80,7 +80,7 @@ export function OrderLines({ form, prices }: { form: RecordForm<Order, OrderDraf
       {draft.lines.length === 0 ? (
         <p className={classes.none}>{t(readOnly ? 'order.lines_none' : 'order.lines_first')}</p>
       ) : (
-        <div className={classes.lines}>
+        <div className={classes.lines} data-read-only={readOnly || undefined}>
           <div className={classes.head} aria-hidden>
             <span />
             {columns.map((column) => (

@@ -36,6 +36,7 @@ export function CategoryInputs({ form }: { form: RecordForm<Category, CategoryDr
       </FormGroup>
       <FormGroup title={t('category.picture')}>
         <PictureField
+          titled
           {...form.field('picture_upload')}
           label={t('category.picture')}
           current={form.record?.picture ?? null}

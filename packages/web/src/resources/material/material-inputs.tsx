@@ -38,6 +38,7 @@ export function MaterialInputs({ form }: { form: RecordForm<Material, MaterialDr
       <MaterialFinishes form={form} />
       <FormGroup title={t('material.picture')}>
         <PictureField
+          titled
           {...form.field('picture_upload')}
           label={t('material.picture')}
           current={form.record?.picture ?? null}

@@ -71,6 +71,7 @@ export function ProductInputs({ form }: { form: RecordForm<Product, ProductDraft
       </FormGroup>
       <FormGroup title={t('product.picture')}>
         <PictureField
+          titled
           {...form.field('picture_upload')}
           label={t('product.picture')}
           current={form.record?.picture ?? null}

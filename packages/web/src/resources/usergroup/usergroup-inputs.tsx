@@ -36,6 +36,7 @@ export function UsergroupInputs({ form }: { form: RecordForm<Usergroup, Usergrou
       </FormGroup>
       <FormGroup title={t('usergroup.header_logo')}>
         <PictureField
+          titled
           {...form.field('header_logo_upload')}
           label={t('usergroup.header_logo')}
           help={t('usergroup.header_logo_help')}

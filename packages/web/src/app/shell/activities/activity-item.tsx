@@ -118,7 +118,7 @@ function Row({ activity, onRead, onFollowed, children }: ItemProps<AnyActivity> 
   }
   if (read) return <div {...shared}>{content}</div>
   return (
-    <button type="button" title={t('activity.read_single')} onClick={mark} {...shared}>
+    <button type="button" title={t('activity.mark_read')} onClick={mark} {...shared}>
       {content}
     </button>
   )
