@@ -112,7 +112,9 @@ function contextOf(
       const { result, resources } = await database.transaction(async (transaction) => {
         const result = await act({ database: transaction, services, now, origin, log, publish })
         const by = { now, origin, user_id: null }
-        return { result, resources: await writeLog(transaction, entries, by, published) }
+        const resources = await writeLog(transaction, entries, by, published)
+        await services.webhooks.tell(transaction, entries, now)
+        return { result, resources }
       })
       services.changes.note(resources)
       return result

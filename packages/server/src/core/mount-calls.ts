@@ -82,7 +82,9 @@ async function answer({ path, call, handler, request, database, services }: Answ
     if (entries.length === 0 && call.logged !== false) entries.push(entryOfCall(path))
     const user_id = caller?.user_id ?? null
     const by = { now, origin, user_id }
-    return { content, resources: await writeLog(transaction, entries, by, published) }
+    const resources = await writeLog(transaction, entries, by, published)
+    await services.webhooks.tell(transaction, entries, now)
+    return { content, resources }
   })
   services.changes.note(resources)
   return content

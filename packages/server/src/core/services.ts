@@ -11,6 +11,7 @@ import type { PasswordLinks } from './password-links.ts'
 import type { ResourceRegistry } from './resource-registry.ts'
 import type { Tokens } from './tokens.ts'
 import type { Totals } from './totals.ts'
+import type { Webhooks } from './webhooks.ts'
 
 /** What the whole application shares, made once by the composition root. */
 export type Services = {
@@ -25,6 +26,7 @@ export type Services = {
   fileAddresses: FileAddresses
   /** Work apart from the calls; see `jobs.ts`. */
   jobs: JobQueue
+  webhooks: Webhooks
   mailer: Mailer
   passwordLinks: PasswordLinks
   resources: ResourceRegistry

@@ -79,6 +79,6 @@ const unloggedFields = new Set(['updated_at', 'version'])
 /** Whatever a writer gives: the log is read by many and never forgets. */
 const secret = /password|secret|token|hash/
 
-function withoutSecrets(changes: Changes): Changes {
+export function withoutSecrets(changes: Changes): Changes {
   return Object.fromEntries(Object.entries(changes).filter(([field]) => !secret.test(field)))
 }

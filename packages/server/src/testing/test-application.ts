@@ -58,6 +58,8 @@ type TestOptions = {
   role?: ServerRole
   /** Where mails are handed over; without it they are files in the folder's `outbox`. */
   smtpUrl?: string
+  /** Whether webhooks may be sent to this machine, as to a receiver of the test. */
+  webhookPrivate?: boolean
 }
 
 /**
@@ -92,6 +94,7 @@ async function openServer(
     LOG_LEVEL: 'error',
     ROLE: options.role,
     SMTP_URL: options.smtpUrl,
+    WEBHOOK_PRIVATE: options.webhookPrivate ? 'on' : 'off',
   })
   const application = await buildApplication(settings, {}, database)
   await makeFirstData(application, async () => undefined)

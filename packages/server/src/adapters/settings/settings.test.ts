@@ -17,6 +17,7 @@ describe('the settings', () => {
       demo: true,
       logLevel: 'info',
       role: 'all',
+      webhookPrivate: false,
     })
   })
 
@@ -34,6 +35,7 @@ describe('the settings', () => {
       DEMO: 'off',
       LOG_LEVEL: 'warn',
       ROLE: 'worker',
+      WEBHOOK_PRIVATE: 'on',
       HOME: '/root',
     })
     expect(settings).toEqual({
@@ -49,6 +51,7 @@ describe('the settings', () => {
       demo: false,
       logLevel: 'warn',
       role: 'worker',
+      webhookPrivate: true,
     })
   })
 

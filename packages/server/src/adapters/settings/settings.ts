@@ -24,6 +24,8 @@ export interface Settings {
   logLevel: LogLevel
   /** `web` answers calls and leaves the jobs to others; `worker` and `all` do both. */
   role: ServerRole
+  /** Whether webhooks may be sent to this machine and to private networks. */
+  webhookPrivate: boolean
 }
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
@@ -68,6 +70,7 @@ const environmentShape = z.object({
   DEMO: z.enum(['on', 'off']).default('on'),
   LOG_LEVEL: z.enum(LOG_LEVELS).default('info'),
   ROLE: z.enum(ROLES).default('all'),
+  WEBHOOK_PRIVATE: z.enum(['on', 'off']).default('off'),
 })
 
 type Variable = keyof typeof environmentShape.shape
@@ -86,6 +89,7 @@ const MUST_BE: Record<Variable, string> = {
   DEMO: 'on or off (default on)',
   LOG_LEVEL: `one of ${LOG_LEVELS.join(', ')} (default info)`,
   ROLE: `one of ${ROLES.join(', ')} (default all)`,
+  WEBHOOK_PRIVATE: 'on or off (default off)',
 }
 
 /** What these hold may not appear on a screen or in a log. */
@@ -120,6 +124,7 @@ function toSettings(read: z.output<typeof environmentShape>): Settings {
     demo: read.DEMO === 'on',
     logLevel: read.LOG_LEVEL,
     role: read.ROLE,
+    webhookPrivate: read.WEBHOOK_PRIVATE === 'on',
   }
 }
 
