@@ -53,10 +53,12 @@ describe('the rows of another customer', () => {
     | { reach: (own: Customer, foreign: Customer) => Attempt[] }
 
   const timelinesOf = ({ customer, usergroup, user, campaign, order, webhook }: Customer) =>
-    Object.entries({ customer, usergroup, user, campaign, order, webhook }).map(([resource, { id: record_id }]) => ({
-      resource,
-      record_id,
-    }))
+    Object.entries({ customer, usergroup, user, campaign, order, webhook }).map(
+      ([resource, { id: record_id }]) => ({
+        resource,
+        record_id,
+      }),
+    )
   const unseen = (input: unknown): Attempt => ({ input, refused: 404 })
   const at = (field: string, input: unknown): Attempt => ({ input, refused: { field } })
   const forTheHouse = (input: unknown): Attempt => ({ input, refused: 403 })

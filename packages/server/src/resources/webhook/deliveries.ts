@@ -21,10 +21,7 @@ type DeliveryPage = {
 /** What a webhook has sent or is about to send, the newest first. Fails with NOT_FOUND. */
 export async function listDeliveries(context: Context, { webhook_id, state, page, perpage }: DeliveryPage) {
   await visibleRow(context, webhookResource, webhook_id)
-  const where = and(
-    eq(webhookDeliveries.webhook_id, webhook_id),
-    state && eq(webhookDeliveries.state, state),
-  )
+  const where = and(eq(webhookDeliveries.webhook_id, webhook_id), state && eq(webhookDeliveries.state, state))
   const [counted] = await context.database.select({ total: count() }).from(webhookDeliveries).where(where)
   const rows = await context.database
     .select()

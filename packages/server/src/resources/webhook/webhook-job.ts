@@ -101,12 +101,7 @@ async function note({ database }: JobContext, deliveryId: number, noted: Noted):
 async function forgetOld({ database, now }: JobContext): Promise<void> {
   await database
     .delete(webhookDeliveries)
-    .where(
-      and(
-        lt(webhookDeliveries.created_at, now - KEPT_SECONDS),
-        ne(webhookDeliveries.state, 'waiting'),
-      ),
-    )
+    .where(and(lt(webhookDeliveries.created_at, now - KEPT_SECONDS), ne(webhookDeliveries.state, 'waiting')))
 }
 
 /** Whoever made the webhook is told, once a day however much fails. */

@@ -40,7 +40,14 @@ export const webhookHandlers: HandlersOf<'webhookrest'> = {
     const { name, customer_id } = await visibleRow(context, webhookResource, id)
     const secret = makeWebhookSecret()
     await context.database.update(webhooks).set({ secret }).where(eq(webhooks.id, id))
-    context.log({ resource: 'webhook', record_id: id, label: name, customer_id, action: 'secret', columns: [] })
+    context.log({
+      resource: 'webhook',
+      record_id: id,
+      label: name,
+      customer_id,
+      action: 'secret',
+      columns: [],
+    })
     return { secret }
   },
   deliveries: listDeliveries,

@@ -39,6 +39,9 @@ export const knownActions = [
   'login',
   'logout',
   'end',
+  'secret',
+  'ping',
+  'replay',
   'order',
   'cancellation',
   'budget',
@@ -61,4 +64,5 @@ export const knownResources = [
   'movement',
   'signin',
   'session',
+  'webhook',
 ] as const
