@@ -79,6 +79,7 @@ export async function openLists(application: TestApplication, admin: string) {
       await make.product({ unit_price: count % 2 })
       await artworkOf(application, campaign.id)
       await make.view({ shared: count % 2 === 0 })
+      await make.webhook({ active: count % 2 === 0 })
       await makerOf(application, token).order({ customer_id: customer.id, reference: String(count % 2) })
       await application.done(
         'userrest/adjustsaldo',
