@@ -68,6 +68,7 @@ export function Deliveries({ webhook, mayEdit }: { webhook: Webhook; mayEdit: bo
         maySend && (
           <Group gap={8}>
             <Button
+              className={classes.act}
               variant="default"
               size="xs"
               loading={doing === 'failed'}
@@ -76,6 +77,7 @@ export function Deliveries({ webhook, mayEdit }: { webhook: Webhook; mayEdit: bo
               {t('webhook.replay_failed')}
             </Button>
             <Button
+              className={classes.act}
               variant="default"
               size="xs"
               loading={doing === 'ping'}

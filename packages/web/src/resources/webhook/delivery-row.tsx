@@ -52,6 +52,7 @@ export function DeliveryRow(props: { delivery: Delivery; sending: boolean; onRep
       </div>
       {props.onReplay && (
         <Button
+          className={classes.act}
           variant="default"
           size="xs"
           loading={props.sending}

@@ -44,6 +44,7 @@ export function EventChoice(props: FieldProps<WebhookEvent[]> & { customerId: nu
                 .map((event) => (
                   <Checkbox
                     key={event}
+                    className={classes.event}
                     size="xs"
                     label={t(`webhook.actions.${event.slice(event.indexOf('.') + 1)}`)}
                     checked={value.includes(event)}

@@ -66,11 +66,11 @@ export function WebhookSecret(props: {
           <Group gap={8}>
             <CopyButton value={secret}>
               {({ copied, copy }) => (
-                <Button onClick={copy}>{t(copied ? 'api_keys.copied' : 'api_keys.copy')}</Button>
+                <Button onClick={copy}>{t(copied ? 'webhook.copied' : 'webhook.copy')}</Button>
               )}
             </CopyButton>
             <Button variant="default" onClick={() => onSecret(null)}>
-              {t('api_keys.kept')}
+              {t('webhook.secret_kept')}
             </Button>
           </Group>
         </div>
