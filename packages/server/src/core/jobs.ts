@@ -1,7 +1,8 @@
 import type { z } from 'zod'
 import type { JobQueue, QueueOptions, Try, Worker } from '../adapters/jobs/job-queue.ts'
-import type { Context, LogEntry, PublicContext } from './context.ts'
+import type { Context, PublicContext } from './context.ts'
 import type { RootHandle } from './handle.ts'
+import type { LogEntry } from './log-entry.ts'
 import type { Services } from './services.ts'
 import { writeLog } from './write-log.ts'
 

@@ -5,13 +5,13 @@ import type { Mailer } from '../adapters/mail/mailer.ts'
 import type { Settings } from '../adapters/settings/settings.ts'
 import type { Access } from './access.ts'
 import type { ChangeFeed } from './change-feed.ts'
+import type { ChangeTeller } from './change-teller.ts'
 import type { FileAddresses } from './file-addresses.ts'
 import type { GrownTotals } from './grown-totals.ts'
 import type { PasswordLinks } from './password-links.ts'
 import type { ResourceRegistry } from './resource-registry.ts'
 import type { Tokens } from './tokens.ts'
 import type { Totals } from './totals.ts'
-import type { Webhooks } from './webhooks.ts'
 
 /** What the whole application shares, made once by the composition root. */
 export type Services = {
@@ -26,7 +26,7 @@ export type Services = {
   fileAddresses: FileAddresses
   /** Work apart from the calls; see `jobs.ts`. */
   jobs: JobQueue
-  webhooks: Webhooks
+  webhooks: ChangeTeller
   mailer: Mailer
   passwordLinks: PasswordLinks
   resources: ResourceRegistry

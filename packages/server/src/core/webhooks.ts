@@ -4,8 +4,9 @@ import { and, eq, isNull } from 'drizzle-orm'
 import type { JobQueue } from '../adapters/jobs/job-queue.ts'
 import { webhookDeliveries, webhooks } from '../db/tables/webhooks.ts'
 import type { ChangeFeed } from './change-feed.ts'
-import type { LogEntry } from './context.ts'
+import type { ChangeTeller } from './change-teller.ts'
 import type { Handle } from './handle.ts'
+import type { LogEntry } from './log-entry.ts'
 import { changesOnWire } from './logged-changes.ts'
 import type { ResourceRegistry } from './resource-registry.ts'
 import { withoutSecrets } from './write-log.ts'
@@ -16,11 +17,6 @@ export const WEBHOOK_JOB = 'webhook'
 /** The most deliveries that one statement takes. */
 const LARGEST_STATEMENT = 1_000
 
-export type Webhooks = {
-  /** Has other systems told of the entries of a change, in the change's own transaction: only what happens is told. */
-  tell(transaction: Handle, entries: readonly LogEntry[], now: number): Promise<void>
-}
-
 type Listening = { id: number; customer_id: number | null; events: ReadonlySet<string> }
 type Told = LogEntry & { event: WebhookEvent }
 
@@ -29,7 +25,7 @@ export function makeWebhooks(parts: {
   changes: ChangeFeed
   jobs: JobQueue
   resources: ResourceRegistry
-}): Webhooks {
+}): ChangeTeller {
   const { changes, jobs, resources } = parts
   let known: { version: number; listening: Listening[] } | undefined
 

@@ -3,8 +3,9 @@ import { sql } from 'drizzle-orm'
 import { log } from '../db/tables/log.ts'
 import { publishing } from './change-feed.ts'
 import { columnOf, rowsOf } from './change-names.ts'
-import type { Context, LogEntry } from './context.ts'
+import type { Context } from './context.ts'
 import { type Handle, runPrepared } from './handle.ts'
+import type { LogEntry } from './log-entry.ts'
 
 /**
  * Appends the entries of one call and tells every process what changed, `published` included, in the call's own

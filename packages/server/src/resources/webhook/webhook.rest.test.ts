@@ -199,6 +199,7 @@ describe('a delivery', () => {
     const delivery_id = (await read()).rows[0]?.id ?? 0
     expect(await application.done('webhookrest/replay', { delivery_id }, admin)).toEqual({ sent: 1 })
     await expect.poll(() => arrived().length, soon).toBe(2)
+    await expect.poll(async () => (await read('delivered')).rows[0]?.attempts, soon).toBe(2)
     const [first, second] = arrived()
     expect(second?.headers['webhook-id']).toBe(first?.headers['webhook-id'])
     expect(second?.body).toBe(first?.body)
@@ -287,6 +288,17 @@ describe("a customer's webhook", () => {
       status: 422,
       fields: { events: { key: 'validation.event_of_house' } },
     })
+  })
+})
+
+test('a webhook stays with whom it was made for: its deliveries were for nobody else', async () => {
+  const { webhook } = await makeWebhook({ events: ['campaign.create'] })
+  const { customer } = await customerWithStaff(application, admin)
+  const { id, version, name, url, events, active } = webhook
+  const moved = { id, version, name, url, events, active, customer_id: customer.id }
+  expect(await application.call('webhookrest/update', moved, admin)).toMatchObject({
+    status: 422,
+    fields: { customer_id: { key: 'validation.fixed' } },
   })
 })
 

@@ -24,8 +24,9 @@ export const webhookHandlers: HandlersOf<'webhookrest'> = {
     await requireVisible(context, 'customer', [input.customer_id], 'customer_id')
     const values = columnsOf(webhooks, { ...input, events: [...new Set(input.events)].sort() })
     if (input.id !== undefined) {
-      await visibleRow(context, webhookResource, input.id)
+      const before = await visibleRow(context, webhookResource, input.id)
       refuseForeign(context, input)
+      refuseMove(before, input)
       refuseUnseen(context, input)
       await saveRow(context, webhookResource, input, values)
       return getRow(context, webhookResource, input.id)
@@ -65,6 +66,12 @@ function refuseForeign({ caller }: Context, { customer_id }: Wanted): void {
     key: 'validation.own_customer',
     message: 'must be your own customer',
   })
+}
+
+/** What was sent before would be shown to those whom it was not for. */
+function refuseMove(before: { customer_id: number | null }, { customer_id }: Wanted): void {
+  if (before.customer_id === customer_id) return
+  throw invalidField('customer_id', { key: 'validation.fixed', message: 'stays as it was made' })
 }
 
 /** A webhook tells nobody of what they may not see, and a customer of nothing that all customers share. */

@@ -39,7 +39,7 @@ export function WebhookInputs(props: {
             source={customers}
             chosenName={props.customerName ?? null}
             clearable
-            disabled={customer.disabled || !isHouse}
+            disabled={customer.disabled || !isHouse || form.record !== null}
             help={t(isHouse ? 'webhook.customer_help' : 'webhook.customer_own')}
           />
         </FieldRow>
