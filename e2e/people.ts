@@ -14,8 +14,8 @@ const pictures = fileURLToPath(new URL('../screens/people', import.meta.url))
 export type People = Awaited<ReturnType<typeof startPeople>>
 
 /** Starts the server and Chromium; each person signs in once. */
-export async function startPeople() {
-  const environment = { ADMIN_PASSWORD: PASSWORD }
+export async function startPeople(settings: Record<string, string> = {}) {
+  const environment = { ...settings, ADMIN_PASSWORD: PASSWORD }
   const [first, browser] = await Promise.all([
     startDemoServer(),
     startBrowser(),

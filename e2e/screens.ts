@@ -31,6 +31,8 @@ export const screenAddresses: Record<string, string> = {
   'user-signins': '/user/1?tab=signins',
   profile: '/profile',
   'app-views': '/app-views',
+  webhooks: '/webhook',
+  'webhook-new': '/webhook/new',
   miscellaneous: '/miscellaneous',
   'not-built': '/budget',
   error: '/miscellaneous/error500',

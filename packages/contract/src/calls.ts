@@ -16,6 +16,7 @@ import { messageCalls, timelineCalls } from './timeline.ts'
 import { userCalls } from './user.ts'
 import { usergroupCalls } from './usergroup.ts'
 import { viewCalls } from './view.ts'
+import { webhookCalls } from './webhook.ts'
 
 /** Every call of the API by the resource of its path (`POST /rest/<resource>rest/<action>`). */
 export const callsByResource = {
@@ -40,6 +41,7 @@ export const callsByResource = {
   timelinerest: timelineCalls,
   messagerest: messageCalls,
   viewrest: viewCalls,
+  webhookrest: webhookCalls,
 }
 
 type ByResource = typeof callsByResource

@@ -20,6 +20,7 @@ export const timelines = {
   product: { path: '/product', shared: true },
   campaign: { path: '/campaign', shared: false },
   order: { path: '/order', shared: false },
+  webhook: { path: '/user', shared: false },
 } as const satisfies Record<string, { path: ResourcePath; shared: boolean }>
 
 export type TimelineResource = keyof typeof timelines

@@ -28,6 +28,7 @@ import { makePasswordLinks } from './core/password-links.ts'
 import type { Services } from './core/services.ts'
 import { makeTokens } from './core/tokens.ts'
 import { makeTotals } from './core/totals.ts'
+import { makeWebhooks } from './core/webhooks.ts'
 import { type Database, openDatabase } from './db/engine/open-database.ts'
 import { migrateDatabase } from './db/migrate.ts'
 import * as schema from './db/schema.ts'
@@ -137,6 +138,7 @@ async function openServices(
   const alone = database.engine === 'pglite'
   const changes = await openChangeFeed(database.pool, { alone })
   const files = await openDiskFileStore(join(settings.dataDir, 'files'))
+  const queue = await openJobQueue({ pool: database.pool, queues: queuesOf(jobs), alone, reportFailure })
   return {
     settings,
     tokens: makeTokens({ issuer: settings.tokenIssuer, secret: secrets.tokenSecret }),
@@ -147,7 +149,8 @@ async function openServices(
     files,
     thumbnails: await openThumbnails({ folder: join(settings.dataDir, 'thumbnails'), store: files }),
     fileAddresses: makeFileAddresses(secrets.addressSecret),
-    jobs: await openJobQueue({ pool: database.pool, queues: queuesOf(jobs), alone, reportFailure }),
+    jobs: queue,
+    webhooks: makeWebhooks({ changes, jobs: queue, resources: resourceRegistry }),
     mailer: openMailer({
       smtpUrl: settings.smtpUrl,
       from: settings.mailFrom,

@@ -17,6 +17,7 @@ import { apiKeyHandlers } from './resources/user/api-keys.rest.ts'
 import { userHandlers } from './resources/user/user.rest.ts'
 import { usergroupHandlers } from './resources/usergroup/usergroup.rest.ts'
 import { viewHandlers } from './resources/view/view.rest.ts'
+import { webhookHandlers } from './resources/webhook/webhook.rest.ts'
 
 /** The handlers of every resource by the first part of its calls' paths; the compiler asks for each call. */
 export const handlers: Handlers = {
@@ -41,6 +42,7 @@ export const handlers: Handlers = {
   ...under('timelinerest', timelineHandlers),
   ...under('messagerest', messageHandlers),
   ...under('viewrest', viewHandlers),
+  ...under('webhookrest', webhookHandlers),
 }
 
 function under<Resource extends string, Actions extends object>(resource: Resource, actions: Actions) {

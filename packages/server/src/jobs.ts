@@ -1,5 +1,6 @@
 import type { Job } from './core/jobs.ts'
 import { passwordLinkJob } from './resources/user/password-link-job.ts'
+import { webhookJob } from './resources/webhook/webhook-job.ts'
 
 /** Every kind of work that is done apart from the calls. */
-export const jobs: readonly Job[] = [passwordLinkJob]
+export const jobs: readonly Job[] = [passwordLinkJob, webhookJob]

@@ -9,6 +9,7 @@ import { productResource } from './resources/product/product.queries.ts'
 import { roleResource } from './resources/role/role.queries.ts'
 import { userResource } from './resources/user/user.queries.ts'
 import { usergroupResource } from './resources/usergroup/usergroup.queries.ts'
+import { webhookResource } from './resources/webhook/webhook.queries.ts'
 
 export const resourceRegistry: ResourceRegistry = {
   role: roleResource,
@@ -23,4 +24,5 @@ export const resourceRegistry: ResourceRegistry = {
   campaign: campaignResource,
   campaignimage: campaignImageResource,
   order: orderResource,
+  webhook: webhookResource,
 }

@@ -1,19 +1,7 @@
 import type { Caller } from './caller.ts'
 import type { Handle } from './handle.ts'
+import type { LogEntry } from './log-entry.ts'
 import type { Services } from './services.ts'
-
-/** One entry of the activity log; who, when and from where are added to it. */
-export type LogEntry = {
-  resource: string
-  record_id: number | null
-  /** The record's name or code as it is now. */
-  label?: string
-  customer_id?: number | null
-  action: string
-  changes?: Record<string, { before: unknown; after: unknown }>
-  /** Where nothing but these columns of a record that stays has changed: lists that ask for none of them stay as they are. */
-  columns?: string[]
-}
 
 /** Where a request came from. */
 export type Origin = {

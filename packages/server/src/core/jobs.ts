@@ -1,7 +1,8 @@
 import type { z } from 'zod'
 import type { JobQueue, QueueOptions, Try, Worker } from '../adapters/jobs/job-queue.ts'
-import type { Context, LogEntry, PublicContext } from './context.ts'
+import type { Context, PublicContext } from './context.ts'
 import type { RootHandle } from './handle.ts'
+import type { LogEntry } from './log-entry.ts'
 import type { Services } from './services.ts'
 import { writeLog } from './write-log.ts'
 
@@ -112,7 +113,9 @@ function contextOf(
       const { result, resources } = await database.transaction(async (transaction) => {
         const result = await act({ database: transaction, services, now, origin, log, publish })
         const by = { now, origin, user_id: null }
-        return { result, resources: await writeLog(transaction, entries, by, published) }
+        const resources = await writeLog(transaction, entries, by, published)
+        await services.webhooks.tell(transaction, entries, now)
+        return { result, resources }
       })
       services.changes.note(resources)
       return result

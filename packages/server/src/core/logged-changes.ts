@@ -46,6 +46,17 @@ export async function shownChanges(context: Context, entries: readonly Entry[]):
   }))
 }
 
+/** The changes of an entry in euros, m2 and percent, records by their ids; for programs, and without a question to the database. */
+export function changesOnWire(resources: ResourceRegistry, { resource, changes }: Entry) {
+  const leaves = leavesOf(changes, columnsOf(resources, resource))
+  const shown = leaves.slice(0, MOST_CHANGES).map((leaf) => {
+    const kind = kindOf(resources, resource, leaf)
+    const show = (value: unknown) => shownValue(value, kind === 'id' ? 'integer' : kind, () => undefined)
+    return [leaf.field, { before: show(leaf.before), after: show(leaf.after) }] as const
+  })
+  return { changes: Object.fromEntries(shown), more_changes: leaves.length - shown.length }
+}
+
 /** The columns of a record in the order of its table, which is that of its form; PostgreSQL keeps no order of keys. */
 function columnsOf(resources: ResourceRegistry, resource: string): string[] {
   if (!Object.hasOwn(resources, resource)) return []

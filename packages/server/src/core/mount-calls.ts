@@ -4,10 +4,11 @@ import { mayAccess, mayEdit, mayView } from '@lienzo/rules/permissions'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { apiKeyHash, isApiKey } from './api-keys.ts'
 import type { Caller } from './caller.ts'
-import type { InPersonContext, LogEntry, Origin, PublicContext } from './context.ts'
+import type { InPersonContext, Origin, PublicContext } from './context.ts'
 import { fromForm } from './form-input.ts'
 import type { RootHandle } from './handle.ts'
 import type { DocumentAnswer, Handlers } from './handlers.ts'
+import type { LogEntry } from './log-entry.ts'
 import { parseInput } from './parse-input.ts'
 import { Refusal } from './refusal.ts'
 import type { Services } from './services.ts'
@@ -82,7 +83,9 @@ async function answer({ path, call, handler, request, database, services }: Answ
     if (entries.length === 0 && call.logged !== false) entries.push(entryOfCall(path))
     const user_id = caller?.user_id ?? null
     const by = { now, origin, user_id }
-    return { content, resources: await writeLog(transaction, entries, by, published) }
+    const resources = await writeLog(transaction, entries, by, published)
+    await services.webhooks.tell(transaction, entries, now)
+    return { content, resources }
   })
   services.changes.note(resources)
   return content

@@ -35,7 +35,10 @@ describe('the rows of another customer', () => {
     const sent = await application.done('messagerest/send', { ...which, text: 'Ours' }, staff.token)
     const message_id = sent.message?.id ?? 0
     const view = await makerOf(application, staff.token).view({ shared: true })
-    return { ...staff, address, campaign, image_id, order, activity_id, message_id, view }
+    const webhook = await makerOf(application, staff.token).webhook({ customer_id })
+    const { delivery_id } = await application.done('webhookrest/test', { id: webhook.id }, staff.token)
+    const made = { address, campaign, image_id, order, activity_id, message_id, view }
+    return { ...staff, ...made, webhook, delivery_id }
   }
 
   /** What one call sends to reach a record of somebody else, and how it must be refused. */
@@ -49,11 +52,13 @@ describe('the rows of another customer', () => {
     | 'shared'
     | { reach: (own: Customer, foreign: Customer) => Attempt[] }
 
-  const timelinesOf = ({ customer, usergroup, user, campaign, order }: Customer) =>
-    Object.entries({ customer, usergroup, user, campaign, order }).map(([resource, { id: record_id }]) => ({
-      resource,
-      record_id,
-    }))
+  const timelinesOf = ({ customer, usergroup, user, campaign, order, webhook }: Customer) =>
+    Object.entries({ customer, usergroup, user, campaign, order, webhook }).map(
+      ([resource, { id: record_id }]) => ({
+        resource,
+        record_id,
+      }),
+    )
   const unseen = (input: unknown): Attempt => ({ input, refused: 404 })
   const at = (field: string, input: unknown): Attempt => ({ input, refused: { field } })
   const forTheHouse = (input: unknown): Attempt => ({ input, refused: 403 })
@@ -325,6 +330,29 @@ describe('the rows of another customer', () => {
     },
     'viewrest/delete': ids(({ view }) => view),
     'viewrest/undelete': ids(({ view }) => view),
+    'webhookrest/list': 'names nothing',
+    'webhookrest/export': exported(({ webhook }) => webhook),
+    'webhookrest/get': id(({ webhook }) => webhook),
+    'webhookrest/update': {
+      reach: (own, foreign) => [
+        unseen({ ...writableWebhook(foreign), customer_id: own.customer.id }),
+        at('customer_id', writableWebhook(foreign)),
+        at('customer_id', { ...writableWebhook(own), customer_id: foreign.customer.id }),
+        at('customer_id', { ...writableWebhook(own), customer_id: null }),
+      ],
+    },
+    'webhookrest/setactive': setActive(({ webhook }) => webhook),
+    'webhookrest/delete': ids(({ webhook }) => webhook),
+    'webhookrest/undelete': ids(({ webhook }) => webhook),
+    'webhookrest/makesecret': id(({ webhook }) => webhook),
+    'webhookrest/deliveries': { reach: (_own, foreign) => [unseen({ webhook_id: foreign.webhook.id })] },
+    'webhookrest/replay': {
+      reach: (_own, foreign) => [
+        unseen({ delivery_id: foreign.delivery_id }),
+        unseen({ failed_of: foreign.webhook.id }),
+      ],
+    },
+    'webhookrest/test': id(({ webhook }) => webhook),
   } satisfies Record<CallPath, Case>
 
   let line: Awaited<ReturnType<typeof printable>>['line']
@@ -406,6 +434,7 @@ describe('the rows of another customer', () => {
       foreign.user.username,
       foreign.campaign.name,
       foreign.order.code,
+      foreign.webhook.name,
     ]
     for (const [path, call] of lists) {
       if (fieldsThatNameRecords(inputSchemaOf(call)).length > 0) continue
@@ -427,6 +456,8 @@ describe('the rows of another customer', () => {
         (select to_jsonb(p) from campaigns p where id = ${customer.campaign.id}) as campaign,
         (select to_jsonb(i) from campaign_images i where id = ${customer.image_id}) as image,
         (select to_jsonb(t) from activities t where id = ${customer.activity_id}) as activity,
+        (select to_jsonb(w) from webhooks w where id = ${customer.webhook.id}) as webhook,
+        (select to_jsonb(d) from webhook_deliveries d where id = ${customer.delivery_id}) as delivery,
         (select to_jsonb(m) from record_messages m where id = ${customer.message_id}) as message,
         (select to_jsonb(o) from orders o where id = ${customer.order.id}) as "order"`)
     return rows
@@ -467,6 +498,10 @@ function writable<Record extends object>(record: Record, without: string[] = [])
 type WithCampaign = { campaign: object }
 function writableCampaign({ campaign }: WithCampaign) {
   return writable(campaign)
+}
+
+function writableWebhook({ webhook }: { webhook: object }) {
+  return writable(webhook, ['failed', 'secret'])
 }
 
 function writableOrder({ order }: { order: { id: number; version: number; customer_id: number } }) {

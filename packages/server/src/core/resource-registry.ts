@@ -15,6 +15,7 @@ export type ResourceName =
   | 'campaign'
   | 'campaignimage'
   | 'order'
+  | 'webhook'
 
 /**
  * Where the rows of every resource lie, who may see them and how they are found; the composition root fills it, the compiler

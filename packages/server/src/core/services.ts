@@ -5,6 +5,7 @@ import type { Mailer } from '../adapters/mail/mailer.ts'
 import type { Settings } from '../adapters/settings/settings.ts'
 import type { Access } from './access.ts'
 import type { ChangeFeed } from './change-feed.ts'
+import type { ChangeTeller } from './change-teller.ts'
 import type { FileAddresses } from './file-addresses.ts'
 import type { GrownTotals } from './grown-totals.ts'
 import type { PasswordLinks } from './password-links.ts'
@@ -25,6 +26,7 @@ export type Services = {
   fileAddresses: FileAddresses
   /** Work apart from the calls; see `jobs.ts`. */
   jobs: JobQueue
+  webhooks: ChangeTeller
   mailer: Mailer
   passwordLinks: PasswordLinks
   resources: ResourceRegistry

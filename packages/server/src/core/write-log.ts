@@ -3,8 +3,9 @@ import { sql } from 'drizzle-orm'
 import { log } from '../db/tables/log.ts'
 import { publishing } from './change-feed.ts'
 import { columnOf, rowsOf } from './change-names.ts'
-import type { Context, LogEntry } from './context.ts'
+import type { Context } from './context.ts'
 import { type Handle, runPrepared } from './handle.ts'
+import type { LogEntry } from './log-entry.ts'
 
 /**
  * Appends the entries of one call and tells every process what changed, `published` included, in the call's own
@@ -79,6 +80,6 @@ const unloggedFields = new Set(['updated_at', 'version'])
 /** Whatever a writer gives: the log is read by many and never forgets. */
 const secret = /password|secret|token|hash/
 
-function withoutSecrets(changes: Changes): Changes {
+export function withoutSecrets(changes: Changes): Changes {
   return Object.fromEntries(Object.entries(changes).filter(([field]) => !secret.test(field)))
 }

@@ -71,6 +71,19 @@ export function makerOf(application: TestApplication, token: string) {
       done('usergrouprest/update', { name: unique('Group'), notes: '', active: true, ...input }, token),
     user: (input: Partial<Input<'userrest/update'>> & { role_id: number; usergroup_id: number }) =>
       done('userrest/update', { ...plainUser(), ...input }, token),
+    webhook: (input: Partial<Input<'webhookrest/update'>> = {}) =>
+      done(
+        'webhookrest/update',
+        {
+          name: unique('Webhook'),
+          url: 'https://shop.example.com/lienzo',
+          customer_id: null,
+          events: ['order.create'],
+          active: true,
+          ...input,
+        },
+        token,
+      ),
     view: (input: Partial<Input<'viewrest/update'>> = {}) =>
       done(
         'viewrest/update',

@@ -12,6 +12,7 @@ import { roleColumns } from '@lienzo/contract/role'
 import { movementColumns, userColumns } from '@lienzo/contract/user'
 import { usergroupColumns } from '@lienzo/contract/usergroup'
 import { viewColumns } from '@lienzo/contract/view'
+import { webhookColumns } from '@lienzo/contract/webhook'
 import { expect } from 'vitest'
 import { artworkOf, customerWithStaff, makerOf, unique } from './company.ts'
 import type { TestApplication } from './test-application.ts'
@@ -42,6 +43,7 @@ const lists = {
   'orderrest/list': orderColumns,
   'logrest/list': logColumns,
   'viewrest/list': viewColumns,
+  'webhookrest/list': webhookColumns,
 } satisfies Record<ListPath, ListColumns>
 export const everyList = Object.entries(lists) as [ListPath, ListColumns][]
 export const everyColumn = everyList.flatMap(([path, columns]) =>
@@ -77,6 +79,7 @@ export async function openLists(application: TestApplication, admin: string) {
       await make.product({ unit_price: count % 2 })
       await artworkOf(application, campaign.id)
       await make.view({ shared: count % 2 === 0 })
+      await make.webhook({ active: count % 2 === 0 })
       await makerOf(application, token).order({ customer_id: customer.id, reference: String(count % 2) })
       await application.done(
         'userrest/adjustsaldo',

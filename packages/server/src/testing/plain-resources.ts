@@ -215,5 +215,23 @@ export function plainResources(named: Named) {
       references: ['customer_id'],
       texts: { code: 40, name: 120, description: 4000 },
     },
+    webhookrest: {
+      name: 'webhook',
+      values: () => ({
+        name: unique('Webhook'),
+        url: 'https://shop.example.com/lienzo',
+        customer_id: named.customerId,
+        events: ['order.create', 'order.status'],
+        active: true,
+      }),
+      change: { url: 'https://shop.example.com/other', active: false },
+      logged: {
+        url: { before: 'https://shop.example.com/lienzo', after: 'https://shop.example.com/other' },
+        active: { before: true, after: false },
+      },
+      unique: ['name'],
+      references: ['customer_id'],
+      texts: { name: 80 },
+    },
   } satisfies Record<Exclude<PlainName, 'customeraddressrest'>, PlainResource>
 }

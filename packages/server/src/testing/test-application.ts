@@ -61,6 +61,8 @@ type TestOptions = {
   /** The provider that vouches for people; it sends them back to `port`. */
   singleSignOn?: SingleSignOnSettings
   port?: number
+  /** Whether webhooks may be sent to this machine, as to a receiver of the test. */
+  webhookPrivate?: boolean
 }
 
 /**
@@ -100,6 +102,7 @@ async function openServer(
     OIDC_CLIENT_ID: options.singleSignOn?.clientId,
     OIDC_CLIENT_SECRET: options.singleSignOn?.clientSecret,
     OIDC_NAME: options.singleSignOn?.name,
+    WEBHOOK_PRIVATE: options.webhookPrivate ? 'on' : 'off',
   })
   const application = await buildApplication(settings, {}, database)
   await makeFirstData(application, async () => undefined)

@@ -95,13 +95,16 @@ describe('the permission guard', () => {
     expect(await sentTo(requireAccess(visit('/role/12', { id: '12' })))).not.toBeNull()
   })
 
-  test.each(['/role', '/log'])('sends %s to error500, with the way back', async (path) => {
-    await signIn('ana', 'secret')
-    expect(await sentTo(requireAccess(visit(path)))).toMatchObject({
-      to: '/miscellaneous/error500',
-      search: { from: `${path}?page=2` },
-    })
-  })
+  test.each(['/role', '/log', '/webhook', '/webhook/3'])(
+    'sends %s to error500, with the way back',
+    async (path) => {
+      await signIn('ana', 'secret')
+      expect(await sentTo(requireAccess(visit(path)))).toMatchObject({
+        to: '/miscellaneous/error500',
+        search: { from: `${path}?page=2` },
+      })
+    },
+  )
 
   test('lets every signed-in user home', async () => {
     await signIn('ana', 'secret')

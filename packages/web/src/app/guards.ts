@@ -4,6 +4,7 @@ import { currentPermissions, loadPermissions } from '../core/permissions.ts'
 import { checkLoginState, refreshBalance } from '../core/session.ts'
 import { saveRedirectAddress } from '../core/session-redirect.ts'
 import { expandMenu } from './layout/layout.ts'
+import { resourceOf, screenAt } from './screens.ts'
 
 /** What the router tells a guard. */
 export type Visit = {
@@ -36,7 +37,8 @@ export async function requireAccess(visit: Visit): Promise<void> {
 
 async function mayOpen({ location, params }: Visit): Promise<boolean> {
   const loaded = currentPermissions() !== null || (await loadPermissions())
-  const path = resourcePathOf(location.pathname, params)
+  const screen = screenAt(location.pathname)
+  const path = resourcePathOf(location.pathname, params) ?? (screen ? resourceOf(screen) : null)
   // Screens of no resource are every user's; that nothing is loaded is then the navigation's matter.
   if (path === null) return true
   return loaded && mayAccess(currentPermissions() ?? {}, path)

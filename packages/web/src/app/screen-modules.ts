@@ -64,4 +64,8 @@ export const screenModules: Record<ScreenName, ScreenModules> = {
   },
   profile: { list: () => import('./profile/profile-screen.tsx') },
   appviews: { list: () => import('./pages/app-views-screen.tsx') },
+  webhook: {
+    list: () => import('../resources/webhook/webhook-list.tsx'),
+    detail: () => import('../resources/webhook/webhook-detail.tsx'),
+  },
 }

@@ -1,14 +1,14 @@
-import { resourcePaths } from '@lienzo/rules/permissions'
+import { isResourcePath, resourcePaths } from '@lienzo/rules/permissions'
 import { expect, test } from 'vitest'
-import { mayOpen, resourceOf, screenAt, screens } from './screens.ts'
+import { mayOpen, screenAt, screens } from './screens.ts'
 
 const access = { perm_view: '0', perm_access: '1', perm_edit: '0' } as const
 
 test('every resource path has its screen', () => {
   expect(
     screens
-      .map(resourceOf)
-      .filter((path) => path !== null)
+      .map(({ path }): string => path)
+      .filter(isResourcePath)
       .sort(),
   ).toEqual([...resourcePaths].sort())
 })
@@ -22,6 +22,8 @@ test('each screen has a key of its own, and none that browsers take', () => {
 test('a screen opens with perm_access on its path, and those of no resource to everybody', () => {
   const opened = screens.filter((screen) => mayOpen(screen, { '/order': access })).map(({ name }) => name)
   expect(opened).toEqual(['home', 'order', 'profile', 'appviews'])
+  const byUsers = screens.filter((screen) => mayOpen(screen, { '/user': access })).map(({ name }) => name)
+  expect(byUsers).toEqual(['home', 'user', 'profile', 'appviews', 'webhook'])
 })
 
 test.each([

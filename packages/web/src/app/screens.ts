@@ -30,13 +30,22 @@ export const screens = [
   { name: 'log', key: 'L', path: '/log', place: 'administration' },
   { name: 'profile', key: 'Y', path: '/profile', place: 'elsewhere' },
   { name: 'appviews', key: 'Z', path: '/app-views', place: 'elsewhere' },
-] as const satisfies readonly { name: string; key: string; path: string; place: ScreenPlace }[]
+  { name: 'webhook', key: 'J', path: '/webhook', place: 'elsewhere', resource: '/user' },
+] as const satisfies readonly {
+  name: string
+  key: string
+  path: string
+  place: ScreenPlace
+  /** Where the rights on another path decide. */
+  resource?: ResourcePath
+}[]
 
 export type Screen = (typeof screens)[number]
 export type ScreenName = Screen['name']
 
 /** What the permissions of a screen stand under; null where every signed-in user may open it. */
 export function resourceOf(screen: Screen): ResourcePath | null {
+  if ('resource' in screen) return screen.resource
   return isResourcePath(screen.path) ? screen.path : null
 }
 

@@ -52,6 +52,8 @@ type Execution = Pick<PgDatabase<NodePgQueryResultHKT>, 'execute'>
 export type JobQueue = {
   /** Adds a job in the caller's transaction: it is there if and only if that commits. */
   add(transaction: Execution, name: string, data: object): Promise<void>
+  /** Adds several at once, as `add` does. */
+  addAll(transaction: Execution, name: string, data: readonly object[]): Promise<void>
   /** Begins to work on jobs; not before the server listens, so that nobody waits for it. */
   work(workers: readonly Worker[]): Promise<void>
   /** Takes no more jobs and waits for those that run, for a moment; what does not end is tried again later. */
@@ -90,13 +92,22 @@ export async function openJobQueue(settings: QueueSettings): Promise<JobQueue> {
   const workerIds = new Map<string, string[]>()
   let supervising: NodeJS.Timeout | undefined
 
+  function lookSoon(name: string) {
+    const look = () => {
+      for (const id of workerIds.get(name) ?? []) boss.notifyWorker(id)
+    }
+    setTimeout(look, LOOK_AFTER).unref()
+  }
+
   return {
     add: async (transaction, name, data) => {
       await boss.send(name, data, { db: fromDrizzle(transaction, sql) })
-      const look = () => {
-        for (const id of workerIds.get(name) ?? []) boss.notifyWorker(id)
-      }
-      setTimeout(look, LOOK_AFTER).unref()
+      lookSoon(name)
+    },
+    addAll: async (transaction, name, data) => {
+      const jobs = data.map((each) => ({ data: each }))
+      await boss.insert(name, jobs, { db: fromDrizzle(transaction, sql) })
+      lookSoon(name)
     },
     work: async (workers) => {
       if (alone) await takeUpAbandoned(boss, pool)

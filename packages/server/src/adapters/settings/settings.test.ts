@@ -18,6 +18,7 @@ describe('the settings', () => {
       logLevel: 'info',
       singleSignOn: undefined,
       role: 'all',
+      webhookPrivate: false,
     })
   })
 
@@ -39,6 +40,7 @@ describe('the settings', () => {
       OIDC_CLIENT_ID: 'lienzo',
       OIDC_CLIENT_SECRET: 'a client secret',
       OIDC_NAME: 'Rótulos MC',
+      WEBHOOK_PRIVATE: 'on',
       HOME: '/root',
     })
     expect(settings).toEqual({
@@ -60,6 +62,7 @@ describe('the settings', () => {
         name: 'Rótulos MC',
       },
       role: 'worker',
+      webhookPrivate: true,
     })
   })
 

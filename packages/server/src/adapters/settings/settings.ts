@@ -26,6 +26,8 @@ export interface Settings {
   singleSignOn: SingleSignOnSettings | undefined
   /** `web` answers calls and leaves the jobs to others; `worker` and `all` do both. */
   role: ServerRole
+  /** Whether webhooks may be sent to this machine and to private networks. */
+  webhookPrivate: boolean
 }
 
 /** Of the OpenID Connect provider that vouches for people. */
@@ -92,6 +94,7 @@ const environmentShape = z.object({
   OIDC_CLIENT_ID: z.string().max(400).optional(),
   OIDC_CLIENT_SECRET: z.string().max(400).optional(),
   OIDC_NAME: z.string().trim().max(40).optional(),
+  WEBHOOK_PRIVATE: z.enum(['on', 'off']).default('off'),
 })
 
 type Variable = keyof typeof environmentShape.shape
@@ -114,6 +117,7 @@ const MUST_BE: Record<Variable, string> = {
   OIDC_CLIENT_ID: 'the name under which the OpenID Connect provider knows this installation',
   OIDC_CLIENT_SECRET: 'the secret that the OpenID Connect provider gave this installation',
   OIDC_NAME: 'what people call the OpenID Connect provider, in at most 40 characters',
+  WEBHOOK_PRIVATE: 'on or off (default off)',
 }
 
 /** What these hold may not appear on a screen or in a log. */
@@ -152,6 +156,7 @@ function toSettings(read: z.output<typeof environmentShape>): Settings {
     logLevel: read.LOG_LEVEL,
     singleSignOn: singleSignOnOf(read),
     role: read.ROLE,
+    webhookPrivate: read.WEBHOOK_PRIVATE === 'on',
   }
 }
 

@@ -16,6 +16,7 @@ import { profileCalls } from './profile-record.ts'
 import classes from './profile-screen.module.css'
 import { ProfileSide } from './profile-side.tsx'
 import { ProfileSkeleton } from './profile-skeleton.tsx'
+import { WebhooksLink } from './webhooks-link.tsx'
 
 /** What a user reads and changes of themselves: one section under the other, each saved by itself. */
 export default function ProfileScreen() {
@@ -55,6 +56,7 @@ export default function ProfileScreen() {
           <SecondFactor />
           <SignIns />
           <ApiKeys />
+          <WebhooksLink />
         </div>
         <ProfileSide profile={profile.data} />
       </div>

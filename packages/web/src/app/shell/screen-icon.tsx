@@ -20,6 +20,7 @@ import {
   IconUser,
   IconUserCircle,
   IconUsersGroup,
+  IconWebhook,
 } from '@tabler/icons-react'
 import type { ScreenName } from '../screens.ts'
 
@@ -44,6 +45,7 @@ const screenIcons: Record<ScreenName, Icon> = {
   log: IconHistory,
   profile: IconUserCircle,
   appviews: IconApps,
+  webhook: IconWebhook,
 }
 
 /** The picture that a screen has wherever it is named. */

@@ -29,6 +29,7 @@ const screenPhrases: Record<ScreenName, readonly string[]> = {
   log: ['log', 'logs', 'activity log'],
   profile: ['profile', 'my profile'],
   appviews: ['app views', 'app view', 'views'],
+  webhook: ['webhooks', 'webhook', 'web hooks'],
 }
 
 const search: VoiceCommand<VoiceAction> = {

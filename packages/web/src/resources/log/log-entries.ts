@@ -40,6 +40,9 @@ export const knownActions = [
   'logout',
   'link',
   'end',
+  'secret',
+  'ping',
+  'replay',
   'order',
   'cancellation',
   'budget',
@@ -62,4 +65,5 @@ export const knownResources = [
   'movement',
   'signin',
   'session',
+  'webhook',
 ] as const

@@ -1,0 +1,105 @@
+import { type LookupAddress, lookup } from 'node:dns'
+import http from 'node:http'
+import https from 'node:https'
+import { isIP, type LookupFunction } from 'node:net'
+import { isPrivateAddress } from './private-addresses.ts'
+
+/** Of what a receiver answers no more is read. */
+const ANSWER_BYTES = 2_000
+const ANSWER_CHARACTERS = 500
+
+type Message = {
+  url: string
+  headers: Record<string, string>
+  body: string
+  /** Whether it may go to this machine and to private networks. */
+  allowPrivate: boolean
+  /** All of it, from the name's look-up to the end of the answer. */
+  longestMilliseconds: number
+  signal: AbortSignal
+}
+
+export type Posted =
+  | { status: number; answer: string }
+  | { fault: 'private_address' | 'timeout' | 'unreachable'; answer: string }
+
+class PrivateAddress extends Error {}
+
+/** Posts a message and gives what came back; a redirect is an answer like any other. Never throws for what a receiver does. */
+export async function postMessage(message: Message): Promise<Posted> {
+  const { url, allowPrivate, longestMilliseconds, signal } = message
+  const { hostname } = new URL(url)
+  if (!allowPrivate && isPrivateLiteral(hostname)) return { fault: 'private_address', answer: '' }
+  const late = AbortSignal.timeout(longestMilliseconds)
+  try {
+    return await exchange(message, AbortSignal.any([signal, late]))
+  } catch (error) {
+    if (error instanceof PrivateAddress) return { fault: 'private_address', answer: '' }
+    if (late.aborted) return { fault: 'timeout', answer: '' }
+    return { fault: 'unreachable', answer: reasonOf(error) }
+  }
+}
+
+/** An address in place of a name is not looked up, and so must be judged before. */
+function isPrivateLiteral(hostname: string): boolean {
+  const address = hostname.replace(/^\[|\]$/g, '')
+  return isIP(address) !== 0 && isPrivateAddress(address)
+}
+
+function exchange(message: Message, signal: AbortSignal): Promise<Posted> {
+  const { url, headers, body, allowPrivate } = message
+  const { promise, resolve, reject } = Promise.withResolvers<Posted>()
+  const { request } = url.startsWith('https:') ? https : http
+  const sent = request(url, {
+    method: 'POST',
+    headers: { ...headers, 'content-length': Buffer.byteLength(body) },
+    signal,
+    // A connection that was kept would go where the name led before.
+    agent: false,
+    ...(allowPrivate ? {} : { lookup: publicLookup }),
+  })
+  sent.on('error', reject)
+  sent.on('response', (response) => {
+    readBeginning(response).then(
+      (answer) => resolve({ status: response.statusCode ?? 0, answer }),
+      (error) => reject(error),
+    )
+  })
+  sent.end(body)
+  return promise
+}
+
+async function readBeginning(response: http.IncomingMessage): Promise<string> {
+  const parts: Buffer[] = []
+  let length = 0
+  // Leaving the loop closes the connection.
+  for await (const part of response) {
+    parts.push(part)
+    length += part.length
+    if (length >= ANSWER_BYTES) break
+  }
+  const text = Buffer.concat(parts).toString('utf8')
+  // The database keeps no zero characters.
+  return text.replaceAll('\u0000', '').slice(0, ANSWER_CHARACTERS).toWellFormed()
+}
+
+/**
+ * Looks a name up for the connection that is being made, and refuses where it leads to a private address: whoever looked
+ * before could be told another address than the connection is.
+ */
+const publicLookup: LookupFunction = (hostname, options, callback) => {
+  lookup(hostname, { ...options, all: true }, (error, found: LookupAddress[]) => {
+    if (error) return callback(error, '')
+    const [first] = found
+    if (!first || found.some(({ address }) => isPrivateAddress(address))) {
+      return callback(new PrivateAddress(`${hostname} leads to a private address`), '')
+    }
+    if (options.all) return callback(null, found)
+    callback(null, first.address, first.family)
+  })
+}
+
+function reasonOf(error: unknown): string {
+  const reason = error instanceof Error && 'code' in error ? error.code : error
+  return String(reason).slice(0, ANSWER_CHARACTERS)
+}

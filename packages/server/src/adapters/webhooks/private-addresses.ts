@@ -1,0 +1,45 @@
+import { BlockList, isIP } from 'node:net'
+
+/** Networks that are no part of the public internet, or that lead back from it. */
+const networks = [
+  // This machine, private, shared and link-local networks (cloud machines tell their secrets on 169.254.169.254).
+  ['0.0.0.0', 8, 'ipv4'],
+  ['10.0.0.0', 8, 'ipv4'],
+  ['100.64.0.0', 10, 'ipv4'],
+  ['127.0.0.0', 8, 'ipv4'],
+  ['169.254.0.0', 16, 'ipv4'],
+  ['172.16.0.0', 12, 'ipv4'],
+  ['192.168.0.0', 16, 'ipv4'],
+  // Protocols' own, documentation, measurements, many receivers, reserved.
+  ['192.0.0.0', 24, 'ipv4'],
+  ['192.0.2.0', 24, 'ipv4'],
+  ['192.88.99.0', 24, 'ipv4'],
+  ['198.18.0.0', 15, 'ipv4'],
+  ['198.51.100.0', 24, 'ipv4'],
+  ['203.0.113.0', 24, 'ipv4'],
+  ['224.0.0.0', 3, 'ipv4'],
+  ['::', 128, 'ipv6'],
+  ['::1', 128, 'ipv6'],
+  // Those that carry an address of the old kind inside: that could be any of the above.
+  ['64:ff9b::', 96, 'ipv6'],
+  ['64:ff9b:1::', 48, 'ipv6'],
+  ['2001::', 32, 'ipv6'],
+  ['2002::', 16, 'ipv6'],
+  ['100::', 64, 'ipv6'],
+  ['2001:db8::', 32, 'ipv6'],
+  ['fc00::', 7, 'ipv6'],
+  ['fe80::', 10, 'ipv6'],
+  ['fec0::', 10, 'ipv6'],
+  ['ff00::', 8, 'ipv6'],
+] as const
+
+const blocked = new BlockList()
+for (const [network, prefix, family] of networks) blocked.addSubnet(network, prefix, family)
+
+/** Whether an address is this machine's own, of a private network, or otherwise not of the public internet. */
+export function isPrivateAddress(address: string): boolean {
+  const family = isIP(address)
+  if (family === 0) return true
+  // An IPv4 address in the dress of IPv6 (::ffff:10.0.0.1) is judged as the one that it is.
+  return blocked.check(address, family === 4 ? 'ipv4' : 'ipv6')
+}

@@ -1,0 +1,110 @@
+import { type DeliveryState, PING, webhookResources } from '@lienzo/contract/webhook'
+import { mayView } from '@lienzo/rules/permissions'
+import { and, count, desc, eq, inArray } from 'drizzle-orm'
+import type { Context } from '../../core/context.ts'
+import { notFound, Refusal } from '../../core/refusal.ts'
+import { visibleRow } from '../../core/resource.ts'
+import { addDeliveries, jobInputOf, makeDelivery, WEBHOOK_JOB } from '../../core/webhooks.ts'
+import { webhookDeliveries } from '../../db/tables/webhooks.ts'
+import { webhookResource } from './webhook.queries.ts'
+
+/** So many failed deliveries are sent again together; asking once more sends the next. */
+const MOST_REPLAYED = 1_000
+
+type DeliveryPage = {
+  webhook_id: number
+  state?: DeliveryState | undefined
+  page: number
+  perpage: number
+}
+
+/** What a webhook has sent or is about to send, the newest first. Fails with NOT_FOUND. */
+export async function listDeliveries(context: Context, { webhook_id, state, page, perpage }: DeliveryPage) {
+  await visibleRow(context, webhookResource, webhook_id)
+  const where = and(eq(webhookDeliveries.webhook_id, webhook_id), state && eq(webhookDeliveries.state, state))
+  const [counted] = await context.database.select({ total: count() }).from(webhookDeliveries).where(where)
+  const rows = await context.database
+    .select()
+    .from(webhookDeliveries)
+    .where(where)
+    .orderBy(desc(webhookDeliveries.id))
+    .limit(perpage)
+    .offset((page - 1) * perpage)
+  const shown = rows.map((row) => (maySee(context, row.event) ? row : { ...row, label: '', body: '' }))
+  return { rows: shown, total: counted?.total ?? 0, page, perpage }
+}
+
+/** Whoever may look at webhooks sees of other records what they may see anyway. */
+function maySee({ caller }: Context, event: string): boolean {
+  const [resource = ''] = event.split('.')
+  if (!Object.hasOwn(webhookResources, resource)) return true
+  return mayView(caller.permissions, webhookResources[resource as keyof typeof webhookResources].path)
+}
+
+/** Sends one delivery again, under its own message id. Fails with NOT_FOUND, and where it is under way. */
+export async function replayOne(context: Context, deliveryId: number): Promise<number> {
+  const [delivery] = await context.database
+    .select()
+    .from(webhookDeliveries)
+    .where(eq(webhookDeliveries.id, deliveryId))
+    .for('update')
+  if (!delivery) throw notFound()
+  await requireInUse(context, delivery.webhook_id)
+  if (delivery.state === 'waiting') {
+    throw new Refusal('STATE_NOT_ALLOWED', 'This delivery is under way')
+  }
+  return sendAgain(context, delivery.webhook_id, [deliveryId])
+}
+
+/** Sends all of a webhook's failed deliveries again, the oldest first. Gives how many. */
+export async function replayFailed(context: Context, webhookId: number): Promise<number> {
+  await requireInUse(context, webhookId)
+  const failed = await context.database
+    .select({ id: webhookDeliveries.id })
+    .from(webhookDeliveries)
+    .where(and(eq(webhookDeliveries.webhook_id, webhookId), eq(webhookDeliveries.state, 'failed')))
+    .orderBy(webhookDeliveries.id)
+    .limit(MOST_REPLAYED)
+    .for('update')
+  return sendAgain(
+    context,
+    webhookId,
+    failed.map(({ id }) => id),
+  )
+}
+
+/** Sends a ping. Gives the id of the delivery. */
+export async function sendPing(context: Context, webhookId: number): Promise<number> {
+  const webhook = await requireInUse(context, webhookId)
+  const ping = { event: PING, record_id: webhookId, label: webhook.name, content: { webhook: webhook.name } }
+  const { database, services, now } = context
+  const [deliveryId] = await addDeliveries(database, services.jobs, [makeDelivery(webhookId, ping, now)])
+  if (!deliveryId) throw new Error('An insert that returns gives its row')
+  context.log(entryOf(webhook, 'ping'))
+  return deliveryId
+}
+
+async function sendAgain(context: Context, webhookId: number, ids: number[]): Promise<number> {
+  if (ids.length === 0) return 0
+  await context.database
+    .update(webhookDeliveries)
+    .set({ state: 'waiting' })
+    .where(inArray(webhookDeliveries.id, ids))
+  await context.services.jobs.addAll(context.database, WEBHOOK_JOB, ids.map(jobInputOf))
+  const webhook = await visibleRow(context, webhookResource, webhookId)
+  context.log(entryOf(webhook, 'replay'))
+  return ids.length
+}
+
+type Webhook = Awaited<ReturnType<typeof requireInUse>>
+
+/** The record stays as it is: nothing that lists show has changed. */
+function entryOf({ id, name, customer_id }: Webhook, action: string) {
+  return { resource: 'webhook', record_id: id, label: name, customer_id, action, columns: [] }
+}
+
+async function requireInUse(context: Context, webhookId: number) {
+  const webhook = await visibleRow(context, webhookResource, webhookId)
+  if (webhook.active) return webhook
+  throw new Refusal('STATE_NOT_ALLOWED', 'The webhook is not in use: nothing is sent to it')
+}

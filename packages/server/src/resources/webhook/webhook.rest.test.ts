@@ -1,0 +1,340 @@
+import { createHmac } from 'node:crypto'
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { webhookDeliveries } from '../../db/tables/webhooks.ts'
+import { allPermissions, customerWithStaff, makerOf } from '../../testing/company.ts'
+import { queriesOf } from '../../testing/count-queries.ts'
+import { openTestApplication, type TestApplication } from '../../testing/test-application.ts'
+
+/** Jobs are looked for every two seconds; a busy machine takes its time. */
+const soon = { timeout: 20_000, interval: 50 }
+
+type Received = { path: string; headers: IncomingMessage['headers']; body: string }
+
+let application: TestApplication
+let admin: string
+const received: Received[] = []
+/** What the receiver does at a path, instead of being content; taken one after the other. */
+const answers = new Map<string, ((response: ServerResponse) => void)[]>()
+let receiver: string
+
+const server = createServer(async (request, response) => {
+  const path = request.url ?? ''
+  received.push({ path, headers: request.headers, body: await text(request) })
+  const answer = answers.get(path)?.shift() ?? ((each) => each.end('Thank you'))
+  answer(response)
+})
+
+const answering = (status: number, headers: Record<string, string> = {}) => {
+  return (response: ServerResponse) => response.writeHead(status, headers).end(`This is a ${status}`)
+}
+
+beforeAll(async () => {
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  receiver = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  application = await openTestApplication({ webhookPrivate: true })
+  admin = await application.signIn('admin')
+  await application.workOnJobs()
+})
+afterAll(async () => {
+  await application.close()
+  server.closeAllConnections()
+  server.close()
+})
+
+let places = 0
+/** A webhook whose deliveries come to a path of their own. */
+async function makeWebhook(input: Parameters<ReturnType<typeof makerOf>['webhook']>[0] = {}, token = admin) {
+  places += 1
+  const path = `/hook-${places}`
+  const url = `${receiver}${path}`
+  const webhook = await makerOf(application, token).webhook({ url, events: ['finish.create'], ...input })
+  const arrived = () => received.filter((each) => each.path === path)
+  const read = (state?: 'waiting' | 'delivered' | 'failed') =>
+    application.done('webhookrest/deliveries', { webhook_id: webhook.id, ...(state ? { state } : {}) }, token)
+  return { webhook, path, arrived, read }
+}
+
+/** As a receiver computes it, from nothing but the standard's description. */
+function expectSigned({ headers, body }: Received, secret: string) {
+  const id = String(headers['webhook-id'])
+  const timestamp = String(headers['webhook-timestamp'])
+  const key = Buffer.from(secret.replace('whsec_', ''), 'base64')
+  const expected = createHmac('sha256', key).update(`${id}.${timestamp}.${body}`).digest('base64')
+  expect(headers['webhook-signature']).toBe(`v1,${expected}`)
+  expect(Math.abs(Number(timestamp) - Date.now() / 1000)).toBeLessThan(60)
+}
+
+describe('a change', () => {
+  test('is told, signed with the secret that was shown when the webhook was made', async () => {
+    const { webhook, arrived, read } = await makeWebhook()
+    const finish = await makerOf(application, admin).finish({ price: 4.25 })
+    await expect.poll(() => arrived().length, soon).toBe(1)
+    const [message] = arrived() as [Received]
+    expect(webhook.secret).toMatch(/^whsec_/)
+    expectSigned(message, webhook.secret ?? '')
+    expect(message.headers['content-type']).toBe('application/json')
+    expect(JSON.parse(message.body)).toMatchObject({
+      id: message.headers['webhook-id'],
+      event: 'finish.create',
+      created_at: finish.created_at,
+      resource: 'finish',
+      record_id: finish.id,
+      label: finish.name,
+      changes: { code: { before: null, after: finish.code }, price: { before: null, after: 4.25 } },
+    })
+    await expect
+      .poll(async () => (await read('delivered')).rows, soon)
+      .toMatchObject([
+        { attempts: 1, last_status: 200, last_answer: 'Thank you', last_fault: null, body: message.body },
+      ])
+    const again = await application.done('webhookrest/get', { id: webhook.id }, admin)
+    expect(again).not.toHaveProperty('secret')
+  })
+
+  test('that nobody has asked for is not told, nor one to a webhook that is switched off', async () => {
+    const other = await makeWebhook({ events: ['finish.delete'] })
+    const off = await makeWebhook({ active: false })
+    const on = await makeWebhook()
+    await makerOf(application, admin).finish()
+    await expect.poll(() => on.arrived().length, soon).toBe(1)
+    for (const { read } of [other, off]) expect((await read()).total).toBe(0)
+  })
+
+  test('that is taken back is not told', async () => {
+    const { read } = await makeWebhook({ events: ['finish.update'] })
+    const finish = await makerOf(application, admin).finish()
+    const { id, version, code, name, price_mode, price, active } = finish
+    const input = { id, version, code, name: `${name}!`, price_mode, price, active }
+    const taken = await makerOf(application, admin).finish()
+    const refused = { ...input, code: taken.code }
+    expect((await application.call('finishrest/update', refused, admin)).status).toBe(422)
+    const given = application.handle.transaction(async (transaction) => {
+      const entry = { resource: 'finish', record_id: id, action: 'update' }
+      await application.services.webhooks.tell(transaction, [entry], 0)
+      throw new Error('The change is not made')
+    })
+    await expect(given).rejects.toThrow('The change is not made')
+    expect((await read()).total).toBe(0)
+    await application.done('finishrest/update', input, admin)
+    expect((await read()).total).toBe(1)
+  })
+
+  test('carries no secrets', async () => {
+    const { arrived } = await makeWebhook({ events: ['user.create'] })
+    const { user } = await customerWithStaff(application, admin)
+    await expect.poll(() => arrived().length, soon).toBe(1)
+    const { changes } = JSON.parse(arrived()[0]?.body ?? '')
+    expect(changes).toMatchObject({ username: { before: null, after: user.username } })
+    expect(Object.keys(changes).filter((field) => /password|secret|hash/.test(field))).toEqual([])
+  })
+
+  test('of which no webhook tells costs no statement more than without webhooks', async () => {
+    const category = () => makerOf(application, admin).category()
+    await category()
+    const queries = await queriesOf(category)
+    expect(queries.filter((query) => /webhook/.test(query))).toEqual([])
+  })
+})
+
+describe('a receiver', () => {
+  test('that fails is tried again, with the same id, until it takes the message', async () => {
+    const { webhook, path, arrived, read } = await makeWebhook()
+    answers.set(path, [answering(500), answering(404)])
+    await makerOf(application, admin).finish()
+    await expect
+      .poll(async () => (await read('delivered')).rows, { ...soon, timeout: 40_000 })
+      .toMatchObject([{ attempts: 3, last_status: 200 }])
+    expect(arrived()).toHaveLength(3)
+    expect(new Set(arrived().map(({ headers }) => headers['webhook-id'])).size).toBe(1)
+    for (const message of arrived()) expectSigned(message, webhook.secret ?? '')
+  })
+
+  test('is not followed where it sends the message elsewhere', async () => {
+    const target = await makeWebhook({ events: ['role.delete'] })
+    const { webhook, path, read } = await makeWebhook()
+    answers.set(
+      path,
+      Array.from({ length: 20 }, () => answering(302, { location: `${receiver}${target.path}` })),
+    )
+    await makerOf(application, admin).finish()
+    await expect.poll(async () => (await read('waiting')).rows[0]?.last_status, soon).toBe(302)
+    expect((await read()).rows).toMatchObject([{ last_fault: 'redirect', last_answer: 'This is a 302' }])
+    expect(target.arrived()).toEqual([])
+    await application.done('webhookrest/delete', { id: webhook.id }, admin)
+  })
+
+  test('gets a ping when somebody tries it', async () => {
+    const { webhook, arrived } = await makeWebhook()
+    const { delivery_id } = await application.done('webhookrest/test', { id: webhook.id }, admin)
+    await expect.poll(() => arrived().length, soon).toBe(1)
+    expect(JSON.parse(arrived()[0]?.body ?? '')).toMatchObject({ event: 'ping', webhook: webhook.name })
+    expect(delivery_id).toBeGreaterThan(0)
+    await application.done('webhookrest/setactive', { id: webhook.id, active: false }, admin)
+    expect(await application.call('webhookrest/test', { id: webhook.id }, admin)).toMatchObject({
+      error: 'STATE_NOT_ALLOWED',
+    })
+  })
+
+  test('knows messages by a new secret once there is one', async () => {
+    const { webhook, arrived } = await makeWebhook()
+    const { secret } = await application.done('webhookrest/makesecret', { id: webhook.id }, admin)
+    expect(secret).not.toBe(webhook.secret)
+    await makerOf(application, admin).finish()
+    await expect.poll(() => arrived().length, soon).toBe(1)
+    expectSigned(arrived()[0] as Received, secret)
+  })
+})
+
+describe('a delivery', () => {
+  test('is sent again on request, under its own id, and not while it is under way', async () => {
+    const { arrived, read } = await makeWebhook()
+    await makerOf(application, admin).finish()
+    await expect.poll(async () => (await read('delivered')).total, soon).toBe(1)
+    const delivery_id = (await read()).rows[0]?.id ?? 0
+    expect(await application.done('webhookrest/replay', { delivery_id }, admin)).toEqual({ sent: 1 })
+    await expect.poll(() => arrived().length, soon).toBe(2)
+    await expect.poll(async () => (await read('delivered')).rows[0]?.attempts, soon).toBe(2)
+    const [first, second] = arrived()
+    expect(second?.headers['webhook-id']).toBe(first?.headers['webhook-id'])
+    expect(second?.body).toBe(first?.body)
+    await application.handle
+      .update(webhookDeliveries)
+      .set({ state: 'waiting' })
+      .where(eq(webhookDeliveries.id, delivery_id))
+    expect(await application.call('webhookrest/replay', { delivery_id }, admin)).toMatchObject({
+      error: 'STATE_NOT_ALLOWED',
+    })
+  })
+
+  test('that has failed is sent again with all the others of its webhook', async () => {
+    const { webhook, arrived, read } = await makeWebhook()
+    const make = makerOf(application, admin)
+    for (let count = 0; count < 3; count += 1) await make.finish()
+    await expect.poll(async () => (await read('delivered')).total, soon).toBe(3)
+    await application.handle
+      .update(webhookDeliveries)
+      .set({ state: 'failed' })
+      .where(eq(webhookDeliveries.webhook_id, webhook.id))
+    const { rows } = await application.done('webhookrest/list', { search: webhook.name }, admin)
+    expect(rows).toMatchObject([{ failed: 3 }])
+    expect(await application.done('webhookrest/replay', { failed_of: webhook.id }, admin)).toEqual({
+      sent: 3,
+    })
+    await expect.poll(() => arrived().length, soon).toBe(6)
+    expect(await application.done('webhookrest/replay', { failed_of: webhook.id }, admin)).toEqual({
+      sent: 0,
+    })
+  })
+
+  test('is forgotten after 30 days', async () => {
+    const { webhook, read } = await makeWebhook()
+    await makerOf(application, admin).finish()
+    await expect.poll(async () => (await read('delivered')).total, soon).toBe(1)
+    await application.handle
+      .update(webhookDeliveries)
+      .set({ created_at: Math.floor(Date.now() / 1000) - 31 * 24 * 60 * 60 })
+      .where(eq(webhookDeliveries.webhook_id, webhook.id))
+    await application.done('webhookrest/test', { id: webhook.id }, admin)
+    await expect.poll(async () => (await read()).rows.map(({ event }) => event), soon).toEqual(['ping'])
+  })
+
+  test('shows what it tells only to who may see such records', async () => {
+    const { webhook } = await makeWebhook()
+    await makerOf(application, admin).finish()
+    const make = makerOf(application, admin)
+    const role = await make.role({
+      permissions: { '/user': { perm_view: '1', perm_access: '1', perm_edit: '1' } },
+    })
+    const user = await make.user({ role_id: role.id, usergroup_id: 1 })
+    const token = await application.signIn(user.username)
+    const { rows } = await application.done('webhookrest/deliveries', { webhook_id: webhook.id }, token)
+    expect(rows).toMatchObject([{ event: 'finish.create', label: '', body: '' }])
+    const more = { name: 'More', url: 'https://example.com', customer_id: null, active: true }
+    expect(
+      await application.call('webhookrest/update', { ...more, events: ['order.create'] }, token),
+    ).toMatchObject({ status: 403, fields: { events: { key: 'validation.event_not_seen' } } })
+  })
+})
+
+describe("a customer's webhook", () => {
+  test('tells of the own records, and neither of those of others nor of what all share', async () => {
+    const [own, other] = [
+      await customerWithStaff(application, admin),
+      await customerWithStaff(application, admin),
+    ]
+    const customer_id = own.customer.id
+    const { arrived } = await makeWebhook({ customer_id, events: ['campaign.create'] }, own.token)
+    const house = await makeWebhook({ events: ['campaign.create'] })
+    const make = makerOf(application, admin)
+    await make.campaign({ customer_id: other.customer.id })
+    const campaign = await make.campaign({ customer_id })
+    await expect.poll(() => house.arrived().length, soon).toBe(2)
+    await expect.poll(() => arrived().length, soon).toBe(1)
+    expect(JSON.parse(arrived()[0]?.body ?? '')).toMatchObject({ record_id: campaign.id })
+    const shared = {
+      name: 'Shared',
+      url: receiver,
+      customer_id,
+      events: ['finish.create' as const],
+      active: true,
+    }
+    expect(await application.call('webhookrest/update', shared, own.token)).toMatchObject({
+      status: 422,
+      fields: { events: { key: 'validation.event_of_house' } },
+    })
+  })
+})
+
+test('a webhook stays with whom it was made for: its deliveries were for nobody else', async () => {
+  const { webhook } = await makeWebhook({ events: ['campaign.create'] })
+  const { customer } = await customerWithStaff(application, admin)
+  const { id, version, name, url, events, active } = webhook
+  const moved = { id, version, name, url, events, active, customer_id: customer.id }
+  expect(await application.call('webhookrest/update', moved, admin)).toMatchObject({
+    status: 422,
+    fields: { customer_id: { key: 'validation.fixed' } },
+  })
+})
+
+test('an address must be one of the web, and holds no password', async () => {
+  for (const url of [
+    'ftp://example.com',
+    'example.com',
+    'javascript:alert(1)',
+    'https://me:secret@example.com',
+  ]) {
+    const input = { name: 'Wrong', url, customer_id: null, events: ['order.create' as const], active: true }
+    expect(await application.call('webhookrest/update', input, admin)).toMatchObject({
+      status: 422,
+      fields: { url: { key: 'validation.web_address' } },
+    })
+  }
+})
+
+test('nothing is sent to private addresses, by number or by name, unless a setting allows it; the maker is told', async () => {
+  await using guarded = await openTestApplication()
+  const token = await guarded.signIn('admin')
+  await guarded.workOnJobs()
+  const { port } = new URL(receiver)
+  const make = makerOf(guarded, token)
+  const role = await make.role({ permissions: allPermissions() })
+  const maker = await make.user({ role_id: role.id, usergroup_id: 1 })
+  const makerToken = await guarded.signIn(maker.username)
+  for (const host of ['127.0.0.1', 'localhost', '[::ffff:127.0.0.1]']) {
+    const url = `http://${host}:${port}/private`
+    const webhook = await makerOf(guarded, makerToken).webhook({ url })
+    await guarded.done('webhookrest/test', { id: webhook.id }, token)
+    const read = () => guarded.done('webhookrest/deliveries', { webhook_id: webhook.id }, token)
+    await expect.poll(async () => (await read()).rows[0]?.state, soon).toBe('failed')
+    expect((await read()).rows).toMatchObject([{ last_fault: 'private_address', attempts: 1 }])
+  }
+  expect(received.filter(({ path }) => path === '/private')).toEqual([])
+  const told = await guarded.done('activityrest/list', {}, makerToken)
+  expect(JSON.stringify(told)).toContain('activity.webhook_failed')
+})

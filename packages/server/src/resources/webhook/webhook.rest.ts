@@ -1,0 +1,94 @@
+import { resourceOfEvent, type WebhookEvent, webhookResources } from '@lienzo/contract/webhook'
+import { mayView } from '@lienzo/rules/permissions'
+import { eq } from 'drizzle-orm'
+import { makeWebhookSecret } from '../../adapters/webhooks/webhook-signature.ts'
+import type { Context } from '../../core/context.ts'
+import { getRow } from '../../core/get-row.ts'
+import type { HandlersOf } from '../../core/handlers.ts'
+import { requireVisible } from '../../core/references.ts'
+import { invalidField, Refusal } from '../../core/refusal.ts'
+import { visibleRow } from '../../core/resource.ts'
+import { columnsOf, saveRow } from '../../core/save-row.ts'
+import { standardHandlers } from '../../core/standard-handlers.ts'
+import { webhooks } from '../../db/tables/webhooks.ts'
+import { listDeliveries, replayFailed, replayOne, sendPing } from './deliveries.ts'
+import { webhookResource } from './webhook.queries.ts'
+
+const { pick: _none, ...standard } = standardHandlers(webhookResource)
+
+type Wanted = { id?: number | undefined; customer_id: number | null; events: WebhookEvent[] }
+
+export const webhookHandlers: HandlersOf<'webhookrest'> = {
+  ...standard,
+  update: async (context, input) => {
+    await requireVisible(context, 'customer', [input.customer_id], 'customer_id')
+    const values = columnsOf(webhooks, { ...input, events: [...new Set(input.events)].sort() })
+    if (input.id !== undefined) {
+      const before = await visibleRow(context, webhookResource, input.id)
+      refuseForeign(context, input)
+      refuseMove(before, input)
+      refuseUnseen(context, input)
+      await saveRow(context, webhookResource, input, values)
+      return getRow(context, webhookResource, input.id)
+    }
+    refuseForeign(context, input)
+    refuseUnseen(context, input)
+    const secret = makeWebhookSecret()
+    const { id } = await saveRow(context, webhookResource, input, { ...values, secret })
+    return { ...(await getRow(context, webhookResource, id)), secret }
+  },
+  makesecret: async (context, { id }) => {
+    const { name, customer_id } = await visibleRow(context, webhookResource, id)
+    const secret = makeWebhookSecret()
+    await context.database.update(webhooks).set({ secret }).where(eq(webhooks.id, id))
+    context.log({
+      resource: 'webhook',
+      record_id: id,
+      label: name,
+      customer_id,
+      action: 'secret',
+      columns: [],
+    })
+    return { secret }
+  },
+  deliveries: listDeliveries,
+  replay: async (context, { delivery_id, failed_of }) => {
+    if (delivery_id !== undefined) return { sent: await replayOne(context, delivery_id) }
+    return { sent: await replayFailed(context, failed_of ?? 0) }
+  },
+  test: async (context, { id }) => ({ delivery_id: await sendPing(context, id) }),
+}
+
+/** Only the house has webhooks that tell of every customer. */
+function refuseForeign({ caller }: Context, { customer_id }: Wanted): void {
+  if (caller.house || customer_id === caller.customer_id) return
+  throw invalidField('customer_id', {
+    key: 'validation.own_customer',
+    message: 'must be your own customer',
+  })
+}
+
+/** What was sent before would be shown to those whom it was not for. */
+function refuseMove(before: { customer_id: number | null }, { customer_id }: Wanted): void {
+  if (before.customer_id === customer_id) return
+  throw invalidField('customer_id', { key: 'validation.fixed', message: 'stays as it was made' })
+}
+
+/** A webhook tells nobody of what they may not see, and a customer of nothing that all customers share. */
+function refuseUnseen({ caller }: Context, { customer_id, events }: Wanted): void {
+  for (const event of events) {
+    const { path, shared } = webhookResources[resourceOfEvent(event)]
+    if (!mayView(caller.permissions, path)) {
+      throw new Refusal('NO_PERMISSION', `You lack the right to view ${path}, of which ${event} tells`, {
+        fields: { events: { key: 'validation.event_not_seen', message: `holds ${event}` } },
+      })
+    }
+    if (shared && customer_id !== null) {
+      throw invalidField('events', {
+        key: 'validation.event_of_house',
+        values: { event },
+        message: `holds ${event}, of which only webhooks of the house tell`,
+      })
+    }
+  }
+}

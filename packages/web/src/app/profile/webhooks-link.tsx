@@ -1,0 +1,21 @@
+import { useTranslation } from 'react-i18next'
+import { usePermissions } from '../../core/permissions.ts'
+import { mayOpen, screens } from '../screens.ts'
+import { ScreenIcon } from '../shell/screen-icon.tsx'
+import { ScreenLink } from '../shell/screen-link.tsx'
+import classes from './profile-screen.module.css'
+
+const screen = screens.find(({ name }) => name === 'webhook')
+
+/** The way from the keys, with which programs ask, to the webhooks, by which they are told. */
+export function WebhooksLink() {
+  const { t } = useTranslation()
+  const permissions = usePermissions() ?? {}
+  if (!screen || !mayOpen(screen, permissions)) return null
+  return (
+    <ScreenLink to={screen.path} className={classes.webhooks}>
+      <ScreenIcon name={screen.name} size={18} stroke={1.5} />
+      {t('navigation.menu.webhook')}
+    </ScreenLink>
+  )
+}

@@ -1,0 +1,66 @@
+import {
+  resourceOfEvent,
+  type WebhookEvent,
+  type WebhookResource,
+  webhookEvents,
+  webhookResources,
+} from '@lienzo/contract/webhook'
+import { mayView } from '@lienzo/rules/permissions'
+import { Checkbox } from '@mantine/core'
+import { useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import { usePermissions } from '../../core/permissions.ts'
+import type { FieldProps } from '../../ui/field.ts'
+import { FormGroup } from '../../ui/form-group.tsx'
+import classes from './webhook.module.css'
+
+const resources = Object.keys(webhookResources) as WebhookResource[]
+
+/** Of which changes a webhook tells: by resource, and only of what the person may see. */
+export function EventChoice(props: FieldProps<WebhookEvent[]> & { customerId: number | null }) {
+  const { value, customerId } = props
+  const { t } = useTranslation()
+  const errorId = useId()
+  const permissions = usePermissions() ?? {}
+  const offered = resources.filter((resource) => {
+    const { path, shared } = webhookResources[resource]
+    return mayView(permissions, path) && !(shared && customerId !== null)
+  })
+
+  function choose(event: WebhookEvent, chosen: boolean) {
+    const others = value.filter((each) => each !== event)
+    props.onChange(chosen ? [...others, event].sort() : others)
+  }
+
+  return (
+    <FormGroup title={props.label} help={t('webhook.events_help')}>
+      <ul className={classes.events} aria-describedby={props.error ? errorId : undefined}>
+        {offered.map((resource) => (
+          <li key={resource}>
+            <fieldset className={classes.resource} name={props.name}>
+              <legend>{t(`log.resources.${resource}`)}</legend>
+              {webhookEvents
+                .filter((event) => resourceOfEvent(event) === resource)
+                .map((event) => (
+                  <Checkbox
+                    key={event}
+                    className={classes.event}
+                    size="xs"
+                    label={t(`webhook.actions.${event.slice(event.indexOf('.') + 1)}`)}
+                    checked={value.includes(event)}
+                    disabled={props.disabled}
+                    onChange={({ currentTarget }) => choose(event, currentTarget.checked)}
+                  />
+                ))}
+            </fieldset>
+          </li>
+        ))}
+      </ul>
+      {props.error && (
+        <p id={errorId} className={classes.error} role="alert">
+          {props.error}
+        </p>
+      )}
+    </FormGroup>
+  )
+}

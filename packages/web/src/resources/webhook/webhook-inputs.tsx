@@ -1,0 +1,52 @@
+import { resourceOfEvent, webhookResources } from '@lienzo/contract/webhook'
+import { useTranslation } from 'react-i18next'
+import type { RecordForm } from '../../core/form/use-record-form.ts'
+import { picksFrom } from '../../core/record/picks.ts'
+import { RecordPicker } from '../../core/record/record-picker.tsx'
+import { FieldRow, FormGroup } from '../../ui/form-group.tsx'
+import { SwitchField } from '../../ui/switch-field.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { EventChoice } from './event-choice.tsx'
+import type { Webhook, WebhookDraft } from './webhook-record.ts'
+
+const customers = picksFrom('customerrest/getcustomers')
+
+/** The inputs of a webhook, for making one and for changing it. */
+export function WebhookInputs(props: {
+  form: RecordForm<Webhook, WebhookDraft>
+  isHouse: boolean
+  customerName: string | null | undefined
+}) {
+  const { form, isHouse } = props
+  const { t } = useTranslation()
+  const customer = form.field('customer_id')
+
+  /** A customer is told of nothing that all customers share. */
+  function chooseCustomer(customer_id: number | null) {
+    const { events } = form.draft
+    const left = events.filter((event) => !webhookResources[resourceOfEvent(event)].shared)
+    form.change({ customer_id, ...(customer_id === null ? {} : { events: left }) })
+  }
+
+  return (
+    <>
+      <FormGroup title={t('webhook.group_identity')}>
+        <FieldRow>
+          <TextField {...form.field('name')} required autoFocus={form.record === null} />
+          <RecordPicker
+            {...customer}
+            onChange={chooseCustomer}
+            source={customers}
+            chosenName={props.customerName ?? null}
+            clearable
+            disabled={customer.disabled || !isHouse || form.record !== null}
+            help={t(isHouse ? 'webhook.customer_help' : 'webhook.customer_own')}
+          />
+        </FieldRow>
+        <TextField {...form.field('url')} help={t('webhook.url_help')} required />
+        <SwitchField {...form.field('active')} help={t('webhook.active_help')} />
+      </FormGroup>
+      <EventChoice {...form.field('events')} customerId={form.draft.customer_id} />
+    </>
+  )
+}

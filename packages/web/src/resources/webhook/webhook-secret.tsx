@@ -1,0 +1,80 @@
+import { Button, CopyButton, Group } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { call } from '../../core/call.ts'
+import { failureText } from '../../core/record/call-failure.ts'
+import { FormGroup } from '../../ui/form-group.tsx'
+import classes from './webhook.module.css'
+
+/** The secret that signs what is sent: shown once when it was made, and replaced on request. */
+export function WebhookSecret(props: {
+  webhookId: number
+  secret: string | null
+  onSecret: (secret: string | null) => void
+}) {
+  const { secret, onSecret } = props
+  const { t } = useTranslation()
+  const [asking, setAsking] = useState(false)
+  const [making, setMaking] = useState(false)
+
+  async function make() {
+    setMaking(true)
+    try {
+      const made = await call('webhookrest/makesecret', { id: props.webhookId })
+      onSecret(made.secret)
+      setAsking(false)
+    } catch (error) {
+      notifications.show({
+        color: 'red',
+        title: t('webhook.secret_not_made'),
+        message: failureText(error, t),
+      })
+    }
+    setMaking(false)
+  }
+
+  return (
+    <FormGroup
+      title={t('webhook.secret')}
+      help={t('webhook.secret_help')}
+      action={
+        secret === null && !asking ? (
+          <Button variant="default" size="xs" onClick={() => setAsking(true)}>
+            {t('webhook.secret_new')}
+          </Button>
+        ) : undefined
+      }
+    >
+      {asking && (
+        <div className={classes.box}>
+          <p>{t('webhook.secret_question')}</p>
+          <Group gap={8}>
+            <Button onClick={make} loading={making} autoFocus>
+              {t('webhook.secret_make')}
+            </Button>
+            <Button variant="default" onClick={() => setAsking(false)}>
+              {t('form.cancel')}
+            </Button>
+          </Group>
+        </div>
+      )}
+      {secret !== null && (
+        <div className={classes.box} role="status">
+          <p>{t('webhook.secret_made')}</p>
+          <code dir="ltr">{secret}</code>
+          <Group gap={8}>
+            <CopyButton value={secret}>
+              {({ copied, copy }) => (
+                <Button onClick={copy}>{t(copied ? 'webhook.copied' : 'webhook.copy')}</Button>
+              )}
+            </CopyButton>
+            <Button variant="default" onClick={() => onSecret(null)}>
+              {t('webhook.secret_kept')}
+            </Button>
+          </Group>
+        </div>
+      )}
+    </FormGroup>
+  )
+}
