@@ -45,6 +45,17 @@ test('every setting in the operations page is one that the server reads', async 
   expect(documented.filter((name) => !sources.join().includes(name))).toEqual([])
 })
 
+test('no command of npm needs the shell of one system', async () => {
+  const manifests = [manifest]
+  for (const path of await paths('{packages/*,e2e,bench}/package.json'))
+    manifests.push(JSON.parse(await textOf(path)))
+  const commands = manifests.flatMap(({ scripts = {} }) => Object.values<string>(scripts))
+  expect(commands.length).toBeGreaterThan(5)
+  expect(
+    commands.filter((command) => !/^(node|npm run|drizzle-kit) [\w./=-]+( [\w./=-]+)*$/.test(command)),
+  ).toEqual([])
+})
+
 async function textOf(document: string): Promise<string> {
   return readFile(join(root, document), 'utf8')
 }
