@@ -5,9 +5,9 @@ import { inject } from 'vitest'
 import { PASSWORD } from './password.ts'
 import { type RunningServer, startServer } from './running-server.ts'
 
-/** Starts the server on a copy of the demo company. */
-export async function startDemoServer(): Promise<RunningServer> {
+/** Starts the server on a copy of the demo company, with further settings. */
+export async function startDemoServer(settings: Record<string, string> = {}): Promise<RunningServer> {
   const folder = await mkdtemp(join(tmpdir(), 'lienzo-server-'))
   await cp(inject('demoFolder'), folder, { recursive: true })
-  return startServer({ folder, environment: { ADMIN_PASSWORD: PASSWORD } })
+  return startServer({ folder, environment: { ADMIN_PASSWORD: PASSWORD, ...settings } })
 }

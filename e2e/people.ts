@@ -17,7 +17,7 @@ export type People = Awaited<ReturnType<typeof startPeople>>
 export async function startPeople(settings: Record<string, string> = {}) {
   const environment = { ...settings, ADMIN_PASSWORD: PASSWORD }
   const [first, browser] = await Promise.all([
-    startDemoServer(),
+    startDemoServer(settings),
     startBrowser(),
     mkdir(pictures, { recursive: true }),
   ])
