@@ -1,4 +1,4 @@
-import { mayGrant, newlyGranted, type PermissionMap } from '@lienzo/rules/permissions'
+import { newlyGranted, type PermissionMap } from '@lienzo/rules/permissions'
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { byPath } from '../../core/access.ts'
 import { tellUsers } from '../../core/activities.ts'
@@ -6,6 +6,7 @@ import type { Context } from '../../core/context.ts'
 import { getRow } from '../../core/get-row.ts'
 import type { HandlersOf } from '../../core/handlers.ts'
 import { Refusal } from '../../core/refusal.ts'
+import { refuseGrantingMore } from '../../core/refuse-granting.ts'
 import { columnsOf, saveRow } from '../../core/save-row.ts'
 import { standardHandlers } from '../../core/standard-handlers.ts'
 import { difference } from '../../core/write-log.ts'
@@ -70,19 +71,6 @@ async function refuseInUse(context: Context, ids: number[]): Promise<void> {
   throw new Refusal('IN_USE', message, {
     fields: { ids: { key: 'validation.role_has_user', values: used, message } },
   })
-}
-
-/** Nobody can grant what they lack. */
-export function refuseGrantingMore(context: Context, wanted: PermissionMap): void {
-  const refused = mayGrant(context.caller.permissions, wanted)
-  if (refused.length === 0) return
-  const fields = Object.fromEntries(
-    refused.map((path) => [
-      `permissions.${path}`,
-      { key: 'validation.grants_more', message: 'is more than you have yourself' },
-    ]),
-  )
-  throw new Refusal('NO_PERMISSION', `You cannot grant what you lack: ${refused.join(', ')}`, { fields })
 }
 
 async function replacePermissions(

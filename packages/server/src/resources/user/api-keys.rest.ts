@@ -1,9 +1,10 @@
-import { mayEdit, mayGrant, mayView } from '@lienzo/rules/permissions'
+import { mayEdit, mayView } from '@lienzo/rules/permissions'
 import { and, desc, eq, gt, isNull, or } from 'drizzle-orm'
 import { makeApiKey } from '../../core/api-keys.ts'
 import type { Context } from '../../core/context.ts'
 import type { HandlersOf } from '../../core/handlers.ts'
 import { invalidField, notFound, Refusal } from '../../core/refusal.ts'
+import { refuseGrantingMore } from '../../core/refuse-granting.ts'
 import { visibleRow } from '../../core/resource.ts'
 import { apiKeys } from '../../db/tables/api-keys.ts'
 import { refuseHigherUsers } from './refuse-higher.ts'
@@ -19,7 +20,7 @@ export const apiKeyHandlers: HandlersOf<'apikeyrest'> = {
     return runningKeys(context, userId)
   },
   make: async (context, { name, permissions, expires_at = null }) => {
-    refuseMore(context, permissions)
+    refuseGrantingMore(context, permissions)
     if (expires_at !== null && expires_at <= context.now) {
       throw invalidField('expires_at', { key: 'validation.past', message: 'is in the past' })
     }
@@ -76,16 +77,4 @@ async function requireRightOn(context: Context, userId: number, right: 'view' | 
   if (!may(caller.permissions, '/user')) throw notFound()
   await visibleRow(context, userResource, userId)
   if (right === 'edit') await refuseHigherUsers(context, [userId])
-}
-
-function refuseMore(context: Context, permissions: Parameters<typeof mayGrant>[1]): void {
-  const refused = mayGrant(context.caller.permissions, permissions)
-  if (refused.length === 0) return
-  const fields = Object.fromEntries(
-    refused.map((path) => [
-      `permissions.${path}`,
-      { key: 'validation.grants_more', message: 'is more than you have yourself' },
-    ]),
-  )
-  throw new Refusal('NO_PERMISSION', `A key may not do what you may not: ${refused.join(', ')}`, { fields })
 }

@@ -1,7 +1,6 @@
 import type { userPermissions as userPermissionsRecord } from '@lienzo/contract/user-access'
 import {
   effectivePermissions,
-  mayGrant,
   newlyGranted,
   type PermissionEntry,
   type PermissionMap,
@@ -10,7 +9,7 @@ import {
 import { eq } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { Context } from '../../core/context.ts'
-import { Refusal } from '../../core/refusal.ts'
+import { refuseGrantingMore } from '../../core/refuse-granting.ts'
 import { visibleRow } from '../../core/resource.ts'
 import { lockRow, refuseStale } from '../../core/save-row.ts'
 import { readUserStanding, type UserStanding } from '../../core/user-standing.ts'
@@ -79,15 +78,7 @@ export async function saveOverrides(context: Context, change: Change): Promise<U
 /** Nobody can grant what they lack, be it by an override or by taking one away that denies. */
 function refuseGranting(context: Context, standing: UserStanding, overrides: PermissionMap): void {
   const after = effectivePermissions(standing.role, overrides)
-  const refused = mayGrant(context.caller.permissions, newlyGranted(standing.caller.permissions, after))
-  if (refused.length === 0) return
-  const fields = Object.fromEntries(
-    refused.map((path) => [
-      `overrides.${path}`,
-      { key: 'validation.grants_more', message: 'is more than you have yourself' },
-    ]),
-  )
-  throw new Refusal('NO_PERMISSION', `You cannot grant what you lack: ${refused.join(', ')}`, { fields })
+  refuseGrantingMore(context, newlyGranted(standing.caller.permissions, after), 'overrides')
 }
 
 async function replaceOverrides(context: Context, userId: number, overrides: PermissionMap): Promise<void> {
