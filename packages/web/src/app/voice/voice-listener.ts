@@ -55,9 +55,10 @@ export function voiceListener(
       timer = setTimeout(() => listen(Maker), wait)
       return
     }
-    beganAt = performance.now()
     current = prepare(Maker)
     current.start()
+    // Only afterwards: what starting itself takes is no part of the pause before the next time.
+    beganAt = performance.now()
   }
 
   /** What a recognition says after another one has taken its place is not listened to. */
