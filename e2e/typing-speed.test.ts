@@ -64,7 +64,7 @@ async function timesOfKeys(into: Locator, start: string): Promise<number[]> {
 
 /** Waits until the price is that of what stands in the line. */
 async function settled() {
-  await line().locator('output:not([data-stale]) button').waitFor()
+  await line().locator('output:not([data-outdated]) button').waitFor()
 }
 
 /** Waits in the page for the next key and another price; gives how to ask for the time between them, in ms. */

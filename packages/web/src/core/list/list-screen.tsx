@@ -205,7 +205,7 @@ export function ListScreen<Row extends ListedRow>(props: ListScreenProps<Row>) {
         columns={shown}
         rows={rows}
         rowName={props.rowName}
-        fading={page.isPlaceholderData}
+        outdated={page.isPlaceholderData}
         skeletonRows={waiting ? state.perpage : 0}
         state={state}
         onSort={(column) => setState(withNextSort(state, column, start))}

@@ -17,7 +17,7 @@ type ListTableProps<Row extends { id: number }> = {
   rows: readonly Row[] | undefined
   rowName: (row: Row) => string
   /** The rows are of the page before; the page that was asked for is on its way. */
-  fading: boolean
+  outdated: boolean
   skeletonRows: number
   state: ListState
   onSort: (column: string) => void
@@ -54,14 +54,14 @@ export function ListTable<Row extends { id: number }>(props: ListTableProps<Row>
     <div
       ref={frame}
       className={classes.frame}
-      data-fading={props.fading || undefined}
+      data-outdated={props.outdated || undefined}
       data-overflowing={overflowing || undefined}
     >
       <table
         ref={table}
         className={classes.table}
         aria-label={props.label}
-        aria-busy={props.fading}
+        aria-busy={props.outdated}
         data-fixed={widths !== null || undefined}
         style={{ minWidth: widths?.least }}
       >

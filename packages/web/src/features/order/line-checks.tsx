@@ -7,13 +7,13 @@ import { ruleValues } from './rule-values.ts'
 const icons = { ok: IconCircleCheck, warning: IconAlertTriangle, error: IconCircleX }
 
 /** What the checks of a line say, worst first, each with an icon and words. Takes its place also while there is nothing. */
-export function LineChecks(props: { checks: PricedLine['checks']; stale: boolean; waiting: boolean }) {
+export function LineChecks(props: { checks: PricedLine['checks']; outdated: boolean; waiting: boolean }) {
   const { t } = useTranslation()
   const { checks } = props
   const order = ['error', 'warning', 'ok']
   const sorted = checks.toSorted((one, other) => order.indexOf(one.level) - order.indexOf(other.level))
   return (
-    <ul className={classes.checks} data-stale={props.stale || undefined}>
+    <ul className={classes.checks} data-outdated={props.outdated || undefined}>
       {props.waiting && <li className={classes.check}>{t('check.waiting')}</li>}
       {sorted.map((check) => {
         const CheckIcon = icons[check.level]

@@ -25,7 +25,7 @@ type OrderLineProps = {
   /** `null` without a campaign. */
   images: readonly OfferedImage[] | null
   price: PricedLine | undefined
-  stale: boolean
+  outdated: boolean
   readOnly: boolean
   errorAt: (field: string) => string | undefined
   onChange: (line: LineDraft) => void
@@ -118,10 +118,10 @@ export function OrderLine(props: OrderLineProps) {
           onChange={(copies) => props.onChange({ ...line, copies })}
         />
       </div>
-      <output className={classes.m2} data-stale={props.stale || undefined} data-label={t('order.line.m2')}>
+      <output className={classes.m2} data-outdated={props.outdated || undefined} data-label={t('order.line.m2')}>
         {price ? formatM2(price.m2) : '–'}
       </output>
-      <output className={classes.net} data-stale={props.stale || undefined} data-label={t('order.line.net')}>
+      <output className={classes.net} data-outdated={props.outdated || undefined} data-label={t('order.line.net')}>
         {price ? <PriceExplanation price={price} net={formatEuros(price.net)} /> : '–'}
       </output>
       <div className={classes.actions}>
@@ -143,7 +143,7 @@ export function OrderLine(props: OrderLineProps) {
         )}
       </div>
       {line.notes !== '' && <p className={classes.note}>{line.notes}</p>}
-      <LineChecks checks={price?.checks ?? []} stale={props.stale} waiting={!price} />
+      <LineChecks checks={price?.checks ?? []} outdated={props.outdated} waiting={!price} />
     </li>
   )
 }

@@ -100,7 +100,7 @@ export function OrderLines({ form, prices }: { form: RecordForm<Order, OrderDraf
                 products={products}
                 images={draft.campaign_id === null ? null : (images.data ?? [])}
                 price={prices.byKey.get(line.key)}
-                stale={prices.stale}
+                outdated={prices.outdated}
                 readOnly={readOnly}
                 errorAt={(field) => form.errorAt(`lines.${place}.${field}`)}
                 onChange={(changed) => replace(line.key, changed)}

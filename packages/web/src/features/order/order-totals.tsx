@@ -1,7 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { formatEuros, formatM2, formatNumber } from '../../core/language.ts'
 import { Facts } from '../../ui/facts.tsx'
-import classes from './order-lines.module.css'
 import type { LinePrices } from './use-line-prices.ts'
 
 /** What the order comes to, as the server works it out. */
@@ -14,7 +13,7 @@ export function OrderTotals({ prices, vatRate }: { prices: LinePrices; vatRate: 
       ? t('order.vat')
       : `${t('order.vat')} ${formatNumber(vatRate, vatRate % 1 === 0 ? 0 : 2)} %`
   return (
-    <div className={classes.totals} data-stale={prices.stale || undefined} aria-live="polite">
+    <div data-outdated={prices.outdated || undefined} aria-live="polite">
       <Facts
         title={t('order.totals')}
         facts={[

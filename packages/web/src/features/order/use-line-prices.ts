@@ -13,13 +13,13 @@ export type LinePrices = {
   byKey: ReadonlyMap<string, PricedLine>
   totals: Totals | null
   /** The prices are of before the last change. */
-  stale: boolean
+  outdated: boolean
   failure: unknown
 }
 
 type Question = { customerId: number; lines: LineDraft[]; isAsked: boolean }
 
-const nothing: LinePrices = { byKey: new Map(), totals: null, stale: false, failure: null }
+const nothing: LinePrices = { byKey: new Map(), totals: null, outdated: false, failure: null }
 
 /** Prices and checks the lines as they are typed. An answer counts only while its question is still the last one. */
 export function useLinePrices(
@@ -47,7 +47,7 @@ export function useLinePrices(
     }
     running.current -= 1
     const wanted = last.current
-    if (wanted === asked) setPrices((current) => ({ ...current, ...answer, stale: false }))
+    if (wanted === asked) setPrices((current) => ({ ...current, ...answer, outdated: false }))
     else if (wanted && !wanted.isAsked) ask(wanted)
   }
 
@@ -58,7 +58,7 @@ export function useLinePrices(
     if (customerId === 0 || complete.length === 0) return setPrices(nothing)
     const asked = { customerId, lines: complete, isAsked: false }
     last.current = asked
-    setPrices((current) => ({ ...current, stale: true }))
+    setPrices((current) => ({ ...current, outdated: true }))
     if (running.current < MOST_ON_THE_WAY) ask(asked)
     return () => {
       last.current = null
@@ -101,7 +101,7 @@ function isComplete(line: LineDraft): boolean {
 }
 
 function savedPrices(order: Order | null, lines: LineDraft[]): LinePrices {
-  return { byKey: keyed(lines, order?.lines ?? []), totals: order, stale: false, failure: null }
+  return { byKey: keyed(lines, order?.lines ?? []), totals: order, outdated: false, failure: null }
 }
 
 function keyed(lines: readonly LineDraft[], priced: readonly PricedLine[]): Map<string, PricedLine> {

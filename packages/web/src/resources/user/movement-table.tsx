@@ -26,13 +26,13 @@ const looks: Record<Movement['kind'], { hue: StateHue; icon: Icon }> = {
 }
 
 /** A page of movements with the balance after each. On a phone each stands as a card of two lines. */
-export function MovementTable(props: { rows: readonly Movement[]; fading: boolean }) {
+export function MovementTable(props: { rows: readonly Movement[]; outdated: boolean }) {
   const { t } = useTranslation()
   return (
     <table
       className={classes.movements}
       aria-label={t('user.movement.title')}
-      data-fading={props.fading || undefined}
+      data-outdated={props.outdated || undefined}
     >
       <thead>
         <tr>

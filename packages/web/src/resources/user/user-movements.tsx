@@ -115,7 +115,7 @@ export function UserMovements({ user }: { user: User }) {
         ))}
       {rows && total !== undefined && total > 0 && (
         <div>
-          <MovementTable rows={rows} fading={page.isPlaceholderData} />
+          <MovementTable rows={rows} outdated={page.isPlaceholderData} />
           <div className={classes.pager}>
             <ListPager state={state} total={total} onState={setState} onExpect={expect} />
           </div>
