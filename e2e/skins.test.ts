@@ -1,7 +1,7 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { skins } from '@lienzo/rules/layout'
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { inAnybodysWay } from './axe.ts'
 import { type People, startPeople } from './people.ts'
 
 let people: People
@@ -32,13 +32,8 @@ async function openPages(): Promise<void> {
 }
 
 /** What is too hard to read. What axe looks at besides does not depend on the skin; accessibility.test.ts shows it. */
-async function hardToRead(at: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page: at })
-    .withRules(['color-contrast', 'link-in-text-block'])
-    .analyze()
-  return violations.flatMap(({ nodes }) =>
-    nodes.map(({ html, any }) => `${html.slice(0, 160)} ${any.map(({ message }) => message).join(' ')}`),
-  )
+function hardToRead(at: Page): Promise<string[]> {
+  return inAnybodysWay(at, { rules: ['color-contrast', 'link-in-text-block'] })
 }
 
 async function choose(skin: string, colorblind: boolean): Promise<void> {
