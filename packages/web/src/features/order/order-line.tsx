@@ -118,10 +118,18 @@ export function OrderLine(props: OrderLineProps) {
           onChange={(copies) => props.onChange({ ...line, copies })}
         />
       </div>
-      <output className={classes.m2} data-outdated={props.outdated || undefined} data-label={t('order.line.m2')}>
+      <output
+        className={classes.m2}
+        data-outdated={props.outdated || undefined}
+        data-label={t('order.line.m2')}
+      >
         {price ? formatM2(price.m2) : '–'}
       </output>
-      <output className={classes.net} data-outdated={props.outdated || undefined} data-label={t('order.line.net')}>
+      <output
+        className={classes.net}
+        data-outdated={props.outdated || undefined}
+        data-label={t('order.line.net')}
+      >
         {price ? <PriceExplanation price={price} net={formatEuros(price.net)} /> : '–'}
       </output>
       <div className={classes.actions}>
