@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { readSpreadsheet } from '@lienzo/server/testing/read-spreadsheet'
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { openKiosks } from './kiosks.ts'
 import { customerInput, focusOf, type People, startPeople } from './people.ts'
 
 const MANY = 1240
@@ -11,15 +12,7 @@ let page: Page
 
 beforeAll(async () => {
   people = await startPeople()
-  const numbers = Array.from({ length: MANY }, (_, number) => String(number).padStart(4, '0'))
-  for (let first = 0; first < MANY; first += 40) {
-    const some = numbers.slice(first, first + 40)
-    await Promise.all(
-      some.map((number) =>
-        people.house('customerrest/update', { ...customerInput, name: `Quiosco ${number}` }),
-      ),
-    )
-  }
+  await openKiosks(people, MANY)
 }, 120_000)
 afterAll(() => people?.end())
 beforeEach(async () => {
@@ -323,6 +316,23 @@ describe('the keyboard', () => {
     await expect.poll(focused).not.toBe('BODY')
   })
 
+  test('keeps what is ticked while others are being deleted', async () => {
+    const answer = Promise.withResolvers<void>()
+    await page.route('**/rest/customerrest/delete*', async (route) => {
+      await answer.promise
+      await route.continue()
+    })
+    await rows().nth(0).getByRole('checkbox').check()
+    await button('Eliminar').click()
+    await rows().nth(3).getByRole('checkbox').check()
+    const ticked = await rows().nth(3).innerText()
+    answer.resolve()
+    await totalIs('1.239')
+    await expect.poll(() => selectedRows().allInnerTexts()).toEqual([ticked])
+    await button('Deshacer').click()
+    await totalIs('1.240')
+  })
+
   test('opens a row, searches, and shows its keys', async () => {
     await page.keyboard.press('?')
     await page
@@ -343,34 +353,3 @@ describe('the keyboard', () => {
     await page.getByRole('heading', { name: 'Quiosco 0042', level: 1 }).waitFor()
   })
 })
-
-test('typing and scrolling in a list of a hundred rows makes no task of more than 50 ms', async () => {
-  const columns = 'name,trade_name,tax_id,country,email,phone,discount,vat,payment_terms,active,updated_at'
-  await goTo(`/customer?search=Quiosco&perpage=100&columns=${columns}`)
-  await rowsAre(100)
-  await page.evaluate(() => {
-    const tasks: number[] = []
-    Object.assign(globalThis, { tasks })
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) tasks.push(Math.round(entry.duration))
-    }).observe({ type: 'longtask' })
-  })
-  /** What a person does; gives the milliseconds of each long task meanwhile. */
-  async function round(): Promise<number[]> {
-    await page.evaluate(() => (globalThis as unknown as { tasks: number[] }).tasks.splice(0))
-    await page.getByRole('searchbox').focus()
-    await page.keyboard.press('End')
-    await page.keyboard.type(' 00', { delay: 60 })
-    await totalIs('100')
-    for (let step = 0; step < 10; step += 1) await page.mouse.wheel(0, 300)
-    for (let step = 0; step < 3; step += 1) await page.keyboard.press('Backspace')
-    await totalIs('1.240')
-    for (let step = 0; step < 10; step += 1) await page.mouse.wheel(0, -300)
-    return page.evaluate(() => [...(globalThis as unknown as { tasks: number[] }).tasks])
-  }
-  // Where the machine does something else at the same time a task takes longer than it is; so it has several chances.
-  const rounds: number[][] = []
-  do rounds.push(await round())
-  while (rounds.length < 6 && rounds.at(-1)?.length !== 0)
-  expect(rounds.at(-1), JSON.stringify(rounds)).toEqual([])
-}, 90_000)

@@ -20,7 +20,7 @@ import { ListKeys, useSingleKeys } from './list-keys.tsx'
 import { ListPager } from './list-pager.tsx'
 import { EmptyBin, EmptyList, FailedList, NothingMatches } from './list-places.tsx'
 import classes from './list-screen.module.css'
-import { nothingSelected } from './list-selection.ts'
+import { nothingSelected, without } from './list-selection.ts'
 import { isNarrowed, requestOf, startingState, startOf, withFilter, withNextSort } from './list-state.ts'
 import { ListTable } from './list-table.tsx'
 import { ListToolbar } from './list-toolbar.tsx'
@@ -131,8 +131,7 @@ export function ListScreen<Row extends ListedRow>(props: ListScreenProps<Row>) {
     const ids = 'ids' in records ? records.ids : pageIds
     const place = pageIds.findIndex((id) => ids.includes(id))
     if (!(await change(kind, records))) return
-    const left = [...selection.ids].filter((id) => !ids.includes(id))
-    setSelection({ ids: new Set(left), all: false })
+    setSelection((now) => without(now, ids))
     giveFocus(() => {
       const rows = document.querySelectorAll<HTMLElement>('main tbody tr[tabindex]')
       return rows[Math.min(Math.max(0, place), rows.length - 1)] ?? searchBox.current
@@ -142,7 +141,8 @@ export function ListScreen<Row extends ListedRow>(props: ListScreenProps<Row>) {
   const ownActions = (props.bulkActions ?? []).map(({ label, icon, run }) => ({
     ...{ label, icon },
     run: async () => {
-      if (await run(chosen())) setSelection(nothingSelected)
+      const { ids } = selection
+      if (await run(chosen())) setSelection((now) => without(now, [...ids]))
     },
   }))
   const title = t(`${calls.name}.plural`)

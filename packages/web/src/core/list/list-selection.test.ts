@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest'
-import { type ListSelection, nothingSelected, toggled, withPageToggled, withRange } from './list-selection.ts'
+import {
+  type ListSelection,
+  nothingSelected,
+  toggled,
+  without,
+  withPageToggled,
+  withRange,
+} from './list-selection.ts'
 
 const page = [4, 7, 9, 12, 20]
 const of = (...ids: number[]): ListSelection => ({ ids: new Set(ids), all: false })
@@ -29,4 +36,8 @@ test('the page goes in, and out again, without what is selected on other pages',
 test('whoever takes one out of all is left with what they see', () => {
   expect(withPageToggled({ ids: new Set(page), all: true }, page)).toEqual(nothingSelected)
   expect(toggled({ ids: new Set(page), all: true }, 4)).toEqual(of(7, 9, 12, 20))
+})
+
+test('what was taken in while others were dealt with stays', () => {
+  expect(without(of(4, 7, 9), [4, 7])).toEqual(of(9))
 })

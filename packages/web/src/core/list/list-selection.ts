@@ -27,5 +27,10 @@ export function withRange(
 export function withPageToggled({ ids, all }: ListSelection, page: readonly number[]): ListSelection {
   if (all) return nothingSelected
   if (!page.every((id) => ids.has(id))) return { ids: new Set([...ids, ...page]), all: false }
-  return { ids: new Set([...ids].filter((id) => !page.includes(id))), all: false }
+  return without({ ids, all }, page)
+}
+
+/** What is left of the selection once these were dealt with; rows that were taken in meanwhile stay. */
+export function without({ ids }: ListSelection, done: readonly number[]): ListSelection {
+  return { ids: new Set([...ids].filter((id) => !done.includes(id))), all: false }
 }
