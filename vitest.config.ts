@@ -5,14 +5,26 @@ import { defineConfig } from 'vitest/config'
 /** Starting a database and hashing passwords take their time on a busy machine. */
 const patient = { testTimeout: 30_000, hookTimeout: 60_000 }
 
+/** Each file has a server of its own; the modules that it is made of keep no state, so a worker loads them once. */
+const sharedModules = { isolate: false }
+
+/** Where people in Chromium use a whole server. */
+const journeys = {
+  globalSetup: [fileURLToPath(new URL('e2e/demo-folder.ts', import.meta.url))],
+  testTimeout: 90_000,
+  hookTimeout: 90_000,
+  // As long as the browser waits for what it is asked to find.
+  expect: { poll: { timeout: 8_000 } },
+}
+
 function setupOf(engine: string): string {
   return fileURLToPath(new URL(`packages/server/src/testing/${engine}-setup.ts`, import.meta.url))
 }
 
 export default defineConfig({
   test: {
-    // By itself Vitest leaves one core idle, which on two is half of them.
-    maxWorkers: Math.max(2, availableParallelism() - 1),
+    // A journey waits as often as it works: one more than there are cores keeps them all busy.
+    maxWorkers: availableParallelism() + 1,
     projects: [
       { test: { name: 'documents', root: 'scripts', include: ['*.test.ts'] } },
       { test: { name: 'rules', root: 'packages/rules', include: ['src/**/*.test.ts'] } },
@@ -23,7 +35,7 @@ export default defineConfig({
           root: 'packages/server',
           include: ['src/**/*.test.ts'],
           globalSetup: [setupOf('pglite')],
-          isolate: false,
+          ...sharedModules,
           ...patient,
         },
       },
@@ -33,20 +45,20 @@ export default defineConfig({
           root: 'packages/server',
           include: ['src/**/*.rest.test.ts'],
           globalSetup: [setupOf('postgresql')],
-          isolate: false,
+          ...sharedModules,
           ...patient,
         },
       },
+      { test: { name: 'e2e', root: 'e2e', include: ['*.test.ts'], ...journeys } },
       {
         test: {
-          name: 'e2e',
+          name: 'speed',
           root: 'e2e',
-          include: ['**/*.test.ts'],
-          globalSetup: [fileURLToPath(new URL('e2e/demo-folder.ts', import.meta.url))],
-          testTimeout: 90_000,
-          hookTimeout: 90_000,
-          // As long as the browser waits for what it is asked to find.
-          expect: { poll: { timeout: 8_000 } },
+          include: ['speed/*.test.ts'],
+          ...journeys,
+          // What is measured has the machine for itself.
+          sequence: { groupOrder: 1 },
+          fileParallelism: false,
         },
       },
       { test: { name: 'web', root: 'packages/web', include: ['src/**/*.test.{ts,tsx}'] } },

@@ -10,10 +10,19 @@ declare module 'vitest' {
   }
 }
 
+/** Two projects of one run ask for the folder; the second finds it here. */
+const MADE = 'JOURNEYS_DEMO_FOLDER'
+
 /** Makes the demo company once for all journeys; each of them works on a copy. */
 export default async function makeDemoFolder(project: TestProject) {
+  const folder = process.env[MADE] ?? (await makeFolder())
+  process.env[MADE] = folder
+  project.provide('demoFolder', folder)
+  return () => rm(folder, { recursive: true, force: true })
+}
+
+async function makeFolder(): Promise<string> {
   const server = await startServer({ environment: { ADMIN_PASSWORD: PASSWORD } })
   await server.end()
-  project.provide('demoFolder', server.folder)
-  return () => rm(server.folder, { recursive: true, force: true })
+  return server.folder
 }

@@ -183,6 +183,7 @@ describe('the navigation', () => {
 
   test('moves at the speeds of the specification', async () => {
     const page = await at('admin', '/app-views')
+    await page.emulateMedia({ reducedMotion: 'no-preference' })
     const speeds = () =>
       navigation(page).evaluate((menu) => ({
         fold: getComputedStyle(menu.querySelector('[inert]') ?? menu).transitionDuration.split(', ')[0],

@@ -68,7 +68,7 @@ describe.each(skins)('%s', (skin) => {
     await page.getByRole('link', { name: 'Instaladores' }).waitFor()
     expect(await hardToRead(page)).toEqual([])
     await page.getByRole('button', { name: 'Deshacer' }).click()
-    await page.getByText('Registro recuperado').waitFor()
+    await box('26-000024').waitFor()
 
     // A form with something wrong in it.
     await people.goTo(page, '/order/24')

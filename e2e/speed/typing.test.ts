@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type People, startPeople } from './people.ts'
-import { screenOf } from './screen.ts'
+import { type People, startPeople } from '../people.ts'
+import { screenOf } from '../screen.ts'
 
 /** A price is on the screen within this time after the key that changed it. */
 const LIMIT_MS = 100
