@@ -1,4 +1,5 @@
 import { Select } from '@mantine/core'
+import classes from './choice-field.module.css'
 import { type FieldProps, inputFrame } from './field.ts'
 
 type ChoiceFieldProps<Value extends string> = FieldProps<Value> & {
@@ -26,15 +27,19 @@ export function ChoiceField<Value extends string>(props: ChoiceFieldProps<Value>
 }
 
 type OptionalChoiceProps = FieldProps<number | null> & {
-  choices: readonly { value: number; label: string }[]
+  choices: readonly OptionalChoice[]
   placeholder?: string
 }
 
+/** A record to choose; its detail tells it from others with the same name. */
+export type OptionalChoice = { value: number; label: string; detail?: string }
+
 /** The cross that clears a choice, beside its arrow. */
-const ROOM_TO_CLEAR = 56
+const ROOM_TO_CLEAR = 'var(--room-to-clear)'
 
 /** One of a closed set of records, or none. */
 export function OptionalChoiceField({ choices, placeholder, ...field }: OptionalChoiceProps) {
+  const detailOf = (value: string) => choices.find((choice) => String(choice.value) === value)?.detail
   return (
     <Select
       {...inputFrame(field)}
@@ -46,6 +51,12 @@ export function OptionalChoiceField({ choices, placeholder, ...field }: Optional
       allowDeselect={false}
       searchable={choices.length > 8}
       checkIconPosition="right"
+      renderOption={({ option }) => (
+        <span>
+          {option.label}
+          {detailOf(option.value) && <span className={classes.detail}>{detailOf(option.value)}</span>}
+        </span>
+      )}
       onChange={(chosen) => field.onChange(chosen === null ? null : Number(chosen))}
     />
   )

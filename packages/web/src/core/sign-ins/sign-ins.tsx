@@ -123,7 +123,6 @@ function SignInRow(props: { signIn: SignIn; ending: boolean; onEnd?: () => void 
       </div>
       {props.onEnd && (
         <Button
-          className={classes.end}
           variant="default"
           size="xs"
           loading={props.ending}

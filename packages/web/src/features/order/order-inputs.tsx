@@ -5,7 +5,7 @@ import { call } from '../../core/call.ts'
 import type { RecordForm } from '../../core/form/use-record-form.ts'
 import { type PickSource, picksFrom } from '../../core/record/picks.ts'
 import { RecordPicker } from '../../core/record/record-picker.tsx'
-import { OptionalChoiceField } from '../../ui/choice-field.tsx'
+import { type OptionalChoice, OptionalChoiceField } from '../../ui/choice-field.tsx'
 import { DateField } from '../../ui/date-field.tsx'
 import { FieldRow, FormGroup } from '../../ui/form-group.tsx'
 import { LongTextField, TextField } from '../../ui/text-field.tsx'
@@ -73,6 +73,7 @@ export function OrderInputs(props: {
         <OptionalChoiceField
           {...form.field('delivery_address_id')}
           choices={addresses}
+          help={addressHelp(addresses, draft.delivery_address_id)}
           placeholder={draft.customer_id === 0 ? t('order.customer_first') : undefined}
         />
         <TextField {...form.field('reference')} />
@@ -87,19 +88,27 @@ export function OrderInputs(props: {
   )
 }
 
-function useDeliveryAddresses(customerId: number): { value: number; label: string }[] {
+function useDeliveryAddresses(customerId: number): OptionalChoice[] {
   const customer = useQuery({ ...customerQuery(customerId), enabled: customerId > 0 })
   const addresses = customer.data?.addresses.filter((address) => address.kind === 'delivery') ?? []
   return addresses.map(({ id, name, street, city }) => ({
     value: id,
-    label: [name, street, city].join(', '),
+    label: name,
+    detail: [street, city].join(', '),
   }))
+}
+
+/** Where the chosen address is: a field is too short for it. While it is on its way its line is kept free. */
+function addressHelp(addresses: readonly OptionalChoice[], chosen: number | null): string | undefined {
+  if (chosen === null) return undefined
+  return addresses.find((address) => address.value === chosen)?.detail ?? '\u00a0'
 }
 
 /** An address of the customer in the words of the choice. */
 export function DeliveryAddress({ customerId, id }: { customerId: number; id: number | null }) {
   const addresses = useDeliveryAddresses(customerId)
-  return addresses.find((address) => address.value === id)?.label ?? '–'
+  const address = addresses.find((each) => each.value === id)
+  return address ? [address.label, address.detail].join(', ') : '–'
 }
 
 function useCategories(): { value: number; label: string }[] {
