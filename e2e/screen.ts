@@ -80,7 +80,11 @@ const QUIET = 500
  * Does something, and waits until what it asks of the server has been answered and it asks for nothing more. The stream of
  * events stays open as long as the page and does not count.
  */
-export async function untilAnswered(page: Page, act: () => Promise<unknown>): Promise<void> {
+export async function untilAnswered(
+  page: Page,
+  act: () => Promise<unknown>,
+  quiet: number = QUIET,
+): Promise<void> {
   const asked = new Set<Request>()
   let last = performance.now()
   const begin = (request: Request) => {
@@ -93,7 +97,7 @@ export async function untilAnswered(page: Page, act: () => Promise<unknown>): Pr
   }
   page.on('request', begin).on('requestfinished', end).on('requestfailed', end)
   await act()
-  while (asked.size > 0 || performance.now() - last < QUIET) await page.waitForTimeout(50)
+  while (asked.size > 0 || performance.now() - last < quiet) await page.waitForTimeout(50)
   page.off('request', begin).off('requestfinished', end).off('requestfailed', end)
 }
 

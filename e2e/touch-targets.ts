@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core'
 
-/** What fingers need, in CSS pixels. */
+/** What fingers need, in CSS pixels, and what is lost in counting where something begins on a part of a pixel. */
 const FINGER = 44
+const PART = 1
 
 const controls =
   'button, a[href], input, select, textarea, summary, ' +
@@ -9,7 +10,7 @@ const controls =
 
 /** The controls on the page, or within what a selector finds, that fingers would miss: their names and the sizes that answer. */
 export function hardToTouch(page: Page, within = 'body'): Promise<string[]> {
-  return page.evaluate(findHardToTouch, { within, controls, least: FINGER })
+  return page.evaluate(findHardToTouch, { within, controls, least: FINGER - PART })
 }
 
 type Looking = { within: string; controls: string; least: number }
@@ -32,8 +33,8 @@ function findHardToTouch({ within, controls, least }: Looking): string[] {
 
   /** None of what cannot be pressed at all, such as the way past the menu while the keyboard is elsewhere. */
   function sizeOf(control: HTMLElement) {
-    control.scrollIntoView({ block: 'center', inline: 'nearest', behavior: 'instant' })
     const drawn = (control.matches('input') && control.closest('label')) || control
+    drawn.scrollIntoView({ block: 'center', inline: 'nearest', behavior: 'instant' })
     const box = drawn.getBoundingClientRect()
     const x = box.left + box.width / 2
     const y = box.top + box.height / 2
