@@ -1,12 +1,13 @@
 import { Button, Skeleton } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FormGroup } from '../../ui/form-group.tsx'
 import { useDelayed } from '../../ui/use-delayed.ts'
 import { call } from '../call.ts'
 import { failureText } from '../record/call-failure.ts'
+import { keepFocus } from '../record/keep-focus.ts'
 import { ApiKeyRow } from './api-key-row.tsx'
 import classes from './api-keys.module.css'
 import { MadeKey } from './made-key.tsx'
@@ -22,6 +23,7 @@ type ApiKeysProps = {
 /** With which keys programs act in somebody's name, and the way to end that at once. */
 export function ApiKeys({ userId, mayEnd = true }: ApiKeysProps) {
   const { t } = useTranslation()
+  const titleId = useId()
   const queries = useQueryClient()
   const [making, setMaking] = useState(false)
   const [made, setMade] = useState<string | null>(null)
@@ -35,17 +37,20 @@ export function ApiKeys({ userId, mayEnd = true }: ApiKeysProps) {
   const readAgain = () => queries.invalidateQueries({ queryKey })
 
   async function end(id: number) {
+    const giveFocus = keepFocus()
     try {
       await call('apikeyrest/end', { id })
     } catch (error) {
       notifications.show({ color: 'red', title: t('api_keys.not_ended'), message: failureText(error, t) })
     }
     await readAgain()
+    giveFocus(() => document.getElementById(titleId))
   }
 
   return (
     <FormGroup
       title={t('api_keys.title')}
+      titleId={titleId}
       help={t('api_keys.help')}
       action={
         userId === undefined && !making ? (

@@ -1,17 +1,22 @@
 import { Button, Group } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FormGroup } from '../../ui/form-group.tsx'
 import { call } from '../call.ts'
 import { failureText } from '../record/call-failure.ts'
+import { keepFocus } from '../record/keep-focus.ts'
+import { signInsKey } from '../sign-ins/sign-ins-key.ts'
 
-/** Takes the second factor from somebody who has lost the phone and the recovery codes. */
+/** Takes the second factor from somebody who has lost the phone and the recovery codes. Their sign-ins end with it. */
 export function ResetSecondFactor({ userId, name }: { userId: number; name: string }) {
   const { t } = useTranslation()
+  const queries = useQueryClient()
   const [waiting, setWaiting] = useState(false)
 
   async function reset() {
+    const giveFocus = keepFocus()
     setWaiting(true)
     try {
       await call('userrest/resetsecondfactor', { id: userId })
@@ -19,7 +24,9 @@ export function ResetSecondFactor({ userId, name }: { userId: number; name: stri
     } catch (error) {
       notifications.show({ color: 'red', title: t('second_factor.failed'), message: failureText(error, t) })
     }
+    await queries.invalidateQueries({ queryKey: signInsKey(userId) })
     setWaiting(false)
+    giveFocus()
   }
 
   return (

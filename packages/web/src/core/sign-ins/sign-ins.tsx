@@ -14,6 +14,7 @@ import { formatDateTime } from '../language.ts'
 import { failureText } from '../record/call-failure.ts'
 import { keepFocus } from '../record/keep-focus.ts'
 import classes from './sign-ins.module.css'
+import { signInsKey } from './sign-ins-key.ts'
 import { SignInsSkeleton } from './sign-ins-skeleton.tsx'
 
 type SignIn = OutputOnTheWire<CallAt<'userrest/signins'>>[number]
@@ -32,7 +33,7 @@ export function SignIns({ userId, mayEnd = true }: SignInsProps) {
   const queries = useQueryClient()
   const [ending, setEnding] = useState<string | null>(null)
   const asked = userId === undefined ? {} : { user_id: userId }
-  const queryKey = ['sign-ins', userId ?? 'own']
+  const queryKey = signInsKey(userId)
   const signIns = useQuery({ queryKey, queryFn: () => call('userrest/signins', asked), staleTime: 0 })
   const others = signIns.data?.filter((each) => !each.current) ?? []
 
