@@ -4,19 +4,24 @@ import {
   createRootRoute,
   createRoute,
   createRouter,
-  lazyRouteComponent,
+  type RouteComponent,
   redirect,
 } from '@tanstack/react-router'
+import { RecordSkeleton } from '../core/record/record-skeleton.tsx'
 import { whenSessionEnds } from '../core/session.ts'
 import { saveRedirectAddress } from '../core/session-redirect.ts'
 import { currentUser } from '../core/session-user.ts'
 import { requireAccess, requireSignIn } from './guards.ts'
+import { WholeHomeSkeleton } from './home/home-skeleton.tsx'
 import { expandMenu } from './layout/layout.ts'
+import { type LazyScreen, lazyScreen } from './lazy-screen.ts'
 import { AuthLayout } from './login/auth-layout.tsx'
 import { LoginScreen } from './login/login-screen.tsx'
 import { FailureScreen } from './pages/failure-screen.tsx'
+import { ProfileSkeleton } from './profile/profile-skeleton.tsx'
 import { type LoadScreen, screenModules } from './screen-modules.ts'
-import { type Screen, screens } from './screens.ts'
+import { type Screen, type ScreenName, screens } from './screens.ts'
+import { FrameSkeleton, ScreenSkeleton } from './shell/frame-skeleton.tsx'
 
 function goHome(): never {
   throw redirect({ to: '/home', replace: true })
@@ -43,27 +48,28 @@ const passwordLinkScreens = [
     getParentRoute: () => auth,
     path: 'forgot',
     staticData: { title: 'navigation.title.forgot' },
-    component: lazyRouteComponent(() => import('./login/forgot-screen.tsx')),
+    component: lazyScreen(() => import('./login/forgot-screen.tsx')),
   }),
   createRoute({
     getParentRoute: () => auth,
     path: 'reset',
     staticData: { title: 'navigation.title.reset' },
-    component: lazyRouteComponent(() => import('./login/reset-screen.tsx')),
+    component: lazyScreen(() => import('./login/reset-screen.tsx')),
   }),
 ]
 
-const loadMainLayout = () => import('./shell/main-layout.tsx')
+const mainLayout = lazyScreen(() => import('./shell/main-layout.tsx'))
 
 const main = createRoute({
   getParentRoute: () => root,
   id: 'main',
   beforeLoad: (visit) => {
     // The scripts come while the session is checked, not after it.
-    if (currentUser()) void loadMainLayout()
+    if (currentUser()) loadAhead(mainLayout)
     return requireSignIn(visit)
   },
-  component: lazyRouteComponent(loadMainLayout),
+  component: mainLayout,
+  pendingComponent: FrameSkeleton,
 })
 
 const miscellaneous = createRoute({
@@ -100,25 +106,42 @@ function routeOf(screen: Screen): AnyRoute {
     staticData: { title: `navigation.title.${screen.name}` },
   })
   const { list, detail } = screenModules[screen.name]
-  const pages = [createRoute({ getParentRoute: () => screenRoute, path: '/', ...guarded(list) })]
+  const pages = [
+    createRoute({ getParentRoute: () => screenRoute, path: '/', ...guarded(list, shapes[screen.name]) }),
+  ]
   if (!detail) return screenRoute.addChildren(pages)
   const record = createRoute({
     getParentRoute: () => screenRoute,
     path: '$id',
     staticData: { title: 'navigation.title.record' },
-    ...guarded(detail),
+    ...guarded(detail, LateRecord),
   })
   return screenRoute.addChildren([...pages, record])
 }
 
-function guarded(load: LoadScreen) {
+const LateRecord = () => <RecordSkeleton late />
+
+/** What stands in the place of a screen while its script is late; the scripts of lists come with the frame. */
+const shapes: { [name in ScreenName]?: RouteComponent } = {
+  home: WholeHomeSkeleton,
+  profile: () => <ProfileSkeleton late />,
+}
+
+function guarded(load: LoadScreen, shape: RouteComponent = ScreenSkeleton) {
+  const component = lazyScreen(load)
   return {
     beforeLoad: (visit: Parameters<typeof requireAccess>[0]) => {
-      void load()
+      loadAhead(component)
       return requireAccess(visit)
     },
-    component: lazyRouteComponent(load),
+    component,
+    pendingComponent: shape,
   }
+}
+
+/** Has a script come while something else is asked. Whether it came shows when it is drawn. */
+function loadAhead(component: LazyScreen): void {
+  component.preload().catch(() => {})
 }
 
 const routeTree = root.addChildren([
@@ -136,7 +159,8 @@ export const router = createRouter({
   routeTree,
   history: createHashHistory(),
   defaultPreload: 'intent',
-  defaultPendingMs: 300,
+  defaultPendingMs: 200,
+  defaultPendingMinMs: 0,
   defaultErrorComponent: ({ error }) => <FailureScreen error={error} />,
   scrollRestoration: true,
 })

@@ -1,12 +1,26 @@
 import { useEffect, useState } from 'react'
 
-/** True once `waiting` has lasted for so many milliseconds: what comes at once never flashes a skeleton. */
+/** How many places show at this moment that something is on its way. */
+let shown = 0
+
+/**
+ * True once `waiting` has lasted for so many milliseconds: what comes at once never flashes a skeleton. Whoever looks at
+ * one already goes on looking at one: where one thing to wait for follows another, nothing blinks between them.
+ */
 export function useDelayed(waiting: boolean, milliseconds = 200): boolean {
-  const [late, setLate] = useState(false)
+  const [late, setLate] = useState(() => waiting && (shown > 0 || milliseconds === 0))
   useEffect(() => {
     if (!waiting) return setLate(false)
     const timer = setTimeout(() => setLate(true), milliseconds)
     return () => clearTimeout(timer)
   }, [waiting, milliseconds])
-  return late && waiting
+  const isShown = late && waiting
+  useEffect(() => {
+    if (!isShown) return
+    shown += 1
+    return () => {
+      shown -= 1
+    }
+  }, [isShown])
+  return isShown
 }

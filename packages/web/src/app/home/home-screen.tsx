@@ -1,11 +1,10 @@
-import { Button, Skeleton } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconCloudOff, IconPlus } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { failureText } from '../../core/record/call-failure.ts'
 import { useMayEdit } from '../../core/record/use-may-edit.ts'
 import { useCurrentUser } from '../../core/session-user.ts'
 import { PlaceState } from '../../ui/place-state.tsx'
-import { useDelayed } from '../../ui/use-delayed.ts'
 import { ScreenLink } from '../shell/screen-link.tsx'
 import { Activity } from './activity.tsx'
 import { Artwork } from './artwork.tsx'
@@ -14,6 +13,7 @@ import { Campaigns } from './campaigns.tsx'
 import { FirstSteps } from './first-steps.tsx'
 import { type HomeData, useHomeData } from './home-data.ts'
 import classes from './home-screen.module.css'
+import { HomeSkeleton } from './home-skeleton.tsx'
 import { LatestOrders } from './latest-orders.tsx'
 import { NearLimits } from './near-limits.tsx'
 import { OrderMonths } from './order-months.tsx'
@@ -27,7 +27,6 @@ export default function HomeScreen() {
   const user = useCurrentUser()
   const mayOrder = useMayEdit('/order')
   const data = useHomeData()
-  const late = useDelayed(data.isPending)
   return (
     <div className={classes.home}>
       <header className={classes.header}>
@@ -38,7 +37,7 @@ export default function HomeScreen() {
           </Button>
         )}
       </header>
-      {late && <HomeSkeleton />}
+      {data.isPending && <HomeSkeleton />}
       {data.isError && !data.data && (
         <PlaceState
           icon={IconCloudOff}
@@ -80,22 +79,5 @@ function Parts({ data }: { data: HomeData }) {
         </div>
       </div>
     </>
-  )
-}
-
-/** In the shape of what comes. */
-function HomeSkeleton() {
-  return (
-    <div aria-hidden>
-      <Skeleton height={88} radius="md" />
-      <div className={classes.columns}>
-        <div>
-          <Skeleton height={220} mt={24} radius="md" />
-        </div>
-        <div>
-          <Skeleton height={220} mt={24} radius="md" />
-        </div>
-      </div>
-    </div>
   )
 }

@@ -1,18 +1,49 @@
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import plain from '../../ui/plain-controls.module.css'
+import { ScreenNotLoaded } from '../lazy-screen.ts'
 import classes from './message-screen.module.css'
 
 /** Shown in place of a screen that broke, or whose script could not be loaded. */
 export function FailureScreen({ error }: { error: unknown }) {
   const { t } = useTranslation()
-  return (
+  return error instanceof ScreenNotLoaded ? (
+    <section className={classes.message} role="alert">
+      <h1>{t('errors.screen.not_loaded_title')}</h1>
+      <p>{t('errors.screen.not_loaded_text')}</p>
+      <LoadAgain label={t('errors.screen.try_again')} />
+    </section>
+  ) : (
     <section className={classes.message} role="alert">
       <h1>{t('errors.screen.title')}</h1>
       <p>{t('errors.screen.text')}</p>
       <p className={classes.detail}>{error instanceof Error ? error.message : String(error)}</p>
-      <button type="button" className={plain.button} onClick={() => location.reload()}>
-        {t('errors.screen.reload')}
-      </button>
+      <LoadAgain label={t('errors.screen.reload')} />
     </section>
+  )
+}
+
+/** Loads the page again once the server can be reached; without it nothing but the browser's own words would be left. */
+function LoadAgain({ label }: { label: string }) {
+  const { t } = useTranslation()
+  const [unreachable, setUnreachable] = useState(false)
+
+  async function loadAgain() {
+    setUnreachable(false)
+    try {
+      await fetch('/', { method: 'HEAD', cache: 'no-store' })
+      location.reload()
+    } catch {
+      setUnreachable(true)
+    }
+  }
+
+  return (
+    <>
+      <button type="button" className={plain.button} onClick={loadAgain}>
+        {label}
+      </button>
+      <p role="status">{unreachable && t('errors.screen.unreachable')}</p>
+    </>
   )
 }

@@ -1,17 +1,14 @@
-import { Skeleton } from '@mantine/core'
-import { useDelayed } from '../../ui/use-delayed.ts'
+import { Bar, WaitingPlace } from '../../ui/waiting-place.tsx'
 import classes from './profile-screen.module.css'
 
 /** The shape of the screen, once it is late. */
-export function ProfileSkeleton() {
-  const late = useDelayed(true)
-  if (!late) return null
+export function ProfileSkeleton(props: { late?: boolean }) {
   return (
-    <div className={classes.screen} aria-hidden>
-      <Skeleton height={22} width={160} mt={6} mb={28} />
-      <Skeleton height={96} width={96} mb={20} />
-      <Skeleton height={32} width="min(100%, 560px)" mb={20} />
-      <Skeleton height={32} width="min(100%, 560px)" />
-    </div>
+    <WaitingPlace className={classes.screen} late={props.late}>
+      <Bar height={22} width={160} above={6} below={28} />
+      <Bar height={96} width={96} below={20} />
+      <Bar height={32} width="min(100%, 560px)" below={20} />
+      <Bar height={32} width="min(100%, 560px)" />
+    </WaitingPlace>
   )
 }

@@ -24,7 +24,11 @@ export function Ribbon() {
               <IconChevronRight size={14} stroke={1.5} aria-hidden className="mantine-rotate-rtl" />
             </li>
           ))}
-          {here && <li aria-current="page">{here.title}</li>}
+          {here && (
+            <li key={here.address} aria-current="page">
+              {here.title}
+            </li>
+          )}
         </ol>
       </nav>
       <Tooltip label={t('shell.layout.title')}>

@@ -1,14 +1,13 @@
-import { Button, Skeleton } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconCloudOff, IconMapPinOff } from '@tabler/icons-react'
 import { skipToken, useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useParams } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PlaceState } from '../../ui/place-state.tsx'
-import { useDelayed } from '../../ui/use-delayed.ts'
 import { CallError } from '../call.ts'
 import { failureText } from '../record/call-failure.ts'
-import classes from './record-screen.module.css'
+import { RecordSkeleton } from '../record/record-skeleton.tsx'
 import { recordIdOf, useRecord } from './use-record.ts'
 
 type RecordScreenProps<Whole, Start> = {
@@ -48,7 +47,8 @@ export function RecordScreen<Whole, Start = never>({
   function onSaved(saved: { id: number }, wasNew: boolean) {
     if (!wasNew) return
     setMade({ id: saved.id, arrived: false, form })
-    navigate({ to: `/${calls.name}/${saved.id}`, replace: true })
+    // What has been typed while it was saved goes along.
+    navigate({ to: `/${calls.name}/${saved.id}`, replace: true, ignoreBlocker: true })
   }
 
   if (id === null || isMade) {
@@ -95,24 +95,5 @@ function RecordFailed(props: { error: unknown; onRetry: () => void }) {
         {t('list.retry')}
       </Button>
     </PlaceState>
-  )
-}
-
-function RecordSkeleton() {
-  const late = useDelayed(true)
-  if (!late) return null
-  return (
-    <div className={classes.screen} aria-hidden>
-      <Skeleton height={22} width={260} mt={6} mb={28} />
-      <div className={classes.skeleton}>
-        {Array.from({ length: 8 }, (_, place) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the fields have nothing but their place
-          <div key={place}>
-            <Skeleton height={10} width="35%" mb={8} />
-            <Skeleton height={32} />
-          </div>
-        ))}
-      </div>
-    </div>
   )
 }

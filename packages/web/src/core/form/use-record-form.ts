@@ -5,7 +5,7 @@ import type { z } from 'zod'
 import type { FieldProps } from '../../ui/field.ts'
 import { CallError } from '../call.ts'
 import { recordKeys } from '../record/record-keys.ts'
-import { changedFields } from './draft.ts'
+import { changedFields, mergeDrafts } from './draft.ts'
 import { focusFirstProblem } from './focus-problem.ts'
 import { fieldErrorText, type Problem, problemsOf } from './issue-text.ts'
 
@@ -82,6 +82,7 @@ export function useRecordForm<Whole extends VersionedRecord, Draft extends objec
   const [refused, setRefused] = useState<Problem[]>([])
   const [failure, setFailure] = useState<unknown>(null)
   const [conflict, setConflict] = useState<Whole | null>(null)
+  const sending = useRef(false)
 
   const changed = useMemo(() => changedFields(loaded, draft), [loaded, draft])
   const found = problemsOf(schema.safeParse(toUpdate(draft)), t)
@@ -121,11 +122,12 @@ export function useRecordForm<Whole extends VersionedRecord, Draft extends objec
     }
   }
 
-  function adopt(saved: Whole) {
+  /** `sent` is the draft that was saved: what has been typed since then stays, unsaved. */
+  function adopt(saved: Whole, sent?: Draft) {
     const clean = toDraft(saved)
     setRecord(saved)
     setLoaded(clean)
-    setDraft(clean)
+    setDraft((current) => (sent ? mergeDrafts(sent, current, clean).draft : clean))
     setTouched(new Set())
     setTried(false)
     setRefused([])
@@ -137,6 +139,8 @@ export function useRecordForm<Whole extends VersionedRecord, Draft extends objec
   }
 
   async function send(toSave: Draft, base: Whole | null): Promise<Whole | null> {
+    // Who asks again while it is on its way would save it twice.
+    if (sending.current) return null
     setTried(true)
     setFailure(null)
     if (problemsOf(schema.safeParse(toUpdate(toSave)), t).length > 0) {
@@ -144,17 +148,19 @@ export function useRecordForm<Whole extends VersionedRecord, Draft extends objec
       return null
     }
     setSaving(true)
+    sending.current = true
     try {
       const identity = base ? { id: base.id, version: base.version } : {}
       // The update is what is sent of the draft and the identity that it leaves out.
       const saved = await calls.update({ ...toUpdate(toSave), ...identity } as Update)
-      adopt(saved)
+      adopt(saved, toSave)
       options.onSaved(saved, base === null)
       return saved
     } catch (error) {
       meet(error)
       return null
     } finally {
+      sending.current = false
       setSaving(false)
     }
   }
@@ -199,7 +205,7 @@ export function useRecordForm<Whole extends VersionedRecord, Draft extends objec
     closeConflict: () => setConflict(null),
     toDraft,
     loaded,
-    adopt,
+    adopt: (saved) => adopt(saved),
     isDirty: () => dirty.current,
   }
 }

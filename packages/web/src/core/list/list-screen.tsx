@@ -98,8 +98,11 @@ export function ListScreen<Row extends ListedRow>(props: ListScreenProps<Row>) {
     if (beyondEnd) setState({ ...state, page: lastPage }, { replace: true })
   }, [beyondEnd, lastPage, state, setState])
 
-  const waiting = useDelayed(page.isPending)
+  const noRowsYet = rows === undefined && !page.isError
+  // That nothing was found for the question before says nothing about this one.
+  const waiting = useDelayed(noRowsYet || (page.isPlaceholderData && page.data.total === 0))
   const total = page.data?.total
+  const isEmpty = page.isSuccess && total === 0 && !waiting
   const newLink = (
     <Button component={Link} to={`/${calls.name}/new`} leftSection={<IconPlus size={16} />} size="sm">
       {t(`${calls.name}.new`)}
@@ -220,14 +223,14 @@ export function ListScreen<Row extends ListedRow>(props: ListScreenProps<Row>) {
       {page.isError && !page.isFetching && (
         <FailedList error={page.error} stale={page.data !== undefined} onRetry={() => page.refetch()} />
       )}
-      {page.isSuccess && total === 0 && isNarrowed(state) && (
+      {isEmpty && isNarrowed(state) && (
         <NothingMatches onClear={() => setState({ ...state, page: 1, search: '', filters: {} })} />
       )}
-      {page.isSuccess && total === 0 && !isNarrowed(state) && state.bin && <EmptyBin onLeave={leaveBin} />}
-      {page.isSuccess && total === 0 && !isNarrowed(state) && !state.bin && (
+      {isEmpty && !isNarrowed(state) && state.bin && <EmptyBin onLeave={leaveBin} />}
+      {isEmpty && !isNarrowed(state) && !state.bin && (
         <EmptyList name={calls.name} icon={props.icon} step={mayEdit ? newLink : undefined} />
       )}
-      {total !== undefined && total > 0 && (
+      {total !== undefined && total > 0 && !noRowsYet && (
         <ListPager state={state} total={total} onState={setState} onExpect={expect} />
       )}
       <ListKeys opened={keysShown} onClose={() => setKeysShown(false)} />

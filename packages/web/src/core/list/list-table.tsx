@@ -55,6 +55,7 @@ export function ListTable<Row extends { id: number }>(props: ListTableProps<Row>
       ref={frame}
       className={classes.frame}
       data-outdated={props.outdated || undefined}
+      data-empty={props.rows === undefined || undefined}
       data-overflowing={overflowing || undefined}
     >
       <table

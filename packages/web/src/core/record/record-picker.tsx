@@ -114,7 +114,7 @@ export function RecordPicker(props: RecordPickerProps) {
           }
         />
       </Combobox.Target>
-      <Combobox.Dropdown hidden={found.isPending}>
+      <Combobox.Dropdown hidden={found.isPending || (found.isPlaceholderData && offered.length === 0)}>
         <Combobox.Options className={classes.options}>
           {offered.map((each) => (
             <Combobox.Option key={each.id} value={String(each.id)} active={each.id === field.value}>

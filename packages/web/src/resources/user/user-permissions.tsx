@@ -1,6 +1,6 @@
 import { userAccessCalls } from '@lienzo/contract/user-access'
 import { mayGrant, type PermissionMap, type ResourcePath } from '@lienzo/rules/permissions'
-import { Button, Skeleton } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { IconCloudOff, IconRotate } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
@@ -18,7 +18,7 @@ import { useShownRecordTitle } from '../../core/record-title.ts'
 import { useCurrentUser } from '../../core/session-user.ts'
 import { FormGroup } from '../../ui/form-group.tsx'
 import { PlaceState } from '../../ui/place-state.tsx'
-import { useDelayed } from '../../ui/use-delayed.ts'
+import { Bar, WaitingPlace } from '../../ui/waiting-place.tsx'
 import { AccessQuestion } from './access-question.tsx'
 import { PathReasons } from './path-reasons.tsx'
 import { StandingReasons } from './standing-reasons.tsx'
@@ -45,11 +45,14 @@ export function UserPermissions(props: UserPermissionsProps) {
   const { t } = useTranslation()
   useShownRecordTitle(user.username)
   const loaded = useRecord(permissionCalls.name, permissionCalls.get, user.id)
-  const late = useDelayed(loaded.isPending)
   if (loaded.data) return <PermissionsForm {...props} record={loaded.data} />
   return (
     <RecordPage name="user" title={user.username} sections={sections} side={<UserSide user={user} />}>
-      {late && <Skeleton height={480} aria-hidden />}
+      {loaded.isPending && (
+        <WaitingPlace>
+          <Bar height={480} />
+        </WaitingPlace>
+      )}
       {loaded.isError && (
         <PlaceState
           icon={IconCloudOff}

@@ -1,0 +1,292 @@
+import type { Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { PASSWORD } from './password.ts'
+import { customerInput, type People, startPeople } from './people.ts'
+import { screenOf } from './screen.ts'
+
+/** A telephone in a cellar, and every script and answer comes over it. */
+const SLOW = { offline: false, latency: 300, downloadThroughput: 60_000, uploadThroughput: 60_000 }
+/** For so long nothing of what comes needs to be seen; from then on its shape. */
+const SKELETON_MS = 200
+/** A machine that draws and downloads at the same time sees its timers late. */
+const LATE_MS = 300
+
+let people: People
+let page: Page
+
+beforeAll(async () => {
+  people = await startPeople()
+})
+afterAll(() => people?.end())
+afterEach(({ task }) => people.leave(task.result?.state === 'fail' ? task.name : undefined))
+
+/** Makes the network of a page slow, and has its browser know nothing that it has not loaded already. */
+async function slowly(opened: Page): Promise<Page> {
+  const network = await opened.context().newCDPSession(opened)
+  await network.send('Network.enable')
+  await network.send('Network.setCacheDisabled', { cacheDisabled: true })
+  await network.send('Network.emulateNetworkConditions', SLOW)
+  opened.setDefaultTimeout(15_000)
+  return opened
+}
+
+/** The administrator's page at its first screen, whose network is slow from now on. */
+async function slowlyFromHome(): Promise<Page> {
+  const opened = await people.pageOf('admin')
+  // Watched from the beginning of the page on.
+  await opened.goto('about:blank')
+  await opened.addInitScript(watch)
+  await people.goTo(opened, '/home')
+  await homeOf(opened).waitFor()
+  return slowly(opened)
+}
+
+/** The last part of the first screen. */
+const homeOf = (opened: Page) => opened.getByRole('region', { name: 'Campañas' }).first()
+
+/** What a person saw since they were last asked. Times in ms. */
+type Seen = {
+  /** What jumped although the person had seen it in its place. */
+  moved: string[]
+  /** The longest that the main area showed nothing. */
+  blank: number
+  /** How long after the screen had changed its shape was shown; null where what comes was quicker. */
+  shapeAfter: number | null
+  /** Title and heading as they stood together. */
+  titles: string[]
+  framesWithoutHeader: number
+}
+
+type Watching = { seen: Seen }
+
+/** Runs in the page: looks at every frame, and at what moves. */
+function watch() {
+  const fresh = (): Seen => ({ moved: [], blank: 0, shapeAfter: null, titles: [], framesWithoutHeader: 0 })
+  const watching = globalThis as unknown as Watching
+  watching.seen = fresh()
+  let blankSince = 0
+  let changedAt = 0
+  let before = ''
+
+  function look() {
+    const { seen } = watching
+    const now = performance.now()
+    const main = document.querySelector('main')
+    if (!document.querySelector('header')) seen.framesWithoutHeader += 1
+    const shape = document.querySelector('main [data-waiting] > *, main tbody tr[aria-hidden]')
+    const isBlank = main !== null && main.innerText.trim() === '' && !shape
+    if (!isBlank) blankSince = now
+    seen.blank = Math.max(seen.blank, now - blankSince)
+    const titles = `${document.title.split(' · ')[0]} | ${main?.querySelector('h1')?.textContent ?? ''}`
+    if (titles !== before) {
+      seen.titles.push(titles)
+      changedAt = now
+      before = titles
+    }
+    if (shape && seen.shapeAfter === null) seen.shapeAfter = now - changedAt
+    requestAnimationFrame(look)
+  }
+  requestAnimationFrame(look)
+
+  type Source = { node: Node | null; previousRect: DOMRectReadOnly }
+  const observer = new PerformanceObserver((list) => {
+    for (const entry of list.getEntries() as (PerformanceEntry & {
+      hadRecentInput: boolean
+      sources: Source[]
+    })[]) {
+      // What changes within half a second of a key or a click is the answer to it.
+      if (entry.hadRecentInput) continue
+      for (const { node, previousRect } of entry.sources) {
+        // What was outside the window was not seen to jump.
+        if (previousRect.width === 0 || previousRect.height === 0) continue
+        const element = node instanceof Element ? node : node?.parentElement
+        watching.seen.moved.push(element?.outerHTML.slice(0, 160) ?? 'what is gone')
+      }
+    }
+  })
+  observer.observe({ type: 'layout-shift' })
+}
+
+/** Does something, waits for what comes of it, and gives what was seen on the way. */
+async function seenDuring(act: () => Promise<unknown>, arrived: () => Promise<unknown>): Promise<Seen> {
+  await page.evaluate(() => {
+    const { seen } = globalThis as unknown as Watching
+    Object.assign(seen, { moved: [], blank: 0, shapeAfter: null, titles: [], framesWithoutHeader: 0 })
+  })
+  await act()
+  await arrived()
+  return page.evaluate(() => (globalThis as unknown as Watching).seen)
+}
+
+const rows = () => page.getByRole('table').locator('tbody tr[tabindex]')
+const menu = (name: string) => page.getByRole('link', { name, exact: true }).first().click()
+const goTo = (path: string) => people.goTo(page, path)
+
+/** How often a call was sent from now on. */
+function countCalls(path: string): () => number {
+  let count = 0
+  page.on('request', (request) => {
+    if (request.url().endsWith(`/rest/${path}`)) count += 1
+  })
+  return () => count
+}
+
+describe('over a slow network', () => {
+  test('the first visit shows the sign of the product, and signing in the shape of the frame', async () => {
+    page = await slowly(await people.visitor())
+    await page.addInitScript(watch)
+    await page.goto(people.server.address, { waitUntil: 'commit' })
+    await page.locator('.opening').waitFor()
+    await page.getByLabel('Usuario').fill('admin')
+    expect(await page.locator('.opening').isVisible()).toBe(false)
+    await page.getByRole('textbox', { name: 'Contraseña' }).fill(PASSWORD)
+    await page.keyboard.press('Enter')
+    await page.getByRole('button', { name: 'Entrando…' }).waitFor()
+    await page.locator('[data-waiting] > *').first().waitFor()
+    await page.getByRole('banner').waitFor()
+    await homeOf(page).waitFor()
+    const { moved } = await page.evaluate(() => (globalThis as unknown as Watching).seen)
+    expect(moved).toEqual([])
+  })
+
+  test('every screen is seen in its shape before it comes, and nothing jumps when it does', async () => {
+    page = await slowlyFromHome()
+    const saved = () => page.getByText('Todo guardado').first().waitFor()
+    const ways: [name: string, act: () => Promise<unknown>, arrived: () => Promise<unknown>][] = [
+      ['customers', () => menu('Clientes'), () => rows().first().waitFor()],
+      ['a customer', () => rows().first().getByRole('link').click(), saved],
+      [
+        'a new order',
+        () => goTo('/order/new'),
+        () => page.getByRole('button', { name: 'Añadir línea' }).waitFor(),
+      ],
+      ['users', () => goTo('/user'), () => rows().first().waitFor()],
+      ['a user', () => rows().first().getByRole('link').click(), saved],
+      [
+        'permissions',
+        () => page.getByRole('link', { name: 'Permisos' }).click(),
+        () => page.getByRole('checkbox').first().waitFor(),
+      ],
+      ['the log', () => goTo('/log'), () => rows().first().waitFor()],
+      ['the profile', () => goTo('/profile'), saved],
+      ['home', () => menu('Inicio'), () => homeOf(page).waitFor()],
+    ]
+    for (const [name, act, arrived] of ways) {
+      const seen = await seenDuring(act, arrived)
+      expect(seen.moved, name).toEqual([])
+      expect(seen.framesWithoutHeader, name).toBe(0)
+      expect(seen.blank, name).toBeLessThan(SKELETON_MS + LATE_MS)
+    }
+  })
+
+  test('a list shows its shape after 200 ms, keeps its rows while others come, and never says too soon that there are none', async () => {
+    await Promise.all(
+      Array.from({ length: 12 }, (_, place) =>
+        people.house('customerrest/update', { ...customerInput, name: `Zoco ${place + 1}` }),
+      ),
+    )
+    page = await slowlyFromHome()
+    const opening = await seenDuring(
+      () => menu('Clientes'),
+      () => rows().first().waitFor(),
+    )
+    expect(opening.shapeAfter).toBeGreaterThanOrEqual(SKELETON_MS - 20)
+    expect(opening.titles.at(-1)).toBe('Cliente | Clientes')
+
+    const outdated = page.locator('[data-outdated] tbody tr[tabindex]').first()
+    const current = page.locator('main div:not([data-outdated]) > table[aria-busy="false"]')
+    for (const [act, first] of [
+      [() => page.getByRole('button', { name: 'Página siguiente' }).press('Enter'), 'Zoco 5'],
+      [() => page.getByRole('button', { name: 'Nombre', exact: true }).press('Enter'), 'Zoco 9'],
+      [() => page.getByRole('searchbox').fill('alameda'), 'Perfumerías Alameda'],
+    ] as const) {
+      await act()
+      await outdated.waitFor()
+      await current.waitFor()
+      expect(await rows().first().textContent()).toContain(first)
+    }
+
+    await page.getByRole('searchbox').fill('no hay tal')
+    const nothing = page.getByText('Nada coincide')
+    await nothing.waitFor()
+    const answer = Promise.withResolvers<void>()
+    await page.route('**/rest/customerrest/list', (route) => answer.promise.then(() => route.continue()))
+    await page.getByRole('searchbox').fill('zoco')
+    await page.locator('main tbody tr[aria-hidden]').first().waitFor()
+    expect(await nothing.isVisible()).toBe(false)
+    answer.resolve()
+    await rows().first().waitFor()
+  })
+
+  test('going elsewhere while something comes never shows the one under the title of the other', async () => {
+    const { rows: found } = await people.house('customerrest/list', { search: 'a', perpage: 2 })
+    const [one, other] = found
+    if (!one || !other) throw new Error('The demo company has no such customers')
+    page = await slowlyFromHome()
+    const heading = (name: string) => page.getByRole('heading', { name, level: 1 })
+    const seen = await seenDuring(
+      async () => {
+        await menu('Clientes')
+        await heading('Clientes').waitFor()
+        await goTo('/user')
+        await heading('Usuarios').waitFor()
+        await rows().filter({ hasText: 'lucia' }).waitFor()
+        await goTo(`/customer/${one.id}`)
+        await page.locator('main [data-waiting] > *').first().waitFor()
+        await goTo(`/customer/${other.id}`)
+        await heading(other.name).waitFor()
+        await goTo(`/customer/${one.id}`)
+      },
+      () => heading(one.name).waitFor(),
+    )
+    const apart = seen.titles.filter((pair) => {
+      const [title = '', shown = ''] = pair.split(' | ')
+      return shown !== '' && shown !== title && !['Clientes', 'Usuarios'].includes(shown)
+    })
+    expect(apart.filter((pair) => !pair.startsWith('Inicio | '))).toEqual([])
+  })
+
+  test('what is saved is sent once however often it is asked, and what is typed meanwhile stays', async () => {
+    page = await slowlyFromHome()
+    await goTo('/customer/new')
+    const sent = countCalls('customerrest/update')
+    await screenOf(page).fill({ Nombre: 'Paciencia' })
+    await page.keyboard.press('Control+s')
+    await page.keyboard.press('Control+s')
+    await page.getByRole('textbox', { name: 'Nombre comercial' }).fill('Mientras tanto')
+    await page.keyboard.press('Control+s')
+    await page.waitForURL(/#\/customer\/\d+/)
+    await page.getByText('Sin guardar: Nombre comercial').waitFor()
+    expect(sent()).toBe(1)
+    await screenOf(page).save()
+    expect(sent()).toBe(2)
+    const { rows: found } = await people.house('customerrest/list', { search: 'Paciencia' })
+    expect(found.map(({ trade_name }) => trade_name)).toEqual(['Mientras tanto'])
+  })
+})
+
+describe('a screen whose script does not come', () => {
+  test('says so inside the frame, tries again, and is there at the next visit', async () => {
+    page = await people.pageOf('admin')
+    const script = /\/assets\/webhook-detail.*\.js/
+    await page.route(script, (route) => route.abort())
+    await goTo('/webhook')
+    await page.getByRole('heading', { name: 'Webhooks', level: 1 }).waitFor()
+    const failed = page.getByRole('alert').getByText('No se ha podido cargar esta pantalla')
+    await goTo('/webhook/new')
+    await failed.waitFor()
+    await menu('Clientes')
+    await page.getByRole('heading', { name: 'Clientes', level: 1 }).waitFor()
+    await goTo('/webhook/new')
+    await failed.waitFor()
+
+    const again = page.getByRole('button', { name: 'Volver a intentarlo' })
+    await page.context().setOffline(true)
+    await again.click()
+    await page.getByText('El servidor sigue sin responder.').waitFor()
+    await page.context().setOffline(false)
+    await page.unroute(script)
+    await again.click()
+    await page.getByRole('heading', { name: 'Nuevo webhook', level: 1 }).waitFor()
+  })
+})

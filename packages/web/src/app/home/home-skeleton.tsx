@@ -1,0 +1,33 @@
+import { Bar, WaitingPlace } from '../../ui/waiting-place.tsx'
+import classes from './home-screen.module.css'
+
+/** The shape of what stands under the greeting. */
+export function HomeSkeleton() {
+  return (
+    <WaitingPlace>
+      <Parts />
+    </WaitingPlace>
+  )
+}
+
+/** The shape of the whole screen. */
+export function WholeHomeSkeleton() {
+  return (
+    <WaitingPlace className={classes.home} late>
+      <Bar height={22} width={220} above={6} below={24} />
+      <Parts />
+    </WaitingPlace>
+  )
+}
+
+function Parts() {
+  return (
+    <>
+      <Bar height={88} />
+      <div className={classes.columns}>
+        <Bar height={220} above={24} />
+        <Bar height={220} above={24} />
+      </div>
+    </>
+  )
+}
