@@ -194,6 +194,26 @@ describe('the navigation', () => {
     expect(await speeds()).toEqual({ fold: '0.2s', hiding: '0.25s' })
   })
 
+  test('moves questions, what lies behind them and tips at theirs', async () => {
+    const page = await at('admin', '/app-views')
+    await page.emulateMedia({ reducedMotion: 'no-preference' })
+    await page.evaluate(() => {
+      document.addEventListener('transitionrun', ({ target }) => {
+        if (!(target instanceof HTMLElement)) return
+        for (const part of ['Modal-content', 'Modal-overlay', 'Tooltip-tooltip']) {
+          const duration = getComputedStyle(target).transitionDuration
+          if (target.classList.contains(`mantine-${part}`))
+            document.body.dataset[part.split('-')[1] ?? ''] = duration
+        }
+      })
+    })
+    await banner(page).getByRole('button', { name: 'Cerrar sesión' }).hover()
+    await expect.poll(() => page.evaluate(() => document.body.dataset.tooltip)).toBe('0.15s')
+    await banner(page).getByRole('button', { name: 'Cerrar sesión' }).click()
+    const moved = () => page.evaluate(() => [document.body.dataset.content, document.body.dataset.overlay])
+    await expect.poll(moved).toEqual(['0.3s', '0.15s'])
+  })
+
   test('is a closed drawer below 979 px, with the balance and the language in it', async () => {
     const page = await at('ana', '/order')
     await page.setViewportSize({ width: 979, height: 800 })

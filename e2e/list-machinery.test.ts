@@ -33,6 +33,21 @@ const totalIs = (text: string) => expect.poll(() => count().textContent(), patie
 /** The first cell with text of the row that has the keyboard. */
 const rowInHand = () => page.locator('main tbody tr:focus td:nth-child(2)').innerText()
 
+describe('a picker', () => {
+  test('offers from the first letter on what fits, twenty at most, below it', async () => {
+    await goTo('/campaign/new')
+    const picker = page.getByRole('combobox', { name: 'Cliente' })
+    const options = () => page.getByRole('option')
+    await picker.focus()
+    expect(await options().count()).toBe(0)
+    await picker.pressSequentially('q')
+    await expect.poll(() => options().count()).toBe(20)
+    const [above, below] = await Promise.all([picker.boundingBox(), page.getByRole('listbox').boundingBox()])
+    expect(below?.y).toBeGreaterThanOrEqual((above?.y ?? 0) + (above?.height ?? 0))
+    expect(Math.abs((below?.x ?? 0) - (above?.x ?? 0))).toBeLessThan(16)
+  })
+})
+
 describe('all that match', () => {
   test('are offered after the page, deleted together and brought back, all 1.240 of them', async () => {
     await goTo('/customer?search=Quiosco')

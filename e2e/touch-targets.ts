@@ -9,7 +9,12 @@ const controls =
   '[role=button], [role=tab], [role=checkbox], [role=radio], [role=switch], [role=option], [role=menuitem]'
 
 /** The controls on the page, or within what a selector finds, that fingers would miss: their names and the sizes that answer. */
-export function hardToTouch(page: Page, within = 'body'): Promise<string[]> {
+export async function hardToTouch(page: Page, within = 'body'): Promise<string[]> {
+  // What is on its way is not where it will be pressed.
+  await page.evaluate(async () => {
+    const moving = document.getAnimations().filter((each) => each instanceof CSSTransition)
+    await Promise.allSettled(moving.map((each) => each.finished))
+  })
   return page.evaluate(findHardToTouch, { within, controls, least: FINGER - PART })
 }
 

@@ -6,6 +6,9 @@ export const id = z.int().min(1).max(2_147_483_647)
 /** Unix seconds. */
 export const moment = z.int().min(0).max(253_402_300_799)
 
+/** Where the clock of the person stands, such as `Europe/Madrid`. */
+export const timeZone = z.string().max(64).default('UTC')
+
 /** The largest amount that one field may hold: 20 million euros or m2. */
 const largestAmount = 20_000_000
 

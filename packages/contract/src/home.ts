@@ -11,6 +11,7 @@ import {
   squareMetres,
   sumOfEuros,
   sumOfSquareMetres,
+  timeZone,
 } from './fields.ts'
 
 /** What orders come to: how many, their area, and their price without VAT, which is what balances are charged with. */
@@ -73,7 +74,7 @@ export const homeData = z.object({
     .object({
       /** Every state, in the order in which an order passes them. */
       states: z.array(z.object({ status: z.enum(orderStates), ...figures })),
-      /** The last twelve months, the present one last, by the first moment of each (UTC); confirmed and later orders only. */
+      /** The last twelve months, the present one last, by the first moment of each where the caller's clock stands; confirmed and later orders only. */
       months: z.array(z.object({ month: moment, ...figures })),
     })
     .nullable(),
@@ -100,7 +101,7 @@ export const homeCalls = {
     summary: 'What the first screen shows: each part only to those who may view it, within their scope',
     permission: 'signed-in',
     changes: false,
-    input: z.strictObject({}),
+    input: z.strictObject({ time_zone: timeZone }),
     output: homeData,
   }),
 }

@@ -1,6 +1,6 @@
 import type { ColumnKind } from '@lienzo/rules/list-filter'
 import { z } from 'zod'
-import { id, text } from './fields.ts'
+import { id, text, timeZone } from './fields.ts'
 
 /** A column that a list can be filtered and sorted by. `choices` for the kind `choice`. */
 export type ListColumn = { kind: ColumnKind; choices?: readonly string[]; sortable?: false }
@@ -132,8 +132,7 @@ export const exportInput = z.strictObject({
     )
     .max(100)
     .default([]),
-  /** Where the clock of the person stands, such as `Europe/Madrid`. */
-  time_zone: z.string().max(64).default('UTC'),
+  time_zone: timeZone,
 })
 export type ExportInput = z.output<typeof exportInput>
 

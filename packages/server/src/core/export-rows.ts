@@ -16,7 +16,7 @@ import { listConditions, orderOf, sourcesOf } from './list-conditions.ts'
 import { invalidInput, notFound, Refusal } from './refusal.ts'
 import type { Readable } from './resource.ts'
 import { presentOrDeleted, scopeOf } from './scope.ts'
-import { clockAt } from './wall-clock.ts'
+import { clockIn } from './wall-clock.ts'
 
 /** Rows that are read with one statement: between two of them the database is free for others. */
 const BATCH = 1000
@@ -114,7 +114,7 @@ function exportColumns(resource: Readable<never, unknown>, input: ExportInput): 
     input.columns.length > 0
       ? input.columns
       : Object.keys(resource.columns).map((name) => ({ name, header: name, words: {}, time: false }))
-  const clock = clockAt(input.time_zone)
+  const clock = clockIn(input.time_zone)
   const unknown = asked.flatMap(({ name }, place) =>
     Object.hasOwn(resource.columns, name) ? [] : [[`columns.${place}.name`, unknownColumn(resource.columns)]],
   )
@@ -124,7 +124,7 @@ function exportColumns(resource: Readable<never, unknown>, input: ExportInput): 
     const expression = resource.columnSql[name]
     if (!column || !expression) return []
     const kind = column.kind === 'date' && time ? 'moment' : cellKinds[column.kind]
-    const cellOf = valueReader(column.kind, kind, words, clock)
+    const cellOf = valueReader(column.kind, kind, words, clock.shownAt)
     return [{ header: header || name, kind, expression: sql`${expression}`, cellOf }]
   })
 }

@@ -48,6 +48,11 @@ export function currentLocale(): string {
   return locales[currentLanguage()]
 }
 
+/** Where the person's clock stands, such as 'Europe/Madrid'. */
+export function timeZone(): string {
+  return Intl.DateTimeFormat().resolvedOptions().timeZone
+}
+
 // Dates are written DD/MM/YYYY in every language.
 const dateFormat = new Intl.DateTimeFormat('en-GB', { day: '2-digit', month: '2-digit', year: 'numeric' })
 const timeFormat = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' })

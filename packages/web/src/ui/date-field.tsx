@@ -1,15 +1,18 @@
-import { ActionIcon, TextInput } from '@mantine/core'
+import { ActionIcon, Popover, TextInput } from '@mantine/core'
 import { IconCalendar } from '@tabler/icons-react'
-import { useRef, useState } from 'react'
+import { type KeyboardEvent, lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import classes from './date-field.module.css'
-import { formatDay, isoDay, parseDay } from './date-text.ts'
+import { formatDay, parseDay } from './date-text.ts'
 import { type FieldProps, inputFrame } from './field.ts'
 
-/** A day as Unix seconds at 00:00 UTC, or none: typed as DD/MM/YYYY or picked in the browser's own calendar. */
+const loadCalendar = () => import('./calendar.tsx')
+const Calendar = lazy(loadCalendar)
+
+/** A day as Unix seconds at 00:00 UTC, or none: typed as DD/MM/YYYY or picked in a calendar. */
 export function DateField(field: FieldProps<number | null> & { 'aria-label'?: string }) {
   const { t } = useTranslation()
-  const calendar = useRef<HTMLInputElement>(null)
+  const [isOpen, setOpen] = useState(false)
   const [typed, setTyped] = useState<string | null>(null)
   const unreadable = Number.isNaN(field.value)
   const text = typed ?? (field.value === null || unreadable ? '' : formatDay(field.value))
@@ -19,47 +22,63 @@ export function DateField(field: FieldProps<number | null> & { 'aria-label'?: st
     field.onChange(next.trim() === '' ? null : parseDay(next))
   }
 
-  function pick(iso: string) {
+  function pick(day: number) {
     setTyped(null)
-    field.onChange(iso === '' ? null : Date.parse(`${iso}T00:00:00Z`) / 1000)
+    setOpen(false)
+    field.onChange(day)
+  }
+
+  function openByKey(event: KeyboardEvent) {
+    if (!event.altKey || event.key !== 'ArrowDown') return
+    event.preventDefault()
+    setOpen(true)
   }
 
   return (
-    <TextInput
-      {...inputFrame({ ...field, error: unreadable && typed ? t('validation.date') : field.error })}
-      aria-label={field['aria-label']}
-      value={text}
-      placeholder={field.disabled ? undefined : t('form.date_shape')}
-      inputMode="numeric"
-      autoComplete="off"
-      onChange={(event) => type(event.currentTarget.value)}
-      onBlur={() => {
-        if (!unreadable) setTyped(null)
-      }}
-      rightSection={
-        <span className={classes.calendar}>
-          <ActionIcon
-            variant="subtle"
-            color="gray"
-            size="sm"
-            disabled={field.disabled}
-            aria-label={t('form.open_calendar')}
-            onClick={() => calendar.current?.showPicker()}
-          >
-            <IconCalendar size={16} stroke={1.5} />
-          </ActionIcon>
-          <input
-            ref={calendar}
-            className={classes.native}
-            type="date"
-            tabIndex={-1}
-            aria-hidden
-            disabled={field.disabled}
-            value={field.value === null || unreadable ? '' : isoDay(field.value)}
-            onChange={(event) => pick(event.currentTarget.value)}
-          />
-        </span>
-      }
-    />
+    // The calendar belongs to the panel that the field stands in, where that keeps the keyboard to itself.
+    <Popover
+      opened={isOpen}
+      onChange={setOpen}
+      position="bottom-end"
+      shadow="md"
+      trapFocus
+      returnFocus
+      withinPortal={false}
+    >
+      <TextInput
+        {...inputFrame({ ...field, error: unreadable && typed ? t('validation.date') : field.error })}
+        aria-label={field['aria-label']}
+        value={text}
+        placeholder={field.disabled ? undefined : t('form.date_shape')}
+        inputMode="numeric"
+        autoComplete="off"
+        onChange={(event) => type(event.currentTarget.value)}
+        onKeyDown={openByKey}
+        onBlur={() => {
+          if (!unreadable) setTyped(null)
+        }}
+        rightSection={
+          <Popover.Target>
+            <ActionIcon
+              variant="subtle"
+              color="gray"
+              size="sm"
+              disabled={field.disabled}
+              aria-label={t('form.calendar.open', { field: field['aria-label'] ?? field.label })}
+              onPointerEnter={loadCalendar}
+              onFocus={loadCalendar}
+              onClick={() => setOpen(!isOpen)}
+            >
+              <IconCalendar size={16} stroke={1.5} />
+            </ActionIcon>
+          </Popover.Target>
+        }
+      />
+      <Popover.Dropdown className={classes.calendar}>
+        <Suspense>
+          <Calendar day={unreadable ? null : field.value} onPick={pick} />
+        </Suspense>
+      </Popover.Dropdown>
+    </Popover>
   )
 }

@@ -63,8 +63,8 @@ export const theme = createTheme({
     Modal: {
       defaultProps: {
         centered: true,
-        transitionProps: { duration: 160 },
-        overlayProps: { backgroundOpacity: 0.3 },
+        transitionProps: { duration: 300 },
+        overlayProps: { backgroundOpacity: 0.3, transitionProps: { duration: 150 } },
       },
     },
     Drawer: {

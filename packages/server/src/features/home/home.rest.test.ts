@@ -99,7 +99,7 @@ describe('the orders', () => {
     expect(await inMonth()).toEqual(none)
   })
 
-  test('stand in the month (UTC) in which they were made, of the last twelve', async () => {
+  test('stand in the month in which they were made, of the last twelve', async () => {
     const { customer, token } = await customerWithStaff(application, admin)
     const order = await orderThrough(token, customer.id, ['confirmed'])
     const months = (await home(token)).orders?.months ?? []
@@ -118,6 +118,26 @@ describe('the orders', () => {
     expect(await made(third)).toEqual(at(2))
     expect(await made(third - 1)).toEqual(at(1))
     expect(await made((months[0]?.month ?? 0) - 1)).toEqual(at(-1))
+  })
+
+  test('of the clock of the person, whose month begins when it is midnight there', async () => {
+    const { customer, token } = await customerWithStaff(application, admin)
+    const order = await orderThrough(token, customer.id, ['confirmed'])
+    const monthsIn = async (time_zone: string) =>
+      (await application.done('homerest/getdata', { time_zone }, token)).orders?.months ?? []
+    const utc = await monthsIn('UTC')
+    const madrid = await monthsIn('Europe/Madrid')
+    const third = madrid[2]?.month ?? 0
+    expect([3600, 7200]).toContain((utc[2]?.month ?? 0) - third)
+    await application.handle.execute(sql`update orders set created_at = ${third} where id = ${order.id}`)
+    // Nobody is told of what is done to the database behind the application's back.
+    application.services.changes.note(['order.created_at'])
+    expect((await monthsIn('Europe/Madrid'))[2]?.orders).toBe(1)
+    expect((await monthsIn('UTC'))[1]?.orders).toBe(1)
+    expect(await application.send('homerest/getdata', { time_zone: 'Mars/Olympus' }, token)).toMatchObject({
+      status: 422,
+      fields: { time_zone: {} },
+    })
   })
 
   test('may come to more than one of them ever could', async () => {

@@ -22,7 +22,7 @@ const ORDERS_SHOWN = 6
 const TASKS_SHOWN = 6
 
 export const homeHandlers: HandlersOf<'homerest'> = {
-  async getdata(context) {
+  async getdata(context, { time_zone }) {
     const { house, permissions } = context.caller
     /** A part for who may view a path; `null` for anybody else. */
     const part = <Part>(path: ResourcePath, shown: boolean, read: (context: Context) => Promise<Part>) =>
@@ -30,7 +30,7 @@ export const homeHandlers: HandlersOf<'homerest'> = {
     const [balance, figures, latest_orders, running, artwork, near_limits, activity, tasks] =
       await Promise.all([
         balanceOf(context),
-        part('/order', true, orderFigures),
+        part('/order', true, () => orderFigures(context, time_zone)),
         part('/order', !house, latestOrders),
         part('/campaign', true, runningCampaigns),
         part('/campaign', !house, newestArtwork),

@@ -4,6 +4,7 @@ import { columnOf, rowsOf } from '../../core/change-names.ts'
 import type { Context } from '../../core/context.ts'
 import { dialect, selectRows } from '../../core/handle.ts'
 import { scopeOf } from '../../core/scope.ts'
+import { type Clock, clockIn } from '../../core/wall-clock.ts'
 import { orders } from '../../db/tables/orders.ts'
 
 type Figures = { orders: number; m2: number; net: number }
@@ -21,9 +22,9 @@ const changing = [
   ...['status', 'created_at', 'm2', 'net'].map((column) => columnOf('order', column)),
 ]
 
-/** What the caller's orders come to, by state and by month. */
-export async function orderFigures(context: Context): Promise<OrderFigures> {
-  const starts = monthStarts(context.now)
+/** What the caller's orders come to, by state and by month of the clocks of a time zone. */
+export async function orderFigures(context: Context, timeZone: string): Promise<OrderFigures> {
+  const starts = monthStarts(context.now, clockIn(timeZone))
   const sums = await sumsOf(context, starts)
   const added = (chosen: (status: OrderState, month: number) => boolean) =>
     sums
@@ -68,11 +69,10 @@ function isStanding(state: OrderState): boolean {
   return (standingStates as readonly OrderState[]).includes(state)
 }
 
-/** The first moments of the last twelve months in UTC, as days are told apart everywhere; the present month is the last. */
-function monthStarts(now: number): number[] {
-  const today = new Date(now * 1000)
-  return Array.from(
-    { length: MONTHS },
-    (_, place) => Date.UTC(today.getUTCFullYear(), today.getUTCMonth() - MONTHS + 1 + place, 1) / 1000,
+/** The first moments of the last twelve months; the present month is the last. */
+function monthStarts(now: number, clock: Clock): number[] {
+  const today = new Date(clock.shownAt(now) * 1000)
+  return Array.from({ length: MONTHS }, (_, place) =>
+    clock.momentOf(Date.UTC(today.getUTCFullYear(), today.getUTCMonth() - MONTHS + 1 + place, 1) / 1000),
   )
 }

@@ -2,6 +2,7 @@ import type { OutputOnTheWire } from '@lienzo/contract/call'
 import type { CallAt } from '@lienzo/contract/calls'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '../../core/call.ts'
+import { timeZone } from '../../core/language.ts'
 
 export type HomeData = OutputOnTheWire<CallAt<'homerest/getdata'>>
 export type OrderMonth = NonNullable<HomeData['orders']>['months'][number]
@@ -10,7 +11,7 @@ export type OrderStateFigures = NonNullable<HomeData['orders']>['states'][number
 export function useHomeData() {
   return useQuery({
     queryKey: ['home'],
-    queryFn: ({ signal }) => call('homerest/getdata', {}, { signal }),
+    queryFn: ({ signal }) => call('homerest/getdata', { time_zone: timeZone() }, { signal }),
     // Whoever comes back has often just changed what is counted here.
     staleTime: 0,
   })

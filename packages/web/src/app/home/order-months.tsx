@@ -2,13 +2,11 @@ import { standingStates } from '@lienzo/rules/order-states'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { currentLocale, formatEuros, formatNumber } from '../../core/language.ts'
-import { choicesFilter, dateFilter } from '../../core/list/filter-values.ts'
+import { choicesFilter, momentFilter } from '../../core/list/filter-values.ts'
 import { ScreenLink } from '../shell/screen-link.tsx'
 import type { OrderMonth } from './home-data.ts'
 import classes from './order-months.module.css'
 import { Part } from './part.tsx'
-
-const SECONDS_PER_DAY = 86_400
 
 const units = {
   m2: (month: OrderMonth) => ({ value: month.m2, text: `${formatNumber(month.m2, 2)} m²` }),
@@ -126,16 +124,14 @@ function MonthTable({ months }: { months: readonly OrderMonth[] }) {
 /** What the list of orders is narrowed down to so that it shows the orders of a month. */
 function filterOf({ month }: OrderMonth): Record<string, string> {
   const first = new Date(month * 1000)
-  const next = Date.UTC(first.getUTCFullYear(), first.getUTCMonth() + 1, 1) / 1000
+  const next = new Date(first.getFullYear(), first.getMonth() + 1, 1).getTime() / 1000
   return {
     f_status: choicesFilter([...standingStates]),
-    f_created_at: dateFilter({ minimum: month, maximum: next - SECONDS_PER_DAY }),
+    f_created_at: momentFilter({ minimum: month, maximum: next - 1 }),
   }
 }
 
 function monthName(month: number, style: 'narrow' | 'short' | 'long'): string {
   const year = style === 'narrow' ? {} : { year: 'numeric' as const }
-  return new Intl.DateTimeFormat(currentLocale(), { month: style, timeZone: 'UTC', ...year }).format(
-    month * 1000,
-  )
+  return new Intl.DateTimeFormat(currentLocale(), { month: style, ...year }).format(month * 1000)
 }

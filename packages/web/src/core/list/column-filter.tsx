@@ -4,6 +4,7 @@ import { IconFilter, IconFilterFilled } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { DateField } from '../../ui/date-field.tsx'
+import { MomentField } from '../../ui/moment-field.tsx'
 import { NumberField } from '../../ui/number-field.tsx'
 import {
   type Bounds,
@@ -14,6 +15,7 @@ import {
   dateFilter,
   decimalsOf,
   isNumberFilter,
+  momentFilter,
   numberFilter,
   readFilter,
 } from './filter-values.ts'
@@ -21,6 +23,7 @@ import type { ColumnFilter } from './list-column.ts'
 import classes from './list-table.module.css'
 
 const TYPING_MILLISECONDS = 250
+const PANEL = '.mantine-Popover-dropdown'
 
 type FilterInputProps = {
   label: string
@@ -38,7 +41,16 @@ export function ColumnFilterButton(props: FilterInputProps) {
   const [open, setOpen] = useState(false)
   const active = props.text !== ''
   return (
-    <Popover opened={open} onChange={setOpen} position="bottom-start" shadow="md" trapFocus returnFocus>
+    <Popover
+      opened={open}
+      onChange={setOpen}
+      position="bottom-start"
+      shadow="md"
+      trapFocus
+      returnFocus
+      // Else it would close with a calendar that is open inside it.
+      closeOnEscape={false}
+    >
       <Popover.Target>
         <ActionIcon
           className={classes.filterButton}
@@ -54,7 +66,10 @@ export function ColumnFilterButton(props: FilterInputProps) {
       </Popover.Target>
       <Popover.Dropdown
         className={classes.filterPanel}
-        onKeyDown={(event) => event.key === 'Enter' && setOpen(false)}
+        onKeyDown={(event) => {
+          const isOwn = event.target instanceof Element && event.target.closest(PANEL) === event.currentTarget
+          if (isOwn && (event.key === 'Enter' || event.key === 'Escape')) setOpen(false)
+        }}
       >
         <FilterInput {...props} isOpen={open} />
       </Popover.Dropdown>
@@ -69,6 +84,8 @@ function FilterInput(props: PanelProps) {
       return <Contains {...props} />
     case 'date':
       return <DateRange {...props} />
+    case 'moment':
+      return <MomentRange {...props} />
     case 'boolean':
       return <YesOrNo {...props} />
     case 'choice':
@@ -141,6 +158,28 @@ function DateRange({ label, filter, text, onChange, isOpen }: PanelProps) {
   )
 }
 
+function MomentRange({ label, filter, text, onChange, isOpen }: PanelProps) {
+  const { t } = useTranslation()
+  const [bounds, change] = useBounds(filter, text, isOpen, (next) => onChange(momentFilter(next)))
+  return (
+    <fieldset className={classes.moments} aria-label={label}>
+      <MomentField
+        edge="start"
+        label={t('list.filter.from')}
+        value={bounds.minimum}
+        onChange={(minimum) => change({ ...bounds, minimum })}
+      />
+      <MomentField
+        edge="end"
+        label={t('list.filter.to')}
+        value={bounds.maximum}
+        onChange={(maximum) => change({ ...bounds, maximum })}
+        error={upsideDown(bounds) ? t('list.filter.upside_down') : undefined}
+      />
+    </fieldset>
+  )
+}
+
 function YesOrNo({ label, filter, text, onChange }: FilterInputProps) {
   const { t } = useTranslation()
   const read = readFilter(filter, text)
@@ -175,7 +214,7 @@ function OneOfSeveral(props: FilterInputProps & { choices: readonly { value: str
 
 /** The two ends as they are typed, sent on once the typing rests. */
 function useBounds(filter: ColumnFilter, text: string, isOpen: boolean, send: (bounds: Bounds) => void) {
-  const [bounds, setBounds] = useState(() => boundsOf(readFilter(filter, text)))
+  const [bounds, setBounds] = useState(() => boundsOf(filter, text))
   const sendLater = useSentLater(send, isOpen)
   const change = (next: Bounds) => {
     setBounds(next)

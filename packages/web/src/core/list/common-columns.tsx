@@ -23,7 +23,7 @@ export function updatedColumn<Row extends { updated_at: number }>(t: TFunction):
     name: 'updated_at',
     header: t('form.updated_at'),
     cell: (row) => formatDate(row.updated_at),
-    filter: { kind: 'date' },
+    filter: { kind: 'moment' },
     sortable: true,
     align: 'right',
     hidden: true,

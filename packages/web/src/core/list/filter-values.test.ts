@@ -5,6 +5,7 @@ import {
   choicesFilter,
   containsFilter,
   dateFilter,
+  momentFilter,
   numberFilter,
   readFilter,
 } from './filter-values.ts'
@@ -30,7 +31,7 @@ describe('filters of the columns', () => {
     'a range of %s is read back as it was typed',
     (kind) => {
       const bounds = { minimum: 3, maximum: kind === 'integer' ? 20 : 20.35 }
-      expect(boundsOf(readFilter({ kind }, numberFilter(kind, bounds)))).toEqual(bounds)
+      expect(boundsOf({ kind }, numberFilter(kind, bounds))).toEqual(bounds)
     },
   )
 
@@ -48,12 +49,19 @@ describe('filters of the columns', () => {
     const day = Date.UTC(2026, 10, 20) / 1000
     const filter = dateFilter({ minimum: day, maximum: day })
     expect(filter).toBe(`date;${day}|${day + 86_399}`)
-    expect(boundsOf(readFilter({ kind: 'date' }, filter))).toEqual({ minimum: day, maximum: day })
+    expect(boundsOf({ kind: 'date' }, filter)).toEqual({ minimum: day, maximum: day })
+  })
+
+  test('a range of moments begins and ends with them, and not with a day', () => {
+    const bounds = { minimum: 1_795_000_020, maximum: 1_795_000_079 }
+    const filter = momentFilter(bounds)
+    expect(filter).toBe('date;1795000020|1795000079')
+    expect(boundsOf({ kind: 'moment' }, filter)).toEqual(bounds)
   })
 
   test('what the grammar refuses is no filter', () => {
     expect(readFilter({ kind: 'boolean' }, 'eq;perhaps')).toBeNull()
     expect(readFilter({ kind: 'choice', choices: [] }, 'in;other')).toBeNull()
-    expect(boundsOf(null)).toEqual(open)
+    expect(boundsOf({ kind: 'date' }, 'date;yesterday|')).toEqual(open)
   })
 })

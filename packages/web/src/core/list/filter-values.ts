@@ -19,7 +19,7 @@ export function isNumberFilter(filter: ColumnFilter): filter is { kind: NumberKi
 export function readFilter(filter: ColumnFilter, text: string | undefined): ListFilter | null {
   if (!text) return null
   const choices = filter.kind === 'choice' ? filter.choices.map((choice) => choice.value) : undefined
-  const read = parseFilter(filter.kind, text, choices)
+  const read = parseFilter(filter.kind === 'moment' ? 'date' : filter.kind, text, choices)
   return read.ok ? read.filter : null
 }
 
@@ -45,11 +45,18 @@ export function dateFilter({ minimum, maximum }: Bounds): string {
   return rangeFilter('date', 'date', minimum, maximum === null ? null : endOfDay(maximum))
 }
 
-/** The ends of a range filter in what the column shows. */
-export function boundsOf(filter: ListFilter | null): Bounds {
-  if (filter?.operator !== 'range' && filter?.operator !== 'date') return { minimum: null, maximum: null }
-  const { kind, minimum, maximum } = filter
-  if (kind === 'date') return { minimum, maximum: maximum === null ? null : startOfDay(maximum) }
+/** A range of moments (Unix seconds), both of which belong to it. */
+export function momentFilter({ minimum, maximum }: Bounds): string {
+  return rangeFilter('date', 'date', minimum, maximum)
+}
+
+/** The ends of a range filter in what a column of this kind shows. */
+export function boundsOf(filter: ColumnFilter, text: string | undefined): Bounds {
+  const read = readFilter(filter, text)
+  if (read?.operator !== 'range' && read?.operator !== 'date') return { minimum: null, maximum: null }
+  const { kind, minimum, maximum } = read
+  if (filter.kind === 'moment') return { minimum, maximum }
+  if (filter.kind === 'date') return { minimum, maximum: maximum === null ? null : startOfDay(maximum) }
   return { minimum: fromUnits(kind, minimum), maximum: fromUnits(kind, maximum) }
 }
 

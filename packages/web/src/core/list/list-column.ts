@@ -1,9 +1,10 @@
 import type { ColumnKind } from '@lienzo/rules/list-filter'
 import type { ReactNode } from 'react'
 
-/** How a column is filtered; by the kind that the contract gives it. */
+/** How a column is filtered: by the kind that the contract gives it, where dates are days or moments. */
 export type ColumnFilter =
   | { kind: Exclude<ColumnKind, 'choice' | 'id'>; unit?: string }
+  | { kind: 'moment' }
   | { kind: 'choice'; choices: readonly { value: string; label: string }[] }
 
 /** One column of a list screen. `name` is the column of the contract that it sorts and filters by. */

@@ -2,6 +2,7 @@ import { notifications } from '@mantine/notifications'
 import type { TFunction } from 'i18next'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { timeZone } from '../language.ts'
 import { failureText } from '../record/call-failure.ts'
 import type { ExportRequest } from '../record/record-calls.ts'
 import type { ListColumn } from './list-column.ts'
@@ -47,7 +48,7 @@ function exportRequest<Row>({ title, state, columns, ids }: Exported<Row>, t: TF
         words: wordsOf(column, t),
         time: column.time ?? false,
       })),
-    time_zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+    time_zone: timeZone(),
   }
 }
 

@@ -110,7 +110,7 @@ export default function OrderList() {
       name: 'created_at',
       header: t('form.created_at'),
       cell: (row) => formatDate(row.created_at),
-      filter: { kind: 'date' },
+      filter: { kind: 'moment' },
       sortable: true,
       align: 'right',
       hidden: true,

@@ -9,7 +9,7 @@ import { ruleValues } from './rule-values.ts'
 export function PriceExplanation({ price, net }: { price: PricedLine; net: string }) {
   const { t } = useTranslation()
   return (
-    <Popover position="bottom-end" shadow="md" width={380} returnFocus>
+    <Popover position="bottom-end" shadow="md" width={380} trapFocus returnFocus>
       <Popover.Target>
         <button type="button" className={classes.net} aria-label={t('price.explain', { net })}>
           {net}

@@ -18,7 +18,7 @@ export default function LogList() {
       name: 'created_at',
       header: t('log.created_at'),
       cell: (row) => formatDateTime(row.created_at),
-      filter: { kind: 'date' },
+      filter: { kind: 'moment' },
       time: true,
       sortable: true,
     },

@@ -96,7 +96,7 @@ export default function UserList() {
       header: t('user.last_sign_in_at'),
       cell: (row) => (row.last_sign_in_at === null ? '' : formatDateTime(row.last_sign_in_at)),
       time: true,
-      filter: { kind: 'date' },
+      filter: { kind: 'moment' },
       sortable: true,
       align: 'right',
       hidden: true,

@@ -4,7 +4,7 @@ import { IconCloudOff, IconReceipt, IconSearchOff } from '@tabler/icons-react'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../core/call.ts'
-import { boundsOf, choicesFilter, dateFilter, readFilter } from '../../core/list/filter-values.ts'
+import { boundsOf, choicesFilter, momentFilter, readFilter } from '../../core/list/filter-values.ts'
 import { ListPager } from '../../core/list/list-pager.tsx'
 import {
   isNarrowed,
@@ -18,8 +18,8 @@ import {
 import { useListPage } from '../../core/list/use-list-page.ts'
 import { failureText } from '../../core/record/call-failure.ts'
 import { ChoiceField } from '../../ui/choice-field.tsx'
-import { DateField } from '../../ui/date-field.tsx'
 import { FieldRow, FormGroup } from '../../ui/form-group.tsx'
+import { MomentField } from '../../ui/moment-field.tsx'
 import { PlaceState } from '../../ui/place-state.tsx'
 import { MovementTable } from './movement-table.tsx'
 import classes from './user-balance.module.css'
@@ -48,7 +48,7 @@ export function UserMovements({ user }: { user: User }) {
   const kinds = movementKinds.map((value) => ({ value, label: t(`user.movement.kinds.${value}`) }))
   const kindFilter = readFilter({ kind: 'choice', choices: kinds }, state.filters.kind)
   const kind = movementKinds.find((each) => kindFilter?.operator === 'in' && kindFilter.values.includes(each))
-  const dates = boundsOf(readFilter({ kind: 'date' }, state.filters.created_at))
+  const dates = boundsOf({ kind: 'moment' }, state.filters.created_at)
 
   function setState(next: ListState, options: { replace?: boolean } = {}) {
     // The router types the search by route; the section stays what it is.
@@ -59,7 +59,7 @@ export function UserMovements({ user }: { user: User }) {
   function setDates(changes: Partial<typeof dates>) {
     const bounds = { ...dates, ...changes }
     if (Number.isNaN(bounds.minimum) || Number.isNaN(bounds.maximum)) return
-    setState(withFilter(state, 'created_at', dateFilter(bounds)), { replace: true })
+    setState(withFilter(state, 'created_at', momentFilter(bounds)), { replace: true })
   }
 
   const { rows, total } = page.data ?? {}
@@ -76,12 +76,14 @@ export function UserMovements({ user }: { user: User }) {
             })
           }
         />
-        <DateField
+        <MomentField
+          edge="start"
           label={t('list.filter.from')}
           value={dates.minimum}
           onChange={(minimum) => setDates({ minimum })}
         />
-        <DateField
+        <MomentField
+          edge="end"
           label={t('list.filter.to')}
           value={dates.maximum}
           onChange={(maximum) => setDates({ maximum })}

@@ -1,0 +1,51 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { clockIn } from './wall-clock.ts'
+
+const at = (text: string) => Date.parse(text) / 1000
+const HOUR = 3600
+
+describe('the clock of a place', () => {
+  const madrid = clockIn('Europe/Madrid')
+
+  test('shows summer and winter', () => {
+    expect(madrid.shownAt(at('2026-07-01T10:00:00Z'))).toBe(at('2026-07-01T12:00:00Z'))
+    expect(madrid.shownAt(at('2026-12-01T10:00:00Z'))).toBe(at('2026-12-01T11:00:00Z'))
+  })
+
+  test('shows an hour twice when it is put back, and the first time counts', () => {
+    expect(madrid.momentOf(at('2026-10-25T02:30:00Z'))).toBe(at('2026-10-25T00:30:00Z'))
+  })
+
+  test('leaves an hour out when it is put forward, and what it would have shown there is past it', () => {
+    const shown = at('2026-03-29T02:00:00Z')
+    expect(madrid.shownAt(madrid.momentOf(shown))).toBe(shown + HOUR)
+  })
+
+  test('begins a day of which midnight is left out with the first moment of it', () => {
+    const santiago = clockIn('America/Santiago')
+    const midnight = at('2026-09-06T00:00:00Z')
+    const first = santiago.momentOf(midnight)
+    expect(santiago.shownAt(first)).toBe(midnight + HOUR)
+    expect(santiago.shownAt(first - 1)).toBe(midnight - 1)
+  })
+
+  test('shows at every moment what leads back to it, or to the same hour an hour before', () => {
+    const zones = fc.constantFrom(
+      'UTC',
+      'Europe/Madrid',
+      'America/New_York',
+      'Asia/Kathmandu',
+      'Pacific/Kiritimati',
+    )
+    const moments = fc.integer({ min: at('1990-01-01T00:00:00Z'), max: at('2040-01-01T00:00:00Z') })
+    fc.assert(
+      fc.property(zones, moments, (zone, moment) => {
+        const clock = clockIn(zone)
+        const back = clock.momentOf(clock.shownAt(moment))
+        expect([moment, moment - HOUR]).toContain(back)
+        expect(clock.shownAt(back)).toBe(clock.shownAt(moment))
+      }),
+    )
+  })
+})

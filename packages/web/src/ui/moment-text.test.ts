@@ -1,0 +1,43 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { dayOfMoment, momentOf, timeOfMoment } from './moment-text.ts'
+
+const DAY = 86_400
+const days = fc.integer({ min: 0, max: 40_000 }).map((day) => day * DAY)
+const edges = fc.constantFrom('start' as const, 'end' as const)
+const local = (...parts: [number, number, number, number, number, number]) =>
+  new Date(...parts).getTime() / 1000
+
+describe('a moment of a range', () => {
+  test('of a day alone is its first or its last second where the person is', () => {
+    const day = Date.UTC(2026, 10, 20) / 1000
+    expect(momentOf(day, '', 'start')).toBe(local(2026, 10, 20, 0, 0, 0))
+    expect(momentOf(day, '', 'end')).toBe(local(2026, 10, 20, 23, 59, 59))
+  })
+
+  test('with a time begins with its minute or ends with it', () => {
+    const day = Date.UTC(2026, 10, 20) / 1000
+    expect(momentOf(day, '08:05', 'start')).toBe(local(2026, 10, 20, 8, 5, 0))
+    expect(momentOf(day, '08:05', 'end')).toBe(local(2026, 10, 20, 8, 5, 59))
+  })
+
+  test('is read back as it was typed', () => {
+    fc.assert(
+      // The night in which the clocks change has hours that are not there.
+      fc.property(
+        days,
+        edges,
+        fc.integer({ min: 4, max: 22 }),
+        fc.integer({ min: 0, max: 59 }),
+        (day, edge, hour, minute) => {
+          const time = `${String(hour).padStart(2, '0')}:${String(minute).padStart(2, '0')}`
+          for (const typed of ['', time]) {
+            const moment = momentOf(day, typed, edge)
+            expect(dayOfMoment(moment)).toBe(day)
+            expect(timeOfMoment(moment, edge)).toBe(typed)
+          }
+        },
+      ),
+    )
+  })
+})
