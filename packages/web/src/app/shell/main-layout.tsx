@@ -16,6 +16,7 @@ import { usePageTitles } from './page-titles.ts'
 import { Providers } from './providers.tsx'
 import { Ribbon } from './ribbon.tsx'
 import { useScreenKeys } from './screen-keys.ts'
+import { useKeptFocus } from './use-kept-focus.ts'
 import { useSessionCheck } from './use-session-check.ts'
 
 /** Around every screen of who is signed in. */
@@ -37,6 +38,7 @@ function Frame() {
   useScreenKeys()
   useDocumentTitle()
   useFocusOnNewScreen(content)
+  useKeptFocus(content)
 
   const menu = mobile ? 'drawer' : layout.menuOnTop ? 'top' : 'side'
   return (

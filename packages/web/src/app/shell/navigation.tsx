@@ -38,7 +38,13 @@ export function Navigation({ place }: { place: NavigationPlace }) {
     const closeOutside = (event: Event) => {
       if (event.target instanceof Node && !navigation.current?.contains(event.target)) setOpen(null)
     }
-    const closeOnEscape = (event: KeyboardEvent) => event.key === 'Escape' && setOpen(null)
+    const closeOnEscape = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape') return
+      // Inside what folds away nothing can have the keyboard.
+      const folding = document.activeElement?.closest('[data-open]')
+      if (navigation.current?.contains(folding ?? null)) folding?.querySelector('button')?.focus()
+      setOpen(null)
+    }
     addEventListener('pointerdown', closeOutside)
     addEventListener('focusin', closeOutside)
     addEventListener('keydown', closeOnEscape)

@@ -55,11 +55,13 @@ export function ListPager(props: {
             className={classes.step}
             variant="subtle"
             color="gray"
-            disabled={step.off}
+            // Only looks like it: a button that is disabled while it has the keyboard loses it.
+            data-disabled={step.off || undefined}
+            aria-disabled={step.off}
             aria-label={t(`list.page_${step.key}`)}
             onPointerEnter={() => step.off || onExpect(step.page)}
             onFocus={() => step.off || onExpect(step.page)}
-            onClick={() => onState({ ...state, page: step.page })}
+            onClick={() => step.off || onState({ ...state, page: step.page })}
           >
             <step.icon size={16} stroke={1.6} />
           </ActionIcon>

@@ -218,9 +218,22 @@ function HeaderCell<Row>(props: {
   const sorted = column.sortable && state.sort === column.name
   const direction = sorted ? (state.order === 'asc' ? 'ascending' : 'descending') : undefined
   const Arrow = state.order === 'asc' ? IconArrowUp : IconArrowDown
+  const filter = column.filter && (
+    <ColumnFilterButton
+      label={column.header}
+      filter={column.filter}
+      text={state.filters[column.name] ?? ''}
+      onChange={(text) => {
+        if (text !== (state.filters[column.name] ?? '')) props.onFilter(column.name, text)
+      }}
+    />
+  )
+  const isRight = column.align === 'right'
   return (
     <th className={classes.head} scope="col" data-align={column.align} aria-sort={direction}>
       <span className={classes.headContent}>
+        {/* Over numbers the heading stands at the end, where they do; the Tab key goes the way that one reads. */}
+        {isRight && filter}
         {column.sortable ? (
           <button className={classes.sort} type="button" onClick={() => props.onSort(column.name)}>
             {column.header}
@@ -229,16 +242,7 @@ function HeaderCell<Row>(props: {
         ) : (
           column.header
         )}
-        {column.filter && (
-          <ColumnFilterButton
-            label={column.header}
-            filter={column.filter}
-            text={state.filters[column.name] ?? ''}
-            onChange={(filter) => {
-              if (filter !== (state.filters[column.name] ?? '')) props.onFilter(column.name, filter)
-            }}
-          />
-        )}
+        {!isRight && filter}
       </span>
     </th>
   )

@@ -2,14 +2,30 @@
 const FRAMES = 12
 
 /**
- * Remembers what has the keyboard before it may go from the screen. The function that it gives puts the keyboard where a
- * person goes on, while the screen settles: nowhere else if something has it, else where it was, else at `otherwise` or the
- * beginning of the screen.
+ * Puts the keyboard where a person goes on, while the screen settles: nowhere else if something has it, else where it was,
+ * else at `otherwise` or the beginning of the screen.
  */
-export function keepFocus(): (otherwise?: () => HTMLElement | null | undefined) => void {
-  const before = document.activeElement
+type GiveFocus = (otherwise?: () => HTMLElement | null | undefined) => void
+
+/** How often a part of a screen has remembered the keyboard. */
+let timesKept = 0
+
+/** Remembers what has the keyboard before it may go from the screen. */
+export function keepFocus(): GiveFocus {
+  timesKept += 1
+  return giverOf(document.activeElement, () => true)
+}
+
+/** The same for whoever does not know what is being done: it gives way to the part of the screen that does. */
+export function keepFocusUnlessOthersDo(): GiveFocus {
+  const times = timesKept
+  return giverOf(document.activeElement, () => timesKept === times)
+}
+
+function giverOf(before: Element | null, isMeant: () => boolean): GiveFocus {
   return (otherwise) => {
     const look = (framesLeft: number) => {
+      if (!isMeant()) return
       if (isNowhere()) focusOn(before)
       if (isNowhere()) focusOn(otherwise?.() ?? document.querySelector('main'))
       if (framesLeft > 0) requestAnimationFrame(() => look(framesLeft - 1))
