@@ -1,6 +1,6 @@
 import { layoutSwitches, type Skin, skins } from '@lienzo/rules/layout'
 import { Button, Drawer, Switch } from '@mantine/core'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { changeLayout, useLayout } from '../layout/layout.ts'
 import { resetToFactory } from '../layout/remembered-layout.ts'
@@ -12,9 +12,12 @@ export default function LayoutSwitcher({ opened, onClose }: { opened: boolean; o
   const { t } = useTranslation()
   const layout = useLayout()
   const [asks, setAsks] = useState(false)
+  // What begins open does not remember what had the keyboard before; this comes only when it is wanted.
+  const [shown, setShown] = useState(false)
+  useEffect(() => setShown(opened), [opened])
   return (
     <Drawer
-      opened={opened}
+      opened={shown}
       onClose={onClose}
       position="right"
       size={320}

@@ -1,6 +1,7 @@
 import type { VoiceCommand } from '@lienzo/rules/voice-commands'
 import { Modal } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
+import { useFocusBack } from '../../core/record/use-focus-back.ts'
 import type { VoiceAction } from './voice-commands.ts'
 import classes from './voice-help.module.css'
 
@@ -12,6 +13,7 @@ type VoiceHelpProps = { commands: readonly VoiceCommand<VoiceAction>[]; onClose:
 /** What can be said: what it does in the language of the screens, and its words in English, as they are heard. */
 export default function VoiceHelp({ commands, onClose }: VoiceHelpProps) {
   const { t } = useTranslation()
+  useFocusBack()
   const opening = commands.filter(({ action }) => action.kind === 'open')
   const others = commands.filter(({ action }) => action.kind !== 'open')
   return (

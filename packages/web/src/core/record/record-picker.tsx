@@ -94,6 +94,7 @@ export function RecordPicker(props: RecordPickerProps) {
                 onClick={() => {
                   setTyped(null)
                   onChange(null, null)
+                  combobox.focusTarget()
                 }}
               />
             ) : (

@@ -1,6 +1,7 @@
 import { Button, Group, Modal } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useFocusBack } from '../../core/record/use-focus-back.ts'
 import { LongTextField } from '../../ui/text-field.tsx'
 import type { OrderStatus } from './order-record.ts'
 
@@ -12,6 +13,7 @@ export function StatusNote(props: {
 }) {
   const { t } = useTranslation()
   const [note, setNote] = useState('')
+  useFocusBack()
   return (
     <Modal opened onClose={props.onClose} title={t(`order.moves.${props.status}`)}>
       <p>{t(`order.move_text.${props.status}`)}</p>
