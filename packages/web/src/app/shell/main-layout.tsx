@@ -16,7 +16,7 @@ import { usePageTitles } from './page-titles.ts'
 import { Providers } from './providers.tsx'
 import { Ribbon } from './ribbon.tsx'
 import { useScreenKeys } from './screen-keys.ts'
-import { useKeptFocus } from './use-kept-focus.ts'
+import { keepFocusOfKeyboard, useKeptFocus } from './use-kept-focus.ts'
 import { useSessionCheck } from './use-session-check.ts'
 
 /** Around every screen of who is signed in. */
@@ -75,7 +75,7 @@ function Notices() {
   const closeButtonProps = { 'aria-label': t('shell.close_notice') }
   return (
     <MantineThemeProvider theme={{ components: { Notification: { defaultProps: { closeButtonProps } } } }}>
-      <Notifications position="bottom-center" limit={3} />
+      <Notifications position="bottom-center" limit={3} onClickCapture={keepFocusOfKeyboard} />
     </MantineThemeProvider>
   )
 }

@@ -59,9 +59,13 @@ export function RecordLayout<Whole extends VersionedRecord, Draft extends object
 
   /** The form, and what is saved by itself beside it. */
   async function saveEverything() {
+    const giveFocus = keepFocus()
+    const field = document.activeElement?.getAttribute('name')
     const unsaved = [...parts].map((part) => part.current).filter((part) => part.isDirty())
     if (!form.readOnly) await form.save()
     await Promise.all(unsaved.map((part) => part.save?.()))
+    // What was new is drawn anew once it is saved: a line of an order goes on as the line that has an id.
+    giveFocus(() => (field ? document.querySelector<HTMLElement>(`main [name="${CSS.escape(field)}"]`) : null))
   }
 
   const { record } = form

@@ -1,5 +1,6 @@
 import { createLink, useSearch } from '@tanstack/react-router'
 import type { ComponentProps } from 'react'
+import { keepFocus } from '../record/keep-focus.ts'
 import classes from './record-sections.module.css'
 
 type Section<Name extends string> = { name: Name; label: string }
@@ -26,6 +27,7 @@ export function RecordSections<Name extends string>(props: {
           // The router types the search by route; sections stand on several.
           search={(place === 0 ? {} : { tab: name }) as never}
           chosen={name === current}
+          onClick={keepOnSection}
         >
           {label}
         </SectionLink>
@@ -34,10 +36,22 @@ export function RecordSections<Name extends string>(props: {
   )
 }
 
+/** Each section draws its ways anew; the keyboard stays on the way that was taken. */
+function keepOnSection() {
+  keepFocus()(() => document.querySelector<HTMLElement>('[data-section][aria-current]'))
+}
+
 /** The router takes every section for the current page, because they share one path. */
 const SectionLink = createLink(function SectionAnchor({
   chosen,
   ...anchor
 }: ComponentProps<'a'> & { chosen: boolean }) {
-  return <a {...anchor} className={classes.section} aria-current={chosen ? 'page' : undefined} />
+  return (
+    <a
+      {...anchor}
+      data-section
+      className={classes.section}
+      aria-current={chosen ? 'page' : undefined}
+    />
+  )
 })

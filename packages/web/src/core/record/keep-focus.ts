@@ -1,9 +1,12 @@
-/** How long a screen is given to draw what an answer changed, in frames. */
-const FRAMES = 12
+/** How long a screen is given to draw what an answer changed, in frames: longer than a notice takes to go. */
+const FRAMES = 24
+
+/** What can have the keyboard. */
+const CONTROLS = 'a[href], button:enabled, input:enabled, select:enabled, textarea:enabled, [tabindex]'
 
 /**
  * Puts the keyboard where a person goes on, while the screen settles: nowhere else if something has it, else where it was,
- * else at `otherwise` or the beginning of the screen.
+ * else at `otherwise`, at the nearest control that is still there, or at the beginning of the screen.
  */
 type GiveFocus = (otherwise?: () => HTMLElement | null | undefined) => void
 
@@ -13,25 +16,45 @@ let timesKept = 0
 /** Remembers what has the keyboard before it may go from the screen. */
 export function keepFocus(): GiveFocus {
   timesKept += 1
-  return giverOf(document.activeElement, () => true)
+  return remembered(() => true)
 }
 
 /** The same for whoever does not know what is being done: it gives way to the part of the screen that does. */
 export function keepFocusUnlessOthersDo(): GiveFocus {
   const times = timesKept
-  return giverOf(document.activeElement, () => timesKept === times)
+  return remembered(() => timesKept === times)
 }
 
-function giverOf(before: Element | null, isMeant: () => boolean): GiveFocus {
+function remembered(isMeant: () => boolean): GiveFocus {
+  const before = document.activeElement
+  const neighbours = neighboursOf(before)
   return (otherwise) => {
     const look = (framesLeft: number) => {
       if (!isMeant()) return
       if (isNowhere()) focusOn(before)
-      if (isNowhere()) focusOn(otherwise?.() ?? document.querySelector('main'))
+      if (isNowhere()) {
+        focusOn(otherwise?.() ?? neighbours.find(canHaveFocus) ?? document.querySelector('main'))
+      }
       if (framesLeft > 0) requestAnimationFrame(() => look(framesLeft - 1))
     }
     requestAnimationFrame(() => look(FRAMES))
   }
+}
+
+/** The other controls of the screen: those that follow, then those that come before, the nearest first. */
+function neighboursOf(element: Element | null): Element[] {
+  const controls: Element[] = [...document.querySelectorAll(`main :is(${CONTROLS})`)]
+  const place = element ? controls.indexOf(element) : -1
+  return place < 0 ? [] : [...controls.slice(place + 1), ...controls.slice(0, place).reverse()]
+}
+
+function canHaveFocus(control: Element): control is HTMLElement {
+  return (
+    control instanceof HTMLElement &&
+    control.tabIndex >= 0 &&
+    control.matches(CONTROLS) &&
+    control.checkVisibility()
+  )
 }
 
 /** The beginning of a screen has the keyboard only until something better can have it. */
