@@ -65,7 +65,9 @@ export function RecordLayout<Whole extends VersionedRecord, Draft extends object
     if (!form.readOnly) await form.save()
     await Promise.all(unsaved.map((part) => part.save?.()))
     // What was new is drawn anew once it is saved: a line of an order goes on as the line that has an id.
-    giveFocus(() => (field ? document.querySelector<HTMLElement>(`main [name="${CSS.escape(field)}"]`) : null))
+    giveFocus(() =>
+      field ? document.querySelector<HTMLElement>(`main [name="${CSS.escape(field)}"]`) : null,
+    )
   }
 
   const { record } = form

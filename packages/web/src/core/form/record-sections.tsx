@@ -46,12 +46,5 @@ const SectionLink = createLink(function SectionAnchor({
   chosen,
   ...anchor
 }: ComponentProps<'a'> & { chosen: boolean }) {
-  return (
-    <a
-      {...anchor}
-      data-section
-      className={classes.section}
-      aria-current={chosen ? 'page' : undefined}
-    />
-  )
+  return <a {...anchor} data-section className={classes.section} aria-current={chosen ? 'page' : undefined} />
 })

@@ -10,13 +10,17 @@ const CONTROLS = 'a[href], button:enabled, input:enabled, select:enabled, textar
  */
 type GiveFocus = (otherwise?: () => HTMLElement | null | undefined) => void
 
-/** How often a part of a screen has remembered the keyboard. */
+/** How often a part of a screen has remembered the keyboard, or given it back. */
 let timesKept = 0
 
 /** Remembers what has the keyboard before it may go from the screen. */
 export function keepFocus(): GiveFocus {
   timesKept += 1
-  return remembered(() => true)
+  const giveFocus = remembered(() => true)
+  return (otherwise) => {
+    timesKept += 1
+    giveFocus(otherwise)
+  }
 }
 
 /** The same for whoever does not know what is being done: it gives way to the part of the screen that does. */

@@ -43,6 +43,7 @@ export function useDeleteWithUndo({ cacheKey, remove, restore, texts }: Deletion
   }
 
   return async (ids: number[]): Promise<boolean> => {
+    const giveFocus = keepFocus()
     try {
       await remove(ids)
     } catch (error) {
@@ -63,6 +64,7 @@ export function useDeleteWithUndo({ cacheKey, remove, restore, texts }: Deletion
       ),
     })
     await queries.invalidateQueries({ queryKey: cacheKey })
+    giveFocus()
     return true
   }
 }

@@ -31,7 +31,7 @@ export function OrderLines({ form, prices }: { form: RecordForm<Order, OrderDraf
   const { t } = useTranslation()
   const { draft, readOnly } = form
   const list = useRef<HTMLOListElement>(null)
-  const focusOn = useRef<{ place: number; field: string } | null>(null)
+  const focusOn = useRef<{ among: number; place: number; field: string } | null>(null)
   const products = useOfferedProducts(form.record?.lines ?? [])
   const images = useQuery({
     queryKey: ['order', 'images', draft.campaign_id],
@@ -43,7 +43,8 @@ export function OrderLines({ form, prices }: { form: RecordForm<Order, OrderDraf
 
   // The keyboard goes to the line that was added, and on from one that was taken away.
   useEffect(() => {
-    if (!focusOn.current) return
+    // Drawn once more before the lines are as many as they will be.
+    if (focusOn.current?.among !== draft.lines.length) return
     const { place, field } = focusOn.current
     focusOn.current = null
     const lines = list.current?.children ?? []
@@ -52,12 +53,12 @@ export function OrderLines({ form, prices }: { form: RecordForm<Order, OrderDraf
 
   function add() {
     if (readOnly) return
-    focusOn.current = { place: draft.lines.length, field: 'input' }
+    focusOn.current = { among: draft.lines.length + 1, place: draft.lines.length, field: 'input' }
     form.change({ lines: [...draft.lines, newLine()] })
   }
 
   function remove(line: LineDraft, place: number) {
-    focusOn.current = { place, field: 'button[data-remove]' }
+    focusOn.current = { among: draft.lines.length - 1, place, field: 'button[data-remove]' }
     form.change({ lines: draft.lines.filter((each) => each !== line) })
   }
 

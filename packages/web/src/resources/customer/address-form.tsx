@@ -6,6 +6,7 @@ import { ConflictView } from '../../core/form/conflict-view.tsx'
 import { useUnsavedPart } from '../../core/form/unsaved-parts.tsx'
 import { useRecordForm } from '../../core/form/use-record-form.ts'
 import { failureText } from '../../core/record/call-failure.ts'
+import { useFocusBack } from '../../core/record/use-focus-back.ts'
 import { ChoiceField } from '../../ui/choice-field.tsx'
 import { countryChoices, countryName } from '../../ui/countries.ts'
 import { FieldRow } from '../../ui/form-group.tsx'
@@ -28,6 +29,7 @@ type AddressFormProps = {
 export function AddressForm(props: AddressFormProps) {
   const { t } = useTranslation()
   const locale = useLocale()
+  useFocusBack()
   const form = useRecordForm({
     calls: addressCalls,
     record: props.address,
