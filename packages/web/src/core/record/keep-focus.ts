@@ -36,9 +36,10 @@ function remembered(isMeant: () => boolean): GiveFocus {
     const look = (framesLeft: number) => {
       if (!isMeant()) return
       if (isNowhere()) focusOn(before)
-      if (isNowhere()) {
-        focusOn(otherwise?.() ?? neighbours.find(canHaveFocus) ?? document.querySelector('main'))
-      }
+      // A button that only waits for an answer can have it again.
+      const mayComeBack = framesLeft > 0 && before?.isConnected && neighbours.length > 0
+      const nearest = () => neighbours.find(canHaveFocus) ?? document.querySelector('main')
+      if (isNowhere()) focusOn(otherwise?.() ?? (mayComeBack ? null : nearest()))
       if (framesLeft > 0) requestAnimationFrame(() => look(framesLeft - 1))
     }
     requestAnimationFrame(() => look(FRAMES))

@@ -1,0 +1,68 @@
+import type { Locator, Page } from 'playwright-core'
+import { focusOf } from './people.ts'
+
+/** How often the Tab key is pressed before a control counts as out of reach: no screen has as many. */
+const MOST_STOPS = 120
+
+/** For so many frames nothing may have the keyboard: a screen that changes gives it on within them. */
+const MOST_FRAMES = 40
+
+type Watching = { lost: string[] }
+
+/** What a person does who has nothing but a keyboard. */
+export function keyboardOf(page: Page) {
+  const inHand = (control: Locator) => control.and(page.locator(':focus'))
+  /** Waits until a control has the keyboard. */
+  const isAt = (control: Locator) => inHand(control).waitFor()
+
+  async function tabTo(control: Locator, key = 'Tab') {
+    const stops: string[] = []
+    for (let stop = 0; stop < MOST_STOPS; stop += 1) {
+      if (await inHand(control).count()) return
+      await page.keyboard.press(key)
+      stops.push(await focusOf(page))
+    }
+    throw new Error(`${key} never comes to ${control}, only to ${stops.join(', ')}`)
+  }
+
+  return {
+    isAt,
+    tabTo,
+    /** Goes to a control with the Tab key and presses it. */
+    async use(control: Locator, key = 'Enter') {
+      await tabTo(control)
+      await page.keyboard.press(key)
+    },
+    /** Goes to a field with the Tab key and types, in place of what is there. */
+    async fill(field: Locator, text: string) {
+      await tabTo(field)
+      await page.keyboard.press('Control+a')
+      await page.keyboard.type(text)
+    },
+    async press(...keys: string[]) {
+      for (const key of keys) await page.keyboard.press(key)
+    },
+    /** Which controls have lost the keyboard so far without anything else having it. */
+    lost: () => page.evaluate(() => (globalThis as unknown as Watching).lost),
+  }
+}
+
+/** Watches on each page that opens whether something has the keyboard, once anything has had it. */
+export async function watchForLoss(page: Page): Promise<void> {
+  await page.addInitScript((mostFrames) => {
+    const watching = globalThis as unknown as Watching
+    watching.lost = []
+    let last = ''
+    let framesWithout = 0
+    addEventListener('focusin', ({ target }) => {
+      if (target instanceof Element) last = target.outerHTML.slice(0, 160)
+    })
+    const look = () => {
+      const isLost = last !== '' && (document.activeElement ?? document.body) === document.body
+      framesWithout = isLost ? framesWithout + 1 : 0
+      if (framesWithout === mostFrames) watching.lost.push(last)
+      requestAnimationFrame(look)
+    }
+    requestAnimationFrame(look)
+  }, MOST_FRAMES)
+}

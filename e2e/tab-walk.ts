@@ -1,0 +1,137 @@
+import type { Page } from 'playwright-core'
+
+/** Once around a page with the Tab key. Each text names a control. */
+type Walk = {
+  stops: string[]
+  /** What can be pressed with the pointer and is no stop of the Tab key, nor inside what the arrow keys go through. */
+  missed: string[]
+  /** What stands before the stop that it follows, as one reads. */
+  backwards: string[]
+  /** What looks the same with the keyboard as without it. */
+  unseen: string[]
+}
+
+type Walking = { walk: Walk; isAround: boolean; finish: () => Walk }
+
+/** How often the Tab key is pressed at most: no screen has as many stops. */
+const MOST_STOPS = 150
+
+/** Goes once around a page with the Tab key, from where the keyboard is. */
+export async function walkAround(page: Page): Promise<Walk> {
+  await page.evaluate(watchTheWalk)
+  const isAround = () => page.evaluate(() => (globalThis as unknown as Walking).isAround)
+  for (let stop = 0; stop < MOST_STOPS && !(await isAround()); stop += 1) await page.keyboard.press('Tab')
+  if (!(await isAround())) throw new Error('The Tab key goes round and round inside the page')
+  return page.evaluate(() => (globalThis as unknown as Walking).finish())
+}
+
+/** Runs in the page: looks at each control when it gets the keyboard and when it loses it. */
+function watchTheWalk() {
+  /** Two that stand beside each other may overlap by their frames. */
+  const SLACK = 8
+  const CONTROLS = 'a[href], button, input, select, textarea, summary, [role="button"], [tabindex="0"]'
+  const reached = new Set<Element>()
+  const walk: Walk = { stops: [], missed: [], backwards: [], unseen: [] }
+  const walking = globalThis as unknown as Walking
+  const listening = new AbortController()
+  let previous: Element | null = null
+  let lookWithKeyboard = ''
+
+  const nameOf = (element: Element) =>
+    `${element.tagName.toLowerCase()} ${element.getAttribute('aria-label') ?? element.closest('label')?.textContent ?? element.textContent?.trim().slice(0, 40)} ${element.getAttribute('name') ?? ''}`
+  const isShown = (element: Element) =>
+    element.checkVisibility({ visibilityProperty: true, opacityProperty: true }) &&
+    element.getBoundingClientRect().width > 1
+
+  /** The frames of a control, of what holds it and of what is drawn in its place, once nothing moves. */
+  function lookOf(element: Element): string {
+    const moving = document.getAnimations().filter((animation) => animation instanceof CSSTransition)
+    for (const transition of moving) transition.finish()
+    const drawn = [element, element.parentElement, ...(element.parentElement?.children ?? [])]
+    return drawn
+      .filter((part) => part !== null && isShown(part))
+      .map((part) => {
+        const { outlineStyle, outlineWidth, outlineColor, boxShadow, borderColor } = getComputedStyle(
+          part as Element,
+        )
+        const outline = outlineStyle === 'none' ? '' : `${outlineStyle} ${outlineWidth} ${outlineColor}`
+        return `${outline} ${boxShadow} ${borderColor}`
+      })
+      .join()
+  }
+
+  /** Whether one reads the one before the other: it stands over it, or begins before it where lines begin. */
+  function isReadBefore(one: Element, other: Element): boolean {
+    if (one.contains(other)) return true
+    const [first, second] = [one.getBoundingClientRect(), other.getBoundingClientRect()]
+    const isUnder = second.top >= first.bottom - SLACK
+    const isAfter =
+      document.documentElement.dir === 'rtl' ? second.right < first.right : second.left > first.left
+    return isUnder || isAfter
+  }
+
+  document.addEventListener(
+    'focusin',
+    ({ target }) => {
+      if (!(target instanceof Element)) return
+      if (reached.has(target)) {
+        walking.isAround = true
+        return
+      }
+      reached.add(target)
+      walk.stops.push(nameOf(target))
+      if (previous && !isReadBefore(previous, target)) {
+        walk.backwards.push(`${nameOf(target)} after ${nameOf(previous)}`)
+      }
+      previous = target
+      lookWithKeyboard = lookOf(target)
+    },
+    { signal: listening.signal },
+  )
+  document.addEventListener(
+    'focusout',
+    ({ target, relatedTarget }) => {
+      if (!(target instanceof Element) || !reached.has(target) || walking.isAround) return
+      if (lookOf(target) === lookWithKeyboard) walk.unseen.push(nameOf(target))
+      // Out at the end of the page: the next stop is the first one again.
+      if (!relatedTarget) previous = null
+    },
+    { signal: listening.signal },
+  )
+
+  /** A stop itself, around or inside one, a part of a field that is one, or among what the arrow keys go through. */
+  function isWithinReach(control: Element): boolean {
+    const together = control.closest('tbody, table:has([data-row])') ?? control
+    return [...reached].some((stop) => {
+      const isPartOfField = stop.matches('input') && control.matches('[tabindex="-1"]')
+      return (
+        together.contains(stop) ||
+        stop.contains(control) ||
+        (isPartOfField && stop.parentElement?.contains(control))
+      )
+    })
+  }
+
+  /** What shows a hand to the pointer, and what stands in what does not. */
+  function isPressable(element: Element): boolean {
+    if (element.matches(':disabled')) return false
+    if (element.matches(CONTROLS)) return true
+    const hasHand = (part: Element | null) => part !== null && getComputedStyle(part).cursor === 'pointer'
+    return hasHand(element) && !hasHand(element.parentElement)
+  }
+
+  /** What pressing an element comes to: the field of a label. */
+  function fieldOf(element: Element): Element {
+    const label = element.closest('label') ?? element.querySelector('label')
+    return label?.control ?? element
+  }
+
+  walking.walk = walk
+  walking.isAround = false
+  walking.finish = () => {
+    listening.abort()
+    const pressable = [...document.querySelectorAll('body *')].filter(isPressable).filter(isShown)
+    walk.missed = [...new Set(pressable.map(fieldOf))].filter((each) => !isWithinReach(each)).map(nameOf)
+    return walk
+  }
+}
