@@ -27,16 +27,18 @@ export function UserSide({ user }: { user: User }) {
           format={(area) => `${formatM2(area)} m²`}
         />
       </section>
-      <Facts
-        title={t('user.activity')}
-        facts={[
-          {
-            label: t('user.last_sign_in_at'),
-            value: user.last_sign_in_at === null ? t('user.never') : formatDateTime(user.last_sign_in_at),
-          },
-        ]}
-      />
-      <SendPasswordLink user={user} />
+      <div className={classes.entry}>
+        <Facts
+          title={t('user.activity')}
+          facts={[
+            {
+              label: t('user.last_sign_in_at'),
+              value: user.last_sign_in_at === null ? t('user.never') : formatDateTime(user.last_sign_in_at),
+            },
+          ]}
+        />
+        <SendPasswordLink user={user} />
+      </div>
       <RecordFacts record={user} />
     </>
   )
