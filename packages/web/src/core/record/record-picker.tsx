@@ -1,6 +1,5 @@
 import { ActionIcon, CloseButton, Combobox, Loader, TextInput, useCombobox } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
-import { IconChevronDown } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -109,7 +108,7 @@ export function RecordPicker(props: RecordPickerProps) {
                   combobox.focusTarget()
                 }}
               >
-                {found.isFetching ? <Loader size={14} /> : <IconChevronDown size={15} stroke={1.6} />}
+                {found.isFetching ? <Loader size={14} /> : <Combobox.Chevron />}
               </ActionIcon>
             )
           }

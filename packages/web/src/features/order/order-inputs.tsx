@@ -73,6 +73,7 @@ export function OrderInputs(props: {
         <OptionalChoiceField
           {...form.field('delivery_address_id')}
           choices={addresses}
+          disabled={form.readOnly || draft.customer_id === 0}
           help={addressHelp(addresses, draft.delivery_address_id)}
           placeholder={draft.customer_id === 0 ? t('order.customer_first') : undefined}
         />

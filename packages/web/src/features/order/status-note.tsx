@@ -20,7 +20,7 @@ export function StatusNote(props: {
       <LongTextField label={t('order.move_reason')} value={note} onChange={setNote} />
       <Group justify="flex-end" gap="xs" mt="md">
         <Button variant="default" onClick={props.onClose}>
-          {t('form.cancel')}
+          {t('order.move_back')}
         </Button>
         <Button
           color={props.status === 'cancelled' ? 'red' : undefined}
