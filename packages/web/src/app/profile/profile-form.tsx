@@ -1,4 +1,5 @@
 import { profileUpdate } from '@lienzo/contract/profile'
+import { IconUser } from '@tabler/icons-react'
 import '../../core/form/form-components.css'
 import { useHotkeys } from '@mantine/hooks'
 import type { FormEvent } from 'react'
@@ -45,6 +46,7 @@ export function ProfileForm({ profile }: { profile: Profile }) {
     <form noValidate onSubmit={submit}>
       <FormGroup title={t('profile.data')}>
         <PictureField
+          empty={IconUser}
           {...form.field('picture_upload')}
           label={t('profile.picture')}
           current={form.record?.picture ?? null}

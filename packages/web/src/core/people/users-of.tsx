@@ -1,5 +1,5 @@
 import { mayView } from '@lienzo/rules/permissions'
-import { IconCircleOff } from '@tabler/icons-react'
+import { IconCircleOff, IconUser } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
@@ -48,7 +48,7 @@ export function UsersOf(props: { column: 'role_name' | 'usergroup_name'; name: s
         {rows.map((user) => (
           <li key={user.id} className={classes.row}>
             <Link to={`/user/${user.id}`} className={classes.link}>
-              <PictureName picture={user.picture} name={user.username} />
+              <PictureName picture={user.picture} name={user.username} empty={IconUser} />
             </Link>
             {!user.active && <StateChip hue="gray" icon={IconCircleOff} label={t('list.inactive')} />}
           </li>

@@ -1,6 +1,6 @@
 import type { FileView } from '@lienzo/contract/fields'
 import { Button, Group, Input } from '@mantine/core'
-import { IconPhotoUp, IconTrash } from '@tabler/icons-react'
+import { type Icon, IconPhotoUp, IconTrash } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Thumbnail } from '../../ui/thumbnail.tsx'
@@ -14,6 +14,8 @@ type PictureFieldProps = {
   /** Whether the title of the group around it says the same already. */
   titled?: boolean
   help?: string
+  /** Where there is no picture; a frame for one otherwise. */
+  empty?: Icon
   /** The picture that the record has. */
   current: FileView | null
   /** What the update says: an upload to use, `null` to remove the picture, `undefined` to keep it. */
@@ -49,7 +51,7 @@ export function PictureField(props: PictureFieldProps) {
       >
         {(choose) => (
           <div className={classes.field}>
-            <Thumbnail src={shown} alt={props.label} size={96} />
+            <Thumbnail src={shown} alt={props.label} size={96} empty={props.empty} />
             <div className={classes.actions}>
               <Group gap={8}>
                 <Button

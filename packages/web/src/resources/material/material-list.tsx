@@ -48,7 +48,7 @@ export default function MaterialList() {
     {
       name: 'roll_width',
       header: t('material.roll_width'),
-      cell: (row) => (row.roll_width > 0 ? formatNumber(row.roll_width) : ''),
+      cell: (row) => measure(row.roll_width, 'mm'),
       filter: { kind: 'integer', unit: 'mm' },
       sortable: true,
       align: 'right',
@@ -56,7 +56,7 @@ export default function MaterialList() {
     {
       name: 'roll_length',
       header: t('material.roll_length'),
-      cell: (row) => (row.roll_length > 0 ? formatNumber(row.roll_length) : ''),
+      cell: (row) => measure(row.roll_length, 'mm'),
       filter: { kind: 'integer', unit: 'mm' },
       sortable: true,
       align: 'right',
@@ -65,7 +65,7 @@ export default function MaterialList() {
     {
       name: 'thickness',
       header: t('material.thickness'),
-      cell: (row) => (row.thickness > 0 ? formatNumber(row.thickness) : ''),
+      cell: (row) => measure(row.thickness, 'µm'),
       filter: { kind: 'integer', unit: 'µm' },
       sortable: true,
       align: 'right',
@@ -74,7 +74,7 @@ export default function MaterialList() {
     {
       name: 'weight',
       header: t('material.weight'),
-      cell: (row) => (row.weight > 0 ? formatNumber(row.weight) : ''),
+      cell: (row) => measure(row.weight, 'g/m²'),
       filter: { kind: 'integer', unit: 'g/m²' },
       sortable: true,
       align: 'right',
@@ -92,4 +92,9 @@ export default function MaterialList() {
       rowName={(row) => row.name}
     />
   )
+}
+
+/** A measure in the unit of the printers, or nothing where it is not known. */
+function measure(value: number, unit: string): string {
+  return value > 0 ? `${formatNumber(value)}\u202f${unit}` : ''
 }

@@ -1,3 +1,4 @@
+import { IconUser } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import type { RecordForm } from '../../core/form/use-record-form.ts'
 import { picksFrom } from '../../core/record/picks.ts'
@@ -41,6 +42,7 @@ export function UserInputs({ form }: { form: RecordForm<User, UserDraft> }) {
           />
         </FieldRow>
         <PictureField
+          empty={IconUser}
           {...form.field('picture_upload')}
           label={t('user.picture')}
           current={form.record?.picture ?? null}

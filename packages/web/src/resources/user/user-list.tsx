@@ -17,7 +17,7 @@ export default function UserList() {
     {
       name: 'username',
       header: t('user.username'),
-      cell: (row) => <PictureName picture={row.picture} name={row.username} />,
+      cell: (row) => <PictureName picture={row.picture} name={row.username} empty={IconUser} />,
       filter: { kind: 'text' },
       sortable: true,
     },
