@@ -5,6 +5,7 @@ import { TextField } from '../../ui/text-field.tsx'
 import { CallError } from '../call.ts'
 import { fieldErrorText } from '../form/issue-text.ts'
 import { failureText } from '../record/call-failure.ts'
+import classes from './second-factor.module.css'
 
 type TypedAnswerProps = {
   /** The field of the call, by which its refusal finds this input. */
@@ -52,7 +53,7 @@ export function TypedAnswer({
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the keys are those of the field inside
-    <div onKeyDown={onKeyDown}>
+    <div className={classes.answer} onKeyDown={onKeyDown}>
       <TextField
         label={label}
         name={name}
