@@ -56,11 +56,11 @@ export function ConflictView<Whole, Draft extends object>(props: {
             {merged.clashes.map(({ field }) => (
               <tr key={field}>
                 <th scope="row">{form.labelOf(field)}</th>
-                <td className={classes.before}>
+                <td className={classes.before} data-label={t('form.conflict_before')}>
                   <Value field={field} value={form.loaded[field]} texts={props.texts} />
                 </td>
                 {(['mine', 'theirs'] as const).map((side) => (
-                  <td key={side}>
+                  <td key={side} data-label={t(`form.conflict_${side}`)}>
                     <Radio
                       name={`conflict-${field}`}
                       checked={takeTheirs.has(field) === (side === 'theirs')}
