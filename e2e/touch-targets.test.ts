@@ -8,6 +8,9 @@ import { screenOf, untilAnswered } from './screen.ts'
 import { screenAddresses } from './screens.ts'
 import { hardToTouch } from './touch-targets.ts'
 
+/** The narrowest screen that the application is made for, in px. */
+const NARROWEST = 320
+
 let server: RunningServer
 let browser: Browser
 let page: Page
@@ -32,6 +35,17 @@ afterAll(async () => {
   await server?.remove()
 })
 
+/** What is drawn beyond the sides of the screen, but for what scrolls there on its own. */
+function outside(opened: Element[]): string[] {
+  return opened
+    .flatMap((each) => [each, ...each.querySelectorAll('input, button, label, td, img')])
+    .filter((element) => {
+      const { left, right, width } = element.getBoundingClientRect()
+      return width > 1 && (left < 0 || right > innerWidth)
+    })
+    .map((element) => element.getAttribute('aria-label') ?? element.textContent ?? element.tagName)
+}
+
 async function show(address: string): Promise<void> {
   await untilAnswered(page, () => page.goto(`${server.address}/#${address}`), 250)
   await page.getByRole('heading', { level: 1 }).waitFor()
@@ -48,7 +62,8 @@ test('no screen asks for fine fingers', async () => {
   expect(found).toEqual({})
 })
 
-test('nor does what opens over a screen', async () => {
+test('nor does what opens over a screen, and it stays within the narrowest', async () => {
+  await page.setViewportSize({ width: NARROWEST, height: 844 })
   const found: Record<string, string[]> = {}
   /** Opens something, looks at it and closes it. */
   async function look(opening: Locator, role: 'dialog' | 'menu' | 'listbox' | 'tabpanel') {
@@ -57,6 +72,7 @@ test('nor does what opens over a screen', async () => {
     await page.getByRole(role).first().waitFor()
     // Escape closes what has the keyboard.
     if (role === 'dialog') await page.locator('[role=dialog]:focus-within').waitFor()
+    expect(await page.getByRole(role).evaluateAll(outside), name).toEqual([])
     const tooSmall = await hardToTouch(page, `[role=${role}]`)
     if (tooSmall.length > 0) found[name] = tooSmall
     await page.keyboard.press('Escape')
