@@ -250,11 +250,22 @@ describe('over a slow network', () => {
     page = await slowlyFromHome()
     await goTo('/customer/new')
     const sent = countCalls('customerrest/update')
+    // Slower than any machine types.
+    const answer = Promise.withResolvers<void>()
+    await page.route(
+      '**/rest/customerrest/update',
+      async (route) => {
+        await answer.promise
+        await route.continue()
+      },
+      { times: 1 },
+    )
     await screenOf(page).fill({ Nombre: 'Paciencia' })
     await page.keyboard.press('Control+s')
     await page.keyboard.press('Control+s')
     await page.getByRole('textbox', { name: 'Nombre comercial' }).fill('Mientras tanto')
     await page.keyboard.press('Control+s')
+    answer.resolve()
     await page.waitForURL(/#\/customer\/\d+/)
     await page.getByText('Sin guardar: Nombre comercial').waitFor()
     expect(sent()).toBe(1)
