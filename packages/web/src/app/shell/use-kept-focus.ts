@@ -14,7 +14,9 @@ export function useKeptFocus(content: RefObject<HTMLElement | null>): void {
 }
 
 /** To be asked before a click does anything. The pointer takes no place of the keyboard away. */
-export function keepFocusOfKeyboard(click: { detail: number }): void {
+export function keepFocusOfKeyboard(click: { detail: number; target: EventTarget | null }): void {
   const byKeyboard = click.detail === 0
-  if (byKeyboard) keepFocusUnlessOthersDo()()
+  // What opens over a screen gives the keyboard back by itself when it closes.
+  const isOverTheScreen = click.target instanceof Element && click.target.closest('[role=dialog]')
+  if (byKeyboard && !isOverTheScreen) keepFocusUnlessOthersDo()()
 }

@@ -10,31 +10,33 @@ const CONTROLS = 'a[href], button:enabled, input:enabled, select:enabled, textar
  */
 type GiveFocus = (otherwise?: () => HTMLElement | null | undefined) => void
 
-/** How often a part of a screen has remembered the keyboard, or given it back. */
-let timesKept = 0
+/** How often a part of a screen has remembered the keyboard, or given it back. Only the last one still decides. */
+let turns = 0
 
 /** Remembers what has the keyboard before it may go from the screen. */
 export function keepFocus(): GiveFocus {
-  timesKept += 1
-  const giveFocus = remembered(() => true)
+  // Who has just lost it waits for the one before.
+  if (!isNowhere()) turns += 1
+  const giveFocus = remembered()
   return (otherwise) => {
-    timesKept += 1
-    giveFocus(otherwise)
+    turns += 1
+    giveFocus(turns, otherwise)
   }
 }
 
 /** The same for whoever does not know what is being done: it gives way to the part of the screen that does. */
 export function keepFocusUnlessOthersDo(): GiveFocus {
-  const times = timesKept
-  return remembered(() => timesKept === times)
+  const turn = turns
+  const giveFocus = remembered()
+  return (otherwise) => giveFocus(turn, otherwise)
 }
 
-function remembered(isMeant: () => boolean): GiveFocus {
+function remembered(): (turn: number, ...otherwise: Parameters<GiveFocus>) => void {
   const before = document.activeElement
   const neighbours = neighboursOf(before)
-  return (otherwise) => {
+  return (turn, otherwise) => {
     const look = (framesLeft: number) => {
-      if (!isMeant()) return
+      if (turn !== turns) return
       if (isNowhere()) focusOn(before)
       // A button that only waits for an answer can have it again.
       const mayComeBack = framesLeft > 0 && before?.isConnected && neighbours.length > 0
