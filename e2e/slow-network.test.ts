@@ -52,7 +52,7 @@ type Seen = {
   blank: number
   /** How long after the screen had changed its shape was shown; null where what comes was quicker. */
   shapeAfter: number | null
-  /** Title and heading as they stood together. */
+  /** Title and heading as they stood together, long enough to be read. */
   titles: string[]
   framesWithoutHeader: number
 }
@@ -64,6 +64,8 @@ function watch() {
   const fresh = (): Seen => ({ moved: [], blank: 0, shapeAfter: null, titles: [], framesWithoutHeader: 0 })
   const watching = globalThis as unknown as Watching
   watching.seen = fresh()
+  /** What stands for less is not read, in ms. */
+  const glance = 100
   let blankSince = 0
   let changedAt = 0
   let before = ''
@@ -79,9 +81,10 @@ function watch() {
     seen.blank = Math.max(seen.blank, now - blankSince)
     const titles = `${document.title.split(' · ')[0]} | ${main?.querySelector('h1')?.textContent ?? ''}`
     if (titles !== before) {
-      seen.titles.push(titles)
       changedAt = now
       before = titles
+    } else if (now - changedAt > glance && seen.titles.at(-1) !== titles) {
+      seen.titles.push(titles)
     }
     if (shape && seen.shapeAfter === null) seen.shapeAfter = now - changedAt
     requestAnimationFrame(look)
