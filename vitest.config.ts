@@ -5,8 +5,11 @@ import { defineConfig } from 'vitest/config'
 /** Starting a database and hashing passwords take their time on a busy machine. */
 const patient = { testTimeout: 30_000, hookTimeout: 60_000 }
 
-/** Each file has a server of its own; the modules that it is made of keep no state, so a worker loads them once. */
-const sharedModules = { isolate: false }
+/**
+ * Each file has a server of its own; the modules that it is made of keep no state, so a worker loads them once. Its
+ * embedded database lives too briefly for the machine code that takes long to make.
+ */
+const shortLived = { isolate: false, execArgv: ['--liftoff-only'] }
 
 /** Where people in Chromium use a whole server. */
 const journeys = {
@@ -35,7 +38,7 @@ export default defineConfig({
           root: 'packages/server',
           include: ['src/**/*.test.ts'],
           globalSetup: [setupOf('pglite')],
-          ...sharedModules,
+          ...shortLived,
           ...patient,
         },
       },
@@ -45,7 +48,7 @@ export default defineConfig({
           root: 'packages/server',
           include: ['src/**/*.rest.test.ts'],
           globalSetup: [setupOf('postgresql')],
-          ...sharedModules,
+          ...shortLived,
           ...patient,
         },
       },
