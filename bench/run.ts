@@ -5,7 +5,7 @@ import { measureExport } from './export.ts'
 import { type FilledPlaces, fillPlaces } from './places.ts'
 import { type ServerProcess, startApplication, startFloor } from './processes.ts'
 import { printResults, type Result, rounded } from './results.ts'
-import { countedLists, lists, records } from './scenarios.ts'
+import { countedLists, lists, overviews, records } from './scenarios.ts'
 import { measureScreens } from './screen-sizes.ts'
 import { measureSignIn } from './sign-in.ts'
 import { measureStart } from './start-and-memory.ts'
@@ -53,7 +53,7 @@ function numberOf(text: string): number {
   throw new Error('--rows takes a whole number of at least 20000')
 }
 
-const namesOnDatabases = [...lists, ...records(BASE), ...countedLists].map(({ name }) => name)
+const namesOnDatabases = [...lists, ...records(BASE), ...countedLists, ...overviews].map(({ name }) => name)
 
 async function measureEngine(engine: Engine, sizes: number[]): Promise<Result[]> {
   if (![...namesOnDatabases, 'export', 'sign in', 'start'].some(wanted)) return []
@@ -108,7 +108,8 @@ async function measureSize(
 
 async function measureScenarios(rivals: Rivals, group: string, orders: number): Promise<Result[]> {
   const results: Result[] = []
-  for (const scenario of [...lists, ...records(orders), ...countedLists].filter(({ name }) => wanted(name))) {
+  const scenarios = [...lists, ...records(orders), ...countedLists, ...overviews]
+  for (const scenario of scenarios.filter(({ name }) => wanted(name))) {
     progress(`${group}: ${scenario.name}`)
     results.push(resultOf(group, scenario, await compare(rivals, scenario)))
   }

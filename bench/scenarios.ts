@@ -1,9 +1,11 @@
 import {
   changeCustomer,
+  holding,
   type ListQuestion,
   oneCustomer,
   oneOrder,
   orderPage,
+  orderSums,
   type Statement,
 } from './statements.ts'
 
@@ -173,6 +175,24 @@ const newOrder = {
   notes_delivery: '',
 }
 
+/** What goes through all orders and more. */
+export const overviews: Scenario[] = [
+  {
+    name: 'home',
+    call: 'homerest/getdata',
+    as: 'house',
+    input: () => ({ time_zone: 'Europe/Madrid' }),
+    floor: orderSums,
+  },
+  ...['zzqx', 'Faro tienda 19', 'vinilo'].map((text) => ({
+    name: `find everywhere "${text}"`,
+    call: 'searchrest/find',
+    as: 'house' as const,
+    input: () => ({ text }),
+    floor: () => holding(text),
+  })),
+]
+
 /** The newest orders have lines; `orders` is the id of the last. */
 export function records(orders: number): Scenario[] {
   const orderId = (n: number) => orders - (n % 500)
@@ -220,5 +240,5 @@ function changedCustomer(record: object, phone: string): object {
 }
 
 export function allScenarios(orders: number): Scenario[] {
-  return [...lists, ...countedLists, ...records(orders)]
+  return [...lists, ...countedLists, ...records(orders), ...overviews]
 }

@@ -73,6 +73,29 @@ export function oneCustomer(id: number): Statement[] {
   ]
 }
 
+/** The first five of each of the largest resources that hold a text, without how many there are. */
+export function holding(text: string): Statement[] {
+  const anywhere = [`%${text}%`]
+  const first = (table: string, columns: string[]) => ({
+    text: `select * from ${table} where deleted_at is null
+      and (${columns.map((column) => `${column} ilike $1`).join(' or ')}) order by id desc limit 5`,
+    values: anywhere,
+  })
+  return [
+    first('orders', ['code', 'reference']),
+    first('customers', ['name', 'trade_name']),
+    first('campaigns', ['code', 'name']),
+    first('users', ['username', 'email']),
+  ]
+}
+
+/** What all orders come to by their state. */
+export function orderSums(): Statement[] {
+  const text = `select status, count(*), sum(m2)::bigint as m2, sum(net)::bigint as net
+    from orders where deleted_at is null group by status`
+  return [{ text, values: [] }]
+}
+
 /** One update in a transaction of its own, with nothing written down of who made it. */
 export function changeCustomer(id: number, phone: string): Statement[] {
   return [
