@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import { makeSmallFonts } from './small-fonts.ts'
 
 const server = 'http://127.0.0.1:4500'
 
@@ -54,6 +55,7 @@ const scripts = [
 ]
 
 export default defineConfig({
+  resolve: { alias: await makeSmallFonts() },
   plugins: [react(), preloadLatinFont(), inlineFirstStyle()],
   server: { host: '127.0.0.1', proxy: { '/rest': server, '/files': server, '/auth/oidc': server } },
   build: {

@@ -83,6 +83,7 @@ export function ListTable<Row extends { id: number }>(props: ListTableProps<Row>
                   className={classes.tick}
                   aria-label={t('list.select_page')}
                   checked={allSelected}
+                  disabled={rows.length === 0}
                   ref={(box) => {
                     if (box) box.indeterminate = !allSelected && rows.some(isSelected)
                   }}

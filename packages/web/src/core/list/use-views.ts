@@ -11,13 +11,14 @@ type Written = Pick<View, 'name' | 'search' | 'shared'>
 const MOST_VIEWS = 200
 const FRESH_MILLISECONDS = 30_000
 
-/** The views of a list that the person may open, and the ways to change the own ones. */
-export function useViews(list: string) {
+/** The views of a list that the person may open, once they are asked for, and the ways to change the own ones. */
+export function useViews(list: string, asked: boolean) {
   const queries = useQueryClient()
   const { data } = useQuery({
     queryKey: recordKeys.list('view', list),
     queryFn: () => call('viewrest/list', { list, perpage: MOST_VIEWS }),
     staleTime: FRESH_MILLISECONDS,
+    enabled: asked,
   })
   const refresh = () => queries.invalidateQueries({ queryKey: recordKeys.all('view') })
 
@@ -28,5 +29,5 @@ export function useViews(list: string) {
     return saved
   }
 
-  return { views: data?.rows ?? [], save }
+  return { views: data?.rows, save }
 }

@@ -30,7 +30,10 @@ type ViewMenuProps<Row> = {
 /** The views of a list: opens one, keeps the present state as one, and changes the own ones. */
 export function ViewMenu<Row>({ list, state, start, columns, onState }: ViewMenuProps<Row>) {
   const { t } = useTranslation()
-  const { views, save } = useViews(list)
+  // Most lists are opened without a look at their views.
+  const [asked, setAsked] = useState(false)
+  const ask = () => setAsked(true)
+  const { views, save } = useViews(list, asked || state.view !== null)
   const [named, setNamed] = useState<View | 'new' | null>(null)
   const remove = useDeleteWithUndo({
     cacheKey: recordKeys.all('view'),
@@ -38,7 +41,7 @@ export function ViewMenu<Row>({ list, state, start, columns, onState }: ViewMenu
     restore: (ids) => call('viewrest/undelete', { ids }),
   })
   const names = columns.map((column) => column.name)
-  const opened = views.find((view) => view.id === state.view)
+  const opened = views?.find((view) => view.id === state.view)
   const search = viewSearch(state, start, columns)
   const differs =
     opened !== undefined && search !== viewSearch(stateOfView(opened, start, names), start, columns)
@@ -56,13 +59,15 @@ export function ViewMenu<Row>({ list, state, start, columns, onState }: ViewMenu
 
   return (
     <>
-      <Menu position="bottom-end" width={280} returnFocus>
+      <Menu position="bottom-end" width={280} returnFocus onOpen={ask}>
         <Menu.Target>
           <Button
             className={classes.views}
             variant="subtle"
             color={opened ? undefined : 'gray'}
             size="xs"
+            onPointerEnter={ask}
+            onFocus={ask}
             leftSection={<IconBookmark size={15} stroke={1.6} />}
           >
             <span className={classes.viewName}>{opened?.name ?? t('view.plural')}</span>
@@ -70,8 +75,8 @@ export function ViewMenu<Row>({ list, state, start, columns, onState }: ViewMenu
           </Button>
         </Menu.Target>
         <Menu.Dropdown className={classes.viewList}>
-          {views.length === 0 && <Menu.Label>{t('view.none')}</Menu.Label>}
-          {views.map((view) => (
+          {views?.length === 0 && <Menu.Label>{t('view.none')}</Menu.Label>}
+          {views?.map((view) => (
             <Menu.Item
               key={view.id}
               aria-current={view.id === opened?.id || undefined}
