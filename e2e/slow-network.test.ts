@@ -208,7 +208,7 @@ describe('over a slow network', () => {
       await act()
       await outdated.waitFor()
       await current.waitFor()
-      expect(await rows().first().textContent()).toContain(first)
+      await expect.poll(() => rows().first().textContent()).toContain(first)
     }
 
     await page.getByRole('searchbox').fill('no hay tal')
