@@ -281,8 +281,12 @@ describe('the header', () => {
       expect.arrayContaining(['Pedidos', 'Perfil']),
     )
     expect(await panel.getByRole('link', { name: 'Lista de usuarios' }).count()).toBe(0)
-    await page.keyboard.press('Escape')
-    await panel.waitFor({ state: 'detached' })
+    const escaped = async () => {
+      await page.keyboard.press('Escape')
+      return panel.count()
+    }
+    // The browser takes the first one to itself while it still comes out of the full screen of the test before.
+    await expect.poll(escaped).toBe(0)
     await toggle.click()
     await panel.getByRole('link', { name: 'Campañas' }).click()
     await page.waitForURL(/#\/campaign/)
