@@ -1,6 +1,6 @@
-import type { resourcePaths } from '@lienzo/rules/permissions'
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { full, idOfUser, look, makeHouseUser } from './house-users.ts'
 import { PASSWORD } from './password.ts'
 import { focusOf, type People, startPeople } from './people.ts'
 import { personAt, screenOf } from './screen.ts'
@@ -19,40 +19,11 @@ afterEach(({ task }) => people.leave(task.result?.state === 'fail' ? task.name :
 
 const goTo = (path: string, at: Page = page) => people.goTo(at, path)
 const box = (name: string, at: Page = page) => at.getByRole('checkbox', { name, exact: true })
-const full = { perm_view: '1', perm_access: '1', perm_edit: '1' } as const
-const look = { perm_view: '1', perm_access: '1', perm_edit: '0' } as const
 
-/** The id of a user of the demo company. */
-async function idOf(username: string): Promise<number> {
-  const [found] = await people.house('userrest/getusers', { search: username, limit: 1 })
-  if (!found) throw new Error(`There is no user ${username}`)
-  return found.id
-}
+const idOf = (username: string) => idOfUser(people, username)
 
-/** Somebody of the house with exactly these permissions. */
-async function makeUser(
-  username: string,
-  permissions: Partial<Record<(typeof resourcePaths)[number], typeof full | typeof look>>,
-) {
-  const role = await people.house('rolerest/update', {
-    name: `Rol de ${username}`,
-    description: '',
-    permissions,
-  })
-  return people.house('userrest/update', {
-    username,
-    email: `${username}@example.com`,
-    first_name: '',
-    last_name: '',
-    role_id: role.id,
-    usergroup_id: 1,
-    language: 'es',
-    active: true,
-    user_limit_euros: 0,
-    user_limit_m2: 0,
-    password: PASSWORD,
-  })
-}
+const makeUser = (username: string, permissions: Parameters<typeof makeHouseUser>[2]) =>
+  makeHouseUser(people, username, permissions)
 
 describe('the permissions of one user', () => {
   test('stand over the role, say where they come from, and go back to the role with an undo', async () => {

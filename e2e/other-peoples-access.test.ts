@@ -1,7 +1,7 @@
-import type { resourcePaths } from '@lienzo/rules/permissions'
 import { generate } from 'otplib'
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { full, idOfUser, look, makeHouseUser } from './house-users.ts'
 import { PASSWORD } from './password.ts'
 import { type People, startPeople } from './people.ts'
 import { personAt } from './screen.ts'
@@ -18,44 +18,15 @@ beforeEach(async () => {
 })
 afterEach(({ task }) => people.leave(task.result?.state === 'fail' ? task.name : undefined))
 
-const full = { perm_view: '1', perm_access: '1', perm_edit: '1' } as const
-const look = { perm_view: '1', perm_access: '1', perm_edit: '0' } as const
-
-async function idOf(username: string): Promise<number> {
-  const [found] = await people.house('userrest/getusers', { search: username, limit: 1 })
-  if (!found) throw new Error(`There is no user ${username}`)
-  return found.id
-}
+const idOf = (username: string) => idOfUser(people, username)
 
 /** Opens the sessions of a user. */
 async function openSessions(username: string, at: Page = page) {
   await people.goTo(at, `/user/${await idOf(username)}?tab=signins`)
 }
 
-/** Somebody of the house with exactly these permissions. */
-async function makeUser(
-  username: string,
-  permissions: Partial<Record<(typeof resourcePaths)[number], typeof full | typeof look>>,
-) {
-  const role = await people.house('rolerest/update', {
-    name: `Rol de ${username}`,
-    description: '',
-    permissions,
-  })
-  await people.house('userrest/update', {
-    username,
-    email: `${username}@example.com`,
-    first_name: '',
-    last_name: '',
-    role_id: role.id,
-    usergroup_id: 1,
-    language: 'es',
-    active: true,
-    user_limit_euros: 0,
-    user_limit_m2: 0,
-    password: PASSWORD,
-  })
-}
+const makeUser = (username: string, permissions: Parameters<typeof makeHouseUser>[2]) =>
+  makeHouseUser(people, username, permissions)
 
 /** Types a password at the sign-in screen. */
 async function typePassword(username: string, at: Page) {
