@@ -13,7 +13,7 @@ const shortLived = { isolate: false, execArgv: ['--liftoff-only'] }
 
 /** Where people in Chromium use a whole server. */
 const journeys = {
-  globalSetup: [fileURLToPath(new URL('e2e/demo-folder.ts', import.meta.url))],
+  globalSetup: [fileURLToPath(new URL('e2e/prepare-journeys.ts', import.meta.url))],
   testTimeout: 90_000,
   hookTimeout: 90_000,
   // As long as the browser waits for what it is asked to find.
@@ -52,7 +52,8 @@ export default defineConfig({
           ...patient,
         },
       },
-      { test: { name: 'e2e', root: 'e2e', include: ['*.test.ts'], ...journeys } },
+      // What the files share keeps no state, so a worker loads it once.
+      { test: { name: 'e2e', root: 'e2e', include: ['*.test.ts'], isolate: false, ...journeys } },
       {
         test: {
           name: 'speed',

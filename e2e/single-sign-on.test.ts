@@ -4,8 +4,9 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { inAnybodysWay } from './axe.ts'
 import { startBrowser } from './browser.ts'
+import { startDemoServer } from './demo-server.ts'
 import { PASSWORD } from './password.ts'
-import { type RunningServer, startServer } from './running-server.ts'
+import type { RunningServer } from './running-server.ts'
 import { personAt } from './screen.ts'
 
 let provider: TestProvider
@@ -23,16 +24,15 @@ beforeAll(async () => {
   })
   const { issuer, clientId, clientSecret, name } = provider.settings
   ;[server, browser] = await Promise.all([
-    startServer({
-      port,
-      environment: {
-        ADMIN_PASSWORD: PASSWORD,
+    startDemoServer(
+      {
         OIDC_ISSUER: issuer,
         OIDC_CLIENT_ID: clientId,
         OIDC_CLIENT_SECRET: clientSecret,
         OIDC_NAME: name,
       },
-    }),
+      port,
+    ),
     startBrowser(),
   ])
   const house = await personAt(server.address, 'admin', PASSWORD)

@@ -1,5 +1,6 @@
 import { rm } from 'node:fs/promises'
 import type { TestProject } from 'vitest/node'
+import { findChromium } from './find-chromium.ts'
 import { PASSWORD } from './password.ts'
 import { startServer } from './running-server.ts'
 
@@ -13,8 +14,9 @@ declare module 'vitest' {
 /** Two projects of one run ask for the folder; the second finds it here. */
 const MADE = 'JOURNEYS_DEMO_FOLDER'
 
-/** Makes the demo company once for all journeys; each of them works on a copy. */
-export default async function makeDemoFolder(project: TestProject) {
+/** Finds or installs a Chromium, and makes the demo company once for all journeys; each of them works on a copy. */
+export default async function prepareJourneys(project: TestProject) {
+  findChromium()
   const folder = process.env[MADE] ?? (await makeFolder())
   process.env[MADE] = folder
   project.provide('demoFolder', folder)
