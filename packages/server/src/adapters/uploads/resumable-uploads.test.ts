@@ -1,5 +1,5 @@
 import { readdir, readFile, utimes, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import Fastify from 'fastify'
 import { afterEach, describe, expect, test } from 'vitest'
 import { temporaryFolder } from '../files/sample-files.ts'
@@ -74,7 +74,8 @@ describe('an upload', () => {
     expect(asked.headers.get('upload-offset')).toBe(String(content.length))
     expect(asked.headers.get('upload-result')).toBe(`file-${upload?.id}`)
     expect(finished).toHaveLength(1)
-    expect(await readdir(folder)).toEqual(['finished'])
+    // What is stored elsewhere by now is removed after the answer.
+    await expect.poll(() => readdir(folder)).toEqual(['finished'])
   })
 
   test.each([
@@ -195,6 +196,7 @@ test('after 24 hours an upload is gone, and so is the memory of a finished one',
   const begun = locationOf(await create(address, { size: 10 }))
   const done = locationOf(await create(address, { size: 4 }))
   await send(done, 0, Buffer.from('abcd'))
+  await expect.poll(() => readdir(folder)).not.toContain(basename(done))
   await writeFile(join(folder, 'f'.repeat(32)), 'left without a description')
 
   await uploads.removeExpired()
