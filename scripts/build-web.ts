@@ -22,6 +22,7 @@ export async function buildWeb(): Promise<void> {
   console.log('Building the web application …')
   const code = await runNode(await binOf('vite'), ['build', '--logLevel', 'warn'], { folder: web })
   if (code !== 0) throw new Error('The web application could not be built')
+  await compactTexts()
   await compressAll()
   await writeFile(stamp, current)
 }
@@ -33,6 +34,14 @@ async function sourceHash(): Promise<string> {
     hash.update(path).update(await readFile(join(root, path)))
   }
   return hash.digest('hex')
+}
+
+/** Takes the spaces of people out of the texts of the languages. */
+async function compactTexts(): Promise<void> {
+  for (const path of await files(['dist/langs/*.json'], web)) {
+    const file = join(web, path)
+    await writeFile(file, JSON.stringify(JSON.parse(await readFile(file, 'utf8'))))
+  }
 }
 
 /** Compresses once what the server sends many times. */
