@@ -1,8 +1,10 @@
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress } from 'node:zlib'
 import fastifyStatic from '@fastify/static'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 
 /**
  * Serves the built web application: its hashed files for ever, its page never from memory. The page learns the token
@@ -19,9 +21,14 @@ export async function serveWebApplication(
     'lienzo-single-sign-on',
     options.singleSignOn,
   )
-  fastify.get('/', async (_request, reply) =>
-    reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(html),
-  )
+  const small = await promisify(brotliCompress)(html)
+  fastify.get('/', async (request, reply) => {
+    reply
+      .type('text/html; charset=utf-8')
+      .header('cache-control', 'no-cache')
+      .header('vary', 'accept-encoding')
+    return takesBrotli(request) ? reply.header('content-encoding', 'br').send(small) : reply.send(html)
+  })
   await fastify.register(fastifyStatic, {
     root: options.folder,
     index: false,
@@ -31,6 +38,10 @@ export async function serveWebApplication(
       reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache')
     },
   })
+}
+
+function takesBrotli(request: FastifyRequest): boolean {
+  return /\bbr\b(?!\s*;\s*q=0(\.0+)?\s*(,|$))/.test(request.headers['accept-encoding']?.toString() ?? '')
 }
 
 function withMeta(page: string, name: string, content: string): string {

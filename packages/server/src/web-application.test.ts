@@ -1,0 +1,66 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { brotliDecompressSync } from 'node:zlib'
+import compress from '@fastify/compress'
+import Fastify from 'fastify'
+import { expect, test } from 'vitest'
+import { temporaryFolder } from './adapters/files/sample-files.ts'
+import { serveWebApplication } from './web-application.ts'
+
+const page = `<!doctype html><html><head>
+<meta name="lienzo-token-issuer" content="lienzo" />
+<meta name="lienzo-single-sign-on" content="" />
+</head><body>${'x'.repeat(5000)}</body></html>`
+
+async function served(singleSignOn = '') {
+  const folder = await temporaryFolder()
+  await mkdir(join(folder.path, 'assets'))
+  await writeFile(join(folder.path, 'index.html'), page)
+  await writeFile(join(folder.path, 'assets/index-1.js'), 'here()')
+  const fastify = Fastify()
+  await fastify.register(compress, { threshold: 2048, encodings: ['gzip', 'identity'] })
+  await serveWebApplication(fastify, { folder: folder.path, tokenIssuer: 'casa', singleSignOn })
+  return {
+    get: (url: string, acceptEncoding: string) =>
+      fastify.inject({ url, headers: { 'accept-encoding': acceptEncoding } }),
+    [Symbol.asyncDispose]: async () => {
+      await fastify.close()
+      await folder[Symbol.asyncDispose]()
+    },
+  }
+}
+
+test('the page learns of its installation, and nothing in the names of it becomes a part of the page', async () => {
+  await using application = await served('"><script>Casa & Co</script>')
+  const { body } = await application.get('/', 'identity')
+  expect(body).toContain('<meta name="lienzo-token-issuer" content="casa">')
+  expect(body).toContain('content="&#34;&#62;&#60;script&#62;Casa &#38; Co&#60;/script&#62;"')
+})
+
+test.each(['br', 'gzip, deflate, br, zstd', 'gzip;q=0.5, br;q=0.9'])(
+  'the page comes in Brotli to who takes “%s”',
+  async (taken) => {
+    await using application = await served()
+    const answer = await application.get('/', taken)
+    expect(answer.headers).toMatchObject({ 'content-encoding': 'br', 'cache-control': 'no-cache' })
+    expect(answer.headers.vary).toMatch(/accept-encoding/i)
+    expect(brotliDecompressSync(answer.rawPayload).toString()).toContain('x'.repeat(5000))
+  },
+)
+
+test.each([
+  ['identity', undefined],
+  ['gzip', 'gzip'],
+  ['gzip, br;q=0', 'gzip'],
+  ['brick', undefined],
+])('and otherwise as “%s” allows', async (taken, encoding) => {
+  await using application = await served()
+  expect((await application.get('/', taken)).headers['content-encoding']).toBe(encoding)
+})
+
+test('files with a hash in their name are kept for ever, the page never', async () => {
+  await using application = await served()
+  const script = await application.get('/assets/index-1.js', 'identity')
+  expect(script.headers['cache-control']).toBe('public, max-age=31536000, immutable')
+  expect((await application.get('/', 'identity')).headers['cache-control']).toBe('no-cache')
+})
