@@ -4,18 +4,28 @@ import { fileURLToPath } from 'node:url'
 /** The folder of the whole project. */
 export const root = fileURLToPath(new URL('..', import.meta.url))
 
+type RunOptions = {
+  folder?: string
+  /** What is printed is shown in one piece when the command is over, for where several run at once. */
+  inOnePiece?: boolean
+}
+
 /**
  * Runs a package's command as `node <its script>`, without a shell, so that it works alike on every system. What it prints
  * is shown. Gives its exit code.
  */
-export function runNode(script: string, args: string[], options: { folder?: string } = {}): Promise<number> {
+export function runNode(script: string, args: string[], options: RunOptions = {}): Promise<number> {
+  const { folder = root, inOnePiece = false } = options
   const { promise, resolve, reject } = Promise.withResolvers<number>()
-  const child = spawn(process.execPath, [script, ...args], {
-    cwd: options.folder ?? root,
-    stdio: ['ignore', 'inherit', 'inherit'],
-  })
+  const output = inOnePiece ? 'pipe' : 'inherit'
+  const child = spawn(process.execPath, [script, ...args], { cwd: folder, stdio: ['ignore', output, output] })
+  const printed: Buffer[] = []
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => printed.push(chunk))
   child.once('error', reject)
-  child.once('exit', (code) => resolve(code ?? 1))
+  child.once('close', (code) => {
+    process.stdout.write(Buffer.concat(printed))
+    resolve(code ?? 1)
+  })
   return promise
 }
 
