@@ -11,7 +11,7 @@ type Looking = {
 /** What axe finds to be in anybody's way, each with the elements that are. */
 export async function inAnybodysWay(page: Page, { within, rules }: Looking = {}): Promise<string[]> {
   // No page of ours has frames, so axe need not open another page to put its results together.
-  const builder = new AxeBuilder({ page }).setLegacyMode(true)
+  const builder = new AxeBuilder({ page }).setLegacyMode(true).options({ resultTypes: ['violations'] })
   if (within) builder.include(within)
   if (rules) builder.withRules(rules)
   const { violations } = await builder.analyze()
