@@ -1,10 +1,10 @@
 import { checkPassword } from '@lienzo/rules/password'
 import { Button } from '@mantine/core'
-import { notifications } from '@mantine/notifications'
 import { type FormEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CallError, call } from '../../core/call.ts'
 import { fieldErrorText } from '../../core/form/issue-text.ts'
+import { showNotice } from '../../core/notice/notices.ts'
 import { failureText } from '../../core/record/call-failure.ts'
 import { FieldRow, FormGroup } from '../../ui/form-group.tsx'
 import { TextField } from '../../ui/text-field.tsx'
@@ -69,7 +69,7 @@ export function PasswordSection({ owner }: { owner: { username: string; email: s
       await call('userrest/changepassword', typed)
       setTyped(blank)
       setTried(false)
-      notifications.show({ message: t('profile.password.changed') })
+      showNotice({ message: t('profile.password.changed') })
     } catch (error) {
       const fields = error instanceof CallError ? Object.entries(error.fields) : []
       const problems = Object.fromEntries(fields.map(([name, fault]) => [name, fieldErrorText(fault, t)]))

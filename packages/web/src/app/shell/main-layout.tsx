@@ -1,6 +1,4 @@
 import '../../ui/component-styles.css'
-import { MantineThemeProvider } from '@mantine/core'
-import { Notifications } from '@mantine/notifications'
 import { Outlet, useRouterState } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -16,7 +14,8 @@ import { usePageTitles } from './page-titles.ts'
 import { Providers } from './providers.tsx'
 import { Ribbon } from './ribbon.tsx'
 import { useScreenKeys } from './screen-keys.ts'
-import { keepFocusOfKeyboard, useKeptFocus } from './use-kept-focus.ts'
+import { useKeptFocus } from './use-kept-focus.ts'
+import { useNoticeArea } from './use-notice-area.ts'
 import { useSessionCheck } from './use-session-check.ts'
 
 /** Around every screen of who is signed in. */
@@ -34,6 +33,7 @@ function Frame() {
   const { collapsed, minified } = useMenuState()
   const mobile = useIsMobile()
   const content = useRef<HTMLElement>(null)
+  const Notices = useNoticeArea()
   useSessionCheck()
   useScreenKeys()
   useDocumentTitle()
@@ -64,19 +64,8 @@ function Frame() {
       </main>
       <Footer />
       <CommandPalette />
-      <Notices />
+      {Notices && <Notices />}
     </div>
-  )
-}
-
-/** What happened, for a moment, over the foot of the screen. */
-function Notices() {
-  const { t } = useTranslation()
-  const closeButtonProps = { 'aria-label': t('shell.close_notice') }
-  return (
-    <MantineThemeProvider theme={{ components: { Notification: { defaultProps: { closeButtonProps } } } }}>
-      <Notifications position="bottom-center" limit={3} onClickCapture={keepFocusOfKeyboard} />
-    </MantineThemeProvider>
   )
 }
 

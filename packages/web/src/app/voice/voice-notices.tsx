@@ -1,13 +1,12 @@
 import { noticeTimes } from '@lienzo/rules/voice-commands'
 import { Button } from '@mantine/core'
-import { notifications } from '@mantine/notifications'
 import type { TFunction } from 'i18next'
-import type { ReactNode } from 'react'
+import { hideNotice, type Notice, showNotice } from '../../core/notice/notices.ts'
 import { playSound, type SoundName } from '../../core/sound.ts'
 import type { VoiceFailure } from './voice-listener.ts'
 import classes from './voice-notices.module.css'
 
-type Notice = { title: string; message: ReactNode; autoClose: number; sound: SoundName; color?: string }
+type SpokenNotice = Notice & { title: string; autoClose: number; sound: SoundName }
 
 /** Where the specification gives no time: long enough to read two sentences. */
 const READING_TIME_MS = 8000
@@ -23,14 +22,14 @@ const remedies: Partial<Record<VoiceFailure, string>> = {
 let shown = ''
 
 /** One notice at a time: what was said last is what counts. */
-function show({ sound, ...notice }: Notice): void {
+function show({ sound, ...notice }: SpokenNotice): void {
   hideVoiceNotice()
-  shown = notifications.show(notice)
+  shown = showNotice(notice)
   playSound(sound)
 }
 
 export function hideVoiceNotice(): void {
-  notifications.hide(shown)
+  hideNotice(shown)
 }
 
 /** The notices of the voice commands, each for as long as the specification says; some offer the list of commands. */

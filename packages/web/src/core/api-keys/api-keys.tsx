@@ -1,11 +1,11 @@
 import { Button, Skeleton } from '@mantine/core'
-import { notifications } from '@mantine/notifications'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FormGroup } from '../../ui/form-group.tsx'
 import { useDelayed } from '../../ui/use-delayed.ts'
 import { call } from '../call.ts'
+import { showNotice } from '../notice/notices.ts'
 import { failureText } from '../record/call-failure.ts'
 import { keepFocus } from '../record/keep-focus.ts'
 import { ApiKeyRow } from './api-key-row.tsx'
@@ -41,7 +41,7 @@ export function ApiKeys({ userId, mayEnd = true }: ApiKeysProps) {
     try {
       await call('apikeyrest/end', { id })
     } catch (error) {
-      notifications.show({ color: 'red', title: t('api_keys.not_ended'), message: failureText(error, t) })
+      showNotice({ color: 'red', title: t('api_keys.not_ended'), message: failureText(error, t) })
     }
     await readAgain()
     giveFocus(() => document.getElementById(titleId))

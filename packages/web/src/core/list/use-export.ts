@@ -1,8 +1,8 @@
-import { notifications } from '@mantine/notifications'
 import type { TFunction } from 'i18next'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { timeZone } from '../language.ts'
+import { showNotice } from '../notice/notices.ts'
 import { failureText } from '../record/call-failure.ts'
 import type { ExportRequest } from '../record/record-calls.ts'
 import type { ListColumn } from './list-column.ts'
@@ -26,7 +26,7 @@ export function useExport<Row>(send: (request: ExportRequest) => Promise<Blob>) 
     try {
       save(await send(exportRequest(exported, t)), `${exported.title}.xlsx`)
     } catch (error) {
-      notifications.show({ color: 'red', title: t('list.export_failed'), message: failureText(error, t) })
+      showNotice({ color: 'red', title: t('list.export_failed'), message: failureText(error, t) })
     } finally {
       setExporting(false)
     }

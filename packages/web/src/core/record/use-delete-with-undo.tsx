@@ -1,13 +1,9 @@
-import { Button } from '@mantine/core'
-import { notifications } from '@mantine/notifications'
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { showNotice } from '../notice/notices.ts'
+import { useUndoNotice } from '../notice/use-undo-notice.tsx'
 import { failureText } from './call-failure.ts'
 import { keepFocus } from './keep-focus.ts'
-import classes from './undo-toast.module.css'
-
-/** How long the undo of a delete is offered. */
-const UNDO_MILLISECONDS = 8000
 
 type Deletion = {
   /** What the query cache keeps of the resource is asked for again after the delete and after its undo. */
@@ -19,27 +15,25 @@ type Deletion = {
 }
 
 /**
- * Deletes at once and offers the way back in a toast instead of asking first. Resolves to whether the records are gone; a
- * failure is told in a toast.
+ * Deletes at once and offers the way back in a notice instead of asking first. Resolves to whether the records are gone; a
+ * failure is told in one.
  */
 export function useDeleteWithUndo({ cacheKey, remove, restore, texts }: Deletion) {
   const { t } = useTranslation()
   const queries = useQueryClient()
+  const offerUndo = useUndoNotice()
 
-  async function undo(toast: string, ids: number[]) {
-    const giveFocus = keepFocus()
-    notifications.hide(toast)
+  async function undo(ids: number[]) {
     try {
       await restore(ids)
       await queries.invalidateQueries({ queryKey: cacheKey })
-      notifications.show({
+      showNotice({
         message: texts?.restored ?? t('list.restored', { count: ids.length }),
         autoClose: 3000,
       })
     } catch (error) {
-      notifications.show({ color: 'red', message: failureText(error, t) })
+      showNotice({ color: 'red', message: failureText(error, t) })
     }
-    giveFocus()
   }
 
   return async (ids: number[]): Promise<boolean> => {
@@ -47,22 +41,10 @@ export function useDeleteWithUndo({ cacheKey, remove, restore, texts }: Deletion
     try {
       await remove(ids)
     } catch (error) {
-      notifications.show({ color: 'red', title: t('list.delete_failed'), message: failureText(error, t) })
+      showNotice({ color: 'red', title: t('list.delete_failed'), message: failureText(error, t) })
       return false
     }
-    const toast = `deleted-${cacheKey.join('-')}-${ids.join('-')}`
-    notifications.show({
-      id: toast,
-      autoClose: UNDO_MILLISECONDS,
-      message: (
-        <div className={classes.toast}>
-          <span>{texts?.deleted ?? t('list.deleted', { count: ids.length })}</span>
-          <Button size="compact-sm" variant="subtle" onClick={() => undo(toast, ids)}>
-            {t('list.undo')}
-          </Button>
-        </div>
-      ),
-    })
+    offerUndo(texts?.deleted ?? t('list.deleted', { count: ids.length }), () => undo(ids))
     await queries.invalidateQueries({ queryKey: cacheKey })
     giveFocus()
     return true

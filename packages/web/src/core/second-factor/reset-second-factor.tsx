@@ -1,10 +1,10 @@
 import { Button, Group } from '@mantine/core'
-import { notifications } from '@mantine/notifications'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FormGroup } from '../../ui/form-group.tsx'
 import { call } from '../call.ts'
+import { showNotice } from '../notice/notices.ts'
 import { failureText } from '../record/call-failure.ts'
 import { keepFocus } from '../record/keep-focus.ts'
 import { signInsKey } from '../sign-ins/sign-ins-key.ts'
@@ -20,9 +20,9 @@ export function ResetSecondFactor({ userId, name }: { userId: number; name: stri
     setWaiting(true)
     try {
       await call('userrest/resetsecondfactor', { id: userId })
-      notifications.show({ message: t('second_factor.reset_done', { name }) })
+      showNotice({ message: t('second_factor.reset_done', { name }) })
     } catch (error) {
-      notifications.show({ color: 'red', title: t('second_factor.failed'), message: failureText(error, t) })
+      showNotice({ color: 'red', title: t('second_factor.failed'), message: failureText(error, t) })
     }
     await queries.invalidateQueries({ queryKey: signInsKey(userId) })
     setWaiting(false)

@@ -2,7 +2,6 @@ import type { OutputOnTheWire } from '@lienzo/contract/call'
 import type { CallAt } from '@lienzo/contract/calls'
 import { browserName } from '@lienzo/rules/browser-name'
 import { Button } from '@mantine/core'
-import { notifications } from '@mantine/notifications'
 import { IconCircleCheck, IconDeviceDesktop, IconDeviceMobile, IconTerminal2 } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
@@ -11,6 +10,7 @@ import { FormGroup } from '../../ui/form-group.tsx'
 import { StateChip } from '../../ui/state-chip.tsx'
 import { call } from '../call.ts'
 import { formatDateTime } from '../language.ts'
+import { showNotice } from '../notice/notices.ts'
 import { failureText } from '../record/call-failure.ts'
 import { keepFocus } from '../record/keep-focus.ts'
 import classes from './sign-ins.module.css'
@@ -42,9 +42,9 @@ export function SignIns({ userId, mayEnd = true }: SignInsProps) {
     setEnding(what)
     try {
       await send()
-      notifications.show({ message: t('sign_ins.ended'), autoClose: 3000 })
+      showNotice({ message: t('sign_ins.ended'), autoClose: 3000 })
     } catch (error) {
-      notifications.show({ color: 'red', title: t('sign_ins.not_ended'), message: failureText(error, t) })
+      showNotice({ color: 'red', title: t('sign_ins.not_ended'), message: failureText(error, t) })
     }
     await queries.invalidateQueries({ queryKey })
     setEnding(null)

@@ -1,11 +1,11 @@
 import { Button, Modal } from '@mantine/core'
-import { notifications } from '@mantine/notifications'
 import { IconFileTypePdf } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CallError, call, callDocument } from '../../core/call.ts'
 import type { RecordForm } from '../../core/form/use-record-form.ts'
+import { showNotice } from '../../core/notice/notices.ts'
 import { failureText } from '../../core/record/call-failure.ts'
 import { keepFocus } from '../../core/record/keep-focus.ts'
 import { recordKeys } from '../../core/record/record-keys.ts'
@@ -101,7 +101,7 @@ function PrintButton({ order }: { order: Order }) {
       else download(address, `${order.code}.pdf`)
     } catch (error) {
       page?.close()
-      notifications.show({ color: 'red', title: t('order.print_failed'), message: failureText(error, t) })
+      showNotice({ color: 'red', title: t('order.print_failed'), message: failureText(error, t) })
     } finally {
       setPrinting(false)
     }

@@ -1,6 +1,5 @@
 import { userCalls } from '@lienzo/contract/user'
 import { Button } from '@mantine/core'
-import { notifications } from '@mantine/notifications'
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -8,6 +7,7 @@ import { call } from '../../core/call.ts'
 import { focusFirstProblem } from '../../core/form/focus-problem.ts'
 import { problemsOf } from '../../core/form/issue-text.ts'
 import { formatEuros, formatM2 } from '../../core/language.ts'
+import { showNotice } from '../../core/notice/notices.ts'
 import { failureText } from '../../core/record/call-failure.ts'
 import { keepFocus } from '../../core/record/keep-focus.ts'
 import { recordKeys } from '../../core/record/record-keys.ts'
@@ -56,9 +56,9 @@ export function AdjustBalance(props: { user: User; onAdjusted: () => Promise<voi
         queries.invalidateQueries({ queryKey: recordKeys.lists(movementsOf(user.id)) }),
         onAdjusted(),
       ])
-      notifications.show({ message: t('user.adjust.done'), autoClose: 3000 })
+      showNotice({ message: t('user.adjust.done'), autoClose: 3000 })
     } catch (error) {
-      notifications.show({ color: 'red', title: t('user.adjust.failed'), message: failureText(error, t) })
+      showNotice({ color: 'red', title: t('user.adjust.failed'), message: failureText(error, t) })
     }
     setSending(false)
     giveFocus()

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
-import { notifications } from '@mantine/notifications'
 import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../core/call.ts'
+import { showNotice } from '../../core/notice/notices.ts'
 import { failureText } from '../../core/record/call-failure.ts'
 import { useMayEdit } from '../../core/record/use-may-edit.ts'
 import type { User } from './user-record.ts'
@@ -13,8 +13,8 @@ export function SendPasswordLink({ user }: { user: User }) {
   const mayEdit = useMayEdit('/user')
   const sending = useMutation({
     mutationFn: () => call('userrest/sendresetlink', { id: user.id }),
-    onSuccess: () => notifications.show({ message: t('password_link.sent_to', { email: user.email }) }),
-    onError: (error) => notifications.show({ color: 'red', message: failureText(error, t) }),
+    onSuccess: () => showNotice({ message: t('password_link.sent_to', { email: user.email }) }),
+    onError: (error) => showNotice({ color: 'red', message: failureText(error, t) }),
   })
   if (!mayEdit || !user.active) return null
   return (

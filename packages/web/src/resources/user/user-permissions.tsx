@@ -1,7 +1,6 @@
 import { userAccessCalls } from '@lienzo/contract/user-access'
 import { mayGrant, type PermissionMap, type ResourcePath } from '@lienzo/rules/permissions'
 import { Button } from '@mantine/core'
-import { notifications } from '@mantine/notifications'
 import { IconCloudOff, IconRotate } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -9,6 +8,8 @@ import { RecordLayout } from '../../core/form/record-layout.tsx'
 import { RecordPage } from '../../core/form/record-page.tsx'
 import { useRecord } from '../../core/form/use-record.ts'
 import { useRecordForm } from '../../core/form/use-record-form.ts'
+import { showNotice } from '../../core/notice/notices.ts'
+import { useUndoNotice } from '../../core/notice/use-undo-notice.tsx'
 import { PermissionMatrix } from '../../core/permission-matrix/permission-matrix.tsx'
 import { loadPermissions, usePermissions } from '../../core/permissions.ts'
 import { failureText } from '../../core/record/call-failure.ts'
@@ -22,7 +23,6 @@ import { Bar, WaitingPlace } from '../../ui/waiting-place.tsx'
 import { AccessQuestion } from './access-question.tsx'
 import { PathReasons } from './path-reasons.tsx'
 import { StandingReasons } from './standing-reasons.tsx'
-import classes from './user-permissions.module.css'
 import {
   effectiveOf,
   noOverrides,
@@ -72,6 +72,7 @@ export function UserPermissions(props: UserPermissionsProps) {
 function PermissionsForm(props: UserPermissionsProps & { record: UserPermissionsRecord }) {
   const { user } = props
   const { t } = useTranslation()
+  const offerUndo = useUndoNotice()
   const isHigher = useIsHigher(props.record)
   const mayEdit = useMayEdit('/user') && !isHigher
   const [resetting, setResetting] = useState(false)
@@ -106,37 +107,21 @@ function PermissionsForm(props: UserPermissionsProps & { record: UserPermissions
       const saved = await permissionCalls.reset(record)
       form.adopt(saved)
       await onChanged()
-      offerUndo(saved, before)
+      offerUndo(t('user.permissions.was_reset'), () => takeBack(saved, before))
     } catch (error) {
-      notifications.show({ color: 'red', title: t('form.save_failed'), message: failureText(error, t) })
+      showNotice({ color: 'red', title: t('form.save_failed'), message: failureText(error, t) })
     }
     setResetting(false)
     giveFocus()
   }
 
-  function offerUndo({ id, version }: UserPermissionsRecord, overrides: PermissionMap) {
-    const toast = `permissions-${id}-${version}`
-    async function undo() {
-      notifications.hide(toast)
-      try {
-        form.adopt(await permissionCalls.update({ id, version, overrides }))
-        await onChanged()
-      } catch (error) {
-        notifications.show({ color: 'red', title: t('form.save_failed'), message: failureText(error, t) })
-      }
+  async function takeBack({ id, version }: UserPermissionsRecord, overrides: PermissionMap) {
+    try {
+      form.adopt(await permissionCalls.update({ id, version, overrides }))
+      await onChanged()
+    } catch (error) {
+      showNotice({ color: 'red', title: t('form.save_failed'), message: failureText(error, t) })
     }
-    notifications.show({
-      id: toast,
-      autoClose: UNDO_MILLISECONDS,
-      message: (
-        <span className={classes.toast}>
-          {t('user.permissions.was_reset')}
-          <Button variant="subtle" size="compact-sm" onClick={undo}>
-            {t('list.undo')}
-          </Button>
-        </span>
-      ),
-    })
   }
 
   function note(path: ResourcePath) {
@@ -198,9 +183,6 @@ function PermissionsForm(props: UserPermissionsProps & { record: UserPermissions
     </RecordLayout>
   )
 }
-
-/** How long going back to the role can be undone. */
-const UNDO_MILLISECONDS = 8000
 
 /** Whether the user may do more than the person who looks, who therefore changes nothing of them. */
 function useIsHigher(record: UserPermissionsRecord): boolean {

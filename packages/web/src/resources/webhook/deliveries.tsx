@@ -1,10 +1,10 @@
 import type { DeliveryState } from '@lienzo/contract/webhook'
 import { Button, Group, SegmentedControl, Skeleton } from '@mantine/core'
-import { notifications } from '@mantine/notifications'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../core/call.ts'
+import { showNotice } from '../../core/notice/notices.ts'
 import { failureText } from '../../core/record/call-failure.ts'
 import { keepFocus } from '../../core/record/keep-focus.ts'
 import { recordKeys } from '../../core/record/record-keys.ts'
@@ -51,7 +51,7 @@ export function Deliveries({ webhook, mayEdit }: { webhook: Webhook; mayEdit: bo
     try {
       await act()
     } catch (error) {
-      notifications.show({ color: 'red', title: t('webhook.not_sent'), message: failureText(error, t) })
+      showNotice({ color: 'red', title: t('webhook.not_sent'), message: failureText(error, t) })
     }
     await queries.invalidateQueries({ queryKey })
     // The list counts what has failed.

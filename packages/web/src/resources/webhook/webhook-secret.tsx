@@ -1,8 +1,8 @@
 import { Button, CopyButton, Group } from '@mantine/core'
-import { notifications } from '@mantine/notifications'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../core/call.ts'
+import { showNotice } from '../../core/notice/notices.ts'
 import { failureText } from '../../core/record/call-failure.ts'
 import { FormGroup } from '../../ui/form-group.tsx'
 import classes from './webhook.module.css'
@@ -25,7 +25,7 @@ export function WebhookSecret(props: {
       onSecret(made.secret)
       setAsking(false)
     } catch (error) {
-      notifications.show({
+      showNotice({
         color: 'red',
         title: t('webhook.secret_not_made'),
         message: failureText(error, t),
