@@ -33,14 +33,26 @@ async function show(address: string): Promise<void> {
   await untilAnswered(page, () => page.goto(`${server.address}/#${address}`))
 }
 
+/** By how much the page is wider than its window when it is read in a direction, in px. */
+function excessOf(direction: 'ltr' | 'rtl'): Promise<number> {
+  return page.evaluate((dir) => {
+    const root = document.documentElement
+    const before = root.dir
+    root.dir = dir
+    const excess = root.scrollWidth - window.innerWidth
+    root.dir = before
+    return excess
+  }, direction)
+}
+
 describe.each(Object.entries(screenAddresses))('%s', (_name, address) => {
-  test('has nothing in anybody’s way, and is no wider than a phone of 320 px', async () => {
+  test('has nothing in anybody’s way, and is no wider than a phone of 320 px in either direction', async () => {
     await show(address)
     expect(await inAnybodysWay(page)).toEqual([])
 
     await page.setViewportSize({ width: 320, height: 900 })
     await page.getByRole('button', { name: 'Abrir el menú' }).waitFor()
-    const excess = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
-    expect(excess).toBeLessThanOrEqual(0)
+    expect(await excessOf('ltr')).toBeLessThanOrEqual(0)
+    expect(await excessOf('rtl')).toBeLessThanOrEqual(0)
   })
 })
