@@ -56,3 +56,18 @@ describe.each(Object.entries(screenAddresses))('%s', (_name, address) => {
     expect(await excessOf('rtl')).toBeLessThanOrEqual(0)
   })
 })
+
+test.each(['us', 'pt'])(
+  'in the words of “%s” no screen is wider than a phone of 320 px either',
+  async (language) => {
+    await page.evaluate((key) => localStorage.setItem('currentLanguage', key), language)
+    await page.setViewportSize({ width: 320, height: 900 })
+    await page.reload()
+    const tooWide: string[] = []
+    for (const [name, address] of Object.entries(screenAddresses)) {
+      await untilAnswered(page, () => page.goto(`${server.address}/#${address}`), 150)
+      if ((await excessOf('ltr')) > 0) tooWide.push(name)
+    }
+    expect(tooWide).toEqual([])
+  },
+)
