@@ -4,6 +4,6 @@ declare module 'subset-font' {
   export default function subsetFont(
     font: Buffer,
     characters: string,
-    options: { targetFormat: 'woff2'; variationAxes: Axes },
+    options: { targetFormat: 'woff2'; variationAxes: Axes; keepFeatures: string[] },
   ): Promise<Buffer>
 }
