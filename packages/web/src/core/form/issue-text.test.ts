@@ -4,7 +4,8 @@ import { quantityBreak } from '@lienzo/contract/product'
 import type { TFunction } from 'i18next'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { fieldErrorText, problemsOf } from './issue-text.ts'
+import { fieldErrorText } from '../record/field-error-text.ts'
+import { problemsOf } from './issue-text.ts'
 
 /** In place of the texts: the key, and the values that its text would name. */
 const t = ((keys: string | string[], values?: Record<string, unknown>) => {

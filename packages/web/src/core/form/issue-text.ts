@@ -1,4 +1,3 @@
-import type { FieldError } from '@lienzo/contract/errors'
 import type { TFunction } from 'i18next'
 import { z } from 'zod'
 
@@ -16,12 +15,6 @@ export function problemsOf(result: z.ZodSafeParseResult<unknown>, t: TFunction):
     if (!byPath.has(path)) byPath.set(path, { path, text: issueText(issue, t) })
   }
   return [...byPath.values()]
-}
-
-/** The text of an error that the server found; a more general one where its key has no text of its own. */
-export function fieldErrorText(error: FieldError, t: TFunction): string {
-  const general = error.key.split('.').slice(0, 2).join('.')
-  return t([error.key, general, 'validation.invalid'], { ...error.values, message: error.message })
 }
 
 function issueText(issue: z.core.$ZodIssue, t: TFunction): string {

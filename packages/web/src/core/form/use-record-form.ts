@@ -4,10 +4,11 @@ import { useTranslation } from 'react-i18next'
 import type { z } from 'zod'
 import type { FieldProps } from '../../ui/field.ts'
 import { CallError } from '../call.ts'
+import { fieldErrorText } from '../record/field-error-text.ts'
 import { recordKeys } from '../record/record-keys.ts'
 import { changedFields, mergeDrafts } from './draft.ts'
 import { focusFirstProblem } from './focus-problem.ts'
-import { fieldErrorText, type Problem, problemsOf } from './issue-text.ts'
+import { type Problem, problemsOf } from './issue-text.ts'
 
 /** A record as the machinery sees it. */
 export type VersionedRecord = { id: number; version: number; deleted_at: number | null }

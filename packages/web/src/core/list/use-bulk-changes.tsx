@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { CallError } from '../call.ts'
-import { fieldErrorText } from '../form/issue-text.ts'
 import { showNotice } from '../notice/notices.ts'
 import { useUndoNotice } from '../notice/use-undo-notice.tsx'
 import { failureText } from '../record/call-failure.ts'
+import { fieldErrorText } from '../record/field-error-text.ts'
 import type { BulkChange, ChosenRecords } from '../record/record-calls.ts'
 import { recordKeys } from '../record/record-keys.ts'
 

@@ -2,8 +2,8 @@ import { Button, Checkbox, Group, Modal, Stack, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CallError } from '../call.ts'
-import { fieldErrorText } from '../form/issue-text.ts'
 import { failureText } from '../record/call-failure.ts'
+import { fieldErrorText } from '../record/field-error-text.ts'
 import type { View } from './use-views.ts'
 
 /** The name of a view, and who sees it. */

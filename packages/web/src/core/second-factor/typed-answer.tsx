@@ -3,8 +3,8 @@ import { type KeyboardEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { TextField } from '../../ui/text-field.tsx'
 import { CallError } from '../call.ts'
-import { fieldErrorText } from '../form/issue-text.ts'
 import { failureText } from '../record/call-failure.ts'
+import { fieldErrorText } from '../record/field-error-text.ts'
 import classes from './second-factor.module.css'
 
 type TypedAnswerProps = {
