@@ -14,6 +14,10 @@ const betweenPackages = [
   forbid('contract-imports-rules-and-zod', '^packages/contract/src', {
     pathNot: '^packages/(contract|rules)/src|node_modules/zod/',
   }),
+  // Where schemas are set up for both sides.
+  forbid('schemas-come-from-the-contract', '^packages/(web|contract)/src/(?!zod\\.ts)', {
+    path: 'node_modules/zod/',
+  }),
   forbid('server-knows-no-web', '^packages/server', { path: '^packages/web' }),
   forbid('web-knows-no-server', '^packages/web', { path: '^packages/server' }),
 ]

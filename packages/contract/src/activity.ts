@@ -5,9 +5,9 @@ import {
   FULL_PROGRESS,
   taskStates,
 } from '@lienzo/rules/activities'
-import { z } from 'zod'
 import { declareCall } from './call.ts'
 import { id, moment } from './fields.ts'
+import { z } from './zod.ts'
 
 /** What each activity carries. The text is `text_key` of the language files with `text_values`. */
 const activityFields = {

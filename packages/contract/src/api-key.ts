@@ -1,7 +1,7 @@
-import { z } from 'zod'
 import { declareCall } from './call.ts'
 import { id, moment, requiredText } from './fields.ts'
 import { permissionMap } from './role.ts'
+import { z } from './zod.ts'
 
 /** A key as it is listed; `start` are its first signs, by which its owner knows it. */
 export const apiKey = z.object({

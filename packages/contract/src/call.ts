@@ -1,5 +1,5 @@
 import type { ResourcePath } from '@lienzo/rules/permissions'
-import type { z } from 'zod'
+import type { z } from './zod.ts'
 
 /** `view` lists and reads, `access` opens the screen, `edit` writes. */
 export type Right = 'view' | 'access' | 'edit'

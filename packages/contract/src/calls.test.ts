@@ -1,9 +1,9 @@
 import { resourcePaths } from '@lienzo/rules/permissions'
 import { describe, expect, test } from 'vitest'
-import { z } from 'zod'
 import type { CallDeclaration } from './call.ts'
 import { callsByResource } from './calls.ts'
 import { errorStatus } from './errors.ts'
+import { z } from './zod.ts'
 
 const everyCall = Object.entries(callsByResource).flatMap(([resource, calls]) =>
   Object.entries(calls).map(([action, call]): [string, CallDeclaration] => [`${resource}/${action}`, call]),

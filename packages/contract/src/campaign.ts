@@ -1,9 +1,9 @@
-import { z } from 'zod'
 import { declareCall } from './call.ts'
 import { fileView, id, moment, recordFields, requiredText, text, updateFields } from './fields.ts'
 import { uploadId } from './file.ts'
 import { deleteInput, deleteOutput, getInput, type ListColumns, listInput, listOutput } from './list.ts'
 import { pickCall, standardCalls } from './standard-calls.ts'
+import { z } from './zod.ts'
 
 export const campaignStatuses = ['draft', 'active', 'closed'] as const
 export const approvals = ['pending', 'approved', 'changes'] as const

@@ -1,8 +1,8 @@
-import { z } from 'zod'
 import { fileView, id, recordFields, requiredText, updateFields } from './fields.ts'
 import { uploadId } from './file.ts'
 import type { ListColumns } from './list.ts'
 import { pickCall, standardCalls } from './standard-calls.ts'
+import { z } from './zod.ts'
 
 const categoryFields = {
   code: requiredText(40),

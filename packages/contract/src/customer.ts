@@ -1,8 +1,8 @@
-import { z } from 'zod'
 import { declareCall } from './call.ts'
 import { id, optionalEmail, percent, recordFields, requiredText, text, updateFields } from './fields.ts'
 import { deleteInput, deleteOutput, type ListColumns } from './list.ts'
 import { pickCall, standardCalls } from './standard-calls.ts'
+import { z } from './zod.ts'
 
 export const addressKinds = ['billing', 'delivery'] as const
 

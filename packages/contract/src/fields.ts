@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from './zod.ts'
 
 /** A whole number that names a record. */
 export const id = z.int().min(1).max(2_147_483_647)

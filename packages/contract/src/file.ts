@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from './zod.ts'
 
 /** The name that a finished resumable upload at `/files/uploads/<id>` is used by in an update. */
 export const uploadId = z.string().regex(/^[A-Za-z0-9_-]{16,64}$/)

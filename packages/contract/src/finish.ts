@@ -1,7 +1,7 @@
-import { z } from 'zod'
 import { euros, recordFields, requiredText, updateFields } from './fields.ts'
 import type { ListColumns } from './list.ts'
 import { pickCall, standardCalls } from './standard-calls.ts'
+import { z } from './zod.ts'
 
 /** Per m2, per linear metre of perimeter, per piece, or once per order line. */
 export const finishPriceModes = ['m2', 'metre', 'piece', 'line'] as const

@@ -1,5 +1,4 @@
 import { orderStates } from '@lienzo/rules/order-states'
-import { z } from 'zod'
 import { declareCall } from './call.ts'
 import { campaignImageRow, campaignRow } from './campaign.ts'
 import {
@@ -13,6 +12,7 @@ import {
   sumOfSquareMetres,
   timeZone,
 } from './fields.ts'
+import { z } from './zod.ts'
 
 /** What orders come to: how many, their area, and their price without VAT, which is what balances are charged with. */
 const figures = { orders: z.int(), m2: sumOfSquareMetres, net: sumOfEuros }

@@ -1,6 +1,6 @@
 import type { ColumnKind } from '@lienzo/rules/list-filter'
-import { z } from 'zod'
 import { id, text, timeZone } from './fields.ts'
+import { z } from './zod.ts'
 
 /** A column that a list can be filtered and sorted by. `choices` for the kind `choice`. */
 export type ListColumn = { kind: ColumnKind; choices?: readonly string[]; sortable?: false }

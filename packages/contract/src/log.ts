@@ -1,8 +1,8 @@
 import type { ColumnKind } from '@lienzo/rules/list-filter'
-import { z } from 'zod'
 import { declareCall } from './call.ts'
 import { id, moment } from './fields.ts'
 import { exportInput, type ListColumns, listInput, listOutput, spreadsheetType } from './list.ts'
+import { z } from './zod.ts'
 
 /** A record that a logged value names, as it is called now; without a name where it is gone or not the caller's to see. */
 const namedRecord = z.object({ id: z.int(), name: z.string().nullable() })

@@ -1,10 +1,10 @@
-import { z } from 'zod'
 import { declareCall } from './call.ts'
 import { euros, fileView, id, millimetres, recordFields, requiredText, text, updateFields } from './fields.ts'
 import { uploadId } from './file.ts'
 import { finishPriceModes } from './finish.ts'
 import type { ListColumns } from './list.ts'
 import { pickCall, standardCalls } from './standard-calls.ts'
+import { z } from './zod.ts'
 
 const materialFields = {
   code: requiredText(40),

@@ -1,5 +1,4 @@
 import { orderStates } from '@lienzo/rules/order-states'
-import { z } from 'zod'
 import { declareCall } from './call.ts'
 import { approvals } from './campaign.ts'
 import {
@@ -18,6 +17,7 @@ import { finishPriceModes } from './finish.ts'
 import { getInput, type ListColumns, pickedRow, pickInput } from './list.ts'
 import { fixedSize, productPriceModes } from './product.ts'
 import { standardCalls } from './standard-calls.ts'
+import { z } from './zod.ts'
 
 /** One step of a price's explanation: a translation key, whole-number values for its text, and what it adds in euros. */
 export const priceStep = z.object({

@@ -1,6 +1,6 @@
-import { z } from 'zod'
 import { declareCall } from './call.ts'
 import { id } from './fields.ts'
+import { z } from './zod.ts'
 
 /** What a mailed link is worth. One that was used says no more than one that never was. */
 export const passwordLinkStates = ['valid', 'expired', 'unknown'] as const

@@ -1,6 +1,6 @@
-import { z } from 'zod'
 import { declareCall } from './call.ts'
 import { permissionMap } from './role.ts'
+import { z } from './zod.ts'
 
 /** Who asks is known from the token; `id` and `role` are accepted because callers send them, and not believed. */
 const claimed = z

@@ -1,4 +1,3 @@
-import { z } from 'zod'
 import {
   euros,
   fileView,
@@ -14,6 +13,7 @@ import {
 import { uploadId } from './file.ts'
 import type { ListColumns } from './list.ts'
 import { pickCall, standardCalls } from './standard-calls.ts'
+import { z } from './zod.ts'
 
 /** `area`: priced from material and finishes; `unit`: by its own price. */
 export const productPriceModes = ['area', 'unit'] as const

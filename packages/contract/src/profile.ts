@@ -1,8 +1,8 @@
 import { type Layout, skins } from '@lienzo/rules/layout'
-import { z } from 'zod'
 import { declareCall } from './call.ts'
 import { fileView, id, moment, text } from './fields.ts'
 import { uploadId } from './file.ts'
+import { z } from './zod.ts'
 
 /** The languages that a user may have as their own. */
 export const languages = ['us', 'es', 'pt'] as const

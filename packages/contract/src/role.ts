@@ -1,8 +1,8 @@
 import { resourcePaths } from '@lienzo/rules/permissions'
-import { z } from 'zod'
 import { recordFields, requiredText, text, updateFields } from './fields.ts'
 import type { ListColumns } from './list.ts'
 import { pickCall, standardCalls } from './standard-calls.ts'
+import { z } from './zod.ts'
 
 const flag = z.enum(['0', '1'])
 

@@ -1,6 +1,6 @@
-import { z } from 'zod'
 import { declareCall } from './call.ts'
 import { id } from './fields.ts'
+import { z } from './zod.ts'
 
 /** A record that was found, with what tells it apart from others of its name. `path` is the screen that shows it. */
 export const foundRecord = z.object({ id, label: z.string(), detail: z.string(), path: z.string() })

@@ -1,6 +1,6 @@
-import { z } from 'zod'
 import { declareCall } from './call.ts'
 import { id, moment } from './fields.ts'
+import { z } from './zod.ts'
 
 /** What an authenticator application is told: as text, as an address, and as the picture (SVG) of that address. */
 export const secondFactorSetup = z.object({ secret: z.string(), address: z.string(), picture: z.string() })

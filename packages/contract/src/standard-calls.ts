@@ -1,5 +1,4 @@
 import type { ResourcePath } from '@lienzo/rules/permissions'
-import { z } from 'zod'
 import { declareCall } from './call.ts'
 import {
   exportInput,
@@ -13,6 +12,7 @@ import {
   setActiveInput,
   spreadsheetType,
 } from './list.ts'
+import { z } from './zod.ts'
 
 type Standard = { name: string; path: ResourcePath; row: z.ZodType; record: z.ZodType; update: z.ZodObject }
 

@@ -1,5 +1,5 @@
-import { z } from 'zod'
 import { declareCall } from './call.ts'
+import { z } from './zod.ts'
 
 export const ticketSignInCalls = {
   oidclogin: declareCall({

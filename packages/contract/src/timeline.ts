@@ -1,9 +1,9 @@
 import type { ResourcePath } from '@lienzo/rules/permissions'
-import { z } from 'zod'
 import { declareCall } from './call.ts'
 import { id, moment, text } from './fields.ts'
 import { deleteInput, deleteOutput } from './list.ts'
 import { loggedChanges } from './log.ts'
+import { z } from './zod.ts'
 
 /**
  * The records that have a timeline: the path whose right to view opens it, and whether all customers share such records.

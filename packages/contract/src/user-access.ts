@@ -1,9 +1,9 @@
 import { resourcePaths } from '@lienzo/rules/permissions'
-import { z } from 'zod'
 import { declareCall } from './call.ts'
 import { id, moment } from './fields.ts'
 import { getInput, pickInput } from './list.ts'
 import { permissionEntry, permissionMap } from './role.ts'
+import { z } from './zod.ts'
 
 /** What decides about all rows at once: who the user is, whether they may sign in, and whose rows they see. */
 const userStanding = z.object({

@@ -1,4 +1,3 @@
-import { z } from 'zod'
 import { declareCall } from './call.ts'
 import {
   euros,
@@ -22,6 +21,7 @@ import { secondFactorCalls, secondFactorCode } from './second-factor.ts'
 import { pickCall, standardCalls } from './standard-calls.ts'
 import { ticketSignInCalls } from './ticket-sign-in.ts'
 import { userAccessCalls } from './user-access.ts'
+import { z } from './zod.ts'
 
 export { languages }
 

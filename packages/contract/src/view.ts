@@ -1,7 +1,7 @@
-import { z } from 'zod'
 import { declareCall } from './call.ts'
 import { id, recordFields, requiredText, text, updateFields } from './fields.ts'
 import { deleteInput, deleteOutput, type ListColumns, listInput, listOutput } from './list.ts'
+import { z } from './zod.ts'
 
 /** The resource whose list a view is of. */
 const list = z.string().regex(/^[a-z]{2,40}$/)

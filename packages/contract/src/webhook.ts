@@ -1,9 +1,9 @@
 import type { ResourcePath } from '@lienzo/rules/permissions'
-import { z } from 'zod'
 import { declareCall } from './call.ts'
 import { id, moment, recordFields, requiredText, updateFields } from './fields.ts'
 import { type ListColumns, listOutput } from './list.ts'
 import { standardCalls } from './standard-calls.ts'
+import { z } from './zod.ts'
 
 /**
  * The records that a webhook can tell of: the path whose right to view is needed to ask for them, and whether all customers

@@ -1,9 +1,9 @@
 import { campaignUpdate } from '@lienzo/contract/campaign'
 import { customerUpdate } from '@lienzo/contract/customer'
 import { quantityBreak } from '@lienzo/contract/product'
+import { z } from '@lienzo/contract/zod'
 import type { TFunction } from 'i18next'
 import { describe, expect, test } from 'vitest'
-import { z } from 'zod'
 import { fieldErrorText } from '../record/field-error-text.ts'
 import { problemsOf } from './issue-text.ts'
 

@@ -1,8 +1,5 @@
+import type { z } from '@lienzo/contract/zod'
 import type { TFunction } from 'i18next'
-import { z } from 'zod'
-
-// The page forbids making code from text, which is how the schemas would otherwise be sped up.
-z.config({ jitless: true })
 
 /** What is wrong with one place of the record: the path (`breaks.0.discount`) and the text to show there. */
 export type Problem = { path: string; text: string }

@@ -1,7 +1,7 @@
+import type { z } from '@lienzo/contract/zod'
 import { useQueryClient } from '@tanstack/react-query'
 import { useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { z } from 'zod'
 import type { FieldProps } from '../../ui/field.ts'
 import { CallError } from '../call.ts'
 import { fieldErrorText } from '../record/field-error-text.ts'

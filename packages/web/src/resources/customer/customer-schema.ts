@@ -1,6 +1,6 @@
 import { customerUpdate } from '@lienzo/contract/customer'
+import { z } from '@lienzo/contract/zod'
 import { checkTaxId } from '@lienzo/rules/tax-id'
-import { z } from 'zod'
 
 const taxed = z.object({ country: z.string(), tax_id: z.string() })
 
