@@ -5,11 +5,8 @@ import { defineConfig } from 'vitest/config'
 /** Starting a database and hashing passwords take their time on a busy machine. */
 const patient = { testTimeout: 30_000, hookTimeout: 60_000 }
 
-/**
- * Each file has a server of its own; the modules that it is made of keep no state, so a worker loads them once. Its
- * embedded database lives too briefly for the machine code that takes long to make.
- */
-const shortLived = { isolate: false, execArgv: ['--liftoff-only'] }
+/** Each file has a server of its own; the modules that it is made of keep no state, so a worker loads them once. */
+const shared = { isolate: false }
 
 /** Where people in Chromium use a whole server. */
 const journeys = {
@@ -38,7 +35,7 @@ export default defineConfig({
           root: 'packages/server',
           include: ['src/**/*.test.ts'],
           globalSetup: [setupOf('pglite')],
-          ...shortLived,
+          ...shared,
           ...patient,
         },
       },
@@ -48,12 +45,11 @@ export default defineConfig({
           root: 'packages/server',
           include: ['src/**/*.rest.test.ts'],
           globalSetup: [setupOf('postgresql')],
-          ...shortLived,
+          ...shared,
           ...patient,
         },
       },
-      // What the files share keeps no state, so a worker loads it once.
-      { test: { name: 'e2e', root: 'e2e', include: ['*.test.ts'], isolate: false, ...journeys } },
+      { test: { name: 'e2e', root: 'e2e', include: ['*.test.ts'], ...shared, ...journeys } },
       {
         test: {
           name: 'speed',

@@ -1,4 +1,7 @@
 import { once } from 'node:events'
+import { readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
 import { MessageChannel, type MessagePort, Worker } from 'node:worker_threads'
 import { DatabaseStopped } from './database.ts'
 import { PgliteStream } from './pglite-stream.ts'
@@ -25,10 +28,24 @@ export type PgliteEngineOptions = {
   reportFailure: (error: Error) => void
 }
 
+let compiling: Promise<WebAssembly.Module> | undefined
+
+/** The engine's code, compiled once for the process: what one database has made quick is quick for the next. */
+function engineCode(): Promise<WebAssembly.Module> {
+  compiling ??= compile()
+  return compiling
+}
+
+async function compile(): Promise<WebAssembly.Module> {
+  const library = createRequire(import.meta.url).resolve('@electric-sql/pglite')
+  return WebAssembly.compile(await readFile(join(dirname(library), 'pglite.wasm')))
+}
+
 /** Starts the thread and waits until the database answers. Fails with the reason if it cannot be opened. */
 export async function startPgliteEngine(options: PgliteEngineOptions): Promise<PgliteEngine> {
   const fsyncs = new Int32Array(new SharedArrayBuffer(4))
   const workerData: WorkerSettings = {
+    code: await engineCode(),
     folder: options.folder,
     dump: options.dump,
     fsyncs,

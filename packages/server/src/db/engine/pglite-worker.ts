@@ -7,6 +7,8 @@ import { PgliteSession } from './pglite-session.ts'
 
 /** What the worker is started with. Without a folder the database is in memory. */
 export type WorkerSettings = {
+  /** The engine, compiled. */
+  code: WebAssembly.Module
   folder: string | undefined
   /** In memory only: the database to begin with, as given by the request `dump`. */
   dump: ArrayBuffer | undefined
@@ -48,10 +50,10 @@ report({ report: 'ready' })
 
 function open(): Promise<PGlite> {
   if (settings.folder !== undefined) {
-    return openDatabaseFolder(settings.folder, { countFsync, onStderr })
+    return openDatabaseFolder(settings.folder, { code: settings.code, countFsync, onStderr })
   }
   const start = settings.dump ? { loadDataDir: new Blob([settings.dump]) } : {}
-  return PGlite.create('memory://', { onStderr, extensions, ...start })
+  return PGlite.create('memory://', { pgliteWasmModule: settings.code, onStderr, extensions, ...start })
 }
 
 function countFsync(): void {
