@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /** Starting a database and hashing passwords take their time on a busy machine. */
 const patient = { testTimeout: 30_000, hookTimeout: 60_000 }
@@ -17,6 +18,15 @@ const journeys = {
   expect: { poll: { timeout: 8_000 } },
 }
 
+/** Begins with what takes longest, so that nothing is left to wait for at the end. */
+class JourneysFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const isJourney = ({ project }: TestSpecification) => project.name === 'e2e'
+    const sorted = await super.sort(files)
+    return [...sorted.filter(isJourney), ...sorted.filter((file) => !isJourney(file))]
+  }
+}
+
 function setupOf(engine: string): string {
   return fileURLToPath(new URL(`packages/server/src/testing/${engine}-setup.ts`, import.meta.url))
 }
@@ -25,6 +35,7 @@ export default defineConfig({
   test: {
     // A journey waits as often as it works: one more than there are cores keeps them all busy.
     maxWorkers: availableParallelism() + 1,
+    sequence: { sequencer: JourneysFirst },
     projects: [
       { test: { name: 'documents', root: 'scripts', include: ['*.test.ts'] } },
       { test: { name: 'rules', root: 'packages/rules', include: ['src/**/*.test.ts'] } },
