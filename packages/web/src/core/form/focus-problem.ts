@@ -1,13 +1,21 @@
+/** How long a problem may take until it is drawn, in frames. */
+const FRAMES = 60
+
 /** Brings the person to the first field that is wrong, once it has been drawn as such. */
 export function focusFirstProblem(): void {
-  requestAnimationFrame(() => {
+  const look = (framesLeft: number) => {
     const field = document.querySelector<HTMLElement>(
       'main [aria-invalid="true"], main [data-error="true"] input, main [data-problem]',
     )
-    if (!field) return
-    field.focus({ preventScroll: true })
-    if (!isInSight(field)) field.scrollIntoView({ block: 'center', behavior: 'smooth' })
-  })
+    if (field) return bringTo(field)
+    if (framesLeft > 0) requestAnimationFrame(() => look(framesLeft - 1))
+  }
+  requestAnimationFrame(() => look(FRAMES))
+}
+
+function bringTo(field: HTMLElement): void {
+  field.focus({ preventScroll: true })
+  if (!isInSight(field)) field.scrollIntoView({ block: 'center', behavior: 'smooth' })
 }
 
 /** Room for what sticks to the top and to the bottom of the page, in px. */
