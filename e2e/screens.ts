@@ -18,6 +18,8 @@ export const screenAddresses: Record<string, string> = {
   material: '/material/1',
   finishes: '/finish',
   finish: '/finish/1',
+  promotions: '/promotion',
+  promotion: '/promotion/1',
   products: '/product',
   product: '/product/1',
   usergroups: '/usergroup',

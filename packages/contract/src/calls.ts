@@ -10,6 +10,7 @@ import { materialCalls, materialFinishesCalls } from './material.ts'
 import { orderCalls } from './order.ts'
 import { permissionCalls } from './permission.ts'
 import { productCalls } from './product.ts'
+import { promotionCalls } from './promotion.ts'
 import { roleCalls } from './role.ts'
 import { searchCalls } from './search.ts'
 import { messageCalls, timelineCalls } from './timeline.ts'
@@ -32,6 +33,7 @@ export const callsByResource = {
   materialrest: materialCalls,
   materialfinishesrest: materialFinishesCalls,
   productrest: productCalls,
+  promotionrest: promotionCalls,
   campaignrest: campaignCalls,
   orderrest: orderCalls,
   activityrest: activityCalls,

@@ -18,6 +18,7 @@ export const timelines = {
   finish: { path: '/finish', shared: true },
   material: { path: '/material', shared: true },
   product: { path: '/product', shared: true },
+  promotion: { path: '/promotion', shared: false },
   campaign: { path: '/campaign', shared: false },
   order: { path: '/order', shared: false },
   webhook: { path: '/user', shared: false },

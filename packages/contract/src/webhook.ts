@@ -18,6 +18,7 @@ export const webhookResources = {
   usergroup: { path: '/usergroup', shared: false },
   user: { path: '/user', shared: false },
   role: { path: '/role', shared: true },
+  promotion: { path: '/promotion', shared: false },
   product: { path: '/product', shared: true },
   material: { path: '/material', shared: true },
   finish: { path: '/finish', shared: true },

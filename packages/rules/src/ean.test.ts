@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { checkEan, eanCheckDigit } from './ean.ts'
+import { checkEan, eanCheckDigit, missedCheckDigit } from './ean.ts'
 
 test.each([
   ['96385074', '96385074', 'EAN-8'],
@@ -49,4 +49,16 @@ test('one digit typed wrong is always found', () => {
 
 test('only digits have a check digit', () => {
   expect(() => eanCheckDigit('12a')).toThrow(RangeError)
+})
+
+test('what was meant to be an EAN is told the digit that it misses; anything else is left alone', () => {
+  fc.assert(
+    fc.property(code, fc.integer({ min: 1, max: 9 }), (digits, shift) => {
+      const digit = eanCheckDigit(digits)
+      expect(missedCheckDigit(`${digits}${(digit + shift) % 10}`)).toBe(digit)
+      expect(missedCheckDigit(`${digits}${digit}`)).toBeNull()
+    }),
+  )
+  expect(['', 'MIR-01', '12345', '4 006381-33393 X'].map(missedCheckDigit)).toEqual([null, null, null, null])
+  expect(missedCheckDigit('4 006381-333930')).toBe(1)
 })

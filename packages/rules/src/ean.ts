@@ -24,6 +24,16 @@ export function checkEan(text: string): EanOutcome {
 }
 
 /**
+ * The last digit that a code should have which is written like an EAN and ends with another one; `null` for an EAN, and for
+ * what is no EAN at all, such as a number of one's own.
+ */
+export function missedCheckDigit(text: string): number | null {
+  const outcome = checkEan(text)
+  if (outcome.ok || outcome.reason !== 'wrong-check-digit') return null
+  return eanCheckDigit(text.replace(/\D/g, '').slice(0, -1))
+}
+
+/**
  * The digit that completes a code. Counted from its right end, the digits weigh 3, 1, 3, 1 and so on.
  * Throws a RangeError on anything but digits.
  */

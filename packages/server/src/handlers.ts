@@ -11,6 +11,7 @@ import { logHandlers } from './resources/log/log.rest.ts'
 import { materialFinishesHandlers, materialHandlers } from './resources/material/material.rest.ts'
 import { permissionHandlers } from './resources/permission/permission.rest.ts'
 import { productHandlers } from './resources/product/product.rest.ts'
+import { promotionHandlers } from './resources/promotion/promotion.rest.ts'
 import { roleHandlers } from './resources/role/role.rest.ts'
 import { searchHandlers } from './resources/search/search.rest.ts'
 import { apiKeyHandlers } from './resources/user/api-keys.rest.ts'
@@ -33,6 +34,7 @@ export const handlers: Handlers = {
   ...under('materialrest', materialHandlers),
   ...under('materialfinishesrest', materialFinishesHandlers),
   ...under('productrest', productHandlers),
+  ...under('promotionrest', promotionHandlers),
   ...under('campaignrest', campaignHandlers),
   ...under('orderrest', orderHandlers),
   ...under('activityrest', activityHandlers),

@@ -6,6 +6,7 @@ import { addressResource, customerResource } from './resources/customer/customer
 import { finishResource } from './resources/finish/finish.queries.ts'
 import { materialResource } from './resources/material/material.queries.ts'
 import { productResource } from './resources/product/product.queries.ts'
+import { promotionResource } from './resources/promotion/promotion.queries.ts'
 import { roleResource } from './resources/role/role.queries.ts'
 import { userResource } from './resources/user/user.queries.ts'
 import { usergroupResource } from './resources/usergroup/usergroup.queries.ts'
@@ -21,6 +22,7 @@ export const resourceRegistry: ResourceRegistry = {
   finish: finishResource,
   material: materialResource,
   product: productResource,
+  promotion: promotionResource,
   campaign: campaignResource,
   campaignimage: campaignImageResource,
   order: orderResource,

@@ -29,6 +29,7 @@ describe('the rows of another customer', () => {
     const address = await make.address({ customer_id })
     const campaign = await make.campaign({ customer_id })
     const image_id = await artworkOf(application, campaign.id)
+    const promotion = await make.promotion({ customer_id })
     const order = await makerOf(application, staff.token).order({ customer_id })
     const activity_id = await activityOf(application, staff.user.id)
     const which = { resource: 'order' as const, record_id: order.id }
@@ -37,7 +38,7 @@ describe('the rows of another customer', () => {
     const view = await makerOf(application, staff.token).view({ shared: true })
     const webhook = await makerOf(application, staff.token).webhook({ customer_id })
     const { delivery_id } = await application.done('webhookrest/test', { id: webhook.id }, staff.token)
-    const made = { address, campaign, image_id, order, activity_id, message_id, view }
+    const made = { address, campaign, image_id, promotion, order, activity_id, message_id, view }
     return { ...staff, ...made, webhook, delivery_id }
   }
 
@@ -52,8 +53,8 @@ describe('the rows of another customer', () => {
     | 'shared'
     | { reach: (own: Customer, foreign: Customer) => Attempt[] }
 
-  const timelinesOf = ({ customer, usergroup, user, campaign, order, webhook }: Customer) =>
-    Object.entries({ customer, usergroup, user, campaign, order, webhook }).map(
+  const timelinesOf = ({ customer, usergroup, user, campaign, promotion, order, webhook }: Customer) =>
+    Object.entries({ customer, usergroup, user, campaign, promotion, order, webhook }).map(
       ([resource, { id: record_id }]) => ({
         resource,
         record_id,
@@ -236,6 +237,19 @@ describe('the rows of another customer', () => {
     'productrest/delete': 'shared',
     'productrest/undelete': 'shared',
     'productrest/getproducts': 'shared',
+    'promotionrest/list': 'names nothing',
+    'promotionrest/export': exported(({ promotion }) => promotion),
+    'promotionrest/get': id(({ promotion }) => promotion),
+    'promotionrest/setactive': setActive(({ promotion }) => promotion),
+    'promotionrest/update': {
+      reach: (own, foreign) => [
+        unseen({ ...writablePromotion(foreign), customer_id: own.customer.id }),
+        at('customer_id', { ...writablePromotion(own), customer_id: foreign.customer.id }),
+      ],
+    },
+    'promotionrest/delete': ids(({ promotion }) => promotion),
+    'promotionrest/undelete': ids(({ promotion }) => promotion),
+    'promotionrest/getpromotions': 'names nothing',
     'campaignrest/list': 'names nothing',
     'campaignrest/export': exported(({ campaign }) => campaign),
     'campaignrest/get': id(({ campaign }) => campaign),
@@ -498,6 +512,10 @@ function writable<Record extends object>(record: Record, without: string[] = [])
 type WithCampaign = { campaign: object }
 function writableCampaign({ campaign }: WithCampaign) {
   return writable(campaign)
+}
+
+function writablePromotion({ promotion }: { promotion: object }) {
+  return writable(promotion, ['customer_name', 'picture'])
 }
 
 function writableWebhook({ webhook }: { webhook: object }) {

@@ -12,6 +12,7 @@ export type ResourceName =
   | 'finish'
   | 'material'
   | 'product'
+  | 'promotion'
   | 'campaign'
   | 'campaignimage'
   | 'order'

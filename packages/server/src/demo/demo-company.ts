@@ -4,6 +4,7 @@ import { makeDemoCampaigns } from './demo-campaigns.ts'
 import { makeDemoCatalogue } from './demo-catalogue.ts'
 import { makeDemoCustomers } from './demo-customers.ts'
 import { makeDemoOrders } from './demo-orders.ts'
+import { makeDemoPromotions } from './demo-promotions.ts'
 import { makeDemoUsers } from './demo-users.ts'
 
 /**
@@ -13,6 +14,7 @@ import { makeDemoUsers } from './demo-users.ts'
 export async function makeDemoCompany(context: Context, password: string): Promise<string[]> {
   const products = await makeDemoCatalogue(context)
   const customers = await makeDemoCustomers(context)
+  await makeDemoPromotions(context, customers)
   const { people, usernames } = await makeDemoUsers(context, customers, password)
   const campaigns = await makeDemoCampaigns(context, customers)
   await makeDemoOrders(context, { products, customers, people, campaigns })

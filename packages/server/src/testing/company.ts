@@ -61,6 +61,19 @@ export function makerOf(application: TestApplication, token: string) {
         },
         token,
       ),
+    promotion: (input: Partial<Input<'promotionrest/update'>> & { customer_id: number }) =>
+      done(
+        'promotionrest/update',
+        {
+          code: unique('PRO'),
+          name: unique('Promotion'),
+          brand: '',
+          family: 'SIN CATEGORÍA',
+          active: true,
+          ...input,
+        },
+        token,
+      ),
     role: (input: Partial<Input<'rolerest/update'>> = {}) =>
       done(
         'rolerest/update',

@@ -8,6 +8,7 @@ import { logColumns } from '@lienzo/contract/log'
 import { materialColumns } from '@lienzo/contract/material'
 import { orderColumns } from '@lienzo/contract/order'
 import { productColumns } from '@lienzo/contract/product'
+import { promotionColumns } from '@lienzo/contract/promotion'
 import { roleColumns } from '@lienzo/contract/role'
 import { movementColumns, userColumns } from '@lienzo/contract/user'
 import { usergroupColumns } from '@lienzo/contract/usergroup'
@@ -38,6 +39,7 @@ const lists = {
   'finishrest/list': finishColumns,
   'materialrest/list': materialColumns,
   'productrest/list': productColumns,
+  'promotionrest/list': promotionColumns,
   'campaignrest/list': campaignColumns,
   'campaignrest/imagelist': campaignImageColumns,
   'orderrest/list': orderColumns,
@@ -73,6 +75,7 @@ export async function openLists(application: TestApplication, admin: string) {
       await make.role({ permissions: {} })
       await make.usergroup({ customer_id: customer.id })
       await make.campaign({ customer_id: customer.id })
+      await make.promotion({ customer_id: customer.id })
       await make.category({ position: count % 3 })
       await make.finish({ price: count % 2 })
       await make.material()

@@ -215,6 +215,25 @@ export function plainResources(named: Named) {
       references: ['customer_id'],
       texts: { code: 40, name: 120, description: 4000 },
     },
+    promotionrest: {
+      name: 'promotion',
+      values: () => ({
+        code: unique('PRO'),
+        name: 'Promotion',
+        brand: 'Alameda',
+        family: 'SOL',
+        customer_id: named.customerId,
+        active: true,
+      }),
+      change: { brand: 'Mirador', family: 'SKIN CARE' },
+      logged: {
+        brand: { before: 'Alameda', after: 'Mirador' },
+        family: { before: 'SOL', after: 'SKIN CARE' },
+      },
+      unique: ['code'],
+      references: ['customer_id'],
+      texts: { code: 40, name: 120, brand: 120 },
+    },
     webhookrest: {
       name: 'webhook',
       values: () => ({

@@ -28,7 +28,10 @@ export const screenModules: Record<ScreenName, ScreenModules> = {
     list: () => import('../resources/product/product-list.tsx'),
     detail: () => import('../resources/product/product-detail.tsx'),
   },
-  promotion: { list: notBuilt },
+  promotion: {
+    list: () => import('../resources/promotion/promotion-list.tsx'),
+    detail: () => import('../resources/promotion/promotion-detail.tsx'),
+  },
   finish: {
     list: () => import('../resources/finish/finish-list.tsx'),
     detail: () => import('../resources/finish/finish-detail.tsx'),

@@ -4,6 +4,7 @@ import { deleteRows, undeleteRows } from '../../core/delete-rows.ts'
 import { uploadedPicture } from '../../core/file-views.ts'
 import { getRow } from '../../core/get-row.ts'
 import type { HandlersOf } from '../../core/handlers.ts'
+import { refuseNewCustomer } from '../../core/kept-customer.ts'
 import { listRows } from '../../core/list-rows.ts'
 import { requireVisible } from '../../core/references.ts'
 import { invalidField } from '../../core/refusal.ts'
@@ -20,7 +21,7 @@ export const campaignHandlers: HandlersOf<'campaignrest'> = {
   getcampaigns: pick,
   update: async (context, input) => {
     await requireVisible(context, 'customer', [input.customer_id], 'customer_id')
-    await refuseNewCustomer(context, input)
+    await refuseNewCustomer(context, campaignResource, input)
     const { id } = await saveRow(context, campaignResource, input, columnsOf(campaigns, input))
     return getRow(context, campaignResource, id)
   },
@@ -37,20 +38,6 @@ export const campaignHandlers: HandlersOf<'campaignrest'> = {
   },
   imagedelete: (context, input) => deleteRows(context, campaignImageResource, input),
   imageundelete: (context, input) => undeleteRows(context, campaignImageResource, input),
-}
-
-/** A campaign stays with its customer: its artwork and orders are that customer's. */
-async function refuseNewCustomer(
-  context: Context,
-  input: { id?: number | undefined; customer_id: number },
-): Promise<void> {
-  if (input.id === undefined) return
-  const before = await visibleRow(context, campaignResource, input.id)
-  if (before.customer_id === input.customer_id) return
-  throw invalidField('customer_id', {
-    key: 'validation.fixed',
-    message: 'cannot change after the campaign was made',
-  })
 }
 
 type ImageInput = {

@@ -4,6 +4,7 @@ import type { Context } from '../../core/context.ts'
 import { deleteRows, undeleteRows } from '../../core/delete-rows.ts'
 import { getRow } from '../../core/get-row.ts'
 import type { HandlersOf } from '../../core/handlers.ts'
+import { refuseNewCustomer } from '../../core/kept-customer.ts'
 import { requireVisible } from '../../core/references.ts'
 import { invalidField, Refusal } from '../../core/refusal.ts'
 import { visibleRow, visibleRows } from '../../core/resource.ts'
@@ -47,7 +48,7 @@ function requireHouse(context: Context): void {
 export const customerAddressHandlers: HandlersOf<'customeraddressrest'> = {
   update: async (context, input) => {
     await requireVisible(context, 'customer', [input.customer_id], 'customer_id')
-    if (input.id !== undefined) await refuseNewCustomer(context, input.id, input.customer_id)
+    await refuseNewCustomer(context, addressResource, input)
     // Whoever changes an address of a customer waits here, so that two never become the default together.
     await lockRow(context, customerResource, input.customer_id)
     if (input.is_default) await clearDefault(context, input)
@@ -59,16 +60,6 @@ export const customerAddressHandlers: HandlersOf<'customeraddressrest'> = {
     await giveWayToDefaults(context, input)
     return undeleteRows(context, addressResource, input)
   },
-}
-
-/** An address stays with its customer: orders of that customer are delivered to it. */
-async function refuseNewCustomer(context: Context, id: number, customerId: number): Promise<void> {
-  const before = await visibleRow(context, addressResource, id)
-  if (before.customer_id === customerId) return
-  throw invalidField('customer_id', {
-    key: 'validation.fixed',
-    message: 'cannot change after the address was made',
-  })
 }
 
 /** An address that was the default when it was deleted comes back as a plain one where another has become the default. */

@@ -55,6 +55,7 @@ export const knownResources = [
   'customeraddress',
   'campaign',
   'campaignimage',
+  'promotion',
   'product',
   'material',
   'finish',

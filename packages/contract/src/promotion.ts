@@ -1,0 +1,73 @@
+import { checkEan, missedCheckDigit } from '@lienzo/rules/ean'
+import { type ProductFamilyName, productFamilies } from '@lienzo/rules/families'
+import { fileView, id, recordFields, requiredText, text, updateFields } from './fields.ts'
+import { uploadId } from './file.ts'
+import type { ListColumns } from './list.ts'
+import { pickCall, standardCalls } from './standard-calls.ts'
+import { z } from './zod.ts'
+
+export const familyNames = productFamilies.map(({ name }) => name) as [
+  ProductFamilyName,
+  ...ProductFamilyName[],
+]
+
+/** The number under the bar code where there is one, kept as its digits alone; else a code of the customer's own. */
+const promotionCode = requiredText(40)
+  .overwrite(withoutSeparators)
+  .superRefine((code, context) => {
+    const digit = missedCheckDigit(code)
+    if (digit === null) return
+    context.addIssue({
+      code: 'custom',
+      params: { key: 'validation.ean', values: { digit } },
+      message: `is no EAN: its last digit would be ${digit}`,
+    })
+  })
+
+function withoutSeparators(code: string): string {
+  const ean = checkEan(code)
+  return ean.ok ? ean.value : code
+}
+
+const promotionFields = {
+  code: promotionCode,
+  name: requiredText(120),
+  brand: text(120),
+  family: z.enum(familyNames),
+  customer_id: id,
+  active: z.boolean(),
+}
+export const promotionRow = z.object({
+  ...recordFields,
+  ...promotionFields,
+  customer_name: z.string(),
+  picture: fileView.nullable(),
+})
+export const promotionUpdate = z.strictObject({
+  ...updateFields,
+  ...promotionFields,
+  picture_upload: uploadId.nullable().optional(),
+})
+
+export const promotionColumns = {
+  code: { kind: 'text' },
+  name: { kind: 'text' },
+  brand: { kind: 'text' },
+  family: { kind: 'choice', choices: familyNames },
+  customer_id: { kind: 'id' },
+  customer_name: { kind: 'text' },
+  active: { kind: 'boolean' },
+  created_at: { kind: 'date' },
+  updated_at: { kind: 'date' },
+} as const satisfies ListColumns
+
+export const promotionCalls = {
+  ...standardCalls({
+    name: 'promotion',
+    path: '/promotion',
+    row: promotionRow,
+    record: promotionRow,
+    update: promotionUpdate,
+  }),
+  getpromotions: pickCall('promotions'),
+}

@@ -1,0 +1,48 @@
+import { promotionColumns, type promotionRow } from '@lienzo/contract/promotion'
+import { eq, sql } from 'drizzle-orm'
+import type { z } from 'zod'
+import { withFile } from '../../core/file-views.ts'
+import { recordFieldsOf } from '../../core/record-fields.ts'
+import type { Resource } from '../../core/resource.ts'
+import { inReadingOrder } from '../../db/reading-order.ts'
+import { customers } from '../../db/tables/customers.ts'
+import { promotions } from '../../db/tables/promotions.ts'
+
+type Promotion = z.output<typeof promotionRow>
+type PromotionRow = Omit<Promotion, 'picture'> & { picture_id: number | null }
+
+export const promotionResource: Resource<PromotionRow, Promotion> = {
+  name: 'promotion',
+  table: promotions,
+  scope: (caller) => eq(promotions.customer_id, caller.customer_id),
+  fields: {
+    ...recordFieldsOf(promotions),
+    code: promotions.code,
+    name: promotions.name,
+    brand: promotions.brand,
+    family: promotions.family,
+    customer_id: promotions.customer_id,
+    active: promotions.active,
+    picture_id: promotions.picture_id,
+    customer_name: customers.name,
+  },
+  from: sql`${promotions} join ${customers} on ${customers.id} = ${promotions.customer_id}`,
+  columns: promotionColumns,
+  columnSql: {
+    code: promotions.code,
+    name: promotions.name,
+    brand: promotions.brand,
+    family: promotions.family,
+    customer_id: promotions.customer_id,
+    customer_name: customers.name,
+    active: promotions.active,
+    created_at: promotions.created_at,
+    updated_at: promotions.updated_at,
+  } satisfies Record<keyof typeof promotionColumns, unknown>,
+  search: [promotions.code, promotions.name, promotions.brand],
+  label: { name: promotions.name, code: promotions.code, active: promotions.active },
+  found: { details: [promotions.brand, customers.name] },
+  defaultOrder: sql`${inReadingOrder(promotions.name)}, ${promotions.id}`,
+  joins: ['customer'],
+  present: withFile('picture_id', 'picture'),
+}

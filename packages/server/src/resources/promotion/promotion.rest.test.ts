@@ -1,0 +1,105 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { noisePicture, upload } from '../../features/testing-uploads.ts'
+import { customerWithStaff, makerOf, unique } from '../../testing/company.ts'
+import { openTestApplication, type TestApplication } from '../../testing/test-application.ts'
+
+let application: TestApplication
+let admin: string
+
+beforeAll(async () => {
+  application = await openTestApplication()
+  admin = await application.signIn('admin')
+})
+afterAll(() => application.close())
+
+describe('promotionrest/update', () => {
+  test('creates a product of a customer with its picture, and gives it back', async () => {
+    const { customer, token } = await customerWithStaff(application, admin)
+    const content = await noisePicture(40, 40)
+    const picture_upload = await upload(application.address, token, 'bruma.png', content)
+    const values = {
+      code: '4006381333931',
+      name: 'Bruma de azahar',
+      brand: 'Alameda',
+      family: 'FEMENINO' as const,
+      customer_id: customer.id,
+      active: true,
+    }
+    const made = await application.done('promotionrest/update', { ...values, picture_upload }, token)
+    expect(made).toMatchObject({ ...values, customer_name: customer.name, version: 1 })
+    expect(made.picture).toMatchObject({ name: 'bruma.png' })
+    const { rows } = await application.done('promotionrest/list', { search: 'alameda' }, token)
+    expect(rows.map(({ id }) => id)).toEqual([made.id])
+  })
+
+  test.each([
+    ['4 006381-333931', '4006381333931'],
+    ['96385074', '96385074'],
+    ['MIR-POL-01', 'MIR-POL-01'],
+    ['12345', '12345'],
+  ])('keeps %s as %s', async (typed, code) => {
+    const customer = await makerOf(application, admin).customer()
+    const made = await makerOf(application, admin).promotion({ customer_id: customer.id, code: typed })
+    expect(made.code).toBe(code)
+  })
+
+  test('refuses an EAN whose last digit is another, and says which it would be', async () => {
+    const customer = await makerOf(application, admin).customer()
+    const answer = await application.call(
+      'promotionrest/update',
+      {
+        code: '4006381333930',
+        name: 'Bruma',
+        brand: '',
+        family: 'SOL',
+        customer_id: customer.id,
+        active: true,
+      },
+      admin,
+    )
+    expect(answer).toMatchObject({
+      status: 422,
+      fields: { code: { key: 'validation.ean', values: { digit: 1 } } },
+    })
+  })
+
+  test('refuses a family that is none of the nine', async () => {
+    const customer = await makerOf(application, admin).customer()
+    const promotion = await makerOf(application, admin).promotion({ customer_id: customer.id })
+    const { picture: _picture, customer_name: _name, ...own } = promotion
+    const answer = await application.send('promotionrest/update', { ...own, family: 'INFANTIL' }, admin)
+    expect(answer.status).toBe(422)
+    expect(Object.keys(answer.fields)).toContain('family')
+  })
+
+  test('refuses a code that another product of the same customer has, and only of the same', async () => {
+    const make = makerOf(application, admin)
+    const [customer, other] = [await make.customer(), await make.customer()]
+    const code = unique('EAU')
+    await make.promotion({ customer_id: customer.id, code })
+    expect((await make.promotion({ customer_id: other.id, code })).code).toBe(code)
+    const again = make.promotion({ customer_id: customer.id, code: code.toLowerCase() })
+    await expect(again).rejects.toThrow('INVALID_INPUT')
+  })
+
+  test('leaves a product with its customer', async () => {
+    const make = makerOf(application, admin)
+    const [customer, other] = [await make.customer(), await make.customer()]
+    const { id, version, code, name, brand, family } = await make.promotion({ customer_id: customer.id })
+    const moved = { id, version, code, name, brand, family, active: true, customer_id: other.id }
+    expect(await application.call('promotionrest/update', moved, admin)).toMatchObject({
+      status: 422,
+      fields: { customer_id: { key: 'validation.fixed' } },
+    })
+  })
+})
+
+test('promotionrest/getpromotions offers the active ones that the caller may see', async () => {
+  const { customer, token } = await customerWithStaff(application, admin)
+  const make = makerOf(application, admin)
+  const own = await make.promotion({ customer_id: customer.id, name: 'Colonia propia' })
+  await make.promotion({ customer_id: customer.id, name: 'Colonia antigua', active: false })
+  await make.promotion({ customer_id: (await make.customer()).id, name: 'Colonia ajena' })
+  const found = await application.done('promotionrest/getpromotions', { search: 'colonia' }, token)
+  expect(found.map(({ id }) => id)).toEqual([own.id])
+})

@@ -1,0 +1,61 @@
+import { promotionUpdate } from '@lienzo/contract/promotion'
+import { familyNamed } from '@lienzo/rules/families'
+import { useTranslation } from 'react-i18next'
+import { RecordNameOf } from '../../core/form/conflict-texts.tsx'
+import { RecordFacts } from '../../core/form/record-facts.tsx'
+import { RecordLayout } from '../../core/form/record-layout.tsx'
+import { RecordScreen } from '../../core/form/record-screen.tsx'
+import { useRecordForm } from '../../core/form/use-record-form.ts'
+import { useMayEdit } from '../../core/record/use-may-edit.ts'
+import { useShownRecordTitle } from '../../core/record-title.ts'
+import { PromotionInputs } from './promotion-inputs.tsx'
+import {
+  newPromotion,
+  type Promotion,
+  type PromotionStart,
+  promotionCalls,
+  promotionDraft,
+  startPromotion,
+} from './promotion-record.ts'
+
+export default function PromotionDetail() {
+  return (
+    <RecordScreen calls={promotionCalls} start={startPromotion}>
+      {(record, onSaved, start) => <PromotionForm record={record} start={start} onSaved={onSaved} />}
+    </RecordScreen>
+  )
+}
+
+function PromotionForm(props: {
+  record: Promotion | null
+  start: PromotionStart | undefined
+  onSaved: (saved: Promotion, wasNew: boolean) => void
+}) {
+  const form = useRecordForm({
+    calls: promotionCalls,
+    record: props.record,
+    toDraft: promotionDraft,
+    blank: props.start?.blank ?? newPromotion,
+    toUpdate: (draft) => draft,
+    schema: promotionUpdate,
+    mayEdit: useMayEdit('/promotion'),
+    onSaved: props.onSaved,
+  })
+  const { t } = useTranslation()
+  const { record } = form
+  useShownRecordTitle(record?.name)
+  return (
+    <RecordLayout
+      form={form}
+      title={record?.name ?? ''}
+      side={record && <RecordFacts record={record} />}
+      deletion={promotionCalls}
+      conflictTexts={{
+        customer_id: (id) => <RecordNameOf of="customer" id={id} />,
+        family: (name) => t(familyNamed(name)?.key ?? name),
+      }}
+    >
+      <PromotionInputs form={form} customerName={record?.customer_name ?? props.start?.customer?.name} />
+    </RecordLayout>
+  )
+}

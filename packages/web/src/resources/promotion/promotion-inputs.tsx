@@ -1,0 +1,55 @@
+import { useTranslation } from 'react-i18next'
+import type { RecordForm } from '../../core/form/use-record-form.ts'
+import { picksFrom } from '../../core/record/picks.ts'
+import { RecordPicker } from '../../core/record/record-picker.tsx'
+import { PictureField } from '../../core/upload/picture-field.tsx'
+import { ChoiceField } from '../../ui/choice-field.tsx'
+import { FieldRow, FormGroup } from '../../ui/form-group.tsx'
+import { SwitchField } from '../../ui/switch-field.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { familyChoices } from './family-choices.ts'
+import type { Promotion, PromotionDraft } from './promotion-record.ts'
+
+const customers = picksFrom('customerrest/getcustomers')
+
+/** The inputs of a promotion, for making one and for changing it. */
+export function PromotionInputs(props: {
+  form: RecordForm<Promotion, PromotionDraft>
+  customerName: string | undefined
+}) {
+  const { form } = props
+  const { t } = useTranslation()
+  const customer = form.field('customer_id')
+  return (
+    <>
+      <FormGroup title={t('promotion.group_identity')}>
+        <FieldRow>
+          <TextField {...form.field('name')} required autoFocus={form.record === null} />
+          <TextField {...form.field('code')} required help={t('promotion.code_help')} />
+        </FieldRow>
+        <FieldRow>
+          <TextField {...form.field('brand')} />
+          <ChoiceField {...form.field('family')} choices={familyChoices(t)} />
+        </FieldRow>
+        <RecordPicker
+          {...customer}
+          // 0 stands for none: a promotion always belongs to a customer.
+          value={customer.value || null}
+          onChange={(id) => customer.onChange(id ?? 0)}
+          source={customers}
+          chosenName={props.customerName}
+          required
+        />
+        <SwitchField {...form.field('active')} help={t('promotion.active_help')} />
+      </FormGroup>
+      <FormGroup title={t('promotion.picture')}>
+        <PictureField
+          titled
+          {...form.field('picture_upload')}
+          label={t('promotion.picture')}
+          current={form.record?.picture ?? null}
+        />
+      </FormGroup>
+    </>
+  )
+}

@@ -1,0 +1,66 @@
+import { IconShoppingBag } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { activeColumn, updatedColumn } from '../../core/list/common-columns.tsx'
+import type { ListColumn } from '../../core/list/list-column.ts'
+import { ListScreen } from '../../core/list/list-screen.tsx'
+import { PictureName } from '../../core/list/picture-name.tsx'
+import type { RowOf } from '../../core/record/record-calls.ts'
+import { useMayEdit } from '../../core/record/use-may-edit.ts'
+import { familyChoices } from './family-choices.ts'
+import { promotionCalls } from './promotion-record.ts'
+
+type PromotionRow = RowOf<'promotion'>
+
+export default function PromotionList() {
+  const { t } = useTranslation()
+  const families = familyChoices(t)
+  const columns: ListColumn<PromotionRow>[] = [
+    {
+      name: 'name',
+      header: t('promotion.name'),
+      cell: (row) => <PictureName picture={row.picture} name={row.name} />,
+      filter: { kind: 'text' },
+      sortable: true,
+    },
+    {
+      name: 'code',
+      header: t('promotion.code'),
+      cell: (row) => row.code,
+      filter: { kind: 'text' },
+      sortable: true,
+    },
+    {
+      name: 'brand',
+      header: t('promotion.brand'),
+      cell: (row) => row.brand,
+      filter: { kind: 'text' },
+      sortable: true,
+    },
+    {
+      name: 'family',
+      header: t('promotion.family'),
+      cell: (row) => families.find(({ value }) => value === row.family)?.label,
+      filter: { kind: 'choice', choices: families },
+      sortable: true,
+    },
+    {
+      name: 'customer_name',
+      header: t('promotion.customer_id'),
+      cell: (row) => row.customer_name,
+      filter: { kind: 'text' },
+      sortable: true,
+    },
+    activeColumn(t),
+    updatedColumn(t),
+  ]
+  return (
+    <ListScreen
+      calls={promotionCalls}
+      columns={columns}
+      mayEdit={useMayEdit('/promotion')}
+      icon={IconShoppingBag}
+      rowName={(row) => row.name}
+      words={{ family: (name) => families.find(({ value }) => value === name)?.label ?? name }}
+    />
+  )
+}
