@@ -1,6 +1,6 @@
 import type { ProductFamilyName } from '@lienzo/rules/families'
-import { promotionHandlers } from '../resources/promotion/promotion.rest.ts'
 import type { Context } from '../core/context.ts'
+import { promotionHandlers } from '../resources/promotion/promotion.rest.ts'
 import type { DemoCustomer } from './demo-customers.ts'
 import { type DemoPicture, drawProduct } from './demo-pictures.ts'
 import { uploadPictures } from './demo-uploads.ts'

@@ -17,7 +17,7 @@ export type DemoPerson = {
 }
 
 const catalogue = ['/category', '/product', '/material', '/finish'] as const
-const ofCustomers = ['/customer', '/promotion', '/space', '/budget', '/budget/photoreview'] as const
+const ofCustomers = ['/customer', '/space', '/budget', '/budget/photoreview'] as const
 
 /** What each kind of user may see, and what they may change. */
 const roles = {
@@ -25,18 +25,18 @@ const roles = {
     name: 'Cliente',
     description: 'Hace pedidos con su propio saldo',
     seen: [...catalogue, ...ofCustomers],
-    changed: ['/order', '/campaign'],
+    changed: ['/order', '/campaign', '/promotion'],
   },
   reads: {
     name: 'Cliente, solo consulta',
     description: 'Ve los pedidos y las campañas de su grupo',
-    seen: [...catalogue, ...ofCustomers, '/order', '/campaign'],
+    seen: [...catalogue, ...ofCustomers, '/promotion', '/order', '/campaign'],
     changed: [],
   },
   produces: {
     name: 'Producción',
     description: 'Lleva los pedidos por el taller',
-    seen: [...catalogue, ...ofCustomers, '/installer'],
+    seen: [...catalogue, ...ofCustomers, '/promotion', '/installer'],
     changed: ['/order', '/campaign'],
   },
 } satisfies Record<string, { name: string; description: string; seen: string[]; changed: string[] }>

@@ -60,7 +60,6 @@ export default function PromotionList() {
       mayEdit={useMayEdit('/promotion')}
       icon={IconShoppingBag}
       rowName={(row) => row.name}
-      words={{ family: (name) => families.find(({ value }) => value === name)?.label ?? name }}
     />
   )
 }
