@@ -66,6 +66,7 @@ export default defineConfig({
           name: 'speed',
           root: 'e2e',
           include: ['speed/*.test.ts'],
+          ...shared,
           ...journeys,
           // What is measured has the machine for itself.
           sequence: { groupOrder: 1 },

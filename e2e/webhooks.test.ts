@@ -41,7 +41,7 @@ test('a webhook is made, shows its secret once, is tried, tells of a change and 
   await page.getByRole('textbox', { name: 'Nombre' }).fill('La tienda')
   const { port } = shop.address() as AddressInfo
   await page.getByRole('textbox', { name: 'Dirección' }).fill(`http://127.0.0.1:${port}/avisos`)
-  await page.getByRole('group', { name: 'Cliente' }).getByLabel('creación').check()
+  await page.getByRole('group', { name: 'Cliente', exact: true }).getByLabel('creación').check()
   await page.getByRole('button', { name: /^Crear/ }).click()
 
   const secret = await page.locator('code', { hasText: 'whsec_' }).textContent()
