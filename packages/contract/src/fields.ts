@@ -98,14 +98,29 @@ export const optionalEmail = text(254).refine(
 )
 
 /** A picture or other file as a record shows it; the addresses are signed and expire. */
+/** What a file is to look at: pixels, an SVG, pages, or nothing that can be shown. */
+export const fileKinds = ['picture', 'drawing', 'pdf', 'other'] as const
+export type FileKind = (typeof fileKinds)[number]
+export const colourModels = ['rgb', 'cmyk', 'grey', 'lab'] as const
+
 export const fileView = z.object({
   id,
   name: z.string(),
+  /** Media type, found from the content. */
   type: z.string(),
+  kind: z.enum(fileKinds),
+  /** Bytes. */
   size: z.int(),
+  /** As the picture is seen; null where it has no pixels. */
   width_px: z.int().nullable(),
   height_px: z.int().nullable(),
-  /** Addresses of the thumbnails by their longest side, and of the file itself; empty where it is no picture. */
+  colour_model: z.enum(colourModels).nullable(),
+  /** Pages of a PDF or TIFF, pictures of an animation; null where unknown. */
+  pages: z.int().nullable(),
+  /**
+   * Addresses of its pictures by their longest side (96, 320, 1280 pixels), empty where it cannot be shown, and of the
+   * file itself, as a download.
+   */
   small: z.string(),
   medium: z.string(),
   large: z.string(),

@@ -1,4 +1,4 @@
-import type { FileView } from '@lienzo/contract/fields'
+import type { FileKind, FileView } from '@lienzo/contract/fields'
 import { sql } from 'drizzle-orm'
 import { sharedExpiry, signAddress, verifyAddress } from '../adapters/files/signed-address.ts'
 import { files } from '../db/tables/files.ts'
@@ -10,10 +10,12 @@ export type StoredFileRow = {
   sha256: string
   name: string
   type: string
-  kind: 'picture' | 'pdf' | 'other'
+  kind: FileKind
   size: number
   width_px: number | null
   height_px: number | null
+  colour_model: FileView['colour_model']
+  pages: number | null
 }
 
 /** The variants of a file that can be addressed: thumbnails by name, and the file itself. */
@@ -36,14 +38,17 @@ export function makeFileAddresses(secret: Uint8Array): FileAddresses {
       const expiresAt = sharedExpiry(now)
       const address = (variant: FileVariant) =>
         signAddress(`/files/${file.id}/${variant}`, { secret, expiresAt })
-      const thumbnail = (variant: FileVariant) => (file.kind === 'picture' ? address(variant) : '')
+      const thumbnail = (variant: FileVariant) => (file.kind === 'other' ? '' : address(variant))
       return {
         id: file.id,
         name: file.name,
         type: file.type,
+        kind: file.kind,
         size: file.size,
         width_px: file.width_px,
         height_px: file.height_px,
+        colour_model: file.colour_model,
+        pages: file.pages,
         small: thumbnail('small'),
         medium: thumbnail('medium'),
         large: thumbnail('large'),
@@ -54,7 +59,7 @@ export function makeFileAddresses(secret: Uint8Array): FileAddresses {
   }
 }
 
-const columns = sql`id, sha256, name, type, kind, size, width_px, height_px`
+const columns = sql`id, sha256, name, type, kind, size, width_px, height_px, colour_model, pages`
 
 /** The stored files with these ids, in one query. */
 export async function filesById(

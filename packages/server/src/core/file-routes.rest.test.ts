@@ -197,12 +197,11 @@ describe('a file that is not what it should be', () => {
     if (id) expect(await addImage(id)).toMatchObject({ status: 422, fields: { upload: {} } })
   })
 
-  test('is no artwork where it is a PDF that says so', async () => {
-    const id = await upload(application.address, staff.token, 'plano.pdf', emptyPdf(2))
-    expect(await addImage(id)).toMatchObject({
-      status: 422,
-      fields: { upload: { key: 'validation.not_a_picture' } },
-    })
+  test('is no picture of a product where it is a PDF, but an artwork of two pages', async () => {
+    const picture_upload = await upload(application.address, admin, 'plano.pdf', emptyPdf(2))
+    await expect(makerOf(application, admin).product({ picture_upload })).rejects.toThrow('picture_upload')
+    const { file } = await artwork('plano.pdf', emptyPdf(2))
+    expect(file).toMatchObject({ kind: 'pdf', type: 'application/pdf', pages: 2, width_px: null })
   })
 })
 

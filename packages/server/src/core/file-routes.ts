@@ -72,6 +72,7 @@ async function keepUpload({ database, services }: Parts, upload: FinishedUpload)
       width_px: file.widthPx ?? null,
       height_px: file.heightPx ?? null,
       colour_model: file.colourModel ?? null,
+      pages: file.pages ?? null,
       created_at: Math.floor(Date.now() / 1000),
       created_by: Number(upload.owner),
     })

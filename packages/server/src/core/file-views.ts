@@ -1,4 +1,4 @@
-import type { FileView } from '@lienzo/contract/fields'
+import type { FileKind, FileView } from '@lienzo/contract/fields'
 import { and, eq } from 'drizzle-orm'
 import { files } from '../db/tables/files.ts'
 import type { Context } from './context.ts'
@@ -36,11 +36,18 @@ export function withFile<Column extends string, ShownAs extends string>(column: 
   }
 }
 
-/** A picture that the caller uploaded. Fails with INVALID_INPUT at `path` where there is no such upload of theirs. */
-export async function uploadedPicture(
+/** What can be printed. */
+export const artworkKinds: readonly FileKind[] = ['picture', 'drawing', 'pdf']
+
+/**
+ * A file of these kinds that the caller uploaded. Fails with INVALID_INPUT at `path` where there is no such upload of
+ * theirs, or where it is of another kind.
+ */
+export async function uploadedFile(
   context: Context,
   uploadId: string,
   path: string,
+  kinds: readonly FileKind[],
 ): Promise<{ id: number; name: string }> {
   const [file] = await context.database
     .select({ id: files.id, name: files.name, kind: files.kind })
@@ -52,10 +59,15 @@ export async function uploadedPicture(
       message: 'is no finished upload of yours',
     })
   }
-  if (file.kind !== 'picture') {
+  if (!kinds.includes(file.kind)) {
     throw invalidField(path, { key: 'validation.not_a_picture', message: 'is not a picture' })
   }
   return file
+}
+
+/** A picture that the caller uploaded; fails as `uploadedFile` does. */
+export function uploadedPicture(context: Context, uploadId: string, path: string) {
+  return uploadedFile(context, uploadId, path, ['picture'])
 }
 
 /**

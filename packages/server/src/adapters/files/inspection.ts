@@ -1,4 +1,4 @@
-export type FileKind = 'picture' | 'pdf' | 'other'
+export type FileKind = 'picture' | 'drawing' | 'pdf' | 'other'
 export type ColourModel = 'rgb' | 'cmyk' | 'grey' | 'lab'
 
 /** What a file is, by its content. */

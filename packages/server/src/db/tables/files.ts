@@ -14,11 +14,13 @@ export const files = pgTable(
     name: text().notNull(),
     /** The media type found from the content. */
     type: text().notNull(),
-    kind: text({ enum: ['picture', 'pdf', 'other'] }).notNull(),
+    kind: text({ enum: ['picture', 'drawing', 'pdf', 'other'] }).notNull(),
     size: bigint({ mode: 'number' }).notNull(),
     width_px: integer(),
     height_px: integer(),
-    colour_model: text(),
+    colour_model: text({ enum: ['rgb', 'cmyk', 'grey', 'lab'] }),
+    /** Pages of a PDF or TIFF, pictures of an animation. */
+    pages: integer(),
     created_at: moment().notNull(),
     created_by: integer(),
   },

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Context } from '../../core/context.ts'
 import { deleteRows, undeleteRows } from '../../core/delete-rows.ts'
-import { uploadedPicture } from '../../core/file-views.ts'
+import { artworkKinds, uploadedFile } from '../../core/file-views.ts'
 import { getRow } from '../../core/get-row.ts'
 import type { HandlersOf } from '../../core/handlers.ts'
 import { refuseNewCustomer } from '../../core/kept-customer.ts'
@@ -54,7 +54,7 @@ async function addImage(context: Context, input: ImageInput): Promise<number> {
       message: 'is missing: a new artwork needs its file',
     })
   }
-  const file = await uploadedPicture(context, input.upload, 'upload')
+  const file = await uploadedFile(context, input.upload, 'upload', artworkKinds)
   const { id } = await createRow(context, campaignImageResource, {
     campaign_id: input.campaign_id,
     name: input.name,
@@ -73,7 +73,8 @@ async function changeImage(context: Context, id: number, input: ImageInput): Pro
     })
   }
   await refuseStale(before, input.version, () => getRow(context, campaignImageResource, id))
-  const file = input.upload === undefined ? undefined : await uploadedPicture(context, input.upload, 'upload')
+  const file =
+    input.upload === undefined ? undefined : await uploadedFile(context, input.upload, 'upload', artworkKinds)
   const revision = Number(before.revision) + 1
   // A new file has not been approved by anybody.
   const replaced = file ? { file_id: file.id, revision, approval: 'pending' } : {}
