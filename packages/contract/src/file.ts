@@ -12,4 +12,32 @@ export const fileRefusals = [
   'too-many-pixels',
   'corrupt',
   'too-large',
+  'unpacks-too-large',
+] as const
+
+/** What may be printed: pixels, vectors and pages. */
+export const artworkTypes = [
+  'image/jpeg',
+  'image/png',
+  'image/webp',
+  'image/tiff',
+  'image/gif',
+  'image/svg+xml',
+  'application/pdf',
+] as const
+
+/** What may be kept beside a record. No page of the web, and nothing that runs. */
+export const documentTypes = [
+  ...artworkTypes,
+  'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  'application/vnd.openxmlformats-officedocument.presentationml.presentation',
+  'application/vnd.oasis.opendocument.text',
+  'application/vnd.oasis.opendocument.spreadsheet',
+  'application/vnd.oasis.opendocument.presentation',
+  'application/postscript',
+  'image/vnd.adobe.photoshop',
+  'application/zip',
+  'text/plain',
+  'text/csv',
 ] as const

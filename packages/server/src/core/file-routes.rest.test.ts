@@ -5,7 +5,14 @@ import { gzipSync } from 'node:zlib'
 import { sql } from 'drizzle-orm'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { blackPng, detailedPicture, emptyPdf, zipArchive } from '../adapters/files/sample-files.ts'
+import {
+  blackPng,
+  detailedPicture,
+  emptyPdf,
+  wordDocument,
+  zipArchive,
+  zipBomb,
+} from '../adapters/files/sample-files.ts'
 import { ask, create, locationOf, send } from '../adapters/uploads/tus-client.ts'
 import { campaignImageRevisions, campaignImages } from '../db/tables/campaigns.ts'
 import { files } from '../db/tables/files.ts'
@@ -13,6 +20,9 @@ import { tryUpload, upload } from '../features/testing-uploads.ts'
 import { customerWithStaff, makerOf, unique } from '../testing/company.ts'
 import { openTestApplication, type TestApplication } from '../testing/test-application.ts'
 import { filesById } from './file-addresses.ts'
+
+const svg =
+  '<svg xmlns="http://www.w3.org/2000/svg" width="30" height="20"><script>alert(1)</script><circle r="9"/></svg>'
 
 let application: TestApplication
 let admin: string
@@ -162,8 +172,30 @@ describe('an uploaded artwork', () => {
   })
 })
 
+describe('a drawing', () => {
+  test('is seen as a picture, and comes back as bytes that no browser opens', async () => {
+    const { file } = await artwork('logo.svg', Buffer.from(svg))
+    expect(file).toMatchObject({ kind: 'drawing', type: 'image/svg+xml', width_px: null, pages: 1 })
+    expect((await sharp(await bytesOf(file.medium)).metadata()).format).toBe('webp')
+    const { headers } = await see(file.original)
+    expect(headers.get('content-type')).toBe('application/octet-stream')
+    expect(headers.get('content-disposition')).toContain('attachment')
+    expect(headers.get('content-security-policy')).toContain('sandbox')
+    expect((await bytesOf(file.original)).toString()).toBe(svg)
+  })
+})
+
+describe('a document', () => {
+  test('is taken, and is no artwork', async () => {
+    const id = await upload(application.address, staff.token, 'contrato.docx', await wordDocument('Contrato'))
+    expect(await addImage(id)).toMatchObject({
+      status: 422,
+      fields: { upload: { key: 'validation.not_printable' } },
+    })
+  })
+})
+
 describe('a file that is not what it should be', () => {
-  const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'
   const jpeg = () => newPicture().jpeg().toBuffer()
   const truncated = async () => (await jpeg()).subarray(0, 9000)
   const cases: [string, string, () => Buffer | Promise<Buffer>][] = [
@@ -171,11 +203,12 @@ describe('a file that is not what it should be', () => {
     ['cortado.jpg', 'truncated', truncated],
     ['bomba.png', 'too-many-pixels', () => blackPng(30_000, 30_000)],
     ['vacío.png', 'empty', () => Buffer.alloc(0)],
-    ['logo.svg', 'type-not-allowed', () => Buffer.from(svg)],
+    ['logo.svg', 'corrupt', () => Buffer.from(svg.slice(0, -6))],
     ['logo.png', 'type-not-allowed', () => Buffer.from(svg)],
     ['contrato.docx', 'type-not-allowed', () => zipArchive()],
-    ['nota.txt', 'unknown-type', () => Buffer.from('solo texto')],
-    ['página.html', 'unknown-type', () => Buffer.from('<p onclick="alert(1)">hola</p>')],
+    ['informe.docx', 'unpacks-too-large', () => zipBomb()],
+    ['nota.bin', 'unknown-type', () => Buffer.from([1, 2, 3])],
+    ['página.html', 'type-not-allowed', () => Buffer.from('<p onclick="alert(1)">hola</p>')],
     ['comprimido.gz', 'type-not-allowed', () => gzipSync(Buffer.alloc(1e6))],
   ]
 

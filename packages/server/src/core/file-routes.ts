@@ -1,4 +1,4 @@
-import type { fileRefusals } from '@lienzo/contract/file'
+import { documentTypes, type fileRefusals } from '@lienzo/contract/file'
 import { eq } from 'drizzle-orm'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { FileNotInStore } from '../adapters/files/file-store.ts'
@@ -13,7 +13,7 @@ import {
 } from '../adapters/uploads/resumable-uploads.ts'
 import { files } from '../db/tables/files.ts'
 import { refusalBody } from './answer-errors.ts'
-import { type FileVariant, filesById } from './file-addresses.ts'
+import { type FileVariant, filesById, type StoredFileRow } from './file-addresses.ts'
 import type { RootHandle } from './handle.ts'
 import { callerOf } from './mount-calls.ts'
 import { notFound, Refusal } from './refusal.ts'
@@ -21,9 +21,6 @@ import type { Services } from './services.ts'
 
 /** Bytes of the largest file that may be uploaded: 4 GiB. */
 const LARGEST_UPLOAD = 4 * 1024 ** 3
-
-/** What may be uploaded, by its content. */
-const allowedTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/tiff', 'image/gif', 'application/pdf']
 
 type Parts = { database: RootHandle; services: Services; uploadFolder: string }
 
@@ -54,7 +51,7 @@ async function keepUpload({ database, services }: Parts, upload: FinishedUpload)
   if (known) return String(known.id)
   const inspection = await inspectFile(upload.path, {
     name: upload.name,
-    allowedTypes,
+    allowedTypes: documentTypes,
     maxSize: LARGEST_UPLOAD,
   })
   if (!inspection.accepted) throw uploadRefused(upload.name, inspection.refusal)
@@ -89,6 +86,7 @@ const sentences: Record<(typeof fileRefusals)[number], string> = {
   'too-many-pixels': 'has more pixels than can be printed',
   corrupt: 'is damaged and cannot be read',
   'too-large': 'is too large',
+  'unpacks-too-large': 'says that it holds more than may be unpacked',
 }
 
 function uploadRefused(name: string, { reason, ...values }: FileRefusal): UploadRefused {
@@ -115,13 +113,11 @@ async function sendFile(
     .header('content-security-policy', "default-src 'none'; sandbox")
   try {
     if (variant !== 'original') {
-      return reply
-        .type('image/webp')
-        .send(await services.thumbnails.get(file.sha256, thumbnailSizes[variant]))
+      return reply.type('image/webp').send(await services.thumbnails.get(file, thumbnailSizes[variant]))
     }
     const stream = await services.files.readStream(file.sha256)
     return reply
-      .type(file.type)
+      .type(harmlessType(file))
       .header('content-length', file.size)
       .header('content-disposition', `attachment; filename*=UTF-8''${headerText(file.name)}`)
       .send(stream)
@@ -129,6 +125,11 @@ async function sendFile(
     if (error instanceof NoThumbnail || error instanceof FileNotInStore) throw notFound()
     throw error
   }
+}
+
+/** A drawing can carry script and a text may be taken for a page: nothing opens them by their type. */
+function harmlessType({ kind, type }: StoredFileRow): string {
+  return kind === 'picture' || kind === 'pdf' ? type : 'application/octet-stream'
 }
 
 /** A text as a header carries it: percent signs for all but letters, digits and a few signs (RFC 8187). */

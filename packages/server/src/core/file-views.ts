@@ -39,6 +39,9 @@ export function withFile<Column extends string, ShownAs extends string>(column: 
 /** What can be printed. */
 export const artworkKinds: readonly FileKind[] = ['picture', 'drawing', 'pdf']
 
+const notAPicture = { key: 'validation.not_a_picture', message: 'is not a picture' }
+const notPrintable = { key: 'validation.not_printable', message: 'is nothing that can be printed' }
+
 /**
  * A file of these kinds that the caller uploaded. Fails with INVALID_INPUT at `path` where there is no such upload of
  * theirs, or where it is of another kind.
@@ -60,7 +63,7 @@ export async function uploadedFile(
     })
   }
   if (!kinds.includes(file.kind)) {
-    throw invalidField(path, { key: 'validation.not_a_picture', message: 'is not a picture' })
+    throw invalidField(path, kinds === artworkKinds ? notPrintable : notAPicture)
   }
   return file
 }

@@ -22,9 +22,11 @@ const PICTURE_TYPES = new Set([
 
 const PNG: FoundType = { type: 'image/png', extension: 'png', kind: 'picture' }
 const TIFF: FoundType = { type: 'image/tiff', extension: 'tif', kind: 'picture' }
-const SVG: FoundType = { type: 'image/svg+xml', extension: 'svg', kind: 'other' }
+const SVG: FoundType = { type: 'image/svg+xml', extension: 'svg', kind: 'drawing' }
+const HTML: FoundType = { type: 'text/html', extension: 'html', kind: 'other' }
+const TEXT: FoundType = { type: 'text/plain', extension: 'txt', kind: 'other' }
 
-/** The type of a file by its first bytes; undefined for text and for whatever nobody knows. */
+/** The type of a file by its first bytes; undefined for whatever nobody knows. */
 export async function findType(path: string): Promise<FoundType | undefined> {
   // The library follows what the head of a file promises, and fails where the file ends before that.
   const found = await fileTypeFromFile(path).catch(() => undefined)
@@ -36,7 +38,9 @@ export async function findType(path: string): Promise<FoundType | undefined> {
   const head = await readPart(path, 0, 4096)
   if (looksLikeTiff(head)) return TIFF
   if (looksLikeSvg(head)) return SVG
-  return found && { type: found.mime, extension: found.ext, kind: 'other' }
+  if (found) return { type: found.mime, extension: found.ext, kind: 'other' }
+  if (looksLikeHtml(head)) return HTML
+  return looksLikeText(head) ? TEXT : undefined
 }
 
 function kindOf(type: string): FileKind {
@@ -51,5 +55,25 @@ function looksLikeTiff(head: Buffer): boolean {
 
 /** The first element may come after comments and declarations; without its zero bytes, UTF-16 reads like ASCII. */
 function looksLikeSvg(head: Buffer): boolean {
-  return /<(?:\w+:)?svg[\s>]/i.test(head.toString('latin1').replaceAll('\0', ''))
+  return /<(?:\w+:)?svg[\s>]/i.test(withoutZeros(head))
+}
+
+function withoutZeros(head: Buffer): string {
+  return head
+    .toString('latin1')
+    .replaceAll('\0', '')
+    .replace(/^(?:ÿþ|þÿ|ï»¿)/, '')
+}
+
+/** A browser that guesses takes whatever begins with a tag for a page. */
+function looksLikeHtml(head: Buffer): boolean {
+  return /^[\s\ufeff]*<[a-z!?/]/i.test(withoutZeros(head))
+}
+
+/** Letters, signs and line breaks in any code: no control character but those of a typewriter, and something to read. */
+function looksLikeText(head: Buffer): boolean {
+  const sixteenBits = ['fffe', 'feff'].includes(head.toString('hex', 0, 2))
+  const text = sixteenBits ? withoutZeros(head) : head.toString('latin1')
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: it is the control characters that tell.
+  return /\S/.test(text) && !/[\0-\x08\x0b\x0e-\x1a\x1c-\x1f\x7f]/.test(text)
 }

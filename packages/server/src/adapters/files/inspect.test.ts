@@ -1,3 +1,4 @@
+import { documentTypes } from '@lienzo/contract/file'
 import { describe, expect, test } from 'vitest'
 import { inspectFile } from './inspect.ts'
 import {
@@ -6,23 +7,17 @@ import {
   detailedPicture,
   emptyPdf,
   temporaryFolder,
+  wordDocument,
   zipArchive,
+  zipBomb,
 } from './sample-files.ts'
 
-const ARTWORK = [
-  'image/jpeg',
-  'image/png',
-  'image/tiff',
-  'image/webp',
-  'image/gif',
-  'image/avif',
-  'application/pdf',
-]
+const allowed = [...documentTypes, 'image/avif']
 
 async function inspect(name: string, content: Buffer | string, limits = {}) {
   await using folder = await temporaryFolder()
   const path = await folder.file('upload', content)
-  return await inspectFile(path, { name, allowedTypes: ARTWORK, maxSize: 50_000_000, ...limits })
+  return await inspectFile(path, { name, allowedTypes: allowed, maxSize: 50_000_000, ...limits })
 }
 
 function accepted(facts: object) {
@@ -105,6 +100,30 @@ describe('a PDF', () => {
   })
 })
 
+describe('a document', () => {
+  test('is known by its content: an office document, text in any code, a table', async () => {
+    expect(await inspect('contrato.docx', await wordDocument('Contrato'))).toEqual(
+      accepted({ extension: 'docx', kind: 'other' }),
+    )
+    const words = 'Medidas del escaparate: 1200 × 800'
+    for (const text of [words, Buffer.from(words, 'latin1'), Buffer.from(`\ufeff${words}`, 'utf16le')]) {
+      expect(await inspect('notas.txt', text)).toEqual(accepted({ type: 'text/plain', kind: 'other' }))
+    }
+    expect(await inspect('tiendas.csv', 'Tienda;Ciudad\nFaro;Vigo')).toEqual(accepted({ type: 'text/csv' }))
+  })
+
+  test('an SVG is a drawing, whatever script it carries', async () => {
+    const svg =
+      '<!-- a --><svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>'
+    const drawing = accepted({ type: 'image/svg+xml', kind: 'drawing' })
+    expect(await inspect('a.svg', svg)).toEqual(drawing)
+    expect(await inspect('a.svg', `<?xml version="1.0"?>\n${svg}`)).toEqual(drawing)
+    // The engine that draws reads UTF-8 only.
+    const wide = Buffer.from(`\ufeff${svg}`, 'utf16le')
+    expect(await inspect('a.svg', wide)).toEqual(refused({ reason: 'corrupt' }))
+  })
+})
+
 describe('a name that contradicts the content', () => {
   test('a PDF named .png is called what it is', async () => {
     const refusal = { reason: 'type-not-allowed', claimed: 'png', found: 'pdf' }
@@ -137,11 +156,11 @@ describe('what is refused', () => {
     expect(await inspect('a.png', Buffer.alloc(101), { maxSize: 100 })).toEqual(refused(refusal))
   })
 
-  test('text', async () => {
-    expect(await inspect('notas.txt', 'Medidas del escaparate: 1200 × 800')).toEqual(
+  test('bytes that mean nothing to anybody', async () => {
+    expect(await inspect('notas.bin', Buffer.from([1, 2, 3, 4, 5, 6, 7, 8]))).toEqual(
       refused({ reason: 'unknown-type' }),
     )
-    expect(await inspect('foto.jpg', 'x')).toEqual(refused({ reason: 'unknown-type' }))
+    expect(await inspect('notas.txt', ' \n ')).toEqual(refused({ reason: 'unknown-type' }))
   })
 
   test('a type that is not among the allowed ones', async () => {
@@ -150,15 +169,32 @@ describe('what is refused', () => {
     expect(await inspect('a.png', png, { allowedTypes: ['image/jpeg'] })).toEqual(refused(refusal))
   })
 
-  test('SVG, under any name and even where it is listed', async () => {
-    const svg = '<!-- a --><svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'
-    const everything = { allowedTypes: ['image/svg+xml', 'application/xml', 'image/png'] }
-    const named = refused({ reason: 'type-not-allowed', claimed: 'svg', found: 'svg' })
-    expect(await inspect('a.svg', svg, everything)).toEqual(named)
-    expect(await inspect('a.svg', `<?xml version="1.0"?>\n${svg}`, everything)).toEqual(named)
-    expect(await inspect('a.svg', Buffer.from(svg, 'utf16le'), everything)).toEqual(named)
+  test('a page of the web, under any name and in any code', async () => {
+    const page = '<!doctype html><script>alert(1)</script>'
+    const text = refused({ reason: 'type-not-allowed', claimed: 'txt', found: 'html' })
+    for (const content of [page, `\ufeff\n ${page}`, Buffer.from(`\ufeff${page}`, 'utf16le')]) {
+      expect(await inspect('notas.txt', content)).toEqual(text)
+    }
+    const named = refused({ reason: 'type-not-allowed', claimed: 'html', found: 'html' })
+    expect(await inspect('a.html', page)).toEqual(named)
+  })
+
+  test('an SVG that says it is a PNG, and one that cannot be drawn', async () => {
+    const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>'
     const hidden = refused({ reason: 'type-not-allowed', claimed: 'png', found: 'svg' })
-    expect(await inspect('a.png', svg, everything)).toEqual(hidden)
+    expect(await inspect('a.png', svg)).toEqual(hidden)
+    expect(await inspect('a.svg', svg.replace('/>', '>'))).toEqual(refused({ reason: 'corrupt' }))
+  })
+
+  test('an archive that unpacks to more than anybody keeps, by what its directory says', async () => {
+    const bomb = await zipBomb()
+    expect(bomb.length).toBeLessThan(300_000)
+    const before = process.memoryUsage().rss
+    expect(await inspect('informe.docx', bomb)).toEqual(
+      refused({ reason: 'unpacks-too-large', size: expect.any(Number), maxSize: 1024 ** 3 }),
+    )
+    expect(process.memoryUsage().rss - before).toBeLessThan(50_000_000)
+    expect(await inspect('a.zip', zipArchive().subarray(0, -30))).toMatchObject({ accepted: false })
   })
 
   test.each([

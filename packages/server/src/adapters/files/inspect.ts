@@ -1,7 +1,9 @@
 import { stat } from 'node:fs/promises'
 import { supportedExtensions } from 'file-type'
 import { claimedExtension } from './display-name.ts'
-import { findType } from './find-type.ts'
+import { type FoundType, findType } from './find-type.ts'
+import { inspectArchive } from './inspect-archive.ts'
+import { inspectDrawing } from './inspect-drawing.ts'
 import { inspectPdf } from './inspect-pdf.ts'
 import { inspectPicture } from './inspect-picture.ts'
 import { type Inspection, refuse, type TypedFile } from './inspection.ts'
@@ -10,7 +12,7 @@ import type { PixelLimits } from './picture-engine.ts'
 export interface InspectionOptions extends PixelLimits {
   /** The name that the user gave the file; its extension must not contradict the content. */
   name: string
-  /** Media types. SVG is refused even where it is listed: it can carry script. */
+  /** Media types. */
   allowedTypes: readonly string[]
   /** Bytes. */
   maxSize: number
@@ -40,10 +42,10 @@ export async function inspectFile(path: string, options: InspectionOptions): Pro
   if (size === 0) return refuse({ reason: 'empty' })
   if (size > options.maxSize) return refuse({ reason: 'too-large', size, maxSize: options.maxSize })
 
-  const found = await findType(path)
-  if (!found) return refuse({ reason: 'unknown-type' })
   const claimed = claimedExtension(options.name)
-  if (contradicts(claimed, found.extension) || !isAllowed(found.type, options.allowedTypes)) {
+  const found = asClaimed(await findType(path), claimed)
+  if (!found) return refuse({ reason: 'unknown-type' })
+  if (contradicts(claimed, found.extension) || !options.allowedTypes.includes(found.type)) {
     return refuse({ reason: 'type-not-allowed', claimed, found: found.extension })
   }
   return readContent(path, { ...found, size }, options)
@@ -52,11 +54,19 @@ export async function inspectFile(path: string, options: InspectionOptions): Pro
 async function readContent(path: string, facts: TypedFile, limits: PixelLimits): Promise<Inspection> {
   if (facts.kind === 'picture') return inspectPicture(path, facts, limits)
   if (facts.kind === 'pdf') return inspectPdf(path, facts)
+  if (facts.kind === 'drawing') return inspectDrawing(path, facts)
+  if (isArchive(facts)) return inspectArchive(path, facts)
   return { accepted: true, file: facts }
 }
 
-function isAllowed(type: string, allowedTypes: readonly string[]): boolean {
-  return type !== 'image/svg+xml' && allowedTypes.includes(type)
+/** What text holds only its name says; everything else says it itself. */
+function asClaimed(found: FoundType | undefined, claimed: string): FoundType | undefined {
+  if (found?.extension !== 'txt' || claimed !== 'csv') return found
+  return { ...found, type: 'text/csv', extension: 'csv' }
+}
+
+function isArchive({ type }: TypedFile): boolean {
+  return type === 'application/zip' || /officedocument|opendocument/.test(type)
 }
 
 /** An extension that means no type, as in `poster.final`, claims nothing. */

@@ -30,6 +30,8 @@ export type FileRefusal =
   | { reason: 'too-many-pixels'; pixels: number; maxPixels: number }
   | { reason: 'truncated' }
   | { reason: 'corrupt' }
+  /** An archive that says it holds more than anybody keeps in one, in bytes. */
+  | { reason: 'unpacks-too-large'; size: number; maxSize: number }
 
 export type Inspection = { accepted: true; file: FileFacts } | { accepted: false; refusal: FileRefusal }
 

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { crc32, deflateSync } from 'node:zlib'
 import sharp from 'sharp'
+import { type ZipPart, zipStream } from '../spreadsheet/zip-stream.ts'
 
 /** An empty folder that goes away with all that was put in it. */
 export async function temporaryFolder() {
@@ -96,4 +97,32 @@ export function zipArchive(): Buffer {
   end.writeUInt32LE(central.length + name.length, 12)
   end.writeUInt32LE(local.length + name.length, 16)
   return Buffer.concat([local, name, central, name, end])
+}
+
+const wordTypes =
+  '<?xml version="1.0"?><Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Override PartName="/word/document.xml" ContentType="application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml"/></Types>'
+const wordRelations =
+  '<?xml version="1.0"?><Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="r1" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/officeDocument" Target="word/document.xml"/></Relationships>'
+
+/** A document of Word with one paragraph. */
+export function wordDocument(text: string, more: readonly ZipPart[] = []): Promise<Buffer> {
+  const body = `<w:document xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"><w:body><w:p><w:r><w:t>${text}</w:t></w:r></w:p></w:body></w:document>`
+  return zipped([
+    { name: '[Content_Types].xml', content: [wordTypes] },
+    { name: '_rels/.rels', content: [wordRelations] },
+    { name: 'word/document.xml', content: [body] },
+    ...more,
+  ])
+}
+
+/** A document of Word that unpacks to 200 MB of nothing. */
+export function zipBomb(): Promise<Buffer> {
+  const megabyte = ' '.repeat(1024 ** 2)
+  return wordDocument('', [{ name: 'word/media/image1.xml', content: Array(200).fill(megabyte) }])
+}
+
+async function zipped(parts: readonly ZipPart[]): Promise<Buffer> {
+  const pieces: Buffer[] = []
+  for await (const piece of zipStream(parts)) pieces.push(piece)
+  return Buffer.concat(pieces)
 }

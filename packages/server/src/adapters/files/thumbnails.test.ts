@@ -1,12 +1,23 @@
 import { readdir, rm } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
+import { pathToFileURL } from 'node:url'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { openDiskFileStore } from './disk-file-store.ts'
 import { FileNotInStore } from './file-store.ts'
+import { drawPreview } from './preview.ts'
 import { blackPng, detailedPicture, emptyPdf, temporaryFolder } from './sample-files.ts'
-import { makeThumbnail, NoThumbnail, openThumbnails } from './thumbnails.ts'
+import {
+  makeThumbnail,
+  NoThumbnail,
+  openThumbnails,
+  type ShownFile,
+  type ThumbnailSize,
+  type Thumbnails,
+} from './thumbnails.ts'
 
 describe('a thumbnail', () => {
   test.each([96, 320, 1280] as const)('of %i pixels fits in its size and is WebP', async (size) => {
@@ -72,12 +83,14 @@ describe('the kept thumbnails', () => {
     await using folder = await temporaryFolder()
     const { store, thumbnails, readings } = await openAll(folder.path)
     const { sha256 } = await store.put(Readable.from([await detailedPicture().png().toBuffer()]))
-    const made = await Promise.all(Array.from({ length: 50 }, () => thumbnails.get(sha256, 320)))
+    const made = await Promise.all(
+      Array.from({ length: 50 }, () => thumbnails.get({ sha256, kind: 'picture' }, 320)),
+    )
     expect(new Set(made.map((thumbnail) => thumbnail.toString('base64'))).size).toBe(1)
     expect(readings()).toBe(1)
 
     await store.delete(sha256)
-    expect(await thumbnails.get(sha256, 320)).toEqual(made[0])
+    expect(await thumbnails.get({ sha256, kind: 'picture' }, 320)).toEqual(made[0])
     expect(await readdir(join(folder.path, 'thumbnails', 'temporary'))).toEqual([])
   })
 
@@ -85,9 +98,9 @@ describe('the kept thumbnails', () => {
     await using folder = await temporaryFolder()
     const { store, thumbnails, readings } = await openAll(folder.path)
     const { sha256 } = await store.put(Readable.from([await detailedPicture().png().toBuffer()]))
-    const first = await thumbnails.get(sha256, 96)
+    const first = await thumbnails.get({ sha256, kind: 'picture' }, 96)
     await rm(join(folder.path, 'thumbnails', sha256.slice(0, 2)), { recursive: true })
-    expect(await thumbnails.get(sha256, 96)).toEqual(first)
+    expect(await thumbnails.get({ sha256, kind: 'picture' }, 96)).toEqual(first)
     expect(readings()).toBe(2)
   })
 
@@ -95,9 +108,101 @@ describe('the kept thumbnails', () => {
     await using folder = await temporaryFolder()
     const { store, thumbnails } = await openAll(folder.path)
     const { sha256 } = await store.put(Readable.from([emptyPdf(1)]))
-    const asked = await Promise.allSettled(Array.from({ length: 5 }, () => thumbnails.get(sha256, 96)))
+    const asked = await Promise.allSettled(
+      Array.from({ length: 5 }, () => thumbnails.get({ sha256, kind: 'picture' }, 96)),
+    )
     expect(asked.every(({ status }) => status === 'rejected')).toBe(true)
-    await expect(thumbnails.get(sha256, 96)).rejects.toThrow(NoThumbnail)
-    await expect(thumbnails.get('0'.repeat(64), 96)).rejects.toThrow(FileNotInStore)
+    await expect(thumbnails.get({ sha256, kind: 'picture' }, 96)).rejects.toThrow(NoThumbnail)
+    await expect(thumbnails.get({ sha256: '0'.repeat(64), kind: 'picture' }, 96)).rejects.toThrow(
+      FileNotInStore,
+    )
   })
+
+  /** The colour in the middle of a kept preview, and its sides. */
+  async function previewOf(thumbnails: Thumbnails, file: ShownFile, size: ThumbnailSize = 1280) {
+    const preview = sharp(await thumbnails.get(file, size))
+    const { format, width = 0, height = 0 } = await preview.metadata()
+    const middle = preview.extract({ left: width >> 1, top: height >> 1, width: 1, height: 1 })
+    return { format, width, height, colour: [...(await middle.removeAlpha().raw().toBuffer())] }
+  }
+
+  test('of a PDF is its first page, of a drawing all of it, in three sizes', async () => {
+    await using folder = await temporaryFolder()
+    const { store, thumbnails, readings } = await openAll(folder.path)
+    const pdf = await store.put(Readable.from([emptyPdf(3)]))
+    expect(await previewOf(thumbnails, { ...pdf, kind: 'pdf' })).toEqual({
+      format: 'webp',
+      width: 905,
+      height: 1280,
+      colour: [255, 255, 255],
+    })
+    const red =
+      '<svg xmlns="http://www.w3.org/2000/svg" width="30" height="10"><rect width="30" height="10" fill="#f00"/></svg>'
+    const svg = await store.put(Readable.from([Buffer.from(red)]))
+    const sides = { 96: [96, 32], 320: [320, 107], 1280: [1280, 427] } as const
+    for (const size of [96, 320, 1280] as const) {
+      const { width, height, colour } = await previewOf(thumbnails, { ...svg, kind: 'drawing' }, size)
+      expect([width, height]).toEqual(sides[size])
+      expect(colour[0]).toBeGreaterThan(240)
+    }
+    expect(readings()).toBe(2)
+  })
+
+  test('of a drawing runs nothing and reads nothing: no script, no other file, no address', async () => {
+    await using folder = await temporaryFolder()
+    const { store, thumbnails } = await openAll(folder.path)
+    const secret = await folder.file('secret.png', await detailedPicture(50, 50).png().toBuffer())
+    const asked: string[] = []
+    const server = createServer((request, response) => {
+      asked.push(request.url ?? '')
+      response.end()
+    })
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    const { port } = server.address() as AddressInfo
+    const drawing = `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" width="50" height="50">
+<script>document.write('x')</script><rect width="50" height="50" fill="#00f"/>
+<style>@import url(http://127.0.0.1:${port}/style.css);</style>
+<image width="50" height="50" xlink:href="${pathToFileURL(secret)}"/>
+<image width="50" height="50" href="http://127.0.0.1:${port}/picture.png"/></svg>`
+    const svg = await store.put(Readable.from([Buffer.from(drawing)]))
+    const { colour } = await previewOf(thumbnails, { ...svg, kind: 'drawing' })
+    server.close()
+    expect(colour[2]).toBeGreaterThan(240)
+    expect(asked).toEqual([])
+  })
+
+  test('of what takes too long or cannot be drawn is given up, and not tried again at once', async () => {
+    await using folder = await temporaryFolder()
+    const { store, thumbnails, readings } = await openAll(folder.path)
+    const laughs = Array.from({ length: 9 }, (_, at) => `<!ENTITY l${at + 1} "${`&l${at};`.repeat(10)}">`)
+    const bomb = `<?xml version="1.0"?><!DOCTYPE svg [<!ENTITY l0 "ja">${laughs.join('')}]><svg xmlns="http://www.w3.org/2000/svg"><text>&l9;</text></svg>`
+    const reads = `<?xml version="1.0"?><!DOCTYPE svg [<!ENTITY file SYSTEM "${pathToFileURL(import.meta.filename)}">]><svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><text>&file;</text></svg>`
+    const files = [
+      { ...(await store.put(Readable.from([Buffer.from(bomb)]))), kind: 'drawing' as const },
+      { ...(await store.put(Readable.from([Buffer.from(reads)]))), kind: 'drawing' as const },
+      { ...(await store.put(Readable.from([emptyPdf(2).subarray(0, 300)]))), kind: 'pdf' as const },
+    ]
+    for (const file of files) {
+      await expect(thumbnails.get(file, 320)).rejects.toThrow(NoThumbnail)
+      await expect(thumbnails.get(file, 96)).rejects.toThrow(NoThumbnail)
+    }
+    expect(readings()).toBe(files.length)
+  })
+
+  test('are gone with their content', async () => {
+    await using folder = await temporaryFolder()
+    const { store, thumbnails } = await openAll(folder.path)
+    const { sha256 } = await store.put(Readable.from([await detailedPicture().png().toBuffer()]))
+    await thumbnails.get({ sha256, kind: 'picture' }, 96)
+    await thumbnails.get({ sha256, kind: 'picture' }, 320)
+    await thumbnails.remove(sha256)
+    await store.delete(sha256)
+    await expect(thumbnails.get({ sha256, kind: 'picture' }, 96)).rejects.toThrow(FileNotInStore)
+  })
+})
+
+test('drawing ends when its time is over', async () => {
+  await using folder = await temporaryFolder()
+  const source = await folder.file('a.pdf', emptyPdf(1))
+  await expect(drawPreview('pdf', source, join(folder.path, 'a.webp'), 1)).rejects.toThrow('too long')
 })

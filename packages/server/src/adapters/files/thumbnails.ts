@@ -1,9 +1,14 @@
-import { readFile, writeFile } from 'node:fs/promises'
+import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { LRUCache } from 'lru-cache'
 import { moveInPlace, syncFile } from './durable.ts'
 import { assertSha256, type FileStore } from './file-store.ts'
+import type { FileKind } from './inspection.ts'
 import { inTurn, openPicture, type PixelLimits, pixelLimit, readHead } from './picture-engine.ts'
-import { openTemporaryFiles } from './temporary-files.ts'
+import { drawPreview, PREVIEW_PIXELS } from './preview.ts'
+import { openTemporaryFiles, type TemporaryFiles } from './temporary-files.ts'
+
+const ONE_HOUR_MS = 60 * 60 * 1000
 
 /** The longer side, in pixels. */
 export type ThumbnailSize = 96 | 320 | 1280
@@ -42,12 +47,17 @@ export function makeThumbnail(
   })
 }
 
+/** A stored content, and what it is to look at. */
+export type ShownFile = { sha256: string; kind: FileKind }
+
 export interface Thumbnails {
   /**
-   * The thumbnail of a stored content, made the first time it is asked for. Rejects with `NoThumbnail`, and with
-   * `FileNotInStore`.
+   * The thumbnail of a stored content, made the first time it is asked for: of a PDF its first page. Rejects with
+   * `NoThumbnail`, and with `FileNotInStore`.
    */
-  get(sha256: string, size: ThumbnailSize): Promise<Buffer>
+  get(file: ShownFile, size: ThumbnailSize): Promise<Buffer>
+  /** Forgets what was made of a content. */
+  remove(sha256: string): Promise<void>
 }
 
 export interface ThumbnailOptions extends PixelLimits {
@@ -59,37 +69,82 @@ export interface ThumbnailOptions extends PixelLimits {
 /** Opens the folder of thumbnails: `ab/cd/<sha256>-<size>.webp`. */
 export async function openThumbnails(options: ThumbnailOptions): Promise<Thumbnails> {
   const temporary = await openTemporaryFiles(join(options.folder, 'temporary'))
-  const beingMade = new Map<string, Promise<Buffer>>()
+  return new KeptThumbnails(options, temporary)
+}
 
-  const make = async (sha256: string, size: ThumbnailSize, path: string): Promise<Buffer> => {
-    await using copy = await options.store.localCopy(sha256)
-    const thumbnail = await makeThumbnail(copy.path, size, options)
-    await temporary.use(async (temporaryPath) => {
-      await writeFile(temporaryPath, thumbnail)
-      await syncFile(temporaryPath)
-      await moveInPlace(temporaryPath, path)
-    })
+const sizes: readonly ThumbnailSize[] = [96, 320, 1280]
+
+class KeptThumbnails implements Thumbnails {
+  readonly #options: ThumbnailOptions
+  readonly #temporary: TemporaryFiles
+  readonly #beingMade = new Map<string, Promise<Buffer>>()
+  /** What takes long to find out is not asked again at once. */
+  readonly #undrawable = new LRUCache<string, true>({ max: 1000, ttl: ONE_HOUR_MS })
+
+  constructor(options: ThumbnailOptions, temporary: TemporaryFiles) {
+    this.#options = options
+    this.#temporary = temporary
+  }
+
+  get(file: ShownFile, size: ThumbnailSize): Promise<Buffer> {
+    const path = this.#path(file.sha256, size)
+    const running = this.#beingMade.get(path)
+    if (running) return running
+    const making = this.#readOrMake(file, size, path).finally(() => this.#beingMade.delete(path))
+    this.#beingMade.set(path, making)
+    return making
+  }
+
+  async remove(sha256: string): Promise<void> {
+    await Promise.all(sizes.map((size) => rm(this.#path(sha256, size), { force: true })))
+  }
+
+  async #readOrMake(file: ShownFile, size: ThumbnailSize, path: string): Promise<Buffer> {
+    const kept = await readFile(path).catch(() => undefined)
+    if (kept) return kept
+    if (file.kind === 'pdf' || file.kind === 'drawing') return this.#ofPreview(file.sha256, file.kind, size)
+    return this.#ofPicture(file.sha256, size)
+  }
+
+  async #ofPicture(sha256: string, size: ThumbnailSize): Promise<Buffer> {
+    await using copy = await this.#options.store.localCopy(sha256)
+    const thumbnail = await makeThumbnail(copy.path, size, this.#options)
+    await this.#keep(sha256, size, (path) => writeFile(path, thumbnail))
     return thumbnail
   }
 
-  const readOrMake = async (sha256: string, size: ThumbnailSize, path: string): Promise<Buffer> => {
-    const kept = await readFile(path).catch(() => undefined)
-    return kept ?? make(sha256, size, path)
+  /** The largest is drawn, the others are made of it. */
+  async #ofPreview(sha256: string, kind: 'pdf' | 'drawing', size: ThumbnailSize): Promise<Buffer> {
+    if (size === PREVIEW_PIXELS) return this.#preview(sha256, kind)
+    const preview = await this.get({ sha256, kind }, PREVIEW_PIXELS)
+    const thumbnail = await makeThumbnail(preview, size)
+    await this.#keep(sha256, size, (path) => writeFile(path, thumbnail))
+    return thumbnail
   }
 
-  return {
-    get: (sha256, size) => {
-      const path = thumbnailPath(options.folder, sha256, size)
-      const running = beingMade.get(path)
-      if (running) return running
-      const making = readOrMake(sha256, size, path).finally(() => beingMade.delete(path))
-      beingMade.set(path, making)
-      return making
-    },
+  async #preview(sha256: string, kind: 'pdf' | 'drawing'): Promise<Buffer> {
+    if (this.#undrawable.has(sha256)) throw new NoThumbnail('tried before')
+    await using copy = await this.#options.store.localCopy(sha256)
+    await this.#keep(sha256, PREVIEW_PIXELS, async (path) => {
+      await drawPreview(kind, copy.path, path).catch((error: unknown) => {
+        this.#undrawable.set(sha256, true)
+        throw new NoThumbnail(error)
+      })
+    })
+    return readFile(this.#path(sha256, PREVIEW_PIXELS))
   }
-}
 
-function thumbnailPath(folder: string, sha256: string, size: ThumbnailSize): string {
-  assertSha256(sha256)
-  return join(folder, sha256.slice(0, 2), sha256.slice(2, 4), `${sha256}-${size}.webp`)
+  /** Puts what `write` writes in its place, as a whole. */
+  async #keep(sha256: string, size: ThumbnailSize, write: (path: string) => Promise<void>): Promise<void> {
+    await this.#temporary.use(async (temporaryPath) => {
+      await write(temporaryPath)
+      await syncFile(temporaryPath)
+      await moveInPlace(temporaryPath, this.#path(sha256, size))
+    })
+  }
+
+  #path(sha256: string, size: ThumbnailSize): string {
+    assertSha256(sha256)
+    return join(this.#options.folder, sha256.slice(0, 2), sha256.slice(2, 4), `${sha256}-${size}.webp`)
+  }
 }

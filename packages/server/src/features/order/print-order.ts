@@ -54,7 +54,7 @@ export async function printOrder(context: Context, id: number): Promise<Document
 
 /** A picture small enough for paper at the size that it is printed here; without content where it cannot be had. */
 async function pictureOf(context: Context, file: StoredFileRow): Promise<PdfPicture> {
-  const content = await context.services.thumbnails.get(file.sha256, 320).catch(() => undefined)
+  const content = await context.services.thumbnails.get(file, 320).catch(() => undefined)
   return { name: file.name, content }
 }
 
