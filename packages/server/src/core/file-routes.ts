@@ -15,6 +15,7 @@ import { files } from '../db/tables/files.ts'
 import { refusalBody } from './answer-errors.ts'
 import { type FileVariant, filesById, type StoredFileRow } from './file-addresses.ts'
 import type { RootHandle } from './handle.ts'
+import { keepFile } from './keep-file.ts'
 import { callerOf } from './mount-calls.ts'
 import { notFound, Refusal } from './refusal.ts'
 import type { Services } from './services.ts'
@@ -57,25 +58,24 @@ async function keepUpload({ database, services }: Parts, upload: FinishedUpload)
   if (!inspection.accepted) throw uploadRefused(upload.name, inspection.refusal)
   const { file } = inspection
   const { sha256, size } = await services.files.adopt(upload.path)
-  const [row] = await database
-    .insert(files)
-    .values({
-      upload_id: upload.id,
-      sha256,
-      size,
-      name: upload.name,
-      type: file.type,
-      kind: file.kind,
-      width_px: file.widthPx ?? null,
-      height_px: file.heightPx ?? null,
-      colour_model: file.colourModel ?? null,
-      pages: file.pages ?? null,
-      created_at: Math.floor(Date.now() / 1000),
-      created_by: Number(upload.owner),
-    })
-    .returning({ id: files.id })
-  if (!row) throw new Error('The file was not kept')
-  return String(row.id)
+  const row = {
+    upload_id: upload.id,
+    sha256,
+    size,
+    name: upload.name,
+    type: file.type,
+    kind: file.kind,
+    width_px: file.widthPx ?? null,
+    height_px: file.heightPx ?? null,
+    colour_model: file.colourModel ?? null,
+    pages: file.pages ?? null,
+    created_at: Math.floor(Date.now() / 1000),
+    created_by: Number(upload.owner),
+  }
+  const id = await database.transaction((transaction) =>
+    keepFile(transaction, services, row, () => services.files.adopt(upload.path)),
+  )
+  return String(id)
 }
 
 const sentences: Record<(typeof fileRefusals)[number], string> = {

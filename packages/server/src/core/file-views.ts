@@ -56,6 +56,8 @@ export async function uploadedFile(
     .select({ id: files.id, name: files.name, kind: files.kind })
     .from(files)
     .where(and(eq(files.upload_id, uploadId), eq(files.created_by, context.caller.user_id)))
+    // So that it is not removed as unused before the record that names it is there.
+    .for('key share')
   if (!file) {
     throw invalidField(path, {
       key: 'validation.upload_not_found',

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import type { Context } from '../core/context.ts'
-import { files } from '../db/tables/files.ts'
+import { keepFile } from '../core/keep-file.ts'
 import type { DemoPicture } from './demo-pictures.ts'
 
 type Drawing = (picture: DemoPicture) => Promise<Buffer>
@@ -27,20 +27,23 @@ const PNG_SIGNATURE = Buffer.from('\x89PNG', 'latin1')
 
 async function keep(context: Context, picture: DemoPicture, content: Buffer): Promise<string> {
   const isPng = content.subarray(0, 4).equals(PNG_SIGNATURE)
-  const { sha256, size } = await context.services.files.put(Readable.from([content]))
+  const store = () => context.services.files.put(Readable.from([content]))
+  const { sha256, size } = await store()
   const upload_id = createHash('sha256').update(`demo ${picture.words}`).digest('hex').slice(0, 32)
-  await context.database.insert(files).values({
+  const row = {
     upload_id,
     sha256,
     size,
     name: `${picture.words}.${isPng ? 'png' : 'jpg'}`,
     type: isPng ? 'image/png' : 'image/jpeg',
-    kind: 'picture',
+    kind: 'picture' as const,
     width_px: picture.widthPx,
     height_px: picture.heightPx,
-    colour_model: 'rgb',
+    colour_model: 'rgb' as const,
+    pages: 1,
     created_at: context.now,
     created_by: context.caller.user_id,
-  })
+  }
+  await keepFile(context.database, context.services, row, store)
   return upload_id
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
-import { copyFile, link, open, rm, stat } from 'node:fs/promises'
+import { copyFile, link, open, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Readable, Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -10,6 +10,7 @@ import {
   type ByteRange,
   FileNotInStore,
   type FileStore,
+  type KeptContent,
   type StoredFile,
 } from './file-store.ts'
 import { openTemporaryFiles, type TemporaryFiles } from './temporary-files.ts'
@@ -79,6 +80,33 @@ class DiskFileStore implements FileStore {
       if (isMissing(error)) return false
       throw error
     }
+  }
+
+  async *contents(atOnce: number): AsyncGenerator<KeptContent[]> {
+    let batch: KeptContent[] = []
+    for (const folder of await this.#contentFolders()) {
+      for (const name of await readdir(folder)) {
+        const facts = await stat(join(folder, name)).catch(() => undefined)
+        if (!facts?.isFile()) continue
+        batch.push({ sha256: name, size: facts.size, keptAt: Math.floor(facts.mtimeMs / 1000) })
+      }
+      if (batch.length < atOnce) continue
+      yield batch
+      batch = []
+    }
+    yield batch
+  }
+
+  /** `ab/cd`, of all that are there. */
+  async #contentFolders(): Promise<string[]> {
+    const isPart = (name: string) => /^[0-9a-f]{2}$/.test(name)
+    const firsts = (await readdir(this.#folder)).filter(isPart)
+    const folders: string[] = []
+    for (const first of firsts) {
+      const seconds = (await readdir(join(this.#folder, first))).filter(isPart)
+      folders.push(...seconds.map((second) => join(this.#folder, first, second)))
+    }
+    return folders
   }
 
   /** A stored file of another size than its content's is damaged: it is replaced. */

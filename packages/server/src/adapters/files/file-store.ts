@@ -8,6 +8,11 @@ export interface StoredFile {
   size: number
 }
 
+/** A stored content, and since when it is there, in Unix seconds. */
+export interface KeptContent extends StoredFile {
+  keptAt: number
+}
+
 /** Part of a content, in bytes; both ends belong to it, as in an HTTP range. */
 export interface ByteRange {
   start: number
@@ -42,6 +47,8 @@ export interface FileStore {
   size(sha256: string): Promise<number | undefined>
   /** Whether there was something to delete. */
   delete(sha256: string): Promise<boolean>
+  /** All that is stored, about so many at a time. What comes or goes meanwhile may be among it or not. */
+  contents(atOnce: number): AsyncIterable<KeptContent[]>
 }
 
 /** The content asked for is not stored. */
