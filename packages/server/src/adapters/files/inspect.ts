@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises'
+import { claimedExtension } from '@lienzo/rules/display-name'
 import { supportedExtensions } from 'file-type'
-import { claimedExtension } from './display-name.ts'
 import { type FoundType, findType } from './find-type.ts'
 import { inspectArchive } from './inspect-archive.ts'
 import { inspectDrawing } from './inspect-drawing.ts'

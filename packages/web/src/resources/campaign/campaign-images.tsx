@@ -1,3 +1,4 @@
+import { displayName } from '@lienzo/rules/display-name'
 import { Button } from '@mantine/core'
 import { IconPhotoPlus } from '@tabler/icons-react'
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
@@ -16,7 +17,7 @@ import type { Campaign } from './campaign-record.ts'
 
 const IMAGES_AT_ONCE = 60
 /** What a browser shows as a picture, and artwork as it comes from studios. */
-const ARTWORK = 'image/jpeg,image/png,image/webp,image/tiff,application/pdf'
+const ARTWORK = 'image/jpeg,image/png,image/webp,image/tiff,image/gif,image/svg+xml,application/pdf'
 
 /** The artwork of a campaign: dropped or chosen, many at once; each saved by itself. */
 export function CampaignImages(props: { campaign: Campaign | null; readOnly: boolean }) {
@@ -121,5 +122,6 @@ function ImageGrid({ campaignId, readOnly }: { campaignId: number; readOnly: boo
 
 /** The name of a file without its extension: what the artwork is called until someone renames it. */
 function nameOf(file: File): string {
-  return file.name.replace(/\.[^.]+$/, '').slice(0, 120) || file.name.slice(0, 120)
+  const name = displayName(file.name)
+  return (name.replace(/\.[^.]+$/, '') || name).slice(0, 120)
 }
