@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util'
 import { startBenchPostgres } from './bench-postgres.ts'
 import { compare, compareCrowd, openRivals, type Rivals, resultOf } from './compare.ts'
 import { measureExport } from './export.ts'
+import { measureFiles } from './files.ts'
 import { type FilledPlaces, fillPlaces } from './places.ts'
 import { type ServerProcess, startApplication, startFloor } from './processes.ts'
 import { printResults, type Result, rounded } from './results.ts'
@@ -39,6 +40,7 @@ async function run(): Promise<void> {
     for (const engine of engines.filter((name) => options.engine === undefined || options.engine === name)) {
       results.push(...(await measureEngine(engine, sizes)))
     }
+    if (wanted('files')) results.push(...(await measureFiles()))
     if (wanted('screens')) results.push(...(await measureScreens()))
   } finally {
     // What was measured is shown, also where the rest failed.

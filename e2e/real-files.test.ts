@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { writeTiff } from '@lienzo/server/adapters/files/sample-tiff'
 import { freePort } from '@lienzo/server/testing/free-port'
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -8,7 +10,7 @@ import { startBrowser } from './browser.ts'
 import { startDemoServer } from './demo-server.ts'
 import { PASSWORD } from './password.ts'
 import { type People, startPeople } from './people.ts'
-import { type ChosenFile, largeTiff, namedPicture, realFiles, strangeNames } from './real-files.ts'
+import { type ChosenFile, namedPicture, realFiles, strangeNames } from './real-files.ts'
 import { startServer } from './running-server.ts'
 import { personAt, screenOf } from './screen.ts'
 
@@ -156,7 +158,8 @@ test('names with accents, emoji, folders and marks that turn text around become 
 })
 
 test('a TIFF of 300 MB arrives as it was, with a bar that fills, and is seen small', async () => {
-  const path = await largeTiff(people.server.folder, 10_000, 10_000)
+  const path = join(people.server.folder, 'fachada entera.tif')
+  await writeTiff(path, 10_000, 10_000)
   expect((await stat(path)).size).toBeGreaterThan(300_000_000)
   await fileInput().setInputFiles(path)
   const bar = uploads().getByRole('progressbar')
@@ -203,7 +206,8 @@ test('an upload goes on where it was after the server was killed and started aga
       if (request.method() === 'PATCH') offsets.push(Number(request.headers()['upload-offset']))
     })
 
-    const path = await largeTiff(server.folder, 4000, 3000)
+    const path = join(server.folder, 'fachada entera.tif')
+    await writeTiff(path, 4000, 3000)
     const firstChunk = own.waitForResponse((response) => response.request().method() === 'PATCH')
     await own.locator('main section input[type=file]').first().setInputFiles(path)
     await firstChunk

@@ -3,7 +3,7 @@ import sharp, { type Sharp } from 'sharp'
 
 /** How large a picture may be before it is refused as a decompression bomb. */
 export interface PixelLimits {
-  /** For pictures that are decoded line by line. 600 million where it is left out. */
+  /** For pictures that are decoded line by line. 600 million where it is left out, of a TIFF 1,500 million. */
   maxPixels?: number
   /**
    * For pictures that can only be decoded as a whole (progressive JPEG, interlaced PNG, WebP, GIF, AVIF), which need
@@ -13,6 +13,8 @@ export interface PixelLimits {
 }
 
 const MAX_PIXELS = 600_000_000
+/** A TIFF of 4 GB that is not compressed has so many. */
+const MAX_PIXELS_OF_TIFF = 1_500_000_000
 const MAX_PIXELS_IN_MEMORY = 100_000_000
 
 // Every picture is decoded once and kept as a file, so a cache would only hold memory. One thread a picture, and as many
@@ -54,7 +56,7 @@ export type PictureHead = Awaited<ReturnType<typeof readHead>>
 
 /** How many pixels a picture with this head may have. */
 export function pixelLimit(head: PictureHead, limits: PixelLimits): number {
-  const most = limits.maxPixels ?? MAX_PIXELS
+  const most = limits.maxPixels ?? (head.format === 'tiff' ? MAX_PIXELS_OF_TIFF : MAX_PIXELS)
   return decodesByLines(head) ? most : Math.min(most, limits.maxPixelsInMemory ?? MAX_PIXELS_IN_MEMORY)
 }
 

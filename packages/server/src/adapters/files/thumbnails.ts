@@ -9,6 +9,8 @@ import { drawPreview, PREVIEW_PIXELS } from './preview.ts'
 import { openTemporaryFiles, type TemporaryFiles } from './temporary-files.ts'
 
 const ONE_HOUR_MS = 60 * 60 * 1000
+/** Bytes: from here on reading a picture takes seconds. */
+const LARGE_SOURCE = 64 * 1024 ** 2
 
 /** The longer side, in pixels. */
 export type ThumbnailSize = 96 | 320 | 1280
@@ -47,8 +49,8 @@ export function makeThumbnail(
   })
 }
 
-/** A stored content, and what it is to look at. */
-export type ShownFile = { sha256: string; kind: FileKind }
+/** A stored content, and what it is to look at; `size` in bytes. */
+export type ShownFile = { sha256: string; kind: FileKind; size?: number }
 
 export interface Thumbnails {
   /**
@@ -102,7 +104,8 @@ class KeptThumbnails implements Thumbnails {
   async #readOrMake(file: ShownFile, size: ThumbnailSize, path: string): Promise<Buffer> {
     const kept = await readFile(path).catch(() => undefined)
     if (kept) return kept
-    if (file.kind === 'pdf' || file.kind === 'drawing') return this.#ofPreview(file.sha256, file.kind, size)
+    if (size !== PREVIEW_PIXELS && isSlow(file)) return this.#ofLargest(file, size)
+    if (file.kind === 'pdf' || file.kind === 'drawing') return this.#preview(file.sha256, file.kind)
     return this.#ofPicture(file.sha256, size)
   }
 
@@ -113,12 +116,10 @@ class KeptThumbnails implements Thumbnails {
     return thumbnail
   }
 
-  /** The largest is drawn, the others are made of it. */
-  async #ofPreview(sha256: string, kind: 'pdf' | 'drawing', size: ThumbnailSize): Promise<Buffer> {
-    if (size === PREVIEW_PIXELS) return this.#preview(sha256, kind)
-    const preview = await this.get({ sha256, kind }, PREVIEW_PIXELS)
-    const thumbnail = await makeThumbnail(preview, size)
-    await this.#keep(sha256, size, (path) => writeFile(path, thumbnail))
+  /** What takes long is read once; its smaller thumbnails are made of the largest. */
+  async #ofLargest(file: ShownFile, size: ThumbnailSize): Promise<Buffer> {
+    const thumbnail = await makeThumbnail(await this.get(file, PREVIEW_PIXELS), size)
+    await this.#keep(file.sha256, size, (path) => writeFile(path, thumbnail))
     return thumbnail
   }
 
@@ -147,4 +148,8 @@ class KeptThumbnails implements Thumbnails {
     assertSha256(sha256)
     return join(this.#options.folder, sha256.slice(0, 2), sha256.slice(2, 4), `${sha256}-${size}.webp`)
   }
+}
+
+function isSlow({ kind, size = 0 }: ShownFile): boolean {
+  return kind !== 'picture' || size > LARGE_SOURCE
 }
