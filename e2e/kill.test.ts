@@ -116,10 +116,21 @@ async function finishLargeUpload(path: string, content: Buffer, name: string): P
   await keepArtwork(path.split('/').at(-1) ?? '', name, content)
 }
 
+const everything = { perpage: 500 }
+
+/** No acknowledged order is gone, and the orders and movements of every buyer are in order. */
+async function checkOrders(): Promise<void> {
+  const lists = await Promise.all(
+    shop.buyers.map((buyer) => calls().done('orderrest/list', everything, buyer.token)),
+  )
+  const listed = new Set(lists.flatMap((list) => list.rows.map((order) => order.id)))
+  expect([...orders.keys()].filter((id) => !listed.has(id))).toEqual([])
+  for (const buyer of shop.buyers) await checkOrdersOf(buyer)
+}
+
 /** Each order is as it was acknowledged, or as it was being asked to become; and is charged exactly for what it is. */
-async function checkOrders(buyer: Buyer): Promise<void> {
+async function checkOrdersOf(buyer: Buyer): Promise<void> {
   const { done } = calls()
-  const everything = { perpage: 500 }
   const list = await done('orderrest/list', everything, buyer.token)
   const ledger = await done('userrest/movements', everything, buyer.token)
   expect(list.total).toBeLessThan(500)
@@ -173,6 +184,19 @@ async function checkArtworks(): Promise<void> {
   }
 }
 
+/** The orders whose change was asked for and not yet answered. */
+function openMoves(): Known[] {
+  return [...orders.values()].filter(({ acknowledged, asked }) => asked !== acknowledged)
+}
+
+/** The next moment at which a confirmation is on its way. */
+async function untilConfirming(): Promise<void> {
+  for (let waited = 0; !openMoves().some(({ asked }) => asked === 'confirmed'); waited += 1) {
+    if (waited === 10_000) throw new Error('Nothing is being confirmed')
+    await wait(1)
+  }
+}
+
 /** On a busy machine the first artwork of a round takes its time; the large upload must still be under way. */
 async function untilArtworkIsKept(): Promise<void> {
   const before = artworks.size
@@ -180,6 +204,7 @@ async function untilArtworkIsKept(): Promise<void> {
 }
 
 test('killed again and again amid orders and uploads, everything acknowledged is there and nothing is half there', async () => {
+  let openAtKills = 0
   for (let round = 0; round < ROUNDS; round += 1) {
     const { path, content, sending } = await beginLargeUpload()
     const working = Promise.allSettled([
@@ -189,19 +214,24 @@ test('killed again and again amid orders and uploads, everything acknowledged is
     ])
     await untilArtworkIsKept()
     await wait(Math.random() * 900)
-    await server.end('SIGKILL')
+    // Every second kill comes at any moment at all.
+    if (round % 2 === 0) await untilConfirming()
+    const gone = server.end('SIGKILL')
+    openAtKills += openMoves().length
+    await gone
     const ends = await working
     expect(ends.map((end) => end.status)).toEqual(ends.map(() => 'rejected'))
     for (const end of ends)
       if (end.status === 'rejected') expect(String(end.reason)).toContain('fetch failed')
 
     server = await startServer({ folder: server.folder, environment })
-    for (const buyer of shop.buyers) await checkOrders(buyer)
+    await checkOrders()
     await checkArtworks()
     await finishLargeUpload(path, content, `Grande ${round}`)
     await checkArtworks()
   }
   const counts = { orders: orders.size, artworks: artworks.size }
+  expect(openAtKills).toBeGreaterThan(0)
   expect(counts.orders).toBeGreaterThan(ROUNDS * BUYERS)
   expect(counts.artworks).toBeGreaterThan(ROUNDS)
 })
