@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { demoOrder } from './demo-orders.ts'
 import { PASSWORD } from './password.ts'
 import { focusOf, type People, startPeople } from './people.ts'
 import { spawnServer } from './running-server.ts'
@@ -215,15 +216,15 @@ describe('what happens elsewhere', () => {
     await house.evaluate(() => Object.assign(window, { notReloaded: true }))
 
     await people.goTo(ana, '/order')
-    await confirmDraft('26-000022', ana)
+    await confirmDraft(demoOrder(22), ana)
 
     await panel(house)
-      .getByRole('link', { name: /Nuevo pedido 26-000022, confirmado por el cliente/ })
+      .getByRole('link', { name: new RegExp(`Nuevo pedido ${demoOrder(22)}, confirmado por el cliente`) })
       .waitFor()
     await expect.poll(() => unreadOf(house), SOON).toBe(before + 1)
     await house
       .getByRole('status')
-      .filter({ hasText: 'Nuevo: Nuevo pedido 26-000022' })
+      .filter({ hasText: `Nuevo: Nuevo pedido ${demoOrder(22)}` })
       .waitFor({ state: 'attached' })
     expect(await house.evaluate(() => 'notReloaded' in window)).toBe(true)
   })

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { demoOrder } from './demo-orders.ts'
 import { PASSWORD } from './password.ts'
 import { type People, startPeople } from './people.ts'
 import { screenOf } from './screen.ts'
@@ -55,7 +56,7 @@ describe('the routes', () => {
     ['/miscellaneous/search', 'Miscellaneous', 'Search'],
     ['/miscellaneous/error500', 'Miscellaneous', 'Not available'],
     ['/budget/photoreview', 'Photo review'],
-    ['/order/2', 'Order', '26-000002'],
+    ['/order/2', 'Order', demoOrder(2)],
     ['/order/new', 'Order', 'New'],
   ]
 

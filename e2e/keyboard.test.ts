@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { demoOrder } from './demo-orders.ts'
 import { keyboardOf, watchForLoss } from './keyboard.ts'
 import { PASSWORD } from './password.ts'
 import { type People, startPeople } from './people.ts'
@@ -92,11 +93,11 @@ describe('with the keyboard alone', () => {
     await keyboard.isAt(button('Columnas'))
     await keyboard.press('Control+k')
     await keyboard.isAt(picker(/Buscar/))
-    await page.keyboard.type('26-000004')
-    const found = page.getByRole('option', { name: /^26-000004/ }).first()
+    await page.keyboard.type(demoOrder(4))
+    const found = page.getByRole('option', { name: new RegExp(`^${demoOrder(4)}`) }).first()
     await found.and(page.locator('[aria-selected=true]')).waitFor()
     await keyboard.press('Enter')
-    await heading('26-000004').waitFor()
+    await heading(demoOrder(4)).waitFor()
     await keyboard.isAt(main())
   })
 

@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { demoOrder } from './demo-orders.ts'
 import { PASSWORD } from './password.ts'
 import { amountIn, customerInput, focusOf, type People, startPeople } from './people.ts'
 import { startServer } from './running-server.ts'
@@ -145,8 +146,8 @@ describe('a list', () => {
     await expect.poll(() => page.locator('th[aria-sort]').filter({ hasText: 'Total' }).count()).toBe(0)
     await page.getByRole('combobox', { name: 'Filas por página' }).selectOption('50')
     await expect.poll(() => rows().count()).toBe(24)
-    await page.getByRole('link', { name: '26-000005' }).click()
-    await page.getByRole('heading', { name: '26-000005' }).waitFor()
+    await page.getByRole('link', { name: demoOrder(5) }).click()
+    await page.getByRole('heading', { name: demoOrder(5) }).waitFor()
     await page.goBack()
     await expect.poll(() => rows().count()).toBe(24)
   })

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { demoOrder } from './demo-orders.ts'
 import { PASSWORD } from './password.ts'
 import { amountIn, focusOf, type People, startPeople } from './people.ts'
 import { personAt, screenOf } from './screen.ts'
@@ -181,8 +182,8 @@ describe('the order editor', () => {
     await goTo('/order/2')
     const download = page.waitForEvent('download')
     await page.getByRole('button', { name: 'PDF' }).click()
-    expect((await download).suggestedFilename()).toBe('26-000002.pdf')
-    await page.getByRole('heading', { name: '26-000002' }).waitFor()
+    expect((await download).suggestedFilename()).toBe(`${demoOrder(2)}.pdf`)
+    await page.getByRole('heading', { name: demoOrder(2) }).waitFor()
   })
 
   async function balanceOf(username: string) {

@@ -8,6 +8,8 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** The data folder of a demo company that nobody has touched. */
     demoFolder: string
+    /** The year in which it was made, which its orders have their codes of. */
+    demoYear: number
   }
 }
 
@@ -20,6 +22,7 @@ export default async function prepareJourneys(project: TestProject) {
   const folder = process.env[MADE] ?? (await makeFolder())
   process.env[MADE] = folder
   project.provide('demoFolder', folder)
+  project.provide('demoYear', new Date().getUTCFullYear())
   return () => rm(folder, { recursive: true, force: true })
 }
 

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { inAnybodysWay } from './axe.ts'
+import { demoOrder } from './demo-orders.ts'
 import { type People, startPeople } from './people.ts'
 
 let people: People
@@ -34,31 +35,31 @@ describe('Ctrl+K', () => {
     // From within a field too.
     await page.getByRole('searchbox', { name: 'Buscar' }).focus()
     await openPalette()
-    await page.keyboard.type('26-000004')
-    await options(/^26-000004/).waitFor()
-    await expect.poll(() => chosen().textContent()).toContain('26-000004')
+    await page.keyboard.type(demoOrder(4))
+    await options(new RegExp(`^${demoOrder(4)}`)).waitFor()
+    await expect.poll(() => chosen().textContent()).toContain(demoOrder(4))
     await page.keyboard.press('Enter')
     await page.waitForURL(/#\/order\/4$/)
-    await page.getByRole('heading', { name: '26-000004', level: 1 }).waitFor()
+    await page.getByRole('heading', { name: demoOrder(4), level: 1 }).waitFor()
     expect(await palette().count()).toBe(0)
   })
 
   test('shows what was open lately, and goes round with the arrows', async () => {
     await openAs('admin', '/order/4')
-    await page.getByRole('heading', { name: '26-000004', level: 1 }).waitFor()
+    await page.getByRole('heading', { name: demoOrder(4), level: 1 }).waitFor()
     await page.evaluate(() => {
       window.location.hash = '/customer/1'
     })
     const customer = await page.getByRole('heading', { level: 1, name: /Alameda/ }).textContent()
     await openPalette()
     const recent = palette().getByRole('group', { name: 'Recientes' }).getByRole('option')
-    await expect.poll(() => recent.allTextContents()).toEqual([customer, '26-000004'])
+    await expect.poll(() => recent.allTextContents()).toEqual([customer, demoOrder(4)])
     expect(await chosen().textContent()).toBe(customer)
     await page.keyboard.press('ArrowUp')
     expect(await chosen().textContent()).toBe('Cerrar sesión')
     await page.keyboard.press('ArrowDown')
     await page.keyboard.press('ArrowDown')
-    expect(await chosen().textContent()).toBe('26-000004')
+    expect(await chosen().textContent()).toBe(demoOrder(4))
     expect(await field().getAttribute('aria-activedescendant')).toBe(await chosen().getAttribute('id'))
     await page.keyboard.press('Enter')
     await page.waitForURL(/#\/order\/4$/)

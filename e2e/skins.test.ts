@@ -2,6 +2,7 @@ import { skins } from '@lienzo/rules/layout'
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { inAnybodysWay } from './axe.ts'
+import { demoOrder } from './demo-orders.ts'
 import { type People, startPeople } from './people.ts'
 
 let people: People
@@ -60,15 +61,15 @@ describe.each(skins)('%s', (skin) => {
 
     // A list with state chips and a selection, a toast over it and a menu open.
     const box = (code: string) => page.getByRole('checkbox', { name: code })
-    await box('26-000024').check()
+    await box(demoOrder(24)).check()
     await page.getByRole('button', { name: 'Eliminar', exact: true }).click()
     await page.getByRole('button', { name: 'Deshacer' }).waitFor()
-    await box('26-000023').check()
+    await box(demoOrder(23)).check()
     await page.getByRole('navigation', { name: 'Navegación' }).getByRole('button', { name: 'BBDD' }).click()
     await page.getByRole('link', { name: 'Instaladores' }).waitFor()
     expect(await hardToRead(page)).toEqual([])
     await page.getByRole('button', { name: 'Deshacer' }).click()
-    await box('26-000024').waitFor()
+    await box(demoOrder(24)).waitFor()
 
     // A form with something wrong in it.
     await people.goTo(page, '/order/24')

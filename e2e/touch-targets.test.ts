@@ -1,6 +1,7 @@
 import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startBrowser } from './browser.ts'
+import { demoOrder } from './demo-orders.ts'
 import { startDemoServer } from './demo-server.ts'
 import { PASSWORD } from './password.ts'
 import type { RunningServer } from './running-server.ts'
@@ -90,7 +91,7 @@ test('nor does what opens over a screen, and it stays within the narrowest', asy
   await look(button('Columnas'), 'dialog')
   await look(button('Vistas'), 'menu')
 
-  await button('Eliminar 26-000024').click()
+  await button(`Eliminar ${demoOrder(24)}`).click()
   await button('Deshacer').waitFor()
   const notice = await hardToTouch(page, '[role=alert]')
   if (notice.length > 0) found.notice = notice

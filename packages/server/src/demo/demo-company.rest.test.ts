@@ -1,10 +1,11 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import { formatOrderCode } from '@lienzo/rules/order-code'
 import { orderStates } from '@lienzo/rules/order-states'
 import { getTableColumns, getTableName, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { activities } from '../db/tables/activities.ts'
 import { campaignImageRevisions, campaignImages, campaigns } from '../db/tables/campaigns.ts'
 import {
@@ -18,6 +19,7 @@ import {
 import { customerAddresses, customers } from '../db/tables/customers.ts'
 import { files } from '../db/tables/files.ts'
 import { movements, orderHistory, orderLines, orders } from '../db/tables/orders.ts'
+import { promotions } from '../db/tables/promotions.ts'
 import { rolePermissions, roles } from '../db/tables/roles.ts'
 import { usergroups, users } from '../db/tables/users.ts'
 import { openTestApplication, type TestApplication } from '../testing/test-application.ts'
@@ -33,20 +35,34 @@ afterAll(() => application.close())
 
 const tables: PgTable[] = [
   ...[roles, rolePermissions, usergroups, users, customers, customerAddresses, categories, finishes],
-  ...[materials, materialFinishes, products, productMaterials, campaigns, campaignImages],
-  ...[campaignImageRevisions, files, orders, orderLines, orderHistory, movements, activities],
+  ...[materials, materialFinishes, products, productMaterials, promotions, campaigns],
+  ...[campaignImages, campaignImageRevisions, files, orders, orderLines, orderHistory, movements, activities],
 ]
-/** What depends on the day of the first start, or on chance. */
+/** What depends on the moment of the first start, or on chance; and of a code its year. */
 const changing = ['created_at', 'updated_at', 'requested_at', 'last_sign_in_at', 'password_hash', 'read_at']
 
-/** All rows of the main tables without their moments, and the names of the stored contents. */
+const YEAR_OF_CODE = /"\d\d-(?=\d{6}")/g
+
+/** A company that was first started at this moment. */
+async function companyMadeAt(moment: string): Promise<TestApplication> {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.parse(moment) })
+  try {
+    return await openTestApplication({ demo: true })
+  } finally {
+    vi.useRealTimers()
+  }
+}
+
+/** All rows of the main tables without what may change, and the names of the stored contents. */
 async function dump({ handle, folder }: TestApplication) {
   const rows: Record<string, string[]> = {}
   for (const table of tables) {
     const found = await handle.select().from(table)
     const columns = Object.keys(getTableColumns(table)).filter((name) => !changing.includes(name))
     rows[getTableName(table)] = found
-      .map((row: Record<string, unknown>) => JSON.stringify(columns.map((name) => row[name])))
+      .map((row: Record<string, unknown>) =>
+        JSON.stringify(columns.map((name) => row[name])).replaceAll(YEAR_OF_CODE, '"'),
+      )
       .sort()
   }
   const contents = await readdir(join(folder, 'files'), { recursive: true })
@@ -54,12 +70,19 @@ async function dump({ handle, folder }: TestApplication) {
 }
 
 describe('the demo company', () => {
-  test('is the same every time, to the last row and picture', async () => {
-    await using other = await openTestApplication({ demo: true })
+  test('is the same every time, to the last row and picture, whatever the day', async () => {
+    // More than a year later, and in a winter, when some of its orders are of the year before.
+    const year = new Date().getUTCFullYear() + 2
+    await using other = await companyMadeAt(`${year}-02-03T23:30:00Z`)
     const [one, two] = [await dump(application), await dump(other)]
     expect(Object.entries(one.rows).filter(([, rows]) => rows.length === 0)).toEqual([])
     expect(one.contents.length).toBeGreaterThan(20)
     expect(two).toEqual(one)
+
+    const codes = await other.handle.select({ code: orders.code }).from(orders).orderBy(orders.id)
+    expect(codes.map(({ code }) => code)).toEqual(
+      Array.from({ length: 24 }, (_, index) => formatOrderCode(year, index + 1)),
+    )
   })
 
   test('has orders in every state, of every customer, over the last months', async () => {

@@ -1,6 +1,7 @@
 import type { OrderState } from '@lienzo/rules/order-states'
 import type { Context } from '../core/context.ts'
 import { orderHandlers } from '../features/order/order.rest.ts'
+import { nextOrderCode } from '../features/order/order-code.ts'
 import type { DemoCampaign } from './demo-campaigns.ts'
 import type { DemoProduct } from './demo-catalogue.ts'
 import type { DemoCustomer } from './demo-customers.ts'
@@ -29,13 +30,17 @@ const ways: { daysAgo: number; way: OrderState[] }[] = [
 /** Between one step of an order and the next. */
 const STEP_DAYS = 3
 
-/** Orders of every customer in every state, spread over the last months, priced and charged like any other. */
+/**
+ * Orders of every customer in every state, spread over the last months, priced and charged like any other. Their codes are
+ * all of the year of the first start: counted by the years of the orders they would be others each day of the winter.
+ */
 export async function makeDemoOrders(context: Context, company: Company): Promise<void> {
   const lastPlace = company.people.length - 1
   for (const [index, { daysAgo, way }] of ways.entries()) {
     for (const [place, person] of company.people.entries()) {
       const made = context.now - (daysAgo + lastPlace - place) * DAY
-      await makeOrder({ ...context, now: made }, company, person, { index, way })
+      const code = await nextOrderCode(context)
+      await makeOrder({ ...context, now: made }, company, person, { code, index, way })
     }
   }
 }
@@ -44,11 +49,12 @@ async function makeOrder(
   context: Context,
   company: Company,
   person: DemoPerson,
-  { index, way }: { index: number; way: OrderState[] },
+  { code, index, way }: { code: string; index: number; way: OrderState[] },
 ): Promise<void> {
   const customer = company.customers.find((each) => each.id === person.customer_id)
   const campaign = company.campaigns.find((each) => each.customer_id === person.customer_id)
   let order = await orderHandlers.update(asPerson(context, person), {
+    code,
     customer_id: person.customer_id,
     campaign_id: campaign?.id ?? null,
     category_id: null,
