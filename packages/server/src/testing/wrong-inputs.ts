@@ -9,6 +9,9 @@ export type InputSchema = {
   required?: string[]
   items?: InputSchema
   anyOf?: InputSchema[]
+  enum?: unknown[]
+  pattern?: string
+  format?: string
 }
 
 /** The input of a call as JSON Schema, as it travels. */
@@ -63,4 +66,27 @@ export function fieldsThatNameRecords(schema: InputSchema): string[] {
     ...fieldsThatNameRecords(field),
   ])
   return [...own, ...parts.flatMap(fieldsThatNameRecords)]
+}
+
+/** A text that an input takes, by its path: '0' stands for any place of a list, '*' for any name. */
+export type InputText = {
+  path: string
+  /** It must have a form, such as that of a code; a free text may say anything. */
+  formed: boolean
+}
+
+/** Every text of an input, at any depth. */
+export function textsOf(schema: InputSchema, path = ''): InputText[] {
+  const within = (inner: InputSchema, name: string) => textsOf(inner, path === '' ? name : `${path}.${name}`)
+  if (schema.type === 'string') {
+    if (schema.enum) return []
+    return [{ path, formed: schema.pattern !== undefined || schema.format !== undefined }]
+  }
+  const { additionalProperties } = schema
+  return [
+    ...(schema.anyOf ?? []).flatMap((each) => textsOf(each, path)),
+    ...(schema.items ? within(schema.items, '0') : []),
+    ...(typeof additionalProperties === 'object' ? within(additionalProperties, '*') : []),
+    ...Object.entries(schema.properties ?? {}).flatMap(([name, field]) => within(field, name)),
+  ]
 }
