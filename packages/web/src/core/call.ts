@@ -32,7 +32,12 @@ export class CallError extends Error {
 }
 
 /** `signal` gives the call up; `form` sends it form-encoded, for flat inputs of texts and numbers. */
-export type CallOptions = { signal?: AbortSignal; form?: boolean }
+export type CallOptions = {
+  signal?: AbortSignal
+  form?: boolean
+  /** A token that this call finds refused is left for the next one to act upon. */
+  keepsSession?: boolean
+}
 
 /** The calls that need nobody signed in. */
 export const callsWithoutSession: ReadonlySet<CallPath> = new Set<CallPath>([
@@ -58,7 +63,7 @@ export async function call<Path extends CallPath>(
 ): Promise<OutputOnTheWire<CallAt<Path>>> {
   const response = await send(path, input, options)
   const answer = await readAnswer(response)
-  if (answer.error !== '') throw refusedCall(path, response, answer)
+  if (answer.error !== '') throw refusedCall(path, response, answer, options)
   return answer.content as OutputOnTheWire<CallAt<Path>>
 }
 
@@ -71,7 +76,7 @@ export async function callDocument<Path extends CallPath>(
   const response = await send(path, input, options)
   if (response.ok) return response.blob()
   const answer = await readAnswer(response)
-  throw answer.error === '' ? unreadable(response) : refusedCall(path, response, answer)
+  throw answer.error === '' ? unreadable(response) : refusedCall(path, response, answer, options)
 }
 
 async function send(path: CallPath, input: unknown, options: CallOptions): Promise<Response> {
@@ -116,9 +121,9 @@ function unreadable(response: Response): CallError {
   return new CallError(code, `Unreadable answer, HTTP status ${response.status}`, { status: response.status })
 }
 
-function refusedCall(path: CallPath, response: Response, refusal: Refusal): CallError {
+function refusedCall(path: CallPath, response: Response, refusal: Refusal, options: CallOptions): CallError {
   const tokenRefused = refusal.error === 'TOKEN_ERROR' || refusal.error === 'INVALID_TOKEN'
-  if (tokenRefused && !callsWithoutSession.has(path)) onSessionLost()
+  if (tokenRefused && !callsWithoutSession.has(path) && !options.keepsSession) onSessionLost()
   const seconds = Number(response.headers.get('retry-after') ?? Number.NaN)
   return new CallError(refusal.error, refusal.message, {
     status: response.status,

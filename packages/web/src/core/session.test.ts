@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { testApi, tokenOf } from '../testing/api.ts'
 import { testBrowser } from '../testing/browser.ts'
+import { call } from './call.ts'
 import { clearPermissions, currentPermissions } from './permissions.ts'
 import {
   checkLoginState,
@@ -14,7 +15,7 @@ import {
 } from './session.ts'
 import { saveRedirectAddress, takeRedirectAddress } from './session-redirect.ts'
 import { secondsNow, tokenKey } from './session-token.ts'
-import { clearCurrentUser, currentUser } from './session-user.ts'
+import { clearCurrentUser, currentUser, whenUserChanges } from './session-user.ts'
 
 const browser = testBrowser()
 const api = testApi()
@@ -152,13 +153,23 @@ describe('the balance', () => {
     })
   })
 
-  test('stays as it was when the answer is USER_NOT_EXISTS', async () => {
+  test.each([
+    [404, 'USER_NOT_EXISTS'],
+    [401, 'TOKEN_ERROR'],
+  ] as const)('stays as it was when the answer is %d %s', async (status, error) => {
     await signIn('ana', 'secret')
     api.answer('userrest/getsaldo', { saldo: { euros: 10.5, m2: 2.25 }, limit: { euros: 100, m2: 0 } })
     await refreshBalance()
-    api.refuse('userrest/getsaldo', 404, 'USER_NOT_EXISTS')
+    const before = currentUser()
+    const told = vi.fn()
+    const stopListening = whenUserChanges(told)
+    api.refuse('userrest/getsaldo', status, error)
     await refreshBalance()
-    expect(currentUser()).toMatchObject({ user_saldo_euros: 10.5, user_saldo_m2: 2.25 })
+    stopListening()
+    expect(before).toMatchObject({ user_saldo_euros: 10.5, user_saldo_m2: 2.25, user_limit_euros: 100 })
+    expect(currentUser()).toEqual(before)
+    expect(told).not.toHaveBeenCalled()
+    expect(ended).not.toHaveBeenCalled()
   })
 })
 
@@ -185,10 +196,10 @@ describe('the end of a session', () => {
     expect(localStorage.getItem(tokenKey)).toBeNull()
   })
 
-  test('TOKEN_ERROR of any call shows the sign-in screen', async () => {
+  test('TOKEN_ERROR of any call but that of the balance shows the sign-in screen', async () => {
     await signIn('ana', 'secret')
-    api.refuse('userrest/getsaldo', 401, 'TOKEN_ERROR')
-    await refreshBalance()
+    api.refuse('orderrest/list', 401, 'TOKEN_ERROR')
+    await expect(call('orderrest/list', {})).rejects.toMatchObject({ code: 'TOKEN_ERROR' })
     expect(ended).toHaveBeenCalledOnce()
     expect(currentUser()).toBeNull()
   })

@@ -115,15 +115,16 @@ async function renewToken(token: string): Promise<boolean> {
   }
 }
 
-/** Reads the balance again. Any failure leaves it as it was. */
+/** Reads the balance again. Any failure leaves it as it was, a refused token too: the next call ends the session. */
 export async function refreshBalance(): Promise<void> {
   const session = usableTokenOrNull()
   if (!session) return
   try {
-    const { saldo, limit } = await call('userrest/getsaldo', {
-      user_id: session.content.user_id,
-      token: session.token,
-    })
+    const { saldo, limit } = await call(
+      'userrest/getsaldo',
+      { user_id: session.content.user_id, token: session.token },
+      { keepsSession: true },
+    )
     keepCurrentUser({
       user_saldo_euros: saldo.euros,
       user_saldo_m2: saldo.m2,
