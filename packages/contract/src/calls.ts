@@ -2,6 +2,7 @@ import { activityCalls } from './activity.ts'
 import { apiKeyCalls } from './api-key.ts'
 import { campaignCalls } from './campaign.ts'
 import { categoryCalls } from './category.ts'
+import { countryCalls, stateCalls } from './country.ts'
 import { customerAddressCalls, customerCalls } from './customer.ts'
 import { finishCalls } from './finish.ts'
 import { homeCalls } from './home.ts'
@@ -28,6 +29,8 @@ export const callsByResource = {
   rolerest: roleCalls,
   customerrest: customerCalls,
   customeraddressrest: customerAddressCalls,
+  countryrest: countryCalls,
+  staterest: stateCalls,
   categoryrest: categoryCalls,
   finishrest: finishCalls,
   materialrest: materialCalls,

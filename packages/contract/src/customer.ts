@@ -1,13 +1,11 @@
 import { declareCall } from './call.ts'
+import { countryCode } from './country.ts'
 import { id, optionalEmail, percent, recordFields, requiredText, text, updateFields } from './fields.ts'
 import { deleteInput, deleteOutput, type ListColumns } from './list.ts'
 import { pickCall, standardCalls } from './standard-calls.ts'
 import { z } from './zod.ts'
 
 export const addressKinds = ['billing', 'delivery'] as const
-
-/** ISO 3166-1, two letters. */
-const country = z.string().regex(/^[A-Z]{2}$/)
 
 const addressFields = {
   kind: z.enum(addressKinds),
@@ -16,8 +14,9 @@ const addressFields = {
   street: requiredText(200),
   city: requiredText(120),
   postal_code: requiredText(20),
+  /** The name of a state of the country; where it has none to choose from, any text. */
   state: text(120),
-  country,
+  country: countryCode,
   phone: text(40),
   /** The one that is proposed among those of its kind. */
   is_default: z.boolean(),
@@ -28,7 +27,7 @@ export const addressUpdate = z.strictObject({ ...updateFields, customer_id: id, 
 const customerFields = {
   name: requiredText(120),
   trade_name: text(120),
-  country,
+  country: countryCode,
   /** Checked for Spain and Portugal, by its form elsewhere; may be empty. */
   tax_id: text(20),
   discount: percent,

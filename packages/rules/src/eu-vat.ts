@@ -31,6 +31,36 @@ export const euVatPatterns: Readonly<Record<string, RegExp | undefined>> = {
   XI: /^(?:\d{9}|\d{12}|GD\d{3}|HA\d{3})$/,
 }
 
+/** A number of each country as its pattern takes it. */
+export const euVatExamples: Readonly<Record<string, string | undefined>> = {
+  AT: 'U12345678',
+  BE: '0123456789',
+  BG: '123456789',
+  CY: '12345678X',
+  CZ: '12345678',
+  DE: '123456789',
+  DK: '12345678',
+  EE: '123456789',
+  FI: '12345678',
+  FR: '12345678901',
+  GR: '123456789',
+  HR: '12345678901',
+  HU: '12345678',
+  IE: '1234567FA',
+  IT: '12345678901',
+  LT: '123456789',
+  LU: '12345678',
+  LV: '12345678901',
+  MT: '12345678',
+  NL: '123456789B01',
+  PL: '1234567890',
+  RO: '12345678',
+  SE: '123456789012',
+  SI: '12345678',
+  SK: '1234567890',
+  XI: '123456789',
+}
+
 /** The prefix of a country's VAT numbers: its ISO code, but EL for Greece. */
 export function vatPrefixOf(country: string): string {
   return country === 'GR' ? 'EL' : country

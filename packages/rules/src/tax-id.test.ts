@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { euVatPatterns } from './eu-vat.ts'
-import { checkTaxId } from './tax-id.ts'
+import { euVatExamples, euVatPatterns } from './eu-vat.ts'
+import { checkTaxId, taxIdExample } from './tax-id.ts'
 
 describe('real numbers pass, however they are written', () => {
   test.each([
@@ -53,8 +53,31 @@ describe('others are refused, with the reason', () => {
     ['US', 'ñ', 'wrong-format'],
     ['constructor', '1', 'wrong-format'],
   ])('%s %j: %s', (country, text, reason) => {
-    expect(checkTaxId(country, text)).toEqual({ ok: false, reason })
+    expect(checkTaxId(country, text)).toMatchObject({ ok: false, reason })
   })
+})
+
+describe('what was expected at the end is said', () => {
+  test.each([
+    ['ES', '12345678A', ['Z']],
+    ['ES', 'X1234567A', ['L']],
+    ['ES', 'A58818502', ['1']],
+    ['ES', 'Q28260008', ['H']],
+    ['ES', 'F5881850B', ['1', 'A']],
+    ['PT', '501964844', ['3']],
+  ])('%s %s: %s', (country, text, expected) => {
+    expect(checkTaxId(country, text)).toEqual({ ok: false, reason: 'wrong-check-digit', expected })
+    for (const end of expected) expect(checkTaxId(country, text.slice(0, -1) + end).ok).toBe(true)
+  })
+})
+
+test('each country whose numbers are checked has an example that passes', () => {
+  expect(Object.keys(euVatExamples)).toEqual(Object.keys(euVatPatterns))
+  for (const country of ['ES', 'PT', ...Object.keys(euVatPatterns)]) {
+    const example = taxIdExample(country)
+    expect({ country, ...checkTaxId(country, example) }).toEqual({ country, ok: true, value: example })
+  }
+  expect(taxIdExample('US')).toBe('')
 })
 
 describe('the check digit', () => {
@@ -92,6 +115,20 @@ describe('the check digit', () => {
         expect(tenDigits.filter((digit) => checkTaxId('PT', portuguese + digit).ok)).toHaveLength(1)
       }),
       { numRuns: 50 },
+    )
+  })
+
+  test('whatever is written at the end, what was expected there is right', () => {
+    const kinds = fc.constantFrom('', ...'KLMXYZABCDEFGHJNPQRSUVW')
+    fc.assert(
+      fc.property(kinds, eightDigits, fc.constantFrom(...letters, ...'0123456789'), (kind, digits, end) => {
+        const outcome = checkTaxId('ES', kind + digits.slice(kind.length) + end)
+        if (outcome.ok || outcome.reason !== 'wrong-check-digit') return
+        for (const right of outcome.expected) {
+          expect(checkTaxId('ES', kind + digits.slice(kind.length) + right).ok).toBe(true)
+        }
+      }),
+      { numRuns: 300 },
     )
   })
 

@@ -1,9 +1,15 @@
-import { euVatPatterns, vatPrefixOf } from './eu-vat.ts'
+import { euVatExamples, euVatPatterns, vatPrefixOf } from './eu-vat.ts'
 
 export type TaxIdFault = 'empty' | 'wrong-format' | 'wrong-check-digit'
 
-/** `value` is the number without spaces, points and hyphens, in capitals. */
-export type TaxIdOutcome = { ok: true; value: string } | { ok: false; reason: TaxIdFault }
+/**
+ * `value` is the number without spaces, points and hyphens, in capitals. `expected` are the characters that could stand at
+ * the end of what was given.
+ */
+export type TaxIdOutcome =
+  | { ok: true; value: string }
+  | { ok: false; reason: Exclude<TaxIdFault, 'wrong-check-digit'> }
+  | { ok: false; reason: 'wrong-check-digit'; expected: string[] }
 
 const SEPARATORS = /[\s.\-/]/gu
 const PERSON_LETTERS = 'TRWAGMYFPDXBNJZSQVHLCKE'
@@ -43,14 +49,22 @@ export function checkTaxId(country: string, text: string): TaxIdOutcome {
   return pattern.test(withoutPrefix(typed, prefix)) ? { ok: true, value: typed } : fault('wrong-format')
 }
 
+/** A tax id as it is written in a country, to show what is asked for. */
+export function taxIdExample(country: string): string {
+  if (country === 'ES') return 'B12345674'
+  if (country === 'PT') return '501964843'
+  const written = euVatExamples[country]
+  return written === undefined ? '' : vatPrefixOf(country) + written
+}
+
 function checkSpanish(id: string): TaxIdOutcome {
-  if (SPANISH_PERSON.test(id)) return verdict(id, id.endsWith(personLetter(id.slice(0, 8))))
-  if (SPANISH_SPECIAL_PERSON.test(id)) return verdict(id, id.endsWith(personLetter(id.slice(1, 8))))
+  if (SPANISH_PERSON.test(id)) return verdict(id, [personLetter(id.slice(0, 8))])
+  if (SPANISH_SPECIAL_PERSON.test(id)) return verdict(id, [personLetter(id.slice(1, 8))])
   if (SPANISH_FOREIGNER.test(id)) {
     const firstDigit = 'XYZ'.indexOf(id.charAt(0))
-    return verdict(id, id.endsWith(personLetter(`${firstDigit}${id.slice(1, 8)}`)))
+    return verdict(id, [personLetter(`${firstDigit}${id.slice(1, 8)}`)])
   }
-  if (SPANISH_COMPANY.test(id)) return verdict(id, companyControls(id).includes(id.charAt(8)))
+  if (SPANISH_COMPANY.test(id)) return verdict(id, companyControls(id))
   return fault('wrong-format')
 }
 
@@ -76,7 +90,7 @@ function checkPortuguese(id: string): TaxIdOutcome {
   const weighed = digitsOf(id.slice(0, 8)).reduce((sum, digit, place) => sum + digit * (9 - place), 0)
   const rest = weighed % 11
   const control = rest < 2 ? 0 : 11 - rest
-  return verdict(id, id.endsWith(String(control)))
+  return verdict(id, [String(control)])
 }
 
 function digitsOf(text: string): number[] {
@@ -87,10 +101,11 @@ function withoutPrefix(text: string, prefix: string): string {
   return text.startsWith(prefix) ? text.slice(prefix.length) : text
 }
 
-function verdict(value: string, correct: boolean): TaxIdOutcome {
-  return correct ? { ok: true, value } : fault('wrong-check-digit')
+function verdict(value: string, expected: string[]): TaxIdOutcome {
+  if (expected.includes(value.slice(-1))) return { ok: true, value }
+  return { ok: false, reason: 'wrong-check-digit', expected }
 }
 
-function fault(reason: TaxIdFault): TaxIdOutcome {
+function fault(reason: Exclude<TaxIdFault, 'wrong-check-digit'>): TaxIdOutcome {
   return { ok: false, reason }
 }

@@ -5,6 +5,7 @@ import { messageHandlers, timelineHandlers } from './features/timeline/timeline.
 import { activityHandlers } from './resources/activity/activity.rest.ts'
 import { campaignHandlers } from './resources/campaign/campaign.rest.ts'
 import { categoryHandlers } from './resources/category/category.rest.ts'
+import { countryHandlers, stateHandlers } from './resources/country/country.rest.ts'
 import { customerAddressHandlers, customerHandlers } from './resources/customer/customer.rest.ts'
 import { finishHandlers } from './resources/finish/finish.rest.ts'
 import { logHandlers } from './resources/log/log.rest.ts'
@@ -29,6 +30,8 @@ export const handlers: Handlers = {
   ...under('rolerest', roleHandlers),
   ...under('customerrest', customerHandlers),
   ...under('customeraddressrest', customerAddressHandlers),
+  ...under('countryrest', countryHandlers),
+  ...under('staterest', stateHandlers),
   ...under('categoryrest', categoryHandlers),
   ...under('finishrest', finishHandlers),
   ...under('materialrest', materialHandlers),

@@ -194,6 +194,8 @@ describe('the rows of another customer', () => {
     },
     'customerrest/undelete': { reach: (_own, foreign) => [forTheHouse({ id: foreign.customer.id })] },
     'customerrest/getcustomers': 'names nothing',
+    'countryrest/list': 'names nothing',
+    'staterest/list': 'names nothing',
     'customeraddressrest/update': {
       reach: (own, foreign) => [
         unseen({ ...writable(foreign.address), customer_id: own.customer.id }),

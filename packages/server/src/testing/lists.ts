@@ -21,10 +21,11 @@ import type { TestApplication } from './test-application.ts'
 export type Row = { id: number } & Record<string, string | number | boolean | null>
 /** The calls that answer a page of rows. */
 export type ListPath =
-  // Activities come by group and not by page; a timeline is followed backwards from a moment.
+  // Activities come by group and not by page; a timeline is followed backwards from a moment; countries and states are no
+  // records.
   | Exclude<
       Extract<CallPath, `${string}/list` | `${string}/imagelist`>,
-      'activityrest/list' | 'timelinerest/list'
+      'activityrest/list' | 'timelinerest/list' | 'countryrest/list' | 'staterest/list'
     >
   | Extract<CallPath, 'userrest/movements'>
 

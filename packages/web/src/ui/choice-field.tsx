@@ -1,27 +1,55 @@
 import { Select } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
 import classes from './choice-field.module.css'
+import { type AlsoFound, foundChoices } from './choice-filter.ts'
 import { type FieldProps, inputFrame } from './field.ts'
 
 type ChoiceFieldProps<Value extends string> = FieldProps<Value> & {
-  choices: readonly { value: Value; label: string }[]
+  choices: readonly ({ value: Value; label: string } & AlsoFound)[]
   searchable?: boolean
 }
 
 /** One of a closed set. */
 export function ChoiceField<Value extends string>(props: ChoiceFieldProps<Value>) {
   const { choices, searchable, ...field } = props
+  const { t } = useTranslation()
   return (
     <Select
       {...inputFrame(field)}
       data={[...choices]}
       value={field.value}
       searchable={searchable}
+      filter={foundChoices}
+      nothingFoundMessage={searchable && t('form.nothing_found')}
       allowDeselect={false}
       checkIconPosition="right"
       onChange={(chosen) => {
         const choice = choices.find((each) => each.value === chosen)
         if (choice) field.onChange(choice.value)
       }}
+    />
+  )
+}
+
+/** One of a closed set of texts that people look for by their beginning, or none. */
+export function OptionalTextChoiceField(
+  props: FieldProps<string> & { choices: readonly ({ value: string; label: string } & AlsoFound)[] },
+) {
+  const { choices, ...field } = props
+  const { t } = useTranslation()
+  return (
+    <Select
+      {...inputFrame(field)}
+      data={[...choices]}
+      value={field.value === '' ? null : field.value}
+      searchable
+      filter={foundChoices}
+      nothingFoundMessage={t('form.nothing_found')}
+      clearable
+      rightSectionWidth={field.value === '' || field.disabled ? undefined : ROOM_TO_CLEAR}
+      allowDeselect={false}
+      checkIconPosition="right"
+      onChange={(chosen) => field.onChange(chosen ?? '')}
     />
   )
 }

@@ -68,6 +68,15 @@ describe('the printed order', () => {
     expect(pdf.subarray(-8).toString()).toContain('%%EOF')
   })
 
+  test('names the state and the country of the addresses', async () => {
+    const { customer, token } = await customerWithStaff(application, admin)
+    const mine = makerOf(application, token)
+    const place = { customer_id: customer.id, country: 'ES', state: 'es-b', city: 'Sabadell' }
+    const address = await mine.address(place)
+    const order = await mine.order({ customer_id: customer.id, delivery_address_id: address.id })
+    expect(pdfText((await print(order.id, token)).pdf)).toContain('Sabadell,Barcelona(España)')
+  })
+
   test('says what was ordered, by whom, and what it costs', async () => {
     const { order, customer, token } = await staffWithArtwork(await detailedPicture(91, 60).png().toBuffer())
     const text = pdfText((await print(order.id, token)).pdf)

@@ -40,7 +40,7 @@ export async function printOrder(context: Context, id: number): Promise<Document
     logo: logo && (await pictureOf(context, logo)).content,
     orderCode: order.code,
     qr: `${context.services.settings.publicUrl}/#/order/${order.id}`,
-    ...(await addresses(context, order)),
+    ...(await addresses(context, order, texts.locale)),
     facts: factsOf(order, texts),
     lines: await Promise.all(order.lines.map((line) => documentLine(context, line, texts, stored))),
     totals: totalsOf(order, texts),
@@ -82,6 +82,7 @@ async function documentLine(
 async function addresses(
   context: Context,
   order: Order,
+  locale: string,
 ): Promise<Pick<OrderDocumentData, 'customer' | 'deliverTo'>> {
   const customer = await visibleRow(context, customerResource, order.customer_id)
   const all = await visibleRows(
@@ -94,9 +95,11 @@ async function addresses(
   return {
     customer: {
       name: customer.name,
-      lines: [customer.tax_id, ...(billing ? addressLines(billing) : [])].filter((line) => line !== ''),
+      lines: [customer.tax_id, ...(billing ? addressLines(billing, locale) : [])].filter(
+        (line) => line !== '',
+      ),
     },
-    deliverTo: delivery && { name: delivery.name, lines: addressLines(delivery) },
+    deliverTo: delivery && { name: delivery.name, lines: addressLines(delivery, locale) },
   }
 }
 
@@ -105,13 +108,17 @@ type Address = {
   street: string
   postal_code: string
   city: string
+  state: string
   country: string
   phone: string
 }
 
-function addressLines(address: Address): string[] {
-  const { contact, street, postal_code, city, country, phone } = address
-  return [contact, street, `${postal_code} ${city} (${country})`, phone].filter((line) => line !== '')
+function addressLines(address: Address, locale: string): string[] {
+  const { contact, street, postal_code, city, state, country, phone } = address
+  // The capital of a province has its name, which need not stand there twice.
+  const place = state === '' || state === city ? city : `${city}, ${state}`
+  const countryName = new Intl.DisplayNames(locale, { type: 'region' }).of(country) ?? country
+  return [contact, street, `${postal_code} ${place} (${countryName})`, phone].filter((line) => line !== '')
 }
 
 function factsOf(order: Order, texts: Texts): OrderDocumentData['facts'] {

@@ -1,4 +1,6 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { customerAddresses } from '../../db/tables/customers.ts'
 import { customerWithStaff, makerOf, unique } from '../../testing/company.ts'
 import { openTestApplication, type TestApplication } from '../../testing/test-application.ts'
 
@@ -28,7 +30,10 @@ describe('a tax id', () => {
   test.each([
     ['ES', 'b-58818501', 'B58818501'],
     ['ES', '12345678z', '12345678Z'],
+    ['ES', 'x-1234567-l', 'X1234567L'],
     ['PT', '501 964 843', '501964843'],
+    ['DE', '123 456 789', 'DE123456789'],
+    ['GR', '123456789', 'EL123456789'],
   ])('of %s written %j is kept as %s', async (country, tax_id, kept) => {
     const customer = await makerOf(application, admin).customer({ country, tax_id })
     expect(customer).toMatchObject({ country, tax_id: kept })
@@ -36,15 +41,17 @@ describe('a tax id', () => {
   })
 
   test.each([
-    ['ES', 'B58818502'],
-    ['ES', '12345678A'],
-    ['PT', '501964844'],
-    ['ES', 'nonsense'],
-  ])('of %s cannot be %s', async (country, tax_id) => {
+    ['ES', 'B58818502', { key: 'validation.tax_id_digit', values: { expected: '1' } }],
+    ['ES', '12345678A', { key: 'validation.tax_id_digit', values: { expected: 'Z' } }],
+    ['ES', 'F58818502', { key: 'validation.tax_id_digits', values: { one: '1', other: 'A' } }],
+    ['PT', '501964844', { key: 'validation.tax_id_digit', values: { expected: '3' } }],
+    ['ES', 'nonsense', { key: 'validation.tax_id_format', values: { example: 'B12345674' } }],
+    ['DE', '12345', { key: 'validation.tax_id_format', values: { example: 'DE123456789' } }],
+    ['US', '?', { key: 'validation.tax_id' }],
+  ])('of %s cannot be %s, and it is said why', async (country, tax_id, fault) => {
     const input = { ...formOf(await makerOf(application, admin).customer()), country, tax_id }
     const answer = await application.call('customerrest/update', input, admin)
-    expect(answer).toMatchObject({ status: 422 })
-    expect(answer.fields.tax_id?.key).toMatch(/^validation\.tax_id\./)
+    expect(answer).toMatchObject({ status: 422, fields: { tax_id: fault } })
   })
 
   test('is that of one customer of a country only, however it is written; none may be missing twice', async () => {
@@ -154,6 +161,44 @@ describe('addresses', () => {
       status: 422,
       fields: { customer_id: { key: 'validation.fixed' } },
     })
+  })
+})
+
+describe('the state of an address', () => {
+  test.each([
+    ['ES', 'Barcelona', 'Barcelona'],
+    ['ES', ' la coruna', 'A Coruña'],
+    ['ES', 'ES-BI', 'Bizkaia'],
+    ['PT', 'açores', 'Região Autónoma dos Açores'],
+    ['AW', 'Noord', 'Noord'],
+    ['ES', ' ', ''],
+  ])('of %s written %j is kept as %j', async (country, state, kept) => {
+    const make = makerOf(application, admin)
+    const { id: customer_id } = await make.customer()
+    expect(await make.address({ customer_id, country, state })).toMatchObject({ country, state: kept })
+  })
+
+  test('that its country does not have is refused, by its field', async () => {
+    const { id: customer_id } = await makerOf(application, admin).customer()
+    const address = await makerOf(application, admin).address({ customer_id, country: 'ES' })
+    for (const wrong of [{ state: 'Catalunya' }, { state: 'Porto' }, { country: 'PT', state: 'Madrid' }]) {
+      const answer = await application.call('customeraddressrest/update', addressForm(address, wrong), admin)
+      expect(answer).toMatchObject({ status: 422, fields: { state: { key: 'validation.state' } } })
+    }
+  })
+
+  test('from before there was a choice stays until somebody changes it', async () => {
+    const { id: customer_id } = await makerOf(application, admin).customer()
+    const address = await makerOf(application, admin).address({ customer_id })
+    await application.handle
+      .update(customerAddresses)
+      .set({ state: 'Cataluña' })
+      .where(eq(customerAddresses.id, address.id))
+    const old = addressForm(address, { state: 'Cataluña' })
+    const kept = await application.done('customeraddressrest/update', { ...old, city: 'Reus' }, admin)
+    expect(kept).toMatchObject({ city: 'Reus', state: 'Cataluña' })
+    const input = addressForm(kept, { state: 'Castilla' })
+    expect(await application.call('customeraddressrest/update', input, admin)).toMatchObject({ status: 422 })
   })
 })
 

@@ -1,3 +1,4 @@
+import { taxIdFault } from '@lienzo/contract/tax-id'
 import { checkTaxId } from '@lienzo/rules/tax-id'
 import { and, eq, isNull, ne, sql } from 'drizzle-orm'
 import type { Context } from '../../core/context.ts'
@@ -5,6 +6,7 @@ import { deleteRows, undeleteRows } from '../../core/delete-rows.ts'
 import { getRow } from '../../core/get-row.ts'
 import type { HandlersOf } from '../../core/handlers.ts'
 import { refuseNewCustomer } from '../../core/kept-customer.ts'
+import { stateNamed } from '../../core/places.ts'
 import { requireVisible } from '../../core/references.ts'
 import { invalidField, Refusal } from '../../core/refusal.ts'
 import { visibleRow, visibleRows } from '../../core/resource.ts'
@@ -51,8 +53,10 @@ export const customerAddressHandlers: HandlersOf<'customeraddressrest'> = {
     await refuseNewCustomer(context, addressResource, input)
     // Whoever changes an address of a customer waits here, so that two never become the default together.
     await lockRow(context, customerResource, input.customer_id)
+    const state = await keptState(context, input)
     if (input.is_default) await clearDefault(context, input)
-    const { id } = await saveRow(context, addressResource, input, columnsOf(customerAddresses, input))
+    const values = { ...columnsOf(customerAddresses, input), state }
+    const { id } = await saveRow(context, addressResource, input, values)
     return getRow(context, addressResource, id)
   },
   delete: (context, input) => deleteRows(context, addressResource, input),
@@ -76,6 +80,25 @@ async function giveWayToDefaults(
         select 1 from ${address} other
         where other.customer_id = ${address.customer_id} and other.kind = ${address.kind} and other.is_default
           and (other.deleted_at is null or (other.id in ${ids} and other.id > ${address.id})))`)
+}
+
+/**
+ * The state by its name, however it was written. What an address has had since before there were states to choose from
+ * stays as long as nobody changes it. Fails with INVALID_INPUT at `state`.
+ */
+async function keptState(
+  context: Context,
+  input: { id?: number | undefined; country: string; state: string },
+): Promise<string> {
+  const known = await stateNamed(input.country, input.state)
+  if (known !== undefined) return known
+  const before = input.id === undefined ? undefined : await visibleRow(context, addressResource, input.id)
+  if (before?.country === input.country && before.state === input.state) return input.state
+  throw invalidField('state', {
+    key: 'validation.state',
+    values: { country: input.country },
+    message: `is no state of ${input.country}`,
+  })
 }
 
 async function customerRecord(context: Context, id: number) {
@@ -108,10 +131,7 @@ function normalisedTaxId(country: string, text: string): string {
   if (text.trim() === '') return ''
   const checked = checkTaxId(country, text)
   if (checked.ok) return checked.value
-  throw invalidField('tax_id', {
-    key: `validation.tax_id.${checked.reason}`,
-    message: `is not a tax id of ${country}`,
-  })
+  throw invalidField('tax_id', taxIdFault(country, checked))
 }
 
 async function clearDefault(

@@ -5,10 +5,12 @@ import { useTranslation } from 'react-i18next'
 import { ConflictView } from '../../core/form/conflict-view.tsx'
 import { useUnsavedPart } from '../../core/form/unsaved-parts.tsx'
 import { useRecordForm } from '../../core/form/use-record-form.ts'
+import { CountryField } from '../../core/places/country-field.tsx'
+import { StateField } from '../../core/places/state-field.tsx'
 import { failureText } from '../../core/record/call-failure.ts'
 import { useFocusBack } from '../../core/record/use-focus-back.ts'
 import { ChoiceField } from '../../ui/choice-field.tsx'
-import { countryChoices, countryName } from '../../ui/countries.ts'
+import { countryName } from '../../ui/countries.ts'
 import { FieldRow } from '../../ui/form-group.tsx'
 import { useLocale } from '../../ui/locale.ts'
 import { SwitchField } from '../../ui/switch-field.tsx'
@@ -71,11 +73,15 @@ export function AddressForm(props: AddressFormProps) {
       <FieldRow columns={3}>
         <TextField {...form.field('postal_code')} required />
         <TextField {...form.field('city')} required />
-        <TextField {...form.field('state')} />
+        <TextField {...form.field('phone')} type="tel" />
       </FieldRow>
       <FieldRow>
-        <ChoiceField {...form.field('country')} choices={countryChoices(locale)} searchable />
-        <TextField {...form.field('phone')} type="tel" />
+        <CountryField
+          {...form.field('country')}
+          required
+          onChange={(country) => form.change({ country, state: '' })}
+        />
+        <StateField {...form.field('state')} country={form.draft.country} />
       </FieldRow>
       <SwitchField {...form.field('is_default')} />
       {failure && (

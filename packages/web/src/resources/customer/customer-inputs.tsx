@@ -1,9 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { RecordForm } from '../../core/form/use-record-form.ts'
-import { ChoiceField } from '../../ui/choice-field.tsx'
-import { countryChoices } from '../../ui/countries.ts'
+import { CountryField } from '../../core/places/country-field.tsx'
 import { FieldRow, FormGroup } from '../../ui/form-group.tsx'
-import { useLocale } from '../../ui/locale.ts'
 import { PercentField } from '../../ui/number-field.tsx'
 import { SwitchField } from '../../ui/switch-field.tsx'
 import { LongTextField, TextField } from '../../ui/text-field.tsx'
@@ -12,7 +10,6 @@ import type { Customer, CustomerDraft } from './customer-record.ts'
 /** The inputs of a customer, for making one and for changing it. */
 export function CustomerInputs({ form }: { form: RecordForm<Customer, CustomerDraft> }) {
   const { t } = useTranslation()
-  const locale = useLocale()
   return (
     <>
       <FormGroup title={t('customer.group_identity')}>
@@ -21,7 +18,7 @@ export function CustomerInputs({ form }: { form: RecordForm<Customer, CustomerDr
           <TextField {...form.field('trade_name')} />
         </FieldRow>
         <FieldRow>
-          <ChoiceField {...form.field('country')} choices={countryChoices(locale)} searchable required />
+          <CountryField {...form.field('country')} required />
           <TextField {...form.field('tax_id')} help={t('customer.tax_id_help')} />
         </FieldRow>
         <SwitchField {...form.field('active')} help={t('customer.active_help')} />

@@ -1,17 +1,18 @@
 import { customerUpdate } from '@lienzo/contract/customer'
+import { taxIdFault } from '@lienzo/contract/tax-id'
 import { z } from '@lienzo/contract/zod'
 import { checkTaxId } from '@lienzo/rules/tax-id'
 
 const taxed = z.object({ country: z.string(), tax_id: z.string() })
 
 /** What is sent of a customer, with the rule of its tax id, which the server keeps too. */
-export const customerSchema = customerUpdate.refine(
-  ({ country, tax_id }) => tax_id.trim() === '' || checkTaxId(country, tax_id).ok,
-  {
-    path: ['tax_id'],
-    params: { key: 'validation.tax_id' },
-    message: 'is no tax id of this country',
-    // Also while other fields are wrong, so that it is told as it is typed.
-    when: ({ value }) => taxed.safeParse(value).success,
+export const customerSchema = customerUpdate.superRefine(
+  ({ country, tax_id }, context) => {
+    const checked = checkTaxId(country, tax_id)
+    if (tax_id.trim() === '' || checked.ok) return
+    const { message, ...params } = taxIdFault(country, checked)
+    context.addIssue({ code: 'custom', path: ['tax_id'], params, message })
   },
+  // Also while other fields are wrong, so that it is told as it is typed.
+  { when: ({ value }) => taxed.safeParse(value).success },
 )

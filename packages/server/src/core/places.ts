@@ -1,0 +1,64 @@
+import { plainText } from '@lienzo/rules/plain-text'
+import { otherStateNames } from './state-names.ts'
+
+export type Country = { code: string; has_states: boolean }
+export type State = { code: string; name: string; other_names: string[] }
+
+type Places = { countries: readonly Country[]; statesOf: ReadonlyMap<string, readonly State[]> }
+
+let places: Promise<Places> | undefined
+
+/** Every country by its code, in the order of the codes. */
+export async function allCountries(): Promise<readonly Country[]> {
+  return (await knownPlaces()).countries
+}
+
+/** The states of a country that stand in its addresses; none for a country without any, or one that does not exist. */
+export async function statesOf(country: string): Promise<readonly State[]> {
+  return (await knownPlaces()).statesOf.get(country) ?? []
+}
+
+/**
+ * The state of an address as it is kept: by its name, whether it was given by its code, in capitals or under another name
+ * that it has. `undefined` for what is no state of this country; where a country has none to choose from, any text is kept.
+ */
+export async function stateNamed(country: string, text: string): Promise<string | undefined> {
+  const states = await statesOf(country)
+  const wanted = plainText(text)
+  if (wanted === '' || states.length === 0) return text.trim()
+  return states.find((state) => namesOf(state).some((name) => plainText(name) === wanted))?.name
+}
+
+/** All that a state can be found by. */
+export function namesOf({ code, name, other_names }: State): string[] {
+  return [name, code, ...other_names]
+}
+
+/** The list of ISO 3166 has five thousand entries: it is read when somebody first asks for it. */
+function knownPlaces(): Promise<Places> {
+  places ??= readPlaces()
+  return places
+}
+
+async function readPlaces(): Promise<Places> {
+  const { iso31661, iso31662 } = await import('iso-3166')
+  const divided = new Set(iso31662.map(({ parent }) => parent))
+  const statesOf = new Map<string, State[]>()
+  for (const { code, name } of iso31662) {
+    // Where a subdivision is itself divided, addresses name its parts: Barcelona, and not Catalunya.
+    if (divided.has(code)) continue
+    const country = code.slice(0, 2)
+    const states = statesOf.get(country) ?? []
+    states.push({ code, name: withoutNote(name), other_names: [...(otherStateNames[code] ?? [])] })
+    statesOf.set(country, states)
+  }
+  const countries = iso31661
+    .map(({ alpha2 }) => ({ code: alpha2, has_states: statesOf.has(alpha2) }))
+    .sort((one, other) => (one.code < other.code ? -1 : 1))
+  return { countries, statesOf }
+}
+
+/** Some names say in brackets in which languages they are written, or that a territory is disputed. */
+function withoutNote(name: string): string {
+  return name.replace(/ \((?:[a-z]{2}(?:, [a-z]{2})*|EH(?:-partial)?)\)$/, '')
+}

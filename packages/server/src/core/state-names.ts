@@ -1,0 +1,22 @@
+/** What people also call the states of Spain and Portugal, by their ISO 3166-2 codes. */
+export const otherStateNames: Readonly<Record<string, readonly string[]>> = {
+  'ES-A': ['Alacant'],
+  'ES-BI': ['Vizcaya'],
+  'ES-C': ['La Coruña'],
+  'ES-CS': ['Castelló'],
+  'ES-GI': ['Gerona'],
+  'ES-L': ['Lérida'],
+  'ES-NA': ['Nafarroa'],
+  'ES-O': ['Asturies', 'Oviedo'],
+  'ES-OR': ['Orense'],
+  'ES-PM': ['Islas Baleares', 'Baleares', 'Balears'],
+  'ES-S': ['Santander'],
+  'ES-SS': ['Guipúzcoa'],
+  'ES-TF': ['Tenerife'],
+  'ES-V': ['València'],
+  'ES-VI': ['Araba'],
+  'PT-11': ['Lisbon'],
+  'PT-13': ['Oporto'],
+  'PT-20': ['Açores', 'Azores'],
+  'PT-30': ['Madeira'],
+}

@@ -1,0 +1,52 @@
+import { plainText } from '@lienzo/rules/plain-text'
+import type { HandlersOf } from '../../core/handlers.ts'
+import { localeOf } from '../../core/locale.ts'
+import { allCountries, namesOf, statesOf } from '../../core/places.ts'
+
+/** Where most addresses are. */
+const nearest = ['ES', 'PT']
+
+export const countryHandlers: HandlersOf<'countryrest'> = {
+  list: async ({ caller }, input) => {
+    const locale = localeOf(input.language ?? caller.language)
+    const names = new Intl.DisplayNames(locale, { type: 'region' })
+    const countries = (await allCountries()).map((country) => ({
+      ...country,
+      name: names.of(country.code) ?? country.code,
+    }))
+    const near = nearest.flatMap((code) => countries.find((country) => country.code === code) ?? [])
+    const others = countries.filter(({ code }) => !nearest.includes(code))
+    const sorted = [...near, ...others.sort(byName(locale))]
+    return pageOf(
+      found(sorted, input.search, ({ code, name }) => [name, code]),
+      input,
+    )
+  },
+}
+
+export const stateHandlers: HandlersOf<'staterest'> = {
+  list: async ({ caller }, input) => {
+    const sorted = [...(await statesOf(input.country))].sort(
+      byName(localeOf(input.language ?? caller.language)),
+    )
+    return pageOf(found(sorted, input.search, namesOf), input)
+  },
+}
+
+/** In the order in which readers of a language look for names. */
+function byName(locale: string) {
+  const { compare } = new Intl.Collator(locale)
+  return (one: { name: string }, other: { name: string }) => compare(one.name, other.name)
+}
+
+function found<Row>(rows: Row[], search: string, wordsOf: (row: Row) => string[]): Row[] {
+  const wanted = plainText(search)
+  return wanted === ''
+    ? rows
+    : rows.filter((row) => wordsOf(row).some((word) => plainText(word).includes(wanted)))
+}
+
+function pageOf<Row>(rows: Row[], { page, perpage }: { page: number; perpage: number }) {
+  const first = (page - 1) * perpage
+  return { rows: rows.slice(first, first + perpage), total: rows.length, page, perpage }
+}

@@ -1,0 +1,15 @@
+import { ChoiceField } from '../../ui/choice-field.tsx'
+import { countryName } from '../../ui/countries.ts'
+import type { FieldProps } from '../../ui/field.ts'
+import { useLocale } from '../../ui/locale.ts'
+import { useCountries } from './use-places.ts'
+
+/** A country by its name in the language of the page; what it is now shows before the others are there. */
+export function CountryField(field: FieldProps<string>) {
+  const locale = useLocale()
+  const countries = useCountries() ?? []
+  const choices = countries.map(({ code, name }) => ({ value: code, label: name, also: [code] }))
+  const isKnown = choices.some(({ value }) => value === field.value)
+  const present = { value: field.value, label: countryName(field.value, locale), also: [] }
+  return <ChoiceField {...field} choices={isKnown ? choices : [present, ...choices]} searchable />
+}

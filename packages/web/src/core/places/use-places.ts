@@ -1,0 +1,33 @@
+import type { OutputOnTheWire } from '@lienzo/contract/call'
+import type { CallAt } from '@lienzo/contract/calls'
+import { useQuery } from '@tanstack/react-query'
+import { call } from '../call.ts'
+import { currentLanguage } from '../language.ts'
+
+export type Country = OutputOnTheWire<CallAt<'countryrest/list'>>['rows'][number]
+export type State = OutputOnTheWire<CallAt<'staterest/list'>>['rows'][number]
+
+/** They do not change while somebody is at work: they are asked for once, beside the form that shows them. */
+const forTheSession = { staleTime: Number.POSITIVE_INFINITY, gcTime: Number.POSITIVE_INFINITY }
+
+/** The countries in the language of the page, once they are there. */
+export function useCountries(): readonly Country[] | undefined {
+  const language = currentLanguage()
+  const { data } = useQuery({
+    queryKey: ['places', language],
+    queryFn: async () => (await call('countryrest/list', { language })).rows,
+    ...forTheSession,
+  })
+  return data
+}
+
+/** The states of a country, once they are there. */
+export function useStates(country: string): readonly State[] | undefined {
+  const language = currentLanguage()
+  const { data } = useQuery({
+    queryKey: ['places', language, country],
+    queryFn: async () => (await call('staterest/list', { country, language })).rows,
+    ...forTheSession,
+  })
+  return data
+}

@@ -1,0 +1,20 @@
+import { plainText } from '@lienzo/rules/plain-text'
+import type { ComboboxItem, ComboboxParsedItem, OptionsFilter } from '@mantine/core'
+
+/** What a choice can also be found by. */
+export type AlsoFound = { also?: readonly string[] }
+
+/** The choices that hold what was typed, in capitals or small letters, with accents or without; those that begin so first. */
+export const foundChoices: OptionsFilter = ({ options, search }) => {
+  const wanted = plainText(search)
+  if (wanted === '') return options
+  const choices = options.filter(isChoice)
+  const wordsOf = (choice: ComboboxItem & AlsoFound) => [choice.label, ...(choice.also ?? [])].map(plainText)
+  const begins = choices.filter((choice) => wordsOf(choice).some((word) => word.startsWith(wanted)))
+  const holds = choices.filter((choice) => wordsOf(choice).some((word) => word.includes(wanted)))
+  return [...new Set([...begins, ...holds])]
+}
+
+function isChoice(option: ComboboxParsedItem): option is ComboboxItem & AlsoFound {
+  return 'value' in option
+}
