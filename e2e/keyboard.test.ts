@@ -194,7 +194,7 @@ describe('with the keyboard alone', () => {
     await keyboard.use(button('Guardar dirección'))
     await keyboard.isAt(button('Añadir dirección'))
     await keyboard.use(button('Eliminar Almacén de teclas'))
-    await page.getByText('Sin direcciones.').waitFor()
+    await page.getByText('Todavía no hay direcciones.').waitFor()
     await keyboard.isAt(page.locator('main :focus'))
   })
 

@@ -19,10 +19,11 @@ import { type Address, type AddressDraft, addressCalls, addressDraft } from './a
 import classes from './customer-addresses.module.css'
 
 type AddressFormProps = {
-  customerId: number
   /** `null` for a new one. */
   address: Address | null
   blank: AddressDraft
+  /** Whether the customer has no other of a kind, which a new one is then proposed for. */
+  isFirst?: (kind: Address['kind']) => boolean
   onSaved: (saved: Address) => void
   onClose: () => void
 }
@@ -65,7 +66,13 @@ export function AddressForm(props: AddressFormProps) {
     // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out like this
     <div role="group" aria-label={title} className={classes.form} onKeyDown={onKeyDown}>
       <FieldRow columns={3}>
-        <ChoiceField {...form.field('kind')} choices={kinds} />
+        <ChoiceField
+          {...form.field('kind')}
+          choices={kinds}
+          onChange={(kind) =>
+            form.change({ kind, ...(props.isFirst && { is_default: props.isFirst(kind) }) })
+          }
+        />
         <TextField {...form.field('name')} required autoFocus />
         <TextField {...form.field('contact')} />
       </FieldRow>

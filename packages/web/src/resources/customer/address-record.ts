@@ -15,20 +15,30 @@ export const addressCalls = {
   restore: (ids: number[]) => call('customeraddressrest/undelete', { ids }),
 }
 
-export function newAddress(customerId: number): AddressDraft {
+export function newAddress(customerId: number, country: string, kind: Address['kind']): AddressDraft {
   return {
     customer_id: customerId,
-    kind: 'delivery',
+    kind,
     name: '',
     contact: '',
     street: '',
     city: '',
     postal_code: '',
     state: '',
-    country: 'ES',
+    country,
     phone: '',
     is_default: false,
   }
+}
+
+export function otherKind(kind: Address['kind']): Address['kind'] {
+  return kind === 'billing' ? 'delivery' : 'billing'
+}
+
+/** What a new address starts with that is where another is, and of the other kind; `isFirst` says of a kind that it has none. */
+export function copiedAddress(address: Address, isFirst: (kind: Address['kind']) => boolean): AddressDraft {
+  const kind = otherKind(address.kind)
+  return { ...addressDraft(address), kind, is_default: isFirst(kind) }
 }
 
 export function addressDraft(address: Address): AddressDraft {

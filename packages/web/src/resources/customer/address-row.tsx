@@ -1,29 +1,40 @@
 import { ActionIcon } from '@mantine/core'
-import { IconPencil, IconTrash } from '@tabler/icons-react'
+import { IconCopy, IconPencil, IconStar, IconTrash } from '@tabler/icons-react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { showNotice } from '../../core/notice/notices.ts'
+import { failureText } from '../../core/record/call-failure.ts'
+import { keepFocus } from '../../core/record/keep-focus.ts'
 import { useDeleteWithUndo } from '../../core/record/use-delete-with-undo.tsx'
 import { countryName } from '../../ui/countries.ts'
 import { useLocale } from '../../ui/locale.ts'
-import { type Address, addressCalls } from './address-record.ts'
+import { type Address, addressCalls, addressDraft, otherKind } from './address-record.ts'
 import classes from './customer-addresses.module.css'
 
-/** One address as it is read, with the ways to change and to remove it. */
+/** One address as it is read, with the ways to change, to copy and to remove it. */
 export function AddressRow(props: {
   address: Address
   readOnly: boolean
   onEdit: () => void
+  onCopy: () => void
+  onChanged: (saved: Address) => void
   onRemoved: () => void
-  onRestored: () => void
+  onRestored: () => Promise<void>
 }) {
   const { address } = props
   const { t } = useTranslation()
   const locale = useLocale()
+  const [sending, setSending] = useState(false)
   const deleteWithUndo = useDeleteWithUndo({
     cacheKey: [addressCalls.name],
     remove: addressCalls.remove,
     restore: async (ids) => {
       await addressCalls.restore(ids)
-      props.onRestored()
+      await props.onRestored()
+    },
+    texts: {
+      deleted: t('customer.address.deleted', { name: address.name }),
+      restored: t('customer.address.restored', { name: address.name }),
     },
   })
 
@@ -32,11 +43,26 @@ export function AddressRow(props: {
     if (gone) props.onRemoved()
   }
 
+  async function makeDefault() {
+    const giveFocus = keepFocus()
+    setSending(true)
+    try {
+      const { id, version } = address
+      props.onChanged(await addressCalls.update({ ...addressDraft(address), id, version, is_default: true }))
+    } catch (error) {
+      showNotice({ color: 'red', message: failureText(error, t) })
+    } finally {
+      setSending(false)
+    }
+    giveFocus()
+  }
+
   const place = [
     `${address.postal_code} ${address.city}`,
-    address.state,
+    address.state === address.city ? '' : address.state,
     countryName(address.country, locale),
   ]
+  const named = { name: address.name }
   return (
     <div className={classes.address}>
       <div className={classes.kind}>
@@ -52,10 +78,27 @@ export function AddressRow(props: {
       </div>
       {!props.readOnly && (
         <div className={classes.buttons}>
-          <ActionIcon aria-label={t('customer.address.edit', { name: address.name })} onClick={props.onEdit}>
+          {!address.is_default && (
+            <ActionIcon
+              aria-label={t('customer.address.make_default', named)}
+              title={t('customer.address.make_default', named)}
+              disabled={sending}
+              onClick={makeDefault}
+            >
+              <IconStar size={16} stroke={1.6} />
+            </ActionIcon>
+          )}
+          <ActionIcon
+            aria-label={t(`customer.address.copy_as_${otherKind(address.kind)}`, named)}
+            title={t(`customer.address.copy_as_${otherKind(address.kind)}`, named)}
+            onClick={props.onCopy}
+          >
+            <IconCopy size={16} stroke={1.6} />
+          </ActionIcon>
+          <ActionIcon aria-label={t('customer.address.edit', named)} onClick={props.onEdit}>
             <IconPencil size={16} stroke={1.6} />
           </ActionIcon>
-          <ActionIcon aria-label={t('customer.address.remove', { name: address.name })} onClick={remove}>
+          <ActionIcon aria-label={t('customer.address.remove', named)} onClick={remove}>
             <IconTrash size={16} stroke={1.6} />
           </ActionIcon>
         </div>

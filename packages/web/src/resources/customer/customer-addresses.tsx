@@ -4,14 +4,14 @@ import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FormGroup } from '../../ui/form-group.tsx'
 import { AddressForm } from './address-form.tsx'
-import { type Address, newAddress } from './address-record.ts'
+import { type Address, type AddressDraft, copiedAddress, newAddress } from './address-record.ts'
 import { AddressRow } from './address-row.tsx'
 import classes from './customer-addresses.module.css'
-import type { Customer } from './customer-record.ts'
+import { type Customer, customerCalls } from './customer-record.ts'
 
-type Editing = { kind: 'none' } | { kind: 'new' } | { kind: 'address'; id: number }
+type Editing = { kind: 'none' } | { kind: 'new'; start: AddressDraft } | { kind: 'address'; id: number }
 
-/** The addresses of a customer: added, changed and removed in place, each saved by itself. */
+/** The addresses of a customer: added, copied, changed and removed in place, each saved by itself. */
 export function CustomerAddresses(props: { customer: Customer | null; readOnly: boolean }) {
   const { t } = useTranslation()
   const loaded = props.customer?.addresses
@@ -22,7 +22,14 @@ export function CustomerAddresses(props: { customer: Customer | null; readOnly: 
   if (!props.customer) {
     return <FormGroup title={t('customer.addresses')} help={t('customer.addresses_after_saving')} />
   }
-  const customerId = props.customer.id
+  const { id: customerId, country } = props.customer
+
+  /** The first of its kind is the one that is proposed, until another becomes it. */
+  const isFirst = (kind: Address['kind']) => !addresses.some((address) => address.kind === kind)
+  const blankOf = (kind: Address['kind']) => ({
+    ...newAddress(customerId, country, kind),
+    is_default: isFirst(kind),
+  })
 
   function keep(saved: Address) {
     setAddresses((all) => {
@@ -30,9 +37,29 @@ export function CustomerAddresses(props: { customer: Customer | null; readOnly: 
       const others = all
         .filter((each) => each.id !== saved.id)
         .map((each) => (saved.is_default && each.kind === saved.kind ? { ...each, is_default: false } : each))
-      return [...others, saved].sort((one, other) => one.id - other.id)
+      return [...others, saved]
     })
+    // Where that fails, the next change of the other says what is to be done.
+    if (saved.is_default) refresh().catch(() => undefined)
+  }
+
+  /** Reads them again where the server has changed others along: the one before has a newer version then. */
+  async function refresh() {
+    const fresh = await customerCalls.get(customerId)
+    setAddresses(fresh.addresses)
+  }
+
+  function close() {
     setEditing({ kind: 'none' })
+  }
+
+  function onSaved(saved: Address) {
+    keep(saved)
+    close()
+  }
+
+  function add(start: AddressDraft) {
+    setEditing({ kind: 'new', start })
   }
 
   return (
@@ -45,7 +72,7 @@ export function CustomerAddresses(props: { customer: Customer | null; readOnly: 
             size="xs"
             leftSection={<IconPlus size={15} />}
             disabled={editing.kind === 'new'}
-            onClick={() => setEditing({ kind: 'new' })}
+            onClick={() => add(blankOf('delivery'))}
           >
             {t('customer.address.new')}
           </Button>
@@ -53,18 +80,34 @@ export function CustomerAddresses(props: { customer: Customer | null; readOnly: 
       }
     >
       {addresses.length === 0 && editing.kind === 'none' && (
-        <p className={classes.none}>{t('customer.addresses_none')}</p>
+        <div className={classes.none}>
+          <p>{t('customer.addresses_none')}</p>
+          {!props.readOnly && (
+            <div className={classes.first}>
+              {(['billing', 'delivery'] as const).map((kind) => (
+                <Button
+                  key={kind}
+                  variant="default"
+                  size="xs"
+                  leftSection={<IconPlus size={15} />}
+                  onClick={() => add(blankOf(kind))}
+                >
+                  {t(`customer.address.add_${kind}`)}
+                </Button>
+              ))}
+            </div>
+          )}
+        </div>
       )}
       <div className={classes.list}>
-        {addresses.map((address) =>
+        {inOrder(addresses).map((address) =>
           editing.kind === 'address' && editing.id === address.id ? (
             <AddressForm
               key={address.id}
-              customerId={customerId}
               address={address}
-              blank={newAddress(customerId)}
-              onSaved={keep}
-              onClose={() => setEditing({ kind: 'none' })}
+              blank={blankOf('delivery')}
+              onSaved={onSaved}
+              onClose={close}
             />
           ) : (
             <AddressRow
@@ -72,21 +115,30 @@ export function CustomerAddresses(props: { customer: Customer | null; readOnly: 
               address={address}
               readOnly={props.readOnly}
               onEdit={() => setEditing({ kind: 'address', id: address.id })}
+              onCopy={() => add(copiedAddress(address, isFirst))}
+              onChanged={keep}
               onRemoved={() => setAddresses((all) => all.filter((each) => each.id !== address.id))}
-              onRestored={() => keep(address)}
+              onRestored={refresh}
             />
           ),
         )}
         {editing.kind === 'new' && (
           <AddressForm
-            customerId={customerId}
+            // Another start is another form.
+            key={`${editing.start.kind} ${editing.start.name}`}
             address={null}
-            blank={{ ...newAddress(customerId), is_default: addresses.length === 0 }}
-            onSaved={keep}
-            onClose={() => setEditing({ kind: 'none' })}
+            blank={editing.start}
+            isFirst={isFirst}
+            onSaved={onSaved}
+            onClose={close}
           />
         )}
       </div>
     </FormGroup>
   )
+}
+
+/** Where bills go stands first. */
+function inOrder(addresses: readonly Address[]): Address[] {
+  return addresses.toSorted((one, other) => one.kind.localeCompare(other.kind) || one.id - other.id)
 }

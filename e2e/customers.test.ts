@@ -1,0 +1,80 @@
+import type { Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { customerInput, type People, startPeople } from './people.ts'
+import { screenOf } from './screen.ts'
+
+let people: People
+let page: Page
+
+beforeAll(async () => {
+  people = await startPeople()
+})
+afterAll(() => people?.end())
+afterEach(({ task }) => people.leave(task.result?.state === 'fail' ? task.name : undefined))
+
+test('a tax id says which letter it should end in while it is typed, and follows the country', async () => {
+  page = await people.pageOf('admin')
+  await people.goTo(page, '/customer/new')
+  const screen = screenOf(page)
+  await screen.fill({ Nombre: 'Joyas del Norte', NIF: '12345678-a' })
+  await page.getByText('Debería terminar en Z.').waitFor()
+  await screen.pick('País', 'Alemania')
+  await page.getByText('No se escribe así en este país: por ejemplo, DE123456789.').waitFor()
+  await screen.pick('País', 'españa')
+  await screen.fill({ NIF: 'b 58.818.501' })
+  await screen.create()
+  await expect.poll(() => page.getByLabel('NIF').inputValue()).toBe('B58818501')
+  expect(people.violations).toEqual([])
+})
+
+test('an address is billed to, copied for deliveries, proposed first, deleted and brought back', async () => {
+  const customer = await people.house('customerrest/update', { ...customerInput, name: 'Relojes Bahía' })
+  page = await people.pageOf('admin')
+  await people.goTo(page, `/customer/${customer.id}`)
+  const screen = screenOf(page)
+  await page.getByRole('button', { name: 'Dirección de facturación' }).click()
+  const form = page.getByRole('group', { name: 'Añadir dirección' })
+  await screen.fill({ Nombre: 'Oficina', 'Calle y número': 'Rúa Nova 3' }, form)
+  await screen.fill({ 'Código postal': '15003', Población: 'Culleredo' }, form)
+  // By one of its names, without its accent.
+  await form.getByRole('combobox', { name: 'Provincia' }).fill('la coruna')
+  await page.getByRole('option', { name: 'A Coruña' }).click()
+  await form.getByRole('button', { name: 'Guardar dirección' }).click()
+  await page.getByText('Rúa Nova 3, 15003 Culleredo, A Coruña, España').waitFor()
+
+  await page.getByRole('button', { name: 'Copiar Oficina como dirección de entrega' }).click()
+  await screen.fill({ Nombre: 'Muelle' }, form)
+  await form.getByRole('button', { name: 'Guardar dirección' }).click()
+  await form.waitFor({ state: 'detached' })
+  expect(await page.getByText('Predeterminada').count()).toBe(2)
+
+  await page.getByRole('button', { name: 'Añadir dirección' }).click()
+  await screen.fill({ Nombre: 'Tienda', 'Calle y número': 'Rua Augusta 1', Población: 'Oranjestad' }, form)
+  await screen.fill({ 'Código postal': '1000' }, form)
+  // A country without states takes any text, and what was chosen in another is gone.
+  await screen.pick('País', 'Aruba', form)
+  await screen.fill({ Provincia: 'Noord' }, form)
+  await form.getByRole('button', { name: 'Guardar dirección' }).click()
+  await page.getByText('Rua Augusta 1, 1000 Oranjestad, Noord, Aruba').waitFor()
+  await page.getByRole('button', { name: 'Proponer primero Tienda' }).click()
+  await page.getByRole('button', { name: 'Proponer primero Muelle' }).waitFor()
+
+  // What was proposed before has changed along, and is changed without a conflict.
+  await page.getByRole('button', { name: 'Cambiar Muelle' }).click()
+  const muelle = page.getByRole('group', { name: 'Cambiar Muelle' })
+  await screen.fill({ 'Persona de contacto': 'Iria' }, muelle)
+  await muelle.getByRole('button', { name: 'Guardar dirección' }).click()
+  await page.getByText('Iria').first().waitFor()
+
+  await page.getByRole('button', { name: 'Eliminar Tienda' }).click()
+  await page.getByText('Se ha eliminado Tienda.').waitFor()
+  await page.getByRole('button', { name: 'Deshacer' }).click()
+  await page.getByText('Tienda vuelve a estar.').waitFor()
+  const { addresses } = await people.house('customerrest/get', { id: customer.id })
+  expect(addresses.map(({ kind, name, state, is_default }) => [kind, name, state, is_default])).toEqual([
+    ['billing', 'Oficina', 'A Coruña', true],
+    ['delivery', 'Muelle', 'A Coruña', false],
+    ['delivery', 'Tienda', 'Noord', true],
+  ])
+  expect(people.violations).toEqual([])
+})
