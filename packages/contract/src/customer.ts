@@ -1,5 +1,6 @@
 import { declareCall } from './call.ts'
 import { countryCode } from './country.ts'
+import { customerOverviewCalls } from './customer-overview.ts'
 import { id, optionalEmail, percent, recordFields, requiredText, text, updateFields } from './fields.ts'
 import { deleteInput, deleteOutput, type ListColumns } from './list.ts'
 import { pickCall, standardCalls } from './standard-calls.ts'
@@ -67,6 +68,7 @@ export const customerCalls = {
     update: customerUpdate,
   }),
   getcustomers: pickCall('customers'),
+  ...customerOverviewCalls,
 }
 
 const editCustomer = { path: '/customer', right: 'edit' } as const

@@ -194,6 +194,7 @@ describe('the rows of another customer', () => {
     },
     'customerrest/undelete': { reach: (_own, foreign) => [forTheHouse({ id: foreign.customer.id })] },
     'customerrest/getcustomers': 'names nothing',
+    'customerrest/overview': id(({ customer }) => customer),
     'countryrest/list': 'names nothing',
     'staterest/list': 'names nothing',
     'customeraddressrest/update': {

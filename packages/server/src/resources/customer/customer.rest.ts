@@ -14,6 +14,7 @@ import { columnsOf, lockRow, saveRow } from '../../core/save-row.ts'
 import { standardHandlers } from '../../core/standard-handlers.ts'
 import { customerAddresses, customers } from '../../db/tables/customers.ts'
 import { addressResource, customerResource } from './customer.queries.ts'
+import { customerOverview } from './customer-overview.ts'
 
 const { pick, ...standard } = standardHandlers(customerResource)
 
@@ -21,6 +22,7 @@ export const customerHandlers: HandlersOf<'customerrest'> = {
   ...standard,
   getcustomers: pick,
   get: (context, { id }) => customerRecord(context, id),
+  overview: (context, { id }) => customerOverview(context, id),
   update: async (context, input) => {
     if (!context.caller.house) await refuseOwnTerms(context, input)
     const tax_id = normalisedTaxId(input.country, input.tax_id)

@@ -1,0 +1,175 @@
+import { type OrderState, orderStates } from '@lienzo/rules/order-states'
+import { mayView, type ResourcePath } from '@lienzo/rules/permissions'
+import { and, desc, eq, isNull, sql } from 'drizzle-orm'
+import { columnOf, rowsOf } from '../../core/change-names.ts'
+import type { Context } from '../../core/context.ts'
+import { withFile } from '../../core/file-views.ts'
+import { dialect, selectRows } from '../../core/handle.ts'
+import { visibleRow } from '../../core/resource.ts'
+import type { ResourceName } from '../../core/resource-registry.ts'
+import { scopeOf } from '../../core/scope.ts'
+import { campaignImages, campaigns } from '../../db/tables/campaigns.ts'
+import { orders } from '../../db/tables/orders.ts'
+import { promotions } from '../../db/tables/promotions.ts'
+import { usergroups, users } from '../../db/tables/users.ts'
+import { customerResource } from './customer.queries.ts'
+
+const ORDERS_SHOWN = 6
+const CAMPAIGNS_SHOWN = 6
+const USERS_SHOWN = 12
+
+/** What there is of a customer, each part for who may view it. Fails with NOT_FOUND. */
+export async function customerOverview(context: Context, id: number) {
+  await visibleRow(context, customerResource, id)
+  const { permissions } = context.caller
+  const part = <Part>(path: ResourcePath, read: (of: OfCustomer) => Promise<Part>) =>
+    mayView(permissions, path) ? read({ context, id }) : null
+  const [figures, running, staff, products] = await Promise.all([
+    part('/order', orderPart),
+    part('/campaign', campaignPart),
+    part('/user', userPart),
+    part('/promotion', promotionPart),
+  ])
+  return { orders: figures, campaigns: running, users: staff, promotions: products }
+}
+
+type OfCustomer = { context: Context; id: number }
+
+function scope({ context }: OfCustomer, resource: ResourceName) {
+  return scopeOf(context.services.resources[resource], context.caller)
+}
+
+async function orderPart(of: OfCustomer) {
+  const [states, latest] = await Promise.all([orderStatesOf(of), latestOrders(of)])
+  return { states, latest }
+}
+
+function ordersOf(of: OfCustomer) {
+  return and(eq(orders.customer_id, of.id), isNull(orders.deleted_at), scope(of, 'order'))
+}
+
+/** The sums are added up again when one of these has changed, and kept until then, as those of the first screen are. */
+const changing = [
+  rowsOf('order'),
+  ...['status', 'm2', 'net', 'customer_id'].map((column) => columnOf('order', column)),
+]
+
+async function orderStatesOf(of: OfCustomer) {
+  const { context } = of
+  const statement = sql`
+    select array_position(${sql.param([...orderStates])}::text[], ${orders.status}) - 1 as state,
+      count(*) as orders, sum(${orders.m2})::bigint as m2, sum(${orders.net})::bigint as net
+    from ${orders} where ${ordersOf(of)} group by 1`
+  const { sql: text, params } = dialect.sqlToQuery(statement)
+  const sums = await context.services.totals.sums(JSON.stringify([text, params]), changing, async () => {
+    type Sum = { state: number; orders: number; m2: number; net: number }
+    const rows = await selectRows<Sum>(context.database, statement)
+    return rows.map((row) => [row.state, row.orders, row.m2, row.net])
+  })
+  const byState = new Map(sums.map(([state = 0, ...figures]) => [orderStates[state] as OrderState, figures]))
+  return orderStates.map((status) => {
+    const [count = 0, m2 = 0, net = 0] = byState.get(status) ?? []
+    return { status, orders: count, m2, net }
+  })
+}
+
+function latestOrders(of: OfCustomer) {
+  return of.context.database
+    .select({
+      id: orders.id,
+      code: orders.code,
+      status: orders.status,
+      reference: orders.reference,
+      campaign_name: campaigns.name,
+      m2: orders.m2,
+      net: orders.net,
+      created_at: orders.created_at,
+    })
+    .from(orders)
+    .leftJoin(campaigns, eq(campaigns.id, orders.campaign_id))
+    .where(ordersOf(of))
+    .orderBy(desc(orders.id))
+    .limit(ORDERS_SHOWN)
+}
+
+type RunningCampaign = {
+  id: number
+  code: string
+  name: string
+  ends_at: number | null
+  cover_id: number | null
+}
+
+async function campaignPart(of: OfCustomer) {
+  const { context } = of
+  const ofCustomer = and(
+    eq(campaigns.customer_id, of.id),
+    isNull(campaigns.deleted_at),
+    scope(of, 'campaign'),
+  )
+  const [counts, found] = await Promise.all([
+    context.database
+      .select({
+        total: sql<number>`count(*)`,
+        running: sql<number>`count(*) filter (where ${campaigns.status} = 'active')`,
+      })
+      .from(campaigns)
+      .where(ofCustomer),
+    selectRows<RunningCampaign>(
+      context.database,
+      sql`select ${campaigns.id} as id, ${campaigns.code} as code, ${campaigns.name} as name, ${campaigns.ends_at} as ends_at,
+          (select image.file_id from ${campaignImages} image
+            where image.campaign_id = ${campaigns.id} and image.deleted_at is null order by image.id limit 1) as cover_id
+        from ${campaigns} where ${and(ofCustomer, eq(campaigns.status, 'active'))}
+        order by ${campaigns.ends_at} nulls last, ${campaigns.id} limit ${CAMPAIGNS_SHOWN}`,
+    ),
+  ])
+  const rows = await withFile('cover_id', 'cover')(context, found)
+  return { total: counts[0]?.total ?? 0, running: counts[0]?.running ?? 0, rows }
+}
+
+async function userPart(of: OfCustomer) {
+  // A limit of 0 is no limit, of which nobody has used a share.
+  const largestShare = sql`greatest(${users.user_saldo_euros}::float8 / nullif(${users.user_limit_euros}, 0),
+    ${users.user_saldo_m2}::float8 / nullif(${users.user_limit_m2}, 0))`
+  const found = await of.context.database
+    .select({
+      id: users.id,
+      username: users.username,
+      usergroup_name: usergroups.name,
+      active: users.active,
+      picture_id: users.picture_id,
+      user_saldo_euros: users.user_saldo_euros,
+      user_saldo_m2: users.user_saldo_m2,
+      user_limit_euros: users.user_limit_euros,
+      user_limit_m2: users.user_limit_m2,
+      last_sign_in_at: users.last_sign_in_at,
+      total: sql<number>`count(*) over ()`,
+      last_of_all: sql<number | null>`max(${users.last_sign_in_at}) over ()`,
+    })
+    .from(users)
+    .innerJoin(usergroups, eq(usergroups.id, users.usergroup_id))
+    .where(
+      and(
+        eq(usergroups.customer_id, of.id),
+        isNull(users.deleted_at),
+        isNull(usergroups.deleted_at),
+        scope(of, 'user'),
+      ),
+    )
+    .orderBy(desc(users.active), sql`${largestShare} desc nulls last`, users.id)
+    .limit(USERS_SHOWN)
+  const rows = await withFile('picture_id', 'picture')(of.context, found)
+  return { total: found[0]?.total ?? 0, last_sign_in_at: found[0]?.last_of_all ?? null, rows }
+}
+
+async function promotionPart(of: OfCustomer) {
+  const [counts] = await of.context.database
+    .select({
+      total: sql<number>`count(*)`,
+      active: sql<number>`count(*) filter (where ${promotions.active})`,
+    })
+    .from(promotions)
+    .where(and(eq(promotions.customer_id, of.id), isNull(promotions.deleted_at), scope(of, 'promotion')))
+  return counts ?? { total: 0, active: 0 }
+}
