@@ -78,3 +78,34 @@ test('an address is billed to, copied for deliveries, proposed first, deleted an
   ])
   expect(people.violations).toEqual([])
 })
+
+test('what there is of a customer stands on one screen, and its own staff sees what is theirs', async () => {
+  page = await people.pageOf('admin')
+  await people.goTo(page, '/customer/1')
+  await page.getByRole('link', { name: 'Resumen' }).click()
+  const orders = page.getByRole('region', { name: 'Pedidos', exact: true })
+  await orders
+    .getByRole('link', { name: /En producción.*m².*€/ })
+    .first()
+    .waitFor()
+  await page
+    .getByRole('region', { name: 'Campañas en curso' })
+    .getByRole('link', { name: /Navidad 2026/ })
+    .waitFor()
+  const users = page.getByRole('region', { name: 'Usuarios' })
+  await users.getByRole('link', { name: /ana/ }).waitFor()
+  expect(await users.getByRole('meter', { name: 'Superficie' }).count()).toBe(2)
+  // A state leads to the orders of this customer in this state.
+  await orders
+    .getByRole('link', { name: /Cancelado/ })
+    .first()
+    .click()
+  await page.getByRole('heading', { name: 'Pedidos', level: 1 }).waitFor()
+  await page.getByText('Perfumerías Alameda').first().waitFor()
+  expect(await page.getByText('Óptica Mirador').count()).toBe(0)
+
+  const own = await people.pageOf('ana')
+  await people.goTo(own, '/customer/1?tab=overview')
+  await own.getByRole('region', { name: 'Pedidos', exact: true }).waitFor()
+  expect(people.violations).toEqual([])
+})

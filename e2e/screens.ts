@@ -8,6 +8,7 @@ export const screenAddresses: Record<string, string> = {
   'order-new': '/order/new',
   customers: '/customer',
   customer: '/customer/1',
+  'customer-overview': '/customer/1?tab=overview',
   campaigns: '/campaign',
   campaign: '/campaign/1',
   categories: '/category',

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { formatEuros, formatNumber } from '../../core/language.ts'
+import { OrderStateChip } from '../../core/order-state/order-state-chip.tsx'
 import { useMayEdit } from '../../core/record/use-may-edit.ts'
-import { OrderStateChip } from '../../features/order/order-state-chip.tsx'
 import { ScreenLink } from '../shell/screen-link.tsx'
 import type { HomeData } from './home-data.ts'
 import classes from './latest-orders.module.css'

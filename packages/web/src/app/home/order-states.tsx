@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { formatEuros, formatNumber } from '../../core/language.ts'
 import { choicesFilter } from '../../core/list/filter-values.ts'
-import { OrderStateChip } from '../../features/order/order-state-chip.tsx'
+import { OrderStateChip } from '../../core/order-state/order-state-chip.tsx'
 import { ScreenLink } from '../shell/screen-link.tsx'
 import type { OrderStateFigures } from './home-data.ts'
 import classes from './order-states.module.css'

@@ -4,10 +4,10 @@ import { formatDate, formatEuros, formatM2, formatNumber } from '../../core/lang
 import { updatedColumn } from '../../core/list/common-columns.tsx'
 import type { ListColumn } from '../../core/list/list-column.ts'
 import { ListScreen } from '../../core/list/list-screen.tsx'
+import { OrderStateChip, orderStatuses } from '../../core/order-state/order-state-chip.tsx'
 import { useMayEdit } from '../../core/record/use-may-edit.ts'
 import { formatDay } from '../../ui/date-text.ts'
 import { type OrderRow, orderCalls } from './order-record.ts'
-import { OrderStateChip, orderStatuses } from './order-state-chip.tsx'
 
 export default function OrderList() {
   const { t } = useTranslation()

@@ -1,7 +1,10 @@
+import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import { percentText } from '../../core/form/conflict-texts.tsx'
 import { RecordFacts } from '../../core/form/record-facts.tsx'
 import { RecordLayout } from '../../core/form/record-layout.tsx'
 import { RecordScreen } from '../../core/form/record-screen.tsx'
+import { RecordSections, useSection } from '../../core/form/record-sections.tsx'
 import { useRecordForm } from '../../core/form/use-record-form.ts'
 import { useMayEdit } from '../../core/record/use-may-edit.ts'
 import { useShownRecordTitle } from '../../core/record-title.ts'
@@ -12,18 +15,51 @@ import { CustomerInputs } from './customer-inputs.tsx'
 import { type Customer, customerCalls, customerDraft, newCustomer } from './customer-record.ts'
 import { customerSchema } from './customer-schema.ts'
 
+const CustomerOverview = lazy(() => import('./overview/customer-overview.tsx'))
+
+const sectionNames = ['data', 'overview'] as const
+
+type OnSaved = (saved: Customer, wasNew: boolean) => void
+
 export default function CustomerDetail() {
   return (
     <RecordScreen calls={customerCalls}>
-      {(record, onSaved) => <CustomerForm record={record} onSaved={onSaved} />}
+      {(record, onSaved) => <CustomerScreens record={record} onSaved={onSaved} />}
     </RecordScreen>
   )
 }
 
-function CustomerForm(props: {
-  record: Customer | null
-  onSaved: (saved: Customer, wasNew: boolean) => void
-}) {
+/** The sections of one customer; a new one has its data alone until it is saved. */
+function CustomerScreens(props: { record: Customer | null; onSaved: OnSaved }) {
+  const { t } = useTranslation()
+  // What was saved here is newer than what the screen was opened with.
+  const [saved, setSaved] = useState<Customer | null>(null)
+  const section = useSection(sectionNames)
+  const customer = saved ?? props.record
+  const sections = customer && (
+    <RecordSections
+      label={t('customer.sections.label')}
+      sections={sectionNames.map((name) => ({ name, label: t(`customer.sections.${name}`) }))}
+      current={section}
+    />
+  )
+
+  function onSaved(next: Customer, wasNew: boolean) {
+    setSaved(next)
+    props.onSaved(next, wasNew)
+  }
+
+  if (customer && section === 'overview') {
+    return (
+      <Suspense>
+        <CustomerOverview customer={customer} sections={sections} />
+      </Suspense>
+    )
+  }
+  return <CustomerForm record={customer} sections={sections} onSaved={onSaved} />
+}
+
+function CustomerForm(props: { record: Customer | null; sections: ReactNode; onSaved: OnSaved }) {
   const form = useRecordForm({
     calls: customerCalls,
     record: props.record,
@@ -41,6 +77,7 @@ function CustomerForm(props: {
     <RecordLayout
       form={form}
       title={record?.name ?? ''}
+      sections={props.sections}
       side={record && <RecordFacts record={record} />}
       deletion={customerCalls}
       conflictTexts={{

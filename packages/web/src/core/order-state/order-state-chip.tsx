@@ -1,3 +1,4 @@
+import type { OrderState } from '@lienzo/rules/order-states'
 import {
   IconBan,
   IconCircleCheck,
@@ -8,7 +9,6 @@ import {
 } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { StateChip, type StateHue } from '../../ui/state-chip.tsx'
-import type { OrderStatus } from './order-record.ts'
 
 /** One hue and one icon a state, the same everywhere. */
 export const orderLooks = {
@@ -18,16 +18,16 @@ export const orderLooks = {
   shipped: { hue: 'violet', icon: IconTruckDelivery },
   installed: { hue: 'green', icon: IconHomeCheck },
   cancelled: { hue: 'red', icon: IconBan },
-} as const satisfies Record<OrderStatus, { hue: StateHue; icon: typeof IconBan }>
+} as const satisfies Record<OrderState, { hue: StateHue; icon: typeof IconBan }>
 
 /**
  * The states in the order in which an order passes them. Taken from their looks, which name them all, and not from the
  * rules, so that the list does not load what only forms need.
  */
-export const orderStatuses = Object.keys(orderLooks) as OrderStatus[]
+export const orderStatuses = Object.keys(orderLooks) as OrderState[]
 
 /** The state of an order. */
-export function OrderStateChip({ status }: { status: OrderStatus }) {
+export function OrderStateChip({ status }: { status: OrderState }) {
   const { t } = useTranslation()
   return <StateChip {...orderLooks[status]} label={t(`order.states.${status}`)} />
 }

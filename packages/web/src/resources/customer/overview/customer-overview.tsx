@@ -1,0 +1,113 @@
+import { Button, Skeleton } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { RecordFacts } from '../../../core/form/record-facts.tsx'
+import { RecordPage } from '../../../core/form/record-page.tsx'
+import { formatDate, formatDateTime, formatNumber } from '../../../core/language.ts'
+import { failureText } from '../../../core/record/call-failure.ts'
+import { useShownRecordTitle } from '../../../core/record-title.ts'
+import { Facts } from '../../../ui/facts.tsx'
+import { useDelayed } from '../../../ui/use-delayed.ts'
+import type { Customer } from '../customer-record.ts'
+import classes from './overview.module.css'
+import { OverviewCampaigns } from './overview-campaigns.tsx'
+import { type CustomerOverview as Overview, useCustomerOverview } from './overview-data.ts'
+import { OverviewOrders } from './overview-orders.tsx'
+import { OverviewUsers } from './overview-users.tsx'
+
+/** What there is of a customer, on one screen: what the person may not view is not there. */
+export default function CustomerOverview(props: { customer: Customer; sections: ReactNode }) {
+  const { customer } = props
+  const { t } = useTranslation()
+  const overview = useCustomerOverview(customer.id)
+  useShownRecordTitle(customer.name)
+  const filter = { f_customer_name: `eq;${customer.name}` }
+  const shown = overview.data
+  return (
+    <RecordPage
+      name="customer"
+      title={customer.name}
+      sections={props.sections}
+      side={
+        <>
+          {shown && <OverviewFacts overview={shown} filter={filter} />}
+          <RecordFacts record={customer} />
+        </>
+      }
+    >
+      {overview.isPending && <OverviewSkeleton />}
+      {overview.isError && (
+        <p className={classes.failed} role="alert">
+          {failureText(overview.error, t)}{' '}
+          <Button variant="default" size="compact-xs" onClick={() => overview.refetch()}>
+            {t('list.retry')}
+          </Button>
+        </p>
+      )}
+      {shown && (
+        <>
+          {shown.orders && <OverviewOrders orders={shown.orders} filter={filter} />}
+          {shown.campaigns && <OverviewCampaigns campaigns={shown.campaigns} filter={filter} />}
+          {shown.users && <OverviewUsers users={shown.users} />}
+          {isNothing(shown) && <p className={classes.none}>{t('customer.overview.nothing_to_see')}</p>}
+        </>
+      )}
+    </RecordPage>
+  )
+}
+
+function isNothing(overview: Overview): boolean {
+  return Object.values(overview).every((part) => part === null)
+}
+
+function OverviewFacts({ overview, filter }: { overview: Overview; filter: Record<string, string> }) {
+  const { t } = useTranslation()
+  const { orders, users, promotions } = overview
+  const newest = orders?.latest[0]
+  const facts = [
+    ...(orders
+      ? [{ label: t('customer.overview.last_order'), value: newest ? formatDate(newest.created_at) : '—' }]
+      : []),
+    ...(users
+      ? [
+          {
+            label: t('customer.overview.last_sign_in'),
+            value: users.last_sign_in_at === null ? '—' : formatDateTime(users.last_sign_in_at),
+          },
+        ]
+      : []),
+    ...(promotions
+      ? [
+          {
+            label: t('promotion.plural'),
+            value: (
+              <Link to="/promotion" search={filter as never} className={classes.all}>
+                {promotions.active === promotions.total
+                  ? formatNumber(promotions.total)
+                  : t('customer.overview.of_active', { active: promotions.active, count: promotions.total })}
+              </Link>
+            ),
+          },
+        ]
+      : []),
+  ]
+  return facts.length === 0 ? null : <Facts title={t('customer.overview.activity')} facts={facts} />
+}
+
+/** The shape of what is on its way: the states of the orders, and rows below them. */
+function OverviewSkeleton() {
+  const late = useDelayed(true)
+  return (
+    <div className={classes.waiting} aria-hidden>
+      {late && (
+        <>
+          <Skeleton height={112} mb={12} />
+          {[0, 1, 2, 3].map((place) => (
+            <Skeleton key={place} height={36} mb={8} />
+          ))}
+        </>
+      )}
+    </div>
+  )
+}

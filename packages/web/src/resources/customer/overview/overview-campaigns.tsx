@@ -1,0 +1,48 @@
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { choicesFilter } from '../../../core/list/filter-values.ts'
+import { formatDay } from '../../../ui/date-text.ts'
+import { Thumbnail } from '../../../ui/thumbnail.tsx'
+import classes from './overview.module.css'
+import type { CustomerOverview } from './overview-data.ts'
+import { OverviewPart } from './overview-part.tsx'
+
+type Campaigns = NonNullable<CustomerOverview['campaigns']>
+
+/** A customer's campaigns that run, by their first artwork. */
+export function OverviewCampaigns(props: { campaigns: Campaigns; filter: Record<string, string> }) {
+  const { campaigns, filter } = props
+  const { t } = useTranslation()
+  const now = Date.now() / 1000
+  const isEverySeen = campaigns.running === campaigns.rows.length
+  const search = isEverySeen ? filter : { ...filter, f_status: choicesFilter(['active']) }
+  return (
+    <OverviewPart
+      title={t('customer.overview.running_campaigns')}
+      count={t('customer.overview.of_all', { shown: campaigns.running, count: campaigns.total })}
+      all={campaigns.total > 0 && { to: '/campaign', search, label: t('customer.overview.all_campaigns') }}
+    >
+      {campaigns.rows.length === 0 && <p className={classes.none}>{t('customer.overview.no_campaigns')}</p>}
+      <ul className={classes.covers}>
+        {campaigns.rows.map(({ id, name, code, ends_at, cover }) => (
+          <li key={id}>
+            <Link to={`/campaign/${id}`} className={classes.cover}>
+              <Thumbnail src={cover?.small} alt="" size={56} />
+              <span className={classes.names}>
+                <span className={classes.name}>{name}</span>
+                <span className={classes.about}>{code}</span>
+                {ends_at !== null && (
+                  <span className={classes.about} data-late={ends_at < now || undefined}>
+                    {t(ends_at < now ? 'customer.overview.ended' : 'customer.overview.ends', {
+                      day: formatDay(ends_at),
+                    })}
+                  </span>
+                )}
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </OverviewPart>
+  )
+}

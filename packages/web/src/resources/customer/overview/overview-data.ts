@@ -1,0 +1,15 @@
+import type { OutputOnTheWire } from '@lienzo/contract/call'
+import type { CallAt } from '@lienzo/contract/calls'
+import { useQuery } from '@tanstack/react-query'
+import { call } from '../../../core/call.ts'
+
+export type CustomerOverview = OutputOnTheWire<CallAt<'customerrest/overview'>>
+
+/** What there is of a customer, read again whenever it is looked at. */
+export function useCustomerOverview(id: number) {
+  return useQuery({
+    queryKey: ['customer', 'overview', id],
+    queryFn: () => call('customerrest/overview', { id }),
+    staleTime: 0,
+  })
+}

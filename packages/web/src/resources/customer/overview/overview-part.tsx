@@ -1,0 +1,33 @@
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import classes from './overview.module.css'
+
+/** The way to a list, with the filters that narrow it to what a part shows. */
+export type WayToAll = { to: string; search: Record<string, string>; label: string }
+
+/** One part of what there is of a customer: its title, the way to all of it, and what it shows. */
+export function OverviewPart(props: {
+  title: string
+  count?: string
+  all?: WayToAll | false
+  children: ReactNode
+}) {
+  const { title, count, all } = props
+  return (
+    <section className={classes.part} aria-label={title}>
+      <header className={classes.header}>
+        <h2>
+          {title}
+          {count && <span className={classes.count}>{count}</span>}
+        </h2>
+        {all && (
+          // The router types the search by route; a filter of a list is not among what it knows.
+          <Link to={all.to} search={all.search as never} className={classes.all}>
+            {all.label}
+          </Link>
+        )}
+      </header>
+      {props.children}
+    </section>
+  )
+}

@@ -1,0 +1,52 @@
+import { IconCircleOff, IconUser } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { Meter } from '../../../core/balance/meter.tsx'
+import { formatNumber } from '../../../core/language.ts'
+import { StateChip } from '../../../ui/state-chip.tsx'
+import { Thumbnail } from '../../../ui/thumbnail.tsx'
+import classes from './overview.module.css'
+import type { CustomerOverview } from './overview-data.ts'
+import { OverviewPart } from './overview-part.tsx'
+
+type Users = NonNullable<CustomerOverview['users']>
+
+/** The users of a customer's groups, with what they have used of their limits. */
+export function OverviewUsers({ users }: { users: Users }) {
+  const { t } = useTranslation()
+  const more = users.total - users.rows.length
+  return (
+    <OverviewPart title={t('user.plural')} count={formatNumber(users.total)}>
+      {users.total === 0 && <p className={classes.none}>{t('customer.overview.no_users')}</p>}
+      <ul className={classes.rows}>
+        {users.rows.map((user) => (
+          <li key={user.id} className={classes.user}>
+            <Link to={`/user/${user.id}`} className={classes.person}>
+              <Thumbnail src={user.picture?.small} alt="" size={32} empty={IconUser} />
+              <span className={classes.names}>
+                <span className={classes.name}>{user.username}</span>
+                <span className={classes.about}>{user.usergroup_name}</span>
+              </span>
+              {!user.active && <StateChip hue="gray" icon={IconCircleOff} label={t('list.inactive')} />}
+            </Link>
+            <Meter
+              inRow
+              label={t('shell.balance.euros')}
+              used={user.user_saldo_euros}
+              limit={user.user_limit_euros}
+              sign="€"
+            />
+            <Meter
+              inRow
+              label={t('shell.balance.m2')}
+              used={user.user_saldo_m2}
+              limit={user.user_limit_m2}
+              sign="m²"
+            />
+          </li>
+        ))}
+      </ul>
+      {more > 0 && <p className={classes.none}>{t('customer.overview.more_users', { count: more })}</p>}
+    </OverviewPart>
+  )
+}
