@@ -141,4 +141,10 @@ export const pickInput = z.strictObject({
   search: z.string().max(200).default(''),
   limit: z.int().min(1).max(200).default(20),
 })
-export const pickedRow = z.object({ id, name: z.string(), code: z.string().optional() })
+export const pickedRow = z.object({
+  id,
+  name: z.string(),
+  code: z.string().optional(),
+  /** What it stands in, from the outermost: `Vinyls › Floor`; for what stands in a tree. */
+  within: z.string().optional(),
+})

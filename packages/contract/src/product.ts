@@ -50,6 +50,8 @@ export const productRow = z.object({
   ...recordFields,
   ...productFields,
   category_name: z.string().nullable(),
+  /** What its category stands in, from the outermost: `Vinyls › Floor`. */
+  category_within: z.string(),
   picture: fileView.nullable(),
 })
 export const productRecord = productRow.extend({

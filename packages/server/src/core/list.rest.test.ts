@@ -50,16 +50,16 @@ describe('sorting', () => {
   test('puts texts in the order in which people read them, on every database', async () => {
     const word = unique('Orden')
     const names = ['Zenit', 'óptica', 'Ágora', 'Ola', 'alba'].map((name) => `${name} ${word}`)
-    const { category } = makerOf(application, admin)
-    for (const name of names) await category({ name })
+    const { finish } = makerOf(application, admin)
+    for (const name of names) await finish({ name })
     const read = async (input: object) =>
-      (await list('categoryrest/list', { search: word, ...input })).rows.map(
+      (await list('finishrest/list', { search: word, ...input })).rows.map(
         (row) => String(row.name).split(' ')[0],
       )
     const ordered = ['Ágora', 'alba', 'Ola', 'óptica', 'Zenit']
     expect(await read({ sort: 'name', order: 'asc' })).toEqual(ordered)
     expect(await read({})).toEqual(ordered)
-    const picked = await application.done('categoryrest/getcategories', { search: word }, admin)
+    const picked = await application.done('finishrest/getfinishes', { search: word }, admin)
     expect(picked.map(({ name }) => name.split(' ')[0])).toEqual(ordered)
   })
 

@@ -213,6 +213,8 @@ describe('the rows of another customer', () => {
     'categoryrest/update': 'shared',
     'categoryrest/delete': 'shared',
     'categoryrest/undelete': 'shared',
+    'categoryrest/gettree': 'shared',
+    'categoryrest/move': 'shared',
     'categoryrest/getcategories': 'shared',
     'finishrest/list': 'shared',
     'finishrest/export': 'shared',
@@ -420,8 +422,9 @@ describe('the rows of another customer', () => {
     if (resource === 'materialfinishesrest')
       return { material_id: record.id, version: record.version, finishes: [] }
     if (action === 'setactive') return { id: record.id, active: false }
+    if (action === 'move') return { id: record.id, version: record.version, parent_id: null, position: 0 }
     if (action !== 'update') return { id: record.id }
-    return writable(record, ['parent_name', 'category_name', 'finishes', 'materials'])
+    return writable(record, ['parent_name', 'category_name', 'category_within', 'finishes', 'materials'])
   }
 
   test('what the calls did not believe answers for the caller alone', async () => {

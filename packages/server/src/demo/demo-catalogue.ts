@@ -10,10 +10,13 @@ import { uploadPictures } from './demo-uploads.ts'
 export type DemoProduct = { id: number; code: string; material_id: number | null; finish_ids: number[] }
 
 const categories = [
-  { code: 'VIN', name: 'Vinilos' },
-  { code: 'LON', name: 'Lonas' },
-  { code: 'CAR', name: 'Carteles' },
-  { code: 'EXP', name: 'Expositores' },
+  { code: 'VIN', name: 'Vinilos', parent: null },
+  { code: 'LON', name: 'Lonas', parent: null },
+  { code: 'CAR', name: 'Carteles', parent: null },
+  { code: 'EXP', name: 'Expositores', parent: null },
+  { code: 'VIN-ESC', name: 'Para escaparates', parent: 'VIN' },
+  { code: 'VIN-SUE', name: 'Para suelos', parent: 'VIN' },
+  { code: 'EXP-MOS', name: 'De mostrador', parent: 'EXP' },
 ]
 
 /** Prices in cents. */
@@ -103,7 +106,7 @@ const products = [
   {
     code: 'SUE-VIN',
     name: 'Vinilo de suelo',
-    category: 'VIN',
+    category: 'VIN-SUE',
     materials: ['VIN-POL'],
     min_m2: 5000,
     bleed: 5,
@@ -174,15 +177,15 @@ function pictureOf({ name }: { name: string }, place: number): DemoPicture {
 async function makeCategories(context: Context): Promise<Map<string, number>> {
   const pictures = await uploadPictures(context, drawPoster, categories.map(pictureOf))
   const ids = new Map<string, number>()
-  for (const [position, category] of categories.entries()) {
+  for (const [place, { code, name, parent }] of categories.entries()) {
     const record = await categoryHandlers.update(context, {
-      ...category,
-      parent_id: null,
-      position,
+      code,
+      name,
+      parent_id: parent === null ? null : (ids.get(parent) ?? null),
       active: true,
-      picture_upload: pictures[position],
+      picture_upload: pictures[place],
     })
-    ids.set(category.code, record.id)
+    ids.set(code, record.id)
   }
   return ids
 }

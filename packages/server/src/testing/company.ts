@@ -33,7 +33,6 @@ export function makerOf(application: TestApplication, token: string) {
           code: unique('CAT'),
           name: unique('Category'),
           parent_id: null,
-          position: 0,
           active: true,
           ...input,
         },

@@ -129,9 +129,9 @@ export function plainResources(named: Named) {
     },
     categoryrest: {
       name: 'category',
-      values: () => ({ code: unique('CAT'), name: 'Category', parent_id: null, position: 0, active: true }),
-      change: { position: 3 },
-      logged: { position: { before: 0, after: 3 } },
+      values: () => ({ code: unique('CAT'), name: 'Category', parent_id: null, active: true }),
+      change: { name: 'Other category' },
+      logged: { name: { before: 'Category', after: 'Other category' } },
       unique: ['code'],
       references: ['parent_id'],
       texts: { code: 40, name: 120 },

@@ -13,7 +13,7 @@ const notBuilt: LoadScreen = () => import('./pages/not-built-screen.tsx')
 export const screenModules: Record<ScreenName, ScreenModules> = {
   home: { list: () => import('./home/home-screen.tsx') },
   category: {
-    list: () => import('../resources/category/category-list.tsx'),
+    list: () => import('../resources/category/category-screen.tsx'),
     detail: () => import('../resources/category/category-detail.tsx'),
   },
   campaign: {

@@ -1,4 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
+import { pickCategories } from '../../core/category-paths.ts'
 import type { Context } from '../../core/context.ts'
 import { fileViews } from '../../core/file-views.ts'
 import type { HandlersOf } from '../../core/handlers.ts'
@@ -10,7 +11,6 @@ import { standardHandlers } from '../../core/standard-handlers.ts'
 import { campaignImages, campaigns } from '../../db/tables/campaigns.ts'
 import { orders } from '../../db/tables/orders.ts'
 import { campaignImageResource, campaignResource } from '../../resources/campaign/campaign.queries.ts'
-import { categoryResource } from '../../resources/category/category.queries.ts'
 import { changeStatus } from './change-status.ts'
 import { termsOf } from './line-parts.ts'
 import { offeredProducts } from './offered-products.ts'
@@ -65,7 +65,7 @@ export const orderHandlers: HandlersOf<'orderrest'> = {
     })
   },
   getproductsmc: (context, input) => offeredProducts(context, input),
-  getcategories: (context, input) => pickRows(context, categoryResource, input),
+  getcategories: pickCategories,
   print: (context, { id }) => printOrder(context, id),
 }
 

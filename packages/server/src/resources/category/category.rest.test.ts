@@ -1,5 +1,5 @@
-import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { ancestorsOf, childrenByParent, DEEPEST_LEVEL } from '@lienzo/rules/category-tree'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { makerOf } from '../../testing/company.ts'
 import { openTestApplication, type TestApplication } from '../../testing/test-application.ts'
 
@@ -14,12 +14,16 @@ afterAll(() => application.close())
 
 type Category = Awaited<ReturnType<ReturnType<typeof makerOf>['category']>>
 
-function move({ id, version, code, name, position, active }: Category, parent_id: number | null) {
-  return application.call(
-    'categoryrest/update',
-    { id, version, code, name, position, active, parent_id },
-    admin,
-  )
+function move({ id, version, code, name, active }: Category, parent_id: number | null) {
+  return application.call('categoryrest/update', { id, version, code, name, active, parent_id }, admin)
+}
+
+const tree = () => application.done('categoryrest/gettree', {}, admin)
+
+/** The names that stand under a category, in their order. */
+async function below(parent_id: number | null): Promise<string[]> {
+  const nodes = await tree()
+  return nodes.filter((node) => node.parent_id === parent_id).map((node) => node.name)
 }
 
 test('a category shows the name of the one that it stands under', async () => {
@@ -52,13 +56,8 @@ test('of two moves at once that would close a ring together one is refused', asy
     const answers = await Promise.all([move(one, other.id), move(other, one.id)])
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 422])
   }
-  const { rows } = await application.handle.execute(sql`
-    with recursive up as (
-      select id as start, parent_id, 1 as steps from categories
-      union all
-      select up.start, c.parent_id, up.steps + 1 from up join categories c on c.id = up.parent_id where steps < 50
-    ) select count(*) as n from up where steps = 50`)
-  expect(rows).toEqual([{ n: 0 }])
+  const nodes = await tree()
+  for (const { id } of nodes) expect(ancestorsOf(nodes, id).length).toBeLessThanOrEqual(DEEPEST_LEVEL)
 })
 
 test('a deleted category is no place to stand under', async () => {
@@ -68,5 +67,175 @@ test('a deleted category is no place to stand under', async () => {
   expect(await move(await make.category(), gone.id)).toMatchObject({
     status: 422,
     fields: { parent_id: { key: 'validation.not_found' } },
+  })
+})
+
+describe('a move', () => {
+  async function family(names: string[]) {
+    const make = makerOf(application, admin)
+    const parent = await make.category()
+    const children: Category[] = []
+    for (const name of names) children.push(await make.category({ name, parent_id: parent.id }))
+    return { parent, children }
+  }
+  const put = ({ id, version }: Category, parent_id: number | null, position: number) =>
+    application.call('categoryrest/move', { id, version, parent_id, position }, admin)
+
+  test('puts a category before as many of the others as it says, and counts them all from 0', async () => {
+    const { parent, children } = await family(['a', 'b', 'c', 'd'])
+    const [, , , d] = children
+    if (!d) throw new Error('No category')
+    expect(await put(d, parent.id, 1)).toMatchObject({ content: { position: 1, version: d.version + 1 } })
+    expect(await below(parent.id)).toEqual(['a', 'd', 'b', 'c'])
+    const places = (await tree()).filter((node) => node.parent_id === parent.id).map((node) => node.position)
+    expect(places).toEqual([0, 1, 2, 3])
+  })
+
+  test('leaves the versions of the others alone: who edits one of them is not disturbed', async () => {
+    const { parent, children } = await family(['a', 'b'])
+    const [a, b] = children
+    if (!a || !b) throw new Error('No category')
+    await put(b, parent.id, 0)
+    expect(await application.done('categoryrest/get', { id: a.id }, admin)).toMatchObject({
+      position: 1,
+      version: a.version,
+    })
+  })
+
+  test('takes a category out of another one, and closes the gap', async () => {
+    const { parent, children } = await family(['a', 'b', 'c'])
+    const other = await family(['x', 'y'])
+    const [, b] = children
+    if (!b) throw new Error('No category')
+    expect(await put(b, other.parent.id, 1)).toMatchObject({ status: 200 })
+    expect(await below(parent.id)).toEqual(['a', 'c'])
+    expect(await below(other.parent.id)).toEqual(['x', 'b', 'y'])
+  })
+
+  test('of what somebody else has moved meanwhile is a conflict, with the category as it is', async () => {
+    const { parent, children } = await family(['a', 'b'])
+    const [a] = children
+    if (!a) throw new Error('No category')
+    await put(a, parent.id, 1)
+    expect(await put(a, null, 0)).toMatchObject({
+      status: 409,
+      error: 'CONFLICT',
+      content: { position: 1, version: a.version + 1 },
+    })
+  })
+
+  test('under itself, or too far down, is refused and says why', async () => {
+    const make = makerOf(application, admin)
+    const chain = [await make.category()]
+    while (chain.length < DEEPEST_LEVEL)
+      chain.push(await make.category({ parent_id: chain.at(-1)?.id ?? null }))
+    const [top] = chain
+    const deepest = chain.at(-1)
+    if (!top || !deepest) throw new Error('No category')
+    expect(await put(top, deepest.id, 0)).toMatchObject({
+      status: 422,
+      fields: { parent_id: { key: 'validation.category_ring' } },
+    })
+    expect(await put(await make.category(), deepest.id, 0)).toMatchObject({
+      status: 422,
+      fields: { parent_id: { key: 'validation.category_too_deep' } },
+    })
+  })
+
+  test('many at the same moment leave a whole tree: no ring, nobody lost, counted from 0', async () => {
+    const { children } = await family(['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'])
+    const ids = children.map((child) => child.id)
+    for (let round = 0; round < 4; round += 1) {
+      const known = new Map((await tree()).map((node) => [node.id, node]))
+      const answers = await Promise.all(
+        ids.map((id, place) => {
+          const parent_id = ids[(place * 3 + round + 1) % ids.length] ?? null
+          const version = known.get(id)?.version ?? 0
+          return application.call('categoryrest/move', { id, version, parent_id, position: place % 3 }, admin)
+        }),
+      )
+      expect(answers.some((answer) => answer.status === 200)).toBe(true)
+      for (const { status } of answers) expect([200, 422]).toContain(status)
+    }
+    const nodes = await tree()
+    expect(ids.every((id) => nodes.some((node) => node.id === id))).toBe(true)
+    for (const { id } of nodes) {
+      const top = ancestorsOf(nodes, id).at(-1)
+      expect(nodes.find((node) => node.id === top)?.parent_id).toBeNull()
+    }
+    for (const siblings of childrenByParent(nodes).values()) {
+      expect(siblings.map((node) => node.position)).toEqual(siblings.map((_, place) => place))
+    }
+  })
+
+  test('is told to the lists that show the order', async () => {
+    const { parent, children } = await family(['a', 'b'])
+    const page = () =>
+      application.done(
+        'categoryrest/list',
+        { sort: 'position', filters: { parent_name: `eq;${parent.name}` } },
+        admin,
+      )
+    expect((await page()).rows.map((row) => row.name)).toEqual(['a', 'b'])
+    const [, b] = children
+    if (!b) throw new Error('No category')
+    await put(b, parent.id, 0)
+    expect((await page()).rows.map((row) => row.name)).toEqual(['b', 'a'])
+  })
+})
+
+describe('deleting', () => {
+  test('a category that holds others or products is refused with how many, and an empty one goes', async () => {
+    const make = makerOf(application, admin)
+    const holding = await make.category()
+    const inside = await make.category({ parent_id: holding.id })
+    const product = await make.product({ category_id: holding.id })
+    expect(await application.call('categoryrest/delete', { id: holding.id }, admin)).toMatchObject({
+      status: 409,
+      error: 'IN_USE',
+      fields: {
+        ids: { key: 'validation.category_holds', values: { name: holding.name, categories: 1, products: 1 } },
+      },
+    })
+    await application.done('productrest/delete', { id: product.id }, admin)
+    expect(
+      await application.call('categoryrest/delete', { ids: [holding.id, inside.id] }, admin),
+    ).toMatchObject({ status: 200 })
+  })
+
+  test('closes the gap, and what comes back without the one above it is a main category', async () => {
+    const make = makerOf(application, admin)
+    const above = await make.category()
+    const [first, second] = [
+      await make.category({ parent_id: above.id }),
+      await make.category({ parent_id: above.id }),
+    ]
+    await application.done('categoryrest/delete', { id: first.id }, admin)
+    expect(await application.done('categoryrest/get', { id: second.id }, admin)).toMatchObject({
+      position: 0,
+    })
+    await application.done('categoryrest/delete', { ids: [second.id, above.id] }, admin)
+    await application.done('categoryrest/undelete', { id: second.id }, admin)
+    expect(await application.done('categoryrest/get', { id: second.id }, admin)).toMatchObject({
+      parent_id: null,
+    })
+  })
+})
+
+describe('a picker', () => {
+  test('shows what a category stands in, and finds it by that too', async () => {
+    const make = makerOf(application, admin)
+    const top = await make.category({ name: 'Textiles anchos' })
+    const middle = await make.category({ name: 'Banderas', parent_id: top.id })
+    const leaf = await make.category({ name: 'Gota', parent_id: middle.id })
+    for (const path of ['categoryrest/getcategories', 'orderrest/getcategories'] as const) {
+      expect(await application.done(path, { search: 'gota' }, admin)).toEqual([
+        { id: leaf.id, name: 'Gota', code: leaf.code, within: 'Textiles anchos › Banderas' },
+      ])
+    }
+    const found = await application.done('categoryrest/getcategories', { search: 'textiles' }, admin)
+    expect(found.map((each) => each.name)).toEqual(['Banderas', 'Gota', 'Textiles anchos'])
+    const product = await make.product({ category_id: leaf.id })
+    expect(product).toMatchObject({ category_name: 'Gota', category_within: 'Textiles anchos › Banderas' })
   })
 })

@@ -1,51 +1,102 @@
 import { sql } from 'drizzle-orm'
+import { pickCategories } from '../../core/category-paths.ts'
 import type { Context } from '../../core/context.ts'
 import { pictureValue } from '../../core/file-views.ts'
 import { getRow } from '../../core/get-row.ts'
 import { selectRows } from '../../core/handle.ts'
 import type { HandlersOf } from '../../core/handlers.ts'
 import { requireVisible } from '../../core/references.ts'
-import { invalidField } from '../../core/refusal.ts'
-import { columnsOf, saveRow } from '../../core/save-row.ts'
+import { Refusal } from '../../core/refusal.ts'
+import { visibleRows } from '../../core/resource.ts'
+import { columnsOf, lockRow, refuseShared, refuseStale, saveRow, writeRow } from '../../core/save-row.ts'
 import { standardHandlers } from '../../core/standard-handlers.ts'
-import { categories } from '../../db/tables/catalogue.ts'
+import { categories, products } from '../../db/tables/catalogue.ts'
 import { categoryResource } from './category.queries.ts'
+import { closeGaps, lockTree, makeRoom, placeIn, refusePlace } from './category-tree.ts'
 
-const { pick, ...standard } = standardHandlers(categoryResource)
+const { pick: _, ...standard } = standardHandlers(categoryResource)
 
 export const categoryHandlers: HandlersOf<'categoryrest'> = {
   ...standard,
-  getcategories: pick,
+  getcategories: pickCategories,
+  gettree: async (context) => {
+    const rows = await visibleRows(context, categoryResource, sql`true`)
+    const inOrder = rows.sort((one, other) => one.position - other.position || one.id - other.id)
+    const [shown, counts] = await Promise.all([
+      categoryResource.present(context, inOrder),
+      productCounts(context),
+    ])
+    return shown.map((category) => ({ ...category, products: counts.get(category.id) ?? 0 }))
+  },
+  move: async (context, { id, version, ...to }) => {
+    refuseShared(context, categoryResource)
+    const nodes = await lockTree(context)
+    const before = await lockRow(context, categoryResource, id)
+    await refuseStale(before, version, () => getRow(context, categoryResource, id))
+    await requireVisible(context, 'category', [to.parent_id], 'parent_id')
+    refusePlace(nodes, id, to.parent_id)
+    const place = placeIn(nodes, id, to)
+    await writeRow(context, categoryResource, before, place, 'move')
+    await makeRoom(context, id, place, nodes)
+    return getRow(context, categoryResource, id)
+  },
   update: async (context, input) => {
+    refuseShared(context, categoryResource)
+    const nodes = await lockTree(context)
     await requireVisible(context, 'category', [input.parent_id], 'parent_id')
-    if (input.id !== undefined) await refuseRing(context, input.id, input.parent_id)
+    refusePlace(nodes, input.id ?? null, input.parent_id)
+    const place = placeIn(nodes, input.id, { parent_id: input.parent_id, position: input.position })
     const picture = await pictureValue(context, 'picture_id', input.picture_upload, 'picture_upload')
     const { id } = await saveRow(context, categoryResource, input, {
       ...columnsOf(categories, input),
+      ...place,
       ...picture,
     })
+    await makeRoom(context, id, place, nodes)
     return getRow(context, categoryResource, id)
+  },
+  delete: async (context, input) => {
+    refuseShared(context, categoryResource)
+    await lockTree(context)
+    const deleted = await standard.delete(context, input)
+    await refuseHolding(context, deleted.ids)
+    await closeGaps(context)
+    return deleted
+  },
+  undelete: async (context, input) => {
+    refuseShared(context, categoryResource)
+    await lockTree(context)
+    const restored = await standard.undelete(context, input)
+    await closeGaps(context)
+    return restored
   },
 }
 
-/** Moves of the tree wait for one another: two at once could close a ring that neither of them sees. */
-const TREE_LOCK = 7_101
-
-/** A category may not stand under itself, however far up. */
-async function refuseRing(context: Context, id: number, parentId: number | null): Promise<void> {
-  if (parentId === null) return
-  await context.database.execute(sql`select pg_advisory_xact_lock(${TREE_LOCK})`)
-  const ancestors = await selectRows<{ id: number }>(
+async function productCounts(context: Context): Promise<Map<number, number>> {
+  const rows = await selectRows<{ category_id: number; products: number }>(
     context.database,
-    sql`with recursive ancestor as (
-      select id, parent_id from ${categories} where id = ${parentId}
-      union
-      select up.id, up.parent_id from ${categories} up join ancestor on up.id = ancestor.parent_id
-    ) select id from ancestor where id = ${id}`,
+    sql`select category_id, count(*)::int as products from ${products}
+      where deleted_at is null and category_id is not null group by category_id`,
   )
-  if (ancestors.length === 0) return
-  throw invalidField('parent_id', {
-    key: 'validation.category_ring',
-    message: 'stands below this category itself',
+  return new Map(rows.map((row) => [row.category_id, row.products]))
+}
+
+/** What still stands in a category would be nowhere to be found: it is moved or deleted first, or goes together with it. */
+async function refuseHolding(context: Context, ids: number[]): Promise<void> {
+  const [holding] = await selectRows<{ name: string; categories: number; products: number }>(
+    context.database,
+    sql`select * from (
+        select ${categories.name} as name,
+          (select count(*)::int from ${categories} below
+            where below.parent_id = ${categories.id} and below.deleted_at is null) as categories,
+          (select count(*)::int from ${products} product
+            where product.category_id = ${categories.id} and product.deleted_at is null) as products
+        from ${categories} where ${categories.id} = any(${sql.param(ids)})
+      ) held where categories > 0 or products > 0 order by name limit 1`,
+  )
+  if (!holding) return
+  const message = `${holding.name} holds ${holding.categories} categories and ${holding.products} products`
+  throw new Refusal('IN_USE', message, {
+    fields: { ids: { key: 'validation.category_holds', values: holding, message } },
   })
 }

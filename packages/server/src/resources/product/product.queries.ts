@@ -1,6 +1,7 @@
 import { productColumns, type productRow } from '@lienzo/contract/product'
 import { sql } from 'drizzle-orm'
 import type { z } from 'zod'
+import { withinText } from '../../core/category-paths.ts'
 import type { Context } from '../../core/context.ts'
 import { withFile } from '../../core/file-views.ts'
 import { selectRows } from '../../core/handle.ts'
@@ -35,6 +36,7 @@ export const productResource: Resource<ProductRow, Product> = {
     active: products.active,
     picture_id: products.picture_id,
     category_name: categories.name,
+    category_within: withinText(products.category_id),
   },
   from: sql`${products} left join ${categories} on ${categories.id} = ${products.category_id}`,
   columns: productColumns,

@@ -7,11 +7,14 @@ import classes from './undo-notice.module.css'
 /** How long the way back is offered. */
 const UNDO_MILLISECONDS = 8000
 
-/** Tells what was done and offers the way back, which itself tells where it fails; the keyboard stays where it was. */
+/**
+ * Tells what was done and offers the way back, which itself tells where it fails; the keyboard stays where it was. Answers what
+ * hides the notice again.
+ */
 export function useUndoNotice() {
   const { t } = useTranslation()
 
-  return (done: string, undo: () => Promise<void>): void => {
+  return (done: string, undo: () => Promise<void>): string => {
     async function takeBack() {
       const giveFocus = keepFocus()
       hideNotice(notice)
@@ -27,5 +30,6 @@ export function useUndoNotice() {
       </div>
     )
     const notice = showNotice({ autoClose: UNDO_MILLISECONDS, message })
+    return notice
   }
 }

@@ -16,6 +16,8 @@ type RecordPickerProps = Omit<FieldProps<number | null>, 'onChange'> & {
   source: PickSource
   /** The name of the chosen record, as the form's record has it. */
   chosenName: string | null | undefined
+  /** What the chosen record stands in, as the form's record has it; shown under the field, as of what is chosen here. */
+  chosenWithin?: string | undefined
   onChange: (id: number | null, chosen: Picked | null) => void
   /** These are not offered. */
   without?: readonly number[]
@@ -27,7 +29,17 @@ type RecordPickerProps = Omit<FieldProps<number | null>, 'onChange'> & {
 
 /** Chooses one record by typing a part of its name or code; the arrow offers the first ones without typing. */
 export function RecordPicker(props: RecordPickerProps) {
-  const { source, chosenName, onChange, without = [], clearable, placeholder, ariaLabel, ...field } = props
+  const {
+    source,
+    chosenName,
+    chosenWithin,
+    onChange,
+    without = [],
+    clearable,
+    placeholder,
+    ariaLabel,
+    ...field
+  } = props
   const { t } = useTranslation()
   const [typed, setTyped] = useState<string | null>(null)
   // Of the last choice: the form's record knows only the name that it was loaded with.
@@ -44,6 +56,9 @@ export function RecordPicker(props: RecordPickerProps) {
   const offered = (found.data ?? []).filter((each) => !without.includes(each.id))
   const name =
     field.value === null ? '' : lastChosen?.id === field.value ? lastChosen.name : (chosenName ?? '')
+
+  const within = field.value === null ? '' : lastChosen?.id === field.value ? lastChosen.within : chosenWithin
+  const help = within ? t('form.pick_within', { path: within }) : field.help
 
   function choose(option: string) {
     const chosen = offered.find((each) => String(each.id) === option)
@@ -71,7 +86,7 @@ export function RecordPicker(props: RecordPickerProps) {
     >
       <Combobox.Target withExpandedAttribute>
         <TextInput
-          {...inputFrame({ ...field, onChange: () => {} })}
+          {...inputFrame({ ...field, help, onChange: () => {} })}
           aria-label={ariaLabel}
           autoComplete="off"
           role="combobox"
@@ -119,7 +134,10 @@ export function RecordPicker(props: RecordPickerProps) {
           {offered.map((each) => (
             <Combobox.Option key={each.id} value={String(each.id)} active={each.id === field.value}>
               <span className={classes.option}>
-                <span className={classes.name}>{each.name}</span>
+                <span className={classes.name}>
+                  {each.within && <span className={classes.within}>{each.within} › </span>}
+                  {each.name}
+                </span>
                 {each.code && <span className={classes.code}>{each.code}</span>}
               </span>
             </Combobox.Option>

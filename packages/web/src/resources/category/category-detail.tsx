@@ -1,4 +1,6 @@
 import { categoryUpdate } from '@lienzo/contract/category'
+import { useSearch } from '@tanstack/react-router'
+import { useState } from 'react'
 import { RecordFacts } from '../../core/form/record-facts.tsx'
 import { RecordLayout } from '../../core/form/record-layout.tsx'
 import { RecordScreen } from '../../core/form/record-screen.tsx'
@@ -7,6 +9,7 @@ import { useMayEdit } from '../../core/record/use-may-edit.ts'
 import { useShownRecordTitle } from '../../core/record-title.ts'
 import { CategoryInputs } from './category-inputs.tsx'
 import { type Category, categoryCalls, categoryDraft, newCategory } from './category-record.ts'
+import { useCategoryTree } from './use-category-tree.ts'
 
 export default function CategoryDetail() {
   return (
@@ -20,11 +23,12 @@ function CategoryForm(props: {
   record: Category | null
   onSaved: (saved: Category, wasNew: boolean) => void
 }) {
+  const within = useStartWithin(props.record === null)
   const form = useRecordForm({
     calls: categoryCalls,
     record: props.record,
     toDraft: categoryDraft,
-    blank: newCategory,
+    blank: { ...newCategory, parent_id: within?.id ?? null },
     toUpdate: (draft) => draft,
     schema: categoryUpdate,
     mayEdit: useMayEdit('/category'),
@@ -39,7 +43,17 @@ function CategoryForm(props: {
       side={record && <RecordFacts record={record} />}
       deletion={categoryCalls}
     >
-      <CategoryInputs form={form} />
+      <CategoryInputs form={form} startWithin={within?.name} />
     </RecordLayout>
   )
+}
+
+/** What a new category starts within: the tree names it in the address. */
+function useStartWithin(isNew: boolean): { id: number; name: string | undefined } | null {
+  const parameters = useSearch({ strict: false }) as Readonly<Record<string, unknown>>
+  // A saved one keeps its form, and its address names nothing any more.
+  const [id] = useState(() => (isNew ? Number(parameters.within ?? Number.NaN) : Number.NaN))
+  const named = Number.isSafeInteger(id) && id > 0
+  const tree = useCategoryTree({ enabled: named })
+  return named ? { id, name: tree.data?.find((node) => node.id === id)?.name } : null
 }

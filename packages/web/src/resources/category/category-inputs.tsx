@@ -4,7 +4,6 @@ import { picksFrom } from '../../core/record/picks.ts'
 import { RecordPicker } from '../../core/record/record-picker.tsx'
 import { PictureField } from '../../core/upload/picture-field.tsx'
 import { FieldRow, FormGroup } from '../../ui/form-group.tsx'
-import { NumberField } from '../../ui/number-field.tsx'
 import { SwitchField } from '../../ui/switch-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import type { Category, CategoryDraft } from './category-record.ts'
@@ -12,7 +11,12 @@ import type { Category, CategoryDraft } from './category-record.ts'
 const categories = picksFrom('categoryrest/getcategories')
 
 /** The inputs of a category, for making one and for changing it. */
-export function CategoryInputs({ form }: { form: RecordForm<Category, CategoryDraft> }) {
+export function CategoryInputs(props: {
+  form: RecordForm<Category, CategoryDraft>
+  /** What the parent is called that a new one starts with. */
+  startWithin: string | undefined
+}) {
+  const { form } = props
   const { t } = useTranslation()
   return (
     <>
@@ -25,12 +29,11 @@ export function CategoryInputs({ form }: { form: RecordForm<Category, CategoryDr
           <RecordPicker
             {...form.field('parent_id')}
             source={categories}
-            chosenName={form.record?.parent_name}
+            chosenName={form.record?.parent_name ?? props.startWithin}
             without={form.record ? [form.record.id] : []}
             clearable
             help={t('category.parent_help')}
           />
-          <NumberField {...form.field('position')} decimals={0} help={t('category.position_help')} />
         </FieldRow>
         <SwitchField {...form.field('active')} help={t('category.active_help')} />
       </FormGroup>

@@ -1,4 +1,5 @@
 import { IconCategory } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { activeColumn, updatedColumn } from '../../core/list/common-columns.tsx'
 import type { ListColumn } from '../../core/list/list-column.ts'
@@ -10,7 +11,8 @@ import { categoryCalls } from './category-record.ts'
 
 type CategoryRow = RowOf<'category'>
 
-export default function CategoryList() {
+/** The categories as a list: searched, filtered, exported, with their bin. */
+export default function CategoryList(props: { actions: ReactNode }) {
   const { t } = useTranslation()
   const columns: ListColumn<CategoryRow>[] = [
     {
@@ -50,6 +52,7 @@ export default function CategoryList() {
       calls={categoryCalls}
       columns={columns}
       mayEdit={useMayEdit('/category')}
+      actions={props.actions}
       icon={IconCategory}
       rowName={(row) => row.name}
       sort={{ column: 'position', order: 'asc' }}

@@ -3,24 +3,22 @@ import { type RecordOf, recordCalls, type UpdateOf } from '../../core/record/rec
 export const categoryCalls = recordCalls('category')
 
 export type Category = RecordOf<'category'>
-export type CategoryDraft = Omit<UpdateOf<'category'>, 'id' | 'version'>
+export type CategoryDraft = Omit<UpdateOf<'category'>, 'id' | 'version' | 'position'>
 
 export const newCategory: CategoryDraft = {
   code: '',
   name: '',
   parent_id: null,
-  position: 0,
   active: true,
   picture_upload: undefined,
 }
 
-/** What a person changes of a category. */
+/** What a person changes of a category; its place among the others is changed in the tree. */
 export function categoryDraft(category: Category): CategoryDraft {
   return {
     code: category.code,
     name: category.name,
     parent_id: category.parent_id,
-    position: category.position,
     active: category.active,
     picture_upload: undefined,
   }

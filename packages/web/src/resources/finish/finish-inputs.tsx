@@ -5,6 +5,7 @@ import { FieldRow, FormGroup } from '../../ui/form-group.tsx'
 import { NumberField } from '../../ui/number-field.tsx'
 import { SwitchField } from '../../ui/switch-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
+import { finishExample } from './finish-example.ts'
 import type { Finish, FinishDraft } from './finish-record.ts'
 
 const priceModes = ['m2', 'metre', 'piece', 'line'] as const
@@ -26,7 +27,13 @@ export function FinishInputs({ form }: { form: RecordForm<Finish, FinishDraft> }
           choices={choices}
           help={t(`finish.price_mode_help.${form.draft.price_mode}`)}
         />
-        <NumberField {...form.field('price')} decimals={2} unit={units[form.draft.price_mode]} required />
+        <NumberField
+          {...form.field('price')}
+          decimals={2}
+          unit={units[form.draft.price_mode]}
+          required
+          help={finishExample(form.draft.price_mode, form.draft.price, t)}
+        />
       </FieldRow>
       <SwitchField {...form.field('active')} help={t('finish.active_help')} />
     </FormGroup>

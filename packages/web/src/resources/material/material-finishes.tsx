@@ -1,8 +1,12 @@
-import { CloseButton } from '@mantine/core'
+import { CloseButton, TextInput } from '@mantine/core'
+import { useQueries } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { RecordForm } from '../../core/form/use-record-form.ts'
-import { formatEuros } from '../../core/language.ts'
+import { formatEuros, formatNumber } from '../../core/language.ts'
 import { picksFrom } from '../../core/record/picks.ts'
+import { type RecordOf, recordCalls } from '../../core/record/record-calls.ts'
+import type { ChosenRecord } from '../../core/record/record-multi-picker.tsx'
 import { RecordPicker } from '../../core/record/record-picker.tsx'
 import { useKnownRecords } from '../../core/record/use-known-records.ts'
 import { FormGroup } from '../../ui/form-group.tsx'
@@ -12,6 +16,9 @@ import type { Material, MaterialDraft } from './material-record.ts'
 
 const finishes = picksFrom('finishrest/getfinishes')
 
+/** So many fit into one look. */
+const SEARCHED_FROM = 8
+
 /** The finishes that may go on the material, each with a price of its own where it has one. */
 export function MaterialFinishes({ form }: { form: RecordForm<Material, MaterialDraft> }) {
   const { t } = useTranslation()
@@ -19,11 +26,27 @@ export function MaterialFinishes({ form }: { form: RecordForm<Material, Material
   const known = useKnownRecords(
     (form.record?.finishes ?? []).map(({ finish_id, name, code }) => ({ id: finish_id, name, code })),
   )
-  const usualOf = (id: number) => form.record?.finishes.find((finish) => finish.finish_id === id)
+  const usualOf = useUsualPrices(form)
+  const [search, setSearch] = useState('')
+  const shown = permitted.filter((finish) => isFound(known.find(finish.finish_id), search))
 
   return (
     <FormGroup title={t('material.finishes')} help={t('material.finishes_help')}>
-      {permitted.length > 0 && (
+      {permitted.length > SEARCHED_FROM && (
+        <TextInput
+          type="search"
+          size="xs"
+          className={classes.search}
+          aria-label={t('material.finish_search')}
+          placeholder={t('material.finish_search')}
+          value={search}
+          onChange={(event) => setSearch(event.currentTarget.value)}
+        />
+      )}
+      {permitted.length > 0 && shown.length === 0 && (
+        <p className={classes.nothing}>{t('form.pick_nothing')}</p>
+      )}
+      {shown.length > 0 && (
         <table className={classes.table}>
           <thead>
             <tr>
@@ -38,7 +61,8 @@ export function MaterialFinishes({ form }: { form: RecordForm<Material, Material
             </tr>
           </thead>
           <tbody>
-            {permitted.map((finish, place) => {
+            {shown.map((finish) => {
+              const place = permitted.indexOf(finish)
               const { name, code } = known.find(finish.finish_id)
               const usual = usualOf(finish.finish_id)
               return (
@@ -48,7 +72,7 @@ export function MaterialFinishes({ form }: { form: RecordForm<Material, Material
                   </th>
                   <td data-align="right">
                     {usual &&
-                      `${formatEuros(usual.finish_price)} ${t(`finish.price_modes.${usual.price_mode}`).toLowerCase()}`}
+                      `${formatEuros(usual.price)} ${t(`finish.price_modes.${usual.price_mode}`).toLowerCase()}`}
                   </td>
                   <td className={classes.price}>
                     <EurosField
@@ -57,7 +81,7 @@ export function MaterialFinishes({ form }: { form: RecordForm<Material, Material
                       name={`finishes.${place}.price`}
                       value={finish.price}
                       whenEmpty={null}
-                      placeholder={t('material.finish_same_price')}
+                      placeholder={usual ? formatNumber(usual.price, 2) : t('material.finish_same_price')}
                       error={form.errorAt(`finishes.${place}.price`)}
                       disabled={form.readOnly}
                       onChange={(price) =>
@@ -91,10 +115,38 @@ export function MaterialFinishes({ form }: { form: RecordForm<Material, Material
           onChange={(id, picked) => {
             if (id === null || !picked) return
             known.learn([picked])
+            setSearch('')
             form.change({ finishes: [...permitted, { finish_id: id, price: null }] })
           }}
         />
       )}
     </FormGroup>
   )
+}
+
+type UsualPrice = Pick<RecordOf<'finish'>, 'price' | 'price_mode'>
+
+/** What finishes cost where the material has no price of its own: as the record says, or as the finish that was just added does. */
+function useUsualPrices(form: RecordForm<Material, MaterialDraft>): (id: number) => UsualPrice | undefined {
+  const saved = new Map(
+    form.record?.finishes.map(({ finish_id, finish_price, price_mode }) => [
+      finish_id,
+      { price: finish_price, price_mode },
+    ]),
+  )
+  const added = (form.draft.finishes ?? []).map((each) => each.finish_id).filter((id) => !saved.has(id))
+  const asked = useQueries({
+    queries: added.map((id) => ({
+      queryKey: ['finish', 'usual-price', id],
+      queryFn: () => recordCalls('finish').get(id),
+      // Who may not look at finishes does without.
+      retry: false,
+    })),
+  })
+  return (id) => saved.get(id) ?? asked[added.indexOf(id)]?.data
+}
+
+function isFound({ name, code = '' }: ChosenRecord, search: string): boolean {
+  const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLocaleLowerCase()
+  return plain(`${name} ${code}`).includes(plain(search.trim()))
 }

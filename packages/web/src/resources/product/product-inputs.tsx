@@ -32,6 +32,7 @@ export function ProductInputs({ form }: { form: RecordForm<Product, ProductDraft
           {...form.field('category_id')}
           source={categories}
           chosenName={form.record?.category_name}
+          chosenWithin={form.record?.category_within}
           clearable
         />
         <LongTextField {...form.field('description')} />

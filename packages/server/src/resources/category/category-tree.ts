@@ -1,0 +1,96 @@
+import { moved, placeFault, type TreeNode, type TreePlace } from '@lienzo/rules/category-tree'
+import { sql } from 'drizzle-orm'
+import { columnOf } from '../../core/change-names.ts'
+import type { Context } from '../../core/context.ts'
+import { selectRows } from '../../core/handle.ts'
+import { invalidField } from '../../core/refusal.ts'
+import { inReadingOrder } from '../../db/reading-order.ts'
+import { categories } from '../../db/tables/catalogue.ts'
+
+/** Changes of the tree wait for one another: two moves at once could close a ring that neither of them sees. */
+const TREE_LOCK = 7_101
+
+/** The tree as it stands until the transaction ends: nobody else moves, makes or deletes a category meanwhile. */
+export async function lockTree(context: Context): Promise<TreeNode[]> {
+  await context.database.execute(sql`select pg_advisory_xact_lock(${TREE_LOCK})`)
+  // In the order of their ids, as everything that holds several rows does it.
+  await context.database.execute(
+    sql`select 1 from ${categories} where deleted_at is null order by id for update`,
+  )
+  return treeNodes(context)
+}
+
+function treeNodes(context: Context): Promise<TreeNode[]> {
+  return selectRows<TreeNode>(
+    context.database,
+    sql`select id, parent_id, position from ${categories} where deleted_at is null
+      order by position, ${inReadingOrder(sql`name`)}, id`,
+  )
+}
+
+/** Fails where a category cannot stand there: within itself, or too far down. */
+export function refusePlace(nodes: readonly TreeNode[], id: number | null, parentId: number | null): void {
+  const fault = placeFault(nodes, id, parentId)
+  if (fault === 'ring') {
+    throw invalidField('parent_id', {
+      key: 'validation.category_ring',
+      message: 'stands below this category itself',
+    })
+  }
+  if (fault === 'too_deep') {
+    throw invalidField('parent_id', {
+      key: 'validation.category_too_deep',
+      message: 'would take the tree below its deepest level',
+    })
+  }
+}
+
+/** The number that an unplaced category stands for where it is not there yet. */
+const UNMADE = 0
+
+/** Where a category comes to stand, counted from 0, without a position behind the others. */
+export function placeIn(
+  nodes: readonly TreeNode[],
+  id: number | undefined,
+  to: { parent_id: number | null; position: number | undefined },
+): TreePlace {
+  const before = nodes.find((node) => node.id === id)
+  const stays = before !== undefined && before.parent_id === to.parent_id
+  const position = to.position ?? (stays ? before.position : Number.MAX_SAFE_INTEGER)
+  const place = { parent_id: to.parent_id, position }
+  const all = before ? nodes : [...nodes, { id: UNMADE, ...place }]
+  const after = moved(all, before?.id ?? UNMADE, place)
+  return { ...place, position: after.find((node) => node.id === (before?.id ?? UNMADE))?.position ?? 0 }
+}
+
+/** Makes room for a category that was just written at its place: the others are counted anew. Their versions stay. */
+export async function makeRoom(context: Context, id: number, place: TreePlace, nodes: readonly TreeNode[]) {
+  const known = nodes.some((node) => node.id === id) ? nodes : [...nodes, { id, ...place }]
+  const were = new Map(nodes.map((node) => [node.id, node.position]))
+  const others = moved(known, id, place).filter(
+    (node) => node.id !== id && node.position !== were.get(node.id),
+  )
+  if (others.length === 0) return
+  await context.database.execute(sql`
+    update ${categories} set position = counted.position
+    from unnest(${sql.param(others.map((node) => node.id))}::int[],
+      ${sql.param(others.map((node) => node.position))}::int[]) as counted (id, position)
+    where ${categories.id} = counted.id`)
+  context.publish([columnOf('category', 'position')])
+}
+
+/**
+ * After categories went or came back: what stands under the same one is counted from 0 again, and what came back without the
+ * one that it stood under is a main one.
+ */
+export async function closeGaps(context: Context): Promise<void> {
+  await context.database.execute(sql`
+    update ${categories} set parent_id = null from ${categories} above
+    where above.id = ${categories.parent_id} and above.deleted_at is not null and ${categories.deleted_at} is null`)
+  await context.database.execute(sql`
+    update ${categories} set position = counted.place
+    from (select id, row_number() over (partition by parent_id
+            order by position, ${inReadingOrder(sql`name`)}, id) - 1 as place
+          from ${categories} where deleted_at is null) counted
+    where counted.id = ${categories.id} and ${categories.position} <> counted.place`)
+}

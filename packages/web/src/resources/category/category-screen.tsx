@@ -1,0 +1,58 @@
+import { SegmentedControl } from '@mantine/core'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { lazy, Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+
+const CategoryTree = lazy(() => import('./category-tree.tsx'))
+const CategoryList = lazy(() => import('./category-list.tsx'))
+
+type ShownAs = 'tree' | 'list'
+
+/** Where it is kept on this machine how the person looked at the categories last. */
+const KEPT_UNDER = 'categoriesShownAs'
+
+/**
+ * The categories as a tree, or as a list like any other. The address says which; where it says nothing it is the one that was
+ * chosen last on this machine, and the tree for who has chosen none.
+ */
+export default function CategoryScreen() {
+  const parameters = useSearch({ strict: false }) as Readonly<Record<string, unknown>>
+  const navigate = useNavigate()
+  const isBare = Object.keys(parameters).length === 0
+  const [last, setLast] = useState<ShownAs>(() => (isBare ? readKept() : 'list'))
+  const shownAs = parameters.as === 'tree' ? 'tree' : isBare ? last : 'list'
+
+  function show(chosen: ShownAs) {
+    localStorage.setItem(KEPT_UNDER, chosen)
+    setLast(chosen)
+    // The router types the search by route; a list screen stands at several.
+    return navigate({ to: '.', search: (chosen === 'tree' ? { as: 'tree' } : {}) as never })
+  }
+
+  const choice = <ShownAsChoice shownAs={shownAs} onShow={show} />
+  return (
+    <Suspense>
+      {shownAs === 'tree' ? <CategoryTree actions={choice} /> : <CategoryList actions={choice} />}
+    </Suspense>
+  )
+}
+
+function ShownAsChoice(props: { shownAs: ShownAs; onShow: (chosen: ShownAs) => void }) {
+  const { t } = useTranslation()
+  return (
+    <SegmentedControl
+      size="xs"
+      aria-label={t('category.tree.shown_as')}
+      value={props.shownAs}
+      data={[
+        { value: 'tree', label: t('category.tree.as_tree') },
+        { value: 'list', label: t('category.tree.as_list') },
+      ]}
+      onChange={(chosen) => props.onShow(chosen === 'tree' ? 'tree' : 'list')}
+    />
+  )
+}
+
+function readKept(): ShownAs {
+  return localStorage.getItem(KEPT_UNDER) === 'list' ? 'list' : 'tree'
+}

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { rowBeginning, seenRows } from './tree-rows.ts'
+
+const nodes = [
+  { id: 1, parent_id: null, position: 0, name: 'Vinilos' },
+  { id: 3, parent_id: 1, position: 0, name: 'Suelo' },
+  { id: 2, parent_id: null, position: 1, name: 'Árboles' },
+  { id: 4, parent_id: 1, position: 1, name: 'Ventana' },
+]
+
+const namesOf = (closed: number[]) => seenRows(nodes, new Set(closed)).map((row) => row.node.name)
+
+test('what a category holds follows it, but for what is closed', () => {
+  expect(namesOf([])).toEqual(['Vinilos', 'Suelo', 'Ventana', 'Árboles'])
+  expect(namesOf([1])).toEqual(['Vinilos', 'Árboles'])
+})
+
+test('a row says its level, its place among how many, and whether it is open', () => {
+  const [vinyls, , window, trees] = seenRows(nodes, new Set())
+  expect(vinyls).toMatchObject({ level: 1, place: 1, size: 2, holds: 2, open: true })
+  expect(window).toMatchObject({ level: 2, place: 2, size: 2, holds: 0, open: false })
+  expect(trees).toMatchObject({ level: 1, place: 2, size: 2, holds: 0, open: false })
+})
+
+test('typed letters find the next name that begins so, round the end and without accents', () => {
+  const rows = seenRows(nodes, new Set())
+  expect(rowBeginning(rows, 0, 'v')?.node.name).toBe('Ventana')
+  expect(rowBeginning(rows, 2, 'v')?.node.name).toBe('Vinilos')
+  expect(rowBeginning(rows, 0, 'vi')?.node.name).toBe('Vinilos')
+  expect(rowBeginning(rows, 0, 'arb')?.node.name).toBe('Árboles')
+  expect(rowBeginning(rows, 0, 'x')).toBeUndefined()
+})

@@ -1,0 +1,48 @@
+import { childrenByParent, type TreeNode } from '@lienzo/rules/category-tree'
+
+/** A category as a row of the tree: how deep it stands, which of how many there, and whether what it holds is shown. */
+export type TreeRow<Node extends TreeNode> = {
+  node: Node
+  /** From 1. */
+  level: number
+  /** From 1. */
+  place: number
+  size: number
+  holds: number
+  open: boolean
+}
+
+/** The rows that are seen, from top to bottom: what stands in a closed one is not among them. */
+export function seenRows<Node extends TreeNode>(
+  nodes: readonly Node[],
+  closed: ReadonlySet<number>,
+): TreeRow<Node>[] {
+  const children = childrenByParent(nodes)
+  const rowsIn = (parent: number | null, level: number): TreeRow<Node>[] => {
+    const siblings = children.get(parent) ?? []
+    return siblings.flatMap((node, index) => {
+      const holds = children.get(node.id)?.length ?? 0
+      const open = holds > 0 && !closed.has(node.id)
+      const row = { node, level, place: index + 1, size: siblings.length, holds, open }
+      return open ? [row, ...rowsIn(node.id, level + 1)] : [row]
+    })
+  }
+  return rowsIn(null, 1)
+}
+
+/** The next row after one, round the end, whose name begins with what was typed. */
+export function rowBeginning<Node extends TreeNode & { name: string }>(
+  rows: readonly TreeRow<Node>[],
+  from: number,
+  typed: string,
+): TreeRow<Node> | undefined {
+  const wanted = plain(typed)
+  // One letter again and again goes from one to the next; a word that grows stays where it fits.
+  const first = wanted.length > 1 ? from : from + 1
+  const inOrder = [...rows.slice(first), ...rows.slice(0, first)]
+  return inOrder.find((row) => plain(row.node.name).startsWith(wanted))
+}
+
+function plain(text: string): string {
+  return text.normalize('NFD').replace(/\p{M}/gu, '').toLocaleLowerCase()
+}

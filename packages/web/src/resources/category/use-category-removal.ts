@@ -1,0 +1,15 @@
+import { useBulkChanges } from '../../core/list/use-bulk-changes.tsx'
+import { keepFocus } from '../../core/record/keep-focus.ts'
+import { categoryCalls } from './category-record.ts'
+
+/** Deletes a category with a way back; what it still holds is told instead. The keyboard goes to the row in its place. */
+export function useCategoryRemoval() {
+  const change = useBulkChanges(categoryCalls)
+  return async (id: number): Promise<void> => {
+    const giveFocus = keepFocus()
+    const rows = () => [...document.querySelectorAll<HTMLElement>('main tbody tr[tabindex]')]
+    const place = rows().findIndex((row) => row.dataset.id === String(id))
+    if (!(await change('delete', { ids: [id] }))) return
+    giveFocus(() => rows()[Math.min(Math.max(0, place), rows().length - 1)])
+  }
+}

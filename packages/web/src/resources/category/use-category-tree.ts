@@ -1,0 +1,107 @@
+import type { OutputOnTheWire } from '@lienzo/contract/call'
+import type { CallAt } from '@lienzo/contract/calls'
+import { moved, type TreePlace } from '@lienzo/rules/category-tree'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { CallError, call } from '../../core/call.ts'
+import { hideNotice, showNotice } from '../../core/notice/notices.ts'
+import { useUndoNotice } from '../../core/notice/use-undo-notice.tsx'
+import { failureText } from '../../core/record/call-failure.ts'
+import { fieldErrorText } from '../../core/record/field-error-text.ts'
+import { recordKeys } from '../../core/record/record-keys.ts'
+
+export type CategoryInTree = OutputOnTheWire<CallAt<'categoryrest/gettree'>>[number]
+
+const treeKey = [...recordKeys.all('category'), 'tree']
+
+/** All categories in the order of their tree. */
+export function useCategoryTree(options: { enabled?: boolean } = {}) {
+  return useQuery({
+    queryKey: treeKey,
+    queryFn: () => call('categoryrest/gettree', {}),
+    enabled: options.enabled ?? true,
+  })
+}
+
+/**
+ * Moves categories: the tree shows it at once, the server hears of it in the order of the moves, and a notice offers the way
+ * back. `onMoved` is told of each, for those who do not see it.
+ */
+export function useCategoryMoves(onMoved: (text: string) => void) {
+  const { t } = useTranslation()
+  const queries = useQueryClient()
+  const offerUndo = useUndoNotice()
+  /** Of the move before: only the last one has a way back, because it leads to where the tree was. */
+  const lastNotice = useRef<string | null>(null)
+  const underWay = useRef<Promise<unknown>>(Promise.resolve())
+  const known = () => queries.getQueryData<CategoryInTree[]>(treeKey) ?? []
+
+  function show(id: number, to: TreePlace) {
+    queries.setQueryData<CategoryInTree[]>(treeKey, (nodes) => nodes && moved(nodes, id, to))
+  }
+
+  /** Each move needs the version that the one before it made. */
+  async function send(id: number, to: TreePlace): Promise<void> {
+    const version = known().find((node) => node.id === id)?.version ?? 0
+    const saved = await call('categoryrest/move', { id, version, ...to })
+    queries.setQueryData<CategoryInTree[]>(treeKey, (nodes) =>
+      nodes?.map((node) => (node.id === id ? { ...node, version: saved.version } : node)),
+    )
+  }
+
+  async function fail(error: unknown) {
+    const reasons = error instanceof CallError ? Object.values(error.fields) : []
+    const conflict = error instanceof CallError && error.code === 'CONFLICT'
+    const message = conflict
+      ? t('category.tree.conflict')
+      : [failureText(error, t), ...reasons.map((reason) => fieldErrorText(reason, t))].join(' ')
+    showNotice({ color: 'red', title: t('category.tree.not_moved'), message })
+    await queries.invalidateQueries({ queryKey: treeKey })
+  }
+
+  function put(id: number, to: TreePlace): Promise<boolean> {
+    show(id, to)
+    const sent = underWay.current
+      .then(() => send(id, to))
+      .then(
+        () => true,
+        async (error: unknown) => {
+          await fail(error)
+          return false
+        },
+      )
+    underWay.current = sent
+    return sent
+  }
+
+  return async (id: number, to: TreePlace): Promise<void> => {
+    const before = known().find((node) => node.id === id)
+    if (!before) return
+    const isThere = before.parent_id === to.parent_id && before.position === to.position
+    if (isThere) return
+    if (lastNotice.current) hideNotice(lastNotice.current)
+    const sent = put(id, to)
+    const text = placeText(known(), id, t)
+    onMoved(text)
+    if (!(await sent)) return
+    if (lastNotice.current) hideNotice(lastNotice.current)
+    lastNotice.current = offerUndo(text, async () => {
+      if (!(await put(id, { parent_id: before.parent_id, position: before.position }))) return
+      onMoved(t('category.tree.moved_back', { name: before.name }))
+      await queries.invalidateQueries({ queryKey: recordKeys.lists('category') })
+    })
+    await queries.invalidateQueries({ queryKey: recordKeys.lists('category') })
+  }
+}
+
+/** Where a category stands, in words. */
+function placeText(nodes: readonly CategoryInTree[], id: number, t: ReturnType<typeof useTranslation>['t']) {
+  const node = nodes.find((each) => each.id === id)
+  const parent = nodes.find((each) => each.id === node?.parent_id)
+  const size = nodes.filter((each) => each.parent_id === node?.parent_id).length
+  const values = { name: node?.name ?? '', place: (node?.position ?? 0) + 1, size }
+  return parent
+    ? t('category.tree.moved_within', { ...values, parent: parent.name })
+    : t('category.tree.moved_main', values)
+}

@@ -1,0 +1,134 @@
+import { combine } from '@atlaskit/pragmatic-drag-and-drop/combine'
+import {
+  draggable,
+  dropTargetForElements,
+  type ElementDropTargetEventBasePayload,
+} from '@atlaskit/pragmatic-drag-and-drop/element/adapter'
+import {
+  attachInstruction,
+  extractInstruction,
+  type Instruction,
+  type ItemMode,
+} from '@atlaskit/pragmatic-drag-and-drop-hitbox/tree-item'
+import { placeFault, type TreePlace } from '@lienzo/rules/category-tree'
+import { type RefObject, useEffect, useRef, useState } from 'react'
+import { dropPlace } from './drop-place.ts'
+import type { TreeRow } from './tree-rows.ts'
+import type { CategoryInTree } from './use-category-tree.ts'
+
+/** How far each level stands in, in px; the style sheet says the same. */
+export const INDENT = 20
+/** How long something is held over a closed row before it opens. */
+const OPEN_AFTER_MILLISECONDS = 600
+
+type TreeDrop = {
+  element: RefObject<HTMLTableRowElement | null>
+  nodes: readonly CategoryInTree[]
+  row: TreeRow<CategoryInTree>
+  enabled: boolean
+  onDrop: (id: number, to: TreePlace) => void
+  onOpen: (id: number) => void
+}
+
+/** Lets a row be dragged, and others be dropped before, after and inside it. Gives what a drop here would do at this moment. */
+export function useTreeDrop(options: TreeDrop): { instruction: Instruction | null; dragging: boolean } {
+  const [instruction, setInstruction] = useState<Instruction | null>(null)
+  const [dragging, setDragging] = useState(false)
+  const latest = useRef(options)
+  latest.current = options
+  const { element, enabled } = options
+  const id = options.row.node.id
+
+  useEffect(() => {
+    const row = element.current
+    if (!row || !enabled) return
+    let opening: ReturnType<typeof setTimeout> | undefined
+    const leave = () => {
+      clearTimeout(opening)
+      opening = undefined
+      setInstruction(null)
+    }
+    const follow = ({ self }: ElementDropTargetEventBasePayload) => {
+      const now = extractInstruction(self.data)
+      setInstruction(now)
+      const { row: target, onOpen } = latest.current
+      if (now?.type !== 'make-child' || target.open || target.holds === 0) {
+        clearTimeout(opening)
+        opening = undefined
+        return
+      }
+      opening ??= setTimeout(() => onOpen(id), OPEN_AFTER_MILLISECONDS)
+    }
+    const stop = combine(
+      draggable({
+        element: row,
+        getInitialData: () => ({ category: id }),
+        onDragStart: () => setDragging(true),
+        onDrop: () => setDragging(false),
+      }),
+      dropTargetForElements({
+        element: row,
+        canDrop: ({ source }) => typeof source.data.category === 'number',
+        getIsSticky: () => true,
+        getData: ({ input, source }) => {
+          const { row: target, nodes } = latest.current
+          const dragged = Number(source.data.category)
+          return attachInstruction(
+            {},
+            {
+              element: row,
+              // The library reckons from the left; where the layout runs the other way the row begins at the right.
+              input: { ...input, clientX: fromStart(row, input.clientX) },
+              currentLevel: target.level - 1,
+              indentPerLevel: INDENT,
+              mode: modeOf(target),
+              block: blockedHere(nodes, dragged, target.node),
+            },
+          )
+        },
+        onDrag: follow,
+        onDragLeave: leave,
+        onDrop: ({ self, source }) => {
+          leave()
+          const { row: target, nodes, onDrop } = latest.current
+          const now = extractInstruction(self.data)
+          const dragged = Number(source.data.category)
+          const place = now && dropPlace(nodes, dragged, { ...target.node, open: target.open }, now)
+          if (place && placeFault(nodes, dragged, place.parent_id) === null) onDrop(dragged, place)
+        },
+      }),
+    )
+    return () => {
+      leave()
+      stop()
+    }
+  }, [element, enabled, id])
+
+  return { instruction, dragging }
+}
+
+function modeOf(row: TreeRow<CategoryInTree>): ItemMode {
+  if (row.open) return 'expanded'
+  return row.place === row.size ? 'last-in-group' : 'standard'
+}
+
+/** What cannot be done with the dragged one on this row. */
+function blockedHere(
+  nodes: readonly CategoryInTree[],
+  dragged: number,
+  target: CategoryInTree,
+): Instruction['type'][] {
+  if (dragged === target.id) return ['reorder-above', 'reorder-below', 'make-child']
+  const beside = placeFault(nodes, dragged, target.parent_id) !== null
+  const inside = placeFault(nodes, dragged, target.id) !== null
+  return [
+    ...(beside ? (['reorder-above', 'reorder-below', 'reparent'] as const) : []),
+    ...(inside ? (['make-child'] as const) : []),
+  ]
+}
+
+function fromStart(row: HTMLElement, clientX: number): number {
+  if (getComputedStyle(row).direction !== 'rtl') return clientX
+  const { left, right } = row.getBoundingClientRect()
+  return left + right - clientX
+}

@@ -1,0 +1,110 @@
+import { stepFrom, type TreePlace, type TreeStep } from '@lienzo/rules/category-tree'
+import { type KeyboardEvent, type RefObject, useLayoutEffect, useRef } from 'react'
+import { rowBeginning, type TreeRow } from './tree-rows.ts'
+import type { CategoryInTree } from './use-category-tree.ts'
+
+/** How long letters that follow one another belong to one word. */
+const WORD_MILLISECONDS = 700
+
+type Row = TreeRow<CategoryInTree>
+
+type TreeKeys = {
+  nodes: readonly CategoryInTree[]
+  rows: readonly Row[]
+  body: RefObject<HTMLTableSectionElement | null>
+  mayEdit: boolean
+  setOpen: (id: number, open: boolean) => void
+  onMove: (id: number, to: TreePlace) => void
+  onOpen: (node: CategoryInTree) => void
+  onRemove: (node: CategoryInTree) => void
+}
+
+/**
+ * What the keys do in the tree: arrows, Home and End, letters, Enter, Delete; with Alt the arrows move the category itself, and
+ * the keyboard stays with it.
+ */
+export function useTreeKeys(tree: TreeKeys) {
+  const typed = useRef({ text: '', at: 0 })
+  /** The row that the keyboard stays with while the tree is drawn in its new order. */
+  const staysWith = useRef<number | null>(null)
+  const focusRow = (id: number | undefined) =>
+    tree.body.current?.querySelector<HTMLElement>(`tr[data-id="${id}"]`)?.focus()
+
+  // A row that changes its place loses the keyboard.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it is the new order that asks for it
+  useLayoutEffect(() => {
+    if (staysWith.current === null) return
+    focusRow(staysWith.current)
+    staysWith.current = null
+  }, [tree.nodes])
+
+  function step(kind: TreeStep, row: Row) {
+    const to = stepFrom(tree.nodes, row.node.id, kind)
+    if (!to) return
+    if (to.parent_id !== null) tree.setOpen(to.parent_id, true)
+    staysWith.current = row.node.id
+    tree.onMove(row.node.id, to)
+  }
+
+  function type(letter: string, row: Row) {
+    const now = performance.now()
+    const goesOn = now - typed.current.at < WORD_MILLISECONDS
+    typed.current = { text: (goesOn ? typed.current.text : '') + letter, at: now }
+    // The same letter again asks for the next one that begins with it.
+    const [first = ''] = typed.current.text
+    const repeated = [...typed.current.text].every((each) => each === first)
+    const wanted = repeated ? first : typed.current.text
+    focusRow(rowBeginning(tree.rows, tree.rows.indexOf(row), wanted)?.node.id)
+  }
+
+  function walk(key: string, row: Row) {
+    const place = tree.rows.indexOf(row)
+    switch (key) {
+      case 'ArrowDown':
+        return focusRow(tree.rows[place + 1]?.node.id)
+      case 'ArrowUp':
+        return focusRow(tree.rows[place - 1]?.node.id)
+      case 'Home':
+        return focusRow(tree.rows[0]?.node.id)
+      case 'End':
+        return focusRow(tree.rows.at(-1)?.node.id)
+      case 'In':
+        if (row.holds === 0) return
+        if (row.open) return focusRow(tree.rows[place + 1]?.node.id)
+        return tree.setOpen(row.node.id, true)
+      case 'Out':
+        if (row.open) return tree.setOpen(row.node.id, false)
+        return focusRow(row.node.parent_id ?? undefined)
+    }
+  }
+
+  return (event: KeyboardEvent<HTMLTableRowElement>, row: Row): void => {
+    // Keys pressed in a button or link of the row are theirs.
+    if (event.target !== event.currentTarget || event.ctrlKey || event.metaKey) return
+    const key = inReadingDirection(event)
+    const walks = ['ArrowDown', 'ArrowUp', 'Home', 'End', 'In', 'Out'].includes(key)
+    if (event.altKey) {
+      const kind = steps[key]
+      if (!kind || event.shiftKey) return
+      if (tree.mayEdit) step(kind, row)
+    } else if (walks) walk(key, row)
+    else if (key === 'Enter') tree.onOpen(row.node)
+    else if (key === 'Delete' && tree.mayEdit) tree.onRemove(row.node)
+    else if (isLetter(key)) type(key, row)
+    else return
+    event.preventDefault()
+  }
+}
+
+const steps: Partial<Record<string, TreeStep>> = { ArrowUp: 'up', ArrowDown: 'down', In: 'in', Out: 'out' }
+
+/** The arrows to the sides by what they mean: in is where texts go on. */
+function inReadingDirection({ key, currentTarget }: KeyboardEvent<HTMLElement>): string {
+  if (key !== 'ArrowLeft' && key !== 'ArrowRight') return key
+  const isForward = (key === 'ArrowRight') === (getComputedStyle(currentTarget).direction !== 'rtl')
+  return isForward ? 'In' : 'Out'
+}
+
+function isLetter(key: string): boolean {
+  return [...key].length === 1 && /[\p{L}\p{N}]/u.test(key)
+}
