@@ -1,5 +1,6 @@
 import { activityCalls } from './activity.ts'
 import { apiKeyCalls } from './api-key.ts'
+import { documentCalls, galleryCalls } from './attachment.ts'
 import { campaignCalls } from './campaign.ts'
 import { categoryCalls } from './category.ts'
 import { countryCalls, stateCalls } from './country.ts'
@@ -39,6 +40,8 @@ export const callsByResource = {
   promotionrest: promotionCalls,
   campaignrest: campaignCalls,
   orderrest: orderCalls,
+  galleryrest: galleryCalls,
+  documentrest: documentCalls,
   activityrest: activityCalls,
   searchrest: searchCalls,
   homerest: homeCalls,

@@ -1,3 +1,4 @@
+import { customerDocumentCalls } from './attachment.ts'
 import { declareCall } from './call.ts'
 import { countryCode } from './country.ts'
 import { customerOverviewCalls } from './customer-overview.ts'
@@ -69,6 +70,7 @@ export const customerCalls = {
   }),
   getcustomers: pickCall('customers'),
   ...customerOverviewCalls,
+  ...customerDocumentCalls,
 }
 
 const editCustomer = { path: '/customer', right: 'edit' } as const

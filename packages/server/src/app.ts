@@ -32,6 +32,7 @@ import { makeWebhooks } from './core/webhooks.ts'
 import { type Database, openDatabase } from './db/engine/open-database.ts'
 import { migrateDatabase } from './db/migrate.ts'
 import * as schema from './db/schema.ts'
+import { mountArchives } from './features/attachment/archive-route.ts'
 import { handlers } from './handlers.ts'
 import { jobs } from './jobs.ts'
 import { mountOpenApi } from './open-api.ts'
@@ -96,6 +97,7 @@ export async function buildApplication(
   mountCalls(fastify, { database: handle, services, handlers })
   await mountActivityEvents(fastify, { services })
   await mountFiles(fastify, { database: handle, services, uploadFolder: join(settings.dataDir, 'uploads') })
+  mountArchives(fastify, { database: handle, services })
   mountSingleSignOn(fastify, { database: handle, services, secret: secrets.signOnSecret })
   await mountOpenApi(fastify, { address: settings.publicUrl })
   await serveWebApplication(fastify, {

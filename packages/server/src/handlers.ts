@@ -1,4 +1,9 @@
 import type { Handlers } from './core/handlers.ts'
+import {
+  customerDocumentHandlers,
+  documentHandlers,
+  galleryHandlers,
+} from './features/attachment/attachment.rest.ts'
 import { homeHandlers } from './features/home/home.rest.ts'
 import { orderHandlers } from './features/order/order.rest.ts'
 import { messageHandlers, timelineHandlers } from './features/timeline/timeline.rest.ts'
@@ -28,7 +33,7 @@ export const handlers: Handlers = {
   ...under('apikeyrest', apiKeyHandlers),
   ...under('usergrouprest', usergroupHandlers),
   ...under('rolerest', roleHandlers),
-  ...under('customerrest', customerHandlers),
+  ...under('customerrest', { ...customerHandlers, ...customerDocumentHandlers }),
   ...under('customeraddressrest', customerAddressHandlers),
   ...under('countryrest', countryHandlers),
   ...under('staterest', stateHandlers),
@@ -40,6 +45,8 @@ export const handlers: Handlers = {
   ...under('promotionrest', promotionHandlers),
   ...under('campaignrest', campaignHandlers),
   ...under('orderrest', orderHandlers),
+  ...under('galleryrest', galleryHandlers),
+  ...under('documentrest', documentHandlers),
   ...under('activityrest', activityHandlers),
   ...under('searchrest', searchHandlers),
   ...under('homerest', homeHandlers),

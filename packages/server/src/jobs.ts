@@ -1,6 +1,7 @@
 import type { Job } from './core/jobs.ts'
+import { noticeMailJob } from './features/attachment/notice-mail-job.ts'
 import { passwordLinkJob } from './resources/user/password-link-job.ts'
 import { webhookJob } from './resources/webhook/webhook-job.ts'
 
 /** Every kind of work that is done apart from the calls. */
-export const jobs: readonly Job[] = [passwordLinkJob, webhookJob]
+export const jobs: readonly Job[] = [passwordLinkJob, webhookJob, noticeMailJob]

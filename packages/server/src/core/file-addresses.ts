@@ -25,6 +25,8 @@ export type FileVariant = (typeof fileVariants)[number]
 /** Makes and checks the short-lived addresses that files are seen under. */
 export type FileAddresses = {
   view(file: StoredFileRow, now: number): FileView
+  /** An address for another path than a file's own, which is read back by `read`. */
+  sign(path: string, now: number): string
   /** The file id and variant of a request, or why it is refused. */
   read(
     url: string,
@@ -55,6 +57,7 @@ export function makeFileAddresses(secret: Uint8Array): FileAddresses {
         original: address('original'),
       }
     },
+    sign: (path, now) => signAddress(path, { secret, expiresAt: sharedExpiry(now) }),
     read: (url, now) => verifyAddress(url, { secret, now }),
   }
 }

@@ -1,5 +1,5 @@
 import type { FileKind, FileView } from '@lienzo/contract/fields'
-import { and, eq } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 import { files } from '../db/tables/files.ts'
 import type { Context } from './context.ts'
 import { filesById } from './file-addresses.ts'
@@ -42,31 +42,49 @@ export const artworkKinds: readonly FileKind[] = ['picture', 'drawing', 'pdf']
 const notAPicture = { key: 'validation.not_a_picture', message: 'is not a picture' }
 const notPrintable = { key: 'validation.not_printable', message: 'is nothing that can be printed' }
 
+type UploadedFile = { id: number; name: string }
+
 /**
- * A file of these kinds that the caller uploaded. Fails with INVALID_INPUT at `path` where there is no such upload of
- * theirs, or where it is of another kind.
+ * The files of these kinds that the caller uploaded, in the order of the uploads, in one query. Fails with INVALID_INPUT at
+ * the path of an upload that is not there, not theirs, or of another kind.
  */
+export async function uploadedFiles(
+  context: Context,
+  uploads: readonly string[],
+  pathOf: (place: number) => string,
+  kinds: readonly FileKind[],
+): Promise<UploadedFile[]> {
+  const found = await context.database
+    .select({ id: files.id, name: files.name, kind: files.kind, upload_id: files.upload_id })
+    .from(files)
+    .where(and(inArray(files.upload_id, [...uploads]), eq(files.created_by, context.caller.user_id)))
+    // So that none is removed as unused before the record that names it is there.
+    .for('key share')
+  const byUpload = new Map(found.map((file) => [file.upload_id, file]))
+  return uploads.map((upload, place) => {
+    const file = byUpload.get(upload)
+    if (!file) {
+      throw invalidField(pathOf(place), {
+        key: 'validation.upload_not_found',
+        message: 'is no finished upload of yours',
+      })
+    }
+    if (!kinds.includes(file.kind)) {
+      throw invalidField(pathOf(place), kinds === artworkKinds ? notPrintable : notAPicture)
+    }
+    return file
+  })
+}
+
+/** One of them; fails as `uploadedFiles` does. */
 export async function uploadedFile(
   context: Context,
   uploadId: string,
   path: string,
   kinds: readonly FileKind[],
-): Promise<{ id: number; name: string }> {
-  const [file] = await context.database
-    .select({ id: files.id, name: files.name, kind: files.kind })
-    .from(files)
-    .where(and(eq(files.upload_id, uploadId), eq(files.created_by, context.caller.user_id)))
-    // So that it is not removed as unused before the record that names it is there.
-    .for('key share')
-  if (!file) {
-    throw invalidField(path, {
-      key: 'validation.upload_not_found',
-      message: 'is no finished upload of yours',
-    })
-  }
-  if (!kinds.includes(file.kind)) {
-    throw invalidField(path, kinds === artworkKinds ? notPrintable : notAPicture)
-  }
+): Promise<UploadedFile> {
+  const [file] = await uploadedFiles(context, [uploadId], () => path, kinds)
+  if (!file) throw new Error('No file was asked for')
   return file
 }
 

@@ -59,6 +59,16 @@ export async function enqueue<Input extends z.ZodType<object>>(
   await context.services.jobs.add(context.database, job.name, job.input.parse(input))
 }
 
+/** Asks for several jobs of one kind at once, as `enqueue` does. */
+export async function enqueueAll<Input extends z.ZodType<object>>(
+  context: PublicContext | Context | JobContext,
+  job: Job<Input>,
+  inputs: readonly z.input<Input>[],
+): Promise<void> {
+  const parsed = inputs.map((input) => job.input.parse(input))
+  await context.services.jobs.addAll(context.database, job.name, parsed)
+}
+
 /** The treatment of each job by its name. */
 export function queuesOf(jobs: readonly Job[]): Record<string, QueueOptions> {
   return Object.fromEntries(jobs.map((job) => [job.name, job]))

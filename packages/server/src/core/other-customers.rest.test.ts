@@ -2,7 +2,14 @@ import type { CallPath } from '@lienzo/contract/calls'
 import { sql } from 'drizzle-orm'
 import { decodeJwt } from 'jose'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { activityOf, artworkOf, customerWithStaff, makerOf, printable } from '../testing/company.ts'
+import {
+  activityOf,
+  artworkOf,
+  attachmentOf,
+  customerWithStaff,
+  makerOf,
+  printable,
+} from '../testing/company.ts'
 import { type Answered, openTestApplication, type TestApplication } from '../testing/test-application.ts'
 import { fieldsThatNameRecords, inputSchemaOf } from '../testing/wrong-inputs.ts'
 import { callsByPath } from './mount-calls.ts'
@@ -38,7 +45,12 @@ describe('the rows of another customer', () => {
     const view = await makerOf(application, staff.token).view({ shared: true })
     const webhook = await makerOf(application, staff.token).webhook({ customer_id })
     const { delivery_id } = await application.done('webhookrest/test', { id: webhook.id }, staff.token)
-    const made = { address, campaign, image_id, promotion, order, activity_id, message_id, view }
+    const picture = { id: await attachmentOf(application, 'picture', which) }
+    const document = { id: await attachmentOf(application, 'document', which) }
+    const customerFile = { resource: 'customer' as const, record_id: customer_id }
+    const own_document = { id: await attachmentOf(application, 'document', customerFile) }
+    const attached = { picture, document, own_document }
+    const made = { address, campaign, image_id, promotion, order, activity_id, message_id, view, ...attached }
     return { ...staff, ...made, webhook, delivery_id }
   }
 
@@ -60,6 +72,33 @@ describe('the rows of another customer', () => {
         record_id,
       }),
     )
+  const galleriesOf = ({ customer, campaign, promotion, order }: Customer) =>
+    Object.entries({ customer, campaign, promotion, order }).map(([resource, { id: record_id }]) => ({
+      resource,
+      record_id,
+    }))
+  const galleries = (input: object = {}): Case => ({
+    reach: (_own, foreign) => galleriesOf(foreign).map((which) => unseen({ ...which, ...input })),
+  })
+  /** Those of the caller's own order, but of the other's pictures; and the other's own. */
+  const attached = (of: (customer: Customer) => { id: number }): Case => ({
+    reach: (own, foreign) => [
+      unseen({ ...whichOrder(own), ids: [of(own).id, of(foreign).id] }),
+      unseen({ ...whichOrder(foreign), ids: [of(foreign).id] }),
+      ...galleriesOf(foreign).map(unseen),
+    ],
+  })
+  const moved = (of: (customer: Customer) => { id: number }): Case => ({
+    reach: (own, foreign) => [
+      unseen({ ids: [of(foreign).id], before: null }),
+      unseen({ ids: [of(own).id, of(foreign).id], before: null }),
+      at('before', { ids: [of(own).id], before: of(foreign).id }),
+    ],
+  })
+  const retitled = (of: (customer: Customer) => { id: number }): Case => ({
+    reach: (_own, foreign) => [unseen({ id: of(foreign).id, version: 1, title: 'Ours now' })],
+  })
+  const whichOrder = ({ order }: Customer) => ({ resource: 'order', record_id: order.id })
   const unseen = (input: unknown): Attempt => ({ input, refused: 404 })
   const at = (field: string, input: unknown): Attempt => ({ input, refused: { field } })
   const forTheHouse = (input: unknown): Attempt => ({ input, refused: 403 })
@@ -197,6 +236,27 @@ describe('the rows of another customer', () => {
     'customerrest/overview': id(({ customer }) => customer),
     'countryrest/list': 'names nothing',
     'staterest/list': 'names nothing',
+    'customerrest/getdocuments': id(({ customer }) => customer),
+    'customerrest/deletedocument': ids(({ own_document }) => own_document),
+    'galleryrest/getgallery': galleries(),
+    'galleryrest/upload': galleries({ uploads: [{ upload: 'a'.repeat(16) }] }),
+    'galleryrest/update': retitled(({ picture }) => picture),
+    'galleryrest/move': moved(({ picture }) => picture),
+    'galleryrest/delete': ids(({ picture }) => picture),
+    'galleryrest/undelete': ids(({ picture }) => picture),
+    'galleryrest/download': attached(({ picture }) => picture),
+    'galleryrest/notifymc': attached(({ picture }) => picture),
+    'galleryrest/notifycustomer': attached(({ picture }) => picture),
+    'documentrest/getdocuments': galleries(),
+    'documentrest/getdocument': id(({ document }) => document),
+    'documentrest/upload': galleries({ uploads: [{ upload: 'a'.repeat(16) }] }),
+    'documentrest/update': retitled(({ document }) => document),
+    'documentrest/move': moved(({ document }) => document),
+    'documentrest/delete': ids(({ document }) => document),
+    'documentrest/undelete': ids(({ document }) => document),
+    'documentrest/download': attached(({ document }) => document),
+    'documentrest/notifymc': attached(({ document }) => document),
+    'documentrest/notifycustomer': attached(({ document }) => document),
     'customeraddressrest/update': {
       reach: (own, foreign) => [
         unseen({ ...writable(foreign.address), customer_id: own.customer.id }),
@@ -479,6 +539,9 @@ describe('the rows of another customer', () => {
         (select to_jsonb(w) from webhooks w where id = ${customer.webhook.id}) as webhook,
         (select to_jsonb(d) from webhook_deliveries d where id = ${customer.delivery_id}) as delivery,
         (select to_jsonb(m) from record_messages m where id = ${customer.message_id}) as message,
+        (select jsonb_agg(f order by f.id) from attachments f
+          where id in ${[customer.picture, customer.document, customer.own_document].map((each) => each.id)}) as attached,
+        (select count(*) from attachment_notices where record_id = ${customer.order.id}) as notices,
         (select to_jsonb(o) from orders o where id = ${customer.order.id}) as "order"`)
     return rows
   }

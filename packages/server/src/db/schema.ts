@@ -1,6 +1,7 @@
 /** Every table, for the migrations and for the handle that the server works with. */
 export * from './tables/activities.ts'
 export * from './tables/api-keys.ts'
+export * from './tables/attachments.ts'
 export * from './tables/campaigns.ts'
 export * from './tables/catalogue.ts'
 export * from './tables/customers.ts'

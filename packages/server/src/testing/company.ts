@@ -1,7 +1,9 @@
+import type { AttachmentHolder, AttachmentKind } from '@lienzo/contract/attachment'
 import type { InputOnTheWire, OutputOnTheWire } from '@lienzo/contract/call'
 import type { CallAt, CallPath } from '@lienzo/contract/calls'
 import { resourcePaths } from '@lienzo/rules/permissions'
 import { activities } from '../db/tables/activities.ts'
+import { attachments } from '../db/tables/attachments.ts'
 import { campaignImages } from '../db/tables/campaigns.ts'
 import { files } from '../db/tables/files.ts'
 import { ADMIN_PASSWORD, type TestApplication } from './test-application.ts'
@@ -138,35 +140,64 @@ export async function customerWithStaff(
   return { customer, usergroup, user: made, token: await application.signIn(made.username) }
 }
 
-/** An artwork of a campaign whose file has a row but no content, for tests that look at rows only. */
-export async function artworkOf(application: TestApplication, campaignId: number): Promise<number> {
-  const now = Math.floor(Date.now() / 1000)
+/** A file that has a row but no content, for tests that look at rows only. */
+async function emptyFile(application: TestApplication, name: string): Promise<number> {
   const [file] = await application.handle
     .insert(files)
     .values({
       sha256: '0'.repeat(64),
-      name: `${unique('artwork')}.png`,
+      name,
       type: 'image/png',
       kind: 'picture',
       size: 1,
       width_px: 100,
       height_px: 100,
-      created_at: now,
+      created_at: Math.floor(Date.now() / 1000),
     })
     .returning({ id: files.id })
   if (!file) throw new Error('The file was not kept')
+  return file.id
+}
+
+/** An artwork of a campaign, with an empty file. */
+export async function artworkOf(application: TestApplication, campaignId: number): Promise<number> {
+  const now = Math.floor(Date.now() / 1000)
   const [image] = await application.handle
     .insert(campaignImages)
     .values({
       campaign_id: campaignId,
       name: unique('Artwork'),
-      file_id: file.id,
+      file_id: await emptyFile(application, `${unique('artwork')}.png`),
       created_at: now,
       updated_at: now,
     })
     .returning({ id: campaignImages.id })
   if (!image) throw new Error('The artwork was not kept')
   return image.id
+}
+
+/** A picture or document of a record, with an empty file, behind what stands there. */
+export async function attachmentOf(
+  application: TestApplication,
+  kind: AttachmentKind,
+  holder: { resource: AttachmentHolder; record_id: number },
+  values: Partial<typeof attachments.$inferInsert> = {},
+): Promise<number> {
+  const now = Math.floor(Date.now() / 1000)
+  const [attachment] = await application.handle
+    .insert(attachments)
+    .values({
+      ...holder,
+      kind,
+      file_id: await emptyFile(application, `${unique(kind)}.png`),
+      position: await application.handle.$count(attachments),
+      created_at: now,
+      updated_at: now,
+      ...values,
+    })
+    .returning({ id: attachments.id })
+  if (!attachment) throw new Error('The attachment was not kept')
+  return attachment.id
 }
 
 /** Something that a person is told, unread. */

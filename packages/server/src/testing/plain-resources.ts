@@ -23,7 +23,11 @@ export type PlainResource = {
 
 type PlainPath = Exclude<
   Extract<CallPath, `${string}/undelete`>,
-  'orderrest/undelete' | 'messagerest/undelete' | 'viewrest/undelete'
+  | 'orderrest/undelete'
+  | 'messagerest/undelete'
+  | 'viewrest/undelete'
+  | 'galleryrest/undelete'
+  | 'documentrest/undelete'
 >
 type PlainName = PlainPath extends `${infer Name}/undelete` ? Name : never
 

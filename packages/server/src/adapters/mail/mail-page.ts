@@ -4,6 +4,10 @@ export type MailTexts = {
   language: string
   heading: string
   paragraphs: readonly string[]
+  /** What somebody wrote, in their own words. */
+  quote?: string
+  /** What the mail is about, one under the other. */
+  items?: readonly string[]
   action: { label: string; address: string }
   /** Before the address of the action, for programs that show no button. */
   addressNote: string
@@ -15,8 +19,11 @@ export function mailPage(texts: MailTexts): { text: string; html: string } {
   return { text: plainText(texts), html: page(texts) }
 }
 
-function plainText({ heading, paragraphs, action, footnotes }: MailTexts): string {
-  const parts = [heading, ...paragraphs, `${action.label}:\n${action.address}`, ...footnotes]
+function plainText({ heading, paragraphs, quote, items = [], action, footnotes }: MailTexts): string {
+  const quoted = quote ? [quote.replace(/^/gm, '> ')] : []
+  const listed = items.length > 0 ? [items.map((item) => `- ${item}`).join('\n')] : []
+  const link = `${action.label}:\n${action.address}`
+  const parts = [heading, ...paragraphs, ...quoted, ...listed, link, ...footnotes]
   return `${parts.join('\n\n')}\n\n-- \nLienzo\n`
 }
 
@@ -25,7 +32,7 @@ const quiet = '#6a655b'
 const font = `font-family: Inter, 'Helvetica Neue', Arial, sans-serif`
 
 /** Mail programs know tables and styles on the elements, and little else. */
-function page({ language, heading, paragraphs, action, addressNote, footnotes }: MailTexts): string {
+function page({ language, heading, action, addressNote, footnotes, ...body }: MailTexts): string {
   const address = escaped(action.address)
   return `<!doctype html>
 <html lang="${escaped(language)}">
@@ -42,7 +49,7 @@ function page({ language, heading, paragraphs, action, addressNote, footnotes }:
 <tr><td style="padding: 0 0 16px; ${font}; font-size: 16px; font-weight: 600; color: ${ink}">Lienzo</td></tr>
 <tr><td style="padding: 32px; background: #fffdf8; border: 1px solid #e0dacd; border-radius: 6px; ${font}; color: ${ink}">
 <h1 style="margin: 0 0 16px; font-size: 20px; line-height: 28px; font-weight: 600">${escaped(heading)}</h1>
-${paragraphs.map((text) => `<p style="margin: 0 0 16px; font-size: 15px; line-height: 24px">${escaped(text)}</p>`).join('\n')}
+${bodyOf(body)}
 <p style="margin: 24px 0"><a href="${address}" style="display: inline-block; padding: 12px 20px; background: #1f4fd8; border-radius: 4px; ${font}; font-size: 15px; line-height: 20px; font-weight: 600; color: #ffffff; text-decoration: none">${escaped(action.label)}</a></p>
 <p style="margin: 0; font-size: 13px; line-height: 20px; color: ${quiet}">${escaped(addressNote)}<br><a href="${address}" style="color: ${quiet}; word-break: break-all">${address}</a></p>
 </td></tr>
@@ -55,6 +62,27 @@ ${footnotes.map((text) => `<p style="margin: 0 0 8px">${escaped(text)}</p>`).joi
 </body>
 </html>
 `
+}
+
+const reading = 'font-size: 15px; line-height: 24px'
+
+function bodyOf({
+  paragraphs,
+  quote,
+  items = [],
+}: Pick<MailTexts, 'paragraphs' | 'quote' | 'items'>): string {
+  const parts = paragraphs.map((text) => `<p style="margin: 0 0 16px; ${reading}">${escaped(text)}</p>`)
+  if (quote) {
+    const lines = escaped(quote).replace(/\n/g, '<br>')
+    parts.push(
+      `<p style="margin: 0 0 16px; padding: 4px 16px; border-left: 3px solid #e0dacd; ${reading}">${lines}</p>`,
+    )
+  }
+  if (items.length > 0) {
+    const listed = items.map((item) => `<li style="margin: 0 0 4px">${escaped(item)}</li>`).join('\n')
+    parts.push(`<ul style="margin: 0 0 16px; padding: 0 0 0 20px; ${reading}">${listed}</ul>`)
+  }
+  return parts.join('\n')
 }
 
 const characters: Readonly<Record<string, string>> = {

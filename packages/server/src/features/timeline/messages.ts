@@ -3,10 +3,12 @@ import { tellUsers } from '../../core/activities.ts'
 import type { Context } from '../../core/context.ts'
 import { selectRows } from '../../core/handle.ts'
 import { columnsToLog, recordInLog } from '../../core/logged-record.ts'
+import type { Which } from '../../core/open-record.ts'
+import { logMessage, writeMessage } from '../../core/record-messages.ts'
 import { notFound } from '../../core/refusal.ts'
 import type { ResourceName } from '../../core/resource-registry.ts'
 import { recordMessages } from '../../db/tables/record-messages.ts'
-import { openTimeline, type Which } from './open-timeline.ts'
+import { openTimeline } from './open-timeline.ts'
 import { whoToTell } from './who-to-tell.ts'
 
 /** So much of a message stands in what people are told of it. */
@@ -19,11 +21,7 @@ export async function sendMessage(context: Context, { text, ...which }: Which & 
   const { caller, now } = context
   // Before it is written: who only writes now concerns nobody yet.
   const told = await whoToTell(context, which, record)
-  const [written] = await context.database
-    .insert(recordMessages)
-    .values({ ...which, text, created_at: now, created_by: caller.user_id })
-    .returning()
-  if (!written) throw new Error('The message was not kept')
+  const { id } = await writeMessage(context, which, record, text)
   await tellUsers(context, told, {
     kind: 'message',
     status: 'NORMAL',
@@ -31,10 +29,9 @@ export async function sendMessage(context: Context, { text, ...which }: Which & 
     text_values: { name: caller.username, record: record.label, text: excerptOf(text) },
     link: `/${which.resource}/${which.record_id}`,
   })
-  logMessage(context, which, { label: record.label, customer_id: record.customer_id, action: 'message' })
   return {
     kind: 'message' as const,
-    id: written.id,
+    id,
     created_at: now,
     user_id: caller.user_id,
     user_name: caller.username,
@@ -86,15 +83,6 @@ async function logChanged(context: Context, messages: Message[], action: string)
       logMessage(context, { resource, record_id }, { ...records.get(record_id), action })
     }
   }
-}
-
-/** That somebody wrote stands in the log; what they wrote stands on the timeline alone. No list shows either. */
-function logMessage(
-  context: Context,
-  which: { resource: string; record_id: number },
-  entry: { action: string; label?: string; customer_id?: number | null },
-): void {
-  context.log({ ...which, ...entry, columns: [] })
 }
 
 function excerptOf(text: string): string {

@@ -3,6 +3,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Context } from '../../core/context.ts'
 import { selectRows } from '../../core/handle.ts'
 import { shownChanges } from '../../core/logged-changes.ts'
+import type { Which } from '../../core/open-record.ts'
 import type { Changes } from '../../core/write-log.ts'
 import { campaignImages } from '../../db/tables/campaigns.ts'
 import { customerAddresses } from '../../db/tables/customers.ts'
@@ -10,7 +11,6 @@ import { log } from '../../db/tables/log.ts'
 import { orderHistory } from '../../db/tables/orders.ts'
 import { recordMessages } from '../../db/tables/record-messages.ts'
 import { users } from '../../db/tables/users.ts'
-import type { Which } from './open-timeline.ts'
 
 /** What lies on a timeline, in the order in which things of one second stand. */
 const ranks = { change: 0, state: 1, message: 2 } as const
@@ -74,7 +74,7 @@ function changesOf({ resource, record_id }: Which, older: Older, most: number): 
     from ${log} entry
     where ((entry.resource = ${resource} and entry.record_id = ${record_id}) ${partsOf[resource]?.(record_id) ?? sql``})
       and not (entry.action = 'status' and entry.resource = 'order')
-      and entry.action not in ('message', 'message_delete', 'message_undelete')
+      and entry.action not in ('message', 'message_delete', 'message_undelete', 'attachment_move')
       and not (entry.action = 'update' and entry.changes = '{}'::jsonb)
       and ${older(ranks.change, sql`entry.created_at`, sql`entry.id`)}
     order by entry.created_at desc, entry.id desc limit ${most})`

@@ -18,7 +18,8 @@ import { customerOverview } from './customer-overview.ts'
 
 const { pick, ...standard } = standardHandlers(customerResource)
 
-export const customerHandlers: HandlersOf<'customerrest'> = {
+/** Its documents have handlers of their own, with those of every other record. */
+export const customerHandlers: Omit<HandlersOf<'customerrest'>, 'getdocuments' | 'deletedocument'> = {
   ...standard,
   getcustomers: pick,
   get: (context, { id }) => customerRecord(context, id),

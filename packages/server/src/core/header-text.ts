@@ -1,0 +1,7 @@
+/** A text as a header carries it: percent signs for all but letters, digits and a few signs (RFC 8187). */
+export function headerText(text: string): string {
+  return encodeURIComponent(text).replace(
+    /['()*]/g,
+    (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
+  )
+}

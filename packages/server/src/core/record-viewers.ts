@@ -1,0 +1,82 @@
+import { timelines } from '@lienzo/contract/timeline'
+import { HOUSE_USERGROUP_ID } from '@lienzo/rules/permissions'
+import { type SQL, sql } from 'drizzle-orm'
+import { rolePermissions, roles } from '../db/tables/roles.ts'
+import { usergroups, userPermissions, users } from '../db/tables/users.ts'
+import type { Caller } from './caller.ts'
+import type { PublicContext } from './context.ts'
+import { selectRows } from './handle.ts'
+import type { Which } from './open-record.ts'
+import { scopeOf } from './scope.ts'
+
+/** Somebody who may sign in and look at a record. */
+export type Viewer = Pick<
+  Caller,
+  'user_id' | 'username' | 'role_id' | 'usergroup_id' | 'customer_id' | 'language'
+> & { email: string; first_name: string; last_name: string }
+
+type Asking = Pick<PublicContext, 'database' | 'services'>
+
+/** No more people than this are gone through for one record. */
+const MOST_PEOPLE = 500
+
+/** Which people are meant: these, the house, or those of a customer. */
+export type People = { ids: number[] } | 'house' | { customer_id: number }
+
+/**
+ * Those of some people who may sign in, may view such records and see this one; of what all customers share, the house alone.
+ * Those whom it concerns (`concerned`) come first, then those who may write such records.
+ */
+export async function viewersOf(
+  context: Asking,
+  which: Which,
+  people: People,
+  concerned: readonly number[] = [],
+): Promise<Viewer[]> {
+  const { path } = timelines[which.resource]
+  const candidates = await selectRows<Viewer>(
+    context.database,
+    sql`select person.id as user_id, person.username, person.role_id, person.usergroup_id, person.language,
+        person.email, person.first_name, person.last_name, team.customer_id
+      from ${users} person
+        join ${usergroups} team on team.id = person.usergroup_id
+        left join ${roles} role on role.id = person.role_id and role.deleted_at is null
+        left join ${rolePermissions} granted on granted.role_id = role.id and granted.path = ${path}
+        left join ${userPermissions} own on own.user_id = person.id and own.path = ${path}
+      where ${meant(people)} and person.active and person.deleted_at is null
+        and team.active and team.deleted_at is null
+        and coalesce(own.perm_view, granted.perm_view, '0') <> '0'
+      order by person.id = any(${sql.param(concerned)}::integer[]) desc,
+        coalesce(own.perm_edit, granted.perm_edit, '0') desc, person.id
+      limit ${MOST_PEOPLE}`,
+  )
+  return seeing(context, which, candidates)
+}
+
+function meant(people: People): SQL {
+  if (people === 'house') return sql`person.usergroup_id = ${HOUSE_USERGROUP_ID}`
+  if ('ids' in people) return sql`person.id = any(${sql.param(people.ids)}::integer[])`
+  return sql`team.customer_id = ${people.customer_id} and team.id <> ${HOUSE_USERGROUP_ID}`
+}
+
+/** Those in whose scope the record lies, asked with one query however many they are. */
+async function seeing(context: Asking, { resource, record_id }: Which, viewers: Viewer[]): Promise<Viewer[]> {
+  if (viewers.length === 0) return []
+  const { table, scope } = context.services.resources[resource]
+  const conditions = viewers.map((viewer) => {
+    const caller = {
+      ...viewer,
+      house: viewer.usergroup_id === HOUSE_USERGROUP_ID,
+      session_id: '',
+      permissions: {},
+    }
+    // What all customers share is talked about in the house alone.
+    if (timelines[resource].shared && !caller.house) return sql`false`
+    return scopeOf({ scope }, caller) ?? sql`true`
+  })
+  const [row] = await selectRows<{ sees: boolean[] }>(
+    context.database,
+    sql`select array[${sql.join(conditions, sql`, `)}] as sees from ${table} where ${table.id} = ${record_id}`,
+  )
+  return viewers.filter((_viewer, place) => row?.sees[place])
+}

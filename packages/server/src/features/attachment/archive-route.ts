@@ -1,0 +1,24 @@
+import type { FastifyInstance } from 'fastify'
+import type { RootHandle } from '../../core/handle.ts'
+import { headerText } from '../../core/header-text.ts'
+import { Refusal } from '../../core/refusal.ts'
+import type { Services } from '../../core/services.ts'
+import { ARCHIVE_PATH, archiveAskedFor, attachmentArchive } from './archive.ts'
+
+/** Mounts the signed addresses under which attachments come in one archive. */
+export function mountArchives(
+  fastify: FastifyInstance,
+  parts: { database: RootHandle; services: Services },
+): void {
+  fastify.get(ARCHIVE_PATH, async (request, reply) => {
+    const now = Math.floor(Date.now() / 1000)
+    const address = parts.services.fileAddresses.read(request.raw.url ?? '', now)
+    if (!address.valid) throw new Refusal('NO_PERMISSION', `The address of this archive is ${address.reason}`)
+    const asked = archiveAskedFor(address.path)
+    return reply
+      .type('application/zip')
+      .header('cache-control', 'private, no-store')
+      .header('content-disposition', `attachment; filename*=UTF-8''${headerText(asked.name)}`)
+      .send(await attachmentArchive(parts, asked))
+  })
+}

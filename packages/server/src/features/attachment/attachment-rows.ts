@@ -1,0 +1,68 @@
+import type { Attachment, AttachmentKind } from '@lienzo/contract/attachment'
+import { and, asc, eq, inArray, isNull, type SQL } from 'drizzle-orm'
+import type { Context } from '../../core/context.ts'
+import { withFile } from '../../core/file-views.ts'
+import { recordFieldsOf } from '../../core/record-fields.ts'
+import { attachments } from '../../db/tables/attachments.ts'
+import { files } from '../../db/tables/files.ts'
+import { users } from '../../db/tables/users.ts'
+import type { Holder } from './holder.ts'
+
+/** What stands on a record, deleted ones left out. */
+export function standingOn(kind: AttachmentKind, { resource, record_id }: Holder): SQL | undefined {
+  return and(
+    eq(attachments.resource, resource),
+    eq(attachments.record_id, record_id),
+    eq(attachments.kind, kind),
+    isNull(attachments.deleted_at),
+  )
+}
+
+/** These of what stands on a record, or all of it. */
+export function chosenOn(kind: AttachmentKind, holder: Holder, ids: readonly number[] | undefined) {
+  return and(standingOn(kind, holder), ids && inArray(attachments.id, [...ids]))
+}
+
+/** Attachments as they are shown, in their order: two queries. Whether the caller may see them was asked before. */
+export async function shownAttachments(context: Context, where: SQL | undefined): Promise<Attachment[]> {
+  const rows = await context.database
+    .select({
+      ...recordFieldsOf(attachments),
+      created_by_name: users.username,
+      title: attachments.title,
+      file_id: attachments.file_id,
+    })
+    .from(attachments)
+    .leftJoin(users, eq(users.id, attachments.created_by))
+    .where(where)
+    .orderBy(asc(attachments.position), asc(attachments.id))
+  const shown = await withFile('file_id', 'file')(context, rows as (ShownRow & { file_id: number })[])
+  return shown.map(({ file, file_id: _fileId, ...row }) => {
+    if (!file) throw new Error(`The attachment ${row.id} has lost its file`)
+    return { ...row, file }
+  })
+}
+
+type ShownRow = Omit<Attachment, 'file'>
+
+/** What is known of an attachment without looking at its file. */
+export type NamedAttachment = typeof attachments.$inferSelect & { file_name: string; sha256: string }
+
+/** Attachments with the names of their files, in their order. */
+export async function namedAttachments(
+  { database }: Pick<Context, 'database'>,
+  where: SQL | undefined,
+): Promise<NamedAttachment[]> {
+  const rows = await database
+    .select({ attachment: attachments, file_name: files.name, sha256: files.sha256 })
+    .from(attachments)
+    .innerJoin(files, eq(files.id, attachments.file_id))
+    .where(where)
+    .orderBy(asc(attachments.position), asc(attachments.id))
+  return rows.map(({ attachment, ...file }) => ({ ...attachment, ...file }))
+}
+
+/** What people call an attachment. */
+export function nameOf({ title, file_name }: Pick<NamedAttachment, 'title' | 'file_name'>): string {
+  return title || file_name
+}

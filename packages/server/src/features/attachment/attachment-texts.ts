@@ -1,0 +1,130 @@
+import type { AttachmentHolder, AttachmentKind, NoticeSide } from '@lienzo/contract/attachment'
+import type { languages } from '@lienzo/contract/user'
+
+type Language = (typeof languages)[number]
+
+/** The words of an archive. */
+export type ArchiveTexts = {
+  kinds: Record<AttachmentKind, string>
+  /** Of the text in the archive. */
+  fileName: string
+  title: string
+  file: string
+  missing: string
+  someMissing: (count: number) => string
+}
+
+export const archiveTexts: Record<Language, ArchiveTexts> = {
+  us: {
+    kinds: { picture: 'Pictures', document: 'Documents' },
+    fileName: '_Contents.txt',
+    title: 'Title',
+    file: 'File',
+    missing: 'MISSING: its content could not be read.',
+    someMissing: (count) =>
+      count === 1
+        ? 'One file is missing from this archive.'
+        : `${count} files are missing from this archive.`,
+  },
+  es: {
+    kinds: { picture: 'Imágenes', document: 'Documentos' },
+    fileName: '_Contenido.txt',
+    title: 'Título',
+    file: 'Archivo',
+    missing: 'FALTA: no se pudo leer su contenido.',
+    someMissing: (count) =>
+      count === 1 ? 'Falta un archivo en este ZIP.' : `Faltan ${count} archivos en este ZIP.`,
+  },
+  pt: {
+    kinds: { picture: 'Imagens', document: 'Documentos' },
+    fileName: '_Conteúdo.txt',
+    title: 'Título',
+    file: 'Ficheiro',
+    missing: 'EM FALTA: não foi possível ler o seu conteúdo.',
+    someMissing: (count) =>
+      count === 1 ? 'Falta um ficheiro neste ZIP.' : `Faltam ${count} ficheiros neste ZIP.`,
+  },
+}
+
+/** The words with which people are told of attachments; `count` is how many. */
+type NoticeTexts = {
+  counted: Record<AttachmentKind, (count: number) => string>
+  /** A record in a sentence: `el pedido 26-000123`. */
+  records: Record<AttachmentHolder, (label: string) => string>
+  /** What stands on the timeline, after what the sender wrote. */
+  toldSide: Record<NoticeSide, string>
+  subject: (counted: string, record: string) => string
+  told: (sender: string, counted: string, record: string) => string
+  more: (count: number) => string
+  open: string
+  why: string
+}
+
+export const noticeTexts: Record<Language, NoticeTexts> = {
+  us: {
+    counted: {
+      picture: (count) => (count === 1 ? '1 picture' : `${count} pictures`),
+      document: (count) => (count === 1 ? '1 document' : `${count} documents`),
+    },
+    records: {
+      customer: (label) => `customer ${label}`,
+      product: (label) => `product ${label}`,
+      promotion: (label) => `customer product ${label}`,
+      campaign: (label) => `campaign ${label}`,
+      order: (label) => `order ${label}`,
+    },
+    toldSide: { mc: 'The house has been told', customer: 'The customer has been told' },
+    subject: (counted, record) => `${counted} on ${record}`,
+    told: (sender, counted, record) => `${sender} would like you to look at ${counted} on ${record}.`,
+    more: (count) => `and ${count} more`,
+    open: 'Open in Lienzo',
+    why: 'You get this message because you can see this record in Lienzo.',
+  },
+  es: {
+    counted: {
+      picture: (count) => (count === 1 ? '1 imagen' : `${count} imágenes`),
+      document: (count) => (count === 1 ? '1 documento' : `${count} documentos`),
+    },
+    records: {
+      customer: (label) => `el cliente ${label}`,
+      product: (label) => `el producto ${label}`,
+      promotion: (label) => `el producto de cliente ${label}`,
+      campaign: (label) => `la campaña ${label}`,
+      order: (label) => `el pedido ${label}`,
+    },
+    toldSide: { mc: 'Se ha avisado a la casa', customer: 'Se ha avisado al cliente' },
+    subject: (counted, record) => `${counted} en ${record}`,
+    told: (sender, counted, record) => `${sender} quiere que veas ${counted} en ${record}.`,
+    more: (count) => `y ${count} más`,
+    open: 'Abrir en Lienzo',
+    why: 'Recibes este mensaje porque puedes ver esta ficha en Lienzo.',
+  },
+  pt: {
+    counted: {
+      picture: (count) => (count === 1 ? '1 imagem' : `${count} imagens`),
+      document: (count) => (count === 1 ? '1 documento' : `${count} documentos`),
+    },
+    records: {
+      customer: (label) => `o cliente ${label}`,
+      product: (label) => `o produto ${label}`,
+      promotion: (label) => `o produto do cliente ${label}`,
+      campaign: (label) => `a campanha ${label}`,
+      order: (label) => `a encomenda ${label}`,
+    },
+    toldSide: { mc: 'A casa foi avisada', customer: 'O cliente foi avisado' },
+    subject: (counted, record) => `${counted}: ${record}`,
+    told: (sender, counted, record) => `${sender} pede que veja ${counted} (${record}).`,
+    more: (count) => `e mais ${count}`,
+    open: 'Abrir no Lienzo',
+    why: 'Recebe esta mensagem porque pode ver esta ficha no Lienzo.',
+  },
+}
+
+/** So many names stand in a text; the others are counted. */
+export const MOST_NAMED = 12
+
+/** The names of attachments, as many as a text has room for. */
+export function someNames(names: readonly string[], language: Language): string[] {
+  const more = names.length - MOST_NAMED
+  return more > 0 ? [...names.slice(0, MOST_NAMED), noticeTexts[language].more(more)] : [...names]
+}

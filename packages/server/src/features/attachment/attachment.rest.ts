@@ -1,0 +1,65 @@
+import type { AttachmentKind, AttachmentList } from '@lienzo/contract/attachment'
+import { eq } from 'drizzle-orm'
+import type { Context } from '../../core/context.ts'
+import type { HandlersOf } from '../../core/handlers.ts'
+import { mayChange, mayTalk, openRecord } from '../../core/open-record.ts'
+import { notFound } from '../../core/refusal.ts'
+import { attachments } from '../../db/tables/attachments.ts'
+import { offerArchive } from './archive.ts'
+import { shownAttachments, standingOn } from './attachment-rows.ts'
+import { addAttachments, bringBack, hide, move, retitle } from './change-attachments.ts'
+import { type Holder, holdersOf } from './holder.ts'
+import { notify } from './notify.ts'
+
+export const galleryHandlers: HandlersOf<'galleryrest'> = {
+  getgallery: (context, input) => list(context, 'picture', input),
+  ...handlersOf('picture'),
+}
+
+export const documentHandlers: HandlersOf<'documentrest'> = {
+  getdocuments: (context, input) => list(context, 'document', input),
+  getdocument: async (context, { id }) => {
+    const [holder] = await holdersOf(context, 'document', [id])
+    if (!holder) throw notFound()
+    await openRecord(context, holder)
+    const [shown] = await shownAttachments(context, eq(attachments.id, id))
+    if (!shown || shown.deleted_at !== null) throw notFound()
+    return shown
+  },
+  ...handlersOf('document'),
+}
+
+/** The documents of a customer, under the customer's own calls. */
+export const customerDocumentHandlers: Pick<HandlersOf<'customerrest'>, 'getdocuments' | 'deletedocument'> = {
+  getdocuments: (context, { id }) => list(context, 'document', { resource: 'customer', record_id: id }),
+  deletedocument: async (context, input) => {
+    const holders = await holdersOf(context, 'document', [...new Set(input.ids ?? [input.id ?? 0])])
+    if (holders.some(({ resource }) => resource !== 'customer')) throw notFound()
+    return hide(context, 'document', input)
+  },
+}
+
+function handlersOf(kind: AttachmentKind) {
+  type Shared = Omit<HandlersOf<'documentrest'>, 'getdocuments' | 'getdocument'>
+  return {
+    upload: async (context, input) => ({ rows: await addAttachments(context, kind, input) }),
+    update: (context, input) => retitle(context, kind, input),
+    move: (context, input) => move(context, kind, input),
+    delete: (context, input) => hide(context, kind, input),
+    undelete: (context, input) => bringBack(context, kind, input),
+    download: (context, input) => offerArchive(context, kind, input),
+    notifymc: (context, input) => notify(context, kind, 'mc', input),
+    notifycustomer: (context, input) => notify(context, kind, 'customer', input),
+  } satisfies Shared
+}
+
+async function list(context: Context, kind: AttachmentKind, holder: Holder): Promise<AttachmentList> {
+  const record = await openRecord(context, holder)
+  const rows = await shownAttachments(context, standingOn(kind, holder))
+  const talks = mayTalk(context, holder.resource)
+  return {
+    rows,
+    may_edit: mayChange(context, holder.resource),
+    sides: talks ? (record.customer_id === null ? ['mc'] : ['mc', 'customer']) : [],
+  }
+}

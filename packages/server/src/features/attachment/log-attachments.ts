@@ -1,0 +1,26 @@
+import type { AttachmentKind } from '@lienzo/contract/attachment'
+import type { Context } from '../../core/context.ts'
+import type { OpenedRecord } from '../../core/open-record.ts'
+import type { Holder } from './holder.ts'
+
+/** What became of attachments, as the log says it. */
+type AttachmentAction = 'attach' | 'detach' | 'reattach' | 'attachment_title' | 'attachment_move'
+
+/** That attachments of a record came, went or changed stands in the log of the record, by their names. No list shows it. */
+export function logAttachments(
+  context: Context,
+  kind: AttachmentKind,
+  holder: Holder,
+  entry: { record: OpenedRecord; action: AttachmentAction; before: string[]; after: string[] },
+): void {
+  const { record, action, before, after } = entry
+  const field = kind === 'picture' ? 'pictures' : 'documents'
+  context.log({
+    ...holder,
+    label: record.label,
+    customer_id: record.customer_id,
+    action,
+    changes: { [field]: { before, after } },
+    columns: [],
+  })
+}

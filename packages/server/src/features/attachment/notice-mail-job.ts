@@ -1,0 +1,104 @@
+import { id } from '@lienzo/contract/fields'
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import { z } from 'zod'
+import { letterTo } from '../../adapters/mail/letter.ts'
+import type { Mail } from '../../adapters/mail/mailer.ts'
+import { tellUsers } from '../../core/activities.ts'
+import { selectRows } from '../../core/handle.ts'
+import { declareJob, type JobContext } from '../../core/jobs.ts'
+import { type Viewer, viewersOf } from '../../core/record-viewers.ts'
+import { attachmentNotices, attachments } from '../../db/tables/attachments.ts'
+import { users } from '../../db/tables/users.ts'
+import { namedAttachments, nameOf, standingOn } from './attachment-rows.ts'
+import { noticeTexts, someNames } from './attachment-texts.ts'
+import type { Holder } from './holder.ts'
+
+const input = z.object({ notice_id: id, user_id: id })
+type Input = z.output<typeof input>
+
+/** Mails one person what somebody told them of. */
+export const noticeMailJob = declareJob({
+  name: 'attachment-notice-mail',
+  input,
+  retries: 8,
+  retryAfterSeconds: 4,
+  longestSeconds: 90,
+  atOnce: 1,
+  run: sendMail,
+  failed: tellSender,
+})
+
+async function sendMail(context: JobContext, { notice_id, user_id }: Input): Promise<void> {
+  const notice = await noticeOf(context, notice_id)
+  // Asked again: meanwhile somebody may have lost the right, or left.
+  const [recipient] = await viewersOf(context, notice.holder, { ids: [user_id] })
+  if (!recipient) return
+  const still = and(standingOn(notice.kind, notice.holder), inArray(attachments.id, notice.attachment_ids))
+  const names = (await namedAttachments(context, still)).map(nameOf)
+  if (names.length === 0) return
+  const mail = noticeMail(recipient, { ...notice, names }, addressOf(context, notice.holder))
+  await context.services.mailer.send({ id: context.jobId, ...mail })
+}
+
+type Notice = Awaited<ReturnType<typeof noticeOf>>
+
+async function noticeOf({ database, services }: JobContext, noticeId: number) {
+  const [found] = await database
+    .select({ notice: attachmentNotices, sender: users })
+    .from(attachmentNotices)
+    .innerJoin(users, eq(users.id, attachmentNotices.created_by))
+    .where(eq(attachmentNotices.id, noticeId))
+  if (!found) throw new Error(`There is no notice ${noticeId}`)
+  const { notice, sender } = found
+  const holder = { resource: notice.resource, record_id: notice.record_id } as Holder
+  const { table, label } = services.resources[holder.resource]
+  const [record] = await selectRows<{ label: string }>(
+    database,
+    sql`select ${label.name} as label from ${table} where ${table.id} = ${holder.record_id}`,
+  )
+  const { kind, message, attachment_ids, created_by } = notice
+  const name = `${sender.first_name} ${sender.last_name}`.trim() || sender.username
+  return { kind, message, attachment_ids, created_by, holder, label: record?.label ?? '', sender: name }
+}
+
+function addressOf({ services }: JobContext, { resource, record_id }: Holder): string {
+  return `${services.settings.publicUrl}/#/${resource}/${record_id}`
+}
+
+function noticeMail(
+  recipient: Viewer,
+  { kind, holder, label, sender, message, names }: Notice & { names: string[] },
+  address: string,
+): Omit<Mail, 'id'> {
+  const words = noticeTexts[recipient.language]
+  const counted = words.counted[kind](names.length)
+  const record = words.records[holder.resource](label)
+  return letterTo(recipient, {
+    subject: words.subject(counted, record),
+    paragraphs: [words.told(sender, counted, record)],
+    quote: message,
+    items: someNames(names, recipient.language),
+    action: { label: words.open, address },
+    footnotes: [words.why],
+  })
+}
+
+/** Who pressed believes that the other one knows. */
+async function tellSender(context: JobContext, { notice_id, user_id }: Input): Promise<void> {
+  const notice = await noticeOf(context, notice_id)
+  const [recipient] = await context.database
+    .select({ username: users.username, email: users.email })
+    .from(users)
+    .where(eq(users.id, user_id))
+  if (!recipient) return
+  const { resource, record_id } = notice.holder
+  await context.change((change) =>
+    tellUsers(change, [notice.created_by], {
+      kind: 'notification',
+      status: 'CRITICAL',
+      text_key: 'activity.notice_mail_failed',
+      text_values: { ...recipient, record: notice.label },
+      link: `/${resource}/${record_id}`,
+    }),
+  )
+}

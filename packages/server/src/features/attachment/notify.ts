@@ -1,0 +1,173 @@
+import type { AttachmentKind, NoticeSide } from '@lienzo/contract/attachment'
+import { and, desc, eq } from 'drizzle-orm'
+import { tellUsers } from '../../core/activities.ts'
+import type { Context } from '../../core/context.ts'
+import { enqueueAll } from '../../core/jobs.ts'
+import { mayTalk, type OpenedRecord, openRecord } from '../../core/open-record.ts'
+import { writeMessage, writersOn } from '../../core/record-messages.ts'
+import { type People, type Viewer, viewersOf } from '../../core/record-viewers.ts'
+import { invalidField, notFound, Refusal } from '../../core/refusal.ts'
+import { attachmentNotices } from '../../db/tables/attachments.ts'
+import { type NamedAttachment, namedAttachments, nameOf, standingOn } from './attachment-rows.ts'
+import { noticeTexts, someNames } from './attachment-texts.ts'
+import type { Holder } from './holder.ts'
+import { noticeMailJob } from './notice-mail-job.ts'
+
+/** So many people are told at most: those whom the record concerns, then those who may write such records. */
+const MOST_TOLD = 25
+
+/** The same press again within so many seconds is the same one. */
+const SAME_PRESS_SECONDS = 60
+
+type Input = Holder & { ids?: number[] | undefined; message: string }
+
+/**
+ * Tells the people of one side of attachments: a message on the record, an activity and a mail for each of them, but for who
+ * tells. Of the people of a side those who may see the record. Pressed twice it tells once.
+ */
+export async function notify(
+  context: Context,
+  kind: AttachmentKind,
+  side: NoticeSide,
+  { ids, message, ...holder }: Input,
+): Promise<{ told: number }> {
+  if (!mayTalk(context, holder.resource)) {
+    throw new Refusal('NO_PERMISSION', `Only the house talks about a ${holder.resource}`)
+  }
+  // Held, so that of two presses at once the second one finds what the first one did.
+  const record = await openRecord(context, holder, true)
+  const people = peopleOf(side, record)
+  const before = await noticesTo(context, kind, side, holder)
+  const same = before.find((notice) => isSamePress(context, notice, { ids, message }))
+  if (same) return { told: same.told }
+  const shown = await toldOf(context, kind, holder, { ids, before })
+  const viewers = await whoIsTold(context, { holder, record, people, shown })
+  if (viewers.length === 0) return { told: 0 }
+  const notice = await keepNotice(context, { ...holder, kind, side, message, told: viewers.length, shown })
+  await writeMessage(context, holder, record, messageText(context, { kind, side, message, shown }))
+  await tellUsers(
+    context,
+    viewers.map((viewer) => viewer.user_id),
+    {
+      kind: 'notification',
+      status: 'NORMAL',
+      text_key: `activity.told.${kind}s`,
+      text_values: { name: context.caller.username, record: record.label, count: shown.length },
+      link: `/${holder.resource}/${holder.record_id}`,
+    },
+  )
+  const mails = viewers.map(({ user_id }) => ({ notice_id: notice.id, user_id }))
+  await enqueueAll(context, noticeMailJob, mails)
+  return { told: viewers.length }
+}
+
+/** Fails with INVALID_INPUT where there is nobody's customer to tell. */
+function peopleOf(side: NoticeSide, { customer_id }: OpenedRecord): People {
+  if (side === 'mc') return 'house'
+  if (customer_id !== null) return { customer_id }
+  throw invalidField('resource', { key: 'validation.no_customer', message: 'belongs to no customer' })
+}
+
+type Notice = typeof attachmentNotices.$inferSelect
+
+/** What a side was told of before, the last first. */
+function noticesTo(
+  { database }: Context,
+  kind: AttachmentKind,
+  side: NoticeSide,
+  holder: Holder,
+): Promise<Notice[]> {
+  return database
+    .select()
+    .from(attachmentNotices)
+    .where(
+      and(
+        eq(attachmentNotices.resource, holder.resource),
+        eq(attachmentNotices.record_id, holder.record_id),
+        eq(attachmentNotices.kind, kind),
+        eq(attachmentNotices.side, side),
+      ),
+    )
+    .orderBy(desc(attachmentNotices.id))
+}
+
+function isSamePress(context: Context, notice: Notice, { ids, message }: Pick<Input, 'ids' | 'message'>) {
+  if (notice.created_by !== context.caller.user_id || notice.message !== message) return false
+  if (notice.created_at < context.now - SAME_PRESS_SECONDS) return false
+  if (ids === undefined) return true
+  const named = new Set(ids)
+  return named.size === notice.attachment_ids.length && notice.attachment_ids.every((each) => named.has(each))
+}
+
+/**
+ * What people are told of: those that are named; else those that this side was not told of; else all. Fails with NOT_FOUND
+ * where one that is named does not stand there, and with INVALID_INPUT where nothing does.
+ */
+async function toldOf(
+  context: Context,
+  kind: AttachmentKind,
+  holder: Holder,
+  { ids, before }: { ids: number[] | undefined; before: Notice[] },
+): Promise<NamedAttachment[]> {
+  const standing = await namedAttachments(context, standingOn(kind, holder))
+  if (ids) {
+    const named = new Set(ids)
+    const found = standing.filter((each) => named.has(each.id))
+    if (found.length !== named.size) throw notFound()
+    return found
+  }
+  if (standing.length === 0) {
+    throw invalidField('ids', {
+      key: 'validation.nothing_to_tell',
+      message: 'are none: nothing stands there',
+    })
+  }
+  const known = new Set(before.flatMap((notice) => notice.attachment_ids))
+  const fresh = standing.filter((each) => !known.has(each.id))
+  return fresh.length > 0 ? fresh : standing
+}
+
+async function whoIsTold(
+  context: Context,
+  asked: { holder: Holder; record: OpenedRecord; people: People; shown: NamedAttachment[] },
+): Promise<Viewer[]> {
+  const { holder, record, people, shown } = asked
+  const added = shown.map((each) => each.created_by)
+  const concerned = [record.created_by, record.user_id, ...added, ...(await writersOn(context, holder))]
+  const known = [...new Set(concerned.filter((id) => id !== null))]
+  const viewers = await viewersOf(context, holder, people, known)
+  return viewers.filter(({ user_id }) => user_id !== context.caller.user_id).slice(0, MOST_TOLD)
+}
+
+async function keepNotice(
+  context: Context,
+  {
+    shown,
+    ...values
+  }: Omit<typeof attachmentNotices.$inferInsert, 'attachment_ids' | 'created_at' | 'created_by'> & {
+    shown: NamedAttachment[]
+  },
+): Promise<{ id: number }> {
+  const [notice] = await context.database
+    .insert(attachmentNotices)
+    .values({
+      ...values,
+      attachment_ids: shown.map((each) => each.id),
+      created_at: context.now,
+      created_by: context.caller.user_id,
+    })
+    .returning({ id: attachmentNotices.id })
+  if (!notice) throw new Error('The notice was not kept')
+  return notice
+}
+
+/** What stands on the timeline, in the words of who tells. */
+function messageText(
+  { caller: { language } }: Context,
+  told: { kind: AttachmentKind; side: NoticeSide; message: string; shown: NamedAttachment[] },
+): string {
+  const words = noticeTexts[language]
+  const names = someNames(told.shown.map(nameOf), language).join(', ')
+  const line = `${words.toldSide[told.side]} · ${words.counted[told.kind](told.shown.length)}: ${names}`
+  return told.message ? `${told.message}\n\n${line}` : line
+}
