@@ -1,0 +1,99 @@
+import { Readable } from 'node:stream'
+import { expect, test } from 'vitest'
+import { type ArchiveFile, archiveStream } from './archive-stream.ts'
+import { readArchive } from './testing-read-archive.ts'
+
+const modified = new Date(2026, 3, 5, 10, 20, 30)
+const contents =
+  (text = '') =>
+  () => ({ name: '_Contents.txt', text })
+
+function file(name: string, open: () => Promise<Readable>): ArchiveFile {
+  return { name, modified, open }
+}
+
+async function bytesOf(archive: Readable): Promise<Buffer> {
+  return Buffer.concat(await archive.toArray())
+}
+
+test('holds the files in their order with their dates, and the text at the end', async () => {
+  const bytes = await bytesOf(
+    archiveStream(
+      [
+        file('01 ñ 🏬.txt', async () => Readable.from([Buffer.from('one')])),
+        file('02 empty.txt', async () => Readable.from([])),
+      ],
+      contents('Both are there.'),
+    ),
+  )
+  const read = await readArchive(bytes)
+  expect(read.map(({ name, content }) => [name, content.toString()])).toEqual([
+    ['01 ñ 🏬.txt', 'one'],
+    ['02 empty.txt', ''],
+    ['_Contents.txt', 'Both are there.'],
+  ])
+  expect(read[0]?.modified).toEqual(modified)
+})
+
+test('leaves out what cannot be opened, and says which it was', async () => {
+  const lost = file('lost.txt', () => Promise.reject(new Error('gone')))
+  const kept = file('kept.txt', async () => Readable.from([Buffer.from('here')]))
+  const bytes = await bytesOf(
+    archiveStream([lost, kept], (missing) => ({
+      name: 'list.txt',
+      text: [...missing].map((each) => each.name).join(),
+    })),
+  )
+  const read = await readArchive(bytes)
+  expect(read.map(({ name, content }) => [name, content.toString()])).toEqual([
+    ['kept.txt', 'here'],
+    ['list.txt', 'lost.txt'],
+  ])
+})
+
+test('breaks where a content breaks in the middle', async () => {
+  async function* broken() {
+    yield Buffer.from('half')
+    throw new Error('The disk is gone')
+  }
+  const archive = archiveStream([file('a', async () => Readable.from(broken()))], contents())
+  await expect(bytesOf(archive)).rejects.toThrow('The disk is gone')
+})
+
+test('opens one file after the other as they are taken, and holds little of them', async () => {
+  const PIECE = Buffer.alloc(1024 * 1024)
+  const PIECES = 64
+  let made = 0
+  const opened: string[] = []
+  const large = (name: string) =>
+    file(name, async () => {
+      opened.push(name)
+      return new Readable({
+        read() {
+          made += 1
+          this.push(made % PIECES === 0 ? null : PIECE)
+        },
+      })
+    })
+  const archive = archiveStream([large('a'), large('b')], contents())
+  let taken = 0
+  for await (const chunk of archive as AsyncIterable<Buffer>) {
+    taken += chunk.length
+    // What was made and not yet taken lies in memory.
+    expect(made * PIECE.length - taken).toBeLessThan(8 * PIECE.length)
+    if (taken < PIECE.length) expect(opened).toEqual(['a'])
+  }
+  expect(opened).toEqual(['a', 'b'])
+  expect(taken).toBeGreaterThan(2 * (PIECES - 1) * PIECE.length)
+})
+
+test('closes the file that is open when nobody takes more', async () => {
+  const open = new Readable({
+    read() {
+      this.push(Buffer.alloc(64 * 1024))
+    },
+  })
+  const archive = archiveStream([file('endless', async () => open)], contents())
+  for await (const _chunk of archive) break
+  await expect.poll(() => open.destroyed).toBe(true)
+})

@@ -1,0 +1,133 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { readArchive } from '../../adapters/archive/testing-read-archive.ts'
+import { attachmentOf, houseUser } from '../../testing/company.ts'
+import { openTestApplication, type TestApplication } from '../../testing/test-application.ts'
+import type { Holder } from './holder.ts'
+import { addDocument, addPictures, orderToAttachTo } from './testing-attachments.ts'
+
+let application: TestApplication
+let admin: string
+
+beforeAll(async () => {
+  application = await openTestApplication()
+  admin = await application.signIn('admin')
+})
+afterAll(() => application.close())
+
+async function fetchArchive(address: string) {
+  const response = await fetch(application.address + address)
+  return { response, bytes: Buffer.from(await response.arrayBuffer()) }
+}
+
+async function archiveOf(which: Holder, token: string, ids?: number[]) {
+  const input = ids ? { ...which, ids } : which
+  const { address, name } = await application.done('galleryrest/download', input, token)
+  const { response, bytes } = await fetchArchive(address)
+  expect(response.status).toBe(200)
+  return { name, response, files: await readArchive(bytes) }
+}
+
+test('brings all pictures in their order, under names that every system takes, with their captions', async () => {
+  const { which, token, order } = await orderToAttachTo(application, admin)
+  const [first, second] = await addPictures(application, token, which, ['a.png', 'a.png', 'ñ 🏬.png'])
+  const titled = { id: second?.id ?? 0, version: 1, title: 'Puerta: norte/sur' }
+  await application.done('galleryrest/update', titled, token)
+  await application.done('galleryrest/move', { ids: [first?.id ?? 0], before: null }, token)
+  const { files, name, response } = await archiveOf(which, token)
+  expect(files.map((file) => file.name)).toEqual([
+    '01 Puerta_ norte_sur.png',
+    '02 ñ 🏬.png',
+    '03 a.png',
+    '_Contenido.txt',
+  ])
+  const { rows } = await application.done('galleryrest/getgallery', which, token)
+  for (const [place, { file }] of rows.entries()) {
+    const original = await fetch(application.address + file.original)
+    expect(files[place]?.content).toEqual(Buffer.from(await original.arrayBuffer()))
+  }
+  const text = files.at(-1)?.content.toString() ?? ''
+  expect(text).toContain(
+    '01 Puerta_ norte_sur.png\r\n    Título: Puerta: norte/sur\r\n    Archivo: a.png\r\n',
+  )
+  expect(text).not.toContain('FALTA')
+  expect(name).toBe(`${order.code} - Imágenes.zip`)
+  expect(response.headers.get('content-type')).toBe('application/zip')
+  expect(response.headers.get('content-disposition')).toBe(
+    `attachment; filename*=UTF-8''${order.code}%20-%20Im%C3%A1genes.zip`,
+  )
+})
+
+test('brings some of them, or the documents, in the language of who asks', async () => {
+  const { which, token } = await orderToAttachTo(application, admin)
+  const [, second] = await addPictures(application, token, which, ['a.png', 'b.png'])
+  const some = await archiveOf(which, token, [second?.id ?? 0])
+  expect(some.files.map((file) => file.name)).toEqual(['01 b.png', '_Contenido.txt'])
+  await addDocument(application, token, which, 'delivery.pdf')
+  const english = await houseUser(application, admin, { language: 'us' })
+  const { address } = await application.done('documentrest/download', which, english.token)
+  const { bytes } = await fetchArchive(address)
+  expect((await readArchive(bytes)).map((file) => file.name)).toEqual(['01 delivery.pdf', '_Contents.txt'])
+})
+
+test('names what is missing', async () => {
+  const { which, token } = await orderToAttachTo(application, admin)
+  await addPictures(application, token, which, ['there.png'])
+  await attachmentOf(application, 'picture', which, { title: 'Perdida' })
+  const { files } = await archiveOf(which, token)
+  expect(files.map((file) => file.name)).toEqual(['01 there.png', '_Contenido.txt'])
+  const text = files[1]?.content.toString() ?? ''
+  expect(text).toMatch(/^\ufeffFalta un archivo en este ZIP\.\r\n/)
+  expect(text).toContain('02 Perdida.png\r\n    Título: Perdida\r\n')
+  expect(text).toContain('FALTA: no se pudo leer su contenido.')
+})
+
+test('is offered of what stands there, and of nothing else', async () => {
+  const { which, token } = await orderToAttachTo(application, admin)
+  expect(await application.call('galleryrest/download', which, token)).toMatchObject({ status: 404 })
+  const id = await attachmentOf(application, 'picture', which)
+  const document = await attachmentOf(application, 'document', which)
+  for (const ids of [[document], [id, document]]) {
+    expect(await application.call('galleryrest/download', { ...which, ids }, token)).toMatchObject({
+      status: 404,
+    })
+  }
+})
+
+test('nobody guesses its address, makes another one of it, or uses it when it has expired', async () => {
+  const { which, token } = await orderToAttachTo(application, admin)
+  await addPictures(application, token, which, ['a.png'])
+  const { address } = await application.done('galleryrest/download', which, token)
+  const path = address.replace(/&expires=.*/, '')
+  const others = [
+    path,
+    `${path}&expires=9999999999`,
+    address.replace(/record_id=\d+/, 'record_id=1'),
+    address.replace('kind=picture', 'kind=document'),
+    `${address}x`,
+  ]
+  for (const other of others) {
+    const { response } = await fetchArchive(other)
+    expect({ other, status: response.status }).toEqual({ other, status: 403 })
+  }
+  const expired = application.services.fileAddresses.sign(path, Math.floor(Date.now() / 1000) - 3600)
+  expect((await fetchArchive(expired)).response.status).toBe(403)
+})
+
+test('comes as it is made: many files are never in memory together', async () => {
+  const { which, token } = await orderToAttachTo(application, admin)
+  await addPictures(application, token, which, ['a.png'])
+  // One content under many names.
+  await application.handle.execute(sql`
+    insert into attachments (created_at, updated_at, resource, record_id, kind, file_id, title, position)
+    select created_at, updated_at, resource, record_id, kind, file_id, 'Number ' || place, place
+    from attachments, generate_series(2, 400) place
+    where resource = 'order' and record_id = ${which.record_id} and kind = 'picture'`)
+  const { files } = await archiveOf(which, token)
+  expect(files).toHaveLength(401)
+  expect(files.slice(0, 3).map((file) => file.name)).toEqual([
+    '001 a.png',
+    '002 Number 2.png',
+    '003 Number 3.png',
+  ])
+})

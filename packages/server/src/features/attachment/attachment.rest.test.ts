@@ -1,0 +1,310 @@
+import { attachmentHolders, mostAttachments } from '@lienzo/contract/attachment'
+import { timelines } from '@lienzo/contract/timeline'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { attachments } from '../../db/tables/attachments.ts'
+import { allPermissions, attachmentOf, customerWithStaff, makerOf } from '../../testing/company.ts'
+import { queriesOf } from '../../testing/count-queries.ts'
+import { openTestApplication, type TestApplication } from '../../testing/test-application.ts'
+import { noisePicture, upload } from '../testing-uploads.ts'
+import type { Holder } from './holder.ts'
+import { addDocument, addPictures, orderToAttachTo } from './testing-attachments.ts'
+
+let application: TestApplication
+let admin: string
+
+beforeAll(async () => {
+  application = await openTestApplication()
+  admin = await application.signIn('admin')
+})
+afterAll(() => application.close())
+
+const gallery = async (which: Holder, token = admin) =>
+  (await application.done('galleryrest/getgallery', which, token)).rows
+const names = async (which: Holder, token = admin) =>
+  (await gallery(which, token)).map(({ title, file }) => title || file.name)
+
+/** Somebody of the house with these rights on orders and all rights on everything else. */
+async function withOrderRights(perm_view: '0' | '1', perm_edit: '0' | '1'): Promise<string> {
+  const make = makerOf(application, admin)
+  const flags = { perm_view, perm_access: perm_view, perm_edit }
+  const role = await make.role({ permissions: { ...allPermissions(), '/order': flags } })
+  const user = await make.user({ role_id: role.id, usergroup_id: 1 })
+  return application.signIn(user.username)
+}
+
+describe('a gallery', () => {
+  test('shows the pictures of its record in the order in which they came, with who brought them', async () => {
+    const { which, token, user } = await orderToAttachTo(application, admin)
+    await addPictures(application, token, which, ['b.png', 'a.png'])
+    await addPictures(application, admin, which, ['c.png'])
+    for (const reader of [token, admin]) {
+      const { rows, may_edit, sides } = await application.done('galleryrest/getgallery', which, reader)
+      expect(rows.map((row) => [row.file.name, row.created_by_name])).toEqual([
+        ['b.png', user.username],
+        ['a.png', user.username],
+        ['c.png', 'admin'],
+      ])
+      expect(rows[0]).toMatchObject({ title: '', version: 1, file: { kind: 'picture', width_px: 12 } })
+      expect({ may_edit, sides }).toEqual({ may_edit: true, sides: ['mc', 'customer'] })
+      const seen = await fetch(application.address + rows[0]?.file.small)
+      expect(seen.status).toBe(200)
+    }
+  })
+
+  test('stands on every kind of record that has one, apart from its documents and from other records', async () => {
+    const make = makerOf(application, admin)
+    const customer = await make.customer()
+    const record = { customer_id: customer.id }
+    const made = {
+      customer,
+      product: await make.product(),
+      promotion: await make.promotion(record),
+      campaign: await make.campaign(record),
+      order: await make.order(record),
+    }
+    for (const resource of attachmentHolders) {
+      const which = { resource, record_id: made[resource].id }
+      await attachmentOf(application, 'picture', which, { title: `Of ${resource}` })
+      await attachmentOf(application, 'document', which)
+    }
+    for (const resource of attachmentHolders) {
+      expect(await names({ resource, record_id: made[resource].id })).toEqual([`Of ${resource}`])
+    }
+  })
+
+  test('takes pictures only; documents take any file', async () => {
+    const { which, token } = await orderToAttachTo(application, admin)
+    const pdf = await addDocument(application, token, which, 'albarán.pdf')
+    expect(pdf).toMatchObject({ file: { name: 'albarán.pdf', kind: 'pdf' } })
+    const picture = await upload(application.address, token, 'a.png', await noisePicture(5, 5))
+    const both = { ...which, uploads: [{ upload: picture, title: 'Entrada' }] }
+    await application.done('documentrest/upload', both, token)
+    const { rows } = await application.done('documentrest/getdocuments', which, token)
+    expect(rows.map((row) => row.title || row.file.name)).toEqual(['albarán.pdf', 'Entrada'])
+    expect(await application.done('documentrest/getdocument', { id: pdf.id }, token)).toEqual(rows[0])
+    const uploaded = await application.handle.query.files.findFirst({ where: (f) => eq(f.id, pdf.file.id) })
+    const refused = await application.call(
+      'galleryrest/upload',
+      { ...which, uploads: [{ upload: picture }, { upload: uploaded?.upload_id ?? '' }] },
+      token,
+    )
+    expect(refused).toMatchObject({
+      status: 422,
+      fields: { 'uploads.1.upload': { key: 'validation.not_a_picture' } },
+    })
+    expect(await names(which)).toEqual([])
+  })
+
+  test('keeps an upload once, also where the call is made again; an upload of somebody else is none', async () => {
+    const { which, token } = await orderToAttachTo(application, admin)
+    const mine = { upload: await upload(application.address, token, 'mine.png', await noisePicture(6, 6)) }
+    const calls = [1, 2, 3].map(() =>
+      application.done('galleryrest/upload', { ...which, uploads: [mine, mine] }, token),
+    )
+    const answers = await Promise.all(calls)
+    expect(new Set(answers.flatMap(({ rows }) => rows.map((row) => row.id))).size).toBe(1)
+    expect(await names(which)).toEqual(['mine.png'])
+    expect(await application.call('galleryrest/upload', { ...which, uploads: [mine] }, admin)).toMatchObject({
+      status: 422,
+      fields: { 'uploads.0.upload': { key: 'validation.upload_not_found' } },
+    })
+  })
+
+  test('takes no more than it can show', async () => {
+    const { which, token } = await orderToAttachTo(application, admin)
+    const first = await attachmentOf(application, 'picture', which)
+    const [row] = await application.handle.select().from(attachments).where(eq(attachments.id, first))
+    if (!row) throw new Error('There is no picture')
+    const { id: _id, ...values } = row
+    const many = Array.from({ length: mostAttachments - 1 }, () => values)
+    await application.handle.insert(attachments).values(many)
+    const more = { upload: await upload(application.address, token, 'more.png', await noisePicture(6, 7)) }
+    const full = { status: 422, fields: { uploads: { key: 'validation.too_many_files' } } }
+    expect(await application.call('galleryrest/upload', { ...which, uploads: [more] }, token)).toMatchObject(
+      full,
+    )
+    await application.done('galleryrest/delete', { id: first }, token)
+    await application.done('galleryrest/upload', { ...which, uploads: [more] }, token)
+    expect(await application.call('galleryrest/undelete', { id: first }, token)).toMatchObject(full)
+  })
+
+  test('takes two queries however many pictures it has, beside the look at its record', async () => {
+    const { which, token } = await orderToAttachTo(application, admin)
+    for (let place = 0; place < 12; place += 1) await attachmentOf(application, 'picture', which)
+    await gallery(which, token)
+    expect((await queriesOf(() => gallery(which, token))).length).toBeLessThanOrEqual(3)
+  })
+})
+
+describe('a caption', () => {
+  test('is changed by whoever has read it as it is; the other sees what it is now', async () => {
+    const { which, token } = await orderToAttachTo(application, admin)
+    const [picture] = await addPictures(application, token, which, ['a.png'])
+    const change = { id: picture?.id ?? 0, version: 1, title: '  Fachada  ' }
+    expect(await application.done('galleryrest/update', change, token)).toMatchObject({
+      title: 'Fachada',
+      version: 2,
+    })
+    expect(await application.call('galleryrest/update', { ...change, title: 'Mine' }, admin)).toMatchObject({
+      status: 409,
+      error: 'CONFLICT',
+      content: { title: 'Fachada', version: 2 },
+    })
+    expect(await application.call('documentrest/update', change, token)).toMatchObject({ status: 404 })
+  })
+})
+
+describe('the order of pictures', () => {
+  async function ordered() {
+    const { which, token } = await orderToAttachTo(application, admin)
+    const ids: Record<string, number> = {}
+    for (const title of ['a', 'b', 'c', 'd', 'e']) {
+      ids[title] = await attachmentOf(application, 'picture', which, { title })
+    }
+    const idsOf = (titles: string) => [...titles].map((title) => ids[title] ?? 0)
+    const move = (titles: string, before: string | null, by = token) =>
+      application.call(
+        'galleryrest/move',
+        { ids: idsOf(titles), before: before === null ? null : (ids[before] ?? 0) },
+        by,
+      )
+    return { which, token, idsOf, move, order: async () => (await names(which)).join('') }
+  }
+
+  test('is changed by moving one or several before another, or to the end', async () => {
+    const { move, order, idsOf } = await ordered()
+    expect((await move('d', 'b')).content).toEqual({ ids: idsOf('adbce') })
+    expect(await order()).toBe('adbce')
+    await move('ea', 'b')
+    expect(await order()).toBe('deabc')
+    await move('da', null)
+    expect(await order()).toBe('ebcda')
+  })
+
+  test('is that of both where two people move at once', async () => {
+    const { move, order } = await ordered()
+    await Promise.all([move('e', 'a'), move('b', null, admin)])
+    expect(await order()).toBe('eacdb')
+  })
+
+  test('comes back with a picture that was deleted', async () => {
+    const { idsOf, order, token } = await ordered()
+    expect(await application.done('galleryrest/delete', { ids: idsOf('bd') }, token)).toEqual({
+      ids: idsOf('bd'),
+    })
+    expect(await order()).toBe('ace')
+    expect(await application.done('galleryrest/delete', { ids: idsOf('bd') }, token)).toEqual({ ids: [] })
+    await application.done('galleryrest/undelete', { ids: idsOf('db') }, token)
+    expect(await order()).toBe('abcde')
+  })
+
+  test('is of one record: nothing is put among the pictures of another', async () => {
+    const { move, idsOf, token } = await ordered()
+    const { which } = await orderToAttachTo(application, admin)
+    const foreign = await attachmentOf(application, 'picture', which)
+    const both = { ids: [...idsOf('a'), foreign], before: null }
+    expect(await application.call('galleryrest/move', both, admin)).toMatchObject({ status: 404 })
+    const among = { ids: idsOf('a'), before: foreign }
+    expect(await application.call('galleryrest/move', among, token)).toMatchObject({ status: 422 })
+    expect(await move('a', 'a')).toMatchObject({ status: 422, fields: { before: {} } })
+  })
+})
+
+describe('the rights are those on the record', () => {
+  const changes = (which: Holder, id: number) =>
+    [
+      ['galleryrest/upload', { ...which, uploads: [{ upload: 'a'.repeat(16) }] }],
+      ['galleryrest/update', { id, version: 1, title: 'x' }],
+      ['galleryrest/move', { ids: [id], before: null }],
+      ['galleryrest/delete', { id }],
+      ['galleryrest/undelete', { id }],
+    ] as const
+
+  test('who may only view a record looks and takes along, and changes nothing', async () => {
+    const { which } = await orderToAttachTo(application, admin)
+    const id = await attachmentOf(application, 'picture', which)
+    const reader = await withOrderRights('1', '0')
+    const { rows, may_edit } = await application.done('galleryrest/getgallery', which, reader)
+    expect([rows.length, may_edit]).toEqual([1, false])
+    await application.done('galleryrest/download', which, reader)
+    for (const [path, input] of changes(which, id)) {
+      expect({ path, ...(await application.send(path, input, reader)) }).toMatchObject({
+        path,
+        status: 403,
+        error: 'NO_PERMISSION',
+      })
+    }
+  })
+
+  test('who may not view such records is told of none', async () => {
+    const { which } = await orderToAttachTo(application, admin)
+    const id = await attachmentOf(application, 'picture', which)
+    const stranger = await withOrderRights('0', '0')
+    for (const path of ['getgallery', 'download', 'notifymc', 'notifycustomer']) {
+      expect(await application.send(`galleryrest/${path}`, which, stranger)).toMatchObject({ status: 403 })
+    }
+    for (const [path, input] of changes(which, id)) {
+      const { status } = await application.send(path, input, stranger)
+      expect({ path, status }).toEqual({ path, status: path === 'galleryrest/upload' ? 403 : 404 })
+    }
+  })
+
+  test('what all customers share everybody sees, and the house alone changes', async () => {
+    const product = await makerOf(application, admin).product()
+    const which: Holder = { resource: 'product', record_id: product.id }
+    expect(timelines.product.shared).toBe(true)
+    const id = await attachmentOf(application, 'picture', which)
+    const { token } = await customerWithStaff(application, admin)
+    const seen = await application.done('galleryrest/getgallery', which, token)
+    expect(seen).toMatchObject({ rows: [{ id }], may_edit: false, sides: [] })
+    for (const [path, input] of changes(which, id)) {
+      expect(await application.send(path, input, token)).toMatchObject({ status: 403 })
+    }
+    expect(await application.call('galleryrest/notifymc', which, token)).toMatchObject({ status: 403 })
+    expect((await application.done('galleryrest/getgallery', which, admin)).sides).toEqual(['mc'])
+  })
+
+  test('once the record is deleted nothing of it is there', async () => {
+    const { which, order } = await orderToAttachTo(application, admin)
+    const id = await attachmentOf(application, 'document', which)
+    await application.done('orderrest/delete', { id: order.id }, admin)
+    expect(await application.call('documentrest/getdocuments', which, admin)).toMatchObject({ status: 404 })
+    expect(await application.call('documentrest/getdocument', { id }, admin)).toMatchObject({ status: 404 })
+    expect(await application.call('documentrest/delete', { id }, admin)).toMatchObject({ status: 404 })
+  })
+})
+
+test('the documents of a customer have calls of the customer, which reach no document of anything else', async () => {
+  const { customer, token, which } = await orderToAttachTo(application, admin)
+  const ofCustomer: Holder = { resource: 'customer', record_id: customer.id }
+  const id = await attachmentOf(application, 'document', ofCustomer, { title: 'Contrato' })
+  const ofOrder = await attachmentOf(application, 'document', which)
+  const { rows } = await application.done('customerrest/getdocuments', { id: customer.id }, token)
+  expect(rows.map((row) => row.title)).toEqual(['Contrato'])
+  const both = { ids: [id, ofOrder] }
+  expect(await application.call('customerrest/deletedocument', both, token)).toMatchObject({ status: 404 })
+  expect(await application.done('customerrest/deletedocument', { id }, token)).toEqual({ ids: [id] })
+  expect((await application.done('documentrest/getdocuments', ofCustomer, token)).rows).toEqual([])
+})
+
+test('what came, went and was renamed stands on the timeline of the record by its name', async () => {
+  const { which, token } = await orderToAttachTo(application, admin)
+  const [picture] = await addPictures(application, token, which, ['a.png', 'b.png'])
+  const id = picture?.id ?? 0
+  await application.done('galleryrest/update', { id, version: 1, title: 'Fachada' }, token)
+  await application.done('galleryrest/move', { ids: [id], before: null }, token)
+  await application.done('galleryrest/delete', { id }, token)
+  await application.done('galleryrest/undelete', { id }, token)
+  const { items } = await application.done('timelinerest/list', which, token)
+  const changes = items.flatMap((item) => (item.kind === 'change' ? [[item.action, item.changes]] : []))
+  const pictures = (before: string[], after: string[]) => [
+    expect.objectContaining({ field: 'pictures', before, after }),
+  ]
+  expect(changes.slice(0, -1)).toEqual([
+    ['reattach', pictures([], ['Fachada'])],
+    ['detach', pictures(['Fachada'], [])],
+    ['attachment_title', pictures(['a.png'], ['Fachada'])],
+    ['attach', pictures([], ['a.png', 'b.png'])],
+  ])
+})
