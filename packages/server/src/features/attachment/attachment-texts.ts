@@ -49,12 +49,12 @@ export const archiveTexts: Record<Language, ArchiveTexts> = {
 /** The words with which people are told of attachments; `count` is how many. */
 type NoticeTexts = {
   counted: Record<AttachmentKind, (count: number) => string>
-  /** A record in a sentence: `el pedido 26-000123`. */
-  records: Record<AttachmentHolder, (label: string) => string>
+  /** Where they stand, in a sentence: `en el pedido 26-000123`. */
+  places: Record<AttachmentHolder, (label: string) => string>
   /** What stands on the timeline, after what the sender wrote. */
   toldSide: Record<NoticeSide, string>
-  subject: (counted: string, record: string) => string
-  told: (sender: string, counted: string, record: string) => string
+  subject: (counted: string, place: string) => string
+  told: (sender: string, counted: string, place: string) => string
   more: (count: number) => string
   open: string
   why: string
@@ -66,16 +66,16 @@ export const noticeTexts: Record<Language, NoticeTexts> = {
       picture: (count) => (count === 1 ? '1 picture' : `${count} pictures`),
       document: (count) => (count === 1 ? '1 document' : `${count} documents`),
     },
-    records: {
-      customer: (label) => `customer ${label}`,
-      product: (label) => `product ${label}`,
-      promotion: (label) => `customer product ${label}`,
-      campaign: (label) => `campaign ${label}`,
-      order: (label) => `order ${label}`,
+    places: {
+      customer: (label) => `on customer ${label}`,
+      product: (label) => `on product ${label}`,
+      promotion: (label) => `on customer product ${label}`,
+      campaign: (label) => `on campaign ${label}`,
+      order: (label) => `on order ${label}`,
     },
     toldSide: { mc: 'The house has been told', customer: 'The customer has been told' },
-    subject: (counted, record) => `${counted} on ${record}`,
-    told: (sender, counted, record) => `${sender} would like you to look at ${counted} on ${record}.`,
+    subject: (counted, place) => `${counted} ${place}`,
+    told: (sender, counted, place) => `${sender} would like you to look at ${counted} ${place}.`,
     more: (count) => `and ${count} more`,
     open: 'Open in Lienzo',
     why: 'You get this message because you can see this record in Lienzo.',
@@ -85,16 +85,16 @@ export const noticeTexts: Record<Language, NoticeTexts> = {
       picture: (count) => (count === 1 ? '1 imagen' : `${count} imágenes`),
       document: (count) => (count === 1 ? '1 documento' : `${count} documentos`),
     },
-    records: {
-      customer: (label) => `el cliente ${label}`,
-      product: (label) => `el producto ${label}`,
-      promotion: (label) => `el producto de cliente ${label}`,
-      campaign: (label) => `la campaña ${label}`,
-      order: (label) => `el pedido ${label}`,
+    places: {
+      customer: (label) => `en el cliente ${label}`,
+      product: (label) => `en el producto ${label}`,
+      promotion: (label) => `en el producto de cliente ${label}`,
+      campaign: (label) => `en la campaña ${label}`,
+      order: (label) => `en el pedido ${label}`,
     },
     toldSide: { mc: 'Se ha avisado a la casa', customer: 'Se ha avisado al cliente' },
-    subject: (counted, record) => `${counted} en ${record}`,
-    told: (sender, counted, record) => `${sender} quiere que veas ${counted} en ${record}.`,
+    subject: (counted, place) => `${counted} ${place}`,
+    told: (sender, counted, place) => `${sender} quiere que veas ${counted} ${place}.`,
     more: (count) => `y ${count} más`,
     open: 'Abrir en Lienzo',
     why: 'Recibes este mensaje porque puedes ver esta ficha en Lienzo.',
@@ -104,16 +104,16 @@ export const noticeTexts: Record<Language, NoticeTexts> = {
       picture: (count) => (count === 1 ? '1 imagem' : `${count} imagens`),
       document: (count) => (count === 1 ? '1 documento' : `${count} documentos`),
     },
-    records: {
-      customer: (label) => `o cliente ${label}`,
-      product: (label) => `o produto ${label}`,
-      promotion: (label) => `o produto do cliente ${label}`,
-      campaign: (label) => `a campanha ${label}`,
-      order: (label) => `a encomenda ${label}`,
+    places: {
+      customer: (label) => `no cliente ${label}`,
+      product: (label) => `no produto ${label}`,
+      promotion: (label) => `no produto do cliente ${label}`,
+      campaign: (label) => `na campanha ${label}`,
+      order: (label) => `na encomenda ${label}`,
     },
     toldSide: { mc: 'A casa foi avisada', customer: 'O cliente foi avisado' },
-    subject: (counted, record) => `${counted}: ${record}`,
-    told: (sender, counted, record) => `${sender} pede que veja ${counted} (${record}).`,
+    subject: (counted, place) => `${counted} ${place}`,
+    told: (sender, counted, place) => `${sender} pede que veja ${counted} ${place}.`,
     more: (count) => `e mais ${count}`,
     open: 'Abrir no Lienzo',
     why: 'Recebe esta mensagem porque pode ver esta ficha no Lienzo.',

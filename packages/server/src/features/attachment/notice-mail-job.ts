@@ -72,10 +72,10 @@ function noticeMail(
 ): Omit<Mail, 'id'> {
   const words = noticeTexts[recipient.language]
   const counted = words.counted[kind](names.length)
-  const record = words.records[holder.resource](label)
+  const place = words.places[holder.resource](label)
   return letterTo(recipient, {
-    subject: words.subject(counted, record),
-    paragraphs: [words.told(sender, counted, record)],
+    subject: words.subject(counted, place),
+    paragraphs: [words.told(sender, counted, place)],
     quote: message,
     items: someNames(names, recipient.language),
     action: { label: words.open, address },

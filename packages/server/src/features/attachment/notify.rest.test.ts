@@ -1,0 +1,264 @@
+import { and, eq, like, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { JOB_SCHEMA } from '../../adapters/jobs/job-queue.ts'
+import { type MailServer, startMailServer } from '../../adapters/mail/testing-mail-server.ts'
+import { readMail } from '../../adapters/mail/testing-read-mail.ts'
+import { activities } from '../../db/tables/activities.ts'
+import { allPermissions, attachmentOf, customerWithStaff, houseUser, makerOf } from '../../testing/company.ts'
+import { openTestApplication, type TestApplication } from '../../testing/test-application.ts'
+import type { Holder } from './holder.ts'
+import { orderToAttachTo } from './testing-attachments.ts'
+
+const soon = { timeout: 20_000, interval: 50 }
+
+let application: TestApplication
+let mails: MailServer
+let admin: string
+
+beforeAll(async () => {
+  mails = await startMailServer()
+  application = await openTestApplication({ smtpUrl: `smtp://${mails.host}` })
+  admin = await application.signIn('admin')
+  await application.workOnJobs()
+})
+afterAll(async () => {
+  await application.close()
+  await mails.close()
+})
+
+beforeEach(() => {
+  mails.received.length = 0
+})
+
+/** The addresses that mails have gone to, once there are as many. */
+async function mailedTo(count: number): Promise<string[]> {
+  await expect.poll(() => mails.received.length, soon).toBeGreaterThanOrEqual(count)
+  return mails.received.flatMap(({ to }) => to).toSorted()
+}
+
+async function mailTo(address: string): Promise<string> {
+  const find = () => mails.received.find(({ to }) => to.includes(address))
+  await expect.poll(find, soon).toBeDefined()
+  return readMail(find()?.content ?? '').replaceAll('\r\n', '\n')
+}
+
+function toldTo(userId: number) {
+  return application.handle
+    .select()
+    .from(activities)
+    .where(and(eq(activities.user_id, userId), like(activities.text_key, 'activity.told.%s')))
+    .orderBy(activities.id)
+}
+
+async function messagesOn(which: Holder): Promise<string[]> {
+  const { items } = await application.done('timelinerest/list', which, admin)
+  return items.flatMap((item) => (item.kind === 'message' ? [item.text] : []))
+}
+
+/** A colleague of somebody who belongs to a customer, in the same group. */
+function colleague(usergroup_id: number, role_id: number, changes: object = {}) {
+  return makerOf(application, admin).user({ role_id, usergroup_id, ...changes })
+}
+
+test('the customer is told by a message, an activity and a mail in the language of each person', async () => {
+  const { which, order, user, usergroup } = await orderToAttachTo(application, admin)
+  const english = await colleague(usergroup.id, user.role_id, { language: 'us', first_name: 'Grace' })
+  const portuguese = await colleague(usergroup.id, user.role_id, { language: 'pt' })
+  await attachmentOf(application, 'picture', which, { title: 'Fachada <norte>' })
+  await attachmentOf(application, 'picture', which, { title: 'Interior' })
+  const message = '¿Os parece bien?\nContestad hoy.'
+  const answer = await application.done('galleryrest/notifycustomer', { ...which, message }, admin)
+  expect(answer).toEqual({ told: 3 })
+  expect(await mailedTo(3)).toEqual([user.email, english.email, portuguese.email].toSorted())
+
+  const spanish = await mailTo(user.email)
+  expect(spanish).toContain(`Administración quiere que veas 2 imágenes en el pedido ${order.code}.`)
+  expect(spanish).toContain('> ¿Os parece bien?\n> Contestad hoy.')
+  expect(spanish).toContain('- Fachada <norte>\n- Interior')
+  expect(spanish).toContain('Fachada &lt;norte&gt;')
+  expect(spanish).toContain(`/#/order/${order.id}`)
+  const inEnglish = await mailTo(english.email)
+  expect(inEnglish).toContain('Hello, Grace')
+  expect(inEnglish).toContain(`Administración would like you to look at 2 pictures on order ${order.code}.`)
+  expect(await mailTo(portuguese.email)).toContain(
+    `Administración pede que veja 2 imagens na encomenda ${order.code}.`,
+  )
+
+  expect(await toldTo(user.id)).toMatchObject([
+    {
+      kind: 'notification',
+      text_key: 'activity.told.pictures',
+      text_values: { name: 'admin', record: order.code, count: 2 },
+      link: `/order/${order.id}`,
+    },
+  ])
+  expect(await messagesOn(which)).toEqual([
+    `${message}\n\nSe ha avisado al cliente · 2 imágenes: Fachada <norte>, Interior`,
+  ])
+})
+
+test('the house is told: those who may see such records, but not who tells', async () => {
+  const { which, token } = await orderToAttachTo(application, admin)
+  const flags = { perm_view: '0', perm_access: '0', perm_edit: '0' } as const
+  const blind = await makerOf(application, admin).role({
+    permissions: { ...allPermissions(), '/order': flags },
+  })
+  const unseeing = await makerOf(application, admin).user({ role_id: blind.id, usergroup_id: 1 })
+  const teller = await houseUser(application, admin)
+  const gone = await houseUser(application, admin)
+  await application.done('userrest/setactive', { id: gone.user.id, active: false }, admin)
+  await attachmentOf(application, 'document', which)
+  const { told } = await application.done('documentrest/notifymc', which, token)
+  const first = await mailedTo(told)
+  expect(first).toContain(teller.user.email)
+  expect(first).not.toContain(unseeing.email)
+  expect(first).not.toContain(gone.user.email)
+  mails.received.length = 0
+  const again = await application.done('documentrest/notifymc', which, teller.token)
+  expect(again.told).toBe(told - 1)
+  expect(await mailedTo(again.told)).not.toContain(teller.user.email)
+})
+
+test('of a large house those whom the record concerns are told first, and not everybody', async () => {
+  const { which, token } = await orderToAttachTo(application, admin)
+  const { role } = await houseUser(application, admin)
+  const many = Array.from({ length: 26 }, () =>
+    makerOf(application, admin).user({ role_id: role.id, usergroup_id: 1 }),
+  )
+  const people = await Promise.all(many)
+  const last = people.toSorted((one, other) => one.id - other.id).at(-1)
+  const lastToken = await application.signIn(last?.username ?? '')
+  await application.done('messagerest/send', { ...which, text: 'I look after this.' }, lastToken)
+  await attachmentOf(application, 'picture', which)
+  const { told } = await application.done('galleryrest/notifymc', which, token)
+  expect(told).toBe(25)
+  expect(await mailedTo(25)).toContain(last?.email)
+})
+
+describe('nobody out of scope is told', () => {
+  test('of an order only the group that it belongs to, and never another customer', async () => {
+    const { which, user, customer, token } = await orderToAttachTo(application, admin)
+    const other = await customerWithStaff(application, admin)
+    const otherGroup = await makerOf(application, admin).usergroup({ customer_id: customer.id })
+    const sideways = await colleague(otherGroup.id, user.role_id)
+    await attachmentOf(application, 'picture', which)
+    expect(await application.done('galleryrest/notifycustomer', which, admin)).toEqual({ told: 1 })
+    expect(await mailedTo(1)).toEqual([user.email])
+    for (const stranger of [other.user, sideways]) expect(await toldTo(stranger.id)).toEqual([])
+    // Alone in the group: there is nobody else whom this person could reach.
+    expect(await application.done('galleryrest/notifycustomer', which, token)).toEqual({ told: 0 })
+    expect(await messagesOn(which)).toHaveLength(1)
+  })
+
+  test('of a campaign all groups of its customer', async () => {
+    const { customer, user } = await customerWithStaff(application, admin)
+    const second = await makerOf(application, admin).usergroup({ customer_id: customer.id })
+    const sideways = await colleague(second.id, user.role_id)
+    const campaign = await makerOf(application, admin).campaign({ customer_id: customer.id })
+    const which: Holder = { resource: 'campaign', record_id: campaign.id }
+    await attachmentOf(application, 'picture', which)
+    expect(await application.done('galleryrest/notifycustomer', which, admin)).toEqual({ told: 2 })
+    expect(await mailedTo(2)).toEqual([user.email, sideways.email].toSorted())
+  })
+
+  test('who has lost the right before the mail is sent gets none', async () => {
+    await using waiting = await openTestApplication({ smtpUrl: `smtp://${mails.host}` })
+    const boss = await waiting.signIn('admin')
+    const { which, user } = await orderToAttachTo(waiting, boss)
+    const second = await makerOf(waiting, boss).user({
+      role_id: user.role_id,
+      usergroup_id: user.usergroup_id,
+    })
+    await attachmentOf(waiting, 'picture', which)
+    expect(await waiting.done('galleryrest/notifycustomer', which, boss)).toEqual({ told: 2 })
+    await waiting.done('userrest/setactive', { id: user.id, active: false }, boss)
+    await waiting.workOnJobs()
+    expect(await mailedTo(1)).toEqual([second.email])
+  })
+
+  test('what all customers share has no customer to tell', async () => {
+    const product = await makerOf(application, admin).product()
+    const which: Holder = { resource: 'product', record_id: product.id }
+    await attachmentOf(application, 'picture', which)
+    expect(await application.call('galleryrest/notifycustomer', which, admin)).toMatchObject({
+      status: 422,
+      fields: { resource: { key: 'validation.no_customer' } },
+    })
+  })
+})
+
+describe('each person is told once', () => {
+  test('where the button is pressed twice at once, and again', async () => {
+    const { which, user } = await orderToAttachTo(application, admin)
+    await attachmentOf(application, 'picture', which)
+    const press = (message = 'Look') =>
+      application.done('galleryrest/notifycustomer', { ...which, message }, admin)
+    const answers = await Promise.all([press(), press(), press()])
+    answers.push(await press())
+    expect(answers).toEqual([{ told: 1 }, { told: 1 }, { told: 1 }, { told: 1 }])
+    // Another message is another press; its mail comes after all the others.
+    await press('Look again')
+    await expect
+      .poll(() => mails.received.some(({ content }) => content.includes('Look again')), soon)
+      .toBe(true)
+    expect(await mailedTo(2)).toEqual([user.email, user.email])
+    expect(await toldTo(user.id)).toHaveLength(2)
+    expect(await messagesOn(which)).toHaveLength(2)
+  })
+
+  test('of what is new, then of what is named', async () => {
+    const { which, order, user } = await orderToAttachTo(application, admin)
+    const first = await attachmentOf(application, 'picture', which, { title: 'First' })
+    await application.done('galleryrest/notifycustomer', which, admin)
+    await attachmentOf(application, 'picture', which, { title: 'Second' })
+    await application.done('galleryrest/notifycustomer', { ...which, message: 'More' }, admin)
+    await application.done('galleryrest/notifycustomer', { ...which, message: 'This', ids: [first] }, admin)
+    expect((await messagesOn(which)).map((text) => text.split(': ').at(-1))).toEqual([
+      'First',
+      'Second',
+      'First',
+    ])
+    await mailedTo(3)
+    const subjects = mails.received
+      .filter(({ to }) => to.includes(user.email))
+      .map(({ content }) => /^Subject: (.*)$/m.exec(content)?.[1])
+    expect(subjects).toEqual([1, 2, 3].map(() => `1 imagen en el pedido ${order.code}`))
+  })
+
+  test('and of nothing where nothing stands', async () => {
+    const { which } = await orderToAttachTo(application, admin)
+    expect(await application.call('galleryrest/notifycustomer', which, admin)).toMatchObject({
+      status: 422,
+      fields: { ids: { key: 'validation.nothing_to_tell' } },
+    })
+  })
+})
+
+test('who told hears of a mail that could not be sent, and to whom', async () => {
+  const refusing = await startMailServer({ answer: new Error('No such mailbox') })
+  try {
+    await using server = await openTestApplication({ smtpUrl: `smtp://${refusing.host}` })
+    const boss = await server.signIn('admin')
+    const teller = await houseUser(server, boss)
+    const { which, user, order } = await orderToAttachTo(server, boss)
+    await attachmentOf(server, 'picture', which)
+    await server.done('galleryrest/notifycustomer', which, teller.token)
+    // The first try is the last one.
+    await server.handle.execute(sql`update ${sql.identifier(JOB_SCHEMA)}.job set retry_limit = 0`)
+    await server.workOnJobs()
+    const told = () =>
+      server.handle.select().from(activities).where(eq(activities.text_key, 'activity.notice_mail_failed'))
+    await expect.poll(async () => (await told()).length, soon).toBe(1)
+    expect(await told()).toMatchObject([
+      {
+        user_id: teller.user.id,
+        kind: 'notification',
+        status: 'CRITICAL',
+        text_values: { username: user.username, email: user.email, record: order.code },
+        link: `/order/${order.id}`,
+      },
+    ])
+  } finally {
+    await refusing.close()
+  }
+})
