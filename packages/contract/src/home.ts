@@ -1,6 +1,7 @@
 import { orderStates } from '@lienzo/rules/order-states'
 import { declareCall } from './call.ts'
-import { campaignImageRow, campaignRow } from './campaign.ts'
+import { campaignRow } from './campaign.ts'
+import { campaignImageRow } from './campaign-artwork.ts'
 import {
   euros,
   id,

@@ -1,6 +1,6 @@
 import { orderStates } from '@lienzo/rules/order-states'
 import { declareCall } from './call.ts'
-import { approvals } from './campaign.ts'
+import { approvals } from './campaign-artwork.ts'
 import {
   euros,
   fileView,

@@ -36,6 +36,8 @@ describe('the rows of another customer', () => {
     const address = await make.address({ customer_id })
     const campaign = await make.campaign({ customer_id })
     const image_id = await artworkOf(application, campaign.id)
+    const comment = { id: image_id, text: 'Ours' }
+    const { id: comment_id } = await application.done('campaignrest/imagecomment', comment, staff.token)
     const promotion = await make.promotion({ customer_id })
     const order = await makerOf(application, staff.token).order({ customer_id })
     const activity_id = await activityOf(application, staff.user.id)
@@ -50,7 +52,7 @@ describe('the rows of another customer', () => {
     const customerFile = { resource: 'customer' as const, record_id: customer_id }
     const own_document = { id: await attachmentOf(application, 'document', customerFile) }
     const attached = { picture, document, own_document }
-    const made = { address, campaign, image_id, promotion, order, activity_id, message_id, view, ...attached }
+    const made = { address, campaign, image_id, comment_id, promotion, order, activity_id, message_id, view, ...attached }
     return { ...staff, ...made, webhook, delivery_id }
   }
 
@@ -335,6 +337,35 @@ describe('the rows of another customer', () => {
         unseen({ id: foreign.image_id, version: 1, campaign_id: foreign.campaign.id, name: 'Mine' }),
         unseen({ id: foreign.image_id, version: 1, campaign_id: own.campaign.id, name: 'Mine' }),
         unseen({ campaign_id: foreign.campaign.id, name: 'Mine', upload: '0123456789abcdef' }),
+        at('promotion_id', {
+          id: own.image_id,
+          version: 1,
+          campaign_id: own.campaign.id,
+          name: 'Mine',
+          promotion_id: foreign.promotion.id,
+        }),
+      ],
+    },
+    'campaignrest/imagehistory': id(({ image_id }) => ({ id: image_id })),
+    'campaignrest/getpromotions': {
+      reach: (_own, foreign) => [unseen({ campaign_id: foreign.campaign.id })],
+    },
+    'campaignrest/imagedecide': {
+      reach: (_own, foreign) => [unseen({ id: foreign.image_id, version: 1, approval: 'approved' })],
+    },
+    'campaignrest/imagetakeback': {
+      reach: (_own, foreign) => [unseen({ id: foreign.image_id, version: 1 })],
+    },
+    'campaignrest/imagecomment': {
+      reach: (own, foreign) => [
+        unseen({ id: foreign.image_id, text: 'Mine' }),
+        at('parent_id', { id: own.image_id, text: 'Mine', parent_id: foreign.comment_id }),
+      ],
+    },
+    'campaignrest/imageresolve': {
+      reach: (own, foreign) => [
+        unseen({ id: foreign.image_id, comment_id: foreign.comment_id, resolved: true }),
+        unseen({ id: own.image_id, comment_id: foreign.comment_id, resolved: true }),
       ],
     },
     'campaignrest/imagedelete': ids(({ image_id }) => ({ id: image_id })),
@@ -535,6 +566,7 @@ describe('the rows of another customer', () => {
         (select to_jsonb(a) from customer_addresses a where id = ${customer.address.id}) as address,
         (select to_jsonb(p) from campaigns p where id = ${customer.campaign.id}) as campaign,
         (select to_jsonb(i) from campaign_images i where id = ${customer.image_id}) as image,
+        (select to_jsonb(c) from campaign_image_comments c where id = ${customer.comment_id}) as comment,
         (select to_jsonb(t) from activities t where id = ${customer.activity_id}) as activity,
         (select to_jsonb(w) from webhooks w where id = ${customer.webhook.id}) as webhook,
         (select to_jsonb(d) from webhook_deliveries d where id = ${customer.delivery_id}) as delivery,

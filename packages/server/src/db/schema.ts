@@ -2,6 +2,7 @@
 export * from './tables/activities.ts'
 export * from './tables/api-keys.ts'
 export * from './tables/attachments.ts'
+export * from './tables/campaign-artworks.ts'
 export * from './tables/campaigns.ts'
 export * from './tables/catalogue.ts'
 export * from './tables/customers.ts'

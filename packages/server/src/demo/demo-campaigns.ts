@@ -1,6 +1,4 @@
-import { inArray } from 'drizzle-orm'
 import type { Context } from '../core/context.ts'
-import { campaignImages } from '../db/tables/campaigns.ts'
 import { campaignHandlers } from '../resources/campaign/campaign.rest.ts'
 import type { DemoCustomer } from './demo-customers.ts'
 import { drawPoster } from './demo-pictures.ts'
@@ -64,16 +62,21 @@ export async function makeDemoCampaigns(
       const name = artworks[place]?.name ?? ''
       image_ids.push((await campaignHandlers.imageupdate(context, { campaign_id: id, name, upload })).id)
     }
-    await approve(context, image_ids.slice(0, 2))
+    await review(context, image_ids)
     made.push({ id, customer_id: customer.id, image_ids })
   }
   return made
 }
 
-/** The last artwork of each campaign still waits for somebody to approve it. */
-async function approve(context: Context, imageIds: number[]): Promise<void> {
-  await context.database
-    .update(campaignImages)
-    .set({ approval: 'approved' })
-    .where(inArray(campaignImages.id, imageIds))
+/** The last artwork of each campaign still waits for somebody to approve it; something is written on it. */
+async function review(context: Context, imageIds: number[]): Promise<void> {
+  const [waiting, ...approved] = imageIds.toReversed()
+  for (const id of approved) {
+    await campaignHandlers.imagedecide(context, { id, version: 1, approval: 'approved', text: '' })
+  }
+  if (waiting === undefined) return
+  const remark = { id: waiting, text: 'El logotipo queda muy cerca del borde', pin: { x: 1800, y: 2400 } }
+  const { id: parent_id } = await campaignHandlers.imagecomment(context, { ...remark, parent_id: null })
+  const answer = { id: waiting, text: 'Lo subimos 4 cm en la próxima versión', pin: null, parent_id }
+  await campaignHandlers.imagecomment(context, answer)
 }

@@ -1,5 +1,6 @@
 import type { CallPath } from '@lienzo/contract/calls'
-import { campaignColumns, campaignImageColumns } from '@lienzo/contract/campaign'
+import { campaignColumns } from '@lienzo/contract/campaign'
+import { campaignImageColumns } from '@lienzo/contract/campaign-artwork'
 import { categoryColumns } from '@lienzo/contract/category'
 import { customerColumns } from '@lienzo/contract/customer'
 import { finishColumns } from '@lienzo/contract/finish'

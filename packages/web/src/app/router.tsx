@@ -105,7 +105,7 @@ function routeOf(screen: Screen): AnyRoute {
     path: screen.path,
     staticData: { title: `navigation.title.${screen.name}` },
   })
-  const { list, detail } = screenModules[screen.name]
+  const { list, detail, parts = {} } = screenModules[screen.name]
   const pages = [
     createRoute({ getParentRoute: () => screenRoute, path: '/', ...guarded(list, shapes[screen.name]) }),
   ]
@@ -116,7 +116,15 @@ function routeOf(screen: Screen): AnyRoute {
     staticData: { title: 'navigation.title.record' },
     ...guarded(detail, LateRecord),
   })
-  return screenRoute.addChildren([...pages, record])
+  const partsOfRecord = Object.entries(parts).map(([path, load]) =>
+    createRoute({
+      getParentRoute: () => screenRoute,
+      path: `$id/${path}`,
+      staticData: { title: 'navigation.title.record' },
+      ...guarded(load, LateRecord),
+    }),
+  )
+  return screenRoute.addChildren([...pages, record, ...partsOfRecord])
 }
 
 const LateRecord = () => <RecordSkeleton late />

@@ -4,8 +4,11 @@ import type { ScreenName } from './screens.ts'
 type ScreenModule = { default: ComponentType }
 export type LoadScreen = () => Promise<ScreenModule>
 
-/** `detail` is the screen of one record, at `<path>/$id`; the id `new` creates. */
-export type ScreenModules = { list: LoadScreen; detail?: LoadScreen }
+/**
+ * `detail` is the screen of one record, at `<path>/$id`; the id `new` creates. `parts` are screens of what belongs to a
+ * record, each by its path below that.
+ */
+export type ScreenModules = { list: LoadScreen; detail?: LoadScreen; parts?: Record<string, LoadScreen> }
 
 const notBuilt: LoadScreen = () => import('./pages/not-built-screen.tsx')
 
@@ -19,6 +22,7 @@ export const screenModules: Record<ScreenName, ScreenModules> = {
   campaign: {
     list: () => import('../resources/campaign/campaign-list.tsx'),
     detail: () => import('../resources/campaign/campaign-detail.tsx'),
+    parts: { 'artwork/$image': () => import('../resources/campaign/artwork/artwork-screen.tsx') },
   },
   customer: {
     list: () => import('../resources/customer/customer-list.tsx'),

@@ -1,9 +1,11 @@
+import { familyNames } from '@lienzo/contract/promotion'
 import { sql } from 'drizzle-orm'
 import { index, integer, pgTable, text, unique, uniqueIndex } from 'drizzle-orm/pg-core'
 import { inReadingOrder } from '../reading-order.ts'
 import { moment, recordColumns } from './columns.ts'
 import { customers } from './customers.ts'
 import { files } from './files.ts'
+import { promotions } from './promotions.ts'
 
 export const campaigns = pgTable(
   'campaigns',
@@ -46,6 +48,9 @@ export const campaignImages = pgTable(
       .notNull()
       .references(() => files.id),
     revision: integer().notNull().default(1),
+    /** What it advertises: one of the customer's products, or a whole family of them. */
+    family: text({ enum: familyNames }),
+    promotion_id: integer().references(() => promotions.id),
   },
   (table) => [
     uniqueIndex('campaign_images_name')

@@ -1,16 +1,14 @@
-import {
-  campaignColumns,
-  campaignImageColumns,
-  type campaignImageRow,
-  type campaignRow,
-} from '@lienzo/contract/campaign'
+import { campaignColumns, type campaignRow } from '@lienzo/contract/campaign'
+import { campaignImageColumns, type campaignImageRow } from '@lienzo/contract/campaign-artwork'
 import { eq, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { withFile } from '../../core/file-views.ts'
 import { recordFieldsOf } from '../../core/record-fields.ts'
 import type { Resource } from '../../core/resource.ts'
+import { campaignImageComments } from '../../db/tables/campaign-artworks.ts'
 import { campaignImages, campaigns } from '../../db/tables/campaigns.ts'
 import { customers } from '../../db/tables/customers.ts'
+import { promotions } from '../../db/tables/promotions.ts'
 
 type Campaign = z.output<typeof campaignRow>
 type CampaignRow = Omit<Campaign, 'cover'> & { cover_id: number | null }
@@ -71,14 +69,21 @@ export const campaignImageResource: Resource<CampaignImageRow, CampaignImage> = 
     campaign_id: campaignImages.campaign_id,
     name: campaignImages.name,
     approval: campaignImages.approval,
+    family: campaignImages.family,
+    promotion_id: campaignImages.promotion_id,
+    promotion_name: promotions.name,
+    open_comments: sql`(select count(*) from ${campaignImageComments} comment
+      where comment.campaign_image_id = ${campaignImages.id} and comment.parent_id is null and comment.resolved_at is null)`,
     file_id: campaignImages.file_id,
     revision: campaignImages.revision,
   },
-  from: sql`${campaignImages}`,
+  from: sql`${campaignImages} left join ${promotions} on ${promotions.id} = ${campaignImages.promotion_id}`,
   columns: campaignImageColumns,
   columnSql: {
     name: campaignImages.name,
     approval: campaignImages.approval,
+    family: campaignImages.family,
+    promotion_id: campaignImages.promotion_id,
     created_at: campaignImages.created_at,
   } satisfies Record<keyof typeof campaignImageColumns, unknown>,
   search: [campaignImages.name],
@@ -91,7 +96,7 @@ export const campaignImageResource: Resource<CampaignImageRow, CampaignImage> = 
   },
   customer: sql`(select ${campaigns.customer_id} from ${campaigns} where ${campaigns.id} = ${campaignImages.campaign_id})`,
   defaultOrder: sql`${campaignImages.id}`,
-  joins: [],
+  joins: ['promotion'],
   present: async (context, rows) => {
     const shown = await withFile('file_id', 'file')(context, rows)
     return shown.map((row) => {

@@ -1,8 +1,9 @@
 import type { OutputOnTheWire } from '@lienzo/contract/call'
 import type { CallAt } from '@lienzo/contract/calls'
 import { ActionIcon, TextInput } from '@mantine/core'
-import { IconFile, IconReplace, IconTrash } from '@tabler/icons-react'
-import { type KeyboardEvent, useRef, useState } from 'react'
+import { IconFile, IconMessage, IconReplace, IconTrash } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../core/call.ts'
 import { useUnsavedPart, useUnsavedUploads } from '../../core/form/unsaved-parts.tsx'
@@ -10,6 +11,8 @@ import { formatNumber } from '../../core/language.ts'
 import { failureText } from '../../core/record/call-failure.ts'
 import { UploadList } from '../../core/upload/upload-list.tsx'
 import { useUploads } from '../../core/upload/use-uploads.ts'
+import { ApprovalChip } from './artwork/approval-chip.tsx'
+import { takeLeftArtwork } from './artwork/left-artwork.ts'
 import classes from './campaign-images.module.css'
 
 export type CampaignImage = OutputOnTheWire<CallAt<'campaignrest/imageget'>>
@@ -27,6 +30,11 @@ export function CampaignImageTile(props: {
   const { t } = useTranslation()
   const [name, setName] = useState(image.name)
   const [error, setError] = useState<string>()
+
+  const picture = useRef<HTMLAnchorElement>(null)
+  useEffect(() => {
+    if (takeLeftArtwork(image.id)) picture.current?.focus()
+  }, [image.id])
 
   const fileInput = useRef<HTMLInputElement>(null)
   const { uploads, add, cancel, retry } = useUploads(async (upload) => {
@@ -75,11 +83,10 @@ export function CampaignImageTile(props: {
   const { file } = image
   return (
     <li className={classes.tile}>
-      <a
+      <Link
+        ref={picture}
         className={classes.picture}
-        href={file.large || file.original}
-        target="_blank"
-        rel="noreferrer"
+        to={`/campaign/${image.campaign_id}/artwork/${image.id}`}
         aria-label={t('campaign.artwork_open', { name: image.name })}
       >
         {file.medium ? (
@@ -87,7 +94,7 @@ export function CampaignImageTile(props: {
         ) : (
           <IconFile size={32} stroke={1.25} aria-hidden />
         )}
-      </a>
+      </Link>
       <TextInput
         className={classes.name}
         variant="unstyled"
@@ -103,6 +110,20 @@ export function CampaignImageTile(props: {
       <span className={classes.size}>
         {file.width_px !== null && `${formatNumber(file.width_px)} × ${formatNumber(file.height_px ?? 0)} px`}
         {image.revision > 1 && ` · ${t('campaign.artwork_revision', { number: image.revision })}`}
+      </span>
+      <span className={classes.state}>
+        <ApprovalChip approval={image.approval} />
+        {image.open_comments > 0 && (
+          <span
+            className={classes.comments}
+            role="img"
+            aria-label={t('campaign.artwork_comments', { count: image.open_comments })}
+            title={t('campaign.artwork_comments', { count: image.open_comments })}
+          >
+            <IconMessage size={14} stroke={1.6} aria-hidden />
+            {image.open_comments}
+          </span>
+        )}
       </span>
       <UploadList uploads={uploads} onCancel={cancel} onRetry={retry} />
       {!props.readOnly && (

@@ -11,13 +11,12 @@ import { DropZone } from '../../core/upload/drop-zone.tsx'
 import { UploadList } from '../../core/upload/upload-list.tsx'
 import { useUploads } from '../../core/upload/use-uploads.ts'
 import { FormGroup } from '../../ui/form-group.tsx'
+import { artworkTypes } from './artwork-types.ts'
 import { CampaignImageTile } from './campaign-image-tile.tsx'
 import classes from './campaign-images.module.css'
 import type { Campaign } from './campaign-record.ts'
 
 const IMAGES_AT_ONCE = 60
-/** What a browser shows as a picture, and artwork as it comes from studios. */
-const ARTWORK = 'image/jpeg,image/png,image/webp,image/tiff,image/gif,image/svg+xml,application/pdf'
 
 /** The artwork of a campaign: dropped or chosen, many at once; each saved by itself. */
 export function CampaignImages(props: { campaign: Campaign | null; readOnly: boolean }) {
@@ -60,7 +59,13 @@ function ImageGrid({ campaignId, readOnly }: { campaignId: number; readOnly: boo
   const shown = images.data?.pages.flatMap((page) => page.rows) ?? []
   const total = images.data?.pages[0]?.total ?? 0
   return (
-    <DropZone label={t('campaign.artwork_add')} accept={ARTWORK} multiple disabled={readOnly} onFiles={add}>
+    <DropZone
+      label={t('campaign.artwork_add')}
+      accept={artworkTypes}
+      multiple
+      disabled={readOnly}
+      onFiles={add}
+    >
       {(choose) => (
         <FormGroup
           title={total > 0 ? `${t('campaign.artwork')} · ${total}` : t('campaign.artwork')}
@@ -98,7 +103,7 @@ function ImageGrid({ campaignId, readOnly }: { campaignId: number; readOnly: boo
               <CampaignImageTile
                 key={image.id}
                 image={image}
-                accept={ARTWORK}
+                accept={artworkTypes}
                 readOnly={readOnly}
                 onChanged={() => queries.invalidateQueries({ queryKey: cacheKey })}
                 onDelete={() => remove([image.id])}

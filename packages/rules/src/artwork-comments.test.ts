@@ -1,0 +1,61 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { isCarriedTo, isShownOn, PIN_SPAN, pinAt } from './artwork-comments.ts'
+
+const revision = fc.integer({ min: 1, max: 40 })
+
+describe('a comment on a version of an artwork', () => {
+  test('that is open is seen on its own version and on every later one', () => {
+    fc.assert(
+      fc.property(revision, revision, (written, shown) => {
+        expect(isShownOn({ revision: written, resolved_revision: null }, shown)).toBe(shown >= written)
+      }),
+    )
+  })
+
+  test('that is resolved stays with the versions on which it was open', () => {
+    fc.assert(
+      fc.property(revision, fc.nat(20), revision, (written, later, shown) => {
+        const span = { revision: written, resolved_revision: written + later }
+        expect(isShownOn(span, shown)).toBe(shown >= written && shown <= written + later)
+      }),
+    )
+  })
+
+  test('is marked as carried exactly on later versions', () => {
+    expect([1, 2, 3].map((shown) => isCarriedTo({ revision: 2, resolved_revision: null }, shown))).toEqual([
+      false,
+      false,
+      true,
+    ])
+  })
+})
+
+describe('a pin', () => {
+  const share = fc.double({ min: -2, max: 3, noNaN: true })
+
+  test('is in whole steps and never beside the picture', () => {
+    fc.assert(
+      fc.property(share, share, (x, y) => {
+        for (const place of Object.values(pinAt({ x, y }))) {
+          expect(Number.isInteger(place)).toBe(true)
+          expect(place).toBeGreaterThanOrEqual(0)
+          expect(place).toBeLessThanOrEqual(PIN_SPAN)
+        }
+      }),
+    )
+  })
+
+  test('stands within a pixel of where it was put, on pictures of every size', () => {
+    fc.assert(
+      fc.property(
+        fc.double({ min: 0, max: 1, noNaN: true }),
+        fc.integer({ min: 50, max: 5000 }),
+        (x, width) => {
+          const drawn = (pinAt({ x, y: 0 }).x / PIN_SPAN) * width
+          expect(Math.abs(drawn - x * width)).toBeLessThanOrEqual(1)
+        },
+      ),
+    )
+  })
+})

@@ -1,0 +1,100 @@
+import { and, eq } from 'drizzle-orm'
+import type { Context } from '../../core/context.ts'
+import { recordInLog } from '../../core/logged-record.ts'
+import { invalidField, notFound } from '../../core/refusal.ts'
+import { lockRow } from '../../core/save-row.ts'
+import { campaignImageComments } from '../../db/tables/campaign-artworks.ts'
+import { readComment } from './artwork-history.ts'
+import { excerptOf, tellInvolved } from './artwork-people.ts'
+import { campaignImageResource } from './campaign.queries.ts'
+
+type CommentInput = {
+  id: number
+  text: string
+  pin: { x: number; y: number } | null
+  parent_id: number | null
+}
+
+/** Writes on the present version of an artwork and tells those concerned. Fails with NOT_FOUND, or INVALID_INPUT at `parent_id`. */
+export async function commentOn(context: Context, { id, text, pin, parent_id }: CommentInput) {
+  const image = await lockRow(context, campaignImageResource, id)
+  if (parent_id !== null) await requireAnswerable(context, id, parent_id)
+  const [written] = await context.database
+    .insert(campaignImageComments)
+    .values({
+      campaign_image_id: id,
+      revision: Number(image.revision),
+      parent_id,
+      x: pin?.x ?? null,
+      y: pin?.y ?? null,
+      text,
+      created_at: context.now,
+      created_by: context.caller.user_id,
+    })
+    .returning({ id: campaignImageComments.id })
+  if (!written) throw new Error('The comment was not kept')
+  logOn(context, image, 'comment')
+  await tellInvolved(context, id, {
+    kind: 'message',
+    status: 'NORMAL',
+    text_key: 'activity.told.artwork_comment',
+    text_values: { text: excerptOf(text) },
+  })
+  return readComment(context, written.id)
+}
+
+/** An answer answers a comment of the same artwork, and no other answer. */
+async function requireAnswerable(context: Context, imageId: number, parentId: number): Promise<void> {
+  const parent = await commentOf(context, imageId, parentId)
+  if (parent && parent.parent_id === null) return
+  throw invalidField('parent_id', {
+    key: 'validation.not_found',
+    message: 'is no comment on this artwork that can be answered',
+  })
+}
+
+/**
+ * Resolves a comment, which then stays with the versions up to the present one, or opens it again. What is so already stays
+ * as it is. Fails with NOT_FOUND.
+ */
+export async function resolveComment(
+  context: Context,
+  { id, comment_id, resolved }: { id: number; comment_id: number; resolved: boolean },
+) {
+  const image = await lockRow(context, campaignImageResource, id)
+  const comment = await commentOf(context, id, comment_id)
+  if (!comment || comment.parent_id !== null) throw notFound()
+  if ((comment.resolved_at !== null) === resolved) return readComment(context, comment_id)
+  const outcome = resolved
+    ? {
+        resolved_at: context.now,
+        resolved_by: context.caller.user_id,
+        resolved_revision: Number(image.revision),
+      }
+    : { resolved_at: null, resolved_by: null, resolved_revision: null }
+  await context.database
+    .update(campaignImageComments)
+    .set(outcome)
+    .where(eq(campaignImageComments.id, comment_id))
+  logOn(context, image, resolved ? 'resolve' : 'reopen')
+  return readComment(context, comment_id)
+}
+
+async function commentOf(context: Context, imageId: number, commentId: number) {
+  const [comment] = await context.database
+    .select()
+    .from(campaignImageComments)
+    .where(and(eq(campaignImageComments.id, commentId), eq(campaignImageComments.campaign_image_id, imageId)))
+  return comment
+}
+
+/** That somebody wrote stands in the log; what they wrote stands on the artwork alone. */
+function logOn(context: Context, image: Awaited<ReturnType<typeof lockRow>>, action: string): void {
+  context.log({
+    resource: campaignImageResource.name,
+    record_id: image.id,
+    ...recordInLog(campaignImageResource, image),
+    action,
+    columns: [],
+  })
+}

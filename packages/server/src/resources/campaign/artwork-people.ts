@@ -1,0 +1,64 @@
+import { HOUSE_USERGROUP_ID } from '@lienzo/rules/permissions'
+import { sql } from 'drizzle-orm'
+import { type Activity, tellUsers } from '../../core/activities.ts'
+import type { Context } from '../../core/context.ts'
+import { selectRows } from '../../core/handle.ts'
+import { campaignImageComments, campaignImageDecisions } from '../../db/tables/campaign-artworks.ts'
+import { campaignImageRevisions, campaignImages, campaigns } from '../../db/tables/campaigns.ts'
+import { rolePermissions, roles } from '../../db/tables/roles.ts'
+import { usergroups, userPermissions, users } from '../../db/tables/users.ts'
+
+/** So much of what somebody wrote stands in what others are told of it. */
+const EXCERPT = 120
+
+/** The people that an artwork concerns, and what it is called: one question to the database. */
+type Concerned = { name: string; campaign_id: number; campaign: string; told: number[] }
+
+/**
+ * Tells who has to do with an artwork what the caller did to it: who made its campaign, sent its versions, decided on it or
+ * wrote on it; of these, those who may sign in and see it. The text also gets the names of the artwork and the caller.
+ */
+export async function tellInvolved(
+  context: Context,
+  imageId: number,
+  activity: Omit<Activity, 'link'>,
+): Promise<void> {
+  const concerned = await concernedBy(context, imageId)
+  if (!concerned) return
+  const { name, campaign, campaign_id, told } = concerned
+  await tellUsers(context, told, {
+    ...activity,
+    text_values: { name: context.caller.username, artwork: name, campaign, ...activity.text_values },
+    link: `/campaign/${campaign_id}/artwork/${imageId}`,
+  })
+}
+
+/** The beginning of a text, for what people are told. */
+export function excerptOf(text: string): string {
+  const characters = [...text]
+  return characters.length <= EXCERPT ? text : `${characters.slice(0, EXCERPT - 1).join('')}…`
+}
+
+async function concernedBy(context: Context, imageId: number): Promise<Concerned | undefined> {
+  const [row] = await selectRows<Concerned>(
+    context.database,
+    sql`select image.name, image.campaign_id, campaign.name as campaign, array(
+        select person.id from ${users} person
+          join ${usergroups} team on team.id = person.usergroup_id
+          left join ${roles} role on role.id = person.role_id and role.deleted_at is null
+          left join ${rolePermissions} granted on granted.role_id = role.id and granted.path = '/campaign'
+          left join ${userPermissions} own on own.user_id = person.id and own.path = '/campaign'
+        where person.id in (
+            select campaign.created_by
+            union select image.created_by
+            union select created_by from ${campaignImageRevisions} where campaign_image_id = image.id
+            union select created_by from ${campaignImageDecisions} where campaign_image_id = image.id
+            union select created_by from ${campaignImageComments} where campaign_image_id = image.id)
+          and person.active and person.deleted_at is null and team.active and team.deleted_at is null
+          and (team.id = ${HOUSE_USERGROUP_ID} or team.customer_id = campaign.customer_id)
+          and coalesce(own.perm_view, granted.perm_view, '0') <> '0') as told
+      from ${campaignImages} image join ${campaigns} campaign on campaign.id = image.campaign_id
+      where image.id = ${imageId}`,
+  )
+  return row
+}

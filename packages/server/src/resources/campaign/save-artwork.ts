@@ -1,0 +1,118 @@
+import type { ProductFamilyName } from '@lienzo/rules/families'
+import { eq } from 'drizzle-orm'
+import type { Context } from '../../core/context.ts'
+import { artworkKinds, uploadedFile } from '../../core/file-views.ts'
+import { getRow } from '../../core/get-row.ts'
+import { requireVisible } from '../../core/references.ts'
+import { invalidField } from '../../core/refusal.ts'
+import { createRow, lockRow, refuseStale, writeRow } from '../../core/save-row.ts'
+import { campaignImageRevisions } from '../../db/tables/campaigns.ts'
+import { promotions } from '../../db/tables/promotions.ts'
+import { tellInvolved } from './artwork-people.ts'
+import { campaignImageResource } from './campaign.queries.ts'
+
+type Campaign = { id: number; customer_id: number }
+
+type ArtworkInput = {
+  name: string
+  family?: ProductFamilyName | null | undefined
+  promotion_id?: number | null | undefined
+  upload?: string | undefined
+  version?: number | undefined
+}
+
+/** Adds an artwork to a campaign with its first version. Gives its id. */
+export async function addArtwork(context: Context, campaign: Campaign, input: ArtworkInput): Promise<number> {
+  if (input.upload === undefined) {
+    throw invalidField('upload', {
+      key: 'validation.required',
+      message: 'is missing: a new artwork needs its file',
+    })
+  }
+  await requireOwnPromotion(context, campaign, input.promotion_id)
+  const file = await uploadedFile(context, input.upload, 'upload', artworkKinds)
+  const { id } = await createRow(context, campaignImageResource, {
+    campaign_id: campaign.id,
+    name: input.name,
+    ...advertised(input),
+    file_id: file.id,
+  })
+  await addRevision(context, id, { revision: 1, file_id: file.id })
+  return id
+}
+
+/** Changes an artwork; a new file becomes its next version, which nobody has approved. Gives its id. */
+export async function changeArtwork(
+  context: Context,
+  campaign: Campaign,
+  id: number,
+  input: ArtworkInput,
+): Promise<number> {
+  const before = await lockRow(context, campaignImageResource, id)
+  if (before.campaign_id !== campaign.id) {
+    throw invalidField('campaign_id', {
+      key: 'validation.fixed',
+      message: 'is not the campaign of this artwork',
+    })
+  }
+  await refuseStale(before, input.version, () => getRow(context, campaignImageResource, id))
+  if (input.promotion_id !== before.promotion_id) {
+    await requireOwnPromotion(context, campaign, input.promotion_id)
+  }
+  const file =
+    input.upload === undefined ? undefined : await uploadedFile(context, input.upload, 'upload', artworkKinds)
+  const revision = Number(before.revision) + 1
+  const replaced = file ? { file_id: file.id, revision, approval: 'pending' } : {}
+  const values = { name: input.name, ...advertised(input), ...replaced }
+  await writeRow(context, campaignImageResource, before, values, 'update')
+  if (!file) return id
+  await addRevision(context, id, { revision, file_id: file.id })
+  await tellInvolved(context, id, {
+    kind: 'notification',
+    status: 'NORMAL',
+    text_key: 'activity.told.artwork_version',
+    text_values: { revision },
+  })
+  return id
+}
+
+/** What an artwork advertises is a family or a product: each replaces the other. */
+function advertised({ family, promotion_id }: ArtworkInput) {
+  if (promotion_id) return { promotion_id, family: null }
+  if (family) return { family, promotion_id: null }
+  return {
+    ...(family === undefined ? {} : { family }),
+    ...(promotion_id === undefined ? {} : { promotion_id }),
+  }
+}
+
+async function requireOwnPromotion(
+  context: Context,
+  campaign: Campaign,
+  promotionId: number | null | undefined,
+): Promise<void> {
+  if (!promotionId) return
+  await requireVisible(context, 'promotion', [promotionId], 'promotion_id')
+  const [promotion] = await context.database
+    .select({ customer_id: promotions.customer_id })
+    .from(promotions)
+    .where(eq(promotions.id, promotionId))
+  if (promotion?.customer_id === campaign.customer_id) return
+  throw invalidField('promotion_id', {
+    key: 'validation.of_other_customer',
+    message: 'does not belong to this customer',
+  })
+}
+
+async function addRevision(
+  context: Context,
+  imageId: number,
+  revision: { revision: number; file_id: number },
+): Promise<void> {
+  await context.database.insert(campaignImageRevisions).values({
+    ...revision,
+    campaign_image_id: imageId,
+    created_at: context.now,
+    created_by: context.caller.user_id,
+  })
+}

@@ -1,0 +1,75 @@
+import { productFamilies } from '@lienzo/rules/families'
+import { Select } from '@mantine/core'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { call } from '../../../core/call.ts'
+import { showNotice } from '../../../core/notice/notices.ts'
+import { failureText } from '../../../core/record/call-failure.ts'
+import { RecordPicker } from '../../../core/record/record-picker.tsx'
+import type { Artwork } from './use-artwork.ts'
+import classes from './versions.module.css'
+
+type Advertised = { family: Artwork['family'] } | { promotion_id: number | null }
+
+/** What an artwork advertises: one of the customer's products, or a family of them. Kept as soon as it is chosen. */
+export function AdvertisedProduct(props: {
+  image: Artwork
+  readOnly: boolean
+  onChanged: (image?: Artwork) => Promise<void>
+}) {
+  const { image, readOnly } = props
+  const { t } = useTranslation()
+  const [saving, setSaving] = useState(false)
+
+  async function choose(advertised: Advertised) {
+    const { id, version, campaign_id, name } = image
+    setSaving(true)
+    try {
+      const changed = await call('campaignrest/imageupdate', {
+        id,
+        version,
+        campaign_id,
+        name,
+        ...advertised,
+      })
+      await props.onChanged(changed)
+    } catch (error) {
+      showNotice({ color: 'red', message: failureText(error, t) })
+      await props.onChanged()
+    } finally {
+      setSaving(false)
+    }
+  }
+
+  return (
+    <section className={classes.advertised} aria-label={t('campaign.advertised.title')}>
+      <h2 className={classes.title}>{t('campaign.advertised.title')}</h2>
+      <RecordPicker
+        label={t('campaign.advertised.promotion')}
+        name="promotion_id"
+        source={{
+          key: ['campaignrest/getpromotions', image.campaign_id],
+          load: (input) => call('campaignrest/getpromotions', { campaign_id: image.campaign_id, ...input }),
+        }}
+        value={image.promotion_id}
+        chosenName={image.promotion_name}
+        clearable
+        disabled={readOnly || saving}
+        onChange={(promotion_id) => choose({ promotion_id })}
+      />
+      <Select
+        label={t('campaign.advertised.family')}
+        data={productFamilies.map(({ name, key }) => ({ value: name, label: t(key) }))}
+        value={image.family}
+        placeholder={t('campaign.advertised.no_family')}
+        clearable
+        rightSectionWidth={image.family === null || readOnly ? undefined : 'var(--room-to-clear)'}
+        disabled={readOnly || saving}
+        checkIconPosition="right"
+        onChange={(name) =>
+          choose({ family: productFamilies.find((family) => family.name === name)?.name ?? null })
+        }
+      />
+    </section>
+  )
+}

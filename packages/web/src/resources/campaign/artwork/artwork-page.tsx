@@ -1,0 +1,188 @@
+import { ActionIcon } from '@mantine/core'
+import { IconArrowLeft, IconMessageReport } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { call } from '../../../core/call.ts'
+import { LeaveQuestion } from '../../../core/form/leave-question.tsx'
+import { type UnsavedParts, UnsavedPartsContext } from '../../../core/form/unsaved-parts.tsx'
+import { formatDateTime } from '../../../core/language.ts'
+import { showNotice } from '../../../core/notice/notices.ts'
+import { failureText } from '../../../core/record/call-failure.ts'
+import { useMayEdit } from '../../../core/record/use-may-edit.ts'
+import { useShownRecordTitle } from '../../../core/record-title.ts'
+import { campaignCalls } from '../campaign-record.ts'
+import { AdvertisedProduct } from './advertised.tsx'
+import { ApprovalChip } from './approval-chip.tsx'
+import classes from './artwork-screen.module.css'
+import { ArtworkViewer, type Comparison, comparisons } from './artwork-viewer.tsx'
+import { Comments } from './comments.tsx'
+import { DecisionButtons } from './decision-buttons.tsx'
+import { Decisions } from './decisions.tsx'
+import { rememberArtwork } from './left-artwork.ts'
+import { NewVersion } from './new-version.tsx'
+import { threadsOn } from './threads.ts'
+import type { Artwork, ArtworkHistory, Pin } from './use-artwork.ts'
+import { Versions } from './versions.tsx'
+
+type PageProps = {
+  image: Artwork
+  history: ArtworkHistory
+  onChanged: (image?: Artwork) => Promise<void>
+}
+
+/** What of the screen stands in its address. */
+type Shown = { version?: number; compare?: number; mode?: Comparison }
+
+/** An artwork that has been read, with everything that is done with it. */
+export function ArtworkPage({ image, history, onChanged }: PageProps) {
+  const { t } = useTranslation()
+  const mayEdit = useMayEdit('/campaign')
+  const navigate = useNavigate()
+  const search = useSearch({ strict: false }) as Record<string, unknown>
+  const [parts] = useState<UnsavedParts>(() => new Set())
+  const [chosen, setChosen] = useState<number | null>(null)
+  const [draft, setDraft] = useState<Pin | null>(null)
+  const campaign = useQuery({
+    queryKey: ['campaign', 'record-name', image.campaign_id],
+    queryFn: () => campaignCalls.get(image.campaign_id),
+    staleTime: 60_000,
+  })
+  useShownRecordTitle(image.name)
+  useEffect(() => () => rememberArtwork(image.id), [image.id])
+
+  const { revisions } = history
+  const revisionOf = (number: unknown) => revisions.find(({ revision }) => revision === Number(number))
+  const newest = revisions[0]
+  const shown = revisionOf(search.version) ?? newest
+  const compared = revisionOf(search.compare)
+  const other = compared?.revision === shown?.revision ? undefined : compared
+  const comparison = comparisons.find((mode) => mode === search.mode) ?? 'side'
+
+  function show(next: Shown) {
+    setDraft(null)
+    // The router types the search by route; this screen checks its own.
+    void navigate({ to: '.', search: next as never, replace: true, ignoreBlocker: true })
+  }
+
+  if (!shown || !newest) return null
+  const isNewest = shown.revision === newest.revision
+  const threads = threadsOn(history.comments, shown.revision)
+  const request = history.decisions.find(({ taken_back_at }) => taken_back_at === null)
+
+  async function send(text: string, parent_id: number | null) {
+    const pin = parent_id === null ? draft : null
+    const written = await call('campaignrest/imagecomment', { id: image.id, text, pin, parent_id })
+    if (parent_id === null) {
+      setDraft(null)
+      setChosen(written.id)
+    }
+    await onChanged()
+  }
+
+  async function resolve(comment_id: number, resolved: boolean) {
+    try {
+      await call('campaignrest/imageresolve', { id: image.id, comment_id, resolved })
+    } catch (error) {
+      showNotice({ color: 'red', message: failureText(error, t) })
+    }
+    await onChanged()
+  }
+
+  // What is written belongs to the newest version.
+  const mayWrite = mayEdit && isNewest
+  return (
+    <UnsavedPartsContext value={parts}>
+      <NewVersion image={image} readOnly={!mayEdit} onChanged={onChanged}>
+        {(newVersion, uploading) => (
+          <div className={classes.screen}>
+            <header className={classes.header}>
+              <ActionIcon
+                component={Link}
+                to={`/campaign/${image.campaign_id}`}
+                variant="subtle"
+                color="gray"
+                aria-label={t('campaign.artwork_back')}
+              >
+                <IconArrowLeft className={classes.back} size={18} stroke={1.6} />
+              </ActionIcon>
+              <div className={classes.names}>
+                <h1 className={classes.title}>{image.name}</h1>
+                <span className={classes.campaign}>{campaign.data?.name}</span>
+              </div>
+              <ApprovalChip approval={image.approval} />
+              {mayEdit && (
+                <div className={classes.actions}>
+                  {newVersion}
+                  <DecisionButtons image={image} onChanged={onChanged} />
+                </div>
+              )}
+            </header>
+            {image.approval === 'changes' && request?.approval === 'changes' && (
+              <p className={classes.requested}>
+                <IconMessageReport size={16} stroke={1.6} aria-hidden />
+                <span>
+                  <span className={classes.text}>{request.text}</span>
+                  <span className={classes.by}>
+                    {request.user_name ?? t('timeline.nobody')} · {formatDateTime(request.created_at)}
+                  </span>
+                </span>
+              </p>
+            )}
+            {uploading}
+            <div className={classes.body}>
+              <div className={classes.picture}>
+                <ArtworkViewer
+                  name={image.name}
+                  revisions={revisions}
+                  shown={shown}
+                  other={other}
+                  comparison={comparison}
+                  onShow={(version) => show(version === newest.revision ? {} : { version })}
+                  onCompare={(compare, mode) =>
+                    show({
+                      ...(isNewest ? {} : { version: shown.revision }),
+                      ...(compare === undefined ? {} : { compare, mode }),
+                    })
+                  }
+                  threads={threads}
+                  chosen={chosen}
+                  onChoose={(id) => setChosen(id === chosen ? null : id)}
+                  draft={draft}
+                  onPlace={mayWrite ? setDraft : undefined}
+                />
+              </div>
+              <aside className={classes.side}>
+                <Comments
+                  threads={threads}
+                  chosen={chosen}
+                  onChoose={setChosen}
+                  draft={draft}
+                  onDropDraft={() => setDraft(null)}
+                  {...(mayWrite ? { writing: { send, resolve } } : {})}
+                />
+                <Versions
+                  revisions={revisions}
+                  shown={shown.revision}
+                  onShow={(version) => show(version === newest.revision ? {} : { version })}
+                />
+                <AdvertisedProduct image={image} readOnly={!mayEdit} onChanged={onChanged} />
+                <Decisions decisions={history.decisions} />
+              </aside>
+            </div>
+          </div>
+        )}
+      </NewVersion>
+      <LeaveQuestion form={nothingElse} parts={parts} />
+    </UnsavedPartsContext>
+  )
+}
+
+/** The screen has no form of its own beside its parts. */
+const nothingElse = {
+  isDirty: () => false,
+  save: async () => true,
+  changed: [],
+  labelOf: (field: string) => field,
+}

@@ -1,0 +1,49 @@
+import '../../../core/form/form-components.css'
+import { Button } from '@mantine/core'
+import { IconCloudOff, IconMapPinOff } from '@tabler/icons-react'
+import { Link, useParams } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { CallError } from '../../../core/call.ts'
+import { failureText } from '../../../core/record/call-failure.ts'
+import { RecordSkeleton } from '../../../core/record/record-skeleton.tsx'
+import { PlaceState } from '../../../ui/place-state.tsx'
+import { ArtworkPage } from './artwork-page.tsx'
+import { useArtwork } from './use-artwork.ts'
+
+/** One artwork: its picture large, what is written on it and decided of it, and its versions. */
+export default function ArtworkScreen() {
+  const { id, image: imageId } = useParams({ strict: false }) as { id?: string; image?: string }
+  const campaignId = Number(id)
+  const { t } = useTranslation()
+  const { image, history, refresh } = useArtwork(Number(imageId))
+  const failed = image.error ?? history.error
+  const back = (
+    <Button component={Link} to={`/campaign/${campaignId}`} variant="default">
+      {t('campaign.artwork_back')}
+    </Button>
+  )
+  if (image.data && history.data && image.data.campaign_id === campaignId) {
+    return <ArtworkPage key={image.data.id} image={image.data} history={history.data} onChanged={refresh} />
+  }
+  const isMissing = failed instanceof CallError && failed.code === 'NOT_FOUND'
+  if (isMissing || image.data || Number.isNaN(Number(imageId))) {
+    return (
+      <PlaceState icon={IconMapPinOff} title={t('form.missing_title')} text={t('form.missing_text')}>
+        {back}
+      </PlaceState>
+    )
+  }
+  if (!failed) return <RecordSkeleton />
+  return (
+    <PlaceState
+      icon={IconCloudOff}
+      tone="failure"
+      title={t('form.load_failed')}
+      text={failureText(failed, t)}
+    >
+      <Button variant="default" onClick={() => refresh()}>
+        {t('list.retry')}
+      </Button>
+    </PlaceState>
+  )
+}

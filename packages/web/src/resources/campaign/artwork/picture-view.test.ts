@@ -1,0 +1,79 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { fitInto, lookAt, panBy, placeAt, sheetOf, WHOLE_PICTURE, zoomAt } from './picture-view.ts'
+
+const side = fc.integer({ min: 120, max: 2000 })
+const frames = fc
+  .record({
+    stage: fc.record({ width: side, height: side }),
+    picture: fc.record({ width: side, height: side }),
+  })
+  .map(({ stage, picture }) => ({ stage, fit: fitInto(stage, picture, 16) }))
+const factor = fc.double({ min: 0.2, max: 5, noNaN: true })
+const shift = fc.record({ x: fc.integer({ min: -900, max: 900 }), y: fc.integer({ min: -900, max: 900 }) })
+
+test('the whole picture is seen with its proportions and a margin', () => {
+  fc.assert(
+    fc.property(side, side, side, side, (width, height, pictureWidth, pictureHeight) => {
+      const fit = fitInto({ width, height }, { width: pictureWidth, height: pictureHeight }, 16)
+      expect(fit.width).toBeLessThanOrEqual(width - 32 + 1e-6)
+      expect(fit.height).toBeLessThanOrEqual(height - 32 + 1e-6)
+      expect(fit.width / fit.height).toBeCloseTo(pictureWidth / pictureHeight, 6)
+    }),
+  )
+})
+
+describe('looking closer', () => {
+  test('keeps what is under the pointer there, once the picture covers the window', () => {
+    fc.assert(
+      fc.property(frames, fc.double({ min: 1.05, max: 3, noNaN: true }), shift, (frame, closer, from) => {
+        const covering = Math.max(frame.stage.width / frame.fit.width, frame.stage.height / frame.fit.height)
+        fc.pre(covering * closer <= 16)
+        const view = zoomAt(WHOLE_PICTURE, frame, covering)
+        const point = {
+          x: (from.x / 900) * (frame.stage.width / 2),
+          y: (from.y / 900) * (frame.stage.height / 2),
+        }
+        const before = placeAt(view, frame, point)
+        const after = placeAt(zoomAt(view, frame, closer, point), frame, point)
+        expect(after.x).toBeCloseTo(before.x, 6)
+        expect(after.y).toBeCloseTo(before.y, 6)
+      }),
+    )
+  })
+
+  test('never leaves an edge of a large picture inside the window, nor loses a small one from its middle', () => {
+    fc.assert(
+      fc.property(frames, fc.array(fc.tuple(factor, shift), { maxLength: 8 }), (frame, moves) => {
+        const view = moves.reduce(
+          (known, [by, shifted]) => panBy(zoomAt(known, frame, by, shifted), frame, shifted),
+          WHOLE_PICTURE,
+        )
+        const sheet = sheetOf(view, frame)
+        for (const [start, length, room] of [
+          [sheet.left, sheet.width, frame.stage.width],
+          [sheet.top, sheet.height, frame.stage.height],
+        ] as const) {
+          if (length <= room) expect(start).toBeCloseTo((room - length) / 2, 4)
+          else {
+            expect(start).toBeLessThanOrEqual(1e-6)
+            expect(start + length).toBeGreaterThanOrEqual(room - 1e-6)
+          }
+        }
+      }),
+    )
+  })
+
+  test('ends at the whole picture and at sixteen times that', () => {
+    const frame = { stage: { width: 800, height: 600 }, fit: { width: 400, height: 568 } }
+    expect(zoomAt(WHOLE_PICTURE, frame, 0.1)).toEqual(WHOLE_PICTURE)
+    expect(zoomAt(WHOLE_PICTURE, frame, 1000).scale).toBe(16)
+  })
+})
+
+test('a place is brought to the middle as far as the picture reaches', () => {
+  const frame = { stage: { width: 400, height: 400 }, fit: { width: 368, height: 368 } }
+  const view = zoomAt(WHOLE_PICTURE, frame, 4)
+  expect(lookAt(view, frame, { x: 0.4, y: 0.6 })).toMatchObject({ x: 0.4, y: 0.6 })
+  expect(sheetOf(lookAt(view, frame, { x: 0, y: 0 }), frame)).toMatchObject({ left: 0, top: 0 })
+})

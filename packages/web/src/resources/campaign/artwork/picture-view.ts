@@ -1,0 +1,82 @@
+/** Width and height in pixels of the screen. */
+export type Extent = { width: number; height: number }
+
+/** A place on a picture, as shares of its width and height. */
+export type Place = { x: number; y: number }
+
+/** How a picture is looked at: how much larger than where all of it is seen, and which place of it is in the middle. */
+export type PictureView = Place & { scale: number }
+
+/** The window that a picture is looked at through, and the picture where all of it is seen. */
+export type Frame = { stage: Extent; fit: Extent }
+
+export const WHOLE_PICTURE: PictureView = { scale: 1, x: 0.5, y: 0.5 }
+const LARGEST_SCALE = 16
+
+/** The largest size at which a picture of these proportions is seen whole, with a margin around it. */
+export function fitInto(stage: Extent, picture: Extent, margin: number): Extent {
+  const room = {
+    width: Math.max(1, stage.width - 2 * margin),
+    height: Math.max(1, stage.height - 2 * margin),
+  }
+  const scale = Math.min(room.width / picture.width, room.height / picture.height)
+  return { width: picture.width * scale, height: picture.height * scale }
+}
+
+/** Looks closer (`factor` above 1) or from farther away; what is at `point`, counted from the middle of the window, stays there. */
+export function zoomAt(view: PictureView, frame: Frame, factor: number, point: Place = { x: 0, y: 0 }) {
+  const scale = Math.min(LARGEST_SCALE, Math.max(1, view.scale * factor))
+  const under = placeAt(view, frame, point)
+  return withinPicture(
+    {
+      scale,
+      x: under.x - point.x / (frame.fit.width * scale),
+      y: under.y - point.y / (frame.fit.height * scale),
+    },
+    frame,
+  )
+}
+
+/** Moves the picture under the window by so many pixels. */
+export function panBy(view: PictureView, frame: Frame, by: Place): PictureView {
+  const { scale, x, y } = view
+  return withinPicture(
+    { scale, x: x - by.x / (frame.fit.width * scale), y: y - by.y / (frame.fit.height * scale) },
+    frame,
+  )
+}
+
+/** Brings a place of the picture to the middle of the window, as far as the picture reaches. */
+export function lookAt(view: PictureView, frame: Frame, place: Place): PictureView {
+  return withinPicture({ ...view, ...place }, frame)
+}
+
+/** The place of the picture at a point, counted from the middle of the window. Beside the picture it is below 0 or above 1. */
+export function placeAt({ scale, x, y }: PictureView, { fit }: Frame, point: Place): Place {
+  return { x: x + point.x / (fit.width * scale), y: y + point.y / (fit.height * scale) }
+}
+
+/** Where the picture lies in the window, in pixels from its left and top edge. */
+export function sheetOf(
+  { scale, x, y }: PictureView,
+  { stage, fit }: Frame,
+): Extent & { left: number; top: number } {
+  const width = fit.width * scale
+  const height = fit.height * scale
+  return { width, height, left: stage.width / 2 - x * width, top: stage.height / 2 - y * height }
+}
+
+/** A picture that is larger than the window covers it; one that is smaller stands in its middle. */
+function withinPicture({ scale, x, y }: PictureView, { stage, fit }: Frame): PictureView {
+  return {
+    scale,
+    x: withinSide(x, stage.width / (fit.width * scale)),
+    y: withinSide(y, stage.height / (fit.height * scale)),
+  }
+}
+
+/** `seen` is the share of a side that the window shows. */
+function withinSide(middle: number, seen: number): number {
+  if (seen >= 1) return 0.5
+  return Math.min(1 - seen / 2, Math.max(seen / 2, middle))
+}

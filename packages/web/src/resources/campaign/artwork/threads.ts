@@ -1,0 +1,24 @@
+import { isCarriedTo, isShownOn } from '@lienzo/rules/artwork-comments'
+import type { ArtworkComment } from './use-artwork.ts'
+
+/** A comment with its answers. `number` is the same on every version and for everybody. */
+export type Thread = {
+  number: number
+  comment: ArtworkComment
+  answers: ArtworkComment[]
+  /** Whether it was written on an earlier version than the one that is shown. */
+  carried: boolean
+}
+
+/** The comments that are seen on a version, in the order in which they were written. */
+export function threadsOn(comments: readonly ArtworkComment[], revision: number): Thread[] {
+  const first = comments.filter((comment) => comment.parent_id === null)
+  return first
+    .map((comment, place) => ({
+      number: place + 1,
+      comment,
+      answers: comments.filter((answer) => answer.parent_id === comment.id),
+      carried: isCarriedTo(comment, revision),
+    }))
+    .filter(({ comment }) => isShownOn(comment, revision))
+}

@@ -1,0 +1,56 @@
+import type { OutputOnTheWire } from '@lienzo/contract/call'
+import type { CallAt } from '@lienzo/contract/calls'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { call } from '../../../core/call.ts'
+
+export type Artwork = OutputOnTheWire<CallAt<'campaignrest/imageget'>>
+export type ArtworkHistory = OutputOnTheWire<CallAt<'campaignrest/imagehistory'>>
+export type ArtworkRevision = ArtworkHistory['revisions'][number]
+export type ArtworkDecision = ArtworkHistory['decisions'][number]
+export type ArtworkComment = ArtworkHistory['comments'][number]
+export type Pin = NonNullable<ArtworkComment['pin']>
+
+/** How often what others do is asked for while the screen is looked at, in ms. */
+const LOOK_AGAIN = 15_000
+
+/** Where the cache keeps the activities of the person. */
+const activitiesKey = ['activity', 'list']
+
+/**
+ * An artwork with its versions, decisions and comments. Whoever has to do with it is told of what others do to it, and the
+ * screen follows at once; for everybody else it looks again now and then.
+ */
+export function useArtwork(id: number) {
+  const queries = useQueryClient()
+  const key = ['campaign', 'artwork', id] as const
+  const live = { refetchInterval: LOOK_AGAIN, retry: false, enabled: Number.isSafeInteger(id) } as const
+  const image = useQuery({
+    queryKey: [...key, 'image'],
+    queryFn: () => call('campaignrest/imageget', { id }),
+    ...live,
+  })
+  const history = useQuery({
+    queryKey: [...key, 'history'],
+    queryFn: () => call('campaignrest/imagehistory', { id }),
+    ...live,
+  })
+
+  useEffect(() => {
+    const isNews = (queryKey: readonly unknown[]) =>
+      queryKey[0] === activitiesKey[0] && queryKey[1] === activitiesKey[1]
+    return queries.getQueryCache().subscribe((event) => {
+      if (event.type !== 'updated' || event.action.type !== 'success' || !isNews(event.query.queryKey)) return
+      void queries.invalidateQueries({ queryKey: ['campaign', 'artwork', id] })
+    })
+  }, [queries, id])
+
+  /** Asks again for what has changed; the grid of the campaign shows it too. */
+  async function refresh(changed?: Artwork): Promise<void> {
+    if (changed) queries.setQueryData([...key, 'image'], changed)
+    void queries.invalidateQueries({ queryKey: ['campaign', 'images'] })
+    await queries.invalidateQueries({ queryKey: key })
+  }
+
+  return { image, history, refresh }
+}

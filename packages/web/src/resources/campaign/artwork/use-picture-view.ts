@@ -1,0 +1,152 @@
+import { type PointerEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import {
+  type Extent,
+  type Frame,
+  fitInto,
+  lookAt,
+  type PictureView,
+  type Place,
+  panBy,
+  placeAt,
+  sheetOf,
+  WHOLE_PICTURE,
+  zoomAt,
+} from './picture-view.ts'
+
+/** Around the whole picture, in pixels. */
+const MARGIN = 16
+/** A press that moves no farther is a click. */
+const CLICK_PIXELS = 4
+/** How much closer one step of a key or a button looks. */
+export const ZOOM_STEP = 1.4
+
+/** The view of one picture, or of two that are looked at together. */
+export function usePictureView() {
+  return useState<PictureView>(WHOLE_PICTURE)
+}
+
+type StageSettings = {
+  view: PictureView
+  setView: (change: (view: PictureView) => PictureView) => void
+  picture: Extent
+  /** A click on the picture, at a place of it. */
+  onPress?: (place: Place) => void
+}
+
+/** What makes an element a window onto a picture: wheel, pinch, drag, and where the picture lies in it. */
+export function useStage({ view, setView, picture, onPress }: StageSettings) {
+  const [element, setElement] = useState<HTMLDivElement | null>(null)
+  const stage = useExtent(element)
+  const frame: Frame = { stage, fit: fitInto(stage, picture, MARGIN) }
+  const latest = useRef({ frame, view, setView })
+  latest.current = { frame, view, setView }
+  const pointers = useRef(new Map<number, Place>())
+  /** Where a press began, until it has moved or another finger has come. */
+  const press = useRef<Place | null>(null)
+
+  useEffect(() => {
+    if (!element) return
+    // React's own listener could not keep the page from scrolling.
+    element.addEventListener('wheel', onWheel, { passive: false })
+    return () => element.removeEventListener('wheel', onWheel)
+    function onWheel(event: WheelEvent) {
+      const { frame, view, setView } = latest.current
+      // A whole picture can go no farther: the page scrolls on.
+      if (view.scale === 1 && event.deltaY > 0 && !event.ctrlKey) return
+      event.preventDefault()
+      const point = fromMiddle(event.currentTarget as HTMLElement, event)
+      const factor = Math.exp(-wheelPixels(event) / (event.ctrlKey ? 100 : 400))
+      setView((known) => zoomAt(known, frame, factor, point))
+    }
+  }, [element])
+
+  function onPointerDown(event: PointerEvent<HTMLDivElement>) {
+    if (event.button !== 0) return
+    const point = fromMiddle(event.currentTarget, event)
+    pointers.current.set(event.pointerId, point)
+    press.current = pointers.current.size === 1 ? point : null
+    event.currentTarget.setPointerCapture(event.pointerId)
+  }
+
+  function onPointerMove(event: PointerEvent<HTMLDivElement>) {
+    const before = pointers.current.get(event.pointerId)
+    if (!before) return
+    const point = fromMiddle(event.currentTarget, event)
+    if (press.current && distance(press.current, point) <= CLICK_PIXELS) return
+    press.current = null
+    const other = [...pointers.current].find(([id]) => id !== event.pointerId)?.[1]
+    pointers.current.set(event.pointerId, point)
+    setView((known) => {
+      if (!other) return panBy(known, frame, { x: point.x - before.x, y: point.y - before.y })
+      const [from, to] = [middle(before, other), middle(point, other)]
+      const closer = zoomAt(known, frame, distance(point, other) / Math.max(1, distance(before, other)), from)
+      return panBy(closer, frame, { x: to.x - from.x, y: to.y - from.y })
+    })
+  }
+
+  function onPointerUp(event: PointerEvent<HTMLDivElement>) {
+    const pressedAt = press.current
+    forget(event)
+    if (!pressedAt) return
+    const place = placeAt(view, frame, pressedAt)
+    if (isOnPicture(place)) onPress?.(place)
+  }
+
+  function forget(event: PointerEvent<HTMLDivElement>) {
+    pointers.current.delete(event.pointerId)
+    press.current = null
+  }
+
+  return {
+    frame,
+    /** Where the picture lies; null until the window has been measured. */
+    sheet: stage.width > 0 ? sheetOf(view, frame) : null,
+    zoom: (factor: number) => setView((known) => zoomAt(known, frame, factor)),
+    pan: (by: Place) => setView((known) => panBy(known, frame, by)),
+    look: (place: Place) => setView((known) => lookAt(known, frame, place)),
+    reset: () => setView(() => WHOLE_PICTURE),
+    props: {
+      ref: setElement,
+      onPointerDown,
+      onPointerMove,
+      onPointerUp,
+      onPointerCancel: forget,
+    },
+  }
+}
+
+/** The size of an element, whatever changes it. */
+function useExtent(element: HTMLElement | null): Extent {
+  const [extent, setExtent] = useState<Extent>({ width: 0, height: 0 })
+  useLayoutEffect(() => {
+    if (!element) return
+    const measure = () => setExtent({ width: element.clientWidth, height: element.clientHeight })
+    measure()
+    const observer = new ResizeObserver(measure)
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [element])
+  return extent
+}
+
+/** Lines and pages of a wheel as pixels. */
+function wheelPixels({ deltaY, deltaMode }: WheelEvent): number {
+  return deltaMode === WheelEvent.DOM_DELTA_PIXEL ? deltaY : deltaY * 40
+}
+
+function fromMiddle(stage: HTMLElement, { clientX, clientY }: { clientX: number; clientY: number }): Place {
+  const box = stage.getBoundingClientRect()
+  return { x: clientX - box.left - box.width / 2, y: clientY - box.top - box.height / 2 }
+}
+
+function isOnPicture({ x, y }: Place): boolean {
+  return x >= 0 && x <= 1 && y >= 0 && y <= 1
+}
+
+function distance(one: Place, other: Place): number {
+  return Math.hypot(one.x - other.x, one.y - other.y)
+}
+
+function middle(one: Place, other: Place): Place {
+  return { x: (one.x + other.x) / 2, y: (one.y + other.y) / 2 }
+}
