@@ -1,4 +1,5 @@
 import { campaignArtworkCalls } from './campaign-artwork.ts'
+import { campaignMaterial, campaignMaterialCalls, chosenMaterials } from './campaign-materials.ts'
 import { fileView, id, moment, recordFields, requiredText, text, updateFields } from './fields.ts'
 import type { ListColumns } from './list.ts'
 import { pickCall, standardCalls } from './standard-calls.ts'
@@ -19,13 +20,27 @@ const campaignFields = {
 export const campaignRow = z.object({
   ...recordFields,
   ...campaignFields,
+  /** The day on which all artwork must be there and approved, as the start of that day in UTC. */
+  artwork_due_at: moment.nullable(),
   customer_name: z.string(),
   images: z.int(),
+  /** Whether there is artwork and all of it is approved. */
+  artwork_ready: z.boolean(),
   cover: fileView.nullable(),
+})
+export const campaignRecord = campaignRow.extend({
+  /** The materials that it permits; none where it permits all. */
+  materials: z.array(campaignMaterial),
 })
 
 export const campaignUpdate = z
-  .strictObject({ ...updateFields, ...campaignFields })
+  .strictObject({
+    ...updateFields,
+    ...campaignFields,
+    /** Each left out stays as it is. */
+    artwork_due_at: moment.nullable().optional(),
+    materials: chosenMaterials.optional(),
+  })
   .refine((campaign) => !campaign.starts_at || !campaign.ends_at || campaign.starts_at <= campaign.ends_at, {
     params: { key: 'validation.ends_before_start' },
     message: 'is before the start',
@@ -41,6 +56,8 @@ export const campaignColumns = {
   ends_at: { kind: 'date' },
   status: { kind: 'choice', choices: campaignStatuses },
   images: { kind: 'integer' },
+  artwork_due_at: { kind: 'date' },
+  artwork_ready: { kind: 'boolean' },
   created_at: { kind: 'date' },
   updated_at: { kind: 'date' },
 } as const satisfies ListColumns
@@ -50,9 +67,10 @@ export const campaignCalls = {
     name: 'campaign',
     path: '/campaign',
     row: campaignRow,
-    record: campaignRow,
+    record: campaignRecord,
     update: campaignUpdate,
   }),
   getcampaigns: pickCall('campaigns'),
   ...campaignArtworkCalls,
+  ...campaignMaterialCalls,
 }

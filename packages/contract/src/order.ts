@@ -213,10 +213,11 @@ export const orderCalls = {
     output: z.array(z.object({ id, name: z.string(), approval: z.enum(approvals), file: fileView })),
   }),
   getproductsmc: declareCall({
-    summary: 'The products for an order line, each with its permitted materials and their finishes',
+    summary:
+      'The products for an order line, each with its permitted materials and their finishes; only those that a campaign permits too, where one is named',
     permission: view,
     changes: false,
-    input: pickInput,
+    input: pickInput.extend({ campaign_id: id.nullable().default(null) }),
     output: z.array(
       z.object({
         id,

@@ -330,6 +330,11 @@ describe('the rows of another customer', () => {
     'campaignrest/delete': ids(({ campaign }) => campaign),
     'campaignrest/undelete': ids(({ campaign }) => campaign),
     'campaignrest/getcampaigns': 'names nothing',
+    'campaignrest/getmaterials': { reach: (_own, foreign) => [unseen({ campaign_id: foreign.campaign.id })] },
+    'campaignrest/savematerials': {
+      reach: (_own, foreign) => [unseen({ campaign_id: foreign.campaign.id, version: 1, materials: [] })],
+    },
+    'campaignrest/getfinishes': 'shared',
     'campaignrest/imagelist': { reach: (_own, foreign) => [unseen({ campaign_id: foreign.campaign.id })] },
     'campaignrest/imageget': id(({ image_id }) => ({ id: image_id })),
     'campaignrest/imageupdate': {
@@ -409,7 +414,9 @@ describe('the rows of another customer', () => {
     'orderrest/getcampaignimages': {
       reach: (_own, foreign) => [unseen({ campaign_id: foreign.campaign.id })],
     },
-    'orderrest/getproductsmc': 'shared',
+    'orderrest/getproductsmc': {
+      reach: (_own, foreign) => [at('campaign_id', { campaign_id: foreign.campaign.id })],
+    },
     'orderrest/getcategories': 'shared',
     'orderrest/print': id(({ order }) => order),
     'activityrest/list': 'names nothing',
@@ -612,7 +619,7 @@ function writable<Record extends object>(record: Record, without: string[] = [])
 
 type WithCampaign = { campaign: object }
 function writableCampaign({ campaign }: WithCampaign) {
-  return writable(campaign)
+  return writable(campaign, ['customer_name', 'images', 'artwork_ready', 'cover', 'materials'])
 }
 
 function writablePromotion({ promotion }: { promotion: object }) {

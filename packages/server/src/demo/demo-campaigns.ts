@@ -15,6 +15,8 @@ const campaigns = [
     name: 'Navidad 2026',
     starts: '2026-11-15',
     ends: '2027-01-06',
+    // Past for good: nobody of the demo company is reminded on some days and not on others.
+    due: '2026-11-02',
     status: 'active',
     hue: 350,
   },
@@ -23,10 +25,11 @@ const campaigns = [
     name: 'Rebajas de enero',
     starts: '2027-01-07',
     ends: '2027-02-28',
+    due: null,
     status: 'active',
     hue: 20,
   },
-  { code: 'VER26', name: 'Verão 2026', starts: '2026-06-01', ends: '2026-08-31', status: 'closed', hue: 190 },
+  { code: 'VER26', name: 'Verão 2026', starts: '2026-06-01', ends: '2026-08-31', due: '2026-05-15', status: 'closed', hue: 190 },
 ] as const
 
 /** Sizes in pixels: large enough for the usual print sizes without a warning. */
@@ -42,7 +45,7 @@ export async function makeDemoCampaigns(
   customers: DemoCustomer[],
 ): Promise<DemoCampaign[]> {
   const made: DemoCampaign[] = []
-  for (const [index, { hue, starts, ends, ...campaign }] of campaigns.entries()) {
+  for (const [index, { hue, starts, ends, due, ...campaign }] of campaigns.entries()) {
     const customer = customers[index]
     if (!customer) break
     const { id } = await campaignHandlers.update(context, {
@@ -50,6 +53,7 @@ export async function makeDemoCampaigns(
       customer_id: customer.id,
       starts_at: day(starts),
       ends_at: day(ends),
+      artwork_due_at: due && day(due),
       description: '',
     })
     const pictures = artworks.map((artwork) => ({

@@ -1,7 +1,8 @@
 import { familyNames } from '@lienzo/contract/promotion'
 import { sql } from 'drizzle-orm'
-import { index, integer, pgTable, text, unique, uniqueIndex } from 'drizzle-orm/pg-core'
+import { index, integer, pgTable, primaryKey, text, unique, uniqueIndex } from 'drizzle-orm/pg-core'
 import { inReadingOrder } from '../reading-order.ts'
+import { materials } from './catalogue.ts'
 import { moment, recordColumns } from './columns.ts'
 import { customers } from './customers.ts'
 import { files } from './files.ts'
@@ -18,12 +19,14 @@ export const campaigns = pgTable(
       .references(() => customers.id),
     starts_at: moment(),
     ends_at: moment(),
+    artwork_due_at: moment(),
     status: text({ enum: ['draft', 'active', 'closed'] })
       .notNull()
       .default('draft'),
     description: text().notNull().default(''),
   },
   (table) => [
+    index('campaigns_artwork_due').on(table.artwork_due_at).where(sql`${table.deleted_at} is null`),
     // Also of deleted ones: the list of orders is sorted by it.
     index('campaigns_name_id').on(inReadingOrder(table.name), table.id),
     uniqueIndex('campaigns_code')
@@ -78,4 +81,33 @@ export const campaignImageRevisions = pgTable(
     unique('campaign_image_revisions_revision').on(table.campaign_image_id, table.revision),
     index('campaign_image_revisions_file').on(table.file_id),
   ],
+)
+
+/** The materials that a campaign permits; where there is none it permits all. `finish_ids` is null for all finishes. */
+export const campaignMaterials = pgTable(
+  'campaign_materials',
+  {
+    campaign_id: integer()
+      .notNull()
+      .references(() => campaigns.id),
+    material_id: integer()
+      .notNull()
+      .references(() => materials.id),
+    finish_ids: integer().array(),
+  },
+  (table) => [primaryKey({ columns: [table.campaign_id, table.material_id] })],
+)
+
+/** The reminders that were sent for the artwork of a campaign, each once for the day on which it was due. */
+export const campaignReminders = pgTable(
+  'campaign_reminders',
+  {
+    campaign_id: integer()
+      .notNull()
+      .references(() => campaigns.id),
+    due_at: moment().notNull(),
+    days_before: integer().notNull(),
+    sent_at: moment().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.campaign_id, table.due_at, table.days_before] })],
 )

@@ -2,13 +2,23 @@ import { listInput } from '@lienzo/contract/list'
 import { sql } from 'drizzle-orm'
 import type { Context } from '../../core/context.ts'
 import { listRows } from '../../core/list-rows.ts'
+import { requireVisible } from '../../core/references.ts'
 import { visibleRows } from '../../core/resource.ts'
 import { materials, products } from '../../db/tables/catalogue.ts'
+import { permissionsOfCampaign } from '../../resources/campaign/campaign-materials.ts'
 import { materialResource, permittedFinishes } from '../../resources/material/material.queries.ts'
 import { permittedMaterials, productResource } from '../../resources/product/product.queries.ts'
 
-/** The active products that fit a search, each with its active materials and their active finishes: a fixed number of queries. */
-export async function offeredProducts(context: Context, input: { search: string; limit: number }) {
+/**
+ * The active products that fit a search, each with its active materials and their active finishes, as far as the campaign
+ * permits them: a fixed number of queries.
+ */
+export async function offeredProducts(
+  context: Context,
+  input: { search: string; limit: number; campaign_id: number | null },
+) {
+  await requireVisible(context, 'campaign', [input.campaign_id], 'campaign_id')
+  const permits = await permissionsOfCampaign(context, input.campaign_id)
   const page = await listRows(
     context,
     productResource,
@@ -19,7 +29,11 @@ export async function offeredProducts(context: Context, input: { search: string;
     context,
     page.rows.map((product) => product.id),
   )
-  const offered = await offeredMaterials(context, [...new Set(permitted.map((material) => material.id))])
+  const offered = await offeredMaterials(
+    context,
+    [...new Set(permitted.map((material) => material.id))].filter((id) => !permits || permits.has(id)),
+    permits,
+  )
   return page.rows.map(({ id, code, name, price_mode, fixed_sizes, picture }) => ({
     id,
     code,
@@ -34,7 +48,11 @@ export async function offeredProducts(context: Context, input: { search: string;
   }))
 }
 
-async function offeredMaterials(context: Context, ids: number[]) {
+async function offeredMaterials(
+  context: Context,
+  ids: number[],
+  permits: Awaited<ReturnType<typeof permissionsOfCampaign>>,
+) {
   if (ids.length === 0) return new Map<number, never>()
   const rows = await visibleRows(
     context,
@@ -53,6 +71,7 @@ async function offeredMaterials(context: Context, ids: number[]) {
         roll_width,
         finishes: finishes
           .filter((finish) => finish.material_id === id && finish.active)
+          .filter((finish) => permits?.get(id)?.has(finish.finish_id) ?? true)
           .map((finish) => ({
             id: finish.finish_id,
             code: finish.code,

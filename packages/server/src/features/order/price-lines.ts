@@ -4,6 +4,7 @@ import { type SizeCheck, validateSize } from '@lienzo/rules/size-check'
 import type { Context } from '../../core/context.ts'
 import { invalidField, invalidInput } from '../../core/refusal.ts'
 import type { PriceStepColumn } from '../../db/tables/orders.ts'
+import { permissionsOfCampaign } from '../../resources/campaign/campaign-materials.ts'
 import { type LineInput, type LineParts, readLineParts } from './line-parts.ts'
 
 /** What the rules say of one line; cents, 1/10000 m2, hundredths of a percent. */
@@ -25,7 +26,7 @@ export type PricedLines = {
 type Terms = { discount: number; vat: number }
 
 /**
- * Prices and checks lines under the terms of a customer. With `campaignId` every artwork must be of that campaign.
+ * Prices and checks lines under the terms of a customer. With `campaignId` every artwork must be of that campaign, and every material and finish be permitted there.
  * Fails with INVALID_INPUT that names the field of each line which does not fit the catalogue.
  */
 export async function priceLines(
@@ -35,7 +36,8 @@ export async function priceLines(
   campaignId?: number | null,
 ): Promise<PricedLines> {
   const parts = await readLineParts(context, inputs)
-  refuseUnfit(inputs, parts, campaignId)
+  const campaign = { id: campaignId, permits: await permissionsOfCampaign(context, campaignId) }
+  refuseUnfit(inputs, parts, campaign)
   const lines = inputs.map((input, index) => pricedWithinReach(input, index, parts, terms))
   const totals = orderTotals(
     lines.map((line) => ({ copies: line.input.copies, areaUnits: line.m2, netCents: line.net })),
@@ -56,14 +58,16 @@ export async function priceLines(
   }
 }
 
-function refuseUnfit(
-  inputs: readonly LineInput[],
-  parts: LineParts,
-  campaignId: number | null | undefined,
-): void {
+/** The campaign of an order, undefined where none is given; `permits` is null where it permits every material. */
+type CampaignOfLines = {
+  id: number | null | undefined
+  permits: Awaited<ReturnType<typeof permissionsOfCampaign>>
+}
+
+function refuseUnfit(inputs: readonly LineInput[], parts: LineParts, campaign: CampaignOfLines): void {
   const faults: FieldErrors = {}
   inputs.forEach((line, index) => {
-    for (const [field, fault] of Object.entries(faultsOf(line, parts, campaignId))) {
+    for (const [field, fault] of Object.entries(faultsOf(line, parts, campaign))) {
       if (fault) faults[`lines.${index}.${field}`] = fault
     }
   })
@@ -75,14 +79,14 @@ const missing: FieldError = { key: 'validation.not_found', message: 'names a rec
 function faultsOf(
   line: LineInput,
   parts: LineParts,
-  campaignId: number | null | undefined,
+  campaign: CampaignOfLines,
 ): Record<string, FieldError | undefined> {
   const product = parts.products.get(line.product_id)
   if (!product) return { product_id: missing }
   return {
-    material_id: materialFault(line, product.price_mode, parts),
-    finish_ids: finishFault(line, parts),
-    campaign_image_id: imageFault(line, parts, campaignId),
+    material_id: materialFault(line, product.price_mode, parts) ?? materialOfCampaignFault(line, campaign),
+    finish_ids: finishFault(line, parts) ?? finishOfCampaignFault(line, campaign),
+    campaign_image_id: imageFault(line, parts, campaign.id),
   }
 }
 
@@ -94,6 +98,20 @@ function materialFault(line: LineInput, mode: 'area' | 'unit', parts: LineParts)
   if (!parts.materials.has(line.material_id)) return missing
   if (parts.materialsOf.get(line.product_id)?.has(line.material_id)) return undefined
   return { key: 'validation.material_not_permitted', message: 'is not permitted for this product' }
+}
+
+function materialOfCampaignFault(line: LineInput, { permits }: CampaignOfLines): FieldError | undefined {
+  if (line.material_id === null || !permits || permits.has(line.material_id)) return undefined
+  return { key: 'validation.material_not_in_campaign', message: 'is not among the materials of this campaign' }
+}
+
+function finishOfCampaignFault(line: LineInput, { permits }: CampaignOfLines): FieldError | undefined {
+  const finishes = permits?.get(line.material_id ?? 0)
+  if (!finishes || line.finish_ids.every((id) => finishes.has(id))) return undefined
+  return {
+    key: 'validation.finish_not_in_campaign',
+    message: 'holds a finish that this campaign does not permit on the material',
+  }
 }
 
 function finishFault(line: LineInput, parts: LineParts): FieldError | undefined {

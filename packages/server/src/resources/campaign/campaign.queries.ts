@@ -16,6 +16,10 @@ type CampaignRow = Omit<Campaign, 'cover'> & { cover_id: number | null }
 const imageCount = sql`(select count(*) from ${campaignImages} image
   where image.campaign_id = ${campaigns.id} and image.deleted_at is null)`
 
+/** There is artwork, and all of it is approved. */
+export const artworkReady = sql`coalesce((select bool_and(image.approval = 'approved') from ${campaignImages} image
+  where image.campaign_id = ${campaigns.id} and image.deleted_at is null), false)`
+
 export const campaignResource: Resource<CampaignRow, Campaign> = {
   name: 'campaign',
   table: campaigns,
@@ -27,10 +31,12 @@ export const campaignResource: Resource<CampaignRow, Campaign> = {
     customer_id: campaigns.customer_id,
     starts_at: campaigns.starts_at,
     ends_at: campaigns.ends_at,
+    artwork_due_at: campaigns.artwork_due_at,
     status: campaigns.status,
     description: campaigns.description,
     customer_name: customers.name,
     images: imageCount,
+    artwork_ready: artworkReady,
     cover_id: sql`(select image.file_id from ${campaignImages} image
       where image.campaign_id = ${campaigns.id} and image.deleted_at is null order by image.id limit 1)`,
   },
@@ -45,6 +51,8 @@ export const campaignResource: Resource<CampaignRow, Campaign> = {
     ends_at: campaigns.ends_at,
     status: campaigns.status,
     images: imageCount,
+    artwork_due_at: campaigns.artwork_due_at,
+    artwork_ready: artworkReady,
     created_at: campaigns.created_at,
     updated_at: campaigns.updated_at,
   } satisfies Record<keyof typeof campaignColumns, unknown>,

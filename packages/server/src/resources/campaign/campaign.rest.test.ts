@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { noisePicture, upload } from '../../features/testing-uploads.ts'
-import { customerWithStaff, makerOf, unique } from '../../testing/company.ts'
+import { customerWithStaff, makerOf, printable, unique } from '../../testing/company.ts'
 import { openTestApplication, type TestApplication } from '../../testing/test-application.ts'
 
 let application: TestApplication
@@ -153,5 +153,122 @@ describe('the campaigns that an order may be for', () => {
     expect((await ask(admin, customer.id)).map((row) => row.id)).toEqual(ids)
     const stranger = await staffWithCampaign()
     expect(await ask(stranger.token, customer.id)).toEqual([])
+  })
+})
+
+describe('the materials that a campaign permits', () => {
+  async function catalogue() {
+    const [one, other] = [await printable(application, admin), await printable(application, admin)]
+    const extra = await makerOf(application, admin).finish()
+    const material = await application.done('materialrest/get', { id: one.material.id }, admin)
+    await application.done(
+      'materialfinishesrest/update',
+      {
+        material_id: material.id,
+        version: material.version,
+        finishes: [
+          { finish_id: one.finish.id, price: null },
+          { finish_id: extra.id, price: null },
+        ],
+      },
+      admin,
+    )
+    return { one, other, extra }
+  }
+  const ofCampaign = (token: string, campaign_id: number) =>
+    application.done('campaignrest/getmaterials', { campaign_id }, token)
+
+  test('are all of them until some are chosen, each with all its finishes or with some', async () => {
+    const { campaign, token } = await staffWithCampaign()
+    const { one, other, extra } = await catalogue()
+    expect(await ofCampaign(token, campaign.id)).toMatchObject({ version: 1, materials: [] })
+    const materials = [
+      { material_id: one.material.id, finish_ids: [extra.id] },
+      { material_id: other.material.id, finish_ids: null },
+    ]
+    const saved = await application.done(
+      'campaignrest/savematerials',
+      { campaign_id: campaign.id, version: 1, materials },
+      token,
+    )
+    expect(saved.version).toBe(2)
+    const byId = new Map(saved.materials.map((each) => [each.material_id, each]))
+    expect(byId.get(one.material.id)).toMatchObject({ name: one.material.name, finish_ids: [extra.id] })
+    expect(byId.get(one.material.id)?.finishes.map(({ id }) => id).sort()).toEqual(
+      [one.finish.id, extra.id].sort(),
+    )
+    expect(byId.get(other.material.id)).toMatchObject({ finish_ids: null })
+    const finishes = await application.done('campaignrest/getfinishes', { material_id: one.material.id }, token)
+    expect(finishes.map(({ id }) => id).sort()).toEqual([one.finish.id, extra.id].sort())
+  })
+
+  test('are saved with the campaign or by themselves, and never over what somebody else saved', async () => {
+    const { campaign, token } = await staffWithCampaign()
+    const { one } = await catalogue()
+    const materials = [{ material_id: one.material.id, finish_ids: null }]
+    const saved = await application.done('campaignrest/update', asInput(campaign, { materials }), token)
+    expect(saved.materials).toMatchObject(materials)
+    // Left out they stay.
+    const renamed = await application.done('campaignrest/update', asInput(saved, { name: 'Otra' }), token)
+    expect(renamed.materials).toMatchObject(materials)
+    const stale = { campaign_id: campaign.id, version: 1, materials: [] }
+    expect(await application.call('campaignrest/savematerials', stale, token)).toMatchObject({
+      status: 409,
+      error: 'CONFLICT',
+      content: { campaign_id: campaign.id, version: renamed.version, materials },
+    })
+  })
+
+  test('exist, stand once, and have finishes that they permit', async () => {
+    const { campaign, token } = await staffWithCampaign()
+    const { one, other } = await catalogue()
+    const refused = async (materials: { material_id: number; finish_ids: number[] | null }[]) => {
+      const input = { campaign_id: campaign.id, version: 1, materials }
+      return (await application.call('campaignrest/savematerials', input, token)).fields
+    }
+    const plain = { material_id: one.material.id, finish_ids: null }
+    expect(await refused([{ ...plain, material_id: 2_147_483_647 }])).toMatchObject({
+      materials: { key: 'validation.not_found' },
+    })
+    expect(await refused([plain, plain])).toMatchObject({
+      'materials.1.material_id': { key: 'validation.twice' },
+    })
+    expect(await refused([plain, { material_id: other.material.id, finish_ids: [one.finish.id] }])).toMatchObject({
+      'materials.1.finish_ids': { key: 'validation.finish_not_permitted' },
+    })
+  })
+
+  test('are the only ones that a line of its orders may have, and that are offered for it', async () => {
+    const { campaign, customer, token, mine } = await staffWithCampaign()
+    const { one, other, extra } = await catalogue()
+    const order = await mine.order({ customer_id: customer.id, campaign_id: campaign.id, lines: [other.line()] })
+    const materials = [{ material_id: one.material.id, finish_ids: [extra.id] }]
+    await application.done(
+      'campaignrest/savematerials',
+      { campaign_id: campaign.id, version: 1, materials },
+      token,
+    )
+    const lineOf = (lines: ReturnType<typeof one.line>[]) =>
+      mine.order({ customer_id: customer.id, campaign_id: campaign.id, lines })
+    await expect(lineOf([other.line()])).rejects.toThrow('lines.0.material_id')
+    await expect(lineOf([one.line({ finish_ids: [extra.id] }), one.line()])).rejects.toThrow('lines.1.finish_ids')
+    const made = await lineOf([one.line({ finish_ids: [extra.id] })])
+    expect(made.lines).toHaveLength(1)
+    // Without the campaign every material of the product is permitted.
+    await mine.order({ customer_id: customer.id, lines: [other.line()] })
+    // What was ordered before keeps its price and can still be confirmed.
+    const kept = await application.done('orderrest/get', { id: order.id }, token)
+    expect(kept).toMatchObject({ net: order.net, version: order.version })
+    const { id, version } = order
+    const confirmed = { id, version, status: 'confirmed' as const, note: '' }
+    expect((await application.done('orderrest/changestatus', confirmed, token)).net).toBe(order.net)
+
+    const offered = async (campaign_id: number | null, search: string) => {
+      const products = await application.done('orderrest/getproductsmc', { campaign_id, search }, token)
+      return products[0]?.materials.map(({ id, finishes }) => [id, finishes.map((finish) => finish.id)])
+    }
+    expect(await offered(campaign.id, one.product.code)).toEqual([[one.material.id, [extra.id]]])
+    expect(await offered(campaign.id, other.product.code)).toEqual([])
+    expect(await offered(null, other.product.code)).toEqual([[other.material.id, [other.finish.id]]])
   })
 })

@@ -1,23 +1,60 @@
+import { eq } from 'drizzle-orm'
+import type { Context } from '../../core/context.ts'
 import { getRow } from '../../core/get-row.ts'
 import type { HandlersOf } from '../../core/handlers.ts'
 import { refuseNewCustomer } from '../../core/kept-customer.ts'
 import { requireVisible } from '../../core/references.ts'
-import { columnsOf, saveRow } from '../../core/save-row.ts'
+import { columnsOf, lockRow, refuseStale, saveRow } from '../../core/save-row.ts'
 import { standardHandlers } from '../../core/standard-handlers.ts'
 import { campaigns } from '../../db/tables/campaigns.ts'
 import { artworkHandlers } from './artwork.rest.ts'
 import { campaignResource } from './campaign.queries.ts'
+import { finishesOfMaterial, permittedMaterials, replaceMaterials } from './campaign-materials.ts'
 
 const { pick, ...standard } = standardHandlers(campaignResource)
 
 export const campaignHandlers: HandlersOf<'campaignrest'> = {
   ...standard,
   getcampaigns: pick,
-  update: async (context, input) => {
+  get: (context, { id }) => campaignRecord(context, id),
+  update: async (context, { materials, ...input }) => {
     await requireVisible(context, 'customer', [input.customer_id], 'customer_id')
     await refuseNewCustomer(context, campaignResource, input)
-    const { id } = await saveRow(context, campaignResource, input, columnsOf(campaigns, input))
-    return getRow(context, campaignResource, id)
+    const { id } = await saveRow(
+      context,
+      campaignResource,
+      input,
+      columnsOf(campaigns, input),
+      campaignRecord,
+    )
+    if (materials) await replaceMaterials(context, { ...input, id }, materials)
+    return campaignRecord(context, id)
+  },
+  getmaterials: (context, { campaign_id }) => materialsOfCampaign(context, campaign_id),
+  savematerials: async (context, { campaign_id, version, materials }) => {
+    const before = await lockRow(context, campaignResource, campaign_id)
+    await refuseStale(before, version, () => materialsOfCampaign(context, campaign_id))
+    const { name, customer_id } = before as typeof before & typeof campaigns.$inferSelect
+    await replaceMaterials(context, { id: campaign_id, name, customer_id }, materials)
+    await context.database
+      .update(campaigns)
+      .set({ version: before.version + 1, updated_at: context.now })
+      .where(eq(campaigns.id, campaign_id))
+    return materialsOfCampaign(context, campaign_id)
+  },
+  getfinishes: async (context, { material_id }) => {
+    await requireVisible(context, 'material', [material_id], 'material_id')
+    return finishesOfMaterial(context, material_id)
   },
   ...artworkHandlers,
+}
+
+async function campaignRecord(context: Context, id: number) {
+  const campaign = await getRow(context, campaignResource, id)
+  return { ...campaign, materials: await permittedMaterials(context, id) }
+}
+
+async function materialsOfCampaign(context: Context, campaign_id: number) {
+  const { version, materials } = await campaignRecord(context, campaign_id)
+  return { campaign_id, version, materials }
 }

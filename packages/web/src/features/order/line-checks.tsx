@@ -2,7 +2,7 @@ import { IconAlertTriangle, IconCircleCheck, IconCircleX } from '@tabler/icons-r
 import { useTranslation } from 'react-i18next'
 import classes from './order-lines.module.css'
 import type { PricedLine } from './order-record.ts'
-import { ruleValues } from './rule-values.ts'
+import { ruleValues } from '../../core/rule-values.ts'
 
 const icons = { ok: IconCircleCheck, warning: IconAlertTriangle, error: IconCircleX }
 

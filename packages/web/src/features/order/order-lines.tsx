@@ -32,7 +32,7 @@ export function OrderLines({ form, prices }: { form: RecordForm<Order, OrderDraf
   const { draft, readOnly } = form
   const list = useRef<HTMLOListElement>(null)
   const focusOn = useRef<{ among: number; place: number; field: string } | null>(null)
-  const products = useOfferedProducts(form.record?.lines ?? [])
+  const products = useOfferedProducts(form.record?.lines ?? [], draft.campaign_id)
   const images = useQuery({
     queryKey: ['order', 'images', draft.campaign_id],
     queryFn: () => call('orderrest/getcampaignimages', { campaign_id: draft.campaign_id ?? 0 }),

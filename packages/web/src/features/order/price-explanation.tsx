@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { formatEuros } from '../../core/language.ts'
 import type { PricedLine } from './order-record.ts'
 import classes from './price-explanation.module.css'
-import { ruleValues } from './rule-values.ts'
+import { ruleValues } from '../../core/rule-values.ts'
 
 /** The net of a line; a click tells step by step how it came about. */
 export function PriceExplanation({ price, net }: { price: PricedLine; net: string }) {

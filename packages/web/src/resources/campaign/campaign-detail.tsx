@@ -7,8 +7,10 @@ import { RecordScreen } from '../../core/form/record-screen.tsx'
 import { useRecordForm } from '../../core/form/use-record-form.ts'
 import { useMayEdit } from '../../core/record/use-may-edit.ts'
 import { useShownRecordTitle } from '../../core/record-title.ts'
+import { ArtworkDueChip } from './artwork-due-chip.tsx'
 import { CampaignImages } from './campaign-images.tsx'
 import { CampaignInputs } from './campaign-inputs.tsx'
+import { CampaignMaterials } from './campaign-materials.tsx'
 import {
   type Campaign,
   type CampaignStart,
@@ -55,9 +57,17 @@ function CampaignForm(props: {
         customer_id: (id) => <RecordNameOf of="customer" id={id} />,
         status: (status) => t(`campaign.statuses.${status}`),
       }}
-      chips={record && <CampaignStatusChip status={record.status} />}
+      chips={
+        record && (
+          <>
+            <CampaignStatusChip status={record.status} />
+            <ArtworkDueChip campaign={record} />
+          </>
+        )
+      }
     >
       <CampaignInputs form={form} customerName={record?.customer_name ?? props.start?.customer?.name} />
+      <CampaignMaterials form={form} />
       <CampaignImages campaign={record} readOnly={form.readOnly} />
     </RecordLayout>
   )

@@ -40,9 +40,15 @@ export function CampaignInputs(props: {
           choices={statuses.map((value) => ({ value, label: t(`campaign.statuses.${value}`) }))}
         />
       </FieldRow>
-      <FieldRow>
+      <FieldRow columns={3}>
         <DateField {...form.field('starts_at')} />
         <DateField {...form.field('ends_at')} />
+        <DateField
+          {...form.field('artwork_due_at')}
+          // The update may leave it out, which keeps it.
+          value={form.draft.artwork_due_at ?? null}
+          help={t('campaign.artwork_due_help')}
+        />
       </FieldRow>
       <LongTextField {...form.field('description')} />
     </FormGroup>

@@ -7,6 +7,7 @@ import { PictureName } from '../../core/list/picture-name.tsx'
 import type { RowOf } from '../../core/record/record-calls.ts'
 import { useMayEdit } from '../../core/record/use-may-edit.ts'
 import { formatDay } from '../../ui/date-text.ts'
+import { ArtworkDueChip } from './artwork-due-chip.tsx'
 import { campaignCalls } from './campaign-record.ts'
 import { CampaignStatusChip } from './campaign-status-chip.tsx'
 
@@ -62,6 +63,21 @@ export default function CampaignList() {
       filter: { kind: 'date' },
       sortable: true,
       align: 'right',
+    },
+    {
+      name: 'artwork_due_at',
+      header: t('campaign.artwork_due_at'),
+      cell: (row) => <ArtworkDueChip campaign={row} />,
+      filter: { kind: 'date' },
+      sortable: true,
+    },
+    {
+      name: 'artwork_ready',
+      header: t('campaign.artwork_ready'),
+      cell: (row) => t(row.artwork_ready ? 'list.yes' : 'list.no'),
+      filter: { kind: 'boolean' },
+      sortable: true,
+      hidden: true,
     },
     { name: 'images', header: t('campaign.images'), cell: (row) => row.images, align: 'right' },
     updatedColumn(t),

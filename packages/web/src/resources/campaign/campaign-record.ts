@@ -13,8 +13,10 @@ export const newCampaign: CampaignDraft = {
   customer_id: 0,
   starts_at: null,
   ends_at: null,
+  artwork_due_at: null,
   status: 'draft',
   description: '',
+  materials: [],
 }
 
 /** What a person changes of a campaign. */
@@ -25,8 +27,10 @@ export function campaignDraft(campaign: Campaign): CampaignDraft {
     customer_id: campaign.customer_id,
     starts_at: campaign.starts_at,
     ends_at: campaign.ends_at,
+    artwork_due_at: campaign.artwork_due_at,
     status: campaign.status,
     description: campaign.description,
+    materials: campaign.materials.map(({ material_id, finish_ids }) => ({ material_id, finish_ids })),
   }
 }
 

@@ -22,6 +22,7 @@ import { DecisionButtons } from './decision-buttons.tsx'
 import { Decisions } from './decisions.tsx'
 import { rememberArtwork } from './left-artwork.ts'
 import { NewVersion } from './new-version.tsx'
+import { PrintSize } from './print-size.tsx'
 import { threadsOn } from './threads.ts'
 import type { Artwork, ArtworkHistory, Pin } from './use-artwork.ts'
 import { Versions } from './versions.tsx'
@@ -167,7 +168,8 @@ export function ArtworkPage({ image, history, onChanged }: PageProps) {
                   shown={shown.revision}
                   onShow={(version) => show(version === newest.revision ? {} : { version })}
                 />
-                <AdvertisedProduct image={image} readOnly={!mayEdit} onChanged={onChanged} />
+                <PrintSize file={shown.file} />
+                  <AdvertisedProduct image={image} readOnly={!mayEdit} onChanged={onChanged} />
                 <Decisions decisions={history.decisions} />
               </aside>
             </div>

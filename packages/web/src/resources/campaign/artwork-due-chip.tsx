@@ -1,0 +1,36 @@
+import { daysUntil } from '@lienzo/rules/artwork-deadline'
+import { IconAlertTriangle, IconCalendarDue, IconCircleCheck } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { formatDay } from '../../ui/date-text.ts'
+import { StateChip } from '../../ui/state-chip.tsx'
+import type { Campaign } from './campaign-record.ts'
+
+/** From so many days before on the day stands out. */
+const SOON_DAYS = 14
+
+/** When the artwork of a campaign is due; nothing where it has no day. A closed campaign waits for nothing any more. */
+export function ArtworkDueChip({
+  campaign,
+}: {
+  campaign: Pick<Campaign, 'artwork_due_at' | 'artwork_ready' | 'status'>
+}) {
+  const { t } = useTranslation()
+  const { artwork_due_at: due, artwork_ready: isReady, status } = campaign
+  if (due === null) return null
+  const day = formatDay(due)
+  if (isReady) return <StateChip hue="green" icon={IconCircleCheck} label={t('campaign.due.ready')} />
+  const left = daysUntil(due, Date.now() / 1000)
+  if (status === 'closed' || left > SOON_DAYS) {
+    return <StateChip hue="gray" icon={IconCalendarDue} label={t('campaign.due.on', { day })} />
+  }
+  if (left < 0) {
+    return <StateChip hue="red" icon={IconAlertTriangle} label={t('campaign.due.late', { count: -left })} />
+  }
+  return (
+    <StateChip
+      hue="orange"
+      icon={IconCalendarDue}
+      label={left === 0 ? t('campaign.due.today') : t('campaign.due.soon', { count: left })}
+    />
+  )
+}

@@ -1,0 +1,86 @@
+import { Button, Checkbox, CloseButton, Popover, Stack } from '@mantine/core'
+import { IconChevronDown } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { call } from '../../core/call.ts'
+import type { ChosenRecord } from '../../core/record/record-multi-picker.tsx'
+import classes from './campaign-materials.module.css'
+import type { Campaign } from './campaign-record.ts'
+
+type Finish = Campaign['materials'][number]['finishes'][number]
+
+/** One material that a campaign permits. While all of its finishes are chosen, those that it gets later are permitted too. */
+export function CampaignMaterialRow(props: {
+  record: ChosenRecord
+  /** Its finishes as the saved campaign has them; those of a material that was just added are asked for. */
+  savedFinishes: readonly Finish[] | undefined
+  finishIds: readonly number[] | null
+  error: string | undefined
+  readOnly: boolean
+  onChange: (finishIds: number[] | null) => void
+  onRemove: () => void
+}) {
+  const { record, finishIds } = props
+  const { t } = useTranslation()
+  const asked = useQuery({
+    queryKey: ['campaign', 'finishes', record.id],
+    queryFn: () => call('campaignrest/getfinishes', { material_id: record.id }),
+    enabled: props.savedFinishes === undefined,
+    staleTime: 60_000,
+  })
+  const finishes = props.savedFinishes ?? asked.data ?? []
+  const names = finishes.filter(({ id }) => finishIds?.includes(id)).map(({ name }) => name)
+  const text = finishesText()
+
+  function finishesText(): string {
+    if (finishIds === null) return t(finishes.length > 0 ? 'campaign.finishes_all' : 'campaign.finishes_none_exist')
+    return names.length > 0 ? names.join(', ') : t('campaign.finishes_none')
+  }
+
+  function choose(values: string[]) {
+    const chosen = values.map(Number)
+    const isAll = finishes.every(({ id }) => chosen.includes(id))
+    props.onChange(isAll ? null : chosen)
+  }
+
+  return (
+    <li className={classes.row}>
+      <span className={classes.name}>
+        {record.name} <span className={classes.code}>{record.code}</span>
+        {props.error && <span className={classes.error}>{props.error}</span>}
+      </span>
+      <Popover position="bottom-end" shadow="md" trapFocus returnFocus>
+        <Popover.Target>
+          <Button
+            className={classes.finishes}
+            variant="default"
+            size="xs"
+            justify="space-between"
+            disabled={props.readOnly || finishes.length === 0}
+            aria-label={t('campaign.finishes_of', { name: record.name, finishes: text })}
+            title={text}
+            rightSection={<IconChevronDown size={14} stroke={1.6} />}
+          >
+            {text}
+          </Button>
+        </Popover.Target>
+        <Popover.Dropdown>
+          <Checkbox.Group
+            label={t('campaign.finishes_label')}
+            value={(finishIds ?? finishes.map(({ id }) => id)).map(String)}
+            onChange={choose}
+          >
+            <Stack gap={8} mt={8}>
+              {finishes.map(({ id, name }) => (
+                <Checkbox key={id} size="xs" value={String(id)} label={name} />
+              ))}
+            </Stack>
+          </Checkbox.Group>
+        </Popover.Dropdown>
+      </Popover>
+      {!props.readOnly && (
+        <CloseButton aria-label={t('form.pick_remove', { name: record.name })} onClick={props.onRemove} />
+      )}
+    </li>
+  )
+}

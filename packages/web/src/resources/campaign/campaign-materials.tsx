@@ -1,0 +1,63 @@
+import { useTranslation } from 'react-i18next'
+import type { RecordForm } from '../../core/form/use-record-form.ts'
+import { picksFrom } from '../../core/record/picks.ts'
+import { RecordPicker } from '../../core/record/record-picker.tsx'
+import { useKnownRecords } from '../../core/record/use-known-records.ts'
+import { FormGroup } from '../../ui/form-group.tsx'
+import { CampaignMaterialRow } from './campaign-material-row.tsx'
+import classes from './campaign-materials.module.css'
+import type { Campaign, CampaignDraft } from './campaign-record.ts'
+
+const materials = picksFrom('materialrest/getmaterials')
+
+/** The materials that orders of a campaign may choose from, each with the finishes that may go on it; all where there is none. */
+export function CampaignMaterials({ form }: { form: RecordForm<Campaign, CampaignDraft> }) {
+  const { t } = useTranslation()
+  const chosen = form.draft.materials ?? []
+  const saved = form.record?.materials ?? []
+  const known = useKnownRecords(saved.map(({ material_id, name, code }) => ({ id: material_id, name, code })))
+  return (
+    <FormGroup
+      title={t('campaign.materials')}
+      help={t(chosen.length === 0 ? 'campaign.materials_all' : 'campaign.materials_help')}
+    >
+      {chosen.length > 0 && (
+        <ul className={classes.list}>
+          {chosen.map((material, place) => (
+            <CampaignMaterialRow
+              key={material.material_id}
+              record={known.find(material.material_id)}
+              savedFinishes={saved.find(({ material_id }) => material_id === material.material_id)?.finishes}
+              finishIds={material.finish_ids}
+              error={form.errorAt(`materials.${place}.finish_ids`) ?? form.errorAt(`materials.${place}.material_id`)}
+              readOnly={form.readOnly}
+              onChange={(finish_ids) =>
+                form.change({
+                  materials: chosen.map((each) => (each === material ? { ...each, finish_ids } : each)),
+                })
+              }
+              onRemove={() => form.change({ materials: chosen.filter((each) => each !== material) })}
+            />
+          ))}
+        </ul>
+      )}
+      {!form.readOnly && (
+        <RecordPicker
+          label={t('campaign.material_add')}
+          name="materials"
+          source={materials}
+          value={null}
+          chosenName={null}
+          without={chosen.map(({ material_id }) => material_id)}
+          placeholder={t('form.pick_more')}
+          error={form.errorAt('materials')}
+          onChange={(id, picked) => {
+            if (id === null || !picked) return
+            known.learn([picked])
+            form.change({ materials: [...chosen, { material_id: id, finish_ids: null }] })
+          }}
+        />
+      )}
+    </FormGroup>
+  )
+}
