@@ -1,3 +1,4 @@
+import type { CallDeclaration } from '@lienzo/contract/call'
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { log } from '../db/tables/log.ts'
@@ -10,6 +11,8 @@ import {
   type Values,
 } from '../testing/plain-resources.ts'
 import { openTestApplication, type TestApplication } from '../testing/test-application.ts'
+import { inputSchemaOf } from '../testing/wrong-inputs.ts'
+import { callsByPath } from './mount-calls.ts'
 
 let application: TestApplication
 let admin: string
@@ -35,6 +38,31 @@ async function done(path: string, input: unknown): Promise<Record_> {
 }
 
 const send = (path: string, input: unknown) => application.send(path, input, admin)
+
+/** Calls that offer records to pickers: they take a search and say how many they give. */
+const pickers = Object.entries(callsByPath)
+  .filter(([, call]) => {
+    const { search, limit } = inputSchemaOf(call).properties ?? {}
+    return search && limit
+  })
+  .map(([path]) => path)
+  // It offers records of any resource, to ask about: user-permissions.rest.test.ts.
+  .filter((path) => path !== 'userrest/accessrecords')
+/** Those that an order asks for what it may name; the others offer the records of their own resource. */
+const ofOrders: Record<string, string> = {
+  'orderrest/getcampaigns': 'campaignrest',
+  'orderrest/getproductsmc': 'productrest',
+  'orderrest/getcategories': 'categoryrest',
+}
+
+/** The calls that offer the records of a resource. */
+function pickersOf(resource: string): string[] {
+  return pickers.filter((path) => (ofOrders[path] ?? path.split('/')[0]) === resource)
+}
+
+test('every call that offers records is tried with those that it offers', () => {
+  expect(Object.keys(resources).flatMap(pickersOf).toSorted()).toEqual(pickers.toSorted())
+})
 
 describe.each(Object.entries(resources) as [string, PlainResource][])('%s', (path, resource) => {
   const create = (values: Values = {}) => done(`${path}/update`, { ...resource.values(), ...values })
@@ -97,6 +125,21 @@ describe.each(Object.entries(resources) as [string, PlainResource][])('%s', (pat
     const { rows } = await done(`${path}/list`, { perpage: 500 })
     return (rows as { id: number }[]).some((row) => row.id === id)
   }
+
+  test.each(pickersOf(path))('is offered by %s as long as it is there', async (picker) => {
+    const made = await create()
+    const offered = async () => {
+      const isOfCustomer = inputSchemaOf(callsByPath[picker] as CallDeclaration).properties?.customer_id
+      const input = { search: made[resource.unique[0] ?? 'name'], limit: 200 }
+      const rows = await done(picker, isOfCustomer ? { ...input, customer_id: named.customerId } : input)
+      return (rows as unknown as Values[]).find((row) => row.id === made.id)
+    }
+    expect(await offered()).toMatchObject({ id: made.id, name: made.name ?? made.username })
+    await done(`${path}/delete`, { id: made.id })
+    expect(await offered()).toBeUndefined()
+    await done(`${path}/undelete`, { id: made.id })
+    expect(await offered()).toMatchObject({ id: made.id })
+  })
 
   test('leaves a row in the log for every step: who, from where, before and after', async () => {
     const made = await create()
