@@ -1,8 +1,11 @@
+import { readFile } from 'node:fs/promises'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import { migrateDatabase } from '../db/migrate.ts'
+import { MIGRATION_LOCK, migrateDatabase } from '../db/migrate.ts'
 import { customerWithStaff, makerOf } from '../testing/company.ts'
 import { openServerBeside, openTestApplication, type TestApplication } from '../testing/test-application.ts'
+
+const journal = new URL('../db/migrations/meta/_journal.json', import.meta.url)
 
 /** How long a change may take to be heard by the other server, in milliseconds. */
 const HEARD_WITHIN = 1000
@@ -67,20 +70,36 @@ describe.runIf(inject('postgresql'))('two servers on one database', () => {
     await expect.poll(() => other.services.changes.live, { timeout: 5000 }).toBe(true)
   })
 
-  test('that start at the same moment on an empty database migrate it once', async () => {
+  test('that start at the same moment on an empty database wait for each other and migrate it once', async () => {
     const { url } = inject('postgresql') ?? { url: '' }
     const client = new pg.Client(url)
     await client.connect()
     await client.query('create database migrated_by_many')
     const address = new URL(url)
     address.pathname = '/migrated_by_many'
-    const pools = Array.from({ length: 5 }, () => new pg.Pool({ connectionString: address.href }))
+    const connectionString = address.href
+    const first = new pg.Client({ connectionString })
+    const pools = Array.from({ length: 5 }, () => new pg.Pool({ connectionString }))
+    const count = async (rows: string) =>
+      Number((await first.query(`select count(*) as counted from ${rows}`)).rows[0].counted)
     try {
-      await Promise.all(pools.map((pool) => migrateDatabase(pool)))
-      const tables = await pools[0]?.query("select count(*) from pg_tables where schemaname = 'public'")
-      expect(tables?.rows[0].count).toBeGreaterThan(10)
+      // Somebody who migrates already, and is not ready.
+      await first.connect()
+      await first.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
+      const migrating = Promise.all(pools.map((pool) => migrateDatabase(pool)))
+      await expect
+        .poll(() => count("pg_locks where locktype = 'advisory' and not granted"), { timeout: 5000 })
+        .toBe(pools.length)
+      expect(await count("pg_tables where schemaname not in ('pg_catalog', 'information_schema')")).toBe(0)
+
+      await first.query('select pg_advisory_unlock($1)', [MIGRATION_LOCK])
+      await migrating
+      const { entries } = JSON.parse(await readFile(journal, 'utf8'))
+      expect(entries.length).toBeGreaterThan(0)
+      expect(await count('drizzle.__drizzle_migrations')).toBe(entries.length)
+      expect(await count("pg_tables where schemaname = 'public'")).toBeGreaterThan(10)
     } finally {
-      await Promise.all(pools.map((pool) => pool.end()))
+      await Promise.all([first, ...pools].map((connection) => connection.end()))
       await client.query('drop database migrated_by_many')
       await client.end()
     }

@@ -7,7 +7,7 @@ import { migrateJobs } from '../adapters/jobs/migrate-jobs.ts'
 const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url))
 
 /** Servers that start at the same moment wait for each other here. */
-const MIGRATION_LOCK = 7_100
+export const MIGRATION_LOCK = 7_100
 
 /** Brings the database, with the tables of the job queue, to the newest structure; a server that starts meanwhile waits. */
 export async function migrateDatabase(pool: Pool): Promise<void> {
