@@ -45,6 +45,9 @@ describe('the rows of another customer', () => {
     const sent = await application.done('messagerest/send', { ...which, text: 'Ours' }, staff.token)
     const message_id = sent.message?.id ?? 0
     const view = await makerOf(application, staff.token).view({ shared: true })
+    const movement = { user_id: staff.user.id, euros: 5, m2: 1, reason: 'Before Lienzo' }
+    await application.done('userrest/adjustsaldo', movement, admin)
+    await application.done('apikeyrest/make', { name: 'Shop', permissions: {} }, staff.token)
     const webhook = await makerOf(application, staff.token).webhook({ customer_id })
     const { delivery_id } = await application.done('webhookrest/test', { id: webhook.id }, staff.token)
     const picture = { id: await attachmentOf(application, 'picture', which) }
@@ -572,6 +575,14 @@ describe('the rows of another customer', () => {
         (select to_jsonb(r) from roles r where id = ${customer.user.role_id}) as role,
         (select to_jsonb(a) from customer_addresses a where id = ${customer.address.id}) as address,
         (select to_jsonb(p) from campaigns p where id = ${customer.campaign.id}) as campaign,
+        (select to_jsonb(n) from promotions n where id = ${customer.promotion.id}) as promotion,
+        (select to_jsonb(v) from list_views v where id = ${customer.view.id}) as view,
+        (select jsonb_agg(b order by b.id) from customer_addresses b
+          where b.customer_id = ${customer.customer.id}) as addresses,
+        (select jsonb_agg(k order by k.id) from promotions k
+          where k.customer_id = ${customer.customer.id}) as promotions,
+        (select jsonb_agg(s order by s.id) from movements s where s.user_id = ${customer.user.id}) as movements,
+        (select jsonb_agg(y order by y.id) from api_keys y where y.user_id = ${customer.user.id}) as keys,
         (select to_jsonb(i) from campaign_images i where id = ${customer.image_id}) as image,
         (select to_jsonb(c) from campaign_image_comments c where id = ${customer.comment_id}) as comment,
         (select to_jsonb(t) from activities t where id = ${customer.activity_id}) as activity,
@@ -582,6 +593,8 @@ describe('the rows of another customer', () => {
           where id in ${[customer.picture, customer.document, customer.own_document].map((each) => each.id)}) as attached,
         (select count(*) from attachment_notices where record_id = ${customer.order.id}) as notices,
         (select to_jsonb(o) from orders o where id = ${customer.order.id}) as "order"`)
+    const [found = {}] = rows
+    expect(Object.keys(found).filter((name) => found[name] === null)).toEqual([])
     return rows
   }
 })
