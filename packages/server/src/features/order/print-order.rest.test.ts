@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { HOUSE_USERGROUP_ID } from '@lienzo/rules/permissions'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { detailedPicture } from '../../adapters/files/sample-files.ts'
+import { detailedPicture, emptyPdf } from '../../adapters/files/sample-files.ts'
 import { qrCodesOf } from '../../adapters/pdf/testing-qr.ts'
 import { customerWithStaff, makerOf, printable } from '../../testing/company.ts'
 import { openTestApplication, type TestApplication } from '../../testing/test-application.ts'
@@ -31,7 +31,7 @@ async function print(id: number, token?: string) {
 }
 
 /** Staff with a campaign of one artwork and an order of one line that shows it. */
-async function staffWithArtwork(picture: Buffer) {
+async function staffWithArtwork(picture: Buffer, name = 'escaparate.png') {
   const staff = await customerWithStaff(application, admin)
   const mine = makerOf(application, staff.token)
   const campaign = await mine.campaign({ customer_id: staff.customer.id })
@@ -40,7 +40,7 @@ async function staffWithArtwork(picture: Buffer) {
     {
       campaign_id: campaign.id,
       name: 'Escaparate de otoño',
-      upload: await upload(application.address, staff.token, 'escaparate.png', picture),
+      upload: await upload(application.address, staff.token, name, picture),
     },
     staff.token,
   )
@@ -138,6 +138,18 @@ describe('the printed order', () => {
     const text = pdfText(pdf)
     expect(text).toContain('Escaparatedeotoño')
     expect(text).toContain('Imagennodisponible')
+  })
+
+  test('shows an artwork that is a PDF as a picture, or as a frame with its name', async () => {
+    const { order, customer, mine, token } = await staffWithArtwork(emptyPdf(1), 'escaparate.pdf')
+    const without = await mine.order({ customer_id: customer.id, lines: [catalogue.line()] })
+    const [plain, shown] = [await print(without.id, token), await print(order.id, token)]
+    expect(shown.response.status).toBe(200)
+    const isPicture = shown.pictures > plain.pictures
+    const isNamed = pdfText(shown.pdf).includes('Escaparatedeotoño')
+    expect([isPicture, isNamed]).toContain(true)
+    // What is drawn needs no name in its place.
+    expect(isPicture && isNamed).toBe(false)
   })
 
   test('holds whatever people write: emoji, Arabic, script', async () => {
