@@ -9,7 +9,7 @@ import { useCurrentUser } from '../session-user.ts'
 export type Message = Extract<TimelineItem, { kind: 'message' }>
 type Page = { items: TimelineItem[]; next: string | null }
 
-const timelineKey = (resource: string, recordId: number) => ['timeline', resource, recordId] as const
+export const timelineKey = (resource: string, recordId: number) => ['timeline', resource, recordId] as const
 
 /** Whether the signed-in user may look at the timelines of such records. The server decides; this only hides. */
 export function useMaySeeTimeline(resource: TimelineResource): boolean {

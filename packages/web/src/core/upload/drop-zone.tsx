@@ -24,6 +24,8 @@ export function DropZone(props: {
       aria-label={props.label}
       data-over={over || undefined}
       onDragOver={(event) => {
+        // What is moved within the screen is none of this place's business.
+        if (!event.dataTransfer.types.includes('Files')) return
         event.preventDefault()
         if (!props.disabled) setOver(true)
       }}

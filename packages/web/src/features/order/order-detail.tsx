@@ -1,4 +1,5 @@
 import { orderUpdate } from '@lienzo/contract/order'
+import { Attachments } from '../../core/attachments/attachments.tsx'
 import { RecordNameOf } from '../../core/form/conflict-texts.tsx'
 import { RecordLayout } from '../../core/form/record-layout.tsx'
 import { RecordScreen } from '../../core/form/record-screen.tsx'
@@ -61,6 +62,7 @@ function OrderForm(props: {
     >
       <OrderInputs form={form} customerName={record?.customer_name ?? props.start?.customer?.name} />
       <OrderLines form={form} prices={prices} />
+      <Attachments resource="order" record={record} />
     </RecordLayout>
   )
 }

@@ -1,5 +1,6 @@
 import { campaignUpdate } from '@lienzo/contract/campaign'
 import { useTranslation } from 'react-i18next'
+import { Attachments } from '../../core/attachments/attachments.tsx'
 import { RecordNameOf } from '../../core/form/conflict-texts.tsx'
 import { RecordFacts } from '../../core/form/record-facts.tsx'
 import { RecordLayout } from '../../core/form/record-layout.tsx'
@@ -69,6 +70,7 @@ function CampaignForm(props: {
       <CampaignInputs form={form} customerName={record?.customer_name ?? props.start?.customer?.name} />
       <CampaignMaterials form={form} />
       <CampaignImages campaign={record} readOnly={form.readOnly} />
+      <Attachments resource="campaign" record={record} />
     </RecordLayout>
   )
 }

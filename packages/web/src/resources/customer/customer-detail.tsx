@@ -1,5 +1,6 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Attachments } from '../../core/attachments/attachments.tsx'
 import { percentText } from '../../core/form/conflict-texts.tsx'
 import { RecordFacts } from '../../core/form/record-facts.tsx'
 import { RecordLayout } from '../../core/form/record-layout.tsx'
@@ -88,6 +89,7 @@ function CustomerForm(props: { record: Customer | null; sections: ReactNode; onS
     >
       <CustomerInputs form={form} />
       <CustomerAddresses customer={record} readOnly={form.readOnly} />
+      <Attachments resource="customer" record={record} />
     </RecordLayout>
   )
 }

@@ -1,5 +1,6 @@
 import { productUpdate } from '@lienzo/contract/product'
 import { useTranslation } from 'react-i18next'
+import { Attachments } from '../../core/attachments/attachments.tsx'
 import { eurosText, RecordNameOf } from '../../core/form/conflict-texts.tsx'
 import { RecordFacts } from '../../core/form/record-facts.tsx'
 import { RecordLayout } from '../../core/form/record-layout.tsx'
@@ -45,6 +46,7 @@ function ProductForm(props: { record: Product | null; onSaved: (saved: Product, 
       }}
     >
       <ProductInputs form={form} />
+      <Attachments resource="product" record={record} />
     </RecordLayout>
   )
 }

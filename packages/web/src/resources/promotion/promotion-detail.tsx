@@ -1,6 +1,7 @@
 import { promotionUpdate } from '@lienzo/contract/promotion'
 import { familyNamed } from '@lienzo/rules/families'
 import { useTranslation } from 'react-i18next'
+import { Attachments } from '../../core/attachments/attachments.tsx'
 import { RecordNameOf } from '../../core/form/conflict-texts.tsx'
 import { RecordFacts } from '../../core/form/record-facts.tsx'
 import { RecordLayout } from '../../core/form/record-layout.tsx'
@@ -56,6 +57,7 @@ function PromotionForm(props: {
       }}
     >
       <PromotionInputs form={form} customerName={record?.customer_name ?? props.start?.customer?.name} />
+      <Attachments resource="promotion" record={record} />
     </RecordLayout>
   )
 }

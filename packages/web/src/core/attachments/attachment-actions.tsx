@@ -1,0 +1,42 @@
+import type { AttachmentKind, NoticeSide } from '@lienzo/contract/attachment'
+import { ActionIcon, Menu } from '@mantine/core'
+import { IconDots, IconDownload, IconSend } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import type { useAttachments } from './use-attachments.ts'
+import { useDownload } from './use-download.ts'
+import { useSideText } from './use-side-text.ts'
+
+/** What can be done with all of them: taken along, and told of. */
+export function AttachmentActions(props: {
+  kind: AttachmentKind
+  attachments: ReturnType<typeof useAttachments>
+  onTell: (side: NoticeSide) => void
+}) {
+  const { kind, attachments } = props
+  const { t } = useTranslation()
+  const download = useDownload(attachments.calls)
+  const sideText = useSideText()
+  return (
+    <Menu position="bottom-end" shadow="md">
+      <Menu.Target>
+        <ActionIcon variant="default" size={30} aria-label={t(`attachment.${kind}.more`)}>
+          <IconDots size={16} stroke={1.6} />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item leftSection={<IconDownload size={15} stroke={1.6} />} onClick={() => download()}>
+          {t('attachment.download_all')}
+        </Menu.Item>
+        {attachments.sides.map((side) => (
+          <Menu.Item
+            key={side}
+            leftSection={<IconSend size={15} stroke={1.6} />}
+            onClick={() => props.onTell(side)}
+          >
+            {sideText(side)}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

@@ -1,0 +1,140 @@
+import type { AttachmentKind, NoticeSide } from '@lienzo/contract/attachment'
+import { Button } from '@mantine/core'
+import { IconFilePlus, IconPhotoPlus } from '@tabler/icons-react'
+import { lazy, Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { FormGroup } from '../../ui/form-group.tsx'
+import { useUnsavedUploads } from '../form/unsaved-parts.tsx'
+import { failureText } from '../record/call-failure.ts'
+import { DropZone } from '../upload/drop-zone.tsx'
+import { UploadList } from '../upload/upload-list.tsx'
+import { AttachmentActions } from './attachment-actions.tsx'
+import type { Holder } from './attachment-calls.ts'
+import { AttachmentItems } from './attachment-items.tsx'
+import { AttachmentSkeleton } from './attachment-skeleton.tsx'
+import classes from './attachments.module.css'
+import { NoticeForm } from './notice-form.tsx'
+import { SelectionLine } from './selection-line.tsx'
+import { useAttachments } from './use-attachments.ts'
+import { useSelection } from './use-selection.ts'
+
+/** What looks at pictures comes with the first one that is opened. */
+const Viewer = lazy(() => import('../viewer/viewer.tsx'))
+
+const looks = {
+  picture: { accept: 'image/*', icon: IconPhotoPlus },
+  document: { accept: '', icon: IconFilePlus },
+} as const
+
+/** The gallery of a record, or its documents: dropped or chosen, many at once; each saved by itself. */
+export function AttachmentSection({ kind, holder }: { kind: AttachmentKind; holder: Holder }) {
+  const { t } = useTranslation()
+  const attachments = useAttachments(kind, holder)
+  const { list, rows, mayEdit, uploads } = attachments
+  const selection = useSelection(rows.map(({ id }) => id))
+  const [telling, setTelling] = useState<NoticeSide | null>(null)
+  const [opened, setOpened] = useState<number | null>(null)
+  const shown = rows.filter(({ file }) => file.large !== '')
+  const { accept, icon: Icon } = looks[kind]
+  // A campaign has its artwork under that name.
+  const called = kind === 'picture' && holder.resource === 'campaign' ? 'other_picture' : kind
+  const title = t(`attachment.${called}.title`)
+  useUnsavedUploads(title, uploads.uploads)
+
+  async function removeSelected() {
+    if (await attachments.remove(selection.ids)) selection.clear()
+  }
+
+  const isEmpty = list.isSuccess && rows.length === 0 && uploads.uploads.length === 0
+  return (
+    <DropZone
+      label={t(`attachment.${called}.add`)}
+      accept={accept}
+      multiple
+      disabled={!mayEdit}
+      onFiles={attachments.uploads.add}
+    >
+      {(choose) => (
+        <FormGroup
+          title={rows.length > 0 ? `${title} · ${rows.length}` : title}
+          action={
+            list.isSuccess && (
+              <div className={classes.actions}>
+                {mayEdit && (
+                  <Button
+                    variant="default"
+                    size="xs"
+                    leftSection={<Icon size={15} stroke={1.6} />}
+                    onClick={choose}
+                  >
+                    {t(`attachment.${called}.add`)}
+                  </Button>
+                )}
+                {rows.length > 0 && (
+                  <AttachmentActions kind={kind} attachments={attachments} onTell={setTelling} />
+                )}
+              </div>
+            )
+          }
+        >
+          {selection.ids.length > 0 && (
+            <SelectionLine
+              kind={kind}
+              selection={selection}
+              attachments={attachments}
+              onTell={setTelling}
+              onDelete={removeSelected}
+            />
+          )}
+          {telling && (
+            <NoticeForm
+              kind={kind}
+              side={telling}
+              count={selection.ids.length}
+              onSend={(message) => {
+                const { ids } = selection
+                return attachments.calls.notify(telling, message, ids.length > 0 ? ids : undefined)
+              }}
+              onClose={() => setTelling(null)}
+              onTold={() => {
+                selection.clear()
+                void attachments.reload()
+              }}
+            />
+          )}
+          <UploadList uploads={uploads.uploads} onCancel={uploads.cancel} onRetry={uploads.retry} />
+          {list.isError && (
+            <p className={classes.failure} role="alert">
+              {failureText(list.error, t)}{' '}
+              <Button variant="subtle" size="compact-sm" onClick={() => list.refetch()}>
+                {t('list.retry')}
+              </Button>
+            </p>
+          )}
+          {list.isPending && <AttachmentSkeleton kind={kind} />}
+          {isEmpty && mayEdit && (
+            <button type="button" className={classes.empty} onClick={choose}>
+              <Icon size={28} stroke={1.25} aria-hidden />
+              <strong>{t(`attachment.${called}.empty_title`)}</strong>
+              <span>{t(`attachment.${called}.empty_text`)}</span>
+            </button>
+          )}
+          {isEmpty && !mayEdit && <p className={classes.none}>{t(`attachment.${kind}.none`)}</p>}
+          {rows.length > 0 && (
+            <AttachmentItems
+              kind={kind}
+              attachments={attachments}
+              selection={selection}
+              onOpen={(id) => setOpened(shown.findIndex((row) => row.id === id))}
+            />
+          )}
+          {opened !== null && (
+            <Suspense>
+              <Viewer pictures={shown} first={opened} onClose={() => setOpened(null)} />
+            </Suspense>
+          )}
+        </FormGroup>
+      )}
+    </DropZone>
+  )
+}

@@ -1,0 +1,91 @@
+import type { AttachmentKind, NoticeSide } from '@lienzo/contract/attachment'
+import { Button, Textarea } from '@mantine/core'
+import { type KeyboardEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useUnsavedPart } from '../form/unsaved-parts.tsx'
+import { showNotice } from '../notice/notices.ts'
+import { failureText } from '../record/call-failure.ts'
+import { useFocusBack } from '../record/use-focus-back.ts'
+import classes from './attachments.module.css'
+import { useSideText } from './use-side-text.ts'
+
+/** The most characters of a message, as the contract has it. */
+const MOST_CHARACTERS = 2000
+
+/** Where one tells a side of attachments: who gets it, and a message of one's own. */
+export function NoticeForm(props: {
+  kind: AttachmentKind
+  side: NoticeSide
+  /** How many are selected; none tells of what is new. */
+  count: number
+  onSend: (message: string) => Promise<{ told: number }>
+  onTold: () => void
+  onClose: () => void
+}) {
+  const { kind, side, count } = props
+  const { t } = useTranslation()
+  const sideText = useSideText()
+  const [message, setMessage] = useState('')
+  const [failure, setFailure] = useState<unknown>(null)
+  const [isSending, setSending] = useState(false)
+  useFocusBack()
+  useUnsavedPart({ label: sideText(side), isDirty: () => message.trim() !== '', save: send })
+
+  async function send(): Promise<boolean> {
+    if (isSending) return false
+    setSending(true)
+    setFailure(null)
+    try {
+      const { told } = await props.onSend(message.trim())
+      if (told === 0) {
+        showNotice({ color: 'red', message: t('attachment.told_nobody') })
+        return false
+      }
+      showNotice({ message: t('attachment.told', { count: told }) })
+      props.onTold()
+      props.onClose()
+      return true
+    } catch (error) {
+      setFailure(error)
+      return false
+    } finally {
+      setSending(false)
+    }
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.key === 'Escape') props.onClose()
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+    event.preventDefault()
+    event.stopPropagation()
+    void send()
+  }
+
+  return (
+    <section className={classes.notice} aria-label={sideText(side)}>
+      <Textarea
+        label={sideText(side)}
+        description={t(count > 0 ? `attachment.${kind}.tell_some` : `attachment.${kind}.tell_new`, { count })}
+        placeholder={t('attachment.message')}
+        value={message}
+        maxLength={MOST_CHARACTERS}
+        autosize
+        minRows={2}
+        maxRows={8}
+        data-autofocus
+        autoFocus
+        error={failure === null ? undefined : failureText(failure, t)}
+        onChange={(event) => setMessage(event.currentTarget.value)}
+        onKeyDown={onKeyDown}
+      />
+      <div className={classes.actions}>
+        <Button size="xs" loading={isSending} onClick={send}>
+          {t('attachment.send')}
+        </Button>
+        <Button size="xs" variant="default" onClick={props.onClose}>
+          {t('form.cancel')}
+        </Button>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,49 @@
+import { expect, test, vi } from 'vitest'
+import { makeUploadBatches } from './upload-batches.ts'
+
+const file = (name: string) => new File(['x'], name)
+
+/** A record that keeps uploads by their numbers, but for those that it refuses. */
+function makeRecord(refused: string[] = []) {
+  const kept: number[] = []
+  const calls: string[][] = []
+  const keep = vi.fn(async (uploads: string[]) => {
+    calls.push(uploads)
+    if (uploads.some((upload) => refused.includes(upload))) throw new Error('Refused')
+    const ids = uploads.map(Number)
+    kept.push(...ids)
+    return ids
+  })
+  const move = async ([id = 0]: number[], before: number) => {
+    kept.splice(kept.indexOf(id), 1)
+    kept.splice(kept.indexOf(before), 0, id)
+  }
+  return { kept, calls, batches: makeUploadBatches({ keep, move }) }
+}
+
+test('keeps what arrives together by one call, in the order in which it was dropped', async () => {
+  const { kept, calls, batches } = makeRecord()
+  const [one, two, three] = batches.note([file('1'), file('2'), file('3')])
+  if (!one || !two || !three) throw new Error('There are three')
+  await Promise.all([batches.add('3', three), batches.add('1', one), batches.add('2', two)])
+  expect(calls).toEqual([['1', '2', '3']])
+  expect(kept).toEqual([1, 2, 3])
+})
+
+test('puts what arrives late where it belongs', async () => {
+  const { kept, batches } = makeRecord()
+  const [one, two, three] = batches.note([file('1'), file('2'), file('3')])
+  if (!one || !two || !three) throw new Error('There are three')
+  await Promise.all([batches.add('2', two), batches.add('3', three)])
+  await batches.add('1', one)
+  await vi.waitFor(() => expect(kept).toEqual([1, 2, 3]))
+})
+
+test('one that is refused fails alone', async () => {
+  const { kept, batches } = makeRecord(['2'])
+  const files = batches.note([file('1'), file('2'), file('3')])
+  const added = files.map((each, place) => batches.add(String(place + 1), each))
+  const outcomes = await Promise.allSettled(added)
+  expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])
+  expect(kept).toEqual([1, 3])
+})

@@ -1,0 +1,86 @@
+/** How long the first one waits for others that come at nearly the same time, in milliseconds. */
+const GATHERING = 200
+
+type Waiting = { upload: string; place: number; done: (id: number) => void; failed: (error: unknown) => void }
+
+/** What keeps uploads: gives the ids that they have from now on, in their order. */
+type Keep = (uploads: string[]) => Promise<number[]>
+/** Puts what came before another one. */
+type Move = (ids: number[], before: number) => Promise<unknown>
+
+/**
+ * Many uploads that finish one after the other are kept by few calls, so that one drop is one step of the record's history;
+ * and they stand in the order in which they were dropped, whichever arrives first.
+ */
+export function makeUploadBatches({ keep, move }: { keep: Keep; move: Move }) {
+  const places = new WeakMap<File, number>()
+  const arrived: { place: number; id: number }[] = []
+  let count = 0
+  let waiting: Waiting[] = []
+  let isBusy = false
+
+  async function flush(): Promise<void> {
+    const batch = waiting.sort((one, other) => one.place - other.place)
+    waiting = []
+    try {
+      settle(batch, await keep(batch.map(({ upload }) => upload)))
+    } catch (error) {
+      // One that is refused must not take the others with it.
+      if (batch.length === 1) batch[0]?.failed(error)
+      else for (const each of batch) await keepAlone(each)
+    }
+    await putInOrder(batch)
+  }
+
+  async function keepAlone(one: Waiting): Promise<void> {
+    try {
+      settle([one], await keep([one.upload]))
+    } catch (error) {
+      one.failed(error)
+    }
+  }
+
+  function settle(batch: Waiting[], ids: number[]): void {
+    for (const [index, { place, done }] of batch.entries()) {
+      const id = ids[index]
+      if (id === undefined) continue
+      arrived.push({ place, id })
+      done(id)
+    }
+  }
+
+  async function putInOrder(batch: Waiting[]): Promise<void> {
+    for (const { place } of batch) {
+      const own = arrived.find((each) => each.place === place)
+      const later = arrived
+        .filter((each) => each.place > place && !batch.some((other) => other.place === each.place))
+        .sort((one, other) => one.place - other.place)[0]
+      if (own && later) await move([own.id], later.id).catch(() => undefined)
+    }
+  }
+
+  async function work(): Promise<void> {
+    isBusy = true
+    await new Promise((resolve) => setTimeout(resolve, GATHERING))
+    while (waiting.length > 0) await flush()
+    isBusy = false
+  }
+
+  return {
+    /** Notes the order of files before they are sent. */
+    note(files: File[]): File[] {
+      for (const file of files) {
+        count += 1
+        places.set(file, count)
+      }
+      return files
+    },
+    /** Keeps a finished upload, together with others. */
+    add(upload: string, file: File): Promise<number> {
+      return new Promise((done, failed) => {
+        waiting.push({ upload, place: places.get(file) ?? count, done, failed })
+        if (!isBusy) void work()
+      })
+    },
+  }
+}
