@@ -36,7 +36,8 @@ export const campaignMaterialCalls = {
     output: campaignMaterials,
   }),
   savematerials: declareCall({
-    summary: 'Set the materials that a campaign permits, with their finishes; needs the version of the campaign',
+    summary:
+      'Set the materials that a campaign permits, with their finishes; needs the version of the campaign',
     permission: { path: '/campaign', right: 'edit' },
     changes: true,
     input: z.strictObject({ campaign_id: id, version: z.int().min(1), materials: chosenMaterials }),

@@ -4,8 +4,10 @@ import { checkArtworkAt, largestSizeAt } from './artwork-size.ts'
 
 const pixels = fc.integer({ min: 400, max: 40_000 })
 const artworks = fc.record({ widthPx: pixels, heightPx: pixels })
-const resolutionOf = (size: { widthMm: number; heightMm: number }, artwork: { widthPx: number; heightPx: number }) =>
-  checkArtworkAt(size, artwork).find(({ check }) => check === 'resolution')
+const resolutionOf = (
+  size: { widthMm: number; heightMm: number },
+  artwork: { widthPx: number; heightPx: number },
+) => checkArtworkAt(size, artwork).find(({ check }) => check === 'resolution')
 
 describe('an artwork at a size', () => {
   test('has enough pixels at the largest size for them, and too few 1 mm beyond', () => {

@@ -1,4 +1,10 @@
-import { defaultSizeSettings, type SizeCheck, type SizedArtwork, type SizeSettings, validateSize } from './size-check.ts'
+import {
+  defaultSizeSettings,
+  type SizeCheck,
+  type SizedArtwork,
+  type SizeSettings,
+  validateSize,
+} from './size-check.ts'
 
 /** So many steps of a mm are told apart: 841,5 mm is a size. */
 const STEPS_PER_MM = 10
@@ -26,10 +32,15 @@ export function checkArtworkAt(
   )
   return checks
     .filter(({ check }) => check === 'resolution' || check === 'proportions')
-    .map((found) => (found.check === 'proportions' ? { ...found, values: { ...found.values, ...artwork } } : found))
+    .map((found) =>
+      found.check === 'proportions' ? { ...found, values: { ...found.values, ...artwork } } : found,
+    )
 }
 
 /** The largest print in whole mm that still has so many pixels an inch. */
 export function largestSizeAt(dpi: number, { widthPx, heightPx }: SizedArtwork) {
-  return { widthMm: Math.floor((widthPx * 254) / (dpi * 10)), heightMm: Math.floor((heightPx * 254) / (dpi * 10)) }
+  return {
+    widthMm: Math.floor((widthPx * 254) / (dpi * 10)),
+    heightMm: Math.floor((heightPx * 254) / (dpi * 10)),
+  }
 }

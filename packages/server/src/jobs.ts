@@ -1,7 +1,16 @@
 import type { Job } from './core/jobs.ts'
+import { unusedFilesJob } from './core/unused-files-job.ts'
 import { noticeMailJob } from './features/attachment/notice-mail-job.ts'
+import { artworkReminderMailJob, artworkRemindersJob } from './resources/campaign/artwork-reminders.ts'
 import { passwordLinkJob } from './resources/user/password-link-job.ts'
 import { webhookJob } from './resources/webhook/webhook-job.ts'
 
 /** Every kind of work that is done apart from the calls. */
-export const jobs: readonly Job[] = [passwordLinkJob, webhookJob, noticeMailJob]
+export const jobs: readonly Job[] = [
+  passwordLinkJob,
+  webhookJob,
+  noticeMailJob,
+  artworkRemindersJob,
+  artworkReminderMailJob,
+  unusedFilesJob,
+]

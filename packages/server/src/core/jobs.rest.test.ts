@@ -105,6 +105,24 @@ describe('a job', () => {
     expect(tries.map(({ text }) => text)).toEqual(['kept'])
   })
 
+  test('that comes by itself is done once in its span, however many queues ask for it and however often', async () => {
+    const { job, tries } = makeJob()
+    const recurring = {
+      ...job,
+      input: z.object({}),
+      run: async () => void tries.push({ jobId: '', text: '' }),
+    }
+    const daily = { ...recurring, everySeconds: 24 * 60 * 60 }
+    const opened = [await openQueue([daily]), await openQueue([daily])]
+    for (const { work } of opened) await work()
+    await expect.poll(() => statesOf(job), soon).toEqual(['completed'])
+    // As after a restart.
+    const { work } = await openQueue([daily])
+    await work()
+    expect(await statesOf(job)).toEqual(['completed'])
+    expect(tries).toHaveLength(1)
+  })
+
   test('whose input is wrong is refused where it is asked for', async () => {
     const { job } = makeJob()
     const { context } = await openQueue([job])

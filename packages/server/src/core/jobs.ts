@@ -74,11 +74,14 @@ export function queuesOf(jobs: readonly Job[]): Record<string, QueueOptions> {
   return Object.fromEntries(jobs.map((job) => [job.name, job]))
 }
 
-/** Begins to work on jobs. */
+/** What jobs work with. `clock` gives Unix seconds, and is that of the machine where there is none. */
+type JobParts = { database: RootHandle; services: Services; clock?: () => number }
+
+/** Begins to work on jobs, and to ask for those that come by themselves. */
 export function workOnJobs(
   queue: JobQueue,
   jobs: readonly Job[],
-  parts: { database: RootHandle; services: Services; reportTry: (name: string, error: unknown) => void },
+  parts: JobParts & { reportTry: (name: string, error: unknown) => void },
 ): Promise<void> {
   return queue.work(jobs.map((job) => workerOf(job, parts)))
 }
@@ -89,24 +92,25 @@ function workerOf(job: Job, { reportTry, ...parts }: Parameters<typeof workOnJob
     options: job,
     run: async (each) => {
       try {
-        await job.run(contextOf(each, parts), each.data)
+        await job.run(jobContext(each, parts), each.data)
       } catch (error) {
         reportTry(job.name, error)
         throw error
       }
     },
-    failed: (each, reason) => job.failed(contextOf(each, parts), each.data, reason),
+    failed: (each, reason) => job.failed(jobContext(each, parts), each.data, reason),
   }
 }
 
 /** Nobody's address: what a job changes, no request has asked for. */
 const origin = { address: '', user_agent: '' }
 
-function contextOf(
-  { id, signal }: Try,
-  { database, services }: { database: RootHandle; services: Services },
+/** What one try of a job is given. */
+export function jobContext(
+  { id, signal }: Pick<Try, 'id' | 'signal'>,
+  { database, services, clock = () => Date.now() / 1000 }: JobParts,
 ): JobContext {
-  const now = Math.floor(Date.now() / 1000)
+  const now = Math.floor(clock())
   return {
     database,
     services,

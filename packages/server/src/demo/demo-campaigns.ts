@@ -29,7 +29,15 @@ const campaigns = [
     status: 'active',
     hue: 20,
   },
-  { code: 'VER26', name: 'Verão 2026', starts: '2026-06-01', ends: '2026-08-31', due: '2026-05-15', status: 'closed', hue: 190 },
+  {
+    code: 'VER26',
+    name: 'Verão 2026',
+    starts: '2026-06-01',
+    ends: '2026-08-31',
+    due: '2026-05-15',
+    status: 'closed',
+    hue: 190,
+  },
 ] as const
 
 /** Sizes in pixels: large enough for the usual print sizes without a warning. */

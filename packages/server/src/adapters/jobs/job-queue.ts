@@ -19,6 +19,8 @@ const POLLING_SECONDS = 2
 const LOOK_AFTER = 50
 /** How often a server looks for jobs whose server has died, in seconds. */
 const SUPERVISE_SECONDS = 10
+/** How often each server asks for work that comes by itself, in each of its spans. */
+const ASKED_IN_A_SPAN = 4
 /** Finished jobs are kept for questions and then deleted. */
 const KEPT_SECONDS = 7 * 24 * 60 * 60
 
@@ -32,6 +34,8 @@ export type QueueOptions = {
   longestSeconds: number
   /** How many of them one server works on at the same time. */
   atOnce: number
+  /** For work that comes by itself, and takes no input: once in each span of so many seconds, however many servers there are. */
+  everySeconds?: number
 }
 
 /** One try of a job. The id is the same each time; the signal says that the try has been given up. */
@@ -91,6 +95,14 @@ export async function openJobQueue(settings: QueueSettings): Promise<JobQueue> {
   await boss.start()
   const workerIds = new Map<string, string[]>()
   let supervising: NodeJS.Timeout | undefined
+  const asking: NodeJS.Timeout[] = []
+
+  /** Asks for work that comes by itself: at the start and often enough that no span is missed. The queue takes one of a span. */
+  async function askForRecurring(name: string, everySeconds: number): Promise<void> {
+    const ask = () => boss.send(name, {}, { singletonSeconds: everySeconds }).catch(reportFailure)
+    asking.push(setInterval(ask, (everySeconds * 1000) / ASKED_IN_A_SPAN))
+    await ask()
+  }
 
   function lookSoon(name: string) {
     const look = () => {
@@ -112,6 +124,9 @@ export async function openJobQueue(settings: QueueSettings): Promise<JobQueue> {
     work: async (workers) => {
       if (alone) await takeUpAbandoned(boss, pool)
       for (const worker of workers) workerIds.set(worker.name, await workOn(boss, worker))
+      for (const { name, options } of workers) {
+        if (options.everySeconds) await askForRecurring(name, options.everySeconds)
+      }
       await workOnFailed(boss, workers)
       const supervise = () => void boss.supervise().catch(reportFailure)
       supervising = setInterval(supervise, SUPERVISE_SECONDS * 1000)
@@ -119,6 +134,7 @@ export async function openJobQueue(settings: QueueSettings): Promise<JobQueue> {
     },
     close: async (milliseconds) => {
       clearInterval(supervising)
+      for (const timer of asking) clearInterval(timer)
       await boss.stop({ timeout: milliseconds })
     },
   }

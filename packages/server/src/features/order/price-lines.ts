@@ -102,7 +102,10 @@ function materialFault(line: LineInput, mode: 'area' | 'unit', parts: LineParts)
 
 function materialOfCampaignFault(line: LineInput, { permits }: CampaignOfLines): FieldError | undefined {
   if (line.material_id === null || !permits || permits.has(line.material_id)) return undefined
-  return { key: 'validation.material_not_in_campaign', message: 'is not among the materials of this campaign' }
+  return {
+    key: 'validation.material_not_in_campaign',
+    message: 'is not among the materials of this campaign',
+  }
 }
 
 function finishOfCampaignFault(line: LineInput, { permits }: CampaignOfLines): FieldError | undefined {

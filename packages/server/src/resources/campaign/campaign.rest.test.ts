@@ -194,11 +194,18 @@ describe('the materials that a campaign permits', () => {
     expect(saved.version).toBe(2)
     const byId = new Map(saved.materials.map((each) => [each.material_id, each]))
     expect(byId.get(one.material.id)).toMatchObject({ name: one.material.name, finish_ids: [extra.id] })
-    expect(byId.get(one.material.id)?.finishes.map(({ id }) => id).sort()).toEqual(
-      [one.finish.id, extra.id].sort(),
-    )
+    expect(
+      byId
+        .get(one.material.id)
+        ?.finishes.map(({ id }) => id)
+        .sort(),
+    ).toEqual([one.finish.id, extra.id].sort())
     expect(byId.get(other.material.id)).toMatchObject({ finish_ids: null })
-    const finishes = await application.done('campaignrest/getfinishes', { material_id: one.material.id }, token)
+    const finishes = await application.done(
+      'campaignrest/getfinishes',
+      { material_id: one.material.id },
+      token,
+    )
     expect(finishes.map(({ id }) => id).sort()).toEqual([one.finish.id, extra.id].sort())
   })
 
@@ -233,7 +240,9 @@ describe('the materials that a campaign permits', () => {
     expect(await refused([plain, plain])).toMatchObject({
       'materials.1.material_id': { key: 'validation.twice' },
     })
-    expect(await refused([plain, { material_id: other.material.id, finish_ids: [one.finish.id] }])).toMatchObject({
+    expect(
+      await refused([plain, { material_id: other.material.id, finish_ids: [one.finish.id] }]),
+    ).toMatchObject({
       'materials.1.finish_ids': { key: 'validation.finish_not_permitted' },
     })
   })
@@ -241,7 +250,11 @@ describe('the materials that a campaign permits', () => {
   test('are the only ones that a line of its orders may have, and that are offered for it', async () => {
     const { campaign, customer, token, mine } = await staffWithCampaign()
     const { one, other, extra } = await catalogue()
-    const order = await mine.order({ customer_id: customer.id, campaign_id: campaign.id, lines: [other.line()] })
+    const order = await mine.order({
+      customer_id: customer.id,
+      campaign_id: campaign.id,
+      lines: [other.line()],
+    })
     const materials = [{ material_id: one.material.id, finish_ids: [extra.id] }]
     await application.done(
       'campaignrest/savematerials',
@@ -251,7 +264,9 @@ describe('the materials that a campaign permits', () => {
     const lineOf = (lines: ReturnType<typeof one.line>[]) =>
       mine.order({ customer_id: customer.id, campaign_id: campaign.id, lines })
     await expect(lineOf([other.line()])).rejects.toThrow('lines.0.material_id')
-    await expect(lineOf([one.line({ finish_ids: [extra.id] }), one.line()])).rejects.toThrow('lines.1.finish_ids')
+    await expect(lineOf([one.line({ finish_ids: [extra.id] }), one.line()])).rejects.toThrow(
+      'lines.1.finish_ids',
+    )
     const made = await lineOf([one.line({ finish_ids: [extra.id] })])
     expect(made.lines).toHaveLength(1)
     // Without the campaign every material of the product is permitted.

@@ -1,0 +1,212 @@
+import { and, eq, like } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type MailServer, startMailServer } from '../../adapters/mail/testing-mail-server.ts'
+import { readMail } from '../../adapters/mail/testing-read-mail.ts'
+import { jobContext } from '../../core/jobs.ts'
+import { activities } from '../../db/tables/activities.ts'
+import { campaignImages, campaigns } from '../../db/tables/campaigns.ts'
+import { allPermissions, artworkOf, customerWithStaff, houseUser, makerOf } from '../../testing/company.ts'
+import { openTestApplication, type TestApplication } from '../../testing/test-application.ts'
+import { artworkRemindersJob } from './artwork-reminders.ts'
+
+const DAY = 86_400
+const due = Date.UTC(2031, 4, 20) / 1000
+const soon = { timeout: 20_000, interval: 50 }
+
+let application: TestApplication
+let mails: MailServer
+let admin: string
+
+beforeAll(async () => {
+  mails = await startMailServer()
+  application = await openTestApplication({ smtpUrl: `smtp://${mails.host}` })
+  admin = await application.signIn('admin')
+})
+afterAll(async () => {
+  await application.close()
+  await mails.close()
+})
+
+/** Does what the job does every hour, so many days before the day on which artwork is due in these tests. */
+async function remind(daysBefore: number, dueAt = due): Promise<void> {
+  const now = dueAt - daysBefore * DAY + 9 * 60 * 60
+  const { handle: database, services } = application
+  const once = { id: crypto.randomUUID(), signal: new AbortController().signal }
+  await artworkRemindersJob.run(jobContext(once, { database, services, clock: () => now }), {})
+}
+
+/** A campaign of a customer with one artwork that waits, made by somebody of the house. */
+async function waitingCampaign(changes: object = {}) {
+  const house = await houseUser(application, admin)
+  const staff = await customerWithStaff(application, admin)
+  const input = { customer_id: staff.customer.id, artwork_due_at: due, ...changes }
+  const campaign = await makerOf(application, house.token).campaign(input)
+  const image = await artworkOf(application, campaign.id)
+  return { house, staff, campaign, image }
+}
+
+/** What somebody was told of artwork that is due. */
+async function remindersOf(userId: number) {
+  const rows = await application.handle
+    .select()
+    .from(activities)
+    .where(and(eq(activities.user_id, userId), like(activities.text_key, 'activity.told.artwork_%')))
+    .orderBy(activities.id)
+  return rows.map(({ text_key }) => text_key.replace('activity.told.artwork_', ''))
+}
+
+describe('the reminders of artwork', () => {
+  test('come 14, 7 and 2 days before, each once, however often and by however many it is looked for', async () => {
+    const { staff } = await waitingCampaign()
+    const told = async () => (await remindersOf(staff.user.id)).length
+    await remind(15)
+    expect(await told()).toBe(0)
+    for (const [days, count] of [
+      [14, 1],
+      [13, 1],
+      [7, 2],
+      [4, 2],
+      [2, 3],
+      [0, 3],
+      [-1, 3],
+    ] as const) {
+      await Promise.all([remind(days), remind(days)])
+      expect({ days, told: await told() }).toEqual({ days, told: count })
+    }
+  })
+
+  test('that were missed while nothing ran come as one', async () => {
+    const { staff } = await waitingCampaign()
+    await remind(1)
+    expect(await remindersOf(staff.user.id)).toEqual(['due'])
+  })
+
+  test('go to who of the customer may write campaigns and to who of the house made it', async () => {
+    const { house, staff, campaign } = await waitingCampaign()
+    const make = makerOf(application, admin)
+    const readers = await make.role({
+      permissions: { ...allPermissions(), '/campaign': { perm_view: '1', perm_access: '1', perm_edit: '0' } },
+    })
+    const inGroup = { usergroup_id: staff.usergroup.id }
+    const reader = await make.user({ ...inGroup, role_id: readers.id })
+    const gone = await make.user({ ...inGroup, role_id: staff.user.role_id, active: false })
+    const colleague = await houseUser(application, admin)
+    const stranger = await customerWithStaff(application, admin)
+    await remind(7)
+    expect(await remindersOf(house.user.id)).toEqual(['due'])
+    expect(await remindersOf(staff.user.id)).toEqual(['due'])
+    for (const { id } of [reader, gone, colleague.user, stranger.user])
+      expect(await remindersOf(id)).toEqual([])
+    const [told] = await application.handle
+      .select()
+      .from(activities)
+      .where(eq(activities.user_id, staff.user.id))
+    expect(told).toMatchObject({
+      link: `/campaign/${campaign.id}`,
+      status: 'URGENT',
+      text_values: { campaign: campaign.name, day: '20/05/2031' },
+    })
+  })
+
+  test('tell where there is no artwork at all', async () => {
+    const { staff, image } = await waitingCampaign()
+    await application.done('campaignrest/imagedelete', { id: image }, admin)
+    await remind(14)
+    expect(await remindersOf(staff.user.id)).toEqual(['missing'])
+  })
+
+  test('are for campaigns that wait: not for closed or deleted ones, nor where all is approved', async () => {
+    const closed = await waitingCampaign({ status: 'closed' })
+    const deleted = await waitingCampaign()
+    await application.done('campaignrest/delete', { id: deleted.campaign.id }, admin)
+    const approved = await waitingCampaign()
+    await application.handle
+      .update(campaignImages)
+      .set({ approval: 'approved' })
+      .where(eq(campaignImages.campaign_id, approved.campaign.id))
+    const none = await waitingCampaign({ artwork_due_at: null })
+    await remind(2)
+    for (const { staff } of [closed, deleted, approved, none]) {
+      expect(await remindersOf(staff.user.id)).toEqual([])
+    }
+  })
+
+  test('come anew for a day that the campaign is put off to', async () => {
+    const { staff, campaign } = await waitingCampaign()
+    await remind(7)
+    await application.handle
+      .update(campaigns)
+      .set({ artwork_due_at: due + 30 * DAY })
+      .where(eq(campaigns.id, campaign.id))
+    await remind(2)
+    expect(await remindersOf(staff.user.id)).toHaveLength(1)
+    await remind(7, due + 30 * DAY)
+    await remind(7, due + 30 * DAY)
+    expect(await remindersOf(staff.user.id)).toHaveLength(2)
+  })
+
+  test('are mailed to each in their own language, and not once there is nothing to be reminded of', async () => {
+    const { staff, house, campaign } = await waitingCampaign()
+    const { user } = staff
+    await application.done(
+      'userrest/update',
+      {
+        id: house.user.id,
+        version: house.user.version,
+        username: house.user.username,
+        email: house.user.email,
+        first_name: 'Eva',
+        last_name: 'Sol',
+        language: 'pt',
+        active: true,
+        role_id: house.user.role_id,
+        usergroup_id: 1,
+        user_limit_euros: 0,
+        user_limit_m2: 0,
+      },
+      admin,
+    )
+    const other = await waitingCampaign()
+    await remind(14)
+    // Approved before its mail is sent.
+    await application.handle
+      .update(campaignImages)
+      .set({ approval: 'approved' })
+      .where(eq(campaignImages.campaign_id, other.campaign.id))
+    await application.workOnJobs()
+    const mailTo = (email: string) => mails.received.filter(({ to }) => to.includes(email))
+    await expect
+      .poll(() => [mailTo(user.email).length, mailTo(house.user.email).length], soon)
+      .toEqual([1, 1])
+    const spanish = readMail(mailTo(user.email)[0]?.content ?? '')
+    expect(spanish).toContain(`Las imágenes de la campaña ${campaign.name} se entregan el 20/05/2031`)
+    expect(spanish).toContain(`${application.services.settings.publicUrl}/#/campaign/${campaign.id}`)
+    const portuguese = readMail(mailTo(house.user.email)[0]?.content ?? '')
+    expect(portuguese).toContain('Olá, Eva')
+    expect(portuguese).toContain('Por aprovar: Artwork-')
+    expect(mailTo(other.staff.user.email)).toEqual([])
+  })
+})
+
+describe('the list of campaigns', () => {
+  test('is filtered by when artwork is due and whether it is ready', async () => {
+    const { staff, campaign } = await waitingCampaign()
+    const later = await makerOf(application, staff.token).campaign({
+      customer_id: staff.customer.id,
+      artwork_due_at: due + DAY,
+    })
+    const list = async (filters: Record<string, string>) => {
+      const input = { filters, sort: 'artwork_due_at', order: 'desc' as const }
+      const { rows } = await application.done('campaignrest/list', input, staff.token)
+      return rows.map((row) => row.id)
+    }
+    expect(await list({})).toEqual([later.id, campaign.id])
+    expect(await list({ artwork_due_at: `date;|${due}` })).toEqual([campaign.id])
+    await application.handle
+      .update(campaignImages)
+      .set({ approval: 'approved' })
+      .where(eq(campaignImages.campaign_id, campaign.id))
+    expect(await list({ artwork_ready: 'eq;false' })).toEqual([later.id])
+    expect(await list({ artwork_ready: 'eq;true' })).toEqual([campaign.id])
+  })
+})
