@@ -55,7 +55,18 @@ describe('the rows of another customer', () => {
     const customerFile = { resource: 'customer' as const, record_id: customer_id }
     const own_document = { id: await attachmentOf(application, 'document', customerFile) }
     const attached = { picture, document, own_document }
-    const made = { address, campaign, image_id, comment_id, promotion, order, activity_id, message_id, view, ...attached }
+    const made = {
+      address,
+      campaign,
+      image_id,
+      comment_id,
+      promotion,
+      order,
+      activity_id,
+      message_id,
+      view,
+      ...attached,
+    }
     return { ...staff, ...made, webhook, delivery_id }
   }
 

@@ -14,6 +14,7 @@ export const unusedFilesJob = declareJob({
   retryAfterSeconds: 600,
   longestSeconds: 6 * 60 * 60,
   atOnce: 1,
+  everySeconds: 24 * 60 * 60,
   run: async ({ database, services, now, signal }) => {
     await removeUnusedFiles({ database, services }, now - UNUSED_SECONDS, signal)
   },

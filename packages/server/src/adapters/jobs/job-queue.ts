@@ -15,6 +15,8 @@ const FAILED = 'failed'
 const HEARTBEAT_SECONDS = 10
 /** How often a server looks for new jobs of a kind, in seconds. */
 const POLLING_SECONDS = 2
+/** The same for work that comes by itself: nobody waits for it. */
+const RECURRING_POLLING_SECONDS = 60
 /** How long after a job was added its own server looks for it, in milliseconds: by then the change is most likely made. */
 const LOOK_AFTER = 50
 /** How often a server looks for jobs whose server has died, in seconds. */
@@ -99,7 +101,10 @@ export async function openJobQueue(settings: QueueSettings): Promise<JobQueue> {
 
   /** Asks for work that comes by itself: at the start and often enough that no span is missed. The queue takes one of a span. */
   async function askForRecurring(name: string, everySeconds: number): Promise<void> {
-    const ask = () => boss.send(name, {}, { singletonSeconds: everySeconds }).catch(reportFailure)
+    const ask = async () => {
+      await boss.send(name, {}, { singletonSeconds: everySeconds }).catch(reportFailure)
+      lookSoon(name)
+    }
     asking.push(setInterval(ask, (everySeconds * 1000) / ASKED_IN_A_SPAN))
     await ask()
   }
@@ -168,7 +173,8 @@ function settingsOf({ retries, retryAfterSeconds, longestSeconds }: QueueOptions
 
 /** Gives the ids of what works, one for each job that is worked on at the same time. */
 function workOn(boss: PgBoss, { name, options, run }: Worker): Promise<string[]> {
-  return Promise.all(Array.from({ length: options.atOnce }, () => workSingly(boss, name, run)))
+  const polling = options.everySeconds ? RECURRING_POLLING_SECONDS : POLLING_SECONDS
+  return Promise.all(Array.from({ length: options.atOnce }, () => workSingly(boss, name, run, polling)))
 }
 
 async function workOnFailed(boss: PgBoss, workers: readonly Worker[]): Promise<void> {
@@ -183,8 +189,9 @@ async function workSingly(
   boss: PgBoss,
   name: string,
   run: (job: JobWithMetadata<unknown>) => Promise<void>,
+  pollingIntervalSeconds = POLLING_SECONDS,
 ): Promise<string> {
-  const options = { pollingIntervalSeconds: POLLING_SECONDS, includeMetadata: true } as const
+  const options = { pollingIntervalSeconds, includeMetadata: true } as const
   const id = await boss.work(name, options, async ([job]: JobWithMetadata<unknown>[]) => {
     if (!job) return
     // Where there was one there may be another: by itself the queue would wait until it looks again.
