@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
+import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
 import { openDatabase } from './open-database.ts'
 import { openPglite } from './open-pglite.ts'
@@ -10,7 +11,7 @@ import { temporaryDataFolder } from './testing-folder.ts'
 
 const ROUNDS = 5
 
-const inserter = new URL('./testing-insert-until-killed.ts', import.meta.url).pathname
+const inserter = fileURLToPath(new URL('./testing-insert-until-killed.ts', import.meta.url))
 
 function quietly(dataFolder: string) {
   return { dataFolder, connectionWait: 5000, reportFailure: () => {} }
