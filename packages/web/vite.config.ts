@@ -2,7 +2,8 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { makeSmallFonts } from './small-fonts.ts'
 
-const server = 'http://127.0.0.1:4500'
+/** Where the server listens that is started together with this one. */
+const server = `http://127.0.0.1:${process.env.PORT ?? 4500}`
 
 /** Fetches the font that every screen needs together with the script, so that text does not change its face. */
 function preloadLatinFont(): Plugin {

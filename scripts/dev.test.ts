@@ -1,0 +1,75 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { freePort } from '@lienzo/server/testing/free-port'
+import { expect, onTestFinished, test } from 'vitest'
+import manifest from '../package.json' with { type: 'json' }
+
+/** Both start, on a machine that is busy with other tests. */
+const PATIENCE = { timeout: 60_000 }
+
+/** Starts both as `npm run dev` does, with the server at any port and on a folder of its own; gives all that they print. */
+async function startBoth() {
+  const folder = await mkdtemp(join(tmpdir(), 'lienzo-dev-'))
+  const port = await freePort()
+  const both = spawn(process.execPath, [fileURLToPath(new URL('dev.ts', import.meta.url))], {
+    env: {
+      ...process.env,
+      PORT: String(port),
+      DATA_DIR: folder,
+      DEMO: 'off',
+      ADMIN_PASSWORD: 'una-clave-de-prueba',
+      NO_COLOR: '1',
+      FORCE_COLOR: '0',
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let printed = ''
+  for (const stream of [both.stdout, both.stderr])
+    stream.on('data', (chunk) => {
+      printed += chunk
+    })
+  onTestFinished(async () => {
+    if (both.exitCode === null && both.signalCode === null) both.kill()
+    await rm(folder, { recursive: true, force: true })
+  })
+  return { both, server: `http://127.0.0.1:${port}`, printed: () => printed }
+}
+
+const statusAt = (address: string) =>
+  fetch(address).then(
+    ({ status }) => status,
+    () => 'nobody there',
+  )
+
+test.runIf(process.platform !== 'win32')(
+  'npm run dev starts the server and the web application, and a signal leaves neither behind',
+  { timeout: 120_000 },
+  async () => {
+    const { both, server, printed } = await startBoth()
+    await expect.poll(() => statusAt(`${server}/health`), PATIENCE).toBe(200)
+    await expect.poll(printed, PATIENCE).toMatch(/http:\/\/127\.0\.0\.1:\d+\/\s/)
+    const web = /Local:\s+(\S+)\/\s/.exec(printed())?.[1] ?? ''
+    expect(await (await fetch(web)).text()).toContain('/@vite/client')
+    // What the web application does not have itself it asks of this server, wherever it listens.
+    expect(await (await fetch(`${web}/rest/openapi.json`)).json()).toMatchObject({ openapi: '3.1.0' })
+
+    both.kill('SIGTERM')
+    await once(both, 'exit')
+    await expect.poll(() => statusAt(`${server}/health`), PATIENCE).toBe('nobody there')
+    await expect.poll(() => statusAt(web), PATIENCE).toBe('nobody there')
+  },
+)
+
+test('npm scripts run on Node 24, which the project brings', async () => {
+  const { default: brought } = await import('node/package.json', { with: { type: 'json' } })
+  expect(brought.version).toMatch(/^24\./)
+  expect(process.versions.node).toBe(brought.version)
+  // npm looks for `node` in the project first; no shell is needed in between.
+  for (const [name, command] of Object.entries(manifest.scripts)) {
+    expect({ name, command }).toEqual({ name, command: expect.stringMatching(/^(node|npm) [^&|;<>$]*$/) })
+  }
+})
