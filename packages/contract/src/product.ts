@@ -1,3 +1,4 @@
+import { type ProductFault, productFaults } from '@lienzo/rules/catalogue-line'
 import {
   euros,
   fileView,
@@ -25,11 +26,8 @@ export const fixedSize = z.strictObject({
   height: z.int().min(1).max(1_000_000),
 })
 
-const productFields = {
-  code: requiredText(40),
-  name: requiredText(120),
-  description: text(2000),
-  category_id: id.nullable(),
+/** What decides the price of a product and the sizes that it is made in. */
+const productRules = {
   price_mode: z.enum(productPriceModes),
   unit_price: euros,
   breaks: z.array(quantityBreak).max(20),
@@ -44,6 +42,15 @@ const productFields = {
   min_m2: squareMetres,
   /** In mm, on each side. */
   bleed: millimetres,
+}
+export const pricedProduct = z.object(productRules)
+
+const productFields = {
+  code: requiredText(40),
+  name: requiredText(120),
+  description: text(2000),
+  category_id: id.nullable(),
+  ...productRules,
   active: z.boolean(),
 }
 export const productRow = z.object({
@@ -57,13 +64,24 @@ export const productRow = z.object({
 export const productRecord = productRow.extend({
   materials: z.array(z.object({ id, code: z.string(), name: z.string() })),
 })
-export const productUpdate = z.strictObject({
-  ...updateFields,
-  ...productFields,
-  picture_upload: uploadId.nullable().optional(),
-  /** Ids of the permitted materials; left out keeps them. */
-  materials: z.array(id).max(500).optional(),
-})
+export const productUpdate = z
+  .strictObject({
+    ...updateFields,
+    ...productFields,
+    picture_upload: uploadId.nullable().optional(),
+    /** Ids of the permitted materials; left out keeps them. */
+    materials: z.array(id).max(500).optional(),
+  })
+  .superRefine((product, context) => {
+    for (const { path, key } of productFaults(product)) {
+      context.addIssue({ code: 'custom', path, params: { key }, message: faultTexts[key] })
+    }
+  })
+
+const faultTexts: Record<ProductFault['key'], string> = {
+  'validation.below_minimum': 'is smaller than the minimum',
+  'validation.twice': 'is there twice',
+}
 
 export const productColumns = {
   code: { kind: 'text' },

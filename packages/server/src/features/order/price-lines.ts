@@ -1,4 +1,5 @@
 import type { FieldError, FieldErrors } from '@lienzo/contract/errors'
+import { priceInputOf, sizedMaterialOf, sizedProductOf } from '@lienzo/rules/catalogue-line'
 import { orderTotals, priceLine } from '@lienzo/rules/price'
 import { type SizeCheck, validateSize } from '@lienzo/rules/size-check'
 import type { Context } from '../../core/context.ts'
@@ -172,23 +173,11 @@ function priced(line: LineInput, parts: LineParts, terms: Terms): PricedLine {
   const material = line.material_id === null ? undefined : parts.materials.get(line.material_id)
   const permitted = parts.finishesOf.get(line.material_id ?? 0)
   const finishes = line.finish_ids.map((id) => permitted?.get(id)).filter((finish) => finish !== undefined)
-  const price = priceLine({
-    product: {
-      priceMode: product.price_mode,
-      unitPriceCents: product.unit_price,
-      minimumAreaUnits: product.min_m2,
-      breaks: product.breaks.map((each) => ({
-        fromCopies: each.from_copies,
-        discountHundredths: each.discount,
-      })),
-    },
-    material: material ? { name: material.name, pricePerM2Cents: material.price_per_m2 } : null,
-    finishes: finishes.map(({ code, name, mode, price }) => ({ code, name, mode, priceCents: price })),
-    widthMm: line.width,
-    heightMm: line.height,
-    copies: line.copies,
-    customerDiscountHundredths: terms.discount,
-  })
+  const { width, height, copies } = line
+  const { discount } = terms
+  const price = priceLine(
+    priceInputOf({ product, material: material ?? null, finishes, width, height, copies, discount }),
+  )
   return {
     input: line,
     m2: price.areaUnits,
@@ -202,22 +191,14 @@ function priced(line: LineInput, parts: LineParts, terms: Terms): PricedLine {
 
 function checksOf(line: LineInput, parts: LineParts): SizeCheck[] {
   const product = parts.products.get(line.product_id)
-  const material = parts.materials.get(line.material_id ?? 0)
   const image = parts.images.get(line.campaign_image_id ?? 0)
   const file = image && parts.files.get(image.file_id)
   if (!product) return []
   return validateSize({
     widthMm: line.width,
     heightMm: line.height,
-    product: {
-      minWidthMm: product.min_width,
-      maxWidthMm: product.max_width,
-      minHeightMm: product.min_height,
-      maxHeightMm: product.max_height,
-      fixedSizes: product.fixed_sizes.map((size) => ({ widthMm: size.width, heightMm: size.height })),
-      bleedMm: product.bleed,
-    },
-    material: material ? { printableWidthMm: material.roll_width } : null,
+    product: sizedProductOf(product),
+    material: sizedMaterialOf(parts.materials.get(line.material_id ?? 0) ?? null),
     space: null,
     artwork: file?.width_px && file.height_px ? { widthPx: file.width_px, heightPx: file.height_px } : null,
   })

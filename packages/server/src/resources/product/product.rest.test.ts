@@ -28,7 +28,7 @@ type Product = Awaited<ReturnType<ReturnType<typeof makerOf>['product']>>
 
 function formOf(product: Product) {
   const { created_at: _c, updated_at: _u, created_by: _b, deleted_at: _d, ...shown } = product
-  const { picture: _p, category_name: _n, materials, ...form } = shown
+  const { picture: _p, category_name: _n, category_within: _w, materials, ...form } = shown
   return { ...form, materials: materials.map(({ id }) => id) }
 }
 
@@ -89,7 +89,7 @@ describe('bounds and breaks', () => {
     const product = await makerOf(application, admin).product({ breaks })
     expect(product.breaks).toEqual([...breaks].reverse())
     expect(await refusalOf({ breaks: [...breaks, { from_copies: 10, discount: 3 }] })).toEqual([
-      ['breaks', 'validation.twice'],
+      ['breaks.2.from_copies', 'validation.twice'],
     ])
     for (const [wrong, field] of [
       [{ from_copies: 1, discount: 1 }, 'from_copies'],

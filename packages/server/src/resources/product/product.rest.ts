@@ -1,11 +1,9 @@
-import type { FieldErrors } from '@lienzo/contract/errors'
 import { eq } from 'drizzle-orm'
 import type { Context } from '../../core/context.ts'
 import { pictureValue } from '../../core/file-views.ts'
 import { getRow } from '../../core/get-row.ts'
 import type { HandlersOf } from '../../core/handlers.ts'
 import { requireVisible } from '../../core/references.ts'
-import { invalidInput } from '../../core/refusal.ts'
 import { columnsOf, saveRow } from '../../core/save-row.ts'
 import { standardHandlers } from '../../core/standard-handlers.ts'
 import { productMaterials, products } from '../../db/tables/catalogue.ts'
@@ -18,7 +16,6 @@ export const productHandlers: HandlersOf<'productrest'> = {
   getproducts: pick,
   get: (context, { id }) => productRecord(context, id),
   update: async (context, { materials, ...input }) => {
-    refuseUpsideDown(input)
     await requireVisible(context, 'category', [input.category_id], 'category_id')
     const picture = await pictureValue(context, 'picture_id', input.picture_upload, 'picture_upload')
     const breaks = [...input.breaks].sort((one, other) => one.from_copies - other.from_copies)
@@ -32,27 +29,6 @@ export const productHandlers: HandlersOf<'productrest'> = {
 async function productRecord(context: Context, id: number) {
   const product = await getRow(context, productResource, id)
   return { ...product, materials: await permittedMaterials(context, [id]) }
-}
-
-type Bounds = {
-  min_width: number
-  max_width: number
-  min_height: number
-  max_height: number
-  breaks: { from_copies: number }[]
-}
-
-function refuseUpsideDown(input: Bounds): void {
-  const fault = { key: 'validation.below_minimum', message: 'is smaller than the minimum' }
-  const faults: FieldErrors = {
-    ...(input.max_width > 0 && input.max_width < input.min_width ? { max_width: fault } : {}),
-    ...(input.max_height > 0 && input.max_height < input.min_height ? { max_height: fault } : {}),
-  }
-  const copies = input.breaks.map((each) => each.from_copies)
-  if (new Set(copies).size !== copies.length) {
-    faults.breaks = { key: 'validation.twice', message: 'names a number of copies twice' }
-  }
-  if (Object.keys(faults).length > 0) throw invalidInput(faults)
 }
 
 async function replaceMaterials(

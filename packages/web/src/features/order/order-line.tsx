@@ -2,11 +2,11 @@ import { ActionIcon, Select } from '@mantine/core'
 import { IconCopy, IconTrash } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { formatEuros, formatM2 } from '../../core/language.ts'
+import { SizeChecks } from '../../core/price/size-checks.tsx'
 import { RecordPicker } from '../../core/record/record-picker.tsx'
 import { NumberField } from '../../ui/number-field.tsx'
 import { ArtworkPicker } from './artwork-picker.tsx'
 import { FinishPicker } from './finish-picker.tsx'
-import { LineChecks } from './line-checks.tsx'
 import { withMaterial, withProduct } from './line-choices.ts'
 import { LineNote } from './line-note.tsx'
 import { LineSize } from './line-size.tsx'
@@ -151,7 +151,13 @@ export function OrderLine(props: OrderLineProps) {
         )}
       </div>
       {line.notes !== '' && <p className={classes.note}>{line.notes}</p>}
-      <LineChecks checks={price?.checks ?? []} outdated={props.outdated} waiting={!price} />
+      <div className={classes.checks}>
+        <SizeChecks
+          checks={price?.checks ?? []}
+          outdated={props.outdated}
+          waiting={!price && t('check.waiting')}
+        />
+      </div>
     </li>
   )
 }

@@ -13,6 +13,7 @@ import { LongTextField, TextField } from '../../ui/text-field.tsx'
 import { ProductBreaks } from './product-breaks.tsx'
 import type { Product, ProductDraft } from './product-record.ts'
 import { ProductSizes } from './product-sizes.tsx'
+import { ProductTrial } from './product-trial.tsx'
 
 const categories = picksFrom('categoryrest/getcategories')
 const materials = picksFrom('materialrest/getmaterials')
@@ -70,6 +71,7 @@ export function ProductInputs({ form }: { form: RecordForm<Product, ProductDraft
           }}
         />
       </FormGroup>
+      <ProductTrial draft={form.draft} materials={(form.draft.materials ?? []).map(known.find)} />
       <FormGroup title={t('product.picture')}>
         <PictureField
           titled

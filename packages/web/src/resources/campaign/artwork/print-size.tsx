@@ -5,7 +5,7 @@ import { IconAlertTriangle, IconCircleCheck, IconCircleX } from '@tabler/icons-r
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatNumber } from '../../../core/language.ts'
-import { ruleValues } from '../../../core/rule-values.ts'
+import { ruleValues } from '../../../core/price/rule-values.ts'
 import { Facts } from '../../../ui/facts.tsx'
 import { NumberField } from '../../../ui/number-field.tsx'
 import { pixelsText, sizeText, typeText } from './file-facts.ts'

@@ -1,20 +1,30 @@
 import { IconAlertTriangle, IconCircleCheck, IconCircleX } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import classes from './order-lines.module.css'
-import type { PricedLine } from './order-record.ts'
-import { ruleValues } from '../../core/rule-values.ts'
+import { ruleValues } from './rule-values.ts'
+import classes from './size-checks.module.css'
 
 const icons = { ok: IconCircleCheck, warning: IconAlertTriangle, error: IconCircleX }
 
-/** What the checks of a line say, worst first, each with an icon and words. Takes its place also while there is nothing. */
-export function LineChecks(props: { checks: PricedLine['checks']; outdated: boolean; waiting: boolean }) {
+export type ShownCheck = {
+  level: 'ok' | 'warning' | 'error'
+  key: string
+  values: Record<string, string | number>
+}
+
+/** What the checks of a size say, worst first, each with an icon and words. Takes its place also while there is nothing. */
+export function SizeChecks(props: {
+  checks: readonly ShownCheck[]
+  outdated?: boolean
+  /** Shown while nothing can be checked yet. */
+  waiting?: string | false
+}) {
   const { t } = useTranslation()
   const { checks } = props
   const order = ['error', 'warning', 'ok']
   const sorted = checks.toSorted((one, other) => order.indexOf(one.level) - order.indexOf(other.level))
   return (
     <ul className={classes.checks} data-outdated={props.outdated || undefined}>
-      {props.waiting && <li className={classes.check}>{t('check.waiting')}</li>}
+      {props.waiting && <li className={classes.check}>{props.waiting}</li>}
       {sorted.map((check) => {
         const CheckIcon = icons[check.level]
         return (

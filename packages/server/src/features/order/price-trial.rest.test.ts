@@ -1,0 +1,142 @@
+import { type PriceTrial, tryPrice } from '@lienzo/contract/price-trial'
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { makerOf } from '../../testing/company.ts'
+import { openTestApplication, type TestApplication } from '../../testing/test-application.ts'
+
+let application: TestApplication
+let admin: string
+
+beforeAll(async () => {
+  application = await openTestApplication()
+  admin = await application.signIn('admin')
+})
+afterAll(() => application.close())
+
+const euros = (most: number) => fc.integer({ min: 0, max: most * 100 }).map((cents) => cents / 100)
+const percent = fc.integer({ min: 0, max: 10_000 }).map((hundredths) => hundredths / 100)
+const length = fc.integer({ min: 1, max: 4000 })
+const modes = ['m2', 'metre', 'piece', 'line'] as const
+
+const company = fc.record({
+  finishes: fc.tuple(
+    ...modes.map((price_mode) =>
+      fc.record({ price_mode: fc.constant(price_mode), price: euros(50), own: fc.option(euros(50)) }),
+    ),
+  ),
+  material: fc.record({ price_per_m2: euros(100), roll_width: fc.integer({ min: 0, max: 3200 }) }),
+  product: fc.record({
+    price_mode: fc.constantFrom('area' as const, 'unit' as const),
+    unit_price: euros(500),
+    breaks: fc.uniqueArray(fc.record({ from_copies: fc.integer({ min: 2, max: 500 }), discount: percent }), {
+      maxLength: 4,
+      selector: (each) => each.from_copies,
+    }),
+    min_width: fc.nat(500),
+    max_width: fc.constantFrom(0, 2000),
+    min_height: fc.nat(500),
+    max_height: fc.constantFrom(0, 2000),
+    fixed_sizes: fc.uniqueArray(fc.record({ width: length, height: length }), {
+      maxLength: 2,
+      selector: (size) => `${size.width}x${size.height}`,
+    }),
+    min_m2: fc.nat(20_000).map((units) => units / 10_000),
+    bleed: fc.nat(30),
+  }),
+  discount: percent,
+})
+
+const line = fc.record({
+  width: length,
+  height: length,
+  copies: fc.integer({ min: 1, max: 600 }),
+  chosen: fc.subarray([0, 1, 2, 3]),
+})
+
+test('a price that is tried without the server is what an order charges, to the last step and check', async () => {
+  const make = makerOf(application, admin)
+  await fc.assert(
+    fc.asyncProperty(company, fc.array(line, { minLength: 1, maxLength: 60 }), async (given, lines) => {
+      const finishes: Awaited<ReturnType<typeof make.finish>>[] = []
+      for (const { price_mode, price } of given.finishes)
+        finishes.push(await make.finish({ price_mode, price }))
+      const permitted = finishes.map((finish, place) => ({
+        finish_id: finish.id,
+        price: given.finishes[place]?.own ?? null,
+      }))
+      const material = await make.material({ ...given.material, finishes: permitted })
+      const product = await make.product({ ...given.product, materials: [material.id] })
+      const customer = await make.customer({ discount: given.discount })
+      const asked = lines.map(({ width, height, copies, chosen }) => ({
+        product_id: product.id,
+        campaign_image_id: null,
+        material_id: material.id,
+        finish_ids: chosen.map((place) => finishes[place]?.id ?? 0),
+        notes: '',
+        ...{ width, height, copies },
+      }))
+      const charged = await application.done(
+        'orderrest/validatesize',
+        { customer_id: customer.id, lines: asked },
+        admin,
+      )
+      const tried = lines.map(({ width, height, copies, chosen }) => {
+        const trial: PriceTrial = {
+          product,
+          material,
+          finishes: chosen.flatMap((place) => {
+            const { code, name } = finishes[place] ?? {}
+            const { own, price, price_mode } = given.finishes[place] ?? {}
+            if (code === undefined || name === undefined || price === undefined || !price_mode) return []
+            return [{ code, name, price_mode, price: own ?? price }]
+          }),
+          discount: customer.discount,
+          ...{ width, height, copies },
+        }
+        return tryPrice(trial)
+      })
+      expect(
+        tried.map((price) => price && { m2: price.m2, piece_m2: price.piece_m2, net: price.net }),
+      ).toEqual(charged.lines.map(({ m2, piece_m2, net }) => ({ m2, piece_m2, net })))
+      expect(tried.map((price) => price?.steps)).toEqual(charged.lines.map((each) => each.price_steps))
+      expect(tried.map((price) => price?.checks)).toEqual(charged.lines.map((each) => each.checks))
+    }),
+    { numRuns: 5 },
+  )
+}, 60_000)
+
+test('the price of each quantity is the one of a line of so many copies', () => {
+  const trial: PriceTrial = {
+    product: {
+      price_mode: 'unit',
+      unit_price: 10,
+      breaks: [
+        { from_copies: 50, discount: 20 },
+        { from_copies: 10, discount: 5 },
+      ],
+      min_width: 0,
+      max_width: 0,
+      min_height: 0,
+      max_height: 0,
+      fixed_sizes: [],
+      min_m2: 0,
+      bleed: 0,
+    },
+    material: null,
+    finishes: [],
+    width: 100,
+    height: 100,
+    copies: 12,
+    discount: 0,
+  }
+  expect(tryPrice(trial)).toMatchObject({
+    net: 114,
+    piece: 9.5,
+    quantities: [
+      { copies: 1, piece: 10, net: 10 },
+      { copies: 10, piece: 9.5, net: 95 },
+      { copies: 50, piece: 8, net: 400 },
+    ],
+  })
+  expect(tryPrice({ ...trial, copies: Number.NaN })).toBeNull()
+})

@@ -1,0 +1,244 @@
+import { type PriceTrial, type TriedPrice, tryPrice } from '@lienzo/contract/price-trial'
+import { Checkbox, Skeleton } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { type KeyboardEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { formatEuros, formatM2, formatNumber } from '../../core/language.ts'
+import { PriceSteps } from '../../core/price/price-steps.tsx'
+import { SizeChecks } from '../../core/price/size-checks.tsx'
+import { failureText } from '../../core/record/call-failure.ts'
+import { picksFrom } from '../../core/record/picks.ts'
+import { type RecordOf, recordCalls } from '../../core/record/record-calls.ts'
+import type { ChosenRecord } from '../../core/record/record-multi-picker.tsx'
+import { RecordPicker } from '../../core/record/record-picker.tsx'
+import { ChoiceField, OptionalChoiceField } from '../../ui/choice-field.tsx'
+import { FieldRow, FormGroup } from '../../ui/form-group.tsx'
+import { MillimetresField, NumberField } from '../../ui/number-field.tsx'
+import { useDelayed } from '../../ui/use-delayed.ts'
+import type { ProductDraft } from './product-record.ts'
+import classes from './product-trial.module.css'
+
+const customers = picksFrom('customerrest/getcustomers')
+
+/** The line that is tried, as it is typed. */
+type Line = { finish_ids: number[]; width: number; height: number; copies: number }
+
+/** Tries a price with what stands in the form, saved or not, and tells how it comes about. */
+export function ProductTrial(props: { draft: ProductDraft; materials: readonly ChosenRecord[] }) {
+  const { draft, materials } = props
+  const { t } = useTranslation()
+  const [line, setLine] = useState<Line>({ finish_ids: [], width: 1000, height: 1000, copies: 1 })
+  const [chosenMaterial, setMaterial] = useState<number | null>(null)
+  const [customerId, setCustomerId] = useState<number | null>(null)
+  const permitted = materials.some((each) => each.id === chosenMaterial)
+  const only = materials.length === 1 ? (materials[0]?.id ?? null) : null
+  const materialId = permitted ? chosenMaterial : only
+  const material = useKnown('material', materialId)
+  const customer = useKnown('customer', customerId)
+  const sized = { ...line, ...shownSize(draft, line) }
+  const needsMaterial = draft.price_mode === 'area' && materialId === null
+  const isKnown = (materialId === null || material.data) && (customerId === null || customer.data)
+  const price =
+    needsMaterial || !isKnown ? null : tryPrice(trialOf(draft, sized, material.data, customer.data))
+  const waiting = useDelayed(!needsMaterial && !isKnown)
+  const failure = material.error ?? customer.error
+
+  // A trial is no part of the form: Enter does not save it.
+  function keepFromSaving(event: KeyboardEvent<HTMLElement>) {
+    if (event.key === 'Enter' && event.target instanceof HTMLInputElement) event.preventDefault()
+  }
+
+  return (
+    <FormGroup title={t('product.trial.title')} help={t('product.trial.help')}>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: it only keeps a key from the form around it */}
+      <div className={classes.trial} onKeyDown={keepFromSaving}>
+        <FieldRow>
+          <OptionalChoiceField
+            label={t('order.line.material')}
+            value={materialId}
+            choices={materials.map(({ id, name, code }) => ({ value: id, label: name, detail: code ?? '' }))}
+            placeholder={t(materials.length > 0 ? 'product.trial.material' : 'product.trial.material_none')}
+            onChange={setMaterial}
+          />
+          <RecordPicker
+            label={t('product.trial.customer')}
+            source={customers}
+            value={customerId}
+            chosenName={null}
+            clearable
+            help={
+              customer.data &&
+              t('product.trial.discount', { discount: formatNumber(customer.data.discount, 2) })
+            }
+            onChange={setCustomerId}
+          />
+        </FieldRow>
+        <TrialFinishes
+          material={material.data}
+          chosen={line.finish_ids}
+          onChange={(finish_ids) => setLine({ ...line, finish_ids })}
+        />
+        <TrialSize draft={draft} line={sized} onChange={setLine} />
+        <div className={classes.outcome} aria-live="polite">
+          {needsMaterial && <p className={classes.note}>{t('product.trial.choose_material')}</p>}
+          {failure !== null && <p className={classes.note}>{failureText(failure, t)}</p>}
+          {waiting && failure === null && <Skeleton height={20} width="40%" />}
+          {!needsMaterial && isKnown && !price && <p className={classes.note}>{t('product.trial.none')}</p>}
+          {price && <TrialOutcome price={price} copies={line.copies} />}
+        </div>
+      </div>
+    </FormGroup>
+  )
+}
+
+function TrialOutcome({ price, copies }: { price: TriedPrice; copies: number }) {
+  const { t } = useTranslation()
+  return (
+    <>
+      <p className={classes.net}>
+        <strong>{formatEuros(price.net)}</strong>
+        <span>
+          {t('product.trial.piece', { amount: formatEuros(price.piece), m2: formatM2(price.piece_m2) })}
+        </span>
+      </p>
+      <SizeChecks checks={price.checks} />
+      <div className={classes.tables}>
+        <section>
+          <h3 className={classes.title}>{t('price.how')}</h3>
+          <PriceSteps steps={price.steps} net={formatEuros(price.net)} />
+        </section>
+        <section>
+          <h3 className={classes.title}>{t('product.trial.quantities')}</h3>
+          <table className={classes.quantities}>
+            <thead>
+              <tr>
+                <th scope="col">{t('product.trial.from')}</th>
+                <th scope="col">{t('product.trial.a_piece')}</th>
+                <th scope="col">{t('price.net')}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {price.quantities.map((each, place) => (
+                <tr key={each.copies} data-reached={isReached(price, place, copies) || undefined}>
+                  <th scope="row">{formatNumber(each.copies)}</th>
+                  <td>{formatEuros(each.piece)}</td>
+                  <td>{formatEuros(each.net)}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </section>
+      </div>
+    </>
+  )
+}
+
+/** Whether the copies that are tried fall under this quantity. */
+function isReached({ quantities }: TriedPrice, place: number, copies: number): boolean {
+  const next = quantities[place + 1]
+  return copies >= (quantities[place]?.copies ?? 0) && (next === undefined || copies < next.copies)
+}
+
+function TrialFinishes(props: {
+  material: RecordOf<'material'> | undefined
+  chosen: readonly number[]
+  onChange: (chosen: number[]) => void
+}) {
+  const { t } = useTranslation()
+  const permitted = props.material?.finishes ?? []
+  if (permitted.length === 0) return null
+  return (
+    <Checkbox.Group
+      label={t('order.line.finishes')}
+      value={props.chosen.map(String)}
+      onChange={(values) => props.onChange(values.map(Number))}
+    >
+      <div className={classes.finishes}>
+        {permitted.map((finish) => (
+          <Checkbox
+            key={finish.finish_id}
+            size="xs"
+            value={String(finish.finish_id)}
+            label={`${finish.name} · ${formatEuros(finish.price ?? finish.finish_price)} ${t(`finish.price_modes.${finish.price_mode}`).toLowerCase()}`}
+          />
+        ))}
+      </div>
+    </Checkbox.Group>
+  )
+}
+
+function TrialSize(props: { draft: ProductDraft; line: Line; onChange: (line: Line) => void }) {
+  const { draft, line, onChange } = props
+  const { t } = useTranslation()
+  const text = (size: { width: number; height: number }) => `${size.width}x${size.height}`
+  const sizes = [...new Map(draft.fixed_sizes.map((size) => [text(size), size])).values()]
+  return (
+    <FieldRow columns={4}>
+      {sizes.length > 0 ? (
+        <ChoiceField
+          label={t('order.line.size')}
+          value={text(line)}
+          choices={sizes.map((size) => ({
+            value: text(size),
+            label: `${formatNumber(size.width)} × ${formatNumber(size.height)}`,
+          }))}
+          onChange={(chosen) => {
+            const size = sizes.find((each) => text(each) === chosen)
+            if (size) onChange({ ...line, ...size })
+          }}
+        />
+      ) : (
+        (['width', 'height'] as const).map((side) => (
+          <MillimetresField
+            key={side}
+            label={t(`product.${side}`)}
+            value={line[side]}
+            onChange={(length) => onChange({ ...line, [side]: length })}
+          />
+        ))
+      )}
+      <NumberField
+        label={t('order.line.copies')}
+        decimals={0}
+        value={line.copies}
+        onChange={(copies) => onChange({ ...line, copies })}
+      />
+    </FieldRow>
+  )
+}
+
+/** A size that the product is made in, where it is made in some alone. */
+function shownSize({ fixed_sizes: sizes }: ProductDraft, line: Line): Pick<Line, 'width' | 'height'> {
+  const [first] = sizes
+  const exists = sizes.some((size) => size.width === line.width && size.height === line.height)
+  return first && !exists ? first : line
+}
+
+function trialOf(
+  draft: ProductDraft,
+  line: Line,
+  material: RecordOf<'material'> | undefined,
+  customer: RecordOf<'customer'> | undefined,
+): PriceTrial {
+  const finishes = (material?.finishes ?? []).filter((each) => line.finish_ids.includes(each.finish_id))
+  return {
+    product: draft,
+    material: material ?? null,
+    finishes: finishes.map((each) => ({ ...each, price: each.price ?? each.finish_price })),
+    width: line.width,
+    height: line.height,
+    copies: line.copies,
+    discount: customer?.discount ?? 0,
+  }
+}
+
+/** A record whose prices count here, as it is saved. */
+function useKnown<Name extends 'material' | 'customer'>(name: Name, id: number | null) {
+  return useQuery({
+    queryKey: [name, 'trial', id],
+    queryFn: () => recordCalls(name).get(id ?? 0),
+    enabled: id !== null,
+    staleTime: 30_000,
+    retry: false,
+  })
+}
