@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { readdir } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
+import { startTestingPostgres } from '@lienzo/server/db/engine/testing-postgres'
 import { callsTo } from '@lienzo/server/testing/test-application'
 import { afterEach, expect, test } from 'vitest'
 import { type RunningServer, spawnServer, startServer } from './running-server.ts'
@@ -119,6 +120,30 @@ test.runIf(signalsAreHeard)('Ctrl+C during the first start ends it cleanly', asy
   const server = await start({ folder: stopped.folder })
   const password = passwordIn(server.printed()) ?? passwordIn(stopped.printed()) ?? ''
   expect(await ordersOf(server, 'admin', password)).toBe(24)
+})
+
+test('with DATABASE_URL a PostgreSQL server is filled once, and found as it was at the next start', async () => {
+  const postgres = await startTestingPostgres()
+  try {
+    const { url } = await postgres.createDatabase()
+    const environment = { DATABASE_URL: url, DEMO: 'off' }
+    const first = await start({ environment })
+    const password = passwordIn(first.printed()) ?? ''
+    const { signIn, done } = callsTo(first.address)
+    const made = await done('orderrest/generateordercode', {}, await signIn('admin', password))
+    expect(await readdir(first.folder)).not.toContain('database')
+    await first.end()
+
+    const second = await start({ folder: first.folder, environment })
+    expect(second.printed()).not.toMatch(/password/i)
+    const again = callsTo(second.address)
+    const next = await again.done('orderrest/generateordercode', {}, await again.signIn('admin', password))
+    expect(made.code).toMatch(/-000001$/)
+    expect(next.code).toMatch(/-000002$/)
+    await second.end()
+  } finally {
+    await postgres.stop()
+  }
 })
 
 /** The folder of uploads is made once the database is open and migrated, just before the first data is made. */

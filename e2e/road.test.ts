@@ -1,4 +1,4 @@
-import { mkdir, writeFile } from 'node:fs/promises'
+import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Browser, Page } from 'playwright-core'
@@ -10,6 +10,7 @@ import { type RunningServer, startServer } from './running-server.ts'
 import { screenOf } from './screen.ts'
 
 const pictures = fileURLToPath(new URL('../screens/road', import.meta.url))
+const whereItFailed = join(pictures, 'where-it-failed.png')
 
 let server: RunningServer
 let browser: Browser
@@ -18,6 +19,8 @@ const troubles: string[] = []
 
 beforeAll(async () => {
   await mkdir(pictures, { recursive: true })
+  // Of an earlier run.
+  await rm(whereItFailed, { force: true })
   server = await startServer({ environment: { DEMO: 'off', ADMIN_PASSWORD: PASSWORD } })
   browser = await startBrowser()
   page = await browser.newPage({ viewport: { width: 1440, height: 900 }, locale: 'es-ES' })
@@ -34,7 +37,7 @@ afterAll(async () => {
 })
 
 afterEach(async ({ task }) => {
-  if (task.result?.state === 'fail') await page.screenshot({ path: join(pictures, 'where-it-failed.png') })
+  if (task.result?.state === 'fail') await page.screenshot({ path: whereItFailed })
 })
 
 /** One order from nothing to paper, by a person with an empty folder; each step stands on the one before. */
