@@ -1,0 +1,69 @@
+import { spawn } from 'node:child_process'
+import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { expect, onTestFinished, test } from 'vitest'
+import { binOf, root } from './run-command.ts'
+
+/** A small project: each file with what it imports, and the rule that it breaks. */
+const files: { path: string; imports: string[]; breaks?: string }[] = [
+  { path: 'packages/rules/src/price.ts', imports: [] },
+  {
+    path: 'packages/rules/src/discount.ts',
+    imports: ['../../contract/src/order.ts'],
+    breaks: 'rules-import-nothing',
+  },
+  { path: 'packages/contract/src/order.ts', imports: ['../../rules/src/price.ts'] },
+  { path: 'packages/server/src/core/scope.ts', imports: ['../../../contract/src/order.ts'] },
+  {
+    path: 'packages/server/src/core/log.ts',
+    imports: ['../resources/customer/customer.rest.ts'],
+    breaks: 'server-core-below',
+  },
+  { path: 'packages/server/src/resources/customer/customer.rest.ts', imports: ['../../core/scope.ts'] },
+  {
+    path: 'packages/server/src/resources/finish/finish.rest.ts',
+    imports: ['../customer/customer.rest.ts'],
+    breaks: 'server-resources-finish-apart',
+  },
+  { path: 'packages/web/src/core/session.ts', imports: ['../../../contract/src/order.ts'] },
+  {
+    path: 'packages/web/src/app/router.ts',
+    imports: ['../core/session.ts', '../../../server/src/core/scope.ts'],
+    breaks: 'web-knows-no-server',
+  },
+  { path: 'packages/web/src/core/list.ts', imports: ['./no-such-file.ts'], breaks: 'no-missing-files' },
+  { path: 'packages/web/src/ui/day.ts', imports: ['./month.ts'], breaks: 'no-circles' },
+  // A circle is told of once.
+  { path: 'packages/web/src/ui/month.ts', imports: ['./day.ts'] },
+]
+
+async function makeProject(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'lienzo-imports-'))
+  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  for (const name of ['import-directions.mjs', 'tsconfig.json'])
+    await cp(join(root, name), join(folder, name))
+  for (const { path, imports } of files) {
+    await mkdir(dirname(join(folder, path)), { recursive: true })
+    await writeFile(join(folder, path), imports.map((from) => `import '${from}'\n`).join(''))
+  }
+  return folder
+}
+
+test('an import in a wrong direction is an error, and no other is', { timeout: 60_000 }, async () => {
+  const checking = spawn(
+    process.execPath,
+    [
+      await binOf('dependency-cruiser', 'depcruise'),
+      ...['--config', 'import-directions.mjs', '--output-type', 'json', 'packages'],
+    ],
+    { cwd: await makeProject(), stdio: ['ignore', 'pipe', 'inherit'] },
+  )
+  const { summary } = JSON.parse(await text(checking.stdout))
+  const found: { from: string; rule: { name: string; severity: string } }[] = summary.violations
+  const broken = files.flatMap(({ path, breaks }) => (breaks ? [`${path}: error ${breaks}`] : []))
+  expect(found.map(({ from, rule }) => `${from}: ${rule.severity} ${rule.name}`).toSorted()).toEqual(
+    broken.toSorted(),
+  )
+})
