@@ -10,6 +10,8 @@ import { useSideText } from './use-side-text.ts'
 export function AttachmentActions(props: {
   kind: AttachmentKind
   attachments: ReturnType<typeof useAttachments>
+  /** Who is told has the keyboard from then on. */
+  isTelling: boolean
   onTell: (side: NoticeSide) => void
 }) {
   const { kind, attachments } = props
@@ -17,7 +19,7 @@ export function AttachmentActions(props: {
   const download = useDownload(attachments.calls)
   const sideText = useSideText()
   return (
-    <Menu position="bottom-end" shadow="md">
+    <Menu position="bottom-end" shadow="md" returnFocus={!props.isTelling}>
       <Menu.Target>
         <ActionIcon variant="default" size={30} aria-label={t(`attachment.${kind}.more`)}>
           <IconDots size={16} stroke={1.6} />

@@ -71,7 +71,12 @@ export function AttachmentSection({ kind, holder }: { kind: AttachmentKind; hold
                   </Button>
                 )}
                 {rows.length > 0 && (
-                  <AttachmentActions kind={kind} attachments={attachments} onTell={setTelling} />
+                  <AttachmentActions
+                    kind={kind}
+                    attachments={attachments}
+                    isTelling={telling !== null}
+                    onTell={setTelling}
+                  />
                 )}
               </div>
             )

@@ -1,5 +1,5 @@
 import type { FileView } from '@lienzo/contract/fields'
-import { ActionIcon, Checkbox } from '@mantine/core'
+import { ActionIcon } from '@mantine/core'
 import {
   type Icon,
   IconDownload,
@@ -12,7 +12,7 @@ import {
   IconTrash,
   IconVector,
 } from '@tabler/icons-react'
-import { type MouseEvent, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Thumbnail } from '../../ui/thumbnail.tsx'
 import { formatDate } from '../language.ts'
@@ -21,6 +21,7 @@ import classes from './attachments.module.css'
 import { sizeText, typeText } from './file-text.ts'
 import { MoveGrip } from './move-grip.tsx'
 import { openHere } from './picture-tile.tsx'
+import { SelectBox } from './select-box.tsx'
 import { TitleField } from './title-field.tsx'
 import { useSortable } from './use-sortable.ts'
 
@@ -60,14 +61,14 @@ export function DocumentRow(props: ItemProps) {
           className={classes.rowgrip}
           element={grip}
           onStep={props.onStep}
+          onDelete={props.onDelete}
         />
       )}
-      <Checkbox
+      <SelectBox
         className={classes.rowcheck}
-        size="xs"
-        checked={props.isSelected}
-        aria-label={t('attachment.select', { name })}
-        onChange={(event) => props.onSelect((event.nativeEvent as unknown as MouseEvent).shiftKey)}
+        name={name}
+        isSelected={props.isSelected}
+        onSelect={props.onSelect}
       />
       <a
         className={classes.sheet}

@@ -1,5 +1,5 @@
 import { ActionIcon, Menu } from '@mantine/core'
-import { IconGripVertical } from '@tabler/icons-react'
+import { IconGripVertical, IconTrash } from '@tabler/icons-react'
 import type { KeyboardEvent, Ref } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Step } from './attachment-items.tsx'
@@ -13,6 +13,7 @@ export function MoveGrip(props: {
   className: string | undefined
   element?: Ref<HTMLButtonElement>
   onStep: (step: Step) => void
+  onDelete: () => void
 }) {
   const { t } = useTranslation()
 
@@ -48,6 +49,10 @@ export function MoveGrip(props: {
             {t(`attachment.step.${step}`)}
           </Menu.Item>
         ))}
+        <Menu.Divider />
+        <Menu.Item color="red" leftSection={<IconTrash size={15} stroke={1.6} />} onClick={props.onDelete}>
+          {t('list.delete')}
+        </Menu.Item>
       </Menu.Dropdown>
     </Menu>
   )

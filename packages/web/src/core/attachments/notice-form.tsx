@@ -72,7 +72,6 @@ export function NoticeForm(props: {
         autosize
         minRows={2}
         maxRows={8}
-        data-autofocus
         autoFocus
         error={failure === null ? undefined : failureText(failure, t)}
         onChange={(event) => setMessage(event.currentTarget.value)}

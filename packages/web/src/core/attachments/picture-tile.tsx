@@ -1,4 +1,4 @@
-import { ActionIcon, Checkbox } from '@mantine/core'
+import { ActionIcon } from '@mantine/core'
 import { IconPhotoOff, IconTrash } from '@tabler/icons-react'
 import { type MouseEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -7,6 +7,7 @@ import type { ItemProps } from './attachment-items.tsx'
 import classes from './attachments.module.css'
 import { sizeText } from './file-text.ts'
 import { MoveGrip } from './move-grip.tsx'
+import { SelectBox } from './select-box.tsx'
 import { TitleField } from './title-field.tsx'
 import { useSortable } from './use-sortable.ts'
 
@@ -57,12 +58,11 @@ export function PictureTile(props: ItemProps) {
           <IconPhotoOff size={32} stroke={1.25} aria-hidden />
         )}
       </a>
-      <Checkbox
+      <SelectBox
         className={classes.check}
-        size="xs"
-        checked={props.isSelected}
-        aria-label={t('attachment.select', { name })}
-        onChange={(event) => props.onSelect((event.nativeEvent as unknown as MouseEvent).shiftKey)}
+        name={name}
+        isSelected={props.isSelected}
+        onSelect={props.onSelect}
       />
       {mayEdit && (
         <>
@@ -76,7 +76,13 @@ export function PictureTile(props: ItemProps) {
           >
             <IconTrash size={14} stroke={1.6} />
           </ActionIcon>
-          <MoveGrip id={attachment.id} name={name} className={classes.grip} onStep={props.onStep} />
+          <MoveGrip
+            id={attachment.id}
+            name={name}
+            className={classes.grip}
+            onStep={props.onStep}
+            onDelete={props.onDelete}
+          />
         </>
       )}
       <TitleField

@@ -3,7 +3,7 @@ import 'yet-another-react-lightbox/plugins/captions.css'
 import 'yet-another-react-lightbox/plugins/counter.css'
 import './viewer.css'
 import type { FileView } from '@lienzo/contract/fields'
-import { useReducedMotion } from '@mantine/hooks'
+import { useMediaQuery, useReducedMotion } from '@mantine/hooks'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import Lightbox, { type Labels, type SlideImage } from 'yet-another-react-lightbox'
@@ -32,6 +32,7 @@ export default function Viewer(props: {
   const { t } = useTranslation()
   const [index, setIndex] = useState(first)
   const isStill = useReducedMotion()
+  const isNarrow = useMediaQuery('(max-width: 978.98px)')
   const slides = useMemo(() => pictures.map(slideOf), [pictures])
   useFocusBack()
 
@@ -59,13 +60,13 @@ export default function Viewer(props: {
       plugins={[Captions, Counter, Download, Zoom]}
       labels={labels}
       className="viewer"
-      carousel={{ finite: true, padding: '24px', preload: 1 }}
+      carousel={{ finite: true, padding: isNarrow ? '8px' : '64px', preload: 1 }}
       animation={
         isStill ? { fade: 0, swipe: 0, navigation: 0, zoom: 0 } : { fade: 160, swipe: 200, zoom: 160 }
       }
       controller={{ closeOnBackdropClick: true, closeOnPullDown: true }}
       zoom={{ maxZoomPixelRatio: 3, scrollToZoom: true }}
-      captions={{ descriptionTextAlign: 'start' }}
+      captions={{ descriptionTextAlign: 'center' }}
       download={{
         download: () => {
           const file = pictures[index]?.file
@@ -80,7 +81,7 @@ export default function Viewer(props: {
 function slideOf({ title, file }: ViewedPicture): SlideImage {
   const { width_px: width, height_px: height } = file
   const name = title || file.name
-  const slide = { src: file.large, alt: name, title: name, download: file.original }
+  const slide = { src: file.large, alt: name, description: name, download: file.original }
   if (width === null || height === null) return slide
   const share = Math.min(1, LARGE / Math.max(width, height))
   const made = { src: file.large, width: Math.round(width * share), height: Math.round(height * share) }

@@ -1,0 +1,259 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Locator, Page } from 'playwright-core'
+import sharp from 'sharp'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { inAnybodysWay } from './axe.ts'
+import { PASSWORD } from './password.ts'
+import { focusOf, type People, startPeople } from './people.ts'
+import { personAt } from './screen.ts'
+import { hardToTouch } from './touch-targets.ts'
+
+let people: People
+let page: Page
+
+beforeAll(async () => {
+  people = await startPeople()
+})
+afterAll(() => people?.end())
+afterEach(({ task }) => people.leave(task.result?.state === 'fail' ? task.name : undefined))
+
+/** The screen and its scripts have to come first. */
+const slow = { timeout: 20_000 }
+
+const gallery = () => page.getByRole('region', { name: /^Imágenes/ })
+const documents = () => page.getByRole('region', { name: /^Documentos/ })
+const items = (section: Locator) => section.getByRole('listitem')
+const link = (name: string) => gallery().getByRole('link', { name: `Ver ${name}` })
+
+/** The captions of pictures, or their files' names, in their order. */
+function captions(): Promise<string[]> {
+  return gallery()
+    .getByRole('textbox', { name: /^Pie de/ })
+    .evaluateAll((fields) => (fields as HTMLInputElement[]).map((each) => each.value || each.placeholder))
+}
+
+let hue = 0
+async function pictureFile(name: string, width = 240) {
+  hue += 47
+  const background = { r: hue % 256, g: (hue * 3) % 256, b: (hue * 7) % 256 }
+  const picture = sharp({ create: { width, height: 160, channels: 3, background } })
+  return { name, mimeType: 'image/png', buffer: await picture.png().toBuffer() }
+}
+
+/** A draft order of ana, open on her screen. */
+async function openOrder(as = 'ana') {
+  const ana = await personAt(people.server.address, 'ana', PASSWORD)
+  const [customer] = await ana('customerrest/getcustomers', {})
+  const order = await ana('orderrest/update', {
+    customer_id: customer?.id ?? 0,
+    campaign_id: null,
+    category_id: null,
+    delivery_address_id: null,
+    reference: '',
+    requested_at: null,
+    promised_at: null,
+    notes_production: '',
+    notes_delivery: '',
+  })
+  page = await people.pageOf(as)
+  await people.goTo(page, `/order/${order.id}`)
+  await gallery().getByText('Aún no hay imágenes').waitFor(slow)
+  return order
+}
+
+async function addPictures(...names: string[]) {
+  const files = await Promise.all(names.map((name) => pictureFile(name)))
+  await page.getByLabel('Añadir imágenes').locator('input[type=file]').setInputFiles(files)
+  await expect.poll(() => captions(), slow).toHaveLength(names.length)
+}
+
+describe('the gallery of a record', () => {
+  test('takes many pictures at once, in the order in which they were chosen', async () => {
+    await openOrder()
+    await addPictures('c.png', 'a.png', 'b.png', 'd.png', 'e.png')
+    expect(await captions()).toEqual(['c.png', 'a.png', 'b.png', 'd.png', 'e.png'])
+    await page.reload()
+    await gallery().getByRole('heading', { name: 'Imágenes · 5' }).waitFor(slow)
+    expect(await captions()).toEqual(['c.png', 'a.png', 'b.png', 'd.png', 'e.png'])
+    await page.getByRole('region', { name: 'Actividad' }).getByText('Archivos añadidos').first().waitFor()
+  })
+
+  test('has captions that are written where they stand; Escape takes back what is written', async () => {
+    await openOrder()
+    await addPictures('a.png')
+    const caption = gallery().getByRole('textbox', { name: 'Pie de a.png' })
+    await caption.fill('Fachada')
+    await caption.press('Enter')
+    await link('Fachada').waitFor()
+    await caption.fill('Otra cosa')
+    await caption.press('Escape')
+    expect(await caption.inputValue()).toBe('Fachada')
+    await page.reload()
+    await link('Fachada').waitFor(slow)
+  })
+
+  test('is put in order by the keyboard, which says where a picture is and stays with it', async () => {
+    await openOrder()
+    await addPictures('a.png', 'b.png', 'c.png')
+    const grip = gallery().getByRole('button', { name: /^Mover a\.png/ })
+    await grip.focus()
+    await page.keyboard.press('ArrowRight')
+    await gallery().getByText('a.png está ahora en el puesto 2 de 3').waitFor()
+    expect(await captions()).toEqual(['b.png', 'a.png', 'c.png'])
+    await expect.poll(() => focusOf(page)).toMatch(/^Mover a\.png/)
+    await page.keyboard.press('End')
+    await gallery().getByText('a.png está ahora en el puesto 3 de 3').waitFor()
+    await grip.press('Enter')
+    await page.getByRole('menuitem', { name: 'Al principio' }).click()
+    expect(await captions()).toEqual(['a.png', 'b.png', 'c.png'])
+    await grip.press('Home')
+    await grip.press('ArrowDown')
+    await expect.poll(() => savedOrder()).toEqual(['b.png', 'a.png', 'c.png'])
+  })
+
+  test('is put in order by dragging, and those that are selected go along', async () => {
+    await openOrder()
+    await addPictures('a.png', 'b.png', 'c.png', 'd.png')
+    await link('a.png').dragTo(link('c.png'), { targetPosition: { x: 140, y: 100 } })
+    await expect.poll(() => savedOrder()).toEqual(['b.png', 'c.png', 'a.png', 'd.png'])
+    for (const name of ['b.png', 'd.png']) await select(name).check()
+    await link('d.png').dragTo(link('a.png'), { targetPosition: { x: 8, y: 100 } })
+    await expect.poll(() => savedOrder()).toEqual(['c.png', 'b.png', 'd.png', 'a.png'])
+    expect(await captions()).toEqual(await savedOrder())
+  })
+
+  test('loses what is selected together, and has it back where it stood', async () => {
+    await openOrder()
+    await addPictures('a.png', 'b.png', 'c.png')
+    await select('a.png').check()
+    await select('c.png').click({ modifiers: ['Shift'] })
+    await gallery().getByText('3 seleccionados').waitFor()
+    await select('b.png').uncheck()
+    const line = page.getByRole('region', { name: 'Imágenes seleccionadas' })
+    await line.getByRole('button', { name: 'Eliminar' }).click()
+    await expect.poll(() => captions()).toEqual(['b.png'])
+    await page.getByRole('button', { name: 'Deshacer' }).click()
+    await expect.poll(() => captions()).toEqual(['a.png', 'b.png', 'c.png'])
+  })
+
+  test('says what a file is refused for, and keeps the others', async () => {
+    await openOrder()
+    const files = [
+      await pictureFile('good.png'),
+      { name: 'no.png', mimeType: 'image/png', buffer: Buffer.from('no picture') },
+    ]
+    await page.getByLabel('Añadir imágenes').locator('input[type=file]').setInputFiles(files)
+    await link('good.png').waitFor(slow)
+    await gallery().getByRole('alert').waitFor()
+    await page.getByRole('button', { name: 'Cerrar no.png' }).click()
+    await expect.poll(() => gallery().getByRole('alert').count()).toBe(0)
+  })
+})
+
+const select = (name: string) => gallery().getByRole('checkbox', { name: `Seleccionar ${name}` })
+
+/** The order as the server has it. */
+async function savedOrder(): Promise<string[]> {
+  const record_id = Number(new URL(page.url()).hash.split('/').at(-1))
+  const { rows } = await people.house('galleryrest/getgallery', { resource: 'order', record_id })
+  return rows.map(({ file }) => file.name)
+}
+
+describe('the viewer', () => {
+  test('shows one picture after the other by keys, larger, and gives the keyboard back', async () => {
+    await openOrder()
+    await addPictures('a.png', 'b.png')
+    await link('a.png').press('Enter')
+    const viewer = page.getByRole('dialog')
+    await viewer.getByRole('img', { name: 'a.png' }).waitFor(slow)
+    await viewer.getByText('1 / 2').waitFor()
+    expect(await inAnybodysWay(page, { within: '.viewer' })).toEqual([])
+    await page.keyboard.press('ArrowRight')
+    await viewer.getByText('2 / 2').waitFor()
+    await viewer.getByRole('img', { name: 'b.png' }).waitFor()
+    const saving = page.waitForEvent('download')
+    await viewer.getByRole('button', { name: 'Descargar' }).click()
+    expect((await saving).suggestedFilename()).toBe('b.png')
+    await page.keyboard.press('Escape')
+    await expect.poll(() => page.getByRole('dialog').count()).toBe(0)
+    expect(await focusOf(page)).toBe('Ver a.png')
+  })
+})
+
+test('documents are rows with what they are, and come all in one archive', async () => {
+  const order = await openOrder()
+  await page
+    .getByLabel('Añadir documentos')
+    .locator('input[type=file]')
+    .setInputFiles([await pictureFile('Plano 1.png'), await pictureFile('Plano 2.png')])
+  await expect.poll(() => items(documents()).count(), slow).toBe(2)
+  await expect.poll(() => items(documents()).first().innerText()).toMatch(/PNG · .*\n.*· ana/)
+  await documents().getByRole('button', { name: 'Más opciones de los documentos' }).click()
+  const saving = page.waitForEvent('download')
+  await page.getByRole('menuitem', { name: 'Descargar todo (ZIP)' }).click()
+  const archive = await saving
+  expect(archive.suggestedFilename()).toBe(`${order.code} - Documentos.zip`)
+  const bytes = await readFile(await archive.path())
+  expect(bytes.subarray(0, 2).toString()).toBe('PK')
+  expect(bytes.includes('02 Plano 2.png')).toBe(true)
+})
+
+test('telling the house leaves a message on the record and mails those who may see it', async () => {
+  const order = await openOrder()
+  await addPictures('a.png')
+  await gallery().getByRole('button', { name: 'Más opciones de las imágenes' }).click()
+  await page.getByRole('menuitem', { name: 'Avisar a la casa' }).click()
+  const notice = page.getByRole('region', { name: 'Avisar a la casa' })
+  await expect
+    .poll(() => notice.getByRole('textbox').evaluate((field) => field === document.activeElement))
+    .toBe(true)
+  await notice.getByRole('textbox').fill('¿Vale así?')
+  await notice.getByRole('button', { name: 'Enviar' }).click()
+  await page.getByText(/^Se ha avisado a \d+ personas?$/).waitFor()
+  const timeline = page.getByRole('region', { name: 'Actividad' })
+  await timeline.getByText(/¿Vale así\?\s+Se ha avisado a la casa · 1 imagen: a\.png/).waitFor()
+  await expect.poll(() => mailsAbout(order.code), slow).toBeGreaterThan(0)
+  page = await people.pageOf('admin')
+  await people.goTo(page, '/home')
+  await page.getByRole('button', { name: /^Actividades/ }).click()
+  await page.getByRole('tab', { name: /Notificaciones/ }).click()
+  await page.getByText(`ana quiere que veas 1 imagen en ${order.code}`).waitFor(slow)
+})
+
+async function mailsAbout(code: string): Promise<number> {
+  const outbox = join(people.server.folder, 'outbox')
+  const names = (await readdir(outbox).catch(() => [])).filter((name) => name.endsWith('.eml'))
+  const mails = await Promise.all(names.map((name) => readFile(join(outbox, name), 'utf8')))
+  return mails.filter((mail) => mail.includes(code)).length
+}
+
+test('who may only look finds nothing that changes', async () => {
+  page = await people.pageOf('ana')
+  const [product] = await people.house('productrest/getproducts', {})
+  await people.goTo(page, `/product/${product?.id}`)
+  await gallery().getByText('No hay imágenes.').waitFor(slow)
+  expect(await gallery().getByRole('button').count()).toBe(0)
+})
+
+test.each(['ltr', 'rtl'])(
+  'on a phone nothing is in the way of fingers or of reading aloud (%s)',
+  async (direction) => {
+    await openOrder()
+    await addPictures('a.png', 'b.png')
+    await page
+      .getByLabel('Añadir documentos')
+      .locator('input[type=file]')
+      .setInputFiles([await pictureFile('Plano con un nombre largo que no cabe en una fila de teléfono.png')])
+    await expect.poll(() => items(documents()).count(), slow).toBe(1)
+    await page.setViewportSize({ width: 320, height: 700 })
+    await page.evaluate((dir) => document.documentElement.setAttribute('dir', dir), direction)
+    await select('a.png').check()
+    expect(
+      await hardToTouch(page, 'section[aria-label^="Imágenes ·"], section[aria-label^="Documentos ·"]'),
+    ).toEqual([])
+    expect(await inAnybodysWay(page, { within: 'main' })).toEqual([])
+    const width = await page.evaluate(() => document.documentElement.scrollWidth)
+    expect(width).toBeLessThanOrEqual(320)
+  },
+)
