@@ -117,6 +117,7 @@ export function DocumentRow(props: ItemProps) {
         </ActionIcon>
         {mayEdit && (
           <ActionIcon
+            className={classes.rowdelete}
             variant="subtle"
             color="gray"
             aria-label={t('attachment.delete', { name })}
