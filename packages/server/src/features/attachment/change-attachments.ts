@@ -57,9 +57,9 @@ export async function addAttachments(
         created_by: caller.user_id,
       })),
     )
+    const after = fresh.map(({ name, title }) => nameOf({ title, file_name: name }))
+    logAttachments(context, kind, holder, { record, action: 'attach', before: [], after })
   }
-  const after = fresh.map(({ name, title }) => nameOf({ title, file_name: name }))
-  logAttachments(context, kind, holder, { record, action: 'attach', before: [], after })
   const ofFiles = inArray(
     attachments.file_id,
     added.map((each) => each.file_id),

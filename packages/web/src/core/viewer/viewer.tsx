@@ -11,8 +11,8 @@ import Captions from 'yet-another-react-lightbox/plugins/captions'
 import Counter from 'yet-another-react-lightbox/plugins/counter'
 import Download from 'yet-another-react-lightbox/plugins/download'
 import Zoom from 'yet-another-react-lightbox/plugins/zoom'
-import { saveFrom } from '../attachments/use-download.ts'
 import { useFocusBack } from '../record/use-focus-back.ts'
+import { saveFrom } from '../save-from.ts'
 
 /** The longest side of the largest picture that is made of a file. */
 const LARGE = 1280
