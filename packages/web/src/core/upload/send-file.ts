@@ -18,41 +18,71 @@ export class UploadFailure extends Error {
   }
 }
 
-export type SendFileOptions = {
-  /** From 0 to 1. */
-  onProgress: (share: number) => void
-  signal: AbortSignal
+/** Of a file on its way; once it is cancelled or left, `done` stays unanswered. */
+export type Sending = {
+  /** The id by which an update call takes it. Rejects with an UploadFailure. */
+  done: Promise<string>
+  /** Stops for a while; what was sent stays. */
+  pause: () => void
+  resume: () => void
+  /** Gives it up, and what was sent with it. */
+  cancel: () => void
+  /** Stops for good; the same file goes on from here in a later visit. */
+  leave: () => void
 }
 
 /**
- * Uploads a file in chunks that go on after a lost connection, also in a later visit with the same file. Resolves to the
- * id by which an update call takes it. Rejects with an UploadFailure, or with the signal's reason when it is cancelled.
+ * Uploads a file in chunks that go on after a lost connection, by themselves once there is one again, and in a later visit
+ * with the same file. `onProgress` is told the bytes that have arrived.
  */
-export function sendFile(file: File, { onProgress, signal }: SendFileOptions): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const upload = new Upload(file, {
-      endpoint: '/files/uploads',
-      chunkSize: CHUNK_BYTES,
-      retryDelays: RETRY_MILLISECONDS,
-      metadata: { filename: file.name, filetype: file.type },
-      removeFingerprintOnSuccess: true,
-      // For each request anew: the token is renewed while a large file is on its way.
-      onBeforeRequest: (request) => request.setHeader('Authorization', `Bearer ${usableToken().token}`),
-      onProgress: (sent, total) => onProgress(total > 0 ? sent / total : 0),
-      onSuccess: () => resolve(uploadIdOf(upload.url)),
-      onError: (error) => reject(failureOf(error)),
-    })
-    signal.addEventListener('abort', () => {
-      upload.abort(true).catch((failure: unknown) => console.error('The upload was not removed', failure))
-      reject(signal.reason)
-    })
-    start(upload, signal).catch(reject)
+export function sendFile(file: File, onProgress: (sent: number) => void): Sending {
+  const { promise, resolve, reject } = Promise.withResolvers<string>()
+  let state: 'running' | 'paused' | 'over' = 'running'
+  const upload = new Upload(file, {
+    endpoint: '/files/uploads',
+    chunkSize: CHUNK_BYTES,
+    retryDelays: RETRY_MILLISECONDS,
+    metadata: { filename: file.name, filetype: file.type },
+    removeFingerprintOnSuccess: true,
+    // For each request anew: the token is renewed while a large file is on its way.
+    onBeforeRequest: (request) => request.setHeader('Authorization', `Bearer ${usableToken().token}`),
+    onProgress: (sent) => state === 'running' && onProgress(sent),
+    onSuccess: () => resolve(uploadIdOf(upload.url)),
+    onError: (error) => {
+      const failure = failureOf(error)
+      if (failure.reason === 'connection' && !navigator.onLine) goOnWhenOnline()
+      else reject(failure)
+    },
   })
+  const isRunning = () => state === 'running'
+
+  function goOnWhenOnline() {
+    window.addEventListener('online', () => isRunning() && upload.start(), { once: true })
+  }
+
+  /** Resolves also where nothing was to be stopped any more. */
+  function stop(next: 'paused' | 'over', forgets: boolean) {
+    state = next
+    upload.abort(forgets).catch((failure: unknown) => console.error('The upload was not stopped', failure))
+  }
+
+  start(upload, isRunning).catch(reject)
+  return {
+    done: promise,
+    pause: () => stop('paused', false),
+    resume: () => {
+      state = 'running'
+      upload.start()
+    },
+    cancel: () => stop('over', true),
+    leave: () => stop('over', false),
+  }
 }
 
-async function start(upload: Upload, signal: AbortSignal) {
+/** From where an earlier visit has left it, if there was one. */
+async function start(upload: Upload, isWanted: () => boolean) {
   const [earlier] = await upload.findPreviousUploads()
-  if (signal.aborted) return
+  if (!isWanted()) return
   if (earlier) upload.resumeFromPreviousUpload(earlier)
   upload.start()
 }

@@ -1,10 +1,10 @@
 import { ActionIcon, Button, Progress } from '@mantine/core'
 import { useNetwork } from '@mantine/hooks'
-import { IconAlertTriangle, IconX } from '@tabler/icons-react'
+import { IconAlertTriangle, IconPlayerPause, IconPlayerPlay, IconX } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { formatNumber } from '../language.ts'
 import type { UploadFailure } from './send-file.ts'
 import classes from './upload-list.module.css'
+import { UploadProgress } from './upload-progress.tsx'
 import type { UploadState } from './use-uploads.ts'
 
 /** The files on their way, each with its progress and a way to stop it, and those that failed with the reason. */
@@ -12,6 +12,9 @@ export function UploadList(props: {
   uploads: readonly UploadState[]
   onCancel: (key: string) => void
   onRetry: (key: string) => void
+  /** Left out where files are small. */
+  onPause?: (key: string) => void
+  onResume?: (key: string) => void
 }) {
   const { t } = useTranslation()
   const { online } = useNetwork()
@@ -23,14 +26,34 @@ export function UploadList(props: {
           <div className={classes.line}>
             <span className={classes.name}>{upload.file.name}</span>
             <span className={classes.state}>
-              {upload.state === 'sending'
-                ? `${formatNumber(upload.share * 100)} %`
-                : upload.state !== 'failed' && t(`upload.${upload.state}`)}
+              {isOnItsWay(upload) ? (
+                <UploadProgress upload={upload} />
+              ) : (
+                upload.state !== 'failed' && t(`upload.${upload.state}`)
+              )}
             </span>
             {upload.failure && canRetry(upload.failure) && (
               <Button size="compact-xs" variant="subtle" onClick={() => props.onRetry(upload.key)}>
                 {t('list.retry')}
               </Button>
+            )}
+            {props.onPause && upload.state === 'sending' && (
+              <ActionIcon
+                size="sm"
+                aria-label={t('upload.pause', { name: upload.file.name })}
+                onClick={() => props.onPause?.(upload.key)}
+              >
+                <IconPlayerPause size={14} />
+              </ActionIcon>
+            )}
+            {props.onResume && upload.state === 'paused' && (
+              <ActionIcon
+                size="sm"
+                aria-label={t('upload.resume', { name: upload.file.name })}
+                onClick={() => props.onResume?.(upload.key)}
+              >
+                <IconPlayerPlay size={14} />
+              </ActionIcon>
             )}
             <ActionIcon
               size="sm"
@@ -46,7 +69,7 @@ export function UploadList(props: {
             <>
               {!online && <p className={classes.waiting}>{t('upload.offline')}</p>}
               <Progress
-                value={upload.share * 100}
+                value={upload.file.size > 0 ? (upload.sent / upload.file.size) * 100 : 0}
                 size={3}
                 animated={upload.state === 'finishing'}
                 aria-label={upload.file.name}
@@ -57,6 +80,10 @@ export function UploadList(props: {
       ))}
     </ul>
   )
+}
+
+function isOnItsWay({ state }: UploadState): boolean {
+  return state === 'sending' || state === 'paused'
 }
 
 function RefusalText({ failure }: { failure: UploadFailure }) {

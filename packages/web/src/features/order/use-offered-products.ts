@@ -31,7 +31,10 @@ export function useOfferedProducts(
     const products = await call('orderrest/getproductsmc', { ...input, campaign_id: campaignId })
     setSearchedFor((known) => {
       const before = known.campaignId === campaignId ? known.products : nothingFound
-      return { campaignId, products: new Map([...before, ...products.map((each) => [each.id, each] as const)]) }
+      return {
+        campaignId,
+        products: new Map([...before, ...products.map((each) => [each.id, each] as const)]),
+      }
     })
     return products
   }

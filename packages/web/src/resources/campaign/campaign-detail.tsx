@@ -68,8 +68,8 @@ function CampaignForm(props: {
       }
     >
       <CampaignInputs form={form} customerName={record?.customer_name ?? props.start?.customer?.name} />
-      <CampaignMaterials form={form} />
       <CampaignImages campaign={record} readOnly={form.readOnly} />
+      <CampaignMaterials form={form} />
       <Attachments resource="campaign" record={record} />
     </RecordLayout>
   )

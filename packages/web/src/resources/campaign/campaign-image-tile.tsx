@@ -37,7 +37,7 @@ export function CampaignImageTile(props: {
   }, [image.id])
 
   const fileInput = useRef<HTMLInputElement>(null)
-  const { uploads, add, cancel, retry } = useUploads(async (upload) => {
+  const { uploads, add, cancel, retry, pause, resume } = useUploads(async (upload) => {
     const { id, version, campaign_id } = image
     await call('campaignrest/imageupdate', { id, version, campaign_id, name: image.name, upload })
     props.onChanged()
@@ -125,7 +125,7 @@ export function CampaignImageTile(props: {
           </span>
         )}
       </span>
-      <UploadList uploads={uploads} onCancel={cancel} onRetry={retry} />
+      <UploadList uploads={uploads} onCancel={cancel} onRetry={retry} onPause={pause} onResume={resume} />
       {!props.readOnly && (
         <>
           <input

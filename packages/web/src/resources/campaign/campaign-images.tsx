@@ -44,7 +44,7 @@ function ImageGrid({ campaignId, readOnly }: { campaignId: number; readOnly: boo
     initialPageParam: 1,
     getNextPageParam: (last) => (last.page * last.perpage < last.total ? last.page + 1 : undefined),
   })
-  const { uploads, add, cancel, retry } = useUploads(async (upload, file) => {
+  const { uploads, add, cancel, retry, pause, resume } = useUploads(async (upload, file) => {
     await call('campaignrest/imageupdate', { campaign_id: campaignId, name: nameOf(file), upload })
     await queries.invalidateQueries({ queryKey: cacheKey })
     await queries.invalidateQueries({ queryKey: ['campaign', 'list'] })
@@ -82,7 +82,7 @@ function ImageGrid({ campaignId, readOnly }: { campaignId: number; readOnly: boo
             )
           }
         >
-          <UploadList uploads={uploads} onCancel={cancel} onRetry={retry} />
+          <UploadList uploads={uploads} onCancel={cancel} onRetry={retry} onPause={pause} onResume={resume} />
           {images.isError && (
             <p className={classes.failure} role="alert">
               {failureText(images.error, t)}{' '}

@@ -33,7 +33,8 @@ export function CampaignMaterialRow(props: {
   const text = finishesText()
 
   function finishesText(): string {
-    if (finishIds === null) return t(finishes.length > 0 ? 'campaign.finishes_all' : 'campaign.finishes_none_exist')
+    if (finishIds === null)
+      return t(finishes.length > 0 ? 'campaign.finishes_all' : 'campaign.finishes_none_exist')
     return names.length > 0 ? names.join(', ') : t('campaign.finishes_none')
   }
 

@@ -29,7 +29,10 @@ export function CampaignMaterials({ form }: { form: RecordForm<Campaign, Campaig
               record={known.find(material.material_id)}
               savedFinishes={saved.find(({ material_id }) => material_id === material.material_id)?.finishes}
               finishIds={material.finish_ids}
-              error={form.errorAt(`materials.${place}.finish_ids`) ?? form.errorAt(`materials.${place}.material_id`)}
+              error={
+                form.errorAt(`materials.${place}.finish_ids`) ??
+                form.errorAt(`materials.${place}.material_id`)
+              }
               readOnly={form.readOnly}
               onChange={(finish_ids) =>
                 form.change({

@@ -169,7 +169,7 @@ export function ArtworkPage({ image, history, onChanged }: PageProps) {
                   onShow={(version) => show(version === newest.revision ? {} : { version })}
                 />
                 <PrintSize file={shown.file} />
-                  <AdvertisedProduct image={image} readOnly={!mayEdit} onChanged={onChanged} />
+                <AdvertisedProduct image={image} readOnly={!mayEdit} onChanged={onChanged} />
                 <Decisions decisions={history.decisions} />
               </aside>
             </div>

@@ -22,7 +22,7 @@ export function NewVersion(props: {
   // While it was sent somebody may have written on the artwork: the version is that of the moment.
   const latest = useRef(image)
   latest.current = image
-  const { uploads, add, cancel, retry } = useUploads(async (upload) => {
+  const { uploads, add, cancel, retry, pause, resume } = useUploads(async (upload) => {
     const { id, version, campaign_id, name } = latest.current
     await props.onChanged(await call('campaignrest/imageupdate', { id, version, campaign_id, name, upload }))
   })
@@ -47,7 +47,13 @@ export function NewVersion(props: {
               {t('campaign.artwork_new_version')}
             </Button>
           ),
-          <UploadList uploads={uploads} onCancel={cancel} onRetry={retry} />,
+          <UploadList
+            uploads={uploads}
+            onCancel={cancel}
+            onRetry={retry}
+            onPause={pause}
+            onResume={resume}
+          />,
         )
       }
     </DropZone>

@@ -1,14 +1,15 @@
+import type { FileView } from '@lienzo/contract/fields'
 import { checkArtworkAt, largestSizeAt } from '@lienzo/rules/artwork-size'
 import { defaultSizeSettings } from '@lienzo/rules/size-check'
-import type { FileView } from '@lienzo/contract/fields'
 import { IconAlertTriangle, IconCircleCheck, IconCircleX } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { fileSizeText } from '../../../core/file-size.ts'
 import { formatNumber } from '../../../core/language.ts'
 import { ruleValues } from '../../../core/price/rule-values.ts'
 import { Facts } from '../../../ui/facts.tsx'
 import { NumberField } from '../../../ui/number-field.tsx'
-import { pixelsText, sizeText, typeText } from './file-facts.ts'
+import { pixelsText, typeText } from './file-facts.ts'
 import classes from './print-size.module.css'
 
 const icons = { ok: IconCircleCheck, warning: IconAlertTriangle, error: IconCircleX }
@@ -24,7 +25,7 @@ export function PrintSize({ file }: { file: FileView }) {
       ? [{ label: t('campaign.file.colours'), value: t(`campaign.file.colour_models.${file.colour_model}`) }]
       : []),
     ...(file.pages === null ? [] : [{ label: t('campaign.file.pages'), value: formatNumber(file.pages) }]),
-    { label: t('campaign.file.size'), value: sizeText(file.size) },
+    { label: t('campaign.file.size'), value: fileSizeText(file.size) },
   ]
   const { width_px: widthPx, height_px: heightPx } = file
   const hasPixels = file.kind === 'picture' && widthPx !== null && heightPx !== null

@@ -1,9 +1,10 @@
 import { ActionIcon } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import { fileSizeText } from '../../../core/file-size.ts'
 import { formatDateTime } from '../../../core/language.ts'
 import { Thumbnail } from '../../../ui/thumbnail.tsx'
-import { pixelsText, sizeText, typeText } from './file-facts.ts'
+import { pixelsText, typeText } from './file-facts.ts'
 import type { ArtworkRevision } from './use-artwork.ts'
 import classes from './versions.module.css'
 
@@ -32,7 +33,7 @@ export function Versions(props: {
                 <span>
                   {user_name ?? t('timeline.nobody')} · {formatDateTime(created_at)}
                 </span>
-                <span>{[typeText(file), pixelsText(file, t), sizeText(file.size)].join(' · ')}</span>
+                <span>{[typeText(file), pixelsText(file, t), fileSizeText(file.size)].join(' · ')}</span>
               </span>
             </button>
             <ActionIcon
