@@ -252,6 +252,7 @@ describe('a campaign', () => {
     await screenOf(page).save()
 
     await people.goTo(page, '/order/new')
+    await page.getByRole('heading', { name: 'Nuevo pedido', level: 1 }).waitFor()
     await screenOf(page).pick('Cliente', 'Perfumerías Alameda')
     await screenOf(page).pick('Campaña', 'Navidad 2026')
     await page.getByRole('button', { name: 'Añadir línea' }).click()

@@ -11,6 +11,7 @@ export const screenAddresses: Record<string, string> = {
   'customer-overview': '/customer/1?tab=overview',
   campaigns: '/campaign',
   campaign: '/campaign/1',
+  artwork: '/campaign/1/artwork/3',
   categories: '/category?as=tree',
   'category-list': '/category?search=o',
   log: '/log',
