@@ -4,7 +4,7 @@ import classes from './artwork.module.css'
 import type { HomeData } from './home-data.ts'
 import { Part } from './part.tsx'
 
-/** The newest artwork of a customer, each picture leading to its campaign. */
+/** The newest artwork of a customer, each picture leading to where it is reviewed. */
 export function Artwork({ images }: { images: NonNullable<HomeData['artwork']> }) {
   const { t } = useTranslation()
   return (
@@ -12,7 +12,11 @@ export function Artwork({ images }: { images: NonNullable<HomeData['artwork']> }
       <ul className={classes.pictures}>
         {images.map(({ id, name, campaign_id, file }) => (
           <li key={id}>
-            <ScreenLink to={`/campaign/${campaign_id}`} className={classes.picture} title={name}>
+            <ScreenLink
+              to={`/campaign/${campaign_id}/artwork/${id}`}
+              className={classes.picture}
+              title={name}
+            >
               <img src={file.small} alt={name} loading="lazy" decoding="async" />
             </ScreenLink>
           </li>

@@ -131,7 +131,7 @@ export function ArtworkPage({ image, history, onChanged }: PageProps) {
                 </span>
               </p>
             )}
-            {uploading}
+            <div className={classes.uploading}>{uploading}</div>
             <div className={classes.body}>
               <div className={classes.picture}>
                 <ArtworkViewer

@@ -24,7 +24,9 @@ export function PrintSize({ file }: { file: FileView }) {
     ...(file.colour_model
       ? [{ label: t('campaign.file.colours'), value: t(`campaign.file.colour_models.${file.colour_model}`) }]
       : []),
-    ...(file.pages === null ? [] : [{ label: t('campaign.file.pages'), value: formatNumber(file.pages) }]),
+    ...(file.pages === null || (file.pages === 1 && file.kind !== 'pdf')
+      ? []
+      : [{ label: t('campaign.file.pages'), value: formatNumber(file.pages) }]),
     { label: t('campaign.file.size'), value: fileSizeText(file.size) },
   ]
   const { width_px: widthPx, height_px: heightPx } = file
