@@ -28,14 +28,22 @@ export const webhookResources = {
 export type WebhookResource = keyof typeof webhookResources
 
 const everyAction = ['create', 'update', 'delete', 'undelete'] as const
-export type WebhookEvent = `${WebhookResource}.${(typeof everyAction)[number]}` | 'order.status'
+/** What happens to some of them besides. */
+const ownActions = { order: ['status'], customer: ['merge', 'unmerge'] } as const
+
+export type WebhookEvent =
+  | `${WebhookResource}.${(typeof everyAction)[number]}`
+  | 'order.status'
+  | 'customer.merge'
+  | 'customer.unmerge'
 
 /** What a webhook can tell of, as `resource.action` of the log. */
 export const webhookEvents: readonly WebhookEvent[] = (
   Object.keys(webhookResources) as WebhookResource[]
 ).flatMap((resource) => [
   ...everyAction.map((action) => `${resource}.${action}` as const),
-  ...(resource === 'order' ? (['order.status'] as const) : []),
+  ...(resource === 'order' ? ownActions.order.map((action) => `order.${action}` as const) : []),
+  ...(resource === 'customer' ? ownActions.customer.map((action) => `customer.${action}` as const) : []),
 ])
 
 /** The resource that an event is about. */

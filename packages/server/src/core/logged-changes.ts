@@ -146,6 +146,8 @@ const referredByName: Record<string, Referred> = {
   created_by: 'user',
   picture_id: 'file',
   header_logo_id: 'file',
+  merged_id: 'customer',
+  merged_into_id: 'customer',
   file_id: 'file',
 }
 

@@ -249,6 +249,23 @@ describe('the rows of another customer', () => {
     },
     'customerrest/undelete': { reach: (_own, foreign) => [forTheHouse({ id: foreign.customer.id })] },
     'customerrest/getcustomers': 'names nothing',
+    'customerrest/mergepreview': {
+      reach: (own, foreign) => [
+        forTheHouse({ kept_id: own.customer.id, merged_id: foreign.customer.id }),
+        forTheHouse({ kept_id: foreign.customer.id, merged_id: own.customer.id }),
+      ],
+    },
+    'customerrest/merge': {
+      reach: (own, foreign) => [
+        forTheHouse({
+          kept_id: own.customer.id,
+          kept_version: 1,
+          merged_id: foreign.customer.id,
+          merged_version: 1,
+          take: [],
+        }),
+      ],
+    },
     'customerrest/overview': id(({ customer }) => customer),
     'countryrest/list': 'names nothing',
     'staterest/list': 'names nothing',

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { boolean, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { type AnyPgColumn, boolean, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { inReadingOrder } from '../reading-order.ts'
 import { hundredths, recordColumns } from './columns.ts'
 
@@ -19,6 +19,8 @@ export const customers = pgTable(
     web: text().notNull().default(''),
     notes: text().notNull().default(''),
     active: boolean().notNull().default(true),
+    /** The customer that this one, deleted since, has become. */
+    merged_into_id: integer().references((): AnyPgColumn => customers.id),
   },
   (table) => [
     // Also of deleted ones: the list of orders is sorted by it.

@@ -1,4 +1,5 @@
-import { type addressRecord, customerColumns, type customerRow } from '@lienzo/contract/customer'
+import { customerColumns } from '@lienzo/contract/customer'
+import type { addressRecord, customerRow } from '@lienzo/contract/customer-record'
 import { eq, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { asTheyAre, recordFieldsOf } from '../../core/record-fields.ts'

@@ -1,9 +1,11 @@
+import type { Selection } from '@lienzo/contract/list'
 import { taxIdFault } from '@lienzo/contract/tax-id'
 import { checkTaxId } from '@lienzo/rules/tax-id'
 import { and, eq, isNull, ne, sql } from 'drizzle-orm'
 import type { Context } from '../../core/context.ts'
 import { deleteRows, undeleteRows } from '../../core/delete-rows.ts'
 import { getRow } from '../../core/get-row.ts'
+import { selectRows } from '../../core/handle.ts'
 import type { HandlersOf } from '../../core/handlers.ts'
 import { refuseNewCustomer } from '../../core/kept-customer.ts'
 import { stateNamed } from '../../core/places.ts'
@@ -11,10 +13,14 @@ import { requireVisible } from '../../core/references.ts'
 import { invalidField, Refusal } from '../../core/refusal.ts'
 import { visibleRow, visibleRows } from '../../core/resource.ts'
 import { columnsOf, lockRow, saveRow } from '../../core/save-row.ts'
+import { selectedRows } from '../../core/selected-rows.ts'
 import { standardHandlers } from '../../core/standard-handlers.ts'
 import { customerAddresses, customers } from '../../db/tables/customers.ts'
 import { addressResource, customerResource } from './customer.queries.ts'
 import { customerOverview } from './customer-overview.ts'
+import { mergeCustomers } from './merge/merge-customers.ts'
+import { mergePreview } from './merge/merge-preview.ts'
+import { mergedAmong, undoMerge } from './merge/undo-merge.ts'
 
 const { pick, ...standard } = standardHandlers(customerResource)
 
@@ -22,7 +28,7 @@ const { pick, ...standard } = standardHandlers(customerResource)
 export const customerHandlers: Omit<HandlersOf<'customerrest'>, 'getdocuments' | 'deletedocument'> = {
   ...standard,
   getcustomers: pick,
-  get: (context, { id }) => customerRecord(context, id),
+  get: (context, { id }) => presentRecord(context, id),
   overview: (context, { id }) => customerOverview(context, id),
   update: async (context, input) => {
     if (!context.caller.house) await refuseOwnTerms(context, input)
@@ -37,17 +43,62 @@ export const customerHandlers: Omit<HandlersOf<'customerrest'>, 'getdocuments' |
   },
   undelete: async (context, input) => {
     requireHouse(context)
-    return standard.undelete(context, input)
+    return undeleteCustomers(context, input)
   },
   setactive: async (context, input) => {
     requireHouse(context)
     return standard.setactive(context, input)
   },
+  mergepreview: async (context, input) => {
+    requireHouse(context)
+    return mergePreview(context, input)
+  },
+  merge: async (context, input) => {
+    requireHouse(context)
+    await mergeCustomers(context, input, customerRecord)
+    return customerRecord(context, input.kept_id)
+  },
 }
 
-/** A customer's staff may correct their own record, but neither make customers nor take them away. */
+/** A customer; of one that has become another the one that it is now. Fails with NOT_FOUND. */
+async function presentRecord(context: Context, id: number) {
+  try {
+    return await customerRecord(context, id)
+  } catch (error) {
+    const became = await presentId(context, id)
+    if (became === id) throw error
+    return customerRecord(context, became)
+  }
+}
+
+async function presentId({ database }: Context, id: number): Promise<number> {
+  const [found] = await selectRows<{ id: number }>(
+    database,
+    sql`with recursive became as (
+        select id, merged_into_id, deleted_at from ${customers} where id = ${id}
+        union select next.id, next.merged_into_id, next.deleted_at from ${customers} next
+          join became on became.merged_into_id = next.id and became.deleted_at is not null)
+      select id from became where merged_into_id is null`,
+  )
+  return found?.id ?? id
+}
+
+/** Brings customers back; of one that had become another that is undone, with all that went along. */
+async function undeleteCustomers(context: Context, input: Selection): Promise<{ ids: number[] }> {
+  const rows = await selectedRows(context, customerResource, input, { deleted: true })
+  const ids = rows.map(({ id }) => id)
+  const merged = await mergedAmong(context, ids)
+  for (const id of merged) await undoMerge(context, id)
+  const others = ids.filter((id) => !merged.includes(id))
+  const restored =
+    others.length > 0 ? await undeleteRows(context, customerResource, { ids: others }) : { ids: [] }
+  return { ids: [...restored.ids, ...merged].sort((one, other) => one - other) }
+}
+
+/** A customer's staff may correct their own record, but neither make customers, nor take them away, nor make two one. */
 function requireHouse(context: Context): void {
-  if (!context.caller.house) throw new Refusal('NO_PERMISSION', 'Only the house makes and deletes customers')
+  if (!context.caller.house)
+    throw new Refusal('NO_PERMISSION', 'Only the house makes, deletes and merges customers')
 }
 
 export const customerAddressHandlers: HandlersOf<'customeraddressrest'> = {

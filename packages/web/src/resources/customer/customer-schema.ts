@@ -1,4 +1,4 @@
-import { customerUpdate } from '@lienzo/contract/customer'
+import { customerUpdate } from '@lienzo/contract/customer-record'
 import { taxIdFault } from '@lienzo/contract/tax-id'
 import { z } from '@lienzo/contract/zod'
 import { checkTaxId } from '@lienzo/rules/tax-id'

@@ -29,6 +29,8 @@ export const knownActions = [
   'delete',
   'undelete',
   'status',
+  'merge',
+  'unmerge',
   'message',
   'message_delete',
   'message_undelete',

@@ -1,0 +1,77 @@
+import { declareCall } from './call.ts'
+import { customerRecord, customerRow } from './customer-record.ts'
+import { id } from './fields.ts'
+import { z } from './zod.ts'
+
+/** What of a customer can be taken from either of two. The country goes with the tax id, which is checked by it. */
+export const mergeFields = [
+  'name',
+  'trade_name',
+  'tax_id',
+  'discount',
+  'vat',
+  'payment_terms',
+  'email',
+  'phone',
+  'web',
+  'notes',
+  'active',
+] as const
+
+/** The records that follow their customer. */
+export const mergedResources = [
+  'order',
+  'campaign',
+  'promotion',
+  'usergroup',
+  'customeraddress',
+  'webhook',
+  'message',
+] as const
+
+const pair = { kept_id: id, merged_id: id }
+const editCustomer = { path: '/customer', right: 'edit' } as const
+
+/** What would be twice, and how it is settled. */
+const collision = z.object({
+  resource: z.enum(mergedResources),
+  id,
+  name: z.string(),
+  /**
+   * `renamed`: it gets the name in `to`; `binned`: the other's stays and this one goes to the bin; `no_default`: the address
+   * is no longer the one that is proposed.
+   */
+  settled: z.enum(['renamed', 'binned', 'no_default']),
+  to: z.string(),
+})
+
+export const customerMergeCalls = {
+  mergepreview: declareCall({
+    summary: 'What merging one customer into another would keep, move and settle; changes nothing',
+    permission: { path: '/customer', right: 'view' },
+    furtherPermission: () => editCustomer,
+    changes: false,
+    input: z.strictObject(pair),
+    output: z.object({
+      kept: customerRow,
+      merged: customerRow,
+      moves: z.array(z.object({ resource: z.enum(mergedResources), count: z.int() })),
+      collisions: z.array(collision),
+    }),
+  }),
+  merge: declareCall({
+    summary:
+      'Merge a customer into another, which takes over its rows; undelete of the merged one takes it back as long as nothing came after',
+    permission: editCustomer,
+    changes: true,
+    input: z.strictObject({
+      ...pair,
+      /** As they were read: the preview is of these. */
+      kept_version: z.int().min(1),
+      merged_version: z.int().min(1),
+      /** The fields that the one that stays takes from the other. */
+      take: z.array(z.enum(mergeFields)).max(mergeFields.length),
+    }),
+    output: customerRecord,
+  }),
+}

@@ -1,0 +1,387 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { customerWithStaff, makerOf, printable, unique } from '../../../testing/company.ts'
+import { openTestApplication, type TestApplication } from '../../../testing/test-application.ts'
+import { followingTables, stayingColumns } from './rows-of-customers.ts'
+
+let application: TestApplication
+let admin: string
+let line: Awaited<ReturnType<typeof printable>>['line']
+
+beforeAll(async () => {
+  application = await openTestApplication()
+  admin = await application.signIn('admin')
+  line = (await printable(application, admin)).line
+})
+afterAll(() => application.close())
+
+type Row = Record<string, unknown>
+
+/** A customer with one row of everything that belongs to customers. */
+async function customerWithRows() {
+  const make = makerOf(application, admin)
+  const staff = await customerWithStaff(application, admin)
+  const customer_id = staff.customer.id
+  const address = await make.address({ customer_id, is_default: true })
+  const campaign = await make.campaign({ customer_id })
+  const promotion = await make.promotion({ customer_id })
+  const order = await makerOf(application, staff.token).order({ customer_id, lines: [line()] })
+  const webhook = await make.webhook({ customer_id, events: ['customer.merge', 'order.create'] })
+  const which = { resource: 'customer' as const, record_id: customer_id }
+  await application.done('messagerest/send', { ...which, text: 'About them' }, admin)
+  return { ...staff, address, campaign, promotion, order, webhook }
+}
+
+type Customer = { id: number; version: number }
+
+const inputOf = (kept: Customer, merged: Customer, take: string[] = []) => ({
+  kept_id: kept.id,
+  kept_version: kept.version,
+  merged_id: merged.id,
+  merged_version: merged.version,
+  take,
+})
+
+const merge = (kept: Customer, merged: Customer, take: string[] = []) =>
+  application.send('customerrest/merge', inputOf(kept, merged, take), admin)
+
+/** All rows that name one of these customers, and the customers, without what every change of a row alters. */
+async function everythingOf(...ids: number[]) {
+  const parts: Record<string, unknown> = {}
+  for (const [name, { table, column, within }] of Object.entries(followingTables)) {
+    const { rows } = await application.handle.execute(
+      sql`select to_jsonb(${sql.identifier(name)}.*) - 'version' - 'updated_at' as row from ${table}
+        where ${column} in ${ids} and ${within ?? sql`true`} order by ${table.id}`,
+    )
+    parts[name] = rows.map((each) => (each as Row).row)
+  }
+  const { rows } = await application.handle.execute(
+    sql`select to_jsonb(c.*) - 'version' - 'updated_at' as row from customers c where id in ${ids} order by id`,
+  )
+  return { ...parts, customers: rows.map((each) => (each as Row).row) }
+}
+
+test('every table that names a customer follows a merge or is said to stay', async () => {
+  const { rows } = await application.handle.execute(sql`
+    select source.relname || '.' || attribute.attname as name
+    from pg_constraint con
+      join pg_class source on source.oid = con.conrelid
+      join pg_attribute attribute on attribute.attrelid = con.conrelid and attribute.attnum = any(con.conkey)
+    where con.contype = 'f' and con.confrelid = 'customers'::regclass`)
+  const named = rows.map((row) => String((row as Row).name)).sort()
+  const handled = [
+    ...Object.entries(followingTables).map(([name, { column }]) => `${name}.${column.name}`),
+    ...stayingColumns,
+  ]
+  // Messages name their record without a foreign key, because it may be of any kind.
+  expect(handled.filter((name) => name !== 'record_messages.record_id').sort()).toEqual(named)
+})
+
+describe('a merge', () => {
+  test('is shown before it is made: what each has, what follows and what is settled', async () => {
+    const kept = await customerWithRows()
+    const merged = await customerWithRows()
+    const make = makerOf(application, admin)
+    const twin = { customer_id: merged.customer.id, code: kept.campaign.code.toLowerCase(), name: 'Twin' }
+    const campaign = await make.campaign(twin)
+    const promotion = await make.promotion({ ...twin, code: kept.promotion.code })
+    const before = await everythingOf(kept.customer.id, merged.customer.id)
+    const preview = await application.done(
+      'customerrest/mergepreview',
+      { kept_id: kept.customer.id, merged_id: merged.customer.id },
+      admin,
+    )
+    expect(preview).toMatchObject({
+      kept: { name: kept.customer.name },
+      merged: { name: merged.customer.name },
+    })
+    expect(Object.fromEntries(preview.moves.map(({ resource, count }) => [resource, count]))).toEqual({
+      order: 1,
+      campaign: 2,
+      promotion: 2,
+      usergroup: 1,
+      customeraddress: 1,
+      webhook: 1,
+      message: 1,
+    })
+    expect(preview.collisions).toEqual([
+      {
+        resource: 'campaign',
+        id: campaign.id,
+        name: `${twin.code} Twin`,
+        settled: 'renamed',
+        to: `${twin.code}-2`,
+      },
+      { resource: 'promotion', id: promotion.id, name: `${promotion.code} Twin`, settled: 'binned', to: '' },
+      {
+        resource: 'customeraddress',
+        id: merged.address.id,
+        name: merged.address.name,
+        settled: 'no_default',
+        to: '',
+      },
+    ])
+    expect(await everythingOf(kept.customer.id, merged.customer.id)).toEqual(before)
+  })
+
+  test('gives all rows to the one that stays, and whoever belonged to the other belongs to it at once', async () => {
+    const kept = await customerWithRows()
+    const merged = await customerWithRows()
+    // What is kept in memory knows the customer as it was.
+    expect((await application.done('customerrest/list', {}, merged.token)).rows).toMatchObject([
+      { id: merged.customer.id },
+    ])
+    expect((await application.done('campaignrest/list', {}, merged.token)).total).toBe(1)
+    await application.done('customerrest/overview', { id: kept.customer.id }, admin)
+
+    const answer = await merge(kept.customer, merged.customer)
+    expect(answer).toMatchObject({ status: 200, content: { id: kept.customer.id } })
+    const rows = (await everythingOf(merged.customer.id)) as Record<string, unknown[]>
+    expect(Object.entries(rows).filter(([name, each]) => name !== 'customers' && each.length > 0)).toEqual([])
+    expect((await application.done('customerrest/list', {}, merged.token)).rows).toMatchObject([
+      { id: kept.customer.id },
+    ])
+    expect((await application.done('campaignrest/list', {}, merged.token)).total).toBe(2)
+    const overview = await application.done('customerrest/overview', { id: kept.customer.id }, admin)
+    expect(overview.orders?.states[0]).toMatchObject({ status: 'draft', orders: 2 })
+    expect(overview.users?.total).toBe(2)
+    const order = await application.done('orderrest/get', { id: merged.order.id }, merged.token)
+    expect(order).toMatchObject({ customer_id: kept.customer.id, customer_name: kept.customer.name })
+  })
+
+  test('takes over what was chosen, also a name and a tax id that only one may have', async () => {
+    const make = makerOf(application, admin)
+    const kept = await make.customer({ phone: '1', notes: 'ours' })
+    const name = unique('Better name')
+    const merged = await make.customer({ name, country: 'PT', tax_id: '501964843', phone: '2', vat: 23 })
+    expect(await merge(kept, merged, ['name', 'tax_id', 'vat'])).toMatchObject({
+      status: 200,
+      content: { id: kept.id, name, country: 'PT', tax_id: '501964843', vat: 23, phone: '1', notes: 'ours' },
+    })
+    await application.done('customerrest/undelete', { id: merged.id }, admin)
+    expect(await application.done('customerrest/get', { id: kept.id }, admin)).toMatchObject({
+      name: kept.name,
+      country: 'ES',
+      tax_id: '',
+      vat: 21,
+    })
+    await application.done('customerrest/delete', { id: merged.id }, admin)
+  })
+
+  test('leads who asks for the old one to the new one, through several merges', async () => {
+    const make = makerOf(application, admin)
+    const [first, second, third] = [await make.customer(), await make.customer(), await make.customer()]
+    await merge(second, first)
+    const now = await application.done('customerrest/get', { id: second.id }, admin)
+    expect((await merge(third, now)).status).toBe(200)
+    for (const { id } of [first, second, third]) {
+      expect((await application.done('customerrest/get', { id }, admin)).id).toBe(third.id)
+    }
+    await application.done('customerrest/delete', { id: third.id }, admin)
+    expect(await application.call('customerrest/get', { id: first.id }, admin)).toMatchObject({ status: 404 })
+  })
+
+  test('stands in the log of both, on the timeline, and is told to webhooks', async () => {
+    const kept = await customerWithRows()
+    const merged = await customerWithRows()
+    await merge(kept.customer, merged.customer, ['phone'])
+    const entriesOf = async (id: number) =>
+      (
+        await application.done(
+          'logrest/list',
+          { filters: { resource: 'eq;customer', record_id: `eq;${id}` }, sort: 'id', order: 'desc' },
+          admin,
+        )
+      ).rows
+    expect((await entriesOf(merged.customer.id))[0]).toMatchObject({ action: 'delete' })
+    const [entry] = await entriesOf(kept.customer.id)
+    expect(entry).toMatchObject({ action: 'merge' })
+    expect(entry?.changes).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({
+          field: 'merged_id',
+          after: { id: merged.customer.id, name: merged.customer.name },
+        }),
+        expect.objectContaining({ field: 'moved_order', after: 1 }),
+      ]),
+    )
+    const which = { resource: 'customer' as const, record_id: kept.customer.id }
+    const { items } = await application.done('timelinerest/list', which, admin)
+    expect(items).toEqual(expect.arrayContaining([expect.objectContaining({ action: 'merge' })]))
+    const deliveries = await application.done(
+      'webhookrest/deliveries',
+      { webhook_id: kept.webhook.id },
+      admin,
+    )
+    expect(deliveries.rows.map(({ event }) => event)).toContain('customer.merge')
+  })
+})
+
+describe('what both have', () => {
+  test('gets a code of its own, goes to the bin, or is no longer proposed', async () => {
+    const make = makerOf(application, admin)
+    const kept = await make.customer()
+    const merged = await make.customer()
+    const of = (customer: Customer) => ({ customer_id: customer.id })
+    await make.campaign({ ...of(kept), code: 'NAV' })
+    await make.campaign({ ...of(kept), code: 'NAV-2' })
+    const campaign = await make.campaign({ ...of(merged), code: 'nav' })
+    await make.promotion({ ...of(kept), code: '8412345678905' })
+    const promotion = await make.promotion({ ...of(merged), code: '8412345678905' })
+    await make.address({ ...of(kept), is_default: true })
+    const address = await make.address({ ...of(merged), is_default: true })
+    await make.webhook({ ...of(kept), name: 'Shop' })
+    const webhook = await make.webhook({ ...of(merged), name: 'Shop' })
+    expect((await merge(kept, merged)).status).toBe(200)
+    expect(await application.done('campaignrest/get', { id: campaign.id }, admin)).toMatchObject({
+      code: 'nav-3',
+    })
+    expect(await application.call('promotionrest/get', { id: promotion.id }, admin)).toMatchObject({
+      status: 404,
+    })
+    expect(await application.done('webhookrest/get', { id: webhook.id }, admin)).toMatchObject({
+      name: 'Shop-2',
+    })
+    const { addresses } = await application.done('customerrest/get', { id: kept.id }, admin)
+    expect(addresses.filter(({ is_default }) => is_default)).toHaveLength(1)
+    expect(addresses.find(({ id }) => id === address.id)).toMatchObject({ is_default: false })
+  })
+})
+
+describe('refused is', () => {
+  test('a customer with itself, one that is gone, and whoever is not of the house', async () => {
+    const make = makerOf(application, admin)
+    const { customer, token } = await customerWithStaff(application, admin)
+    const gone = await make.customer()
+    await application.done('customerrest/delete', { id: gone.id }, admin)
+    expect(await merge(customer, customer)).toMatchObject({ status: 422, fields: { merged_id: {} } })
+    expect(await merge(customer, gone)).toMatchObject({ status: 404 })
+    expect(await merge(gone, customer)).toMatchObject({ status: 404 })
+    const other = await make.customer()
+    const input = inputOf(customer, other)
+    expect(await application.send('customerrest/merge', input, token)).toMatchObject({ status: 403 })
+  })
+
+  test('what somebody has changed since the preview: it is shown as it is now', async () => {
+    const make = makerOf(application, admin)
+    const kept = await make.customer()
+    const merged = await make.customer()
+    for (const stale of ['kept_version', 'merged_version']) {
+      const input = { ...inputOf(kept, merged), [stale]: 99 }
+      const answer = await application.send('customerrest/merge', input, admin)
+      const shown = stale === 'kept_version' ? kept : merged
+      expect(answer).toMatchObject({ status: 409, error: 'CONFLICT', content: { id: shown.id, version: 1 } })
+    }
+    expect(await application.done('customerrest/get', { id: merged.id }, admin)).toMatchObject({ version: 1 })
+  })
+
+  test('the second of two at once, whichever way round, and neither is half done', async () => {
+    const one = await customerWithRows()
+    const other = await customerWithRows()
+    const answers = await Promise.all([
+      merge(one.customer, other.customer),
+      merge(other.customer, one.customer),
+      merge(one.customer, other.customer),
+    ])
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 404, 404])
+    const { rows } = await application.handle.execute(
+      sql`select customer_id from orders where id in ${[one.order.id, other.order.id]} group by customer_id`,
+    )
+    expect(rows).toHaveLength(1)
+  })
+})
+
+test('what is made for a customer while it is merged is not left behind', async () => {
+  const make = makerOf(application, admin)
+  const kept = await make.customer()
+  const merged = await make.customer()
+  const [answer, ...made] = await Promise.all([
+    merge(kept, merged),
+    ...Array.from({ length: 6 }, () =>
+      application.send(
+        'campaignrest/update',
+        {
+          code: unique('CAM'),
+          name: 'At once',
+          customer_id: merged.id,
+          starts_at: null,
+          ends_at: null,
+          status: 'active',
+          description: '',
+        },
+        admin,
+      ),
+    ),
+  ])
+  expect(answer?.status).toBe(200)
+  expect(made.filter(({ status }) => status !== 200 && status !== 422)).toEqual([])
+  const left = await application.handle.execute(
+    sql`select id from campaigns where customer_id = ${merged.id}`,
+  )
+  expect(left.rows).toEqual([])
+})
+
+describe('taken back', () => {
+  test('everything is as it was, when nothing came after', async () => {
+    const kept = await customerWithRows()
+    const merged = await customerWithRows()
+    const make = makerOf(application, admin)
+    await make.campaign({ customer_id: merged.customer.id, code: kept.campaign.code })
+    await make.promotion({ customer_id: merged.customer.id, code: kept.promotion.code })
+    const ids = [kept.customer.id, merged.customer.id]
+    const before = await everythingOf(...ids)
+    await merge(kept.customer, merged.customer, ['name', 'vat', 'notes'])
+    expect(await everythingOf(...ids)).not.toEqual(before)
+    const undone = await application.done('customerrest/undelete', { id: merged.customer.id }, admin)
+    expect(undone.ids).toEqual([merged.customer.id])
+    expect(await everythingOf(...ids)).toEqual(before)
+    expect((await application.done('customerrest/list', {}, merged.token)).rows).toMatchObject([
+      { id: merged.customer.id },
+    ])
+    expect((await application.done('customerrest/get', { id: merged.customer.id }, admin)).id).toBe(
+      merged.customer.id,
+    )
+    // And once more, which is another merge.
+    const [one, other] = await Promise.all(
+      ids.map((id) => application.done('customerrest/get', { id }, admin)),
+    )
+    if (one && other) expect((await merge(one, other)).status).toBe(200)
+  })
+
+  test.each([
+    ['a new order', (kept: Made, _merged: Made) => makerOf(application, kept.token).order(of(kept))],
+    ['a new address', (kept: Made, _merged: Made) => makerOf(application, admin).address(of(kept))],
+    ['an order that was confirmed', ({ id: _id }: Made, { order, token }: Made) => confirm(order.id, token)],
+    [
+      'a change of the one that stays',
+      async (kept: Made, _merged: Made) => {
+        const {
+          addresses: _a,
+          created_at: _c,
+          updated_at: _u,
+          created_by: _b,
+          deleted_at: _d,
+          ...form
+        } = await application.done('customerrest/get', { id: kept.id }, admin)
+        await application.done('customerrest/update', { ...form, phone: '7' }, admin)
+      },
+    ],
+  ])('it is not after %s, and nothing changes', async (_what, comeAfter) => {
+    const kept = { ...(await customerWithRows()) }
+    const merged = { ...(await customerWithRows()) }
+    await merge(kept.customer, merged.customer)
+    await comeAfter({ ...kept, id: kept.customer.id }, { ...merged, id: merged.customer.id })
+    const before = await everythingOf(kept.customer.id, merged.customer.id)
+    const answer = await application.call('customerrest/undelete', { id: merged.customer.id }, admin)
+    expect(answer).toMatchObject({ status: 409, error: 'STATE_NOT_ALLOWED' })
+    expect(await everythingOf(kept.customer.id, merged.customer.id)).toEqual(before)
+  })
+
+  type Made = Awaited<ReturnType<typeof customerWithRows>> & { id: number }
+  const of = ({ id }: Made) => ({ customer_id: id })
+
+  async function confirm(id: number, token: string) {
+    const { version } = await application.done('orderrest/get', { id }, token)
+    await application.done('orderrest/changestatus', { id, version, status: 'confirmed' }, token)
+  }
+})

@@ -1,0 +1,155 @@
+import type { mergeFields } from '@lienzo/contract/customer-merge'
+import { sql } from 'drizzle-orm'
+import { rowsOf } from '../../../core/change-names.ts'
+import type { Context } from '../../../core/context.ts'
+import { type Handle, selectRows } from '../../../core/handle.ts'
+import { lockRow, refuseStale, writeRow } from '../../../core/save-row.ts'
+import { customerMerges, type MovedRows, type SettledColumn } from '../../../db/tables/customer-merges.ts'
+import { customerResource } from '../customer.queries.ts'
+import { findCollisions } from './collisions.ts'
+import { type PairOfCustomers, refuseSame } from './merge-preview.ts'
+import { everyFollowing, followingTables, rowsOfCustomer } from './rows-of-customers.ts'
+
+type MergeInput = PairOfCustomers & {
+  kept_version: number
+  merged_version: number
+  take: (typeof mergeFields)[number][]
+}
+
+type ReadCustomer = (context: Context, id: number) => Promise<unknown>
+
+/**
+ * Makes two customers one: all rows of the one follow to the other, what both had gives way, and the merged one is deleted
+ * with a pointer to the one that stays. Fails with NOT_FOUND, with CONFLICT where one of them has changed since it was
+ * read, whose content is that one, and with INVALID_INPUT.
+ */
+export async function mergeCustomers(context: Context, input: MergeInput, read: ReadCustomer): Promise<void> {
+  refuseSame(input)
+  const { kept_id, merged_id } = input
+  const { kept, merged } = await lockPair(context, input)
+  await refuseStale(kept, input.kept_version, () => read(context, kept_id))
+  await refuseStale(merged, input.merged_version, () => read(context, merged_id))
+
+  const pair = { kept: kept_id, merged: merged_id, now: context.now }
+  const settled = (await findCollisions(context.database, pair)).map(({ change }) => change)
+  for (const change of settled)
+    await setColumn(context, change, { value: change.after, customer_id: kept_id })
+  const moved: Record<string, MovedRows> = {}
+  for (const [name, following] of everyFollowing()) {
+    moved[name] = await moveRows(context, following, { from: merged_id, to: kept_id })
+  }
+
+  // First, because the one that stays may take the name or the tax id of the other.
+  const merged_version = merged.version + 1
+  await writeRow(
+    context,
+    customerResource,
+    merged,
+    { deleted_at: context.now, merged_into_id: kept_id },
+    'delete',
+  )
+  const taken = takenFrom(merged, input.take)
+  const counts = Object.entries(moved)
+    .filter(([, { rows }]) => rows.length > 0)
+    .map(([name, { rows }]) => [
+      `moved_${followingTables[name]?.resource}`,
+      { before: null, after: rows.length },
+    ])
+  await writeRow(context, customerResource, kept, taken, 'merge', {
+    merged_id: { before: null, after: merged_id },
+    ...Object.fromEntries(counts),
+  })
+  await context.database.insert(customerMerges).values({
+    created_at: context.now,
+    created_by: context.caller.user_id,
+    kept_id,
+    merged_id,
+    kept_version: kept.version + 1,
+    merged_version,
+    kept_before: takenFrom(kept, Object.keys(taken)),
+    moved,
+    settled,
+  })
+  tellFollowing(context)
+}
+
+/** Both customers, held until the transaction ends; in the order of their ids, so that nobody waits in a ring. */
+async function lockPair(context: Context, { kept_id, merged_id }: PairOfCustomers) {
+  const [first, second] = [Math.min(kept_id, merged_id), Math.max(kept_id, merged_id)]
+  const one = await lockRow(context, customerResource, first)
+  const other = await lockRow(context, customerResource, second)
+  return kept_id === first ? { kept: one, merged: other } : { kept: other, merged: one }
+}
+
+/** The values of fields; the country goes with the tax id, which is one of that country. */
+function takenFrom(row: Record<string, unknown>, fields: readonly string[]) {
+  const all = fields.includes('tax_id') ? [...fields, 'country'] : fields
+  return Object.fromEntries(all.map((field) => [field, row[field] as string | number | boolean]))
+}
+
+type Following = (typeof followingTables)[string]
+
+/** Gives the rows of one customer to another. Names those that moved, and the last row of the table. */
+export async function moveRows(
+  context: Context,
+  following: Following,
+  { from, to, only }: { from: number; to: number; only?: readonly number[] },
+): Promise<MovedRows> {
+  const { table, column } = following
+  const owner = sql.identifier(column.name)
+  const chosen = only ? sql` and ${table.id} = any(${sql.param(only)})` : sql``
+  const rows = table.version
+    ? await selectRows<{ id: number; version: number }>(
+        context.database,
+        sql`update ${table} set ${owner} = ${to}, version = version + 1, updated_at = ${context.now}
+          where ${rowsOfCustomer(following, from)}${chosen} returning id, version`,
+      )
+    : await selectRows<{ id: number; version: number }>(
+        context.database,
+        sql`update ${table} set ${owner} = ${to} where ${rowsOfCustomer(following, from)}${chosen}
+          returning id, 0 as version`,
+      )
+  const last_id = await lastId(context.database, following)
+  return { rows: rows.map(({ id, version }) => [id, version]), last_id }
+}
+
+async function lastId(database: Handle, { table }: Following): Promise<number> {
+  const [last] = await selectRows<{ id: number }>(
+    database,
+    sql`select coalesce(max(${table.id}), 0) as id from ${table}`,
+  )
+  return last?.id ?? 0
+}
+
+/** Writes the column of a row that gives way, or gets back what it had; it is logged with the customer whose it is then. */
+export async function setColumn(
+  context: Context,
+  { table, id, column }: SettledColumn,
+  { value, customer_id }: { value: SettledColumn['after']; customer_id: number },
+): Promise<void> {
+  const following = followingTables[table]
+  if (!following) throw new Error(`No rows of ${table} follow a customer`)
+  const owner = sql.identifier(column)
+  const [changed] = await selectRows<{ label: string; before: SettledColumn['before'] }>(
+    context.database,
+    sql`update ${following.table} set ${owner} = ${value} from (
+        select id, name, ${owner} as value from ${following.table} where id = ${id}) as old
+      where ${following.table.id} = old.id returning old.name as label, old.value as before`,
+  )
+  if (!changed) return
+  const hides = column === 'deleted_at'
+  context.log({
+    resource: following.resource,
+    record_id: id,
+    label: changed.label,
+    customer_id,
+    action: hides ? (value === null ? 'undelete' : 'delete') : 'update',
+    changes: { [column]: { before: changed.before, after: value } },
+  })
+}
+
+/** Every process drops what it has kept of the rows that moved: their lists, and whose users somebody is. */
+export function tellFollowing(context: Context): void {
+  context.publish(everyFollowing().flatMap(([, { resource }]) => [resource, rowsOf(resource)]))
+  context.publish([rowsOf(customerResource.name)])
+}

@@ -1,0 +1,47 @@
+import { sql } from 'drizzle-orm'
+import type { Context } from '../../../core/context.ts'
+import { selectRows } from '../../../core/handle.ts'
+import { invalidField } from '../../../core/refusal.ts'
+import { visibleRow } from '../../../core/resource.ts'
+import { customerResource } from '../customer.queries.ts'
+import { findCollisions } from './collisions.ts'
+import { everyFollowing, type MergedResource, rowsOfCustomer } from './rows-of-customers.ts'
+
+export type PairOfCustomers = { kept_id: number; merged_id: number }
+
+/** What a merge would keep, move and settle. Fails with NOT_FOUND. */
+export async function mergePreview(context: Context, pair: PairOfCustomers) {
+  refuseSame(pair)
+  const kept = await visibleRow(context, customerResource, pair.kept_id)
+  const merged = await visibleRow(context, customerResource, pair.merged_id)
+  const [moves, collisions] = [
+    await countMoves(context, pair.merged_id),
+    await findCollisions(context.database, {
+      kept: pair.kept_id,
+      merged: pair.merged_id,
+      now: context.now,
+    }),
+  ]
+  return { kept, merged, moves, collisions: collisions.map(({ change: _change, ...told }) => told) }
+}
+
+export function refuseSame({ kept_id, merged_id }: PairOfCustomers): void {
+  if (kept_id !== merged_id) return
+  throw invalidField('merged_id', {
+    key: 'validation.merge_same',
+    message: 'is the customer that stays',
+  })
+}
+
+/** How many rows of each kind would follow, those in the bin left out; in one query. */
+async function countMoves(
+  context: Context,
+  customerId: number,
+): Promise<{ resource: MergedResource; count: number }[]> {
+  const counts = everyFollowing().map(
+    ([, following]) => sql`select ${following.resource}::text as resource, count(*) as count
+      from ${following.table}
+      where ${rowsOfCustomer(following, customerId)} and ${following.table.deleted_at} is null`,
+  )
+  return selectRows(context.database, sql.join(counts, sql` union all `))
+}

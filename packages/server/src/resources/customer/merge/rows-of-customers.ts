@@ -1,0 +1,59 @@
+import type { mergedResources } from '@lienzo/contract/customer-merge'
+import { type SQL, sql } from 'drizzle-orm'
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import { campaigns } from '../../../db/tables/campaigns.ts'
+import { customerAddresses } from '../../../db/tables/customers.ts'
+import { orders } from '../../../db/tables/orders.ts'
+import { promotions } from '../../../db/tables/promotions.ts'
+import { recordMessages } from '../../../db/tables/record-messages.ts'
+import { usergroups } from '../../../db/tables/users.ts'
+import { webhooks } from '../../../db/tables/webhooks.ts'
+
+export type MergedResource = (typeof mergedResources)[number]
+
+/** A table whose rows follow their customer when it becomes another. */
+export type FollowingTable = {
+  resource: MergedResource
+  table: PgTable & { id: PgColumn; version?: PgColumn; updated_at?: PgColumn; deleted_at: PgColumn }
+  /** The column that names the customer. */
+  column: PgColumn
+  /** Where the column names other records too. */
+  within?: SQL
+}
+
+/** Every table whose rows follow. A test holds it against the foreign keys of the database. */
+export const followingTables: Readonly<Record<string, FollowingTable>> = {
+  orders: { resource: 'order', table: orders, column: orders.customer_id },
+  campaigns: { resource: 'campaign', table: campaigns, column: campaigns.customer_id },
+  promotions: { resource: 'promotion', table: promotions, column: promotions.customer_id },
+  usergroups: { resource: 'usergroup', table: usergroups, column: usergroups.customer_id },
+  customer_addresses: {
+    resource: 'customeraddress',
+    table: customerAddresses,
+    column: customerAddresses.customer_id,
+  },
+  webhooks: { resource: 'webhook', table: webhooks, column: webhooks.customer_id },
+  record_messages: {
+    resource: 'message',
+    table: recordMessages,
+    column: recordMessages.record_id,
+    within: sql`${recordMessages.resource} = 'customer'`,
+  },
+}
+
+/** What names a customer and stays: the merges themselves, and what an earlier one became, which is followed step by step. */
+export const stayingColumns: readonly string[] = [
+  'customer_merges.kept_id',
+  'customer_merges.merged_id',
+  'customers.merged_into_id',
+]
+
+/** The tables that follow, with their names. */
+export function everyFollowing(): [name: string, table: FollowingTable][] {
+  return Object.entries(followingTables)
+}
+
+/** The rows of a customer, deleted ones too: they follow, so that the bin restores them where they belong. */
+export function rowsOfCustomer({ column, within }: FollowingTable, customerId: number): SQL {
+  return sql`${column} = ${customerId} and ${within ?? sql`true`}`
+}

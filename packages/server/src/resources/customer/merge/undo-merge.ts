@@ -1,0 +1,97 @@
+import { and, desc, eq, isNull, sql } from 'drizzle-orm'
+import type { Context } from '../../../core/context.ts'
+import { selectRows } from '../../../core/handle.ts'
+import { columnsToLog } from '../../../core/logged-record.ts'
+import { Refusal } from '../../../core/refusal.ts'
+import { lockRow, writeRow } from '../../../core/save-row.ts'
+import { customerMerges, type MovedRows } from '../../../db/tables/customer-merges.ts'
+import { customers } from '../../../db/tables/customers.ts'
+import { customerResource } from '../customer.queries.ts'
+import { moveRows, setColumn, tellFollowing } from './merge-customers.ts'
+import { everyFollowing, type FollowingTable, rowsOfCustomer } from './rows-of-customers.ts'
+
+/** Those of these customers that have become another. */
+export async function mergedAmong(context: Context, ids: readonly number[]): Promise<number[]> {
+  const rows = await selectRows<{ id: number }>(
+    context.database,
+    sql`select ${customers.id} as id from ${customers}
+      where ${customers.id} = any(${sql.param(ids)}) and ${customers.merged_into_id} is not null
+      order by ${customers.id}`,
+  )
+  return rows.map(({ id }) => id)
+}
+
+/**
+ * Makes a customer that had become another itself again, with all that was its. Fails with STATE_NOT_ALLOWED where
+ * something came after: a change of either, of a row that moved, or a new row.
+ */
+export async function undoMerge(context: Context, mergedId: number): Promise<void> {
+  const [merge] = await context.database
+    .select()
+    .from(customerMerges)
+    .where(and(eq(customerMerges.merged_id, mergedId), isNull(customerMerges.undone_at)))
+    .orderBy(desc(customerMerges.id))
+    .limit(1)
+    .for('update')
+  if (!merge) throw cameAfter()
+  const kept = await lockRow(context, customerResource, merge.kept_id).catch(() => {
+    throw cameAfter()
+  })
+  const [merged] = await selectRows<Parameters<typeof writeRow>[2]>(
+    context.database,
+    sql`select ${columnsToLog(customerResource)} from ${customers} where ${customers.id} = ${mergedId} for update`,
+  )
+  if (!merged || kept.version !== merge.kept_version || merged.version !== merge.merged_version) {
+    throw cameAfter()
+  }
+  for (const [name, following] of everyFollowing()) {
+    const moved = merge.moved[name] ?? { rows: [], last_id: 0 }
+    if (await hasChanged(context, following, merge.kept_id, moved)) throw cameAfter()
+  }
+
+  for (const [name, following] of everyFollowing()) {
+    const only = (merge.moved[name]?.rows ?? []).map(([id]) => id)
+    await moveRows(context, following, { from: merge.kept_id, to: mergedId, only })
+  }
+  for (const change of merge.settled) {
+    await setColumn(context, change, { value: change.before, customer_id: mergedId })
+  }
+  // First, because the other gets back a name or a tax id that this one had taken.
+  await writeRow(context, customerResource, kept, merge.kept_before, 'unmerge', {
+    merged_id: { before: mergedId, after: null },
+  })
+  await writeRow(context, customerResource, merged, { deleted_at: null, merged_into_id: null }, 'undelete')
+  await context.database
+    .update(customerMerges)
+    .set({ undone_at: context.now })
+    .where(eq(customerMerges.id, merge.id))
+  tellFollowing(context)
+}
+
+/** Whether a row that moved is not as it was then, or another came to the customer since. */
+async function hasChanged(
+  context: Context,
+  following: FollowingTable,
+  keptId: number,
+  { rows, last_id }: MovedRows,
+): Promise<boolean> {
+  const { table } = following
+  const version = table.version ?? sql`0`
+  const [found] = await selectRows<{ same: number; later: number }>(
+    context.database,
+    sql`select
+        count(*) filter (where (${table.id}, ${version}) in (
+          select * from unnest(${sql.param(rows.map(([id]) => id))}::integer[],
+            ${sql.param(rows.map(([, each]) => each))}::integer[]))) as same,
+        count(*) filter (where ${table.id} > ${last_id}) as later
+      from ${table} where ${rowsOfCustomer(following, keptId)}`,
+  )
+  return found?.same !== rows.length || found.later > 0
+}
+
+function cameAfter(): Refusal {
+  return new Refusal(
+    'STATE_NOT_ALLOWED',
+    'This customer has become another, and what came after can no longer be told apart',
+  )
+}
