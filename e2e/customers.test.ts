@@ -109,3 +109,44 @@ test('what there is of a customer stands on one screen, and its own staff sees w
   await own.getByRole('region', { name: 'Pedidos', exact: true }).waitFor()
   expect(people.violations).toEqual([])
 })
+
+test('a customer that was entered twice is merged after a look at it, and the merge is taken back', async () => {
+  const kept = await people.house('customerrest/update', { ...customerInput, name: 'Lámparas Sur' })
+  const twice = { ...customerInput, name: 'Lamparas del Sur', phone: '600 111 222', discount: 7 }
+  const merged = await people.house('customerrest/update', twice)
+  const campaign = {
+    name: 'Otoño',
+    starts_at: null,
+    ends_at: null,
+    status: 'active',
+    description: '',
+  } as const
+  await people.house('campaignrest/update', { ...campaign, code: 'OTO', customer_id: kept.id })
+  await people.house('campaignrest/update', { ...campaign, code: 'OTO', customer_id: merged.id })
+
+  page = await people.pageOf('admin')
+  await people.goTo(page, `/customer/${kept.id}?tab=merge`)
+  await screenOf(page).pick('Cliente que desaparece', 'Lamparas del Sur')
+  // What is empty is proposed from the other; what both have is asked.
+  const row = (name: string) => page.getByRole('row', { name: new RegExp(`^${name}`) })
+  await row('Teléfono').getByRole('radio', { name: '600 111 222', checked: true }).waitFor()
+  await row('Descuento').getByRole('radio', { name: '0,00 %', checked: true }).waitFor()
+  await row('Descuento').getByRole('radio', { name: '7,00 %' }).check({ force: true })
+  await page.getByText('OTO Otoño se queda como OTO-2.').waitFor()
+  await page.getByRole('button', { name: 'Fusionar', exact: true }).click()
+  await page.getByText('Lamparas del Sur es ahora Lámparas Sur.').waitFor()
+  await page.getByRole('region', { name: 'Campañas en curso' }).getByText('OTO-2').waitFor()
+  const now = await people.house('customerrest/get', { id: kept.id })
+  expect(now).toMatchObject({ phone: '600 111 222', discount: 7, name: 'Lámparas Sur' })
+
+  // A link to the old one leads to the new one.
+  const elsewhere = await people.pageOf('admin')
+  await people.goTo(elsewhere, `/customer/${merged.id}`)
+  await elsewhere.getByRole('heading', { name: 'Lámparas Sur', level: 1 }).waitFor()
+  expect(new URL(elsewhere.url()).hash).toBe(`#/customer/${kept.id}`)
+
+  await page.getByRole('button', { name: 'Deshacer' }).click()
+  await page.getByRole('heading', { name: 'Lamparas del Sur', level: 1 }).waitFor()
+  expect(await people.house('customerrest/get', { id: kept.id })).toMatchObject({ phone: '', discount: 0 })
+  expect(people.violations).toEqual([])
+})

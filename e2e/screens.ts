@@ -9,6 +9,7 @@ export const screenAddresses: Record<string, string> = {
   customers: '/customer',
   customer: '/customer/1',
   'customer-overview': '/customer/1?tab=overview',
+  'customer-merge': '/customer/1?tab=merge',
   campaigns: '/campaign',
   campaign: '/campaign/1',
   artwork: '/campaign/1/artwork/3',

@@ -1,5 +1,5 @@
 import { declareCall } from './call.ts'
-import { customerRecord, customerRow } from './customer-record.ts'
+import { customerRecord, customerRow } from './customer-fields.ts'
 import { id } from './fields.ts'
 import { z } from './zod.ts'
 

@@ -1,14 +1,14 @@
 import { customerDocumentCalls } from './attachment.ts'
 import { declareCall } from './call.ts'
-import { customerMergeCalls } from './customer-merge.ts'
-import { customerOverviewCalls } from './customer-overview.ts'
 import {
   addressRecord,
   addressUpdate,
   customerRecord,
   customerRow,
   customerUpdate,
-} from './customer-record.ts'
+} from './customer-fields.ts'
+import { customerMergeCalls } from './customer-merge.ts'
+import { customerOverviewCalls } from './customer-overview.ts'
 import { deleteInput, deleteOutput, type ListColumns } from './list.ts'
 import { pickCall, standardCalls } from './standard-calls.ts'
 

@@ -1,5 +1,5 @@
 import { campaignUpdate } from '@lienzo/contract/campaign'
-import { customerUpdate } from '@lienzo/contract/customer-record'
+import { customerUpdate } from '@lienzo/contract/customer-fields'
 import { quantityBreak } from '@lienzo/contract/product'
 import { z } from '@lienzo/contract/zod'
 import type { TFunction } from 'i18next'

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconCloudOff, IconMapPinOff } from '@tabler/icons-react'
 import { skipToken, useQuery } from '@tanstack/react-query'
-import { Link, useNavigate, useParams } from '@tanstack/react-router'
+import { Link, Navigate, useNavigate, useParams } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PlaceState } from '../../ui/place-state.tsx'
@@ -23,7 +23,7 @@ type RecordScreenProps<Whole, Start> = {
 }
 
 /** The screen of one record: loads the one in the address and hands it to the form. */
-export function RecordScreen<Whole, Start = never>({
+export function RecordScreen<Whole extends { id: number }, Start = never>({
   calls,
   start,
   children,
@@ -64,6 +64,8 @@ export function RecordScreen<Whole, Start = never>({
     )
   }
   if (loaded.isPending || loaded.isPlaceholderData) return <RecordSkeleton />
+  // It has become another record: that one has its own address.
+  if (loaded.data.id !== id) return <Navigate to={`/${calls.name}/${loaded.data.id}`} replace />
   return <div key={id}>{children(loaded.data, onSaved, undefined)}</div>
 }
 

@@ -1,3 +1,5 @@
+import { HOUSE_USERGROUP_ID } from '@lienzo/rules/permissions'
+import { useNavigate } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Attachments } from '../../core/attachments/attachments.tsx'
@@ -9,6 +11,7 @@ import { RecordSections, useSection } from '../../core/form/record-sections.tsx'
 import { useRecordForm } from '../../core/form/use-record-form.ts'
 import { useMayEdit } from '../../core/record/use-may-edit.ts'
 import { useShownRecordTitle } from '../../core/record-title.ts'
+import { useCurrentUser } from '../../core/session-user.ts'
 import { countryName } from '../../ui/countries.ts'
 import { useLocale } from '../../ui/locale.ts'
 import { CustomerAddresses } from './customer-addresses.tsx'
@@ -18,7 +21,9 @@ import { customerSchema } from './customer-schema.ts'
 
 const CustomerOverview = lazy(() => import('./overview/customer-overview.tsx'))
 
-const sectionNames = ['data', 'overview'] as const
+const CustomerMerge = lazy(() => import('./merge/customer-merge.tsx'))
+
+const sectionNames = ['data', 'overview', 'merge'] as const
 
 type OnSaved = (saved: Customer, wasNew: boolean) => void
 
@@ -33,14 +38,19 @@ export default function CustomerDetail() {
 /** The sections of one customer; a new one has its data alone until it is saved. */
 function CustomerScreens(props: { record: Customer | null; onSaved: OnSaved }) {
   const { t } = useTranslation()
+  const navigate = useNavigate()
   // What was saved here is newer than what the screen was opened with.
   const [saved, setSaved] = useState<Customer | null>(null)
   const section = useSection(sectionNames)
+  const isHouse = useCurrentUser()?.user_usergroup_id === HOUSE_USERGROUP_ID
+  const mayMerge = useMayEdit('/customer') && isHouse
   const customer = saved ?? props.record
   const sections = customer && (
     <RecordSections
       label={t('customer.sections.label')}
-      sections={sectionNames.map((name) => ({ name, label: t(`customer.sections.${name}`) }))}
+      sections={sectionNames
+        .filter((name) => name !== 'merge' || mayMerge)
+        .map((name) => ({ name, label: t(`customer.sections.${name}`) }))}
       current={section}
     />
   )
@@ -50,10 +60,22 @@ function CustomerScreens(props: { record: Customer | null; onSaved: OnSaved }) {
     props.onSaved(next, wasNew)
   }
 
+  function onMerged(kept: Customer) {
+    setSaved(kept)
+    navigate({ to: '.', search: { tab: 'overview' } as never })
+  }
+
   if (customer && section === 'overview') {
     return (
       <Suspense>
         <CustomerOverview customer={customer} sections={sections} />
+      </Suspense>
+    )
+  }
+  if (customer && section === 'merge' && mayMerge) {
+    return (
+      <Suspense>
+        <CustomerMerge customer={customer} sections={sections} onMerged={onMerged} />
       </Suspense>
     )
   }

@@ -1,4 +1,4 @@
-import { customerUpdate } from '@lienzo/contract/customer-record'
+import { customerUpdate } from '@lienzo/contract/customer-fields'
 import { taxIdFault } from '@lienzo/contract/tax-id'
 import { z } from '@lienzo/contract/zod'
 import { checkTaxId } from '@lienzo/rules/tax-id'

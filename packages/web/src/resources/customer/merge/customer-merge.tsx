@@ -1,0 +1,138 @@
+import { Button, Skeleton } from '@mantine/core'
+import { IconArrowMerge } from '@tabler/icons-react'
+import { skipToken, useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { type ReactNode, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { call } from '../../../core/call.ts'
+import { RecordFacts } from '../../../core/form/record-facts.tsx'
+import { RecordPage } from '../../../core/form/record-page.tsx'
+import { failureText } from '../../../core/record/call-failure.ts'
+import { picksFrom } from '../../../core/record/picks.ts'
+import { RecordPicker } from '../../../core/record/record-picker.tsx'
+import { useShownRecordTitle } from '../../../core/record-title.ts'
+import { FormGroup } from '../../../ui/form-group.tsx'
+import { useDelayed } from '../../../ui/use-delayed.ts'
+import type { Customer } from '../customer-record.ts'
+import classes from './customer-merge.module.css'
+import { type MergeField, type MergePreview, proposedFields } from './merge-data.ts'
+import { MergeFields } from './merge-fields.tsx'
+import { MergeRows } from './merge-rows.tsx'
+import { useMerge } from './use-merge.ts'
+
+const customers = picksFrom('customerrest/getcustomers')
+
+/** Makes another customer, which is the same in truth, one with this: chosen, looked at, and then done. */
+export default function CustomerMerge(props: {
+  customer: Customer
+  sections: ReactNode
+  onMerged: (kept: Customer) => void
+}) {
+  const { customer } = props
+  const { t } = useTranslation()
+  const [other, setOther] = useState<number | null>(null)
+  useShownRecordTitle(customer.name)
+  const preview = useQuery({
+    queryKey: ['customer', 'merge', customer.id, other],
+    queryFn:
+      other === null
+        ? skipToken
+        : () => call('customerrest/mergepreview', { kept_id: customer.id, merged_id: other }),
+    staleTime: 0,
+    gcTime: 0,
+  })
+  return (
+    <RecordPage
+      name="customer"
+      title={customer.name}
+      sections={props.sections}
+      side={<RecordFacts record={customer} />}
+    >
+      <FormGroup title={t('customer.merge.title')} help={t('customer.merge.help', { name: customer.name })}>
+        <div className={classes.picker}>
+          <RecordPicker
+            label={t('customer.merge.other')}
+            name="merged_id"
+            source={customers}
+            value={other}
+            chosenName={null}
+            without={[customer.id]}
+            onChange={setOther}
+            clearable
+          />
+        </div>
+      </FormGroup>
+      {preview.isError && (
+        <p className={classes.failed} role="alert">
+          {failureText(preview.error, t)}{' '}
+          <Button variant="default" size="compact-xs" onClick={() => preview.refetch()}>
+            {t('list.retry')}
+          </Button>
+        </p>
+      )}
+      {other !== null && preview.isPending && <PreviewSkeleton />}
+      {preview.data && (
+        <MergeQuestion
+          key={preview.data.merged.id}
+          preview={preview.data}
+          onMerged={props.onMerged}
+          onStale={() => preview.refetch()}
+        />
+      )}
+    </RecordPage>
+  )
+}
+
+function MergeQuestion(props: {
+  preview: MergePreview
+  onMerged: (kept: Customer) => void
+  onStale: () => void
+}) {
+  const { preview } = props
+  const { t } = useTranslation()
+  const [taken, setTaken] = useState(() => proposedFields(preview))
+  const { merge, merging, failure } = useMerge(props)
+
+  function take(field: MergeField, fromOther: boolean) {
+    const next = new Set(taken)
+    if (fromOther) next.add(field)
+    else next.delete(field)
+    setTaken(next)
+  }
+
+  const names = { merged: preview.merged.name, kept: preview.kept.name }
+  return (
+    <>
+      <MergeFields preview={preview} taken={taken} onTake={take} />
+      <MergeRows preview={preview} />
+      {failure && (
+        <p className={classes.failed} role="alert">
+          {failure}
+        </p>
+      )}
+      <div className={classes.confirm}>
+        <p>{t('customer.merge.way_back', names)}</p>
+        <Button component={Link} to="." search={{} as never} variant="subtle" color="gray">
+          {t('form.cancel')}
+        </Button>
+        <Button
+          leftSection={<IconArrowMerge size={16} stroke={1.6} aria-hidden />}
+          loading={merging}
+          onClick={() => merge(preview, taken)}
+        >
+          {t('customer.merge.confirm')}
+        </Button>
+      </div>
+    </>
+  )
+}
+
+/** The shape of the fields that are on their way. */
+function PreviewSkeleton() {
+  const late = useDelayed(true)
+  return (
+    <div className={classes.waiting} aria-hidden>
+      {late && [0, 1, 2, 3].map((place) => <Skeleton key={place} height={32} mb={12} />)}
+    </div>
+  )
+}

@@ -1,0 +1,65 @@
+import { mergeFields } from '@lienzo/contract/customer-merge'
+import { Radio } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { formatNumber } from '../../../core/language.ts'
+import { countryName } from '../../../ui/countries.ts'
+import { FormGroup } from '../../../ui/form-group.tsx'
+import { useLocale } from '../../../ui/locale.ts'
+import classes from './customer-merge.module.css'
+import { isSame, type MergedCustomer, type MergeField, type MergePreview } from './merge-data.ts'
+
+/** Field by field what each of two customers has, and which of it stays. */
+export function MergeFields(props: {
+  preview: MergePreview
+  taken: ReadonlySet<MergeField>
+  onTake: (field: MergeField, fromOther: boolean) => void
+}) {
+  const { preview, taken, onTake } = props
+  const { t } = useTranslation()
+  const { kept, merged } = preview
+  const differing = mergeFields.filter((field) => !isSame(preview, field))
+  return (
+    <FormGroup title={t('customer.merge.fields')} help={t('customer.merge.fields_help')}>
+      {differing.length === 0 && <p className={classes.none}>{t('customer.merge.fields_same')}</p>}
+      {differing.length > 0 && (
+        <table className={classes.table}>
+          <thead>
+            <tr>
+              <th scope="col">{t('form.conflict_field')}</th>
+              <th scope="col">{t('customer.merge.of_kept', { id: kept.id })}</th>
+              <th scope="col">{t('customer.merge.of_merged', { id: merged.id })}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {differing.map((field) => (
+              <tr key={field}>
+                <th scope="row">{t(`customer.${field}`)}</th>
+                {[kept, merged].map((customer) => (
+                  <td key={customer.id}>
+                    <Radio
+                      name={`merge-${field}`}
+                      checked={taken.has(field) === (customer === merged)}
+                      onChange={() => onTake(field, customer === merged)}
+                      label={<Value customer={customer} field={field} />}
+                    />
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </FormGroup>
+  )
+}
+
+function Value({ customer, field }: { customer: MergedCustomer; field: MergeField }) {
+  const { t } = useTranslation()
+  const locale = useLocale()
+  const value = customer[field]
+  if (value === '') return <span className={classes.empty}>{t('form.nothing')}</span>
+  if (typeof value === 'boolean') return t(value ? 'list.yes' : 'list.no')
+  if (typeof value === 'number') return `${formatNumber(value, 2)} %`
+  if (field === 'tax_id') return `${value} (${countryName(customer.country, locale)})`
+  return value
+}

@@ -1,0 +1,65 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { CallError, call } from '../../../core/call.ts'
+import { showNotice } from '../../../core/notice/notices.ts'
+import { useUndoNotice } from '../../../core/notice/use-undo-notice.tsx'
+import { failureText } from '../../../core/record/call-failure.ts'
+import type { Customer } from '../customer-record.ts'
+import type { MergeField, MergePreview } from './merge-data.ts'
+
+/** Merges as previewed and offers the way back; `onStale` where one of the two has changed since. */
+export function useMerge(options: { onMerged: (kept: Customer) => void; onStale: () => void }) {
+  const { t } = useTranslation()
+  const queries = useQueryClient()
+  const navigate = useNavigate()
+  const offerUndo = useUndoNotice()
+  const [merging, setMerging] = useState(false)
+  const [failure, setFailure] = useState<string | null>(null)
+
+  async function undo({ merged }: MergePreview) {
+    try {
+      await call('customerrest/undelete', { ids: [merged.id] })
+      await queries.invalidateQueries()
+      showNotice({ message: t('customer.merge.undone', { name: merged.name }) })
+      await navigate({ to: `/customer/${merged.id}` })
+    } catch (error) {
+      const isLater = error instanceof CallError && error.code === 'STATE_NOT_ALLOWED'
+      showNotice({
+        color: 'red',
+        message: isLater ? t('customer.merge.came_after') : failureText(error, t),
+      })
+    }
+  }
+
+  async function merge(preview: MergePreview, taken: ReadonlySet<MergeField>) {
+    const { kept, merged } = preview
+    setMerging(true)
+    setFailure(null)
+    try {
+      const saved = await call('customerrest/merge', {
+        kept_id: kept.id,
+        kept_version: kept.version,
+        merged_id: merged.id,
+        merged_version: merged.version,
+        take: [...taken],
+      })
+      // Nearly every list may show a customer's name.
+      await queries.invalidateQueries()
+      offerUndo(t('customer.merge.done', { merged: merged.name, kept: saved.name }), () => undo(preview))
+      options.onMerged(saved)
+    } catch (error) {
+      if (error instanceof CallError && error.code === 'CONFLICT') {
+        setFailure(t('customer.merge.changed'))
+        options.onStale()
+      } else {
+        setFailure(failureText(error, t))
+      }
+    } finally {
+      setMerging(false)
+    }
+  }
+
+  return { merge, merging, failure }
+}
