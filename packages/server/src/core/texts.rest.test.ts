@@ -1,5 +1,7 @@
+import type { AttachmentKind } from '@lienzo/contract/attachment'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { artworkOf, houseUser, makerOf, printable } from '../testing/company.ts'
+import { noisePicture, upload } from '../features/testing-uploads.ts'
+import { artworkOf, attachmentOf, houseUser, makerOf, printable } from '../testing/company.ts'
 import {
   makeNamed,
   type Named,
@@ -93,6 +95,27 @@ const orderInput = () => ({
   lines: [made.line],
 })
 
+/** The calls on pictures or documents of a customer. */
+function attachmentCases(resource: string, kind: AttachmentKind): Record<string, Case> {
+  const holder = () => ({ resource: 'customer' as const, record_id: named.customerId })
+  const withFile = async () => {
+    const file = await upload(application.address, admin, 'cartel.png', await noisePicture(9, 9))
+    return { ...holder(), uploads: [{ upload: file }] }
+  }
+  return {
+    [`${resource}/upload`]: {
+      input: withFile,
+      texts: { 'uploads.0.title': { comesBackAs: 'rows.0.title' } },
+    },
+    [`${resource}/update`]: {
+      input: async () => ({ id: await attachmentOf(application, kind, holder()), version: 1 }),
+      texts: { title: 'comes back' },
+    },
+    [`${resource}/notifymc`]: { input: holder, texts: { message: 'is looked at' } },
+    [`${resource}/notifycustomer`]: { input: holder, texts: { message: 'is looked at' } },
+  }
+}
+
 const cases: Record<string, Case> = {
   'userrest/update': record(resources.userrest, {
     username: 'is refused',
@@ -130,7 +153,8 @@ const cases: Record<string, Case> = {
       city: 'comes back',
       // It is longer than any.
       postal_code: 'is refused',
-      state: 'comes back',
+      // Spain has states to choose from.
+      state: 'is refused',
       phone: 'comes back',
     },
   },
@@ -143,6 +167,22 @@ const cases: Record<string, Case> = {
     }),
     texts: { name: 'comes back' },
   },
+  'campaignrest/imagedecide': {
+    input: async () => ({
+      id: await artworkOf(application, made.campaignId),
+      version: 1,
+      approval: 'changes',
+    }),
+    texts: { text: 'is looked at' },
+  },
+  'campaignrest/imagecomment': {
+    input: async () => ({ id: await artworkOf(application, made.campaignId) }),
+    texts: { text: 'comes back' },
+  },
+  'campaignrest/getpromotions': { input: () => ({ campaign_id: made.campaignId }), texts: {} },
+  'staterest/list': { input: () => ({ country: 'ES' }), texts: {} },
+  ...attachmentCases('galleryrest', 'picture'),
+  ...attachmentCases('documentrest', 'document'),
   'orderrest/update': {
     input: orderInput,
     texts: {
