@@ -27,6 +27,7 @@ export const mergedResources = [
   'customeraddress',
   'webhook',
   'message',
+  'attachment',
 ] as const
 
 const pair = { kept_id: id, merged_id: id }

@@ -1,6 +1,7 @@
 import type { mergedResources } from '@lienzo/contract/customer-merge'
 import { type SQL, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import { attachments } from '../../../db/tables/attachments.ts'
 import { campaigns } from '../../../db/tables/campaigns.ts'
 import { customerAddresses } from '../../../db/tables/customers.ts'
 import { orders } from '../../../db/tables/orders.ts'
@@ -38,6 +39,12 @@ export const followingTables: Readonly<Record<string, FollowingTable>> = {
     table: recordMessages,
     column: recordMessages.record_id,
     within: sql`${recordMessages.resource} = 'customer'`,
+  },
+  attachments: {
+    resource: 'attachment',
+    table: attachments,
+    column: attachments.record_id,
+    within: sql`${attachments.resource} = 'customer'`,
   },
 }
 
