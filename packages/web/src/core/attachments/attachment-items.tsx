@@ -4,31 +4,12 @@ import { useTranslation } from 'react-i18next'
 import type { Attachment } from './attachment-calls.ts'
 import classes from './attachments.module.css'
 import { DocumentRow } from './document-row.tsx'
+import type { Step } from './item-props.ts'
 import { dropTo, moved, stepTo } from './moved.ts'
 import { PictureTile } from './picture-tile.tsx'
 import type { useAttachments } from './use-attachments.ts'
 import type { AttachmentSelection } from './use-selection.ts'
 import type { DropSide } from './use-sortable.ts'
-
-/** Where one goes by the keyboard or the menu of its grip. */
-export type Step = Parameters<typeof stepTo>[2]
-
-/** What one attachment on the screen is given. */
-export type ItemProps = {
-  attachment: Attachment
-  /** What people call it. */
-  name: string
-  list: string
-  mayEdit: boolean
-  isSelected: boolean
-  onSelect: (toHere: boolean) => void
-  onOpen: () => void
-  onDelete: () => void
-  onStep: (step: Step) => void
-  /** Another one was dropped beside it. */
-  onDrop: (dropped: number, side: DropSide) => void
-  onRetitle: (title: string) => Promise<void>
-}
 
 /** The attachments in their order, which is changed by dragging and by the keyboard. */
 export function AttachmentItems(props: {

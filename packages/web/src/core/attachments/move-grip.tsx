@@ -2,7 +2,7 @@ import { ActionIcon, Menu } from '@mantine/core'
 import { IconGripVertical, IconTrash } from '@tabler/icons-react'
 import type { KeyboardEvent, Ref } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Step } from './attachment-items.tsx'
+import type { Step } from './item-props.ts'
 
 const steps: readonly Step[] = ['first', 'back', 'on', 'last']
 
