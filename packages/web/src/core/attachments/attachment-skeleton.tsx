@@ -5,14 +5,16 @@ import classes from './attachments.module.css'
 
 /** The shape of what comes, once a person has waited for it. */
 export function AttachmentSkeleton({ kind }: { kind: AttachmentKind }) {
-  if (!useDelayed(true)) return null
+  const isLate = useDelayed(true)
+  const shape = kind === 'picture' ? classes.grid : classes.rows
   return (
-    <ul className={kind === 'picture' ? classes.grid : classes.rows} aria-hidden data-waiting>
-      {[1, 2, 3].map((place) => (
-        <li key={place}>
-          <Skeleton height={kind === 'picture' ? 112 : 40} radius={4} />
-        </li>
-      ))}
+    <ul className={`${shape} ${classes.waiting}`} aria-hidden data-waiting>
+      {isLate &&
+        [1, 2].map((place) => (
+          <li key={place}>
+            <Skeleton height={kind === 'picture' ? 104 : 40} radius={4} />
+          </li>
+        ))}
     </ul>
   )
 }

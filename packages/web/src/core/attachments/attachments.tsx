@@ -4,12 +4,15 @@ import { lazy, Suspense } from 'react'
 /** They come after the form that they stand under. */
 const AttachmentSections = lazy(() => import('./attachment-sections.tsx'))
 
+/** As high as they are where there is nothing yet, in px, so that what stands below stays where it is. */
+const EMPTY_HEIGHT = 376
+
 /** The gallery and the documents of a record; a record that is not saved yet has none. */
 export function Attachments(props: { resource: AttachmentHolder; record: { id: number } | null }) {
   const { resource, record } = props
   if (!record) return null
   return (
-    <Suspense>
+    <Suspense fallback={<div style={{ minHeight: EMPTY_HEIGHT }} data-waiting aria-hidden />}>
       <AttachmentSections key={record.id} resource={resource} recordId={record.id} />
     </Suspense>
   )
