@@ -64,7 +64,7 @@ async function makeOrder(
     promised_at: null,
     notes_production: '',
     notes_delivery: '',
-    lines: linesOf(company.products, campaign, index),
+    lines: linesOf(company.products, campaign, { index, isPrinted: way.includes('production') }),
   })
   for (const [step, status] of way.entries()) {
     const then = { ...context, now: context.now + (step + 1) * STEP_DAYS * DAY }
@@ -79,14 +79,27 @@ async function makeOrder(
   }
 }
 
-/** Two or three lines; sizes at which the artwork is sharp enough and fits its proportions. */
-function linesOf(products: DemoProduct[], campaign: DemoCampaign | undefined, index: number) {
+/**
+ * Two or three lines; sizes at which the artwork is sharp enough and fits its proportions. What is printed has no artwork
+ * that still waits for its approval.
+ */
+function linesOf(
+  products: DemoProduct[],
+  campaign: DemoCampaign | undefined,
+  { index, isPrinted }: { index: number; isPrinted: boolean },
+) {
   const [window, , banner, poster, , totem] = products
   const [windowImage, posterImage, bannerImage] = campaign?.image_ids ?? []
   const lines = [
     { product: window, image: windowImage, width: 800, height: 1200, copies: 2 + index },
     { product: poster, image: posterImage, width: 594, height: 841, copies: 12 },
-    { product: banner, image: bannerImage, width: 1200, height: 400, copies: 1 + (index % 3) },
+    {
+      product: banner,
+      image: isPrinted ? undefined : bannerImage,
+      width: 1200,
+      height: 400,
+      copies: 1 + (index % 3),
+    },
     { product: totem, image: undefined, width: 600, height: 1800, copies: 2 },
   ]
   return lines.slice(index % 2, 2 + (index % 3)).flatMap(({ product, image, ...size }) =>

@@ -1,12 +1,13 @@
 import { canMove, chargeEffect, type OrderState } from '@lienzo/rules/order-states'
 import { worstLevel } from '@lienzo/rules/size-check'
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, ne, sql } from 'drizzle-orm'
 import { houseEditorsOf, tellUsers } from '../../core/activities.ts'
 import { addMovement, chargeWithinLimits } from '../../core/balance.ts'
 import type { Context } from '../../core/context.ts'
 import { selectRows } from '../../core/handle.ts'
 import { Refusal } from '../../core/refusal.ts'
 import { lockRow, refuseStale, writeRow } from '../../core/save-row.ts'
+import { campaignImages } from '../../db/tables/campaigns.ts'
 import { movements, orderHistory, orderLines, type orders } from '../../db/tables/orders.ts'
 import { orderResource } from './order.queries.ts'
 import { readOrder } from './order-record.ts'
@@ -15,7 +16,7 @@ type StatusChange = { id: number; version: number; status: OrderState; note: str
 
 /**
  * Moves an order along its states. Confirming charges its net and m2 to its user within the limits; cancelling and
- * reopening give back exactly what was charged. Fails with STATE_NOT_ALLOWED, LIMIT_EXCEEDED, CONFLICT or NOT_FOUND.
+ * reopening give back exactly what was charged; production begins with approved artwork only. Fails with STATE_NOT_ALLOWED, LIMIT_EXCEEDED, CONFLICT or NOT_FOUND.
  */
 export async function changeStatus(context: Context, change: StatusChange): Promise<void> {
   const before = await lockRow(context, orderResource, change.id)
@@ -26,6 +27,7 @@ export async function changeStatus(context: Context, change: StatusChange): Prom
     throw new Refusal('STATE_NOT_ALLOWED', `An order that is ${from} cannot become ${change.status}`)
   }
   if (change.status === 'confirmed') await refuseUnfinished(context, order.id)
+  if (change.status === 'production') await refuseUnapproved(context, order.id)
   const effect = chargeEffect(from, change.status)
   if (effect === 'charge') await charge(context, order)
   if (effect === 'give-back') await giveBack(context, order)
@@ -75,6 +77,29 @@ async function refuseUnfinished(context: Context, orderId: number): Promise<void
   )
   const numbers = failed.map((line) => line.number).join(', ')
   throw new Refusal('STATE_NOT_ALLOWED', `The checks of these lines failed: ${numbers}`, { fields })
+}
+
+/** What is printed has been approved as it is now. */
+async function refuseUnapproved(context: Context, orderId: number): Promise<void> {
+  const waiting = await context.database
+    .select({ number: orderLines.number, name: campaignImages.name })
+    .from(orderLines)
+    .innerJoin(campaignImages, eq(campaignImages.id, orderLines.campaign_image_id))
+    .where(and(eq(orderLines.order_id, orderId), ne(campaignImages.approval, 'approved')))
+    .orderBy(orderLines.number)
+  if (waiting.length === 0) return
+  const fields = Object.fromEntries(
+    waiting.map(({ number, name }) => [
+      `lines.${number - 1}.campaign_image_id`,
+      {
+        key: 'validation.artwork_not_approved',
+        values: { number, name },
+        message: 'is artwork that is not approved',
+      },
+    ]),
+  )
+  const numbers = waiting.map(({ number }) => number).join(', ')
+  throw new Refusal('STATE_NOT_ALLOWED', `The artwork of these lines is not approved: ${numbers}`, { fields })
 }
 
 type Order = typeof orders.$inferSelect

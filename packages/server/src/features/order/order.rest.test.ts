@@ -1,5 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { allPermissions, customerWithStaff, makerOf, printable, unique } from '../../testing/company.ts'
+import {
+  allPermissions,
+  artworkOf,
+  customerWithStaff,
+  makerOf,
+  printable,
+  unique,
+} from '../../testing/company.ts'
 import { ADMIN_PASSWORD, openTestApplication, type TestApplication } from '../../testing/test-application.ts'
 
 let application: TestApplication
@@ -161,6 +168,29 @@ describe('searching orders', () => {
 })
 
 describe('the states of an order', () => {
+  test('reach production with approved artwork only, and say which line waits', async () => {
+    const { customer, mine, line } = await staffWithOrder()
+    const campaign = await mine.campaign({ customer_id: customer.id })
+    const image = await artworkOf(application, campaign.id)
+    // Small enough for the pixels that it has.
+    const drawn = line({ campaign_image_id: image, width: 40, height: 40 })
+    const order = await mine.order({
+      customer_id: customer.id,
+      campaign_id: campaign.id,
+      lines: [line(), drawn],
+    })
+    expect(await moveOrder(order.id, 'confirmed', admin)).toMatchObject({ status: 200 })
+    expect(await moveOrder(order.id, 'production', admin)).toMatchObject({
+      status: 409,
+      error: 'STATE_NOT_ALLOWED',
+      fields: {
+        'lines.1.campaign_image_id': { key: 'validation.artwork_not_approved', values: { number: 2 } },
+      },
+    })
+    await application.done('campaignrest/imagedecide', { id: image, version: 1, approval: 'approved' }, admin)
+    expect(await moveOrder(order.id, 'production', admin)).toMatchObject({ status: 200 })
+  })
+
   test('offer to each only the moves that they may make', async () => {
     const { order, token, move } = await staffWithOrder()
     const offered = async () => ({
