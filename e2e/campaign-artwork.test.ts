@@ -169,6 +169,34 @@ describe('the review of an artwork', () => {
     await file.getByText(/200 ppp/).waitFor()
   })
 
+  test('is looked at closely with two fingers', async () => {
+    page = await people.pageOf('admin')
+    await openArtwork('Cartel', page, 3)
+    const box = await picture().boundingBox()
+    if (!box) throw new Error('The window is not drawn')
+    const [x, y] = [box.x + box.width / 2, box.y + box.height / 2]
+    const sheet = picture().getByRole('img').first()
+    const before = (await sheet.boundingBox())?.width ?? 0
+    const fingers = await page.context().newCDPSession(page)
+    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', apart: number) =>
+      fingers.send('Input.dispatchTouchEvent', {
+        type,
+        touchPoints:
+          type === 'touchEnd'
+            ? []
+            : [
+                { x: x - apart, y, id: 0 },
+                { x: x + apart, y, id: 1 },
+              ],
+      })
+    await touch('touchStart', 40)
+    for (const apart of [50, 60, 70, 80, 90, 100, 110, 120]) await touch('touchMove', apart)
+    await touch('touchEnd', 0)
+    await expect.poll(async () => (await sheet.boundingBox())?.width ?? 0).toBeGreaterThan(before * 2)
+    // Two fingers mark no place.
+    expect(await comments().getByText('En el punto que has marcado').count()).toBe(0)
+  })
+
   test('names a product of the customer', async () => {
     page = await people.pageOf('admin')
     await openArtwork('Escaparate')
