@@ -146,6 +146,8 @@ describe('what calls answer', () => {
     const campaign = await make.campaign({ customer_id: customer.id })
     const { material, product, line } = await printable(application, admin)
     const order = await makerOf(application, token).order({ customer_id: customer.id, lines: [line()] })
+    // These ask for more than a page.
+    const lists = ['timelinerest/list', 'staterest/list']
     const calls: [path: string, input: unknown][] = [
       ['userrest/getlogininfo', {}],
       ['userrest/getsaldo', {}],
@@ -159,8 +161,10 @@ describe('what calls answer', () => {
       ['orderrest/getproductsmc', {}],
       ['orderrest/validatesize', { customer_id: customer.id, lines: [line()] }],
       ['timelinerest/list', { resource: 'order', record_id: order.id }],
+      ['staterest/list', { country: 'ES' }],
+      ['customerrest/overview', { id: customer.id }],
       ...Object.keys(callsByPath)
-        .filter((path) => path.endsWith('/list') && path !== 'timelinerest/list')
+        .filter((path) => path.endsWith('/list') && !lists.includes(path))
         .map((path): [string, unknown] => [path, {}]),
     ]
     for (const [path, input] of calls) {
