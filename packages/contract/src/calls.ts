@@ -13,6 +13,7 @@ import { orderCalls } from './order.ts'
 import { permissionCalls } from './permission.ts'
 import { productCalls } from './product.ts'
 import { promotionCalls } from './promotion.ts'
+import { promotionImportCalls } from './promotion-import.ts'
 import { roleCalls } from './role.ts'
 import { searchCalls } from './search.ts'
 import { messageCalls, timelineCalls } from './timeline.ts'
@@ -38,6 +39,7 @@ export const callsByResource = {
   materialfinishesrest: materialFinishesCalls,
   productrest: productCalls,
   promotionrest: promotionCalls,
+  promotionimportrest: promotionImportCalls,
   campaignrest: campaignCalls,
   orderrest: orderCalls,
   galleryrest: galleryCalls,

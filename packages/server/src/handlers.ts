@@ -18,6 +18,7 @@ import { materialFinishesHandlers, materialHandlers } from './resources/material
 import { permissionHandlers } from './resources/permission/permission.rest.ts'
 import { productHandlers } from './resources/product/product.rest.ts'
 import { promotionHandlers } from './resources/promotion/promotion.rest.ts'
+import { promotionImportHandlers } from './resources/promotion/promotion-import.rest.ts'
 import { roleHandlers } from './resources/role/role.rest.ts'
 import { searchHandlers } from './resources/search/search.rest.ts'
 import { apiKeyHandlers } from './resources/user/api-keys.rest.ts'
@@ -43,6 +44,7 @@ export const handlers: Handlers = {
   ...under('materialfinishesrest', materialFinishesHandlers),
   ...under('productrest', productHandlers),
   ...under('promotionrest', promotionHandlers),
+  ...under('promotionimportrest', promotionImportHandlers),
   ...under('campaignrest', campaignHandlers),
   ...under('orderrest', orderHandlers),
   ...under('galleryrest', galleryHandlers),

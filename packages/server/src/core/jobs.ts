@@ -17,8 +17,8 @@ export type JobContext = {
   jobId: string
   /** The try has been given up; its result is not wanted any more. */
   signal: AbortSignal
-  /** Does something in one transaction, logged and published as a call's changes are. */
-  change<Result>(act: (context: PublicContext) => Promise<Result>): Promise<Result>
+  /** Does something in one transaction, logged and published as a call's changes are; as the work of a person, or of nobody. */
+  change<Result>(act: (context: PublicContext) => Promise<Result>, userId?: number): Promise<Result>
 }
 
 /**
@@ -117,7 +117,7 @@ export function jobContext(
     now,
     jobId: id,
     signal,
-    change: async (act) => {
+    change: async (act, userId) => {
       const entries: LogEntry[] = []
       const published = new Set<string>()
       const log = (entry: LogEntry) => entries.push(entry)
@@ -126,7 +126,7 @@ export function jobContext(
       }
       const { result, resources } = await database.transaction(async (transaction) => {
         const result = await act({ database: transaction, services, now, origin, log, publish })
-        const by = { now, origin, user_id: null }
+        const by = { now, origin, user_id: userId ?? null }
         const resources = await writeLog(transaction, entries, by, published)
         await services.webhooks.tell(transaction, entries, now)
         return { result, resources }

@@ -2,6 +2,7 @@ import type { CallPath } from '@lienzo/contract/calls'
 import { sql } from 'drizzle-orm'
 import { decodeJwt } from 'jose'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { upload } from '../features/testing-uploads.ts'
 import {
   activityOf,
   artworkOf,
@@ -50,6 +51,16 @@ describe('the rows of another customer', () => {
     await application.done('apikeyrest/make', { name: 'Shop', permissions: {} }, staff.token)
     const webhook = await makerOf(application, staff.token).webhook({ customer_id })
     const { delivery_id } = await application.done('webhookrest/test', { id: webhook.id }, staff.token)
+    const csv = Buffer.from('EAN;Nombre\nA-1;Bruma\n')
+    const promotionImport = await application.done(
+      'promotionimportrest/start',
+      {
+        upload: await upload(application.address, staff.token, 'promotions.csv', csv),
+        customer_id: null,
+        mapping: { code: 0, name: 1 },
+      },
+      staff.token,
+    )
     const picture = { id: await attachmentOf(application, 'picture', which) }
     const document = { id: await attachmentOf(application, 'document', which) }
     const customerFile = { resource: 'customer' as const, record_id: customer_id }
@@ -67,7 +78,7 @@ describe('the rows of another customer', () => {
       view,
       ...attached,
     }
-    return { ...staff, ...made, webhook, delivery_id }
+    return { ...staff, ...made, webhook, delivery_id, promotionImport }
   }
 
   /** What one call sends to reach a record of somebody else, and how it must be refused. */
@@ -348,6 +359,19 @@ describe('the rows of another customer', () => {
     'promotionrest/delete': ids(({ promotion }) => promotion),
     'promotionrest/undelete': ids(({ promotion }) => promotion),
     'promotionrest/getpromotions': 'names nothing',
+    'promotionimportrest/preview': {
+      reach: (_own, foreign) => [
+        at('customer_id', { upload: 'x'.repeat(20), customer_id: foreign.customer.id }),
+      ],
+    },
+    'promotionimportrest/start': {
+      reach: (_own, foreign) => [
+        at('customer_id', { upload: 'x'.repeat(20), customer_id: foreign.customer.id, mapping: { code: 0 } }),
+      ],
+    },
+    'promotionimportrest/get': id(({ promotionImport }) => promotionImport),
+    'promotionimportrest/refused': id(({ promotionImport }) => promotionImport),
+    'promotionimportrest/undo': id(({ promotionImport }) => promotionImport),
     'campaignrest/list': 'names nothing',
     'campaignrest/export': exported(({ campaign }) => campaign),
     'campaignrest/get': id(({ campaign }) => campaign),

@@ -24,7 +24,7 @@ export function useExport<Row>(send: (request: ExportRequest) => Promise<Blob>) 
   async function download(exported: Exported<Row>) {
     setExporting(true)
     try {
-      save(await send(exportRequest(exported, t)), `${exported.title}.xlsx`)
+      saveDocument(await send(exportRequest(exported, t)), `${exported.title}.xlsx`)
     } catch (error) {
       showNotice({ color: 'red', title: t('list.export_failed'), message: failureText(error, t) })
     } finally {
@@ -65,7 +65,8 @@ function wordsOf<Row>({ words, filter }: ListColumn<Row>, t: TFunction): Record<
   return Object.fromEntries(filter.choices.map(({ value, label }) => [value, label]))
 }
 
-function save(content: Blob, name: string) {
+/** Hands a document to the browser, which keeps it where the person keeps what they download. */
+export function saveDocument(content: Blob, name: string) {
   const address = URL.createObjectURL(content)
   const link = document.createElement('a')
   link.href = address

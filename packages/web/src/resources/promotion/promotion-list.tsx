@@ -7,6 +7,7 @@ import { PictureName } from '../../core/list/picture-name.tsx'
 import type { RowOf } from '../../core/record/record-calls.ts'
 import { useMayEdit } from '../../core/record/use-may-edit.ts'
 import { familyChoices } from './family-choices.ts'
+import { ImportButton } from './import-button.tsx'
 import { promotionCalls } from './promotion-record.ts'
 
 type PromotionRow = RowOf<'promotion'>
@@ -53,11 +54,13 @@ export default function PromotionList() {
     activeColumn(t),
     updatedColumn(t),
   ]
+  const mayEdit = useMayEdit('/promotion')
   return (
     <ListScreen
       calls={promotionCalls}
       columns={columns}
-      mayEdit={useMayEdit('/promotion')}
+      mayEdit={mayEdit}
+      actions={mayEdit && <ImportButton />}
       icon={IconShoppingBag}
       rowName={(row) => row.name}
     />

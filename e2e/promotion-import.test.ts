@@ -1,0 +1,86 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { type People, startPeople } from './people.ts'
+
+let people: People
+let page: Page
+
+beforeAll(async () => {
+  people = await startPeople()
+})
+afterAll(() => people?.end())
+afterEach(({ task }) => people.leave(task.result?.state === 'fail' ? task.name : undefined))
+
+const dialog = () => page.getByRole('dialog')
+
+async function drop(name: string, text: string) {
+  await page.getByRole('button', { name: 'Importar', exact: true }).click()
+  await dialog()
+    .locator('input[type="file"]')
+    .setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(text, 'latin1') })
+}
+
+test('a customer takes products in from a spreadsheet: mapping, faults, before and after, refused rows, undo', async () => {
+  page = await people.pageOf('ana')
+  await people.goTo(page, '/promotion')
+  await page.getByText('Bruma de azahar 50 ml').waitFor()
+  const { rows: known } = await people.house('promotionrest/list', { search: 'Bruma de azahar 50 ml' })
+  const mist = known[0]
+  if (!mist) throw new Error('No mist')
+  await drop(
+    'catálogo.csv',
+    [
+      'Código;Producto;Casa;Familia;Nota',
+      `${mist.code};Bruma de azahar 75 ml;;;`,
+      '8412345678905;Jabón de almendra;Alameda;skin care;',
+      '8412345678900;Jabón de limón;Alameda;Masculin;',
+    ].join('\r\n'),
+  )
+  await dialog().getByText('es un EAN: su última cifra sería 5').waitFor()
+  await dialog().getByText('¿Es MASCULINO?').waitFor()
+  await dialog().getByText('Bruma de azahar 75 ml').first().waitFor()
+  expect(await dialog().locator('del').first().textContent()).toBe('Bruma de azahar 50 ml')
+
+  // The brand is read from another column, and back.
+  await dialog().getByLabel('Marca', { exact: true }).click()
+  await page.getByRole('option', { name: 'Nota' }).click()
+  await expect.poll(() => dialog().getByLabel('Marca', { exact: true }).inputValue()).toBe('Nota')
+
+  await dialog()
+    .getByRole('button', { name: /con errores/ })
+    .click()
+  await expect.poll(() => dialog().locator('tbody tr').count()).toBe(1)
+  await dialog().getByRole('button', { name: 'Importar 2 productos' }).click()
+  await dialog().getByText('Importación terminada').waitFor()
+
+  const download = page.waitForEvent('download')
+  await dialog().getByRole('button', { name: 'Filas rechazadas' }).click()
+  const path = await (await download).path()
+  expect((await readFile(path)).subarray(0, 2).toString()).toBe('PK')
+
+  await dialog().getByRole('button', { name: 'Cerrar' }).last().click()
+  await page.getByText('Jabón de almendra').waitFor()
+  await page.getByText('Bruma de azahar 75 ml').waitFor()
+  expect(people.violations).toEqual([])
+})
+
+test('an import is undone as a whole from its end', async () => {
+  page = await people.pageOf('ana')
+  await people.goTo(page, '/promotion')
+  await drop('más.csv', 'EAN;Nombre\r\nGEL-1;Gel uno\r\nGEL-2;Gel dos\r\n')
+  await dialog().getByRole('button', { name: 'Importar 2 productos' }).click()
+  await dialog().getByText('Importación terminada').waitFor()
+  await dialog().getByRole('button', { name: 'Deshacer la importación' }).click()
+  await page.getByText('Deshecha: 2 eliminados').waitFor()
+  await dialog().getByText('La importación se ha deshecho').waitFor()
+})
+
+test('what is no table says so and asks for another file', async () => {
+  page = await people.pageOf('admin')
+  await people.goTo(page, '/promotion')
+  await drop('vacía.csv', 'EAN;Nombre\r\n')
+  await dialog().getByText('No hay filas bajo los títulos.').waitFor()
+  await dialog().getByRole('button', { name: 'Otro archivo' }).click()
+  await dialog().getByText('Suelta aquí un archivo').waitFor()
+})

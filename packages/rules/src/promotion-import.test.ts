@@ -1,0 +1,112 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { eanCheckDigit } from './ean.ts'
+import { productFamilies } from './families.ts'
+import { type ImportCell, matchHeaders, nearestFamily, readImportRow } from './promotion-import.ts'
+
+const mapping = { code: 0, name: 1, brand: 2, family: 3, customer: 4, active: 5 }
+const read = (...cells: ImportCell[]) => readImportRow(cells, mapping)
+
+describe('headers', () => {
+  test.each([
+    [['EAN', 'Nombre', 'Marca', 'Familia', 'Cliente', 'Activo']],
+    [['Código', 'Producto', 'MARCA ', 'família', 'cliente', '¿Activa?']],
+    [['Código de barras', 'Designação', 'Marca', 'Família', 'Cliente', 'Ativo']],
+    [['Barcode', 'Product name', 'Brand', 'Family', 'Customer', 'Active']],
+  ])('%j are understood', (headers) => {
+    expect(matchHeaders(headers)).toEqual(mapping)
+  })
+
+  test('that mean nothing are no field', () => {
+    expect(matchHeaders(['Precio', '', 'Nombre'])).toEqual({ name: 2 })
+  })
+})
+
+describe('an EAN', () => {
+  const eans = fc
+    .integer({ min: 0, max: 999_999_999_999 })
+    .map((number) => String(number).padStart(12, '0'))
+    .map((digits) => `${digits}${eanCheckDigit(digits)}`)
+
+  test('is the same as a number and as a text, with the zeros that the number has lost', () => {
+    fc.assert(
+      fc.property(eans, (ean) => {
+        const number = Number(ean)
+        fc.pre(String(number).length >= 9 && String(number).length !== 12)
+        expect(read(number).values.code).toBe(ean)
+        expect(read(` ${ean} `).values.code).toBe(ean)
+        expect(read(number).faults.filter((fault) => fault.field === 'code')).toEqual([])
+      }),
+    )
+  })
+
+  test('with another last digit is a fault that names the right one', () => {
+    expect(read('8412345678900', 'x').faults).toEqual([
+      { field: 'code', key: 'import.fault.ean', values: { code: '8412345678900', digit: 5 } },
+    ])
+  })
+
+  test('may be a code of the own', () => {
+    expect(read('MIR-POL-01', 'x')).toMatchObject({ values: { code: 'MIR-POL-01' }, faults: [] })
+  })
+})
+
+describe('a row', () => {
+  test('leaves open what its cells leave empty', () => {
+    expect(read('A1', null, '  ', '', null, null)).toEqual({
+      values: {
+        code: 'A1',
+        name: undefined,
+        brand: undefined,
+        family: undefined,
+        customer: undefined,
+        active: undefined,
+      },
+      faults: [],
+    })
+  })
+
+  test('is told all of its faults at once', () => {
+    const { faults } = read('8412345678900', 'x'.repeat(121), '', 'Masculin', '', 'quizá')
+    expect(faults.map(({ field, key }) => `${field} ${key}`)).toEqual([
+      'code import.fault.ean',
+      'family import.fault.family_nearest',
+      'active import.fault.active',
+      'name import.fault.too_long',
+    ])
+    expect(faults[1]?.values).toEqual({ family: 'Masculin', nearest: 'MASCULINO' })
+  })
+
+  test('takes families without their accents, and yes and no in three languages', () => {
+    for (const { name } of productFamilies) {
+      const written = name.toLowerCase().normalize('NFD').replace(/\p{M}/gu, '')
+      expect(read('A', 'x', '', written).values.family).toBe(name)
+    }
+    for (const text of ['Sí', 'sim', 'YES', 1, true])
+      expect(read('A', '', '', '', '', text).values.active).toBe(true)
+    for (const text of ['No', 'não', 0, false])
+      expect(read('A', '', '', '', '', text).values.active).toBe(false)
+  })
+
+  test('puts texts of several lines on one, and days as people write them', () => {
+    const { values } = read('A', 'Bruma\r\nde azahar', new Date(Date.UTC(2026, 10, 2)))
+    expect(values).toMatchObject({ name: 'Bruma de azahar', brand: '02/11/2026' })
+  })
+
+  test('is read whatever its cells hold', () => {
+    const cell = fc.oneof(
+      fc.string(),
+      fc.double(),
+      fc.boolean(),
+      fc.constant(null),
+      fc.date({ noInvalidDate: true }),
+    )
+    fc.assert(fc.property(fc.array(cell, { maxLength: 8 }), (cells) => void readImportRow(cells, mapping)))
+  })
+})
+
+test('a family that is misspelt has a nearest one, and nonsense has none', () => {
+  expect(nearestFamily('femenino clasico')).toBe('FEMENINO CLÁSICOS')
+  expect(nearestFamily('Skincare')).toBe('SKIN CARE')
+  expect(nearestFamily('ferretería')).toBeUndefined()
+})
