@@ -22,7 +22,13 @@ const fault = z.object({
 export const importOutcomes = ['created', 'updated', 'unchanged', 'skipped', 'refused'] as const
 const outcome = z.enum(importOutcomes)
 
-const counts = z.record(outcome, z.int())
+const counts = z.object({
+  created: z.int(),
+  updated: z.int(),
+  unchanged: z.int(),
+  skipped: z.int(),
+  refused: z.int(),
+})
 
 const source = {
   upload: uploadId,

@@ -17,7 +17,7 @@ import type { TreeRow } from './tree-rows.ts'
 import type { CategoryInTree } from './use-category-tree.ts'
 
 /** How far each level stands in, in px; the style sheet says the same. */
-export const INDENT = 20
+const INDENT = 20
 /** How long something is held over a closed row before it opens. */
 const OPEN_AFTER_MILLISECONDS = 600
 

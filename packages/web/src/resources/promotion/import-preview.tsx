@@ -44,7 +44,7 @@ export function ImportPreview(props: {
   if (preview.isError) return <Unreadable error={preview.error} onBack={props.onBack} />
   if (!found) return waiting ? <Skeleton height={240} /> : <div className={classes.room} />
   const { counts } = found
-  const taken = (counts.created ?? 0) + (counts.updated ?? 0)
+  const taken = counts.created + counts.updated
   const chosen = mapping ?? found.mapping
 
   function choose(field: ImportField, column: number | null) {
@@ -119,8 +119,8 @@ function OutcomeChoice(props: {
   onShow: (outcome: Outcome | undefined) => void
 }) {
   const { t } = useTranslation()
-  const all = importOutcomes.reduce((sum, outcome) => sum + (props.counts[outcome] ?? 0), 0)
-  const choices = [undefined, ...importOutcomes.filter((outcome) => (props.counts[outcome] ?? 0) > 0)]
+  const all = importOutcomes.reduce((sum, outcome) => sum + props.counts[outcome], 0)
+  const choices = [undefined, ...importOutcomes.filter((outcome) => props.counts[outcome] > 0)]
   return (
     <div className={classes.outcomes}>
       {choices.map((outcome) => (
@@ -132,7 +132,7 @@ function OutcomeChoice(props: {
           aria-pressed={props.show === outcome}
           onClick={() => props.onShow(outcome)}
         >
-          <strong>{formatNumber(outcome ? (props.counts[outcome] ?? 0) : all)}</strong>{' '}
+          <strong>{formatNumber(outcome ? props.counts[outcome] : all)}</strong>{' '}
           {t(`import.outcomes.${outcome ?? 'all'}`)}
         </button>
       ))}
