@@ -15,7 +15,7 @@ import { type PlannedRow, planImport } from './import-plan.ts'
 const input = z.object({ import_id: id })
 
 /** Rows that are taken in together; between two of them the database is free for others. */
-const BATCH = 500
+const BATCH = 1000
 
 /** The task that shows an import. */
 export function importTask(importId: number): string {

@@ -213,7 +213,7 @@ describe('an import', () => {
     const rows = Array.from({ length: 1_200 }, (_, place): Cell[] => [`R-${place}`, `Crema ${place}`])
     const done = await takeIn(await xlsx(rows), { customer_id: customer.id })
     expect(done).toMatchObject({ created: 1_200, dealt: 1_200 })
-    // As after a server that was killed between its second batch and the note of its end.
+    // As after a server that lost the note of how far it came, whose rows are there already.
     await application.handle.execute(
       `update promotion_imports set state = 'running', last_row = 501, dealt = 500, created = 500 where id = ${done.id}`,
     )
