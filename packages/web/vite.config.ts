@@ -43,6 +43,8 @@ function inlineFirstStyle(): Plugin {
  */
 const scripts = [
   { name: 'base', tags: ['$initial' as const], priority: 3 },
+  // What scripts that were not written as modules need; else a request of its own.
+  { name: 'base', test: /rolldown[\\/]runtime/, priority: 4 },
   {
     name: 'form',
     test: /src[\\/]core[\\/](form[\\/]|upload[\\/]|record[\\/]record-(multi-)?picker)/,
@@ -50,7 +52,7 @@ const scripts = [
   },
   {
     name: 'frame',
-    test: /src[\\/](app[\\/]shell[\\/]main-layout|core[\\/](list[\\/]|record[\\/](?!record-(multi-)?picker)))|-record\.ts$|-list\.tsx$|-(state|status)-chip\.tsx$/,
+    test: /src[\\/](app[\\/]shell[\\/]main-layout|core[\\/](list[\\/]|record[\\/](?!record-(multi-)?picker)))|(resources|features)[\\/].*(-record\.ts|-list\.tsx|-(state|status)-chip\.tsx)$|order-state-chip/,
     priority: 2,
   },
 ]

@@ -15,6 +15,7 @@ import { files } from '../db/tables/files.ts'
 import { refusalBody } from './answer-errors.ts'
 import { type FileVariant, filesById, type StoredFileRow } from './file-addresses.ts'
 import type { RootHandle } from './handle.ts'
+import { headerText } from './header-text.ts'
 import { keepFile } from './keep-file.ts'
 import { callerOf } from './mount-calls.ts'
 import { notFound, Refusal } from './refusal.ts'
@@ -130,12 +131,4 @@ async function sendFile(
 /** A drawing can carry script and a text may be taken for a page: nothing opens them by their type. */
 function harmlessType({ kind, type }: StoredFileRow): string {
   return kind === 'picture' || kind === 'pdf' ? type : 'application/octet-stream'
-}
-
-/** A text as a header carries it: percent signs for all but letters, digits and a few signs (RFC 8187). */
-function headerText(text: string): string {
-  return encodeURIComponent(text).replace(
-    /['()*]/g,
-    (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
-  )
 }
