@@ -43,8 +43,8 @@ function inlineFirstStyle(): Plugin {
  */
 const scripts = [
   { name: 'base', tags: ['$initial' as const], priority: 3 },
-  // What scripts that were not written as modules need; else a request of its own.
-  { name: 'base', test: /rolldown[\\/]runtime/, priority: 4 },
+  // With a module of ours, which needs the base: a script that does not would want what both share apart.
+  { name: 'drag', test: /pragmatic-drag-and-drop|bind-event-listener|raf-schd|use-sortable/, priority: 1 },
   {
     name: 'form',
     test: /src[\\/]core[\\/](form[\\/]|upload[\\/]|record[\\/]record-(multi-)?picker)/,
