@@ -233,7 +233,7 @@ describe('a form', () => {
     const screen = screenOf(page)
     await goTo('/customer/new')
     await screen.fill({ NIF: 'B12345678', Descuento: '4,555', Correo: 'nombre@' })
-    await page.getByText('No es un NIF válido de este país.').waitFor()
+    await page.getByText('Debería terminar en 4.').waitFor()
     await page.getByText('Como mucho 2 decimales.').waitFor()
     await page.getByText('No es una dirección de correo').waitFor()
     expect(await page.getByText('Rellena este campo.').count()).toBe(0)
