@@ -75,7 +75,7 @@ describe('sorting', () => {
 describe('pages', () => {
   test('beyond the end are empty and still tell the total', async () => {
     const { total } = await list('finishrest/list')
-    for (const page of [2, 99, 1_000_000]) {
+    for (const page of [50, 99, 1_000_000]) {
       expect(await list('finishrest/list', { page, perpage: 10 })).toEqual({
         rows: [],
         total,

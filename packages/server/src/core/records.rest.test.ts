@@ -2,7 +2,7 @@ import type { CallDeclaration } from '@lienzo/contract/call'
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { log } from '../db/tables/log.ts'
-import { unique } from '../testing/company.ts'
+import { makerOf, unique } from '../testing/company.ts'
 import {
   makeNamed,
   type Named,
@@ -17,6 +17,8 @@ import { callsByPath } from './mount-calls.ts'
 let application: TestApplication
 let admin: string
 let adminId: number
+/** Of the customer that the records name. */
+let campaignId: number
 /** Filled before the tests run; the tests are listed before. */
 const named: Named = { roleId: 0, usergroupId: 0, customerId: 0, parentId: 0, finishId: 0, materialId: 0 }
 const resources = plainResources(named)
@@ -26,6 +28,7 @@ beforeAll(async () => {
   admin = await application.signIn('admin')
   adminId = (await application.done('userrest/getlogininfo', {}, admin)).user_id
   Object.assign(named, await makeNamed(application, admin))
+  campaignId = (await makerOf(application, admin).campaign({ customer_id: named.customerId })).id
 })
 afterAll(() => application.close())
 
@@ -48,16 +51,17 @@ const pickers = Object.entries(callsByPath)
   .map(([path]) => path)
   // It offers records of any resource, to ask about: user-permissions.rest.test.ts.
   .filter((path) => path !== 'userrest/accessrecords')
-/** Those that an order asks for what it may name; the others offer the records of their own resource. */
-const ofOrders: Record<string, string> = {
+/** Those that an order or an artwork asks for what it may name; the others offer the records of their own resource. */
+const ofOthers: Record<string, string> = {
   'orderrest/getcampaigns': 'campaignrest',
   'orderrest/getproductsmc': 'productrest',
   'orderrest/getcategories': 'categoryrest',
+  'campaignrest/getpromotions': 'promotionrest',
 }
 
 /** The calls that offer the records of a resource. */
 function pickersOf(resource: string): string[] {
-  return pickers.filter((path) => (ofOrders[path] ?? path.split('/')[0]) === resource)
+  return pickers.filter((path) => (ofOthers[path] ?? path.split('/')[0]) === resource)
 }
 
 test('every call that offers records is tried with those that it offers', () => {
@@ -129,9 +133,13 @@ describe.each(Object.entries(resources) as [string, PlainResource][])('%s', (pat
   test.each(pickersOf(path))('is offered by %s as long as it is there', async (picker) => {
     const made = await create()
     const offered = async () => {
-      const isOfCustomer = inputSchemaOf(callsByPath[picker] as CallDeclaration).properties?.customer_id
-      const input = { search: made[resource.unique[0] ?? 'name'], limit: 200 }
-      const rows = await done(picker, isOfCustomer ? { ...input, customer_id: named.customerId } : input)
+      const fields = inputSchemaOf(callsByPath[picker] as CallDeclaration).properties ?? {}
+      const rows = await done(picker, {
+        search: made[resource.unique[0] ?? 'name'],
+        limit: 200,
+        ...(fields.customer_id && { customer_id: named.customerId }),
+        ...(fields.campaign_id && !fields.customer_id && { campaign_id: campaignId }),
+      })
       return (rows as unknown as Values[]).find((row) => row.id === made.id)
     }
     expect(await offered()).toMatchObject({ id: made.id, name: made.name ?? made.username })

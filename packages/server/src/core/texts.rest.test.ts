@@ -181,6 +181,15 @@ const cases: Record<string, Case> = {
   },
   'campaignrest/getpromotions': { input: () => ({ campaign_id: made.campaignId }), texts: {} },
   'staterest/list': { input: () => ({ country: 'ES' }), texts: {} },
+  'promotionimportrest/refused': {
+    input: async () => {
+      const table = Buffer.from('EAN;Nombre\nA-1;Bruma\n')
+      const file = await upload(application.address, admin, 'productos.csv', table)
+      const source = { upload: file, customer_id: named.customerId, mapping: { code: 0, name: 1 } }
+      return { id: (await application.done('promotionimportrest/start', source, admin)).id }
+    },
+    texts: { header: 'is looked at', 'texts.*': 'is looked at' },
+  },
   ...attachmentCases('galleryrest', 'picture'),
   ...attachmentCases('documentrest', 'document'),
   'orderrest/update': {

@@ -13,6 +13,8 @@ export async function uploadedSheet(context: Context, uploadId: string): Promise
     .select({ id: files.id, name: files.name, sha256: files.sha256, size: files.size, kind: files.kind })
     .from(files)
     .where(and(eq(files.upload_id, uploadId), eq(files.created_by, context.caller.user_id)))
+    // So that it is not removed as unused before the import that names it is there.
+    .for('key share')
   if (!file) {
     throw invalidField('upload', {
       key: 'validation.upload_not_found',

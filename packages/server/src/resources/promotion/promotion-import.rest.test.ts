@@ -1,7 +1,7 @@
 import { eanCheckDigit } from '@lienzo/rules/ean'
 import { writeXlsx } from 'hucre/xlsx'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { tryUpload, upload } from '../../features/testing-uploads.ts'
+import { upload } from '../../features/testing-uploads.ts'
 import { customerWithStaff, makerOf, unique } from '../../testing/company.ts'
 import { readSpreadsheet } from '../../testing/read-spreadsheet.ts'
 import { openTestApplication, type TestApplication } from '../../testing/test-application.ts'
@@ -142,9 +142,14 @@ describe('a preview', () => {
     ).toMatchObject({ status: 422, fields: { upload: { key: `validation.sheet.${reason}` } } })
   })
 
-  test('of a text that is no table is refused when it is uploaded', async () => {
-    const { refusal } = await tryUpload(application.address, admin, 'x.csv', Buffer.from('Hola\nadiós\n'))
-    expect(refusal.error).toBe('FILE_REFUSED')
+  test('of a text that is no table knows none of its columns', async () => {
+    const uploadId = await sent(Buffer.from('Hola\nadiós\n'), 'x.csv')
+    const input = { upload: uploadId, customer_id: null }
+    expect(await application.done('promotionimportrest/preview', input, admin)).toMatchObject({
+      headers: ['Hola'],
+      mapping: {},
+      counts: { created: 0, refused: 1 },
+    })
   })
 
   test('of 5,000 rows takes no more than a few seconds', async () => {

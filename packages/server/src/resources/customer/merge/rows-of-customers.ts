@@ -48,8 +48,12 @@ export const followingTables: Readonly<Record<string, FollowingTable>> = {
   },
 }
 
-/** What names a customer and stays: the merges themselves, and what an earlier one became, which is followed step by step. */
+/**
+ * What names a customer and stays: the merges themselves, what an earlier one became, which is followed step by step, and
+ * for whom promotions were taken in, which is past.
+ */
 export const stayingColumns: readonly string[] = [
+  'promotion_imports.customer_id',
   'customer_merges.kept_id',
   'customer_merges.merged_id',
   'customers.merged_into_id',
