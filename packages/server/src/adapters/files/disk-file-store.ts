@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
 import { copyFile, link, open, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type Readable, Writable } from 'node:stream'
+import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { moveInPlace, syncFile } from './durable.ts'
 import {
@@ -14,6 +14,9 @@ import {
   type StoredFile,
 } from './file-store.ts'
 import { openTemporaryFiles, type TemporaryFiles } from './temporary-files.ts'
+
+/** Bytes: so little that hashing them keeps nobody waiting. */
+const HASHED_AT_ONCE = 256 * 1024
 
 /**
  * A file store in a folder: `ab/cd/<sha256>`, and `temporary/` for what is being written.
@@ -140,18 +143,18 @@ async function writeHashed(stream: Readable, path: string): Promise<StoredFile> 
   return { sha256: digest.digest('hex'), size }
 }
 
+/** One piece of memory for all of it: gigabytes in pieces of their own would wait for the collector. */
 async function hash(path: string): Promise<StoredFile> {
+  await using handle = await open(path)
   const digest = createHash('sha256')
+  const piece = Buffer.allocUnsafeSlow(HASHED_AT_ONCE)
   let size = 0
-  const count = new Writable({
-    write(chunk: Buffer, _encoding, done) {
-      digest.update(chunk)
-      size += chunk.length
-      done()
-    },
-  })
-  await pipeline(createReadStream(path), count)
-  return { sha256: digest.digest('hex'), size }
+  for (;;) {
+    const { bytesRead } = await handle.read(piece, 0, piece.length, size)
+    if (bytesRead === 0) return { sha256: digest.digest('hex'), size }
+    digest.update(piece.subarray(0, bytesRead))
+    size += bytesRead
+  }
 }
 
 /** Other file systems, and those without links, get a copy. */
