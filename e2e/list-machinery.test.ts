@@ -23,6 +23,7 @@ afterEach(({ task }) => people.leave(task.result?.state === 'fail' ? task.name :
 const goTo = (path: string) => people.goTo(page, path)
 const focused = () => focusOf(page)
 const rows = () => page.locator('main tbody tr[tabindex]')
+const heading = () => page.locator('main h1')
 const selectedRows = () => page.locator('main tbody tr[aria-selected=true]')
 const count = () => page.locator('main header span[aria-live]')
 const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true })
@@ -140,7 +141,10 @@ describe('the spreadsheet of a list', () => {
       'usergroup',
       'role',
     ]) {
+      const before = await heading().allInnerTexts()
       await goTo(`/${path}`)
+      // A list that is loaded first leaves the one before it standing until then.
+      await expect.poll(() => heading().allInnerTexts(), patience).not.toEqual(before)
       await rows().first().waitFor()
       const heads = await page.locator('main thead th').allInnerTexts()
       const { rows: found } = await downloaded(() => button('Exportar a una hoja de cálculo').click())
