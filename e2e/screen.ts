@@ -39,6 +39,8 @@ export function screenOf(page: Page) {
     /** Types into a picker and takes the record with this name. */
     async pick(label: string, name: string, within: Page | Locator = page) {
       const picker = labelled(within, label)
+      // With room below it: a list that must be scrolled to goes away with its field.
+      await picker.evaluate((element) => element.scrollIntoView({ block: 'center' }))
       // What is there already, as a proposal, is typed anew.
       await picker.fill('')
       await picker.fill(name)

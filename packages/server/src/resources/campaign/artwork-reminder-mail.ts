@@ -1,68 +1,44 @@
-import type { languages } from '@lienzo/contract/user'
-import { mailPage } from '../../adapters/mail/mail-page.ts'
+import { letterTo, type Recipient } from '../../adapters/mail/letter.ts'
 import type { Mail } from '../../adapters/mail/mailer.ts'
-
-type Language = (typeof languages)[number]
-
-type Recipient = {
-  username: string
-  email: string
-  first_name: string
-  last_name: string
-  language: Language
-}
 
 /** What is still missing: `unapproved` are the artworks that are there and not approved; none where there is no artwork. */
 type Missing = { name: string; due_at: number; daysLeft: number; unapproved: readonly string[] }
 
 type Texts = {
-  /** As in the `lang` of a page. */
-  language: string
   subject: (campaign: string, day: string) => string
-  heading: (name: string) => string
   due: (campaign: string, day: string, daysLeft: number) => string
   none: string
   unapproved: (names: string) => string
   action: string
-  addressNote: string
   why: string
 }
 
-const texts: Record<Language, Texts> = {
+const texts: Record<Recipient['language'], Texts> = {
   us: {
-    language: 'en',
     subject: (campaign, day) => `Artwork of ${campaign} is due on ${day}`,
-    heading: (name) => `Hello, ${name}`,
     due: (campaign, day, left) =>
       `The artwork of the campaign ${campaign} is due on ${day}: ${left === 0 ? 'today' : left === 1 ? 'tomorrow' : `in ${left} days`}.`,
     none: 'There is no artwork yet.',
     unapproved: (names) => `Not approved yet: ${names}.`,
     action: 'Open the campaign',
-    addressNote: 'If the button does nothing, open this address:',
     why: 'You get this message because you may change this campaign. It stops when all of its artwork is approved.',
   },
   es: {
-    language: 'es',
     subject: (campaign, day) => `Las imágenes de ${campaign} se entregan el ${day}`,
-    heading: (name) => `Hola, ${name}:`,
     due: (campaign, day, left) =>
       `Las imágenes de la campaña ${campaign} se entregan el ${day}: ${left === 0 ? 'hoy' : left === 1 ? 'mañana' : `dentro de ${left} días`}.`,
     none: 'Todavía no hay ninguna imagen.',
     unapproved: (names) => `Sin aprobar: ${names}.`,
     action: 'Abrir la campaña',
-    addressNote: 'Si el botón no funciona, abre esta dirección:',
     why: 'Recibes este mensaje porque puedes cambiar esta campaña. Deja de llegar cuando todas sus imágenes estén aprobadas.',
   },
   pt: {
-    language: 'pt',
     subject: (campaign, day) => `As imagens de ${campaign} entregam-se a ${day}`,
-    heading: (name) => `Olá, ${name}`,
     due: (campaign, day, left) =>
       `As imagens da campanha ${campaign} entregam-se a ${day}: ${left === 0 ? 'hoje' : left === 1 ? 'amanhã' : `dentro de ${left} dias`}.`,
     none: 'Ainda não há nenhuma imagem.',
     unapproved: (names) => `Por aprovar: ${names}.`,
     action: 'Abrir a campanha',
-    addressNote: 'Se o botão não funcionar, abra este endereço:',
     why: 'Recebe esta mensagem porque pode alterar esta campanha. Deixa de chegar quando todas as imagens estiverem aprovadas.',
   },
 }
@@ -73,25 +49,18 @@ export function artworkReminderMail(
   missing: Missing,
   address: string,
 ): Omit<Mail, 'id'> {
-  const { username, email, first_name, last_name, language } = recipient
   const { name, due_at, daysLeft, unapproved } = missing
-  const words = texts[language]
+  const words = texts[recipient.language]
   const day = dayText(due_at)
-  return {
-    to: { name: `${first_name} ${last_name}`.trim(), address: email },
+  return letterTo(recipient, {
     subject: words.subject(name, day),
-    ...mailPage({
-      language: words.language,
-      heading: words.heading(first_name || username),
-      paragraphs: [
-        words.due(name, day, daysLeft),
-        unapproved.length === 0 ? words.none : words.unapproved(unapproved.join(', ')),
-      ],
-      action: { label: words.action, address },
-      addressNote: words.addressNote,
-      footnotes: [words.why],
-    }),
-  }
+    paragraphs: [
+      words.due(name, day, daysLeft),
+      unapproved.length === 0 ? words.none : words.unapproved(unapproved.join(', ')),
+    ],
+    action: { label: words.action, address },
+    footnotes: [words.why],
+  })
 }
 
 /** DD/MM/YYYY of a day, as everywhere. */

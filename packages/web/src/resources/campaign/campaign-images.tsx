@@ -24,10 +24,18 @@ export function CampaignImages(props: { campaign: Campaign | null; readOnly: boo
   if (!props.campaign) {
     return <FormGroup title={t('campaign.artwork')} help={t('campaign.artwork_after_saving')} />
   }
-  return <ImageGrid campaignId={props.campaign.id} readOnly={props.readOnly} />
+  const { id, images } = props.campaign
+  return <ImageGrid campaignId={id} expected={Math.min(images, IMAGES_AT_ONCE)} readOnly={props.readOnly} />
 }
 
-function ImageGrid({ campaignId, readOnly }: { campaignId: number; readOnly: boolean }) {
+type ImageGridProps = {
+  campaignId: number
+  /** How many images there are to be, so that they have their room before they come. */
+  expected: number
+  readOnly: boolean
+}
+
+function ImageGrid({ campaignId, expected, readOnly }: ImageGridProps) {
   const { t } = useTranslation()
   const queries = useQueryClient()
   const cacheKey = ['campaign', 'images', campaignId]
@@ -97,6 +105,16 @@ function ImageGrid({ campaignId, readOnly }: { campaignId: number; readOnly: boo
               <strong>{t('campaign.artwork_empty_title')}</strong>
               <span>{t('campaign.artwork_empty_text')}</span>
             </button>
+          )}
+          {images.isPending && expected > 0 && (
+            <div className={classes.grid} aria-hidden>
+              {Array.from({ length: expected }, (_, place) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike.
+                <div key={place} className={classes.coming}>
+                  <span className={classes.picture} />
+                </div>
+              ))}
+            </div>
           )}
           <ul className={classes.grid}>
             {shown.map((image) => (
