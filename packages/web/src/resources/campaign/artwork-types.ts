@@ -1,3 +1,4 @@
-/** What can be printed: what browsers show as pictures, and artwork as it comes from studios. */
-export const artworkTypes =
-  'image/jpeg,image/png,image/webp,image/tiff,image/svg+xml,application/pdf,.tif,.tiff,.svg,.pdf'
+import { artworkTypes as types } from '@lienzo/contract/file'
+
+/** What can be printed, as a choice of files takes it: by type, and by name where a system knows no type for it. */
+export const artworkTypes = [...types, '.tif', '.tiff', '.svg', '.pdf'].join(',')
