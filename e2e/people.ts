@@ -96,6 +96,9 @@ async function openContext(browser: Browser, violations: string[]): Promise<Brow
     // Nobody needs to wait for what only moves; a test of a movement asks for it.
     reducedMotion: 'reduce',
   })
+  context.on('console', (message) => {
+    if (message.text().startsWith('There is no text')) violations.push(message.text())
+  })
   await context.exposeFunction('reportViolation', (text: string) => violations.push(text))
   await context.addInitScript(() => {
     const { reportViolation } = globalThis as unknown as { reportViolation: (text: string) => void }

@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import { splitTexts } from './first-texts.ts'
 import { makeSmallFonts } from './small-fonts.ts'
 
 /** Where the server listens that is started together with this one. */
@@ -59,7 +60,7 @@ const scripts = [
 
 export default defineConfig({
   resolve: { alias: await makeSmallFonts() },
-  plugins: [react(), preloadLatinFont(), inlineFirstStyle()],
+  plugins: [react(), preloadLatinFont(), inlineFirstStyle(), splitTexts()],
   server: { host: '127.0.0.1', proxy: { '/rest': server, '/files': server, '/auth/oidc': server } },
   build: {
     target: 'es2023',

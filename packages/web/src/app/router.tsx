@@ -7,6 +7,7 @@ import {
   type RouteComponent,
   redirect,
 } from '@tanstack/react-router'
+import { withAllTexts } from '../core/language-texts.ts'
 import { RecordSkeleton } from '../core/record/record-skeleton.tsx'
 import { whenSessionEnds } from '../core/session.ts'
 import { saveRedirectAddress } from '../core/session-redirect.ts'
@@ -48,13 +49,13 @@ const passwordLinkScreens = [
     getParentRoute: () => auth,
     path: 'forgot',
     staticData: { title: 'navigation.title.forgot' },
-    component: lazyScreen(() => import('./login/forgot-screen.tsx')),
+    component: lazyScreen(withAllTexts(() => import('./login/forgot-screen.tsx'))),
   }),
   createRoute({
     getParentRoute: () => auth,
     path: 'reset',
     staticData: { title: 'navigation.title.reset' },
-    component: lazyScreen(() => import('./login/reset-screen.tsx')),
+    component: lazyScreen(withAllTexts(() => import('./login/reset-screen.tsx'))),
   }),
 ]
 
@@ -82,19 +83,19 @@ const miscellaneousScreens = [
   createRoute({
     getParentRoute: () => miscellaneous,
     path: '/',
-    ...guarded(() => import('./pages/miscellaneous-screen.tsx')),
+    ...guarded(withAllTexts(() => import('./pages/miscellaneous-screen.tsx'))),
   }),
   createRoute({
     getParentRoute: () => miscellaneous,
     path: 'search',
     staticData: { title: 'navigation.title.search' },
-    ...guarded(() => import('./search/search-screen.tsx')),
+    ...guarded(withAllTexts(() => import('./search/search-screen.tsx'))),
   }),
   createRoute({
     getParentRoute: () => miscellaneous,
     path: 'error500',
     staticData: { title: 'navigation.title.error500' },
-    ...guarded(() => import('./pages/error500-screen.tsx')),
+    ...guarded(withAllTexts(() => import('./pages/error500-screen.tsx'))),
   }),
 ]
 
@@ -114,14 +115,14 @@ function routeOf(screen: Screen): AnyRoute {
     getParentRoute: () => screenRoute,
     path: '$id',
     staticData: { title: 'navigation.title.record' },
-    ...guarded(detail, LateRecord),
+    ...guarded(withAllTexts(detail), LateRecord),
   })
   const partsOfRecord = Object.entries(parts).map(([path, load]) =>
     createRoute({
       getParentRoute: () => screenRoute,
       path: `$id/${path}`,
       staticData: { title: 'navigation.title.record' },
-      ...guarded(load, LateRecord),
+      ...guarded(withAllTexts(load), LateRecord),
     }),
   )
   return screenRoute.addChildren([...pages, record, ...partsOfRecord])

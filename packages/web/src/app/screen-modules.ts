@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react'
+import { withAllTexts } from '../core/language-texts.ts'
 import type { ScreenName } from './screens.ts'
 
 type ScreenModule = { default: ComponentType }
@@ -10,13 +11,13 @@ export type LoadScreen = () => Promise<ScreenModule>
  */
 export type ScreenModules = { list: LoadScreen; detail?: LoadScreen; parts?: Record<string, LoadScreen> }
 
-const notBuilt: LoadScreen = () => import('./pages/not-built-screen.tsx')
+const notBuilt: LoadScreen = withAllTexts(() => import('./pages/not-built-screen.tsx'))
 
-/** The script of each screen, loaded on demand. */
+/** The script of each screen, loaded on demand. Lists come with the frame, and their texts with it. */
 export const screenModules: Record<ScreenName, ScreenModules> = {
-  home: { list: () => import('./home/home-screen.tsx') },
+  home: { list: withAllTexts(() => import('./home/home-screen.tsx')) },
   category: {
-    list: () => import('../resources/category/category-screen.tsx'),
+    list: withAllTexts(() => import('../resources/category/category-screen.tsx')),
     detail: () => import('../resources/category/category-detail.tsx'),
   },
   campaign: {
@@ -69,8 +70,8 @@ export const screenModules: Record<ScreenName, ScreenModules> = {
     list: () => import('../resources/log/log-list.tsx'),
     detail: () => import('../resources/log/log-detail.tsx'),
   },
-  profile: { list: () => import('./profile/profile-screen.tsx') },
-  appviews: { list: () => import('./pages/app-views-screen.tsx') },
+  profile: { list: withAllTexts(() => import('./profile/profile-screen.tsx')) },
+  appviews: { list: withAllTexts(() => import('./pages/app-views-screen.tsx')) },
   webhook: {
     list: () => import('../resources/webhook/webhook-list.tsx'),
     detail: () => import('../resources/webhook/webhook-detail.tsx'),

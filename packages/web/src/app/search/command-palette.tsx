@@ -1,11 +1,12 @@
 import { useHotkeys } from '@mantine/hooks'
 import { useRouterState } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useState } from 'react'
+import { withAllTexts } from '../../core/language-texts.ts'
 import { rememberRecord } from '../../core/recent-records.ts'
 import { useRecordTitle } from '../../core/record-title.ts'
 import { closePalette, openPalette, usePaletteIsOpen } from './palette-state.ts'
 
-const Palette = lazy(() => import('./palette.tsx'))
+const Palette = lazy(withAllTexts(() => import('./palette.tsx')))
 
 /** Ctrl+K from everywhere, also from within a field; what it opens is loaded when it is wanted for the first time. */
 export function CommandPalette() {

@@ -3,8 +3,9 @@ import { IconFileImport } from '@tabler/icons-react'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { withAllTexts } from '../../core/language-texts.ts'
 
-const PromotionImport = lazy(() => import('./promotion-import.tsx'))
+const PromotionImport = lazy(withAllTexts(() => import('./promotion-import.tsx')))
 
 /** Opens the way in for many promotions at once; an address may name an import that is under way or done. */
 export function ImportButton() {

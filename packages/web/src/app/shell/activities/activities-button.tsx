@@ -2,6 +2,7 @@ import { ActionIcon, Tooltip, VisuallyHidden } from '@mantine/core'
 import { IconBell } from '@tabler/icons-react'
 import { lazy, Suspense, useCallback, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { allTexts, withAllTexts } from '../../../core/language-texts.ts'
 import { playSound } from '../../../core/sound.ts'
 import headerClasses from '../header.module.css'
 import classes from './activities.module.css'
@@ -10,7 +11,7 @@ import type { AnyActivity } from './activity-types.ts'
 import { useArrivals, useLiveActivities } from './use-activities.ts'
 import { useDismissal } from './use-dismissal.ts'
 
-const loadPanel = () => import('./activities-panel.tsx')
+const loadPanel = withAllTexts(() => import('./activities-panel.tsx'))
 const ActivitiesPanel = lazy(loadPanel)
 /** A number with more digits says no more and needs more room. */
 const MOST_COUNTED = 99
@@ -33,10 +34,12 @@ export function ActivitiesButton() {
   useDismissal(place, open, close)
 
   /** Something new has arrived: the one place that says so, beside the list itself. */
-  function announce(arrived: AnyActivity[]) {
+  async function announce(arrived: AnyActivity[]) {
     const [newest] = arrived
     if (!newest) return
     playSound('message')
+    // What arrives has texts of its own; without them its kind is said all the same.
+    await allTexts().catch(() => {})
     setNews(t('activity.arrived', { count: arrived.length, text: activityText(t, newest) }))
   }
 
