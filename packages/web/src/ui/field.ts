@@ -8,6 +8,8 @@ export type FieldProps<Value> = {
   error?: string
   required?: boolean
   disabled?: boolean
+  /** Grows each time that what is written is discarded: what the input keeps of its own goes with it. */
+  discards?: number
 }
 
 /** The part of a field that Mantine's inputs show by themselves: the label above, help and errors under. */

@@ -83,6 +83,7 @@ export function useRecordForm<Whole extends VersionedRecord, Draft extends objec
   const [refused, setRefused] = useState<Problem[]>([])
   const [failure, setFailure] = useState<unknown>(null)
   const [conflict, setConflict] = useState<Whole | null>(null)
+  const [discards, setDiscards] = useState(0)
   const sending = useRef(false)
 
   const changed = useMemo(() => changedFields(loaded, draft), [loaded, draft])
@@ -120,6 +121,7 @@ export function useRecordForm<Whole extends VersionedRecord, Draft extends objec
       onChange: (value) => change({ [name]: value } as unknown as Partial<Draft>),
       error: errorAt(name),
       disabled: readOnly,
+      discards,
     }
   }
 
@@ -193,6 +195,7 @@ export function useRecordForm<Whole extends VersionedRecord, Draft extends objec
     save: async () => (record && changed.length === 0 ? record : send(draft, record)),
     discard: () => {
       setDraft(loaded)
+      setDiscards((count) => count + 1)
       setTouched(new Set())
       setTried(false)
       setRefused([])

@@ -1,16 +1,13 @@
 import { ActionIcon, CloseButton, Combobox, Loader, TextInput, useCombobox } from '@mantine/core'
-import { useDebouncedValue } from '@mantine/hooks'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type KeyboardEvent, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type FieldProps, inputFrame } from '../../ui/field.ts'
 import type { Picked, PickSource } from './picks.ts'
 import classes from './record-picker.module.css'
+import { meantBy, useOfferedPicks } from './use-offered-picks.ts'
 
-/** How many are offered, and from how many typed letters on. */
-const OFFERED = 20
-const LEAST_LETTERS = 1
-const TYPING_MILLISECONDS = 150
+/** What was done with a text before the answer to it was there. */
+type Waiting = 'enter' | 'leave'
 
 type RecordPickerProps = Omit<FieldProps<number | null>, 'onChange'> & {
   source: PickSource
@@ -27,7 +24,10 @@ type RecordPickerProps = Omit<FieldProps<number | null>, 'onChange'> & {
   ariaLabel?: string
 }
 
-/** Chooses one record by typing a part of its name or code; the arrow offers the first ones without typing. */
+/**
+ * Chooses one record by typing a part of its name or code; the arrow offers the first ones without typing. A text that
+ * means only one record chooses it with Enter or by going on; one that means none stays, and is said to be wrong.
+ */
 export function RecordPicker(props: RecordPickerProps) {
   const {
     source,
@@ -42,51 +42,104 @@ export function RecordPicker(props: RecordPickerProps) {
   } = props
   const { t } = useTranslation()
   const [typed, setTyped] = useState<string | null>(null)
+  const [waiting, setWaiting] = useState<Waiting | null>(null)
+  const [isUnknown, setUnknown] = useState(false)
   // Of the last choice: the form's record knows only the name that it was loaded with.
   const [lastChosen, setLastChosen] = useState<Picked | null>(null)
-  const [search] = useDebouncedValue(typed?.trim() ?? '', TYPING_MILLISECONDS)
+  const [shown, setShown] = useState({ value: field.value, discards: field.discards })
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() })
-  const found = useQuery({
-    queryKey: ['picks', ...source.key, search],
-    queryFn: () => source.load({ search, limit: OFFERED }),
-    enabled: combobox.dropdownOpened && !field.disabled,
-    placeholderData: keepPreviousData,
-    staleTime: 10_000,
+  const text = typed?.trim() ?? ''
+  const { offered, isCurrent, hasFailed } = useOfferedPicks(source, text, {
+    enabled: (combobox.dropdownOpened || waiting !== null) && !field.disabled,
+    without,
   })
-  const offered = (found.data ?? []).filter((each) => !without.includes(each.id))
-  const name =
-    field.value === null ? '' : lastChosen?.id === field.value ? lastChosen.name : (chosenName ?? '')
+  const isLooking = combobox.dropdownOpened && !isCurrent && !hasFailed
 
-  const within = field.value === null ? '' : lastChosen?.id === field.value ? lastChosen.within : chosenWithin
+  // What comes from elsewhere, or from before what was written, takes the place of what is typed.
+  if (field.value !== shown.value || field.discards !== shown.discards) {
+    setShown({ value: field.value, discards: field.discards })
+    if (field.value !== null || field.discards !== shown.discards) forgetText()
+  }
+
+  const isLastChosen = field.value !== null && lastChosen?.id === field.value
+  const name = field.value === null ? '' : isLastChosen ? lastChosen.name : (chosenName ?? '')
+  const within = field.value === null ? '' : isLastChosen ? lastChosen.within : chosenWithin
   const help = within ? t('form.pick_within', { path: within }) : field.help
+  const error = isUnknown ? t('form.pick_unknown', { text }) : field.error
 
-  function choose(option: string) {
-    const chosen = offered.find((each) => String(each.id) === option)
-    if (!chosen) return
-    setLastChosen(chosen)
+  // The place of the marked option means another one once others are offered.
+  const ids = offered.map(({ id }) => id).join(' ')
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the combobox is another object in each drawing
+  useEffect(() => combobox.resetSelectedOption(), [ids])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was asked for is done once, when the answer has come
+  useEffect(() => {
+    if (waiting && (isCurrent || hasFailed)) settle(waiting)
+  }, [waiting, isCurrent, hasFailed])
+
+  function forgetText() {
     setTyped(null)
+    setWaiting(null)
+    setUnknown(false)
+  }
+
+  function choose(chosen: Picked) {
+    setLastChosen(chosen)
+    forgetText()
     onChange(chosen.id, chosen)
     combobox.closeDropdown()
   }
 
-  function type(text: string) {
-    setTyped(text)
-    combobox.updateSelectedOptionIndex()
-    if (text.trim().length >= LEAST_LETTERS) combobox.openDropdown()
-    else combobox.closeDropdown()
-    if (text === '' && clearable) onChange(null, null)
+  function type(written: string) {
+    setTyped(written)
+    setWaiting(null)
+    setUnknown(false)
+    if (written.trim() === '') combobox.closeDropdown()
+    else combobox.openDropdown()
+    if (written === '' && clearable) onChange(null, null)
+  }
+
+  /** Enter, or going on to the next field, with a text of which no option is marked. */
+  function settle(by: Waiting) {
+    setWaiting(null)
+    const meant = meantBy(text, offered)
+    if (meant) return choose(meant)
+    if (by === 'enter') return void combobox.selectFirstOption()
+    setUnknown(true)
+    // Nothing else is kept in its stead: a record that does not stand there must not be saved.
+    onChange(null, null)
+  }
+
+  function settleOnceAnswered(by: Waiting) {
+    if (isCurrent) settle(by)
+    else setWaiting(by)
+  }
+
+  function pressKey(event: KeyboardEvent) {
+    if (event.key === 'Escape') forgetText()
+    if (event.key !== 'Enter' || text === '' || combobox.getSelectedOptionIndex() !== -1) return
+    event.preventDefault()
+    settleOnceAnswered('enter')
+  }
+
+  function leave() {
+    if (text === '') forgetText()
+    else if (!isUnknown) settleOnceAnswered('leave')
+    combobox.closeDropdown()
   }
 
   return (
     <Combobox
       store={combobox}
-      onOptionSubmit={choose}
+      onOptionSubmit={(id) => {
+        const chosen = offered.find((each) => String(each.id) === id)
+        if (chosen) choose(chosen)
+      }}
       position="bottom-start"
       middlewares={{ flip: true, shift: true }}
     >
       <Combobox.Target withExpandedAttribute>
         <TextInput
-          {...inputFrame({ ...field, help, onChange: () => {} })}
+          {...inputFrame({ ...field, help, error, onChange: () => {} })}
           aria-label={ariaLabel}
           autoComplete="off"
           role="combobox"
@@ -94,10 +147,8 @@ export function RecordPicker(props: RecordPickerProps) {
           value={typed ?? name}
           onChange={(event) => type(event.currentTarget.value)}
           onFocus={(event) => event.currentTarget.select()}
-          onBlur={() => {
-            setTyped(null)
-            combobox.closeDropdown()
-          }}
+          onKeyDown={pressKey}
+          onBlur={leave}
           rightSectionPointerEvents="all"
           rightSection={
             clearable && field.value !== null && !field.disabled ? (
@@ -106,7 +157,7 @@ export function RecordPicker(props: RecordPickerProps) {
                 aria-label={t('form.pick_clear', { field: ariaLabel ?? field.label })}
                 onMouseDown={(event) => event.preventDefault()}
                 onClick={() => {
-                  setTyped(null)
+                  forgetText()
                   onChange(null, null)
                   combobox.focusTarget()
                 }}
@@ -123,13 +174,13 @@ export function RecordPicker(props: RecordPickerProps) {
                   combobox.focusTarget()
                 }}
               >
-                {found.isFetching ? <Loader size={14} /> : <Combobox.Chevron />}
+                {isLooking ? <Loader size={14} /> : <Combobox.Chevron />}
               </ActionIcon>
             )
           }
         />
       </Combobox.Target>
-      <Combobox.Dropdown hidden={found.isPending || (found.isPlaceholderData && offered.length === 0)}>
+      <Combobox.Dropdown hidden={isLooking && offered.length === 0}>
         <Combobox.Options className={classes.options}>
           {offered.map((each) => (
             <Combobox.Option key={each.id} value={String(each.id)} active={each.id === field.value}>
@@ -143,7 +194,7 @@ export function RecordPicker(props: RecordPickerProps) {
             </Combobox.Option>
           ))}
           {offered.length === 0 && (
-            <Combobox.Empty>{t(found.isError ? 'form.pick_failed' : 'form.pick_nothing')}</Combobox.Empty>
+            <Combobox.Empty>{t(hasFailed ? 'form.pick_failed' : 'form.pick_nothing')}</Combobox.Empty>
           )}
         </Combobox.Options>
       </Combobox.Dropdown>

@@ -1,0 +1,56 @@
+import { plainText } from '@lienzo/rules/plain-text'
+import { useDebouncedValue } from '@mantine/hooks'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import type { Picked, PickSource } from './picks.ts'
+
+/** How many are offered. */
+const OFFERED = 20
+const TYPING_MILLISECONDS = 150
+
+export type OfferedPicks = {
+  offered: Picked[]
+  /** These are the answer to the very text that stands in the field. */
+  isCurrent: boolean
+  hasFailed: boolean
+}
+
+/**
+ * What a picker offers for a text. Until its answer has come these are the ones of the answer before that contain the
+ * text, so that what stands under the fingers of who types fast is never of another search.
+ */
+export function useOfferedPicks(
+  source: PickSource,
+  text: string,
+  { enabled, without }: { enabled: boolean; without: readonly number[] },
+): OfferedPicks {
+  const [search] = useDebouncedValue(text, TYPING_MILLISECONDS)
+  const found = useQuery({
+    queryKey: ['picks', ...source.key, search],
+    queryFn: () => source.load({ search, limit: OFFERED }),
+    enabled,
+    placeholderData: keepPreviousData,
+    staleTime: 10_000,
+  })
+  const isCurrent = search === text && found.isSuccess && !found.isPlaceholderData
+  const answered = (found.data ?? []).filter((each) => !without.includes(each.id))
+  return {
+    offered: isCurrent ? answered : answered.filter((each) => contains(each, text)),
+    isCurrent,
+    hasFailed: search === text && found.isError,
+  }
+}
+
+/** The one that a text means by itself: the only one, or the only one of that very name or code. */
+export function meantBy(text: string, offered: readonly Picked[]): Picked | undefined {
+  const [first, ...others] = offered
+  if (others.length === 0) return first
+  const sought = plainText(text)
+  const same = offered.filter(
+    ({ name, code }) => plainText(name) === sought || plainText(code ?? '') === sought,
+  )
+  return same.length === 1 ? same[0] : undefined
+}
+
+function contains({ name, code, within }: Picked, text: string): boolean {
+  return plainText(`${within ?? ''} ${name} ${code ?? ''}`).includes(plainText(text))
+}
