@@ -127,7 +127,29 @@ describe('reading numbers', () => {
     expect(parseDecimal('1.234', 4)).toEqual({ ok: true, value: 12340 })
     expect(parseDecimal('1,234', 4)).toEqual({ ok: true, value: 12340 })
     expect(parseDecimal('1.000', 2)).toEqual({ ok: false, reason: 'too-many-decimals' })
-    expect(parseDecimal('1.000', 0)).toEqual({ ok: false, reason: 'too-many-decimals' })
+  })
+
+  test.each([
+    ['1.500', 1500],
+    ['1,500', 1500],
+    ['-50.000', -50000],
+    ['1.234.567', 1234567],
+    ['1 500', 1500],
+  ])('where there are no decimals it separates thousands: %s is %d', (text, value) => {
+    expect(parseDecimal(text, 0)).toEqual({ ok: true, value })
+  })
+
+  test.each(['0.500', '12.50', '1.5', '1.5000', '1.234,567'])('and %s is no whole number', (text) => {
+    expect(parseDecimal(text, 0).ok).toBe(false)
+  })
+
+  test('a whole number is read as every language writes it', () => {
+    fc.assert(
+      fc.property(fc.integer(), fc.constantFrom('es-ES', 'en-US', 'pt-PT'), (value, locale) => {
+        const written = formatDecimal(value, 0, locale)
+        expect(parseDecimal(written, 0)).toEqual({ ok: true, value })
+      }),
+    )
   })
 
   test.each([

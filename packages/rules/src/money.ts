@@ -21,6 +21,8 @@ const NOTHING_BUT_A_NUMBER = /^[+\-−]?[\d.,' ]*\d[\d.,' ]*$/u
 const OTHER_SPACES = /\s/gu
 const OTHER_APOSTROPHES = /’/gu
 const THOUSANDS = /^\d{1,3}(?:([.,' ])\d{3})(?:\1\d{3})*$/u
+/** Thousands as they are written; '0.500' is half of something. */
+const GROUPED = /^[1-9]\d{0,2}(?:([.,])\d{3})(?:\1\d{3})*$/u
 const DIGITS = /^\d*$/u
 
 /**
@@ -75,11 +77,12 @@ export function decimalText(value: number, decimals: number): `${number}` {
 }
 
 /**
- * Readsa number that a person typed, with a decimal comma or a decimal point.
+ * Reads a number that a person typed, with a decimal comma or a decimal point.
  *
  * - A lone comma or point is the decimal sign, whatever follows it: '1.234' is 1 and 234 thousandths.
  *   More decimals than asked for is a fault, also when they are zeros: '1.000' is refused as an amount of
- *   money, where reading it as one euro would be as wrong as reading it as a thousand.
+ *   money, where reading it as one euro would be as wrong as reading it as a thousand. Where no decimals
+ *   are asked for, it can only separate thousands: '1.500' millimetres are 1500.
  * - Two different separators: the last one is the decimal sign ('1.234,56' and '1,234.56').
  * - A separator that repeats separates thousands ('1.234.567').
  * - A space or an apostrophe only ever separates thousands ("1 234,56").
@@ -93,7 +96,7 @@ export function parseDecimal(text: string, decimals: number): ParsedDecimal {
 
   const negative = /^[-−]/u.test(typed)
   const unsigned = typed.replace(/^[+\-−] ?/u, '')
-  const sign = decimalSignOf(unsigned)
+  const sign = decimals === 0 && GROUPED.test(unsigned) ? -1 : decimalSignOf(unsigned)
   const whole = sign === -1 ? unsigned : unsigned.slice(0, sign)
   const fraction = sign === -1 ? '' : unsigned.slice(sign + 1)
 
