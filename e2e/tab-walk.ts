@@ -9,6 +9,8 @@ type Walk = {
   backwards: string[]
   /** What looks the same with the keyboard as without it. */
   unseen: string[]
+  /** What lies under a part of the screen that stays where it is. */
+  covered: string[]
 }
 
 type Walking = { walk: Walk; isAround: boolean; finish: () => Walk }
@@ -31,7 +33,7 @@ function watchTheWalk() {
   const SLACK = 8
   const CONTROLS = 'a[href], button, input, select, textarea, summary, [role="button"], [tabindex="0"]'
   const reached = new Set<Element>()
-  const walk: Walk = { stops: [], missed: [], backwards: [], unseen: [] }
+  const walk: Walk = { stops: [], missed: [], backwards: [], unseen: [], covered: [] }
   const walking = globalThis as unknown as Walking
   const listening = new AbortController()
   let previous: Element | null = null
@@ -58,6 +60,20 @@ function watchTheWalk() {
         return `${outline} ${boxShadow} ${borderColor}`
       })
       .join()
+  }
+
+  /** Whether the upper or the lower edge of a control lies under what sticks to the screen. */
+  function isCovered(element: Element): boolean {
+    const { left, width, top, bottom } = element.getBoundingClientRect()
+    return [top + 2, bottom - 2].some((height) => {
+      let over = document.elementFromPoint(left + width / 2, height)
+      if (!over || element.contains(over)) return false
+      while (over && !over.contains(element)) {
+        if (['sticky', 'fixed'].includes(getComputedStyle(over).position)) return true
+        over = over.parentElement
+      }
+      return false
+    })
   }
 
   /** Whether one reads the one before the other: it stands over it, or begins before it where lines begin. */
@@ -93,6 +109,7 @@ function watchTheWalk() {
     ({ target, relatedTarget }) => {
       if (!(target instanceof Element) || !reached.has(target) || walking.isAround) return
       if (lookOf(target) === lookWithKeyboard) walk.unseen.push(nameOf(target))
+      if (isCovered(target)) walk.covered.push(nameOf(target))
       // Out at the end of the page: the next stop is the first one again.
       if (!relatedTarget) previous = null
     },
