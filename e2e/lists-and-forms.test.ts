@@ -245,6 +245,17 @@ describe('a form', () => {
     await page.getByText('Hay 3 campos por corregir').waitFor()
   })
 
+  test('asks for a price: none that is forgotten is saved as 0 €', async () => {
+    await goTo('/finish/new')
+    await screenOf(page).fill({ Código: 'OJ-X', Nombre: 'Ojales' })
+    await page.keyboard.press('Control+s')
+    await page.getByText('Escribe un número.').waitFor()
+    await expect.poll(focused).toBe('price')
+    await screenOf(page).fill({ Precio: '0' })
+    await page.keyboard.press('Control+s')
+    await page.waitForURL(/#\/finish\/\d+/)
+  })
+
   test('shows what the server refuses at its field', async () => {
     const screen = screenOf(page)
     await goTo('/finish/new')

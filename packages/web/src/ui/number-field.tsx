@@ -39,7 +39,8 @@ export function NumberField<Value extends number | null>(props: NumberFieldProps
   }
 
   const fault = stillOwn && typed ? parseDecimal(typed, decimals) : null
-  const ownError = fault && !fault.ok ? t(`validation.number.${fault.reason}`, { count: decimals }) : undefined
+  const ownError =
+    fault && !fault.ok ? t(`validation.number.${fault.reason}`, { count: decimals }) : undefined
 
   return (
     <TextInput

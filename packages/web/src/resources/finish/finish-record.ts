@@ -9,7 +9,8 @@ export const newFinish: FinishDraft = {
   code: '',
   name: '',
   price_mode: 'm2',
-  price: 0,
+  // A price is asked for: one that is forgotten would be given away.
+  price: Number.NaN,
   active: true,
 }
 

@@ -9,7 +9,8 @@ export const newMaterial: MaterialDraft = {
   code: '',
   name: '',
   description: '',
-  price_per_m2: 0,
+  // A price is asked for: one that is forgotten would be given away.
+  price_per_m2: Number.NaN,
   cost_per_m2: 0,
   roll_width: 0,
   roll_length: 0,

@@ -9,7 +9,7 @@ import { useRecordForm } from '../../core/form/use-record-form.ts'
 import { useMayEdit } from '../../core/record/use-may-edit.ts'
 import { useShownRecordTitle } from '../../core/record-title.ts'
 import { ProductInputs } from './product-inputs.tsx'
-import { newProduct, type Product, productCalls, productDraft } from './product-record.ts'
+import { newProduct, type Product, productCalls, productDraft, productUpdateOf } from './product-record.ts'
 
 export default function ProductDetail() {
   return (
@@ -25,7 +25,7 @@ function ProductForm(props: { record: Product | null; onSaved: (saved: Product, 
     record: props.record,
     toDraft: productDraft,
     blank: newProduct,
-    toUpdate: (draft) => draft,
+    toUpdate: productUpdateOf,
     schema: productUpdate,
     mayEdit: useMayEdit('/product'),
     onSaved: props.onSaved,

@@ -11,7 +11,8 @@ export const newProduct: ProductDraft = {
   description: '',
   category_id: null,
   price_mode: 'area',
-  unit_price: 0,
+  // A price is asked for: one that is forgotten would be given away.
+  unit_price: Number.NaN,
   breaks: [],
   min_width: 0,
   max_width: 0,
@@ -23,6 +24,12 @@ export const newProduct: ProductDraft = {
   active: true,
   picture_upload: undefined,
   materials: [],
+}
+
+/** What is sent of a draft: where material and finishes make the price, none of its own is asked for. */
+export function productUpdateOf(draft: ProductDraft): ProductDraft {
+  const hasOwnPrice = draft.price_mode === 'unit' || !Number.isNaN(draft.unit_price)
+  return hasOwnPrice ? draft : { ...draft, unit_price: 0 }
 }
 
 /** What a person changes of a product. */

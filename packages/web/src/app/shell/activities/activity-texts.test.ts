@@ -28,6 +28,20 @@ describe('the text of an activity', () => {
     ).toBe('Se ha ajustado tu saldo en -1234,50 € y 2,25 m²: Muestra')
   })
 
+  test('counts in whole numbers, also thousands of them', () => {
+    const text_values = { name: 'rita', artwork: 'Cartel', campaign: 'Rebajas', revision: 4 }
+    const told = { text_key: 'activity.told.artwork_version', text_values, from_name: '' }
+    expect(activityText(i18next.t, told)).toMatch(/versión 4 de Cartel/)
+    const taken = { created: 12_500, updated: 1, refused: 0 }
+    expect(
+      activityText(i18next.t, {
+        text_key: 'activity.task.imported_promotions',
+        text_values: taken,
+        from_name: '',
+      }),
+    ).toContain('12.500')
+  })
+
   test('takes what is no number as it is', () => {
     const text_values = { euros: '∞', m2: 40 }
     expect(

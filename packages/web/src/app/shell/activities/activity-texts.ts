@@ -13,10 +13,12 @@ export function activityText(
   return t(activity.text_key, { ...values, from: activity.from_name })
 }
 
-/** What is counted stays a number, because the words depend on it. */
+const amounts = ['euros', 'm2']
+
+/** Money and area have their decimals; what is counted stays a number, because the words depend on it. */
 function valueText(name: string, value: string | number): string | number {
   if (typeof value === 'string' || name === 'count') return value
-  return formatNumber(value, 2)
+  return formatNumber(value, amounts.includes(name) ? 2 : 0)
 }
 
 /** When it was: the time of today, the day of what is older (Unix seconds, in the person's own time zone). */
