@@ -62,6 +62,18 @@ describe('the order editor', () => {
       .toBe('Perfumerías Alameda')
   })
 
+  test('finds nothing wrong in a line before anybody has written there', async () => {
+    page = await people.pageOf('admin')
+    await goTo('/order/new')
+    await page.getByRole('button', { name: 'Añadir línea' }).click()
+    const product = line(1).getByRole('combobox', { name: 'Producto' })
+    await product.fill('Vinilo de escaparate')
+    await product.press('Enter')
+    await expect.poll(() => product.inputValue()).toContain('Vinilo de escaparate')
+    await screenOf(page).fill({ Copias: '0' }, line(1))
+    await expect.poll(() => line(1).locator('[aria-invalid=true]').count()).toBe(1)
+  })
+
   test('explains a price in steps that add up, and moves nothing while it is typed', async () => {
     page = await people.pageOf('ana')
     await newOrder({ width: '800', height: '1200', copies: '3' })

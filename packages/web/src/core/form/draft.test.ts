@@ -1,7 +1,28 @@
 import { describe, expect, test } from 'vitest'
-import { changedFields, mergeDrafts, sameValue } from './draft.ts'
+import { changedFields, changedPaths, mergeDrafts, sameValue } from './draft.ts'
 
 const loaded = { name: 'Sol', vat: 21, breaks: [{ from_copies: 10, discount: 5 }] }
+
+describe('where a value changed', () => {
+  const line = { product_id: null, width: Number.NaN, finishes: [] }
+
+  test('is said by paths down to what changed', () => {
+    expect(changedPaths([line, line], [line, { ...line, product_id: 3 }], 'lines')).toEqual([
+      'lines.1.product_id',
+    ])
+    expect(changedPaths('a', 'b', 'name')).toEqual(['name'])
+    expect(changedPaths('a', 'a', 'name')).toEqual([])
+  })
+
+  test('a new entry changes its list, and nothing in it has been written yet', () => {
+    expect(changedPaths([line], [line, line], 'lines')).toEqual(['lines'])
+    expect(changedPaths([line, line], [line], 'lines')).toEqual(['lines'])
+  })
+
+  test('a new text or number in a list was written by somebody', () => {
+    expect(changedPaths(['a@b.es'], ['a@b.es', 'nobody'], 'emails')).toEqual(['emails', 'emails.1'])
+  })
+})
 
 describe('what is unsaved', () => {
   test('nothing after typing something and taking it back', () => {

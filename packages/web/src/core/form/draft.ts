@@ -17,6 +17,25 @@ export function changedFields<Draft extends object>(loaded: Draft, draft: Draft)
   return fields.filter((field) => !sameValue(loaded[field], draft[field]))
 }
 
+/**
+ * Where a value changed, as paths below `path`: 'lines.0.width'. An entry that was added or removed changed its list; what
+ * stands in a new one has been left to the person.
+ */
+export function changedPaths(before: unknown, after: unknown, path: string): string[] {
+  if (sameValue(before, after)) return []
+  if (!isKeyed(before) || !isKeyed(after)) return [path]
+  const hasOtherLength = Object.keys(before).length !== Object.keys(after).length
+  const inside = Object.entries(after).flatMap(([key, value]) => {
+    const isNewRecord = !Object.hasOwn(before, key) && isKeyed(value)
+    return isNewRecord ? [] : changedPaths(before[key], value, `${path}.${key}`)
+  })
+  return hasOtherLength ? [path, ...inside] : inside
+}
+
+function isKeyed(value: unknown): value is Keyed {
+  return typeof value === 'object' && value !== null
+}
+
 /** A field that two people changed: what it was, what this person wrote, what the other one saved. */
 export type Clash<Draft> = { field: keyof Draft & string; mine: unknown; theirs: unknown }
 

@@ -6,7 +6,7 @@ import type { FieldProps } from '../../ui/field.ts'
 import { CallError } from '../call.ts'
 import { fieldErrorText } from '../record/field-error-text.ts'
 import { recordKeys } from '../record/record-keys.ts'
-import { changedFields, mergeDrafts } from './draft.ts'
+import { changedFields, changedPaths, mergeDrafts } from './draft.ts'
 import { focusFirstProblem } from './focus-problem.ts'
 import { type Problem, problemsOf } from './issue-text.ts'
 
@@ -97,15 +97,22 @@ export function useRecordForm<Whole extends VersionedRecord, Draft extends objec
 
   function change(changes: Partial<Draft>) {
     const fields = Object.keys(changes)
+    const paths = fields.flatMap((name) =>
+      changedPaths(Reflect.get(draft, name), Reflect.get(changes, name), name),
+    )
     setDraft((current) => ({ ...current, ...changes }))
-    setTouched((current) => new Set([...current, ...fields]))
+    setTouched((current) => new Set([...current, ...paths]))
     // What the server refused has been changed: it is judged again when it is saved again.
     setRefused((current) => current.filter(({ path }) => !fields.includes(path.split('.')[0] ?? '')))
   }
 
+  /** Whether something was written at a path or in what stands there. */
+  function isTouched(path: string): boolean {
+    return touched.has(path) || [...touched].some((each) => each.startsWith(`${path}.`))
+  }
+
   function errorAt(path: string): string | undefined {
-    const [field = ''] = path.split('.')
-    if (!tried && !touched.has(field)) return refused.find((problem) => problem.path === path)?.text
+    if (!tried && !isTouched(path)) return refused.find((problem) => problem.path === path)?.text
     return problems.find((problem) => problem.path === path)?.text
   }
 
