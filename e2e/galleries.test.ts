@@ -219,6 +219,11 @@ test('telling the house leaves a message on the record and mails those who may s
   await page.getByRole('button', { name: /^Actividades/ }).click()
   await page.getByRole('tab', { name: /Notificaciones/ }).click()
   await page.getByText(`ana quiere que veas 1 imagen en ${order.code}`).waitFor(slow)
+  await page.getByRole('tab', { name: /Mensajes/ }).click()
+  await page.getByText(`ana ha escrito en ${order.code}: ¿Vale así?`).click()
+  await expect
+    .poll(() => gallery().evaluate((element) => Math.round(element.getBoundingClientRect().top)), slow)
+    .toBeLessThan(450)
 })
 
 async function mailsAbout(code: string): Promise<number> {

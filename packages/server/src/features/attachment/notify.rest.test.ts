@@ -46,7 +46,7 @@ function toldTo(userId: number) {
   return application.handle
     .select()
     .from(activities)
-    .where(and(eq(activities.user_id, userId), like(activities.text_key, 'activity.told.%s')))
+    .where(and(eq(activities.user_id, userId), like(activities.link, '%?show=%')))
     .orderBy(activities.id)
 }
 
@@ -86,10 +86,16 @@ test('the customer is told by a message, an activity and a mail in the language 
 
   expect(await toldTo(user.id)).toMatchObject([
     {
+      kind: 'message',
+      text_key: 'activity.message',
+      text_values: { name: 'admin', record: order.code, text: expect.stringContaining('¿Os parece bien?') },
+      link: `/order/${order.id}?show=picture`,
+    },
+    {
       kind: 'notification',
       text_key: 'activity.told.pictures',
       text_values: { name: 'admin', record: order.code, count: 2 },
-      link: `/order/${order.id}`,
+      link: `/order/${order.id}?show=picture`,
     },
   ])
   expect(await messagesOn(which)).toEqual([
@@ -202,7 +208,8 @@ describe('each person is told once', () => {
       .poll(() => mails.received.some(({ content }) => content.includes('Look again')), soon)
       .toBe(true)
     expect(await mailedTo(2)).toEqual([user.email, user.email])
-    expect(await toldTo(user.id)).toHaveLength(2)
+    const kinds = (await toldTo(user.id)).map(({ kind }) => kind)
+    expect(kinds).toEqual(['message', 'notification', 'message', 'notification'])
     expect(await messagesOn(which)).toHaveLength(2)
   })
 

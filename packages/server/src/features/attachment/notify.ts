@@ -4,7 +4,7 @@ import { tellUsers } from '../../core/activities.ts'
 import type { Context } from '../../core/context.ts'
 import { enqueueAll } from '../../core/jobs.ts'
 import { mayTalk, type OpenedRecord, openRecord } from '../../core/open-record.ts'
-import { writeMessage, writersOn } from '../../core/record-messages.ts'
+import { tellOfMessage, writeMessage, writersOn } from '../../core/record-messages.ts'
 import { type People, type Viewer, viewersOf } from '../../core/record-viewers.ts'
 import { invalidField, notFound, Refusal } from '../../core/refusal.ts'
 import { attachmentNotices } from '../../db/tables/attachments.ts'
@@ -22,7 +22,7 @@ const SAME_PRESS_SECONDS = 60
 type Input = Holder & { ids?: number[] | undefined; message: string }
 
 /**
- * Tells the people of one side of attachments: a message on the record, an activity and a mail for each of them, but for who
+ * Tells the people of one side of attachments: a message on the record, which is told of as any, a notification and a mail for each of them, but for who
  * tells. Of the people of a side those who may see the record. Pressed twice it tells once.
  */
 export async function notify(
@@ -44,18 +44,18 @@ export async function notify(
   const viewers = await whoIsTold(context, { holder, record, people, shown })
   if (viewers.length === 0) return { told: 0 }
   const notice = await keepNotice(context, { ...holder, kind, side, message, told: viewers.length, shown })
-  await writeMessage(context, holder, record, messageText(context, { kind, side, message, shown }))
-  await tellUsers(
-    context,
-    viewers.map((viewer) => viewer.user_id),
-    {
-      kind: 'notification',
-      status: 'NORMAL',
-      text_key: `activity.told.${kind}s`,
-      text_values: { name: context.caller.username, record: record.label, count: shown.length },
-      link: `/${holder.resource}/${holder.record_id}`,
-    },
-  )
+  const text = messageText(context, { kind, side, message, shown })
+  const told = viewers.map((viewer) => viewer.user_id)
+  const link = `/${holder.resource}/${holder.record_id}?show=${kind}`
+  await writeMessage(context, holder, record, text)
+  await tellOfMessage(context, told, { link, label: record.label, text })
+  await tellUsers(context, told, {
+    kind: 'notification',
+    status: 'NORMAL',
+    text_key: `activity.told.${kind}s`,
+    text_values: { name: context.caller.username, record: record.label, count: shown.length },
+    link,
+  })
   const mails = viewers.map(({ user_id }) => ({ notice_id: notice.id, user_id }))
   await enqueueAll(context, noticeMailJob, mails)
   return { told: viewers.length }

@@ -1,18 +1,14 @@
 import { and, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
-import { tellUsers } from '../../core/activities.ts'
 import type { Context } from '../../core/context.ts'
 import { selectRows } from '../../core/handle.ts'
 import { columnsToLog, recordInLog } from '../../core/logged-record.ts'
 import type { Which } from '../../core/open-record.ts'
-import { logMessage, writeMessage } from '../../core/record-messages.ts'
+import { logMessage, tellOfMessage, writeMessage } from '../../core/record-messages.ts'
 import { notFound } from '../../core/refusal.ts'
 import type { ResourceName } from '../../core/resource-registry.ts'
 import { recordMessages } from '../../db/tables/record-messages.ts'
 import { openTimeline } from './open-timeline.ts'
 import { whoToTell } from './who-to-tell.ts'
-
-/** So much of a message stands in what people are told of it. */
-const EXCERPT = 120
 
 /** Writes a message on a record and tells those concerned. One without a word is ignored: it gives null. */
 export async function sendMessage(context: Context, { text, ...which }: Which & { text: string }) {
@@ -22,12 +18,10 @@ export async function sendMessage(context: Context, { text, ...which }: Which & 
   // Before it is written: who only writes now concerns nobody yet.
   const told = await whoToTell(context, which, record)
   const { id } = await writeMessage(context, which, record, text)
-  await tellUsers(context, told, {
-    kind: 'message',
-    status: 'NORMAL',
-    text_key: 'activity.message',
-    text_values: { name: caller.username, record: record.label, text: excerptOf(text) },
+  await tellOfMessage(context, told, {
     link: `/${which.resource}/${which.record_id}`,
+    label: record.label,
+    text,
   })
   return {
     kind: 'message' as const,
@@ -83,9 +77,4 @@ async function logChanged(context: Context, messages: Message[], action: string)
       logMessage(context, { resource, record_id }, { ...records.get(record_id), action })
     }
   }
-}
-
-function excerptOf(text: string): string {
-  const characters = [...text]
-  return characters.length <= EXCERPT ? text : `${characters.slice(0, EXCERPT - 1).join('')}…`
 }

@@ -1,13 +1,29 @@
 import type { AttachmentHolder } from '@lienzo/contract/attachment'
+import { useSearch } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
 import { AttachmentSection } from './attachment-section.tsx'
+import classes from './attachments.module.css'
 
-/** What stands on a record: its pictures, then its documents. */
+/** What stands on a record: its pictures, then its documents. Who was told of one of them is led to it. */
 export default function AttachmentSections(props: { resource: AttachmentHolder; recordId: number }) {
   const holder = { resource: props.resource, record_id: props.recordId }
+  const { show } = useSearch({ strict: false }) as { show?: unknown }
+  const pictures = useRef<HTMLDivElement>(null)
+  const documents = useRef<HTMLDivElement>(null)
+
+  useEffect(() => {
+    if (show === 'picture') pictures.current?.scrollIntoView()
+    if (show === 'document') documents.current?.scrollIntoView()
+  }, [show])
+
   return (
     <>
-      <AttachmentSection kind="picture" holder={holder} />
-      <AttachmentSection kind="document" holder={holder} />
+      <div ref={pictures} className={classes.section}>
+        <AttachmentSection kind="picture" holder={holder} />
+      </div>
+      <div ref={documents} className={classes.section}>
+        <AttachmentSection kind="document" holder={holder} />
+      </div>
     </>
   )
 }
