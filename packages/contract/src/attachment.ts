@@ -17,6 +17,7 @@ const holders = {
   product: true,
   promotion: true,
   campaign: true,
+  space: true,
   order: true,
   webhook: false,
 } as const satisfies Record<TimelineResource, boolean>

@@ -33,7 +33,7 @@ function inputOf(call: CallDeclaration): Schema {
 
 describe.each(everyCall)('%s', (path, call) => {
   test('is named as the specification names calls', () => {
-    expect(path).toMatch(/^[a-z]+rest\/[a-z]+$/)
+    expect(path).toMatch(/^[a-z]+rest\/[a-z]+(-[a-z]+)*$/)
   })
 
   test('says what it does', () => {

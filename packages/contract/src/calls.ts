@@ -16,6 +16,7 @@ import { promotionCalls } from './promotion.ts'
 import { promotionImportCalls } from './promotion-import.ts'
 import { roleCalls } from './role.ts'
 import { searchCalls } from './search.ts'
+import { spaceCalls } from './space.ts'
 import { messageCalls, timelineCalls } from './timeline.ts'
 import { userCalls } from './user.ts'
 import { usergroupCalls } from './usergroup.ts'
@@ -41,6 +42,7 @@ export const callsByResource = {
   promotionrest: promotionCalls,
   promotionimportrest: promotionImportCalls,
   campaignrest: campaignCalls,
+  spacerest: spaceCalls,
   orderrest: orderCalls,
   galleryrest: galleryCalls,
   documentrest: documentCalls,

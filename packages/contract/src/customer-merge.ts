@@ -23,6 +23,7 @@ export const mergedResources = [
   'order',
   'campaign',
   'promotion',
+  'space',
   'usergroup',
   'customeraddress',
   'webhook',

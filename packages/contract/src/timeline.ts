@@ -20,6 +20,7 @@ export const timelines = {
   product: { path: '/product', shared: true },
   promotion: { path: '/promotion', shared: false },
   campaign: { path: '/campaign', shared: false },
+  space: { path: '/space', shared: false },
   order: { path: '/order', shared: false },
   webhook: { path: '/user', shared: false },
 } as const satisfies Record<string, { path: ResourcePath; shared: boolean }>

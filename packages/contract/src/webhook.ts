@@ -13,6 +13,7 @@ export const webhookResources = {
   order: { path: '/order', shared: false },
   campaign: { path: '/campaign', shared: false },
   campaignimage: { path: '/campaign', shared: false },
+  space: { path: '/space', shared: false },
   customer: { path: '/customer', shared: false },
   customeraddress: { path: '/customer', shared: false },
   usergroup: { path: '/usergroup', shared: false },

@@ -3,6 +3,7 @@ import {
   customerDocumentHandlers,
   documentHandlers,
   galleryHandlers,
+  spaceDocumentHandlers,
 } from './features/attachment/attachment.rest.ts'
 import { homeHandlers } from './features/home/home.rest.ts'
 import { orderHandlers } from './features/order/order.rest.ts'
@@ -21,6 +22,7 @@ import { promotionHandlers } from './resources/promotion/promotion.rest.ts'
 import { promotionImportHandlers } from './resources/promotion/promotion-import.rest.ts'
 import { roleHandlers } from './resources/role/role.rest.ts'
 import { searchHandlers } from './resources/search/search.rest.ts'
+import { spaceHandlers } from './resources/space/space.rest.ts'
 import { apiKeyHandlers } from './resources/user/api-keys.rest.ts'
 import { userHandlers } from './resources/user/user.rest.ts'
 import { usergroupHandlers } from './resources/usergroup/usergroup.rest.ts'
@@ -46,6 +48,7 @@ export const handlers: Handlers = {
   ...under('promotionrest', promotionHandlers),
   ...under('promotionimportrest', promotionImportHandlers),
   ...under('campaignrest', campaignHandlers),
+  ...under('spacerest', { ...spaceHandlers, ...spaceDocumentHandlers }),
   ...under('orderrest', orderHandlers),
   ...under('galleryrest', galleryHandlers),
   ...under('documentrest', documentHandlers),

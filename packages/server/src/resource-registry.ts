@@ -8,6 +8,7 @@ import { materialResource } from './resources/material/material.queries.ts'
 import { productResource } from './resources/product/product.queries.ts'
 import { promotionResource } from './resources/promotion/promotion.queries.ts'
 import { roleResource } from './resources/role/role.queries.ts'
+import { spaceResource } from './resources/space/space.queries.ts'
 import { userResource } from './resources/user/user.queries.ts'
 import { usergroupResource } from './resources/usergroup/usergroup.queries.ts'
 import { webhookResource } from './resources/webhook/webhook.queries.ts'
@@ -25,6 +26,7 @@ export const resourceRegistry: ResourceRegistry = {
   promotion: promotionResource,
   campaign: campaignResource,
   campaignimage: campaignImageResource,
+  space: spaceResource,
   order: orderResource,
   webhook: webhookResource,
 }

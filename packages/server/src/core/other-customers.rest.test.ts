@@ -40,6 +40,7 @@ describe('the rows of another customer', () => {
     const comment = { id: image_id, text: 'Ours' }
     const { id: comment_id } = await application.done('campaignrest/imagecomment', comment, staff.token)
     const promotion = await make.promotion({ customer_id })
+    const space = await make.space({ customer_id })
     const order = await makerOf(application, staff.token).order({ customer_id })
     const activity_id = await activityOf(application, staff.user.id)
     const which = { resource: 'order' as const, record_id: order.id }
@@ -65,13 +66,16 @@ describe('the rows of another customer', () => {
     const document = { id: await attachmentOf(application, 'document', which) }
     const customerFile = { resource: 'customer' as const, record_id: customer_id }
     const own_document = { id: await attachmentOf(application, 'document', customerFile) }
-    const attached = { picture, document, own_document }
+    const spaceFile = { resource: 'space' as const, record_id: space.id }
+    const space_document = { id: await attachmentOf(application, 'document', spaceFile) }
+    const attached = { picture, document, own_document, space_document }
     const made = {
       address,
       campaign,
       image_id,
       comment_id,
       promotion,
+      space,
       order,
       activity_id,
       message_id,
@@ -92,15 +96,15 @@ describe('the rows of another customer', () => {
     | 'shared'
     | { reach: (own: Customer, foreign: Customer) => Attempt[] }
 
-  const timelinesOf = ({ customer, usergroup, user, campaign, promotion, order, webhook }: Customer) =>
-    Object.entries({ customer, usergroup, user, campaign, promotion, order, webhook }).map(
+  const timelinesOf = ({ customer, usergroup, user, campaign, promotion, space, order, webhook }: Customer) =>
+    Object.entries({ customer, usergroup, user, campaign, promotion, space, order, webhook }).map(
       ([resource, { id: record_id }]) => ({
         resource,
         record_id,
       }),
     )
-  const galleriesOf = ({ customer, campaign, promotion, order }: Customer) =>
-    Object.entries({ customer, campaign, promotion, order }).map(([resource, { id: record_id }]) => ({
+  const galleriesOf = ({ customer, campaign, promotion, space, order }: Customer) =>
+    Object.entries({ customer, campaign, promotion, space, order }).map(([resource, { id: record_id }]) => ({
       resource,
       record_id,
     }))
@@ -372,6 +376,25 @@ describe('the rows of another customer', () => {
     'promotionimportrest/get': id(({ promotionImport }) => promotionImport),
     'promotionimportrest/refused': id(({ promotionImport }) => promotionImport),
     'promotionimportrest/undo': id(({ promotionImport }) => promotionImport),
+    'spacerest/list': 'names nothing',
+    'spacerest/export': exported(({ space }) => space),
+    'spacerest/get': id(({ space }) => space),
+    'spacerest/setactive': setActive(({ space }) => space),
+    'spacerest/update': {
+      reach: (own, foreign) => [
+        unseen({ ...writableSpace(foreign), customer_id: own.customer.id }),
+        at('customer_id', { ...writableSpace(own), customer_id: foreign.customer.id }),
+      ],
+    },
+    'spacerest/delete': ids(({ space }) => space),
+    'spacerest/delete-selected': ids(({ space }) => space),
+    'spacerest/undelete': ids(({ space }) => space),
+    'spacerest/getlist': 'names nothing',
+    'spacerest/getnextspacenum': {
+      reach: (_own, foreign) => [at('customer_id', { customer_id: foreign.customer.id })],
+    },
+    'spacerest/clonespace': id(({ space }) => space),
+    'spacerest/deactivedoc': ids(({ space_document }) => space_document),
     'campaignrest/list': 'names nothing',
     'campaignrest/export': exported(({ campaign }) => campaign),
     'campaignrest/get': id(({ campaign }) => campaign),
@@ -628,6 +651,8 @@ describe('the rows of another customer', () => {
         (select to_jsonb(a) from customer_addresses a where id = ${customer.address.id}) as address,
         (select to_jsonb(p) from campaigns p where id = ${customer.campaign.id}) as campaign,
         (select to_jsonb(n) from promotions n where id = ${customer.promotion.id}) as promotion,
+        (select jsonb_agg(z order by z.id) from spaces z
+          where z.customer_id = ${customer.customer.id}) as spaces,
         (select to_jsonb(v) from list_views v where id = ${customer.view.id}) as view,
         (select jsonb_agg(b order by b.id) from customer_addresses b
           where b.customer_id = ${customer.customer.id}) as addresses,
@@ -642,7 +667,7 @@ describe('the rows of another customer', () => {
         (select to_jsonb(d) from webhook_deliveries d where id = ${customer.delivery_id}) as delivery,
         (select to_jsonb(m) from record_messages m where id = ${customer.message_id}) as message,
         (select jsonb_agg(f order by f.id) from attachments f
-          where id in ${[customer.picture, customer.document, customer.own_document].map((each) => each.id)}) as attached,
+          where id in ${[customer.picture, customer.document, customer.own_document, customer.space_document].map((each) => each.id)}) as attached,
         (select count(*) from attachment_notices where record_id = ${customer.order.id}) as notices,
         (select to_jsonb(o) from orders o where id = ${customer.order.id}) as "order"`)
     const [found = {}] = rows
@@ -689,6 +714,10 @@ function writableCampaign({ campaign }: WithCampaign) {
 
 function writablePromotion({ promotion }: { promotion: object }) {
   return writable(promotion, ['customer_name', 'picture'])
+}
+
+function writableSpace({ space }: { space: object }) {
+  return writable(space, ['default_product_name', 'default_material_name'])
 }
 
 function writableWebhook({ webhook }: { webhook: object }) {

@@ -28,6 +28,7 @@ beforeAll(async () => {
     finishrest: finish,
     materialrest: material,
     productrest: product,
+    spacerest: await make.space({ customer_id: customer.id }),
   }
   for (let count = 0; count < 12; count += 1) {
     await artworkOf(application, campaign.id)
@@ -35,6 +36,7 @@ beforeAll(async () => {
     await make.product()
     await make.material()
     await make.campaign({ customer_id: customer.id })
+    await make.space({ customer_id: customer.id })
     await makerOf(application, token).order({ customer_id: customer.id, lines: [line()] })
   }
 })
@@ -58,6 +60,7 @@ const lists = [
   'materialrest/list',
   'productrest/list',
   'campaignrest/list',
+  'spacerest/list',
   'orderrest/list',
   'viewrest/list',
 ] satisfies Extract<CallPath, `${string}/list`>[]
@@ -98,6 +101,7 @@ describe('one record', () => {
     materialrest: 3,
     productrest: 3,
     campaignrest: 3,
+    spacerest: 2,
   }
   test.each(Object.entries(most))('%s/get takes at most %i queries', async (resource, count) => {
     const id = made[resource]?.id

@@ -15,6 +15,7 @@ export type ResourceName =
   | 'promotion'
   | 'campaign'
   | 'campaignimage'
+  | 'space'
   | 'order'
   | 'webhook'
 

@@ -12,11 +12,11 @@ export type Searchable<Table extends ListedTable = RecordTable> = {
   /** The table with its joins, each of which finds exactly one row or, as a left join, at most one. */
   from: SQL
   /** What the search box looks in. */
-  search: PgColumn[]
+  search: (PgColumn | SQL)[]
   /** Conditions that find a row by what lies in other tables, for a pattern of `ilike`. */
   searchElsewhere?: (pattern: string) => SQL[]
   /** The name (and the code) that a picker shows and searches. */
-  label: { name: PgColumn; code?: PgColumn; active?: PgColumn }
+  label: { name: PgColumn; code?: PgColumn | SQL; active?: PgColumn }
   /** The customer that a row belongs to, where that is not the column `customer_id` of its own; the log keeps it. */
   customer?: SQL
   /** The order of a list when none is asked for. */

@@ -131,6 +131,8 @@ const cases: Record<string, Case> = {
   'productrest/update': record(resources.productrest),
   'promotionrest/update': record(resources.promotionrest),
   'campaignrest/update': record(resources.campaignrest),
+  // Spain has states to choose from.
+  'spacerest/update': record(resources.spacerest, { state: 'is refused' }),
   'webhookrest/update': record(resources.webhookrest, { url: 'is refused' }),
   'customeraddressrest/update': {
     input: () => ({

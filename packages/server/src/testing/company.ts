@@ -18,6 +18,12 @@ export function unique(prefix: string): string {
   return `${prefix}-${counter}`
 }
 
+/** The same of numbers; none that is counted by itself. */
+export function uniqueNumber(): number {
+  counter += 1
+  return 1_000_000 + counter
+}
+
 /** Makes records over HTTP in the name of whoever the token belongs to; what a test does not care about is filled in. */
 export function makerOf(application: TestApplication, token: string) {
   const { done } = application
@@ -75,6 +81,8 @@ export function makerOf(application: TestApplication, token: string) {
         },
         token,
       ),
+    space: (input: Partial<Input<'spacerest/update'>> & { customer_id: number }) =>
+      done('spacerest/update', { ...plainSpace(), ...input }, token),
     role: (input: Partial<Input<'rolerest/update'>> = {}) =>
       done(
         'rolerest/update',
@@ -312,6 +320,33 @@ function plainAddress() {
     country: 'ES',
     phone: '',
     is_default: false,
+  }
+}
+
+/** A space without a number and a customer. */
+export function plainSpace() {
+  return {
+    shop_name: unique('Shop'),
+    chain: '',
+    kind: 'window' as const,
+    position: '',
+    visible_width: 0,
+    visible_height: 0,
+    bleed: 0,
+    default_product_id: null,
+    default_material_id: null,
+    address: '',
+    city: '',
+    postal_code: '',
+    state: '',
+    country: 'ES',
+    latitude: null,
+    longitude: null,
+    contact: '',
+    phone: '',
+    opening_hours: '',
+    notes: '',
+    active: true,
   }
 }
 

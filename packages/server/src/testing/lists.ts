@@ -11,6 +11,7 @@ import { orderColumns } from '@lienzo/contract/order'
 import { productColumns } from '@lienzo/contract/product'
 import { promotionColumns } from '@lienzo/contract/promotion'
 import { roleColumns } from '@lienzo/contract/role'
+import { spaceColumns } from '@lienzo/contract/space'
 import { movementColumns, userColumns } from '@lienzo/contract/user'
 import { usergroupColumns } from '@lienzo/contract/usergroup'
 import { viewColumns } from '@lienzo/contract/view'
@@ -44,6 +45,7 @@ const lists = {
   'promotionrest/list': promotionColumns,
   'campaignrest/list': campaignColumns,
   'campaignrest/imagelist': campaignImageColumns,
+  'spacerest/list': spaceColumns,
   'orderrest/list': orderColumns,
   'logrest/list': logColumns,
   'viewrest/list': viewColumns,
@@ -78,6 +80,7 @@ export async function openLists(application: TestApplication, admin: string) {
       await make.usergroup({ customer_id: customer.id })
       await make.campaign({ customer_id: customer.id })
       await make.promotion({ customer_id: customer.id })
+      await make.space({ customer_id: customer.id, chain: count % 2 ? 'ñandú' : 'Zeta' })
       await make.category({ position: count % 3 })
       await make.finish({ price: count % 2 })
       await make.material()

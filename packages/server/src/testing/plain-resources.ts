@@ -1,5 +1,5 @@
 import type { CallPath } from '@lienzo/contract/calls'
-import { allPermissions, makerOf, unique } from './company.ts'
+import { allPermissions, makerOf, plainSpace, unique, uniqueNumber } from './company.ts'
 import { ADMIN_PASSWORD, type TestApplication } from './test-application.ts'
 
 export type Values = Record<string, unknown>
@@ -237,6 +237,31 @@ export function plainResources(named: Named) {
       unique: ['code'],
       references: ['customer_id'],
       texts: { code: 40, name: 120, brand: 120 },
+    },
+    spacerest: {
+      name: 'space',
+      values: () => ({ ...plainSpace(), number: uniqueNumber(), customer_id: named.customerId }),
+      change: { visible_width: 1200, kind: 'light_box', latitude: 41.15, longitude: -8.61 },
+      logged: {
+        visible_width: { before: 0, after: 1200 },
+        kind: { before: 'window', after: 'light_box' },
+        latitude: { before: null, after: 41.15 },
+        longitude: { before: null, after: -8.61 },
+      },
+      unique: ['number'],
+      references: ['customer_id', 'default_product_id', 'default_material_id'],
+      texts: {
+        shop_name: 120,
+        chain: 120,
+        position: 120,
+        address: 200,
+        city: 120,
+        postal_code: 20,
+        contact: 120,
+        phone: 40,
+        opening_hours: 500,
+        notes: 4000,
+      },
     },
     webhookrest: {
       name: 'webhook',

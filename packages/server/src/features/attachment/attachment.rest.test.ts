@@ -61,6 +61,7 @@ describe('a gallery', () => {
       product: await make.product(),
       promotion: await make.promotion(record),
       campaign: await make.campaign(record),
+      space: await make.space(record),
       order: await make.order(record),
     }
     for (const resource of attachmentHolders) {

@@ -1,4 +1,4 @@
-import type { AttachmentKind, AttachmentList } from '@lienzo/contract/attachment'
+import type { AttachmentHolder, AttachmentKind, AttachmentList } from '@lienzo/contract/attachment'
 import { eq } from 'drizzle-orm'
 import type { Context } from '../../core/context.ts'
 import type { HandlersOf } from '../../core/handlers.ts'
@@ -32,11 +32,23 @@ export const documentHandlers: HandlersOf<'documentrest'> = {
 /** The documents of a customer, under the customer's own calls. */
 export const customerDocumentHandlers: Pick<HandlersOf<'customerrest'>, 'getdocuments' | 'deletedocument'> = {
   getdocuments: (context, { id }) => list(context, 'document', { resource: 'customer', record_id: id }),
-  deletedocument: async (context, input) => {
-    const holders = await holdersOf(context, 'document', [...new Set(input.ids ?? [input.id ?? 0])])
-    if (holders.some(({ resource }) => resource !== 'customer')) throw notFound()
-    return hide(context, 'document', input)
-  },
+  deletedocument: (context, input) => hideDocumentsOf(context, 'customer', input),
+}
+
+/** The same for those of a space. */
+export const spaceDocumentHandlers: Pick<HandlersOf<'spacerest'>, 'deactivedoc'> = {
+  deactivedoc: (context, input) => hideDocumentsOf(context, 'space', input),
+}
+
+/** Fails with NOT_FOUND where one of them stands on anything else. */
+async function hideDocumentsOf(
+  context: Context,
+  resource: AttachmentHolder,
+  input: { id?: number | undefined; ids?: number[] | undefined },
+): Promise<{ ids: number[] }> {
+  const holders = await holdersOf(context, 'document', [...new Set(input.ids ?? [input.id ?? 0])])
+  if (holders.some((holder) => holder.resource !== resource)) throw notFound()
+  return hide(context, 'document', input)
 }
 
 function handlersOf(kind: AttachmentKind) {

@@ -8,7 +8,7 @@ import { getRow } from '../../core/get-row.ts'
 import { selectRows } from '../../core/handle.ts'
 import type { HandlersOf } from '../../core/handlers.ts'
 import { refuseNewCustomer } from '../../core/kept-customer.ts'
-import { stateNamed } from '../../core/places.ts'
+import { keptState } from '../../core/kept-state.ts'
 import { requireVisible } from '../../core/references.ts'
 import { invalidField, Refusal } from '../../core/refusal.ts'
 import { visibleRow, visibleRows } from '../../core/resource.ts'
@@ -107,7 +107,7 @@ export const customerAddressHandlers: HandlersOf<'customeraddressrest'> = {
     await refuseNewCustomer(context, addressResource, input)
     // Whoever changes an address of a customer waits here, so that two never become the default together.
     await lockRow(context, customerResource, input.customer_id)
-    const state = await keptState(context, input)
+    const state = await keptState(context, addressResource, input)
     if (input.is_default) await clearDefault(context, input)
     const values = { ...columnsOf(customerAddresses, input), state }
     const { id } = await saveRow(context, addressResource, input, values)
@@ -134,25 +134,6 @@ async function giveWayToDefaults(
         select 1 from ${address} other
         where other.customer_id = ${address.customer_id} and other.kind = ${address.kind} and other.is_default
           and (other.deleted_at is null or (other.id in ${ids} and other.id > ${address.id})))`)
-}
-
-/**
- * The state by its name, however it was written. What an address has had since before there were states to choose from
- * stays as long as nobody changes it. Fails with INVALID_INPUT at `state`.
- */
-async function keptState(
-  context: Context,
-  input: { id?: number | undefined; country: string; state: string },
-): Promise<string> {
-  const known = await stateNamed(input.country, input.state)
-  if (known !== undefined) return known
-  const before = input.id === undefined ? undefined : await visibleRow(context, addressResource, input.id)
-  if (before?.country === input.country && before.state === input.state) return input.state
-  throw invalidField('state', {
-    key: 'validation.state',
-    values: { country: input.country },
-    message: `is no state of ${input.country}`,
-  })
 }
 
 async function customerRecord(context: Context, id: number) {

@@ -1,0 +1,85 @@
+import { spaceColumns, type spaceRow } from '@lienzo/contract/space'
+import { eq, sql } from 'drizzle-orm'
+import type { z } from 'zod'
+import { withFile } from '../../core/file-views.ts'
+import { recordFieldsOf } from '../../core/record-fields.ts'
+import type { Resource } from '../../core/resource.ts'
+import { inReadingOrder } from '../../db/reading-order.ts'
+import { attachments } from '../../db/tables/attachments.ts'
+import { materials, products } from '../../db/tables/catalogue.ts'
+import { customers } from '../../db/tables/customers.ts'
+import { spaces } from '../../db/tables/spaces.ts'
+
+type Space = z.output<typeof spaceRow>
+export type SpaceRow = Omit<Space, 'cover'> & { cover_id: number | null }
+
+/** As people type it into a search. */
+const numberAsText = sql`${spaces.number}::text`
+
+export const spaceResource: Resource<SpaceRow, Space> = {
+  name: 'space',
+  table: spaces,
+  scope: (caller) => eq(spaces.customer_id, caller.customer_id),
+  fields: {
+    ...recordFieldsOf(spaces),
+    number: spaces.number,
+    shop_name: spaces.shop_name,
+    chain: spaces.chain,
+    customer_id: spaces.customer_id,
+    kind: spaces.kind,
+    position: spaces.position,
+    visible_width: spaces.visible_width,
+    visible_height: spaces.visible_height,
+    bleed: spaces.bleed,
+    default_product_id: spaces.default_product_id,
+    default_material_id: spaces.default_material_id,
+    address: spaces.address,
+    city: spaces.city,
+    postal_code: spaces.postal_code,
+    state: spaces.state,
+    country: spaces.country,
+    latitude: spaces.latitude,
+    longitude: spaces.longitude,
+    contact: spaces.contact,
+    phone: spaces.phone,
+    opening_hours: spaces.opening_hours,
+    notes: spaces.notes,
+    active: spaces.active,
+    customer_name: customers.name,
+    default_product_name: products.name,
+    default_material_name: materials.name,
+    cover_id: sql`(select picture.file_id from ${attachments} picture
+      where picture.resource = 'space' and picture.record_id = ${spaces.id} and picture.kind = 'picture'
+        and picture.deleted_at is null
+      order by picture.position, picture.id limit 1)`,
+  },
+  from: sql`${spaces} join ${customers} on ${customers.id} = ${spaces.customer_id}
+    left join ${products} on ${products.id} = ${spaces.default_product_id}
+    left join ${materials} on ${materials.id} = ${spaces.default_material_id}`,
+  columns: spaceColumns,
+  columnSql: {
+    number: spaces.number,
+    shop_name: spaces.shop_name,
+    chain: spaces.chain,
+    customer_id: spaces.customer_id,
+    customer_name: customers.name,
+    kind: spaces.kind,
+    position: spaces.position,
+    visible_width: spaces.visible_width,
+    visible_height: spaces.visible_height,
+    address: spaces.address,
+    city: spaces.city,
+    postal_code: spaces.postal_code,
+    state: spaces.state,
+    country: spaces.country,
+    active: spaces.active,
+    created_at: spaces.created_at,
+    updated_at: spaces.updated_at,
+  } satisfies Record<keyof typeof spaceColumns, unknown>,
+  search: [spaces.shop_name, spaces.chain, spaces.city, spaces.address, numberAsText],
+  label: { name: spaces.shop_name, code: numberAsText, active: spaces.active },
+  found: { details: [spaces.position, spaces.city, customers.name] },
+  defaultOrder: sql`${inReadingOrder(spaces.shop_name)}, ${spaces.id}`,
+  joins: ['customer', 'product', 'material'],
+  present: withFile('cover_id', 'cover'),
+}

@@ -1,0 +1,59 @@
+import type { spaceUpdate } from '@lienzo/contract/space'
+import type { z } from 'zod'
+import type { Context } from '../../core/context.ts'
+import { getRow } from '../../core/get-row.ts'
+import type { HandlersOf } from '../../core/handlers.ts'
+import { refuseNewCustomer } from '../../core/kept-customer.ts'
+import { keptState } from '../../core/kept-state.ts'
+import { requireVisible } from '../../core/references.ts'
+import { visibleRow } from '../../core/resource.ts'
+import { columnsOf, saveRow } from '../../core/save-row.ts'
+import { standardHandlers } from '../../core/standard-handlers.ts'
+import { spaces } from '../../db/tables/spaces.ts'
+import { spaceResource } from './space.queries.ts'
+import { nextSpaceNumbers } from './space-numbers.ts'
+
+const { pick, ...standard } = standardHandlers(spaceResource)
+
+/** Its documents are hidden by a handler of their own, with those of every other record. */
+export const spaceHandlers: Omit<HandlersOf<'spacerest'>, 'deactivedoc'> = {
+  ...standard,
+  'delete-selected': standard.delete,
+  getlist: pick,
+  update: async (context, input) => {
+    await requireCustomer(context, input.customer_id)
+    await refuseNewCustomer(context, spaceResource, input)
+    await requireVisible(context, 'product', [input.default_product_id], 'default_product_id')
+    await requireVisible(context, 'material', [input.default_material_id], 'default_material_id')
+    const state = await keptState(context, spaceResource, input)
+    const values = { ...columnsOf(spaces, input), ...(await numberOf(context, input)), state }
+    const { id } = await saveRow(context, spaceResource, input, values)
+    return getRow(context, spaceResource, id)
+  },
+  getnextspacenum: async (context, { customer_id }) => {
+    await requireCustomer(context, customer_id)
+    return { number: await nextSpaceNumbers(context, customer_id) }
+  },
+  clonespace: async (context, { id }) => {
+    const original = await visibleRow(context, spaceResource, id)
+    await requireCustomer(context, original.customer_id)
+    const number = await nextSpaceNumbers(context, original.customer_id)
+    const values = { ...columnsOf(spaces, original), number }
+    const clone = await saveRow(context, spaceResource, {}, values)
+    return getRow(context, spaceResource, clone.id)
+  },
+}
+
+function requireCustomer(context: Context, customerId: number): Promise<void> {
+  return requireVisible(context, 'customer', [customerId], 'customer_id', { hold: true })
+}
+
+/** The number that was typed; for a new space without one the next, and nothing where a space keeps the one that it has. */
+async function numberOf(
+  context: Context,
+  { id, number, customer_id }: z.output<typeof spaceUpdate>,
+): Promise<{ number?: number }> {
+  if (number !== undefined) return { number }
+  if (id === undefined) return { number: await nextSpaceNumbers(context, customer_id) }
+  return {}
+}
