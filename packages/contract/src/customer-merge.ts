@@ -34,6 +34,9 @@ export const mergedResources = [
 const pair = { kept_id: id, merged_id: id }
 const editCustomer = { path: '/customer', right: 'edit' } as const
 
+/** So many collisions of one kind of record are shown before a merge. */
+export const mostCollisionsShown = 20
+
 /** What would be twice, and how it is settled. */
 const collision = z.object({
   resource: z.enum(mergedResources),
@@ -41,9 +44,9 @@ const collision = z.object({
   name: z.string(),
   /**
    * `renamed`: it gets the name in `to`; `binned`: the other's stays and this one goes to the bin; `no_default`: the address
-   * is no longer the one that is proposed.
+   * is no longer the one that is proposed; `renumbered`: the space gets the number in `to`.
    */
-  settled: z.enum(['renamed', 'binned', 'no_default']),
+  settled: z.enum(['renamed', 'binned', 'no_default', 'renumbered']),
   to: z.string(),
 })
 
@@ -58,7 +61,10 @@ export const customerMergeCalls = {
       kept: customerRow,
       merged: customerRow,
       moves: z.array(z.object({ resource: z.enum(mergedResources), count: z.int() })),
+      /** The first of each kind of record. */
       collisions: z.array(collision),
+      /** How many there are besides. */
+      more_collisions: z.int(),
     }),
   }),
   merge: declareCall({

@@ -12,6 +12,7 @@ import {
   sumOfSquareMetres,
 } from './fields.ts'
 import { getInput } from './list.ts'
+import { spaceKinds, spaceNumber } from './space.ts'
 import { z } from './zod.ts'
 
 const order = z.object({
@@ -45,6 +46,15 @@ const customerUser = z.object({
   user_limit_euros: euros,
   user_limit_m2: squareMetres,
   last_sign_in_at: moment.nullable(),
+})
+
+const newSpace = z.object({
+  id,
+  number: spaceNumber,
+  shop_name: z.string(),
+  kind: z.enum(spaceKinds),
+  position: z.string(),
+  city: z.string(),
 })
 
 /** What there is of a customer. A part is `null` where it is not for the caller. */
@@ -82,6 +92,16 @@ export const customerOverview = z.object({
     })
     .nullable(),
   promotions: z.object({ total: z.int(), active: z.int() }).nullable(),
+  spaces: z
+    .object({
+      total: z.int(),
+      active: z.int(),
+      /** Of each kind that there is, the most frequent first. */
+      kinds: z.array(z.object({ kind: z.enum(spaceKinds), total: z.int(), active: z.int() })),
+      /** The newest of those that are active. */
+      rows: z.array(newSpace),
+    })
+    .nullable(),
 })
 
 export const customerOverviewCalls = {

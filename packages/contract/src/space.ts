@@ -18,8 +18,10 @@ export const spaceKinds = [
 ] as const
 export type SpaceKind = (typeof spaceKinds)[number]
 
+export const largestSpaceNumber = 9_999_999
+
 /** By which a customer knows a space; no two of theirs have the same. */
-export const spaceNumber = z.int().min(1).max(9_999_999)
+export const spaceNumber = z.int().min(1).max(largestSpaceNumber)
 
 /** Degrees with at most six decimals, which is a tenth of a metre. */
 function degrees(largest: number) {

@@ -131,8 +131,12 @@ const cases: Record<string, Case> = {
   'productrest/update': record(resources.productrest),
   'promotionrest/update': record(resources.promotionrest),
   'campaignrest/update': record(resources.campaignrest),
-  // Spain has states to choose from.
-  'spacerest/update': record(resources.spacerest, { state: 'is refused' }),
+  'spacerest/update': record(resources.spacerest, {
+    // Spain has states to choose from.
+    state: 'is refused',
+    // It is longer than any.
+    postal_code: 'is refused',
+  }),
   'webhookrest/update': record(resources.webhookrest, { url: 'is refused' }),
   'customeraddressrest/update': {
     input: () => ({
@@ -355,7 +359,7 @@ function refusalOf({ status, fields }: Answered<unknown>, at: string) {
 function commonInput(path: string): Values {
   if (path.endsWith('/setactive')) return { all: { total: 1 }, active: true }
   if (path.endsWith('/export')) return { columns: [{ name: 'created_at' }] }
-  return /\/(un)?delete$/.test(path) ? { all: { total: 1 } } : {}
+  return /\/((un)?delete|delete-selected)$/.test(path) ? { all: { total: 1 } } : {}
 }
 
 /** The record as it is read the next time, where there is a call that reads it. */

@@ -21,7 +21,7 @@ const overview = (id: number, token = admin) => application.done('customerrest/o
 describe('the overview of a customer', () => {
   test('of one that has nothing yet says so in each part', async () => {
     const { id } = await makerOf(application, admin).customer()
-    const { orders, campaigns, users: staff, promotions } = await overview(id)
+    const { orders, campaigns, users: staff, promotions, spaces } = await overview(id)
     expect(orders?.latest).toEqual([])
     expect(orders?.states.map(({ orders: count, m2, net }) => [count, m2, net])).toEqual(
       Array.from({ length: 6 }, () => [0, 0, 0]),
@@ -29,6 +29,7 @@ describe('the overview of a customer', () => {
     expect(campaigns).toEqual({ total: 0, running: 0, rows: [] })
     expect(staff).toEqual({ total: 0, last_sign_in_at: null, rows: [] })
     expect(promotions).toEqual({ total: 0, active: 0 })
+    expect(spaces).toEqual({ total: 0, active: 0, kinds: [], rows: [] })
   })
 
   test('adds its orders up by state, as soon as one changes, and shows the newest first', async () => {
@@ -76,6 +77,39 @@ describe('the overview of a customer', () => {
     expect(promotions).toEqual({ total: 2, active: 1 })
   })
 
+  test('counts its spaces by kind, the most frequent first, and shows the newest that are in use', async () => {
+    const make = makerOf(application, admin)
+    const { id: customer_id } = await make.customer()
+    const totem = await make.space({ customer_id, kind: 'totem', city: 'Faro', position: 'Entrada' })
+    const window = await make.space({ customer_id, kind: 'window' })
+    const closed = await make.space({ customer_id, kind: 'window', active: false })
+    await make.space({ customer_id: (await make.customer()).id })
+    const { spaces } = await overview(customer_id)
+    expect(spaces).toMatchObject({
+      total: 3,
+      active: 2,
+      kinds: [
+        { kind: 'window', total: 2, active: 1 },
+        { kind: 'totem', total: 1, active: 1 },
+      ],
+    })
+    expect(spaces?.rows).toEqual([
+      expect.objectContaining({ id: window.id, number: 2 }),
+      {
+        id: totem.id,
+        number: 1,
+        shop_name: totem.shop_name,
+        kind: 'totem',
+        position: 'Entrada',
+        city: 'Faro',
+      },
+    ])
+    await application.done('spacerest/setactive', { id: closed.id, active: true }, admin)
+    expect((await overview(customer_id)).spaces).toMatchObject({ active: 3, kinds: [{ active: 2 }, {}] })
+    await application.done('spacerest/delete', { ids: [closed.id, window.id] }, admin)
+    expect((await overview(customer_id)).spaces).toMatchObject({ total: 1, kinds: [{ kind: 'totem' }] })
+  })
+
   test('shows its users with what they have used, whoever is nearest a limit first', async () => {
     const { customer, usergroup, user } = await customerWithStaff(application, admin)
     const make = makerOf(application, admin)
@@ -96,7 +130,7 @@ describe('the overview of a customer', () => {
 describe('who sees what of it', () => {
   test('nothing of an area that they may not view', async () => {
     const own = allPermissions()
-    for (const path of ['/order', '/campaign', '/user', '/promotion'] as const) {
+    for (const path of ['/order', '/campaign', '/user', '/promotion', '/space'] as const) {
       own[path] = { perm_view: '0', perm_access: '0', perm_edit: '0' }
     }
     const make = makerOf(application, admin)
@@ -108,6 +142,7 @@ describe('who sees what of it', () => {
       campaigns: null,
       users: null,
       promotions: null,
+      spaces: null,
     })
   })
 
@@ -129,7 +164,7 @@ describe('who sees what of it', () => {
   })
 })
 
-test('takes as many queries for much as for nothing, and adds no orders up that it knows', async () => {
+test('takes as many queries for much as for nothing, and adds nothing up that it knows', async () => {
   const make = makerOf(application, admin)
   const { customer, usergroup, user, token } = await customerWithStaff(application, admin)
   const count = async () => (await queriesOf(() => overview(customer.id))).length
@@ -138,14 +173,16 @@ test('takes as many queries for much as for nothing, and adds no orders up that 
     const campaign = await make.campaign({ customer_id: customer.id })
     await artworkOf(application, campaign.id)
     await make.promotion({ customer_id: customer.id })
+    await make.space({ customer_id: customer.id })
     await make.user({ role_id: user.role_id, usergroup_id: usergroup.id })
     await makerOf(application, token).order({ customer_id: customer.id, lines: [line()] })
   }
   // Who asks is known again, after users were made.
   await application.done('customerrest/getcustomers', {}, admin)
-  // The customer, states, newest orders, campaigns with their number and their covers, users, promotions.
-  expect(await count()).toBeLessThanOrEqual(8)
+  // The customer, states, newest orders, campaigns with their number and their covers, users, promotions,
+  // kinds of spaces, newest spaces.
+  expect(await count()).toBeLessThanOrEqual(10)
   const again = await queriesOf(() => overview(customer.id))
-  expect(again.length).toBeLessThanOrEqual(7)
+  expect(again.length).toBeLessThanOrEqual(8)
   expect(again.filter((text) => /group by/i.test(text))).toEqual([])
 })

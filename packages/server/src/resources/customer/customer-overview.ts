@@ -1,6 +1,7 @@
+import { type SpaceKind, spaceKinds } from '@lienzo/contract/space'
 import { type OrderState, orderStates } from '@lienzo/rules/order-states'
 import { mayView, type ResourcePath } from '@lienzo/rules/permissions'
-import { and, desc, eq, isNull, sql } from 'drizzle-orm'
+import { and, desc, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import { columnOf, rowsOf } from '../../core/change-names.ts'
 import type { Context } from '../../core/context.ts'
 import { withFile } from '../../core/file-views.ts'
@@ -8,15 +9,18 @@ import { dialect, selectRows } from '../../core/handle.ts'
 import { visibleRow } from '../../core/resource.ts'
 import type { ResourceName } from '../../core/resource-registry.ts'
 import { scopeOf } from '../../core/scope.ts'
+import type { Sums } from '../../core/totals.ts'
 import { campaignImages, campaigns } from '../../db/tables/campaigns.ts'
 import { orders } from '../../db/tables/orders.ts'
 import { promotions } from '../../db/tables/promotions.ts'
+import { spaces } from '../../db/tables/spaces.ts'
 import { usergroups, users } from '../../db/tables/users.ts'
 import { customerResource } from './customer.queries.ts'
 
 const ORDERS_SHOWN = 6
 const CAMPAIGNS_SHOWN = 6
 const USERS_SHOWN = 12
+const SPACES_SHOWN = 6
 
 /** What there is of a customer, each part for who may view it. Fails with NOT_FOUND. */
 export async function customerOverview(context: Context, id: number) {
@@ -24,13 +28,14 @@ export async function customerOverview(context: Context, id: number) {
   const { permissions } = context.caller
   const part = <Part>(path: ResourcePath, read: (of: OfCustomer) => Promise<Part>) =>
     mayView(permissions, path) ? read({ context, id }) : null
-  const [figures, running, staff, products] = await Promise.all([
+  const [figures, running, staff, products, locations] = await Promise.all([
     part('/order', orderPart),
     part('/campaign', campaignPart),
     part('/user', userPart),
     part('/promotion', promotionPart),
+    part('/space', spacePart),
   ])
-  return { orders: figures, campaigns: running, users: staff, promotions: products }
+  return { orders: figures, campaigns: running, users: staff, promotions: products, spaces: locations }
 }
 
 type OfCustomer = { context: Context; id: number }
@@ -48,28 +53,43 @@ function ordersOf(of: OfCustomer) {
   return and(eq(orders.customer_id, of.id), isNull(orders.deleted_at), scope(of, 'order'))
 }
 
-/** The sums are added up again when one of these has changed, and kept until then, as those of the first screen are. */
-const changing = [
+const changingOrders = [
   rowsOf('order'),
   ...['status', 'm2', 'net', 'customer_id'].map((column) => columnOf('order', column)),
 ]
 
 async function orderStatesOf(of: OfCustomer) {
-  const { context } = of
-  const statement = sql`
-    select array_position(${sql.param([...orderStates])}::text[], ${orders.status}) - 1 as state,
-      count(*) as orders, sum(${orders.m2})::bigint as m2, sum(${orders.net})::bigint as net
-    from ${orders} where ${ordersOf(of)} group by 1`
-  const { sql: text, params } = dialect.sqlToQuery(statement)
-  const sums = await context.services.totals.sums(JSON.stringify([text, params]), changing, async () => {
-    type Sum = { state: number; orders: number; m2: number; net: number }
-    const rows = await selectRows<Sum>(context.database, statement)
-    return rows.map((row) => [row.state, row.orders, row.m2, row.net])
-  })
+  const sums = await keptSums(
+    of,
+    changingOrders,
+    sql`select array_position(${sql.param([...orderStates])}::text[], ${orders.status}) - 1 as state,
+        count(*) as orders, sum(${orders.m2})::bigint as m2, sum(${orders.net})::bigint as net
+      from ${orders} where ${ordersOf(of)} group by 1`,
+    (row: { state: number; orders: number; m2: number; net: number }) => [
+      row.state,
+      row.orders,
+      row.m2,
+      row.net,
+    ],
+  )
   const byState = new Map(sums.map(([state = 0, ...figures]) => [orderStates[state] as OrderState, figures]))
   return orderStates.map((status) => {
     const [count = 0, m2 = 0, net = 0] = byState.get(status) ?? []
     return { status, orders: count, m2, net }
+  })
+}
+
+/** Sums are added up again when one of these has changed, and kept until then, as those of the first screen are. */
+function keptSums<Row>(
+  { context }: OfCustomer,
+  changing: string[],
+  statement: SQL,
+  figuresOf: (row: Row) => number[],
+): Promise<Sums> {
+  const { sql: text, params } = dialect.sqlToQuery(statement)
+  return context.services.totals.sums(JSON.stringify([text, params]), changing, async () => {
+    const rows = await selectRows<Row>(context.database, statement)
+    return rows.map(figuresOf)
   })
 }
 
@@ -172,4 +192,52 @@ async function promotionPart(of: OfCustomer) {
     .from(promotions)
     .where(and(eq(promotions.customer_id, of.id), isNull(promotions.deleted_at), scope(of, 'promotion')))
   return counts ?? { total: 0, active: 0 }
+}
+
+async function spacePart(of: OfCustomer) {
+  const [kinds, rows] = await Promise.all([spaceKindsOf(of), newestSpaces(of)])
+  const sum = (figure: 'total' | 'active') => kinds.reduce((all, kind) => all + kind[figure], 0)
+  return { total: sum('total'), active: sum('active'), kinds, rows }
+}
+
+function spacesOf(of: OfCustomer) {
+  return and(eq(spaces.customer_id, of.id), isNull(spaces.deleted_at), scope(of, 'space'))
+}
+
+const changingSpaces = [
+  rowsOf('space'),
+  ...['kind', 'active', 'customer_id'].map((column) => columnOf('space', column)),
+]
+
+/** How many there are of each kind, the most frequent first; kept as the sums of the orders are. */
+async function spaceKindsOf(of: OfCustomer) {
+  const counts = await keptSums(
+    of,
+    changingSpaces,
+    sql`select array_position(${sql.param([...spaceKinds])}::text[], ${spaces.kind}) - 1 as kind,
+        count(*) as total, count(*) filter (where ${spaces.active}) as active
+      from ${spaces} where ${spacesOf(of)} group by 1 order by 2 desc, 1`,
+    (row: { kind: number; total: number; active: number }) => [row.kind, row.total, row.active],
+  )
+  return counts.map(([kind = 0, total = 0, active = 0]) => ({
+    kind: spaceKinds[kind] as SpaceKind,
+    total,
+    active,
+  }))
+}
+
+function newestSpaces(of: OfCustomer) {
+  return of.context.database
+    .select({
+      id: spaces.id,
+      number: spaces.number,
+      shop_name: spaces.shop_name,
+      kind: spaces.kind,
+      position: spaces.position,
+      city: spaces.city,
+    })
+    .from(spaces)
+    .where(and(spacesOf(of), spaces.active))
+    .orderBy(desc(spaces.id))
+    .limit(SPACES_SHOWN)
 }

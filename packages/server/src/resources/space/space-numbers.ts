@@ -1,4 +1,4 @@
-import { spaceNumber } from '@lienzo/contract/space'
+import { largestSpaceNumber } from '@lienzo/contract/space'
 import { sql } from 'drizzle-orm'
 import type { Context } from '../../core/context.ts'
 import { selectRows } from '../../core/handle.ts'
@@ -19,7 +19,7 @@ export async function nextSpaceNumbers(context: Context, customerId: number, cou
       returning last_number as last`,
   )
   if (!counted) throw new Error('No number of a space was counted')
-  if (spaceNumber.safeParse(counted.last).success) return counted.last - count + 1
+  if (counted.last <= largestSpaceNumber) return counted.last - count + 1
   throw new Refusal(
     'STATE_NOT_ALLOWED',
     'There is no number after the largest: give the space one that is free',

@@ -1,10 +1,13 @@
+import { largestSpaceNumber } from '@lienzo/contract/space'
 import { sql } from 'drizzle-orm'
 import type { Handle } from '../../../core/handle.ts'
 import { selectRows } from '../../../core/handle.ts'
+import { Refusal } from '../../../core/refusal.ts'
 import { campaigns } from '../../../db/tables/campaigns.ts'
 import type { SettledColumn } from '../../../db/tables/customer-merges.ts'
 import { customerAddresses } from '../../../db/tables/customers.ts'
 import { promotions } from '../../../db/tables/promotions.ts'
+import { spaceNumbers, spaces } from '../../../db/tables/spaces.ts'
 import { webhooks } from '../../../db/tables/webhooks.ts'
 import type { MergedResource } from './rows-of-customers.ts'
 
@@ -13,7 +16,7 @@ export type Collision = {
   resource: MergedResource
   id: number
   name: string
-  settled: 'renamed' | 'binned' | 'no_default'
+  settled: 'renamed' | 'binned' | 'no_default' | 'renumbered'
   to: string
   change: SettledColumn
 }
@@ -25,6 +28,7 @@ export async function findCollisions(database: Handle, pair: Pair): Promise<Coll
   const found = [
     await sameCampaignCodes(database, pair),
     await samePromotionCodes(database, pair),
+    await sameSpaceNumbers(database, pair),
     await twoDefaultAddresses(database, pair),
     await sameWebhookNames(database, pair),
   ]
@@ -90,6 +94,40 @@ async function samePromotionCodes(database: Handle, { kept, merged, now }: Pair)
     to: '',
     change: { table: 'promotions', id, column: 'deleted_at', before: null, after: now },
   }))
+}
+
+/** A number names one space: those that come get the numbers after all that either customer ever had. */
+async function sameSpaceNumbers(database: Handle, { kept, merged }: Pair): Promise<Collision[]> {
+  const table = spaces
+  const twice = await selectRows<{ id: number; name: string; number: number }>(
+    database,
+    sql`select ${table.id} as id, ${table.shop_name} as name, ${table.number} as number from ${table}
+      where ${table.customer_id} = ${merged} and ${table.deleted_at} is null
+        and ${table.number} in (select other.number from ${table} other
+          where other.customer_id = ${kept} and other.deleted_at is null)
+      order by ${table.number}`,
+  )
+  if (twice.length === 0) return []
+  const [last] = await selectRows<{ number: number }>(
+    database,
+    sql`select greatest(
+      (select max(${table.number}) from ${table} where ${table.customer_id} in (${kept}, ${merged})),
+      (select max(${spaceNumbers.last_number}) from ${spaceNumbers}
+        where ${spaceNumbers.customer_id} in (${kept}, ${merged}))) as number`,
+  )
+  return twice.map(({ id, name, number }, place) => {
+    const to = (last?.number ?? 0) + 1 + place
+    if (to > largestSpaceNumber) throw new Refusal('STATE_NOT_ALLOWED', 'There are no numbers for the spaces')
+    const change = { table: 'spaces', id, column: 'number', before: number, after: to }
+    return {
+      resource: 'space',
+      id,
+      name: `${number} ${name}`,
+      settled: 'renumbered',
+      to: String(to),
+      change,
+    }
+  })
 }
 
 /** One address of a kind is proposed: that of the customer that stays. */

@@ -1,6 +1,13 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { attachmentOf, customerWithStaff, makerOf, printable, unique } from '../../../testing/company.ts'
+import {
+  attachmentOf,
+  customerWithStaff,
+  makerOf,
+  printable,
+  unique,
+  uniqueNumber,
+} from '../../../testing/company.ts'
 import { openTestApplication, type TestApplication } from '../../../testing/test-application.ts'
 import { followingTables, stayingColumns } from './rows-of-customers.ts'
 
@@ -25,12 +32,13 @@ async function customerWithRows() {
   const address = await make.address({ customer_id, is_default: true })
   const campaign = await make.campaign({ customer_id })
   const promotion = await make.promotion({ customer_id })
+  const space = await make.space({ customer_id, number: uniqueNumber() })
   const order = await makerOf(application, staff.token).order({ customer_id, lines: [line()] })
   const webhook = await make.webhook({ customer_id, events: ['customer.merge', 'order.create'] })
   const which = { resource: 'customer' as const, record_id: customer_id }
   await application.done('messagerest/send', { ...which, text: 'About them' }, admin)
   await attachmentOf(application, 'document', which)
-  return { ...staff, address, campaign, promotion, order, webhook }
+  return { ...staff, address, campaign, promotion, space, order, webhook }
 }
 
 type Customer = { id: number; version: number }
@@ -86,6 +94,10 @@ describe('a merge', () => {
     const twin = { customer_id: merged.customer.id, code: kept.campaign.code.toLowerCase(), name: 'Twin' }
     const campaign = await make.campaign(twin)
     const promotion = await make.promotion({ ...twin, code: kept.promotion.code })
+    await make.space({ customer_id: kept.customer.id, number: 7 })
+    const ofMerged = { customer_id: merged.customer.id }
+    const space = await make.space({ ...ofMerged, number: 7, shop_name: 'Twin' })
+    const { number: last } = await make.space({ ...ofMerged, number: uniqueNumber() })
     const before = await everythingOf(kept.customer.id, merged.customer.id)
     const preview = await application.done(
       'customerrest/mergepreview',
@@ -100,6 +112,7 @@ describe('a merge', () => {
       order: 1,
       campaign: 2,
       promotion: 2,
+      space: 3,
       usergroup: 1,
       customeraddress: 1,
       webhook: 1,
@@ -115,6 +128,7 @@ describe('a merge', () => {
         to: `${twin.code}-2`,
       },
       { resource: 'promotion', id: promotion.id, name: `${promotion.code} Twin`, settled: 'binned', to: '' },
+      { resource: 'space', id: space.id, name: '7 Twin', settled: 'renumbered', to: String(last + 1) },
       {
         resource: 'customeraddress',
         id: merged.address.id,
@@ -150,6 +164,39 @@ describe('a merge', () => {
     const order = await application.done('orderrest/get', { id: merged.order.id }, merged.token)
     expect(order).toMatchObject({ customer_id: kept.customer.id, customer_name: kept.customer.name })
   })
+
+  test('gives many spaces of the same numbers the next ones, tells of the first, and goes on behind them', async () => {
+    const make = makerOf(application, admin)
+    const kept = await make.customer()
+    const merged = await make.customer()
+    for (let count = 0; count < 25; count += 1) {
+      await make.space({ customer_id: kept.id })
+      await make.space({ customer_id: merged.id })
+    }
+    const pair = { kept_id: kept.id, merged_id: merged.id }
+    const preview = await application.done('customerrest/mergepreview', pair, admin)
+    expect([preview.collisions.length, preview.more_collisions]).toEqual([20, 5])
+    const before = await everythingOf(kept.id, merged.id)
+
+    expect((await merge(kept, merged)).status).toBe(200)
+    const ofKept = { perpage: 100, sort: 'number', filters: { customer_id: `eq;${kept.id}` } }
+    const { rows } = await application.done('spacerest/list', ofKept, admin)
+    expect(rows.map(({ number }) => number)).toEqual(Array.from({ length: 50 }, (_, place) => place + 1))
+    const twin = rows.find(({ number }) => number === 26)
+    const entries = await application.done(
+      'logrest/list',
+      { filters: { resource: 'eq;space', record_id: `eq;${twin?.id}` }, sort: 'id', order: 'desc' },
+      admin,
+    )
+    expect(entries.rows[0]).toMatchObject({ action: 'update', label: twin?.shop_name, customer_id: kept.id })
+
+    await application.done('customerrest/undelete', { id: merged.id }, admin)
+    expect(await everythingOf(kept.id, merged.id)).toEqual(before)
+    await merge(await asItIs(kept), await asItIs(merged))
+    expect((await make.space({ customer_id: kept.id })).number).toBe(51)
+  })
+
+  const asItIs = ({ id }: Customer) => application.done('customerrest/get', { id }, admin)
 
   test('takes over what was chosen, also a name and a tax id that only one may have', async () => {
     const make = makerOf(application, admin)

@@ -1,5 +1,5 @@
 import type { mergeFields } from '@lienzo/contract/customer-merge'
-import { sql } from 'drizzle-orm'
+import { getTableColumns, sql } from 'drizzle-orm'
 import { rowsOf } from '../../../core/change-names.ts'
 import type { Context } from '../../../core/context.ts'
 import { type Handle, selectRows } from '../../../core/handle.ts'
@@ -32,8 +32,7 @@ export async function mergeCustomers(context: Context, input: MergeInput, read: 
 
   const pair = { kept: kept_id, merged: merged_id, now: context.now }
   const settled = (await findCollisions(context.database, pair)).map(({ change }) => change)
-  for (const change of settled)
-    await setColumn(context, change, { value: change.after, customer_id: kept_id })
+  await settle(context, settled, 'after', kept_id)
   const moved: Record<string, MovedRows> = {}
   for (const [name, following] of everyFollowing()) {
     moved[name] = await moveRows(context, following, { from: merged_id, to: kept_id })
@@ -121,31 +120,60 @@ async function lastId(database: Handle, { table }: Following): Promise<number> {
   return last?.id ?? 0
 }
 
-/** Writes the column of a row that gives way, or gets back what it had; it is logged with the customer whose it is then. */
-export async function setColumn(
+/**
+ * Writes what gives way as it is afterwards, or gives it back what it had before; it is logged with the customer whose it is
+ * then.
+ */
+export async function settle(
   context: Context,
-  { table, id, column }: SettledColumn,
-  { value, customer_id }: { value: SettledColumn['after']; customer_id: number },
+  changes: readonly SettledColumn[],
+  side: 'before' | 'after',
+  customer_id: number,
 ): Promise<void> {
-  const following = followingTables[table]
-  if (!following) throw new Error(`No rows of ${table} follow a customer`)
+  const byColumn = Map.groupBy(changes, ({ table, column }) => `${table}.${column}`)
+  for (const together of byColumn.values()) await setColumn(context, together, side, customer_id)
+}
+
+/** One column of one table, of many rows with one statement: all spaces of both customers may have the same numbers. */
+async function setColumn(
+  context: Context,
+  changes: readonly SettledColumn[],
+  side: 'before' | 'after',
+  customer_id: number,
+): Promise<void> {
+  const [{ table: name, column } = { table: '', column: '' }] = changes
+  const following = followingTables[name]
+  const written = following && getTableColumns(following.table)[column]
+  if (!written) throw new Error(`No ${column} of ${name} follows a customer`)
+  const { table, resource } = following
   const owner = sql.identifier(column)
-  const [changed] = await selectRows<{ label: string; before: SettledColumn['before'] }>(
+  const label = sql.identifier(following.label?.name ?? 'name')
+  const ids = changes.map(({ id }) => id)
+  const values = changes.map((change) => (change[side] === null ? null : String(change[side])))
+  const changed = await selectRows<{
+    id: number
+    label: string
+    before: SettledColumn['before']
+    after: SettledColumn['after']
+  }>(
     context.database,
-    sql`update ${following.table} set ${owner} = ${value} from (
-        select id, name, ${owner} as value from ${following.table} where id = ${id}) as old
-      where ${following.table.id} = old.id returning old.name as label, old.value as before`,
+    sql`update ${table} set ${owner} = given.value::${sql.raw(written.getSQLType())}
+      from (select id, ${label} as label, ${owner} as value from ${table} where id = any(${sql.param(ids)})) as old
+        join unnest(${sql.param(ids)}::integer[], ${sql.param(values)}::text[]) as given (id, value) using (id)
+      where ${table.id} = old.id
+      returning old.id, old.label, old.value as before, ${table}.${owner} as after`,
   )
-  if (!changed) return
   const hides = column === 'deleted_at'
-  context.log({
-    resource: following.resource,
-    record_id: id,
-    label: changed.label,
-    customer_id,
-    action: hides ? (value === null ? 'undelete' : 'delete') : 'update',
-    changes: { [column]: { before: changed.before, after: value } },
-  })
+  for (const { id, label: shown, before, after } of changed.toSorted((one, other) => one.id - other.id)) {
+    context.log({
+      resource,
+      record_id: id,
+      label: shown,
+      customer_id,
+      action: hides ? (after === null ? 'undelete' : 'delete') : 'update',
+      changes: { [column]: { before, after } },
+    })
+  }
 }
 
 /** Every process drops what it has kept of the rows that moved: their lists, and whose users somebody is. */

@@ -1,10 +1,11 @@
+import { mostCollisionsShown } from '@lienzo/contract/customer-merge'
 import { sql } from 'drizzle-orm'
 import type { Context } from '../../../core/context.ts'
 import { selectRows } from '../../../core/handle.ts'
 import { invalidField } from '../../../core/refusal.ts'
 import { visibleRow } from '../../../core/resource.ts'
 import { customerResource } from '../customer.queries.ts'
-import { findCollisions } from './collisions.ts'
+import { type Collision, findCollisions } from './collisions.ts'
 import { everyFollowing, type MergedResource, rowsOfCustomer } from './rows-of-customers.ts'
 
 export type PairOfCustomers = { kept_id: number; merged_id: number }
@@ -22,7 +23,20 @@ export async function mergePreview(context: Context, pair: PairOfCustomers) {
       now: context.now,
     }),
   ]
-  return { kept, merged, moves, collisions: collisions.map(({ change: _change, ...told }) => told) }
+  const told = firstOfEach(collisions)
+  return {
+    kept,
+    merged,
+    moves,
+    collisions: told.map(({ change: _change, ...shown }) => shown),
+    more_collisions: collisions.length - told.length,
+  }
+}
+
+/** Enough to see what becomes of them: nobody reads two thousand. */
+function firstOfEach(collisions: readonly Collision[]): Collision[] {
+  const ofResources = Map.groupBy(collisions, ({ resource }) => resource)
+  return [...ofResources.values()].flatMap((ofResource) => ofResource.slice(0, mostCollisionsShown))
 }
 
 export function refuseSame({ kept_id, merged_id }: PairOfCustomers): void {

@@ -7,6 +7,7 @@ import { customerAddresses } from '../../../db/tables/customers.ts'
 import { orders } from '../../../db/tables/orders.ts'
 import { promotions } from '../../../db/tables/promotions.ts'
 import { recordMessages } from '../../../db/tables/record-messages.ts'
+import { spaces } from '../../../db/tables/spaces.ts'
 import { usergroups } from '../../../db/tables/users.ts'
 import { webhooks } from '../../../db/tables/webhooks.ts'
 
@@ -16,6 +17,8 @@ export type MergedResource = (typeof mergedResources)[number]
 export type FollowingTable = {
   resource: MergedResource
   table: PgTable & { id: PgColumn; version?: PgColumn; updated_at?: PgColumn; deleted_at: PgColumn }
+  /** What its rows are called in the log, where that is not their `name`. */
+  label?: PgColumn
   /** The column that names the customer. */
   column: PgColumn
   /** Where the column names other records too. */
@@ -27,6 +30,7 @@ export const followingTables: Readonly<Record<string, FollowingTable>> = {
   orders: { resource: 'order', table: orders, column: orders.customer_id },
   campaigns: { resource: 'campaign', table: campaigns, column: campaigns.customer_id },
   promotions: { resource: 'promotion', table: promotions, column: promotions.customer_id },
+  spaces: { resource: 'space', table: spaces, label: spaces.shop_name, column: spaces.customer_id },
   usergroups: { resource: 'usergroup', table: usergroups, column: usergroups.customer_id },
   customer_addresses: {
     resource: 'customeraddress',
@@ -49,11 +53,12 @@ export const followingTables: Readonly<Record<string, FollowingTable>> = {
 }
 
 /**
- * What names a customer and stays: the merges themselves, what an earlier one became, which is followed step by step, and
- * for whom promotions were taken in, which is past.
+ * What names a customer and stays: the merges themselves, what an earlier one became, which is followed step by step, for
+ * whom promotions were taken in, which is past, and how far the numbers of spaces were counted, which goes on by itself.
  */
 export const stayingColumns: readonly string[] = [
   'promotion_imports.customer_id',
+  'space_numbers.customer_id',
   'customer_merges.kept_id',
   'customer_merges.merged_id',
   'customers.merged_into_id',

@@ -7,7 +7,7 @@ import { lockRow, writeRow } from '../../../core/save-row.ts'
 import { customerMerges, type MovedRows } from '../../../db/tables/customer-merges.ts'
 import { customers } from '../../../db/tables/customers.ts'
 import { customerResource } from '../customer.queries.ts'
-import { moveRows, setColumn, tellFollowing } from './merge-customers.ts'
+import { moveRows, settle, tellFollowing } from './merge-customers.ts'
 import { everyFollowing, type FollowingTable, rowsOfCustomer } from './rows-of-customers.ts'
 
 /** Those of these customers that have become another. */
@@ -53,9 +53,7 @@ export async function undoMerge(context: Context, mergedId: number): Promise<voi
     const only = (merge.moved[name]?.rows ?? []).map(([id]) => id)
     await moveRows(context, following, { from: merge.kept_id, to: mergedId, only })
   }
-  for (const change of merge.settled) {
-    await setColumn(context, change, { value: change.before, customer_id: mergedId })
-  }
+  await settle(context, merge.settled, 'before', mergedId)
   // First, because the other gets back a name or a tax id that this one had taken.
   await writeRow(context, customerResource, kept, merge.kept_before, 'unmerge', {
     merged_id: { before: mergedId, after: null },

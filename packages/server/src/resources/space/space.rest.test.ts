@@ -1,0 +1,282 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import {
+  attachmentOf,
+  customerWithStaff,
+  makerOf,
+  plainSpace,
+  printable,
+  unique,
+} from '../../testing/company.ts'
+import { openTestApplication, type TestApplication } from '../../testing/test-application.ts'
+
+let application: TestApplication
+let admin: string
+
+beforeAll(async () => {
+  application = await openTestApplication()
+  admin = await application.signIn('admin')
+})
+afterAll(() => application.close())
+
+const getSpace = (id: number, token = admin) => application.done('spacerest/get', { id }, token)
+const nextNumber = (customer_id: number, token = admin) =>
+  application.done('spacerest/getnextspacenum', { customer_id }, token)
+
+/** A space as a form sends it back. */
+async function formOf(id: number) {
+  const space = await getSpace(id)
+  const fields = Object.keys(plainSpace()) as (keyof ReturnType<typeof plainSpace>)[]
+  const { version, number, customer_id } = space
+  return {
+    ...plainSpace(),
+    ...Object.fromEntries(fields.map((name) => [name, space[name]])),
+    id,
+    version,
+    number,
+    customer_id,
+  }
+}
+
+describe('the number of a space', () => {
+  test('is the next of its customer where none is given, and the one that was typed otherwise', async () => {
+    const make = makerOf(application, admin)
+    const { id: customer_id } = await make.customer()
+    const { id: other } = await make.customer()
+    expect((await make.space({ customer_id })).number).toBe(1)
+    expect((await make.space({ customer_id })).number).toBe(2)
+    expect((await make.space({ customer_id, number: 40 })).number).toBe(40)
+    expect((await make.space({ customer_id })).number).toBe(41)
+    expect((await make.space({ customer_id, number: 7 })).number).toBe(7)
+    expect(await nextNumber(customer_id)).toEqual({ number: 42 })
+    expect((await make.space({ customer_id })).number).toBe(43)
+    expect((await make.space({ customer_id: other })).number).toBe(1)
+    expect((await make.space({ customer_id: other, number: 40 })).number).toBe(40)
+  })
+
+  test('stays where a change does not speak of it', async () => {
+    const make = makerOf(application, admin)
+    const { id } = await make.space({ customer_id: (await make.customer()).id, number: 12 })
+    const { number: _kept, ...form } = await formOf(id)
+    const changed = await application.done('spacerest/update', { ...form, chain: 'Alameda' }, admin)
+    expect(changed).toMatchObject({ number: 12, chain: 'Alameda', version: 2 })
+  })
+
+  test('is not given again while one that is deleted could come back with it', async () => {
+    const make = makerOf(application, admin)
+    const { id: customer_id } = await make.customer()
+    const gone = await make.space({ customer_id, number: 9 })
+    await application.done('spacerest/delete', { id: gone.id }, admin)
+    expect((await make.space({ customer_id })).number).toBe(10)
+    await application.done('spacerest/undelete', { id: gone.id }, admin)
+    expect((await getSpace(gone.id)).number).toBe(9)
+  })
+
+  test('is never given twice, however many ask at the same moment, by whichever way', async () => {
+    const make = makerOf(application, admin)
+    const { customer, token } = await customerWithStaff(application, admin)
+    const customer_id = customer.id
+    const original = await make.space({ customer_id })
+    const mine = makerOf(application, token)
+    const answers = await Promise.all(
+      Array.from({ length: 34 }, () => [
+        nextNumber(customer_id),
+        mine.space({ customer_id }),
+        application.done('spacerest/clonespace', { id: original.id }, token),
+      ]).flat(),
+    )
+    const numbers = answers.map(({ number }) => number)
+    expect(numbers.toSorted((one, other) => one - other)).toEqual(
+      Array.from({ length: 102 }, (_, place) => place + 2),
+    )
+  })
+
+  test('has an end, and says so', async () => {
+    const make = makerOf(application, admin)
+    const { id: customer_id } = await make.customer()
+    await make.space({ customer_id, number: 9_999_999 })
+    const answer = await application.call('spacerest/getnextspacenum', { customer_id }, admin)
+    expect(answer).toMatchObject({ status: 409, error: 'STATE_NOT_ALLOWED' })
+    expect((await make.space({ customer_id, number: 9_999_998 })).number).toBe(9_999_998)
+  })
+})
+
+describe('what a space says', () => {
+  test('is all kept, with the names of what it names', async () => {
+    const make = makerOf(application, admin)
+    const customer = await make.customer()
+    const { product, material } = await printable(application, admin)
+    const values = {
+      ...plainSpace(),
+      number: 3,
+      customer_id: customer.id,
+      chain: 'Alameda',
+      kind: 'light_box' as const,
+      position: 'Planta 1, junto a caja',
+      visible_width: 990,
+      visible_height: 1990,
+      bleed: 5,
+      default_product_id: product.id,
+      default_material_id: material.id,
+      address: 'Rúa Nova 3',
+      city: 'Culleredo',
+      postal_code: '15003',
+      state: 'A Coruña',
+      latitude: 43.290_001,
+      longitude: -8.385,
+      contact: 'Iria',
+      phone: '600 111 222',
+      opening_hours: 'L-S 10:00–21:00',
+      notes: 'Llave en el almacén',
+    }
+    const made = await application.done('spacerest/update', values, admin)
+    expect(made).toMatchObject({
+      ...values,
+      customer_name: customer.name,
+      default_product_name: product.name,
+      default_material_name: material.name,
+      cover: null,
+    })
+  })
+
+  test('is a state of its country, by whatever name it was written', async () => {
+    const make = makerOf(application, admin)
+    const { id: customer_id } = await make.customer()
+    expect((await make.space({ customer_id, state: 'la coruna' })).state).toBe('A Coruña')
+    expect((await make.space({ customer_id, country: 'PT', state: 'PT-13' })).state).toBe('Porto')
+    const wrong = { ...plainSpace(), customer_id, country: 'PT', state: 'Madrid' }
+    expect(await application.call('spacerest/update', wrong, admin)).toMatchObject({
+      status: 422,
+      fields: { state: { key: 'validation.state' } },
+    })
+  })
+
+  test.each([
+    [{ latitude: 40.4, longitude: null }, 'longitude', 'validation.place_half'],
+    [{ latitude: null, longitude: 3 }, 'latitude', 'validation.place_half'],
+    [{ latitude: 90.1, longitude: 3 }, 'latitude', 'validation.too_big.number'],
+    [{ latitude: -90.1, longitude: 3 }, 'latitude', 'validation.too_small.number'],
+    [{ latitude: 40, longitude: 180.1 }, 'longitude', 'validation.too_big.number'],
+    [{ latitude: 40.123_456_7, longitude: 3 }, 'latitude', 'validation.decimals'],
+  ])('is on the map with both or none of %j', async (place, field, key) => {
+    const { id: customer_id } = await makerOf(application, admin).customer()
+    const answer = await application.call(
+      'spacerest/update',
+      { ...plainSpace(), customer_id, ...place },
+      admin,
+    )
+    expect(answer).toMatchObject({ status: 422, fields: { [field]: { key } } })
+    expect(Object.keys(answer.fields ?? {})).toEqual([field])
+  })
+
+  test('stays with its customer', async () => {
+    const make = makerOf(application, admin)
+    const { id } = await make.space({ customer_id: (await make.customer()).id })
+    const moved = { ...(await formOf(id)), customer_id: (await make.customer()).id }
+    expect(await application.call('spacerest/update', moved, admin)).toMatchObject({
+      status: 422,
+      fields: { customer_id: { key: 'validation.fixed' } },
+    })
+  })
+})
+
+describe('a clone', () => {
+  test('says what the original says, under the next number and without its pictures', async () => {
+    const make = makerOf(application, admin)
+    const { id: customer_id } = await make.customer()
+    const original = await make.space({ customer_id, kind: 'totem', city: 'Faro', visible_width: 800 })
+    const which = { resource: 'space' as const, record_id: original.id }
+    await attachmentOf(application, 'picture', which)
+    const clone = await application.done('spacerest/clonespace', { id: original.id }, admin)
+    const { id: _id, number: _number, created_at: _at, updated_at: _then, ...same } = original
+    expect(clone).toMatchObject({ ...same, number: 2, version: 1, cover: null })
+    expect(clone.id).not.toBe(original.id)
+    await application.done('spacerest/delete', { id: original.id }, admin)
+    expect(await application.call('spacerest/clonespace', { id: original.id }, admin)).toMatchObject({
+      status: 404,
+    })
+  })
+})
+
+describe('lists of spaces', () => {
+  test('find them by number, shop, chain, address, city and customer, for the caller alone', async () => {
+    const make = makerOf(application, admin)
+    const { customer, token } = await customerWithStaff(application, admin)
+    const customer_id = customer.id
+    const word = unique('Glorieta')
+    const made = [
+      await make.space({ customer_id, shop_name: `Perfumería ${word}` }),
+      await make.space({ customer_id, chain: word }),
+      await make.space({ customer_id, address: `Calle ${word} 4` }),
+      await make.space({ customer_id, city: word, country: 'PT' }),
+    ]
+    await make.space({ customer_id: (await make.customer()).id, chain: word })
+    const found = await application.done('spacerest/list', { search: word }, token)
+    expect(found.rows.map(({ id }) => id).toSorted()).toEqual(made.map(({ id }) => id).toSorted())
+    const numbered = await make.space({ customer_id, number: 654_321 })
+    const byNumber = await application.done('spacerest/list', { search: '65432' }, token)
+    expect(byNumber.rows.map(({ id }) => id)).toEqual([numbered.id])
+    const filters = { country: 'in;PT|FR', city: `like;${word}`, customer_name: `eq;${customer.name}` }
+    expect((await application.done('spacerest/list', { filters }, admin)).total).toBe(1)
+    const picked = await application.done('spacerest/getlist', { search: '654321' }, token)
+    expect(picked).toEqual([{ id: numbered.id, name: numbered.shop_name, code: '654321' }])
+  })
+
+  test('show the first picture of each as its cover, as soon as it is there', async () => {
+    const make = makerOf(application, admin)
+    const { id: customer_id } = await make.customer()
+    const space = await make.space({ customer_id })
+    const which = { resource: 'space' as const, record_id: space.id }
+    const covers = async () => {
+      const { rows } = await application.done(
+        'spacerest/list',
+        { filters: { customer_id: `eq;${customer_id}` } },
+        admin,
+      )
+      return rows.map(({ cover }) => cover?.name ?? null)
+    }
+    expect(await covers()).toEqual([null])
+    await attachmentOf(application, 'document', which)
+    expect(await covers()).toEqual([null])
+    const first = await attachmentOf(application, 'picture', which)
+    const second = await attachmentOf(application, 'picture', which)
+    const { rows } = await application.done('galleryrest/getgallery', which, admin)
+    const nameOf = (id: number) => rows.find((row) => row.id === id)?.file.name ?? ''
+    expect(await covers()).toEqual([nameOf(first)])
+    await application.done('galleryrest/move', { ids: [second], before: first }, admin)
+    expect(await covers()).toEqual([nameOf(second)])
+    await application.done('galleryrest/delete', { ids: [first, second] }, admin)
+    expect(await covers()).toEqual([null])
+  })
+
+  test('hide what was selected in them, and bring it back', async () => {
+    const make = makerOf(application, admin)
+    const { id: customer_id } = await make.customer()
+    const ids = [(await make.space({ customer_id })).id, (await make.space({ customer_id })).id]
+    const all = { search: '', filters: { customer_id: `eq;${customer_id}` }, total: 2 }
+    expect(await application.done('spacerest/delete-selected', { all }, admin)).toEqual({ ids })
+    expect((await application.done('spacerest/list', { filters: all.filters }, admin)).total).toBe(0)
+    await application.done('spacerest/undelete', { ids }, admin)
+    expect(await application.done('spacerest/delete-selected', { ids: ids.slice(1) }, admin)).toEqual({
+      ids: ids.slice(1),
+    })
+  })
+})
+
+test('its documents are hidden by a call of the space, which reaches no document of anything else', async () => {
+  const make = makerOf(application, admin)
+  const { id: customer_id } = await make.customer()
+  const which = { resource: 'space' as const, record_id: (await make.space({ customer_id })).id }
+  const plan = await attachmentOf(application, 'document', which)
+  const contract = await attachmentOf(application, 'document', {
+    resource: 'customer',
+    record_id: customer_id,
+  })
+  expect(await application.call('spacerest/deactivedoc', { id: contract }, admin)).toMatchObject({
+    status: 404,
+  })
+  expect(await application.done('spacerest/deactivedoc', { id: plan }, admin)).toEqual({ ids: [plan] })
+  const documents = async () => (await application.done('documentrest/getdocuments', which, admin)).rows
+  expect(await documents()).toEqual([])
+  await application.done('documentrest/undelete', { id: plan }, admin)
+  expect((await documents()).map(({ id }) => id)).toEqual([plan])
+})
