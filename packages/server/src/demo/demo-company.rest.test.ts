@@ -1,5 +1,6 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import { spaceKinds, spaceUpdate } from '@lienzo/contract/space'
 import { formatOrderCode } from '@lienzo/rules/order-code'
 import { orderStates } from '@lienzo/rules/order-states'
 import { getTableColumns, getTableName, sql } from 'drizzle-orm'
@@ -7,6 +8,7 @@ import type { PgTable } from 'drizzle-orm/pg-core'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { activities } from '../db/tables/activities.ts'
+import { attachments } from '../db/tables/attachments.ts'
 import { campaignImageRevisions, campaignImages, campaigns } from '../db/tables/campaigns.ts'
 import {
   categories,
@@ -21,6 +23,7 @@ import { files } from '../db/tables/files.ts'
 import { movements, orderHistory, orderLines, orders } from '../db/tables/orders.ts'
 import { promotions } from '../db/tables/promotions.ts'
 import { rolePermissions, roles } from '../db/tables/roles.ts'
+import { spaces } from '../db/tables/spaces.ts'
 import { usergroups, users } from '../db/tables/users.ts'
 import { openTestApplication, type TestApplication } from '../testing/test-application.ts'
 
@@ -35,8 +38,18 @@ afterAll(() => application.close())
 
 const tables: PgTable[] = [
   ...[roles, rolePermissions, usergroups, users, customers, customerAddresses, categories, finishes],
-  ...[materials, materialFinishes, products, productMaterials, promotions, campaigns],
-  ...[campaignImages, campaignImageRevisions, files, orders, orderLines, orderHistory, movements, activities],
+  ...[materials, materialFinishes, products, productMaterials, promotions, spaces, attachments],
+  ...[
+    campaigns,
+    campaignImages,
+    campaignImageRevisions,
+    files,
+    orders,
+    orderLines,
+    orderHistory,
+    movements,
+    activities,
+  ],
 ]
 /** What depends on the moment of the first start, or on chance; and of a code its year. */
 const changing = ['created_at', 'updated_at', 'requested_at', 'last_sign_in_at', 'password_hash', 'read_at']
@@ -172,6 +185,38 @@ describe('the demo company', () => {
       }
     },
   )
+
+  test('has some hundreds of spaces in Spain and Portugal, where their states are, a few with a photo', async () => {
+    const { rows, total } = await application.done('spacerest/list', { perpage: 500 }, admin)
+    expect(total).toBeGreaterThan(300)
+    expect(new Set(rows.map(({ customer_id }) => customer_id)).size).toBe(3)
+    for (const country of ['ES', 'PT']) {
+      const states = (await application.done('staterest/list', { country }, admin)).rows.map(
+        ({ name }) => name,
+      )
+      const named = rows.filter((row) => row.country === country).map(({ state }) => state)
+      expect(named.length).toBeGreaterThan(50)
+      expect([...new Set(named)].filter((state) => !states.includes(state))).toEqual([])
+    }
+    for (const row of rows) {
+      const {
+        id,
+        version: _read,
+        ...update
+      } = Object.fromEntries(
+        Object.keys(spaceUpdate.shape).map((name) => [name, row[name as keyof typeof row]]),
+      )
+      expect(spaceUpdate.safeParse(update).error, `${id}`).toBeUndefined()
+    }
+    expect(new Set(rows.map(({ kind }) => kind))).toEqual(new Set(spaceKinds))
+    const covers = rows.flatMap(({ cover }) => (cover ? [cover] : []))
+    expect(covers).toHaveLength(9)
+    for (const { medium } of covers) {
+      expect((await fetch(application.address + medium)).headers.get('content-type')).toBe('image/webp')
+    }
+    const number = await application.done('spacerest/getnextspacenum', { customer_id: 1 }, admin)
+    expect(number.number).toBe(rows.filter((row) => row.customer_id === 1).length + 1)
+  })
 
   test('shows the mark of each user group, and pictures of what it sells', async () => {
     const groups = await application.done('usergrouprest/list', {}, admin)

@@ -5,6 +5,7 @@ import { makeDemoCatalogue } from './demo-catalogue.ts'
 import { makeDemoCustomers } from './demo-customers.ts'
 import { makeDemoOrders } from './demo-orders.ts'
 import { makeDemoPromotions } from './demo-promotions.ts'
+import { makeDemoSpaces } from './demo-spaces.ts'
 import { makeDemoUsers } from './demo-users.ts'
 
 /**
@@ -15,6 +16,7 @@ export async function makeDemoCompany(context: Context, password: string): Promi
   const products = await makeDemoCatalogue(context)
   const customers = await makeDemoCustomers(context)
   await makeDemoPromotions(context, customers)
+  await makeDemoSpaces(context, customers, products)
   const { people, usernames } = await makeDemoUsers(context, customers, password)
   const campaigns = await makeDemoCampaigns(context, customers)
   await makeDemoOrders(context, { products, customers, people, campaigns })

@@ -34,6 +34,11 @@ export function drawProduct(picture: DemoPicture): Promise<Buffer> {
   return draw(sheet(picture), picture, 1)
 }
 
+/** A place in a shop, seen from the aisle: a print in a frame that leans on the wall, above the floor. */
+export function drawSpace(picture: DemoPicture): Promise<Buffer> {
+  return draw(place(picture), picture, 1 / 2)
+}
+
 /** Paints at `scale` times the size and brings it to the size, in the format that fits: PNG where it can be seen through. */
 async function draw(paint: Painter, { widthPx, heightPx }: DemoPicture, scale: number): Promise<Buffer> {
   const width = Math.round(widthPx * scale)
@@ -115,6 +120,25 @@ function sheet(picture: DemoPicture): Painter {
     const inSheet = x > 0.2 && x < 0.8 && y > 0.1 && y < 0.9
     if (inSheet) return [250, 250, 250, 255]
     const inShadow = x > 0.22 && x < 0.82 && y > 0.13 && y < 0.93
+    return inShadow ? shadow : wall(y)
+  }
+}
+
+function place(picture: DemoPicture): Painter {
+  const { hue, widthPx, heightPx } = picture
+  const wall = shadesOf(hue + 200, 0.1, 0.9, 0.8)
+  const floor = shadesOf(hue + 30, 0.14, 0.38, 0.62)
+  const frame = colourOf(hue, 0.1, 0.2)
+  const shadow = colourOf(hue + 200, 0.1, 0.68)
+  const print = poster({ ...picture, widthPx: 0.3 * widthPx, heightPx: 0.62 * heightPx })
+  return (x, y) => {
+    const inPrint = x > 0.35 && x < 0.65 && y > 0.1 && y < 0.72
+    if (inPrint) return print((x - 0.35) / 0.3, (y - 0.1) / 0.62)
+    const inFrame = x > 0.335 && x < 0.665 && y > 0.08 && y < 0.74
+    if (inFrame) return frame
+    // The boards of the floor run towards who looks at them.
+    if (y > 0.8) return Math.abs(((((x - 0.5) / y + 2) * 9) % 1) - 0.5) > 0.485 ? frame : floor(y)
+    const inShadow = x > 0.36 && x < 0.69 && y > 0.11 && y < 0.8
     return inShadow ? shadow : wall(y)
   }
 }

@@ -49,7 +49,10 @@ export const screenModules: Record<ScreenName, ScreenModules> = {
     list: () => import('../features/order/order-list.tsx'),
     detail: () => import('../features/order/order-detail.tsx'),
   },
-  space: { list: notBuilt },
+  space: {
+    list: () => import('../resources/space/space-list.tsx'),
+    detail: () => import('../resources/space/space-detail.tsx'),
+  },
   imports: { list: notBuilt },
   installer: { list: notBuilt },
   budget: { list: notBuilt },

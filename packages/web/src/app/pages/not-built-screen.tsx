@@ -11,8 +11,7 @@ import classes from './message-screen.module.css'
 /** Where what a screen will do is partly done meanwhile. */
 const instead: Partial<Record<ScreenName, readonly ScreenName[]>> = {
   promotion: ['campaign', 'customer'],
-  space: ['customer', 'order'],
-  imports: ['customer'],
+  imports: ['space', 'customer'],
   installer: ['order'],
   budget: ['order'],
   photoreview: ['order', 'campaign'],

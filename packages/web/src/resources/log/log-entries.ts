@@ -57,6 +57,7 @@ export const knownResources = [
   'customeraddress',
   'campaign',
   'campaignimage',
+  'space',
   'promotion',
   'product',
   'material',

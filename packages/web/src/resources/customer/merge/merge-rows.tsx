@@ -33,6 +33,11 @@ export function MergeRows({ preview }: { preview: MergePreview }) {
               </li>
             ))}
           </ul>
+          {preview.more_collisions > 0 && (
+            <p className={classes.none}>
+              {t('customer.merge.more_both', { count: preview.more_collisions })}
+            </p>
+          )}
         </>
       )}
     </FormGroup>

@@ -14,6 +14,7 @@ import classes from './overview.module.css'
 import { OverviewCampaigns } from './overview-campaigns.tsx'
 import { type CustomerOverview as Overview, useCustomerOverview } from './overview-data.ts'
 import { OverviewOrders } from './overview-orders.tsx'
+import { OverviewSpaces } from './overview-spaces.tsx'
 import { OverviewUsers } from './overview-users.tsx'
 
 /** What there is of a customer, on one screen: what the person may not view is not there. */
@@ -49,6 +50,7 @@ export default function CustomerOverview(props: { customer: Customer; sections: 
         <>
           {shown.orders && <OverviewOrders orders={shown.orders} filter={filter} />}
           {shown.campaigns && <OverviewCampaigns campaigns={shown.campaigns} filter={filter} />}
+          {shown.spaces && <OverviewSpaces spaces={shown.spaces} filter={filter} />}
           {shown.users && <OverviewUsers users={shown.users} />}
           {isNothing(shown) && <p className={classes.none}>{t('customer.overview.nothing_to_see')}</p>}
         </>

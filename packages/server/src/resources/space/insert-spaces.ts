@@ -1,0 +1,50 @@
+import type { spaceUpdate } from '@lienzo/contract/space'
+import type { z } from 'zod'
+import type { Context } from '../../core/context.ts'
+import { difference } from '../../core/write-log.ts'
+import { spaces } from '../../db/tables/spaces.ts'
+import { spaceResource } from './space.queries.ts'
+import { nextSpaceNumbers } from './space-numbers.ts'
+
+/** What a space says, without who it belongs to and its number. */
+export type NewSpace = Omit<z.output<typeof spaceUpdate>, 'id' | 'version' | 'number' | 'customer_id'>
+
+/** A statement has room for 65,535 values. */
+const BATCH = 1000
+
+/**
+ * Makes many spaces of a customer, who is visible, under the next numbers and in their order; few statements however many they
+ * are. What they name must be there, and a state be called as it is kept. Gives their ids.
+ */
+export async function insertSpaces(
+  context: Context,
+  customer_id: number,
+  made: readonly NewSpace[],
+): Promise<number[]> {
+  if (made.length === 0) return []
+  const first = await nextSpaceNumbers(context, customer_id, made.length)
+  const { now, caller } = context
+  const rows = made.map((space, place) => ({ ...space, customer_id, number: first + place }))
+  const ids: number[] = []
+  for (let start = 0; start < rows.length; start += BATCH) {
+    const batch = rows.slice(start, start + BATCH)
+    const inserted = await context.database
+      .insert(spaces)
+      .values(batch.map((row) => ({ ...row, created_at: now, updated_at: now, created_by: caller.user_id })))
+      .returning({ id: spaces.id })
+    for (const [place, { id }] of inserted.entries()) {
+      const row = batch[place]
+      if (!row) throw new Error('More spaces were inserted than were given')
+      context.log({
+        resource: spaceResource.name,
+        record_id: id,
+        label: row.shop_name,
+        customer_id,
+        action: 'create',
+        changes: difference({}, row),
+      })
+      ids.push(id)
+    }
+  }
+  return ids
+}

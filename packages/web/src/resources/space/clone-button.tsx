@@ -1,0 +1,58 @@
+import { Button } from '@mantine/core'
+import { IconCopy } from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { call } from '../../core/call.ts'
+import { showNotice } from '../../core/notice/notices.ts'
+import { useUndoNotice } from '../../core/notice/use-undo-notice.tsx'
+import { failureText } from '../../core/record/call-failure.ts'
+import { recordKeys } from '../../core/record/record-keys.ts'
+import { type Space, spaceCalls } from './space-record.ts'
+
+/** Makes a space like this one, as it was saved, and opens it; the way back deletes it. */
+export function CloneButton({ space }: { space: Space }) {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const queries = useQueryClient()
+  const offerUndo = useUndoNotice()
+  const [isCloning, setIsCloning] = useState(false)
+
+  async function clone() {
+    setIsCloning(true)
+    try {
+      const made = await call('spacerest/clonespace', { id: space.id })
+      queries.setQueryData(recordKeys.record('space', made.id), made)
+      await queries.invalidateQueries({ queryKey: recordKeys.lists('space') })
+      await navigate({ to: `/space/${made.id}` })
+      offerUndo(t('space.cloned', { number: made.number, from: space.number }), () => undo(made))
+    } catch (error) {
+      showNotice({ color: 'red', message: failureText(error, t) })
+    } finally {
+      setIsCloning(false)
+    }
+  }
+
+  async function undo(made: Space) {
+    try {
+      await spaceCalls.remove([made.id])
+      await queries.invalidateQueries({ queryKey: recordKeys.lists('space') })
+      await navigate({ to: `/space/${space.id}`, ignoreBlocker: true })
+    } catch (error) {
+      showNotice({ color: 'red', message: failureText(error, t) })
+    }
+  }
+
+  return (
+    <Button
+      variant="default"
+      size="sm"
+      leftSection={<IconCopy size={16} stroke={1.6} />}
+      loading={isCloning}
+      onClick={clone}
+    >
+      {t('space.clone')}
+    </Button>
+  )
+}

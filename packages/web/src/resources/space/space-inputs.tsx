@@ -1,0 +1,137 @@
+import { useTranslation } from 'react-i18next'
+import type { RecordForm } from '../../core/form/use-record-form.ts'
+import { CountryField } from '../../core/places/country-field.tsx'
+import { StateField } from '../../core/places/state-field.tsx'
+import { picksFrom } from '../../core/record/picks.ts'
+import { RecordPicker } from '../../core/record/record-picker.tsx'
+import { ChoiceField } from '../../ui/choice-field.tsx'
+import { FieldRow, FormGroup } from '../../ui/form-group.tsx'
+import { MillimetresField, NumberField } from '../../ui/number-field.tsx'
+import { SwitchField } from '../../ui/switch-field.tsx'
+import { LongTextField, TextField } from '../../ui/text-field.tsx'
+import { kindChoices } from './kind-choices.ts'
+import type { Space, SpaceDraft } from './space-record.ts'
+
+const customers = picksFrom('customerrest/getcustomers')
+const products = picksFrom('productrest/getproducts')
+const materials = picksFrom('materialrest/getmaterials')
+
+type SpaceInputsProps = { form: RecordForm<Space, SpaceDraft>; customerName: string | undefined }
+
+/** The inputs of a space, for making one and for changing it. */
+export function SpaceInputs({ form, customerName }: SpaceInputsProps) {
+  return (
+    <>
+      <ShopInputs form={form} customerName={customerName} />
+      <PlaceInputs form={form} />
+      <MeasureInputs form={form} />
+      <ContactInputs form={form} />
+    </>
+  )
+}
+
+function ShopInputs({ form, customerName }: SpaceInputsProps) {
+  const { t } = useTranslation()
+  const customer = form.field('customer_id')
+  return (
+    <FormGroup title={t('space.group_shop')}>
+      <FieldRow>
+        <TextField {...form.field('shop_name')} required autoFocus={form.record === null} />
+        <TextField {...form.field('chain')} />
+      </FieldRow>
+      <FieldRow>
+        <RecordPicker
+          {...customer}
+          // 0 stands for none: a space always belongs to a customer.
+          value={customer.value || null}
+          onChange={(id) => customer.onChange(id ?? 0)}
+          source={customers}
+          chosenName={customerName}
+          required
+        />
+        <NumberField
+          {...form.field('number')}
+          decimals={0}
+          whenEmpty={null}
+          {...(form.record === null && {
+            placeholder: t('space.number_next'),
+            help: t('space.number_help'),
+          })}
+        />
+      </FieldRow>
+      <FieldRow>
+        <ChoiceField {...form.field('kind')} choices={kindChoices(t)} />
+        <TextField {...form.field('position')} help={t('space.position_help')} />
+      </FieldRow>
+      <SwitchField {...form.field('active')} help={t('space.active_help')} />
+    </FormGroup>
+  )
+}
+
+function PlaceInputs({ form }: { form: RecordForm<Space, SpaceDraft> }) {
+  const { t } = useTranslation()
+  const degrees = { decimals: 6, unit: '°', whenEmpty: null }
+  return (
+    <FormGroup title={t('space.group_place')}>
+      <TextField {...form.field('address')} />
+      <FieldRow>
+        <TextField {...form.field('postal_code')} />
+        <TextField {...form.field('city')} />
+      </FieldRow>
+      <FieldRow>
+        <CountryField
+          {...form.field('country')}
+          required
+          onChange={(country) => form.change({ country, state: '' })}
+        />
+        <StateField {...form.field('state')} country={form.draft.country} />
+      </FieldRow>
+      <FieldRow>
+        <NumberField {...form.field('latitude')} {...degrees} help={t('space.latitude_help')} />
+        <NumberField {...form.field('longitude')} {...degrees} help={t('space.longitude_help')} />
+      </FieldRow>
+    </FormGroup>
+  )
+}
+
+function MeasureInputs({ form }: { form: RecordForm<Space, SpaceDraft> }) {
+  const { t } = useTranslation()
+  const measured = { whenEmpty: 0, placeholder: t('space.not_measured') }
+  return (
+    <FormGroup title={t('space.group_measures')} help={t('space.measures_help')}>
+      <FieldRow columns={3}>
+        <MillimetresField {...form.field('visible_width')} {...measured} />
+        <MillimetresField {...form.field('visible_height')} {...measured} />
+        <MillimetresField {...form.field('bleed')} whenEmpty={0} placeholder="0" />
+      </FieldRow>
+      <FieldRow>
+        <RecordPicker
+          {...form.field('default_product_id')}
+          source={products}
+          chosenName={form.record?.default_product_name}
+          clearable
+        />
+        <RecordPicker
+          {...form.field('default_material_id')}
+          source={materials}
+          chosenName={form.record?.default_material_name}
+          clearable
+        />
+      </FieldRow>
+    </FormGroup>
+  )
+}
+
+function ContactInputs({ form }: { form: RecordForm<Space, SpaceDraft> }) {
+  const { t } = useTranslation()
+  return (
+    <FormGroup title={t('space.group_contact')}>
+      <FieldRow>
+        <TextField {...form.field('contact')} />
+        <TextField {...form.field('phone')} type="tel" />
+      </FieldRow>
+      <LongTextField {...form.field('opening_hours')} />
+      <LongTextField {...form.field('notes')} />
+    </FormGroup>
+  )
+}

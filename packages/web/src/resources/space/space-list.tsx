@@ -1,0 +1,93 @@
+import { IconBuildingStore } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { formatNumber } from '../../core/language.ts'
+import { activeColumn, updatedColumn } from '../../core/list/common-columns.tsx'
+import type { ListColumn } from '../../core/list/list-column.ts'
+import { ListScreen } from '../../core/list/list-screen.tsx'
+import { PictureName } from '../../core/list/picture-name.tsx'
+import type { RowOf } from '../../core/record/record-calls.ts'
+import { useMayEdit } from '../../core/record/use-may-edit.ts'
+import { countryName } from '../../ui/countries.ts'
+import { useLocale } from '../../ui/locale.ts'
+import { kindChoices } from './kind-choices.ts'
+import { spaceCalls } from './space-record.ts'
+
+type SpaceRow = RowOf<'space'>
+
+/** Where shops are that are asked for by their country. */
+const usualCountries = ['ES', 'PT', 'AD', 'FR', 'IT'] as const
+
+export default function SpaceList() {
+  const { t } = useTranslation()
+  const locale = useLocale()
+  const kinds = kindChoices(t)
+  const text = (name: keyof SpaceRow & string, hidden = false): ListColumn<SpaceRow> => ({
+    name,
+    header: t(`space.${name}`),
+    cell: (row) => row[name] as string,
+    filter: { kind: 'text' },
+    sortable: true,
+    hidden,
+  })
+  const length = (name: 'visible_width' | 'visible_height'): ListColumn<SpaceRow> => ({
+    name,
+    header: t(`space.${name}_mm`),
+    // What nobody has measured is no space of 0 mm.
+    cell: (row) => (row[name] === 0 ? '' : formatNumber(row[name])),
+    filter: { kind: 'integer', unit: 'mm' },
+    sortable: true,
+    align: 'right',
+  })
+  const columns: ListColumn<SpaceRow>[] = [
+    {
+      ...text('shop_name'),
+      cell: (row) => <PictureName picture={row.cover} name={row.shop_name} empty={IconBuildingStore} />,
+    },
+    {
+      name: 'number',
+      header: t('space.number'),
+      cell: (row) => row.number,
+      filter: { kind: 'integer' },
+      sortable: true,
+      align: 'right',
+    },
+    {
+      name: 'kind',
+      header: t('space.kind'),
+      cell: (row) => t(`space.kinds.${row.kind}`),
+      filter: { kind: 'choice', choices: kinds },
+      sortable: true,
+    },
+    text('position'),
+    length('visible_width'),
+    length('visible_height'),
+    text('chain', true),
+    text('address', true),
+    text('city'),
+    text('postal_code', true),
+    text('state'),
+    {
+      name: 'country',
+      header: t('space.country'),
+      cell: (row) => countryName(row.country, locale),
+      filter: {
+        kind: 'choice',
+        choices: usualCountries.map((value) => ({ value, label: countryName(value, locale) })),
+      },
+      sortable: true,
+      hidden: true,
+    },
+    { ...text('customer_name'), header: t('space.customer_id') },
+    activeColumn(t),
+    updatedColumn(t),
+  ]
+  return (
+    <ListScreen
+      calls={spaceCalls}
+      columns={columns}
+      mayEdit={useMayEdit('/space')}
+      icon={IconBuildingStore}
+      rowName={(row) => `${row.shop_name} ${row.number}`}
+    />
+  )
+}
