@@ -20,27 +20,9 @@ const usualCountries = ['ES', 'PT', 'AD', 'FR', 'IT'] as const
 export default function SpaceList() {
   const { t } = useTranslation()
   const locale = useLocale()
-  const kinds = kindChoices(t)
-  const text = (name: keyof SpaceRow & string, hidden = false): ListColumn<SpaceRow> => ({
-    name,
-    header: t(`space.${name}`),
-    cell: (row) => row[name] as string,
-    filter: { kind: 'text' },
-    sortable: true,
-    hidden,
-  })
-  const length = (name: 'visible_width' | 'visible_height'): ListColumn<SpaceRow> => ({
-    name,
-    header: t(`space.${name}_mm`),
-    // What nobody has measured is no space of 0 mm.
-    cell: (row) => (row[name] === 0 ? '' : formatNumber(row[name])),
-    filter: { kind: 'integer', unit: 'mm' },
-    sortable: true,
-    align: 'right',
-  })
   const columns: ListColumn<SpaceRow>[] = [
     {
-      ...text('shop_name'),
+      ...textColumn('shop_name', t('space.shop_name')),
       cell: (row) => <PictureName picture={row.cover} name={row.shop_name} empty={IconBuildingStore} />,
     },
     {
@@ -55,17 +37,17 @@ export default function SpaceList() {
       name: 'kind',
       header: t('space.kind'),
       cell: (row) => t(`space.kinds.${row.kind}`),
-      filter: { kind: 'choice', choices: kinds },
+      filter: { kind: 'choice', choices: kindChoices(t) },
       sortable: true,
     },
-    text('position'),
-    length('visible_width'),
-    length('visible_height'),
-    text('chain', true),
-    text('address', true),
-    text('city'),
-    text('postal_code', true),
-    text('state'),
+    textColumn('position', t('space.position')),
+    lengthColumn('visible_width', t('space.visible_width_mm')),
+    lengthColumn('visible_height', t('space.visible_height_mm')),
+    { ...textColumn('chain', t('space.chain')), hidden: true },
+    { ...textColumn('address', t('space.address')), hidden: true },
+    textColumn('city', t('space.city')),
+    { ...textColumn('postal_code', t('space.postal_code')), hidden: true },
+    textColumn('state', t('space.state')),
     {
       name: 'country',
       header: t('space.country'),
@@ -77,7 +59,7 @@ export default function SpaceList() {
       sortable: true,
       hidden: true,
     },
-    { ...text('customer_name'), header: t('space.customer_id') },
+    textColumn('customer_name', t('space.customer_id')),
     activeColumn(t),
     updatedColumn(t),
   ]
@@ -90,4 +72,22 @@ export default function SpaceList() {
       rowName={(row) => `${row.shop_name} ${row.number}`}
     />
   )
+}
+
+type TextName = { [Name in keyof SpaceRow]: SpaceRow[Name] extends string ? Name : never }[keyof SpaceRow]
+
+function textColumn(name: TextName, header: string): ListColumn<SpaceRow> {
+  return { name, header, cell: (row) => row[name], filter: { kind: 'text' }, sortable: true }
+}
+
+function lengthColumn(name: 'visible_width' | 'visible_height', header: string): ListColumn<SpaceRow> {
+  return {
+    name,
+    header,
+    // What nobody has measured is no space of 0 mm.
+    cell: (row) => (row[name] === 0 ? '' : formatNumber(row[name])),
+    filter: { kind: 'integer', unit: 'mm' },
+    sortable: true,
+    align: 'right',
+  }
 }
