@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { customerInput, type People, startPeople } from './people.ts'
+import { customerInput, type People, spaceInput, startPeople } from './people.ts'
 import { screenOf } from './screen.ts'
 
 let people: People
@@ -124,6 +124,9 @@ test('a customer that was entered twice is merged after a look at it, and the me
   await people.house('campaignrest/update', { ...campaign, code: 'OTO', customer_id: kept.id })
   await people.house('campaignrest/update', { ...campaign, code: 'OTO', customer_id: merged.id })
 
+  await people.house('spacerest/update', { ...spaceInput, shop_name: 'Sur Alameda', customer_id: kept.id })
+  await people.house('spacerest/update', { ...spaceInput, shop_name: 'Sur Puerto', customer_id: merged.id })
+
   page = await people.pageOf('admin')
   await people.goTo(page, `/customer/${kept.id}?tab=merge`)
   await screenOf(page).pick('Cliente que desaparece', 'Lamparas del Sur')
@@ -133,9 +136,11 @@ test('a customer that was entered twice is merged after a look at it, and the me
   await row('Descuento').getByRole('radio', { name: '0,00 %', checked: true }).waitFor()
   await row('Descuento').getByRole('radio', { name: '7,00 %' }).check({ force: true })
   await page.getByText('OTO Otoño se queda como OTO-2.').waitFor()
+  await page.getByText('1 Sur Puerto recibe el número 2.').waitFor()
   await page.getByRole('button', { name: 'Fusionar', exact: true }).click()
   await page.getByText('Lamparas del Sur es ahora Lámparas Sur.').waitFor()
   await page.getByRole('region', { name: 'Campañas en curso' }).getByText('OTO-2').waitFor()
+  await page.getByRole('region', { name: 'Espacios' }).getByText('n.º 2').waitFor()
   const now = await people.house('customerrest/get', { id: kept.id })
   expect(now).toMatchObject({ phone: '600 111 222', discount: 7, name: 'Lámparas Sur' })
 

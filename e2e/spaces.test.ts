@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { customerInput, type People, startPeople } from './people.ts'
+import { customerInput, type People, spaceInput, startPeople } from './people.ts'
 import { screenOf } from './screen.ts'
 
 let people: People
@@ -12,30 +12,6 @@ beforeAll(async () => {
 })
 afterAll(() => people?.end())
 afterEach(({ task }) => people.leave(task.result?.state === 'fail' ? task.name : undefined))
-
-const spaceInput = {
-  shop_name: '',
-  chain: '',
-  kind: 'shelf',
-  position: '',
-  visible_width: 0,
-  visible_height: 0,
-  bleed: 0,
-  default_product_id: null,
-  default_material_id: null,
-  address: '',
-  city: '',
-  postal_code: '',
-  state: '',
-  country: 'ES',
-  latitude: null,
-  longitude: null,
-  contact: '',
-  phone: '',
-  opening_hours: '',
-  notes: '',
-  active: true,
-} as const
 
 async function customerNamed(name: string): Promise<number> {
   return (await people.house('customerrest/update', { ...customerInput, name })).id

@@ -142,6 +142,8 @@ const referredByName: Record<string, Referred> = {
   parent_id: 'category',
   delivery_address_id: 'customeraddress',
   campaign_image_id: 'campaignimage',
+  default_product_id: 'product',
+  default_material_id: 'material',
   materials: 'material',
   created_by: 'user',
   picture_id: 'file',

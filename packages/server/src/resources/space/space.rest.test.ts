@@ -138,6 +138,23 @@ describe('what a space says', () => {
     })
   })
 
+  test('stands on its timeline as it changes, what it names by name', async () => {
+    const make = makerOf(application, admin)
+    const { product } = await printable(application, admin)
+    const { id } = await make.space({ customer_id: (await make.customer()).id })
+    const changes = { default_product_id: product.id, latitude: 41.182_001, longitude: -8.69 }
+    await application.done('spacerest/update', { ...(await formOf(id)), ...changes }, admin)
+    const { items } = await application.done('timelinerest/list', { resource: 'space', record_id: id }, admin)
+    expect(items[0]).toMatchObject({
+      action: 'update',
+      changes: [
+        { field: 'default_product_id', before: null, after: { id: product.id, name: product.name } },
+        { field: 'latitude', before: null, after: 41.182_001 },
+        { field: 'longitude', before: null, after: -8.69 },
+      ],
+    })
+  })
+
   test('is a state of its country, by whatever name it was written', async () => {
     const make = makerOf(application, admin)
     const { id: customer_id } = await make.customer()

@@ -95,7 +95,8 @@ function numberText(kind: LoggedChange['kind'], value: number, locale: string): 
       // A day is kept as its beginning; any other moment has a time of the day.
       return value % SECONDS_PER_DAY === 0 ? formatDay(value) : formatDateTime(value)
     default:
-      return value.toLocaleString(locale, { maximumFractionDigits: 4 })
+      // As fine as the coordinates of a place.
+      return value.toLocaleString(locale, { maximumFractionDigits: 6 })
   }
 }
 
