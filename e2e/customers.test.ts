@@ -53,6 +53,7 @@ test('an address is billed to, copied for deliveries, proposed first, deleted an
   await screen.fill({ 'Código postal': '1000' }, form)
   // A country without states takes any text, and what was chosen in another is gone.
   await screen.pick('País', 'Aruba', form)
+  await form.getByRole('textbox', { name: 'Provincia' }).waitFor()
   await screen.fill({ Provincia: 'Noord' }, form)
   await form.getByRole('button', { name: 'Guardar dirección' }).click()
   await page.getByText('Rua Augusta 1, 1000 Oranjestad, Noord, Aruba').waitFor()

@@ -52,7 +52,8 @@ export function openApiDocument(options: { address: string }) {
 function operation(path: string, call: CallDeclaration) {
   const input = schemaOf(call.input)
   return {
-    operationId: path.replace('/', '_'),
+    // Programs make functions of these names.
+    operationId: path.replace('/', '_').replaceAll('-', ''),
     tags: [path.split('/')[0]],
     summary: call.summary,
     description: permissionText(call.permission),
