@@ -1,4 +1,5 @@
 import { orderStates } from '@lienzo/rules/order-states'
+import { spaceKinds } from '@lienzo/rules/space-kinds'
 import { declareCall } from './call.ts'
 import {
   euros,
@@ -12,7 +13,7 @@ import {
   sumOfSquareMetres,
 } from './fields.ts'
 import { getInput } from './list.ts'
-import { spaceKinds, spaceNumber } from './space.ts'
+import { spaceNumber } from './space.ts'
 import { z } from './zod.ts'
 
 const order = z.object({

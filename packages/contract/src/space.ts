@@ -1,22 +1,10 @@
+import { spaceKinds } from '@lienzo/rules/space-kinds'
 import { declareCall } from './call.ts'
 import { countryCode } from './country.ts'
 import { fileView, id, millimetres, recordFields, requiredText, text, updateFields } from './fields.ts'
 import { deleteInput, deleteOutput, type ListColumns, selectionInput, selectionOutput } from './list.ts'
 import { pickCall, standardCalls } from './standard-calls.ts'
 import { z } from './zod.ts'
-
-/** What kind of place in a shop it is. */
-export const spaceKinds = [
-  'window',
-  'shelf',
-  'totem',
-  'light_box',
-  'counter',
-  'column',
-  'floor',
-  'other',
-] as const
-export type SpaceKind = (typeof spaceKinds)[number]
 
 export const largestSpaceNumber = 9_999_999
 

@@ -1,4 +1,4 @@
-import { spaceKinds } from '@lienzo/contract/space'
+import { spaceKinds } from '@lienzo/rules/space-kinds'
 import { sql } from 'drizzle-orm'
 import { boolean, doublePrecision, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { materials, products } from './catalogue.ts'

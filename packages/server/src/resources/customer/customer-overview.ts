@@ -1,6 +1,6 @@
-import { type SpaceKind, spaceKinds } from '@lienzo/contract/space'
 import { type OrderState, orderStates } from '@lienzo/rules/order-states'
 import { mayView, type ResourcePath } from '@lienzo/rules/permissions'
+import { type SpaceKind, spaceKinds } from '@lienzo/rules/space-kinds'
 import { and, desc, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import { columnOf, rowsOf } from '../../core/change-names.ts'
 import type { Context } from '../../core/context.ts'

@@ -1,6 +1,5 @@
-import { spaceKinds } from '@lienzo/contract/space'
+import { type SpaceKind, spaceKinds } from '@lienzo/rules/space-kinds'
 import type { TFunction } from 'i18next'
-import type { SpaceKind } from './space-record.ts'
 
 /** The kinds of spaces in the language of the page. */
 export function kindChoices(t: TFunction): { value: SpaceKind; label: string }[] {

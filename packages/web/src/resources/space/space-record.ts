@@ -7,7 +7,6 @@ import { type RecordOf, recordCalls } from '../../core/record/record-calls.ts'
 export const spaceCalls = recordCalls('space')
 
 export type Space = RecordOf<'space'>
-export type SpaceKind = Space['kind']
 type SpaceUpdate = Omit<InputOnTheWire<CallAt<'spacerest/update'>>, 'id' | 'version'>
 /** Without a number it gets the next one of its customer. */
 export type SpaceDraft = Omit<SpaceUpdate, 'number'> & { number: number | null }
