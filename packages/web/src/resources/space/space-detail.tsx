@@ -13,7 +13,6 @@ import { countryName } from '../../ui/countries.ts'
 import { useLocale } from '../../ui/locale.ts'
 import { StateChip } from '../../ui/state-chip.tsx'
 import { CloneButton } from './clone-button.tsx'
-import { SpaceInputs } from './space-inputs.tsx'
 import {
   newSpace,
   type Space,
@@ -22,7 +21,8 @@ import {
   spaceDraft,
   spaceUpdateOf,
   startSpace,
-} from './space-record.ts'
+} from './space-data.ts'
+import { SpaceInputs } from './space-inputs.tsx'
 
 export default function SpaceDetail() {
   return (

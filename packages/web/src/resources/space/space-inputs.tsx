@@ -10,7 +10,7 @@ import { MillimetresField, NumberField } from '../../ui/number-field.tsx'
 import { SwitchField } from '../../ui/switch-field.tsx'
 import { LongTextField, TextField } from '../../ui/text-field.tsx'
 import { kindChoices } from './kind-choices.ts'
-import type { Space, SpaceDraft } from './space-record.ts'
+import type { Space, SpaceDraft } from './space-data.ts'
 
 const customers = picksFrom('customerrest/getcustomers')
 const products = picksFrom('productrest/getproducts')

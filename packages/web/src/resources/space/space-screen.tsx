@@ -10,14 +10,15 @@ import { useMayEdit } from '../../core/record/use-may-edit.ts'
 import { countryName } from '../../ui/countries.ts'
 import { useLocale } from '../../ui/locale.ts'
 import { kindChoices } from './kind-choices.ts'
-import { spaceCalls } from './space-record.ts'
+import { spaceCalls } from './space-data.ts'
 
 type SpaceRow = RowOf<'space'>
 
 /** Where shops are that are asked for by their country. */
 const usualCountries = ['ES', 'PT', 'AD', 'FR', 'IT'] as const
 
-export default function SpaceList() {
+/** The list of spaces. It does not come with the other lists, so that none of them has to wait for it. */
+export default function SpaceScreen() {
   const { t } = useTranslation()
   const locale = useLocale()
   const columns: ListColumn<SpaceRow>[] = [
