@@ -50,7 +50,7 @@ export const screenModules: Record<ScreenName, ScreenModules> = {
     detail: () => import('../features/order/order-detail.tsx'),
   },
   space: {
-    list: () => import('../resources/space/space-screen.tsx'),
+    list: withAllTexts(() => import('../resources/space/space-screen.tsx')),
     detail: () => import('../resources/space/space-detail.tsx'),
   },
   imports: { list: notBuilt },
