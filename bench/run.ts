@@ -3,6 +3,7 @@ import { startBenchPostgres } from './bench-postgres.ts'
 import { compare, compareCrowd, openRivals, type Rivals, resultOf } from './compare.ts'
 import { measureExport } from './export.ts'
 import { measureFiles } from './files.ts'
+import { measureImport } from './imports.ts'
 import { type FilledPlaces, fillPlaces } from './places.ts'
 import { type ServerProcess, startApplication, startFloor } from './processes.ts'
 import { printResults, type Result, rounded } from './results.ts'
@@ -58,7 +59,7 @@ function numberOf(text: string): number {
 const namesOnDatabases = [...lists, ...records(BASE), ...countedLists, ...overviews].map(({ name }) => name)
 
 async function measureEngine(engine: Engine, sizes: number[]): Promise<Result[]> {
-  if (![...namesOnDatabases, 'export', 'sign in', 'start'].some(wanted)) return []
+  if (![...namesOnDatabases, 'export', 'imports', 'sign in', 'start'].some(wanted)) return []
   const postgres = engine === 'postgresql' ? await startBenchPostgres() : undefined
   const filled: FilledPlaces[] = []
   try {
@@ -104,6 +105,7 @@ async function measureSize(
   } finally {
     for (const server of running) await server.stop()
   }
+  if (wanted('imports')) results.push(...(await measureImport(places, group)))
   if (wanted('start')) results.push(...(await measureStart(places.application, group, megabytes)))
   return results
 }

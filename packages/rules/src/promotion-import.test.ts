@@ -2,7 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { eanCheckDigit } from './ean.ts'
 import { productFamilies } from './families.ts'
-import { type ImportCell, matchHeaders, nearestFamily, readImportRow } from './promotion-import.ts'
+import type { ImportCell } from './import-cells.ts'
+import { correctionFault, matchHeaders, nearestFamily, readImportRow } from './promotion-import.ts'
 
 const mapping = { code: 0, name: 1, brand: 2, family: 3, customer: 4, active: 5 }
 const read = (...cells: ImportCell[]) => readImportRow(cells, mapping)
@@ -41,10 +42,26 @@ describe('an EAN', () => {
   })
 
   test('with another last digit is a fault that names the right one', () => {
-    expect(read('8412345678900', 'x').faults).toEqual([
-      { field: 'code', key: 'import.fault.ean', values: { code: '8412345678900', digit: 5 } },
+    const text = '8412345678900'
+    expect(read(text, 'x').faults).toEqual([
+      { field: 'code', key: 'import.fault.ean', values: { code: text, digit: 5 }, text },
     ])
   })
+
+  test('with decimals that mean nothing is the EAN', () => {
+    fc.assert(
+      fc.property(eans, fc.constantFrom(',0', ',00', '.0', '.000'), (ean, decimals) => {
+        expect(read(`${ean}${decimals}`).values.code).toBe(ean)
+      }),
+    )
+  })
+
+  test.each(['8,41235E+12', '8.41E+12', '8E+12', '8.4123456e+12'])(
+    'that a spreadsheet has shortened to %s is lost, and says so',
+    (text) => {
+      expect(read(text, 'x').faults).toMatchObject([{ field: 'code', key: 'import.fault.shortened' }])
+    },
+  )
 
   test('may be a code of the own', () => {
     expect(read('MIR-POL-01', 'x')).toMatchObject({ values: { code: 'MIR-POL-01' }, faults: [] })
@@ -53,7 +70,7 @@ describe('an EAN', () => {
 
 describe('a row', () => {
   test('leaves open what its cells leave empty', () => {
-    expect(read('A1', null, '  ', '', null, null)).toEqual({
+    expect(read('A1', null, '  ', '', null, null)).toMatchObject({
       values: {
         code: 'A1',
         name: undefined,
@@ -91,6 +108,28 @@ describe('a row', () => {
   test('puts texts of several lines on one, and days as people write them', () => {
     const { values } = read('A', 'Bruma\r\nde azahar', new Date(Date.UTC(2026, 10, 2)))
     expect(values).toMatchObject({ name: 'Bruma de azahar', brand: '02/11/2026' })
+  })
+
+  test('is read with what people wrote in place of its cells, also where there is no column', () => {
+    const cells = ['A', 'Bruma', '', 'Femenin']
+    const { values, faults } = readImportRow(
+      cells,
+      { code: 0, family: 3 },
+      { family: 'femenino', name: 'Gel' },
+    )
+    expect([values.family, values.name, faults]).toEqual(['FEMENINO', 'Gel', []])
+    expect(readImportRow(cells, mapping, { family: '' }).values.family).toBeUndefined()
+  })
+
+  test('as a correction is judged as the row will be, whatever is typed', () => {
+    fc.assert(
+      fc.property(fc.string(), (text) => {
+        const [fault] = read('A', 'x', '', text).faults.filter(({ field }) => field === 'family')
+        expect(correctionFault('family', text)).toEqual(fault)
+      }),
+    )
+    expect(correctionFault('family', 'Femenino')).toBeUndefined()
+    expect(correctionFault('code', '8412345678900')?.key).toBe('import.fault.ean')
   })
 
   test('is read whatever its cells hold', () => {

@@ -1,5 +1,6 @@
 import { checkEan, missedCheckDigit } from './ean.ts'
 import { type ProductFamilyName, productFamilies } from './families.ts'
+import { cellText, type ImportCell, matchColumns, nearestName, plainText, yesOrNo } from './import-cells.ts'
 
 /** What a column of a spreadsheet of promotions can be. */
 export const importFields = ['code', 'name', 'brand', 'family', 'customer', 'active'] as const
@@ -7,9 +8,6 @@ export type ImportField = (typeof importFields)[number]
 
 /** Which column holds each field, from 0; a field that is not named has none. */
 export type ImportMapping = Partial<Record<ImportField, number>>
-
-/** A cell as a spreadsheet gives it. */
-export type ImportCell = string | number | boolean | Date | null
 
 /** What people write over the columns, in the three languages, without accents and signs. */
 const headerWords: Record<ImportField, readonly string[]> = {
@@ -67,28 +65,21 @@ const headerWords: Record<ImportField, readonly string[]> = {
   ],
 }
 
-/** A text as it is compared: small letters and digits alone. */
-function plain(text: string): string {
-  return text
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]/gu, '')
-}
-
-/** The columns by their headers: the first that is called like a field is it. */
+/** The columns by their headers. */
 export function matchHeaders(headers: readonly string[]): ImportMapping {
-  const words = headers.map(plain)
-  const mapping: ImportMapping = {}
-  for (const field of importFields) {
-    const column = words.findIndex((word) => headerWords[field].includes(word))
-    if (column >= 0) mapping[field] = column
-  }
-  return mapping
+  return matchColumns(headers, headerWords)
 }
 
-/** What is wrong with one cell: `key` is a translation key, `values` what its text names. */
-export type ImportFault = { field: ImportField; key: string; values: Record<string, string | number> }
+/** What is wrong with one cell: `key` is a translation key, `values` what its text names, `text` what the cell says. */
+export type ImportFault = {
+  field: ImportField
+  key: string
+  values: Record<string, string | number>
+  text: string
+}
+
+/** What people have written in place of cells, by field; an empty text is an empty cell. */
+export type ImportCorrections = Partial<Record<ImportField, string>>
 
 /** A row as it is understood; what its cells leave open is `undefined` and erases nothing. */
 export type ImportedValues = {
@@ -100,133 +91,102 @@ export type ImportedValues = {
   active: boolean | undefined
 }
 
-export type ReadRow = { values: ImportedValues; faults: ImportFault[] }
+export type ReadRow = { values: ImportedValues; faults: ImportFault[]; texts: Record<ImportField, string> }
 
 const LONGEST = { code: 40, name: 120, brand: 120 } as const
 
 /** Understands one row by itself, with everything that is wrong with it. */
-export function readImportRow(cells: readonly ImportCell[], mapping: ImportMapping): ReadRow {
+export function readImportRow(
+  cells: readonly ImportCell[],
+  mapping: ImportMapping,
+  corrections: ImportCorrections = {},
+): ReadRow {
   const faults: ImportFault[] = []
+  const texts: ReadRow['texts'] = { code: '', name: '', brand: '', family: '', customer: '', active: '' }
   const cellOf = (field: ImportField): ImportCell => {
     const column = mapping[field]
-    return column === undefined ? null : (cells[column] ?? null)
+    return corrections[field] ?? (column === undefined ? null : (cells[column] ?? null))
   }
+  for (const field of importFields) texts[field] = cellText(cellOf(field))
   const fail = (field: ImportField, key: string, values: ImportFault['values'] = {}) =>
-    faults.push({ field, key: `import.fault.${key}`, values })
-  const textOf = (field: 'name' | 'brand' | 'customer') => cellText(cellOf(field)) || undefined
+    faults.push(importFault(field, key, texts[field], values))
 
-  const code = codeOf(cellOf('code'))
+  const code = codeOf(cellOf('code'), texts.code)
   const digit = missedCheckDigit(code)
   if (code === '') fail('code', 'missing')
+  else if (isShortened.test(code)) fail('code', 'shortened', { code })
   else if (digit !== null) fail('code', 'ean', { code, digit })
 
-  const familyText = cellText(cellOf('family'))
-  const family = familyText === '' ? undefined : familyNamed(familyText)
-  if (familyText !== '' && family === undefined) {
-    const nearest = nearestFamily(familyText)
-    if (nearest) fail('family', 'family_nearest', { family: familyText, nearest })
-    else fail('family', 'family', { family: familyText })
+  const family = texts.family === '' ? undefined : familyCalled(texts.family)
+  if (texts.family !== '' && family === undefined) {
+    const nearest = nearestFamily(texts.family)
+    if (nearest) fail('family', 'family_nearest', { family: texts.family, nearest })
+    else fail('family', 'family', { family: texts.family })
   }
 
-  const activeText = cellText(cellOf('active'))
-  const active = activeText === '' ? undefined : yesOrNo(activeText)
-  if (activeText !== '' && active === undefined) fail('active', 'active', { text: activeText })
+  const active = texts.active === '' ? undefined : yesOrNo(texts.active)
+  if (texts.active !== '' && active === undefined) fail('active', 'active', { text: texts.active })
 
   const values = {
     code,
-    name: textOf('name'),
-    brand: textOf('brand'),
+    name: texts.name || undefined,
+    brand: texts.brand || undefined,
     family,
-    customer: textOf('customer'),
+    customer: texts.customer || undefined,
     active,
   }
   for (const field of ['code', 'name', 'brand'] as const) {
     const maximum = LONGEST[field]
     if ((values[field]?.length ?? 0) > maximum) fail(field, 'too_long', { maximum })
   }
-  return { values, faults }
+  return { values, faults, texts }
 }
 
-/** A cell as text on one line: numbers in full, days as DD/MM/YYYY. */
-export function cellText(cell: ImportCell): string {
-  if (cell === null) return ''
-  if (cell instanceof Date) {
-    const two = (number: number) => String(number).padStart(2, '0')
-    return `${two(cell.getUTCDate())}/${two(cell.getUTCMonth() + 1)}/${cell.getUTCFullYear()}`
-  }
-  // A number beyond 21 digits would be written with an exponent; nobody means that.
-  if (typeof cell === 'number') return Number.isInteger(cell) ? BigInt(cell).toString() : String(cell)
-  return String(cell)
-    .normalize('NFC')
-    .replace(/[\p{Cc}\s]+/gu, ' ')
-    .trim()
+/** What is wrong with a text in place of a cell, as far as it can be said without the other rows. */
+export function correctionFault(field: ImportField, text: string): ImportFault | undefined {
+  return readImportRow([], {}, { [field]: text }).faults.find((fault) => fault.field === field)
+}
+
+export function importFault(
+  field: ImportField,
+  key: string,
+  text: string,
+  values: ImportFault['values'] = {},
+): ImportFault {
+  return { field, key: `import.fault.${key}`, values, text }
 }
 
 /** A shorter number is one of the customer's own. */
 const SHORTEST_CUT = 6
 
+/** As spreadsheets write a long number where there is no room for it: its last digits are lost. */
+const isShortened = /^\d(?:[.,]\d+)?E\+\d+$/i
+
 /**
  * The code of a cell, an EAN as its digits alone. A spreadsheet that takes an EAN for a number loses the zeros it begins with:
- * they come back where the number is an EAN with them.
+ * they come back where the number is an EAN with them. One that writes it with decimals adds some that mean nothing.
  */
-function codeOf(cell: ImportCell): string {
-  const text = cellText(cell)
+function codeOf(cell: ImportCell, written: string): string {
+  const text = withoutDecimals(written)
   const ean = checkEan(text)
   if (ean.ok) return ean.value
-  if (typeof cell !== 'number' || text.length < SHORTEST_CUT) return text
+  if (typeof cell !== 'number' || text.length < SHORTEST_CUT) return written
   const padded = text.padStart(text.length < 8 ? 8 : 13, '0')
-  return checkEan(padded).ok ? padded : text
+  return checkEan(padded).ok ? padded : written
 }
 
-function familyNamed(text: string): ProductFamilyName | undefined {
-  return productFamilies.find(({ name }) => plain(name) === plain(text))?.name
+function withoutDecimals(text: string): string {
+  return text.replace(/^(\d{8,})[.,]0+$/, '$1')
 }
 
-/** The family that somebody probably meant: no more than a third of its letters are others. */
+const familyNames = productFamilies.map(({ name }) => name)
+const familiesByWord = new Map(familyNames.map((name) => [plainText(name), name]))
+
+function familyCalled(text: string): ProductFamilyName | undefined {
+  return familiesByWord.get(plainText(text))
+}
+
+/** The family that somebody probably meant. */
 export function nearestFamily(text: string): ProductFamilyName | undefined {
-  const wanted = plain(text)
-  const [nearest] = productFamilies
-    .map(({ name }) => ({ name, distance: changesBetween(wanted, plain(name)) }))
-    .filter(({ name, distance }) => distance <= Math.ceil(plain(name).length / 3))
-    .sort((one, other) => one.distance - other.distance)
-  return nearest?.name
-}
-
-const yes = [
-  'si',
-  'sim',
-  'yes',
-  'y',
-  's',
-  'x',
-  '1',
-  'true',
-  'verdadero',
-  'verdadeiro',
-  'activo',
-  'activa',
-  'ativo',
-  'ativa',
-  'active',
-]
-const no = ['no', 'nao', 'n', '0', 'false', 'falso', 'inactivo', 'inactiva', 'inativo', 'inativa', 'inactive']
-
-function yesOrNo(text: string): boolean | undefined {
-  const word = plain(text)
-  if (yes.includes(word)) return true
-  return no.includes(word) ? false : undefined
-}
-
-/** How many letters must be added, taken away or changed to make one text of another. */
-function changesBetween(one: string, other: string): number {
-  let row = Array.from({ length: other.length + 1 }, (_, place) => place)
-  for (let i = 1; i <= one.length; i += 1) {
-    const next = [i]
-    for (let j = 1; j <= other.length; j += 1) {
-      const changed = (row[j - 1] ?? 0) + (one[i - 1] === other[j - 1] ? 0 : 1)
-      next.push(Math.min((row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1, changed))
-    }
-    row = next
-  }
-  return row.at(-1) ?? 0
+  return nearestName(text, familyNames)
 }

@@ -19,7 +19,7 @@ import { materialFinishesHandlers, materialHandlers } from './resources/material
 import { permissionHandlers } from './resources/permission/permission.rest.ts'
 import { productHandlers } from './resources/product/product.rest.ts'
 import { promotionHandlers } from './resources/promotion/promotion.rest.ts'
-import { promotionImportHandlers } from './resources/promotion/promotion-import.rest.ts'
+import { promotionImportHandlers } from './resources/promotion/import/promotion-import.rest.ts'
 import { roleHandlers } from './resources/role/role.rest.ts'
 import { searchHandlers } from './resources/search/search.rest.ts'
 import { spaceHandlers } from './resources/space/space.rest.ts'

@@ -2,7 +2,7 @@ import type { Job } from './core/jobs.ts'
 import { unusedFilesJob } from './core/unused-files-job.ts'
 import { noticeMailJob } from './features/attachment/notice-mail-job.ts'
 import { artworkReminderMailJob, artworkRemindersJob } from './resources/campaign/artwork-reminders.ts'
-import { promotionImportJob } from './resources/promotion/promotion-import-job.ts'
+import { promotionImportJob } from './resources/promotion/import/promotion-import-job.ts'
 import { passwordLinkJob } from './resources/user/password-link-job.ts'
 import { webhookJob } from './resources/webhook/webhook-job.ts'
 

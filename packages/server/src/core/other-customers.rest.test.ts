@@ -54,11 +54,10 @@ describe('the rows of another customer', () => {
     const { delivery_id } = await application.done('webhookrest/test', { id: webhook.id }, staff.token)
     const csv = Buffer.from('EAN;Nombre\nA-1;Bruma\n')
     const promotionImport = await application.done(
-      'promotionimportrest/start',
+      'promotionimportrest/prepare',
       {
         upload: await upload(application.address, staff.token, 'promotions.csv', csv),
         customer_id: null,
-        mapping: { code: 0, name: 1 },
       },
       staff.token,
     )
@@ -363,16 +362,25 @@ describe('the rows of another customer', () => {
     'promotionrest/delete': ids(({ promotion }) => promotion),
     'promotionrest/undelete': ids(({ promotion }) => promotion),
     'promotionrest/getpromotions': 'names nothing',
-    'promotionimportrest/preview': {
+    'promotionimportrest/prepare': {
       reach: (_own, foreign) => [
         at('customer_id', { upload: 'x'.repeat(20), customer_id: foreign.customer.id }),
       ],
     },
-    'promotionimportrest/start': {
+    'promotionimportrest/choose': {
       reach: (_own, foreign) => [
-        at('customer_id', { upload: 'x'.repeat(20), customer_id: foreign.customer.id, mapping: { code: 0 } }),
+        unseen({ id: foreign.promotionImport.id, customer_id: null, mapping: { code: 0 } }),
       ],
     },
+    'promotionimportrest/correct': {
+      reach: (_own, foreign) => [
+        unseen({ id: foreign.promotionImport.id, field: 'name', value: 'Gel', row: 2 }),
+      ],
+    },
+    'promotionimportrest/rows': id(({ promotionImport }) => promotionImport),
+    'promotionimportrest/faults': id(({ promotionImport }) => promotionImport),
+    'promotionimportrest/start': id(({ promotionImport }) => promotionImport),
+    'promotionimportrest/cancel': id(({ promotionImport }) => promotionImport),
     'promotionimportrest/get': id(({ promotionImport }) => promotionImport),
     'promotionimportrest/refused': id(({ promotionImport }) => promotionImport),
     'promotionimportrest/undo': id(({ promotionImport }) => promotionImport),

@@ -58,6 +58,16 @@ beforeAll(async () => {
 })
 afterAll(() => application.close())
 
+/** An import of promotions that is as if it had been read. */
+async function readyImport(): Promise<number> {
+  const table = Buffer.from('EAN;Nombre\nA-1;Bruma\n')
+  const file = await upload(application.address, admin, 'productos.csv', table)
+  const source = { upload: file, customer_id: named.customerId }
+  const { id } = await application.done('promotionimportrest/prepare', source, admin)
+  await application.handle.execute(`update promotion_imports set state = 'ready' where id = ${id}`)
+  return id
+}
+
 /** What lists, exports, pickers and selections have in common. */
 const common: Record<string, End> = {
   sort: 'is refused',
@@ -188,13 +198,17 @@ const cases: Record<string, Case> = {
   'campaignrest/getpromotions': { input: () => ({ campaign_id: made.campaignId }), texts: {} },
   'staterest/list': { input: () => ({ country: 'ES' }), texts: {} },
   'promotionimportrest/refused': {
-    input: async () => {
-      const table = Buffer.from('EAN;Nombre\nA-1;Bruma\n')
-      const file = await upload(application.address, admin, 'productos.csv', table)
-      const source = { upload: file, customer_id: named.customerId, mapping: { code: 0, name: 1 } }
-      return { id: (await application.done('promotionimportrest/start', source, admin)).id }
-    },
+    input: async () => ({ id: await readyImport() }),
     texts: { header: 'is looked at', 'texts.*': 'is looked at' },
+  },
+  'promotionimportrest/correct': {
+    input: async () => ({
+      id: await readyImport(),
+      field: 'name',
+      value: 'Gel',
+      fault: { key: '', text: '' },
+    }),
+    texts: { value: 'is looked at', 'fault.key': 'is looked at', 'fault.text': 'is looked at' },
   },
   ...attachmentCases('galleryrest', 'picture'),
   ...attachmentCases('documentrest', 'document'),

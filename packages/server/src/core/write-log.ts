@@ -26,7 +26,7 @@ export async function writeLog(
   return changed
 }
 
-/** The most entries that one statement takes: a statement has room for 65,535 values. */
+/** The most entries that one statement takes, so that none is of many megabytes. */
 const LARGEST_STATEMENT = 5_000
 
 async function append(
@@ -35,24 +35,51 @@ async function append(
   by: Pick<Context, 'now' | 'origin'> & { user_id: number | null },
   changed: string[],
 ): Promise<void> {
+  if (entries.length > 1) return appendMany(database, entries, by, changed)
+  const [entry] = entries
+  if (!entry) return
   // Both in one statement, which saves every change a round trip.
   const statement = database
     .insert(log)
-    .values(
-      entries.map((entry) => ({
-        created_at: by.now,
-        user_id: by.user_id,
-        address: by.origin.address,
-        action: entry.action,
-        resource: entry.resource,
-        record_id: entry.record_id,
-        label: entry.label ?? '',
-        customer_id: entry.customer_id ?? null,
-        changes: withoutSecrets(entry.changes ?? {}),
-      })),
-    )
+    .values({
+      created_at: by.now,
+      user_id: by.user_id,
+      address: by.origin.address,
+      action: entry.action,
+      resource: entry.resource,
+      record_id: entry.record_id,
+      label: entry.label ?? '',
+      customer_id: entry.customer_id ?? null,
+      changes: withoutSecrets(entry.changes ?? {}),
+    })
     .returning({ told: publishing(changed) })
-  await (entries.length === 1 ? runPrepared(database, statement.getSQL()) : statement)
+  await runPrepared(database, statement.getSQL())
+}
+
+/** Many entries as one value: a parameter for each of their fields costs more than writing them. */
+async function appendMany(
+  database: Handle,
+  entries: LogEntry[],
+  by: Pick<Context, 'now' | 'origin'> & { user_id: number | null },
+  changed: string[],
+): Promise<void> {
+  const given = entries.map(({ action, resource, record_id, label, customer_id, changes }) => ({
+    action,
+    resource,
+    record_id,
+    label: label?.toWellFormed() ?? '',
+    customer_id: customer_id ?? null,
+    changes: withoutSecrets(changes ?? {}),
+  }))
+  await runPrepared(
+    database,
+    sql`with written as (
+        insert into ${log} (created_at, user_id, address, action, resource, record_id, label, customer_id, changes)
+        select ${by.now}::bigint, ${by.user_id}::int, ${by.origin.address}::text, given.*
+        from json_to_recordset(${JSON.stringify(given)}::json) as given (action text, resource text,
+          record_id int, label text, customer_id int, changes jsonb))
+      select ${publishing(changed)}`,
+  )
 }
 
 function changedBy({ resource, columns }: LogEntry): string[] {

@@ -1,138 +1,133 @@
 import { readFile } from 'node:fs/promises'
-import { detectDelimiter, parseCsv, stripBom } from 'hucre/csv'
-import { readXlsx } from 'hucre/xlsx'
-import yauzl from 'yauzl'
+import { cellText, type ImportCell } from '@lienzo/rules/import-cells'
+import { detectDelimiter, streamCsvRows, stripBom } from 'hucre/csv'
+import { streamXlsxRows } from 'hucre/xlsx'
+import { type SheetLimits, UnreadableSheet } from './sheet-limits.ts'
+import { lookThroughXlsx } from './xlsx-parts.ts'
 
-export type ReadCell = string | number | boolean | Date | null
+/** A cell as it is kept: days are texts as people write them. */
+export type ReadCell = string | number | boolean | null
 
-/** The first visible sheet of a document: its headers, and the rows under them that hold something, by the number they have there. */
-export type ReadSheet = { headers: string[]; rows: { number: number; cells: ReadCell[] }[] }
+/** A row that holds something, by the number that it has in its sheet. */
+export type SheetRow = { number: number; cells: ReadCell[] }
 
-/** Why a document is no table that can be read; `values` tell what was found. */
-export class UnreadableSheet extends Error {
-  readonly reason: 'damaged' | 'too_large' | 'too_many_rows' | 'empty'
-  readonly values: Record<string, number>
+/** Some rows, and the headers of all. */
+export type SheetBatch = { headers: string[]; rows: SheetRow[] }
 
-  constructor(reason: UnreadableSheet['reason'], values: Record<string, number> = {}) {
-    super(`The sheet cannot be read: ${reason}`)
-    this.reason = reason
-    this.values = values
-  }
-}
+type GivenRow = { number: number; cells: readonly unknown[] }
 
-type Limits = {
-  /** Bytes of the document, and of what is packed in it. */
-  document: number
-  unpacked: number
-  rows: number
-  columns: number
-}
-
-export const sheetLimits: Limits = {
-  document: 20_000_000,
-  unpacked: 100_000_000,
-  rows: 20_000,
-  columns: 60,
-}
-
-/** Reads an XLSX or CSV document. Fails with UnreadableSheet, before anything large is in memory. */
-export async function readSheet(path: string, size: number, limits = sheetLimits): Promise<ReadSheet> {
+/**
+ * Reads the first visible sheet of an XLSX or CSV document that holds something, so many rows at a time. Fails with
+ * UnreadableSheet, before anything large is in memory.
+ */
+export async function* readSheet(
+  path: string,
+  size: number,
+  { limits, atOnce }: { limits: SheetLimits; atOnce: number },
+): AsyncGenerator<SheetBatch> {
   if (size > limits.document) throw new UnreadableSheet('too_large', { megabytes: limits.document / 1e6 })
   const content = await readFile(path)
-  const isZip = content.subarray(0, 2).toString('latin1') === 'PK'
-  const table = isZip ? await xlsxTable(path, content, limits) : csvTable(content, limits)
-  const header = table.findIndex((cells) => cells.some(isFilled))
-  if (header < 0) throw new UnreadableSheet('empty')
-  const rows = table
-    .map((cells, place) => ({ number: place + 1, cells: cells.slice(0, limits.columns) }))
-    .slice(header + 1)
-    .filter(({ cells }) => cells.some(isFilled))
-  if (rows.length === 0) throw new UnreadableSheet('empty')
-  if (rows.length > limits.rows) throw new UnreadableSheet('too_many_rows', { rows: limits.rows })
-  const headers = (table[header] ?? []).slice(0, limits.columns).map((cell) => String(cell ?? '').trim())
-  return { headers, rows }
-}
-
-function isFilled(cell: ReadCell): boolean {
-  return cell !== null && String(cell).trim() !== ''
-}
-
-async function xlsxTable(path: string, content: Buffer, limits: Limits): Promise<ReadCell[][]> {
-  await refuseBombs(path, limits)
-  try {
-    const book = await readXlsx(content, {
-      sheets: (info, index) => index === 0 || !(info.hidden || info.veryHidden),
-      maxRows: limits.rows + ROOM_TO_NOTICE,
-    })
-    const sheet = book.sheets.find((each) => each.rows.some((cells) => cells.length > 0))
-    return (sheet?.rows ?? []).map((cells) => cells.map(cellOf))
-  } catch {
-    throw new UnreadableSheet('damaged')
+  const given = isZip(content) ? xlsxRows(path, content, limits) : csvRows(content)
+  let headers: string[] | undefined
+  let rows: SheetRow[] = []
+  let count = 0
+  for await (const { number, cells } of given) {
+    if (!cells.some(isFilled)) continue
+    if (!headers) {
+      headers = headersOf(cells, limits)
+      continue
+    }
+    count += 1
+    if (count > limits.rows) throw new UnreadableSheet('too_many_rows', { rows: limits.rows })
+    rows.push({ number, cells: cells.slice(0, headers.length).map(cellOf) })
+    if (rows.length < atOnce) continue
+    yield { headers, rows }
+    rows = []
   }
+  if (!headers || count === 0) throw new UnreadableSheet('empty')
+  if (rows.length > 0) yield { headers, rows }
 }
 
-/** More rows than are taken, so that it is seen that they are too many, empty ones among them. */
-const ROOM_TO_NOTICE = 10_000
+function isFilled(cell: unknown): boolean {
+  return cell !== null && cell !== undefined && String(cell).trim() !== ''
+}
 
-function cellOf(cell: unknown): ReadCell {
+/** The headers up to the last one; what stands under none is no column. */
+function headersOf(cells: readonly unknown[], limits: SheetLimits): string[] {
+  const headers = cells.slice(0, cells.findLastIndex(isFilled) + 1).map((cell) => cellText(given(cell)))
+  if (headers.length > limits.columns) {
+    throw new UnreadableSheet('too_many_columns', { columns: limits.columns, found: headers.length })
+  }
+  return headers
+}
+
+/** What a library gives as a cell; a number that is none is its text, as an error of a formula is. */
+function given(cell: unknown): ImportCell {
   if (cell === null || cell === undefined) return null
-  if (typeof cell === 'string' || typeof cell === 'boolean' || cell instanceof Date) return cell
+  if (typeof cell === 'boolean' || cell instanceof Date) return cell
   return typeof cell === 'number' && Number.isFinite(cell) ? cell : String(cell)
 }
 
-/** Unpacks a document without keeping it: what it says of its own size may be a lie. */
-async function refuseBombs(path: string, limits: Limits): Promise<void> {
-  const zip = await openZip(path)
-  try {
-    let unpacked = 0
-    for await (const entry of entriesOf(zip)) {
-      for await (const chunk of await contentOf(zip, entry)) {
-        unpacked += (chunk as Buffer).length
-        if (unpacked > limits.unpacked)
-          throw new UnreadableSheet('too_large', { megabytes: limits.unpacked / 1e6 })
-      }
+/** Longer than anything that is taken in, and short enough that no cell fills the memory. */
+const LONGEST_CELL = 1_000
+
+function cellOf(cell: unknown): ReadCell {
+  const value = given(cell)
+  if (value instanceof Date) return Number.isNaN(value.getTime()) ? null : cellText(value)
+  // No database keeps a zero character, or half of one.
+  if (typeof value === 'string') return value.slice(0, LONGEST_CELL).replaceAll('\0', '').toWellFormed()
+  return value
+}
+
+function isZip(content: Buffer): boolean {
+  return content.subarray(0, 2).toString('latin1') === 'PK'
+}
+
+async function* xlsxRows(path: string, content: Buffer, limits: SheetLimits): AsyncGenerator<GivenRow> {
+  const { visibleSheets } = await lookThroughXlsx(path, limits)
+  for (const sheet of visibleSheets) {
+    let holdsSomething = false
+    for await (const row of rowsOfSheet(content, sheet)) {
+      holdsSomething ||= row.cells.some(isFilled)
+      yield row
     }
-  } catch (error) {
-    throw error instanceof UnreadableSheet ? error : new UnreadableSheet('damaged')
-  } finally {
-    zip.close()
+    if (holdsSomething) return
   }
 }
 
-function openZip(path: string): Promise<yauzl.ZipFile> {
-  return new Promise((resolve, reject) =>
-    yauzl.open(path, { lazyEntries: true, autoClose: false }, (error, zip) =>
-      zip ? resolve(zip) : reject(error && new UnreadableSheet('damaged')),
-    ),
-  )
-}
-
-async function* entriesOf(zip: yauzl.ZipFile): AsyncGenerator<yauzl.Entry> {
-  for (let read = 0; read < zip.entryCount; read += 1) {
-    yield await new Promise<yauzl.Entry>((resolve, reject) => {
-      zip.once('entry', resolve)
-      zip.once('error', reject)
-      zip.readEntry()
+async function* rowsOfSheet(content: Buffer, sheet: number): AsyncGenerator<GivenRow> {
+  const rows = streamXlsxRows(content, { sheet })
+  for (;;) {
+    const next = await rows.next().catch(() => {
+      throw new UnreadableSheet('damaged')
     })
+    if (next.done) return
+    yield { number: next.value.index + 1, cells: next.value.values }
   }
 }
 
-function contentOf(zip: yauzl.ZipFile, entry: yauzl.Entry): Promise<NodeJS.ReadableStream> {
-  return new Promise((resolve, reject) =>
-    zip.openReadStream(entry, (error, stream) => (stream ? resolve(stream) : reject(error))),
-  )
-}
+/** No spreadsheet program lets a cell be longer. */
+const LONGEST_GIVEN = 32_767
 
-function csvTable(content: Buffer, limits: Limits): ReadCell[][] {
+/** Old and protected Excel documents are of this kind. */
+const oleMark = 'd0cf11e0a1b11ae1'
+
+function* csvRows(content: Buffer): Generator<GivenRow> {
+  if (content.subarray(0, 8).toString('hex') === oleMark) throw new UnreadableSheet('old_format')
   const text = stripBom(textOf(content))
+  if (text.includes('\0')) throw new UnreadableSheet('no_sheet')
   // Excel names the sign between the cells in a line of its own.
   const named = /^sep=(.)\r?\n/i.exec(text)
   const body = named ? text.slice(named[0].length) : text
-  const table = parseCsv(body, {
-    delimiter: named?.[1] ?? detectDelimiter(body),
-    maxRows: limits.rows + ROOM_TO_NOTICE,
-  })
-  return table.map((cells) => cells.map(cellOf))
+  let number = named ? 1 : 0
+  for (const cells of streamCsvRows(body, { delimiter: named?.[1] ?? detectDelimiter(body) })) {
+    number += 1
+    // A quotation mark that is never closed takes all that follows into its cell.
+    if (cells.some((cell) => String(cell).length > LONGEST_GIVEN)) {
+      throw new UnreadableSheet('open_quote', { row: number })
+    }
+    yield { number, cells }
+  }
 }
 
 /** UTF-16 by its mark, UTF-8 where it is that, and else what Windows has written in western Europe. */

@@ -1,23 +1,11 @@
-import type { ImportMapping } from '@lienzo/rules/promotion-import'
-import { boolean, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
+import { importOutcomes, importStates } from '@lienzo/contract/promotion-import'
+import type { ImportCorrections, ImportFault, ImportMapping } from '@lienzo/rules/promotion-import'
+import { boolean, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { moment } from './columns.ts'
 import { customers } from './customers.ts'
 import { files } from './files.ts'
 
-/** A row of the file that was not taken, with why, as texts of `import.fault`. */
-export type RefusedRow = {
-  number: number
-  faults: { field: string; key: string; values: Record<string, string | number> }[]
-}
-
-/** A promotion that an import made, or changed: what it was before, as `undo` puts it back. */
-export type ImportedRow = {
-  id: number
-  version: number
-  before: { name: string; brand: string; family: string; active: boolean } | null
-}
-
-/** Spreadsheets of promotions that were taken in, with how far each has come. */
+/** Spreadsheets of promotions, from the upload to the end, with how far each has come. */
 export const promotionImports = pgTable(
   'promotion_imports',
   {
@@ -29,21 +17,65 @@ export const promotionImports = pgTable(
     file_id: integer()
       .notNull()
       .references(() => files.id),
-    mapping: jsonb().$type<ImportMapping>().notNull(),
+    headers: jsonb().$type<string[]>().notNull().default([]),
+    /** Null until the headers are known, where nobody has said which column is which. */
+    mapping: jsonb().$type<ImportMapping>(),
     /** Whether promotions that are there already are changed, or left as they are. */
     update_existing: boolean().notNull(),
-    state: text({ enum: ['waiting', 'running', 'done', 'failed', 'undone'] }).notNull(),
-    rows: integer().notNull(),
-    /** The number of the last row in the file that is dealt with. */
+    state: text({ enum: importStates }).notNull(),
+    /** Goes up each time the rows are to be judged anew: work for an earlier round ends. */
+    round: integer().notNull().default(1),
+    /** Whether all rows of the file are kept. */
+    all_read: boolean().notNull().default(false),
+    rows: integer().notNull().default(0),
+    /** The number of the last row that what is being done has dealt with, and how many those are. */
     last_row: integer().notNull().default(0),
-    /** How many rows are dealt with, and what became of them. */
     dealt: integer().notNull().default(0),
-    created: integer().notNull().default(0),
-    updated: integer().notNull().default(0),
-    skipped: integer().notNull().default(0),
-    refused: integer().notNull().default(0),
-    refused_rows: jsonb().$type<RefusedRow[]>().notNull().default([]),
-    imported_rows: jsonb().$type<ImportedRow[]>().notNull().default([]),
+    /** Why the file cannot be read, as a text of `validation.sheet`. */
+    failure: jsonb().$type<{ key: string; values: Record<string, string | number> }>(),
+    /** What undoing it came to. */
+    deleted: integer().notNull().default(0),
+    restored: integer().notNull().default(0),
+    kept: integer().notNull().default(0),
   },
   (table) => [index('promotion_imports_created_by').on(table.created_by, table.id)],
+)
+
+/** What a promotion was before an import changed it. */
+export type PromotionBefore = { name: string; brand: string; family: string; active: boolean }
+
+/**
+ * The rows of these spreadsheets: what they say, and what is wrong with them. They and what came of them are without foreign
+ * keys, which would be looked up for each of 100,000 rows that one import writes.
+ */
+export const promotionImportRows = pgTable(
+  'promotion_import_rows',
+  {
+    import_id: integer().notNull(),
+    /** As the spreadsheet counts it. */
+    number: integer().notNull(),
+    cells: jsonb().$type<(string | number | boolean | null)[]>().notNull(),
+    corrections: jsonb().$type<ImportCorrections>().notNull().default({}),
+    /** Whose promotion it is, by customer and code: two rows of one key are one too many. Null where either is missing. */
+    key: text(),
+    outcome: text({ enum: importOutcomes }).notNull(),
+    faults: jsonb().$type<ImportFault[]>().notNull().default([]),
+  },
+  (table) => [
+    primaryKey({ columns: [table.import_id, table.number] }),
+    index('promotion_import_rows_key').on(table.import_id, table.key, table.number),
+  ],
+)
+
+/** The promotions that rows have made or changed, each with its version then; and what it was before, where it was there. */
+export const promotionImportResults = pgTable(
+  'promotion_import_results',
+  {
+    import_id: integer().notNull(),
+    number: integer().notNull(),
+    promotion_id: integer().notNull(),
+    version: integer().notNull(),
+    before: jsonb().$type<PromotionBefore>(),
+  },
+  (table) => [primaryKey({ columns: [table.import_id, table.number] })],
 )

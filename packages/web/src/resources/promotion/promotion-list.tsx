@@ -7,7 +7,7 @@ import { PictureName } from '../../core/list/picture-name.tsx'
 import type { RowOf } from '../../core/record/record-calls.ts'
 import { useMayEdit } from '../../core/record/use-may-edit.ts'
 import { familyChoices } from './family-choices.ts'
-import { ImportButton } from './import-button.tsx'
+import { ImportButton } from './import/import-button.tsx'
 import { promotionCalls } from './promotion-record.ts'
 
 type PromotionRow = RowOf<'promotion'>

@@ -3,23 +3,22 @@ import { IconFileImport } from '@tabler/icons-react'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { withAllTexts } from '../../core/language-texts.ts'
 
 const PromotionImport = lazy(withAllTexts(() => import('./promotion-import.tsx')))
 
-/** Opens the way in for many promotions at once; an address may name an import that is under way or done. */
+/** Opens the way in for many promotions at once; the address names the import that is looked at, so that it stays. */
 export function ImportButton() {
   const { t } = useTranslation()
   const navigate = useNavigate()
-  const { import: named } = useSearch({ strict: false }) as { import?: unknown }
-  const importId = Number(named ?? Number.NaN)
-  const isNamed = Number.isSafeInteger(importId) && importId > 0
+  const search = useSearch({ strict: false }) as Record<string, unknown>
+  const named = Number(search.import ?? Number.NaN)
+  const importId = Number.isSafeInteger(named) && named > 0 ? named : null
   const [opened, setOpened] = useState(false)
 
-  function close() {
-    setOpened(false)
+  function goTo(id: number | null) {
+    const { import: _, ...others } = search
     // The router types the search by route; a list screen stands at several.
-    if (isNamed) navigate({ to: '.', search: {} as never, replace: true })
+    navigate({ to: '.', search: (id === null ? others : { ...others, import: id }) as never, replace: true })
   }
 
   return (
@@ -32,9 +31,19 @@ export function ImportButton() {
       >
         {t('import.open')}
       </Button>
-      {(opened || isNamed) && (
+      {(opened || importId !== null) && (
         <Suspense>
-          <PromotionImport importId={isNamed ? importId : null} onClose={close} />
+          <PromotionImport
+            importId={importId}
+            onImport={(id) => {
+              setOpened(true)
+              goTo(id)
+            }}
+            onClose={() => {
+              setOpened(false)
+              if (importId !== null) goTo(null)
+            }}
+          />
         </Suspense>
       )}
     </>

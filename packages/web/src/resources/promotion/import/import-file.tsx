@@ -2,25 +2,25 @@ import { Button } from '@mantine/core'
 import { IconFileSpreadsheet } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type Picked, picksFrom } from '../../core/record/picks.ts'
-import { RecordPicker } from '../../core/record/record-picker.tsx'
-import { DropZone } from '../../core/upload/drop-zone.tsx'
-import { UploadList } from '../../core/upload/upload-list.tsx'
-import { useUploads } from '../../core/upload/use-uploads.ts'
+import { call } from '../../../core/call.ts'
+import { type Picked, picksFrom } from '../../../core/record/picks.ts'
+import { RecordPicker } from '../../../core/record/record-picker.tsx'
+import { DropZone } from '../../../core/upload/drop-zone.tsx'
+import { UploadList } from '../../../core/upload/upload-list.tsx'
+import { useUploads } from '../../../core/upload/use-uploads.ts'
 import classes from './promotion-import.module.css'
 
 const customers = picksFrom('customerrest/getcustomers')
 
-/** What is taken in: an uploaded file, and whose all of its rows are. */
-export type ImportSource = { upload: string; fileName: string; customer: Picked | null }
-
 /** Asks for the spreadsheet, and for the customer of its rows where there are several to choose from. */
-export function ImportFile(props: { only: Picked | null; onSent: (source: ImportSource) => void }) {
+export function ImportFile(props: { only: Picked | null; onPrepared: (importId: number) => void }) {
   const { t } = useTranslation()
   const [customer, setCustomer] = useState<Picked | null>(props.only)
-  const { uploads, add, cancel, retry } = useUploads(async (upload, file) =>
-    props.onSent({ upload, fileName: file.name, customer }),
-  )
+  const { uploads, add, cancel, retry } = useUploads(async (upload) => {
+    const asked = { upload, customer_id: customer?.id ?? null }
+    const { id } = await call('promotionimportrest/prepare', asked)
+    props.onPrepared(id)
+  })
   return (
     <div className={classes.step}>
       {!props.only && (

@@ -2,6 +2,7 @@
 export const importFaults = [
   'missing',
   'ean',
+  'shortened',
   'twice',
   'too_long',
   'family',
@@ -10,5 +11,6 @@ export const importFaults = [
   'customer',
   'customer_several',
   'customer_other',
+  'customer_gone',
   'changed_meanwhile',
 ] as const

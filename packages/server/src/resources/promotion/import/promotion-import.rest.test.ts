@@ -1,10 +1,10 @@
 import { eanCheckDigit } from '@lienzo/rules/ean'
 import { writeXlsx } from 'hucre/xlsx'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { upload } from '../../features/testing-uploads.ts'
-import { customerWithStaff, makerOf, unique } from '../../testing/company.ts'
-import { readSpreadsheet } from '../../testing/read-spreadsheet.ts'
-import { openTestApplication, type TestApplication } from '../../testing/test-application.ts'
+import { upload } from '../../../features/testing-uploads.ts'
+import { customerWithStaff, makerOf, unique } from '../../../testing/company.ts'
+import { readSpreadsheet } from '../../../testing/read-spreadsheet.ts'
+import { openTestApplication, type TestApplication } from '../../../testing/test-application.ts'
 
 let application: TestApplication
 let admin: string
@@ -32,24 +32,43 @@ async function xlsx(rows: Cell[][]): Promise<Buffer> {
 const sent = (content: Buffer, name = 'productos.xlsx', token = admin) =>
   upload(application.address, token, name, content)
 
-async function previewOf(content: Buffer, input: object = {}, name?: string, token = admin) {
-  return application.done(
-    'promotionimportrest/preview',
+type Choices = { customer_id?: number | null; update_existing?: boolean; mapping?: Record<string, number> }
+
+/** Has a file read and judged, and gives its import once it is at rest. */
+async function prepared(content: Buffer, input: Choices = {}, name?: string, token = admin) {
+  const { id } = await application.done(
+    'promotionimportrest/prepare',
     { upload: await sent(content, name, token), customer_id: null, ...input },
     token,
   )
+  return atRest(id, token)
 }
 
-/** Takes a file in, to the end of its work. */
-async function takeIn(content: Buffer, input: object = {}, token = admin) {
-  const started = await application.done(
-    'promotionimportrest/start',
-    { upload: await sent(content, 'productos.xlsx', token), customer_id: null, mapping, ...input },
-    token,
-  )
+/** The import once nothing is at work on it. */
+async function atRest(id: number, token = admin) {
   await application.workOnJobs()
-  await expect.poll(async () => (await stateOf(started.id, token)).state, { timeout: 20_000 }).toBe('done')
-  return stateOf(started.id, token)
+  const working = ['preparing', 'importing', 'undoing']
+  await expect
+    .poll(async () => working.includes((await stateOf(id, token)).state), { timeout: 30_000 })
+    .toBe(false)
+  return stateOf(id, token)
+}
+
+/** An import that is ready, with its first rows. */
+async function previewOf(content: Buffer, input: Choices = {}, name?: string) {
+  const ready = await prepared(content, input, name)
+  expect(ready).toMatchObject({ state: 'ready', failure: null })
+  return { ...ready, ...(await rowsOf(ready.id)) }
+}
+
+const rowsOf = (id: number, show?: 'refused') =>
+  application.done('promotionimportrest/rows', { id, ...(show ? { show } : {}) }, admin)
+
+/** Takes a file in, to the end of its work. */
+async function takeIn(content: Buffer, input: Choices = {}, token = admin) {
+  const { id } = await prepared(content, { mapping, ...input }, 'productos.xlsx', token)
+  await application.done('promotionimportrest/start', { id }, token)
+  return atRest(id, token)
 }
 
 const stateOf = (id: number, token = admin) => application.done('promotionimportrest/get', { id }, token)
@@ -121,55 +140,121 @@ describe('a preview', () => {
     const customer = await makerOf(application, admin).customer()
     const content = Buffer.from(text, encoding)
     const preview = await previewOf(content, { customer_id: customer.id }, 'productos.csv')
-    expect(preview.rows.map(({ code, name }) => [code, name])).toEqual([['A1', 'Bruma de "azahar"']])
+    expect(preview.rows.map(({ texts }) => [texts.code, texts.name])).toEqual([['A1', 'Bruma de "azahar"']])
   })
 
   test('reads the accents of Windows', async () => {
     const customer = await makerOf(application, admin).customer()
     const content = Buffer.from('Código;Designação\r\nA1;Jabón de limón\r\n', 'latin1')
     const preview = await previewOf(content, { customer_id: customer.id }, 'productos.csv')
-    expect(preview.rows[0]).toMatchObject({ code: 'A1', name: 'Jabón de limón' })
-  })
-
-  test.each([
-    ['nothing but headers', () => xlsx([]), 'empty'],
-    ['more rows than are taken in at once', () => longCsv(20_001), 'too_many_rows'],
-  ])('of a file with %s says so', async (_, content, reason) => {
-    const file = await content()
-    const uploadId = await sent(file, file.subarray(0, 2).toString() === 'PK' ? 'x.xlsx' : 'x.csv')
-    expect(
-      await application.call('promotionimportrest/preview', { upload: uploadId, customer_id: null }, admin),
-    ).toMatchObject({ status: 422, fields: { upload: { key: `validation.sheet.${reason}` } } })
+    expect(preview.rows[0]?.texts).toMatchObject({ code: 'A1', name: 'Jabón de limón' })
   })
 
   test('of a text that is no table knows none of its columns', async () => {
-    const uploadId = await sent(Buffer.from('Hola\nadiós\n'), 'x.csv')
-    const input = { upload: uploadId, customer_id: null }
-    expect(await application.done('promotionimportrest/preview', input, admin)).toMatchObject({
+    expect(await previewOf(Buffer.from('Hola\nadiós\n'), {}, 'x.csv')).toMatchObject({
       headers: ['Hola'],
       mapping: {},
       counts: { created: 0, refused: 1 },
     })
   })
 
-  test('of 5,000 rows takes no more than a few seconds', async () => {
+  test('is judged anew by other columns, for another customer', async () => {
     const customer = await makerOf(application, admin).customer()
-    const rows = Array.from({ length: 5_000 }, (_, place): Cell[] => [
-      ean(10_000 + place),
-      `Crema ${place}`,
-      'A',
-      'SOL',
-    ])
-    const uploadId = await sent(await xlsx(rows))
-    const began = performance.now()
-    const preview = await application.done(
-      'promotionimportrest/preview',
-      { upload: uploadId, customer_id: customer.id },
-      admin,
-    )
-    expect(preview.counts).toMatchObject({ created: 5_000 })
+    const content = Buffer.from('EAN;Nombre;Corto\nA1;Bruma de azahar;Bruma\nA2;Crema;\n')
+    const first = await previewOf(content, {}, 'x.csv')
+    expect(first).toMatchObject({ counts: { refused: 2 }, mapping: { code: 0, name: 1 } })
+    const choices = { customer_id: customer.id, mapping: { code: 0, name: 2 } }
+    await application.done('promotionimportrest/choose', { id: first.id, ...choices }, admin)
+    expect(await atRest(first.id)).toMatchObject({ state: 'ready', counts: { created: 1, refused: 1 } })
+    const { rows } = await rowsOf(first.id)
+    expect(rows.map(({ texts }) => texts.name)).toEqual(['Bruma', ''])
+  })
+
+  test('of 20,000 rows shows a page of them', async () => {
+    const customer = await makerOf(application, admin).customer()
+    const preview = await previewOf(longCsv(20_000), { customer_id: customer.id }, 'x.csv')
+    expect(preview).toMatchObject({ counts: { created: 20_000 }, total: 20_000 })
     expect(preview.rows).toHaveLength(50)
-    expect(performance.now() - began).toBeLessThan(5_000)
+  })
+})
+
+describe('a correction', () => {
+  test('of a cell is judged by the rules of the file, and stays', async () => {
+    const customer = await makerOf(application, admin).customer()
+    const rows: Cell[][] = [
+      ['8412345678900', 'Jabón', '', 'Femenin'],
+      ['A-2', 'Crema', '', ''],
+    ]
+    const { id } = await previewOf(await xlsx(rows), { customer_id: customer.id })
+    const correct = (field: 'code' | 'family', value: string) =>
+      application.done('promotionimportrest/correct', { id, field, value, row: 2 }, admin)
+    expect(await correct('family', 'femenino')).toEqual({ rows: 1 })
+    expect((await rowsOf(id)).rows[0]).toMatchObject({
+      outcome: 'refused',
+      corrected: ['family'],
+      texts: { family: 'FEMENINO', code: '8412345678900' },
+      faults: [{ field: 'code', key: 'import.fault.ean' }],
+    })
+    await correct('code', 'A-2')
+    expect((await rowsOf(id)).rows.map(({ faults }) => faults.map(({ key }) => key))).toEqual([
+      [],
+      ['import.fault.twice'],
+    ])
+    await correct('code', '8412345678905')
+    expect((await stateOf(id)).counts).toMatchObject({ created: 2, refused: 0 })
+    await application.done('promotionimportrest/start', { id }, admin)
+    expect(await atRest(id)).toMatchObject({ state: 'done', counts: { created: 2 } })
+    expect((await promotionsOf(customer.id)).map(({ code, family }) => [code, family])).toEqual([
+      ['8412345678905', 'FEMENINO'],
+      ['A-2', 'SIN CATEGORÍA'],
+    ])
+  })
+
+  test('of the same text corrects all rows that have it, and no other', async () => {
+    const customer = await makerOf(application, admin).customer()
+    const rows = Array.from({ length: 60 }, (_, place): Cell[] => [
+      `F-${place}`,
+      `Crema ${place}`,
+      '',
+      place < 37 ? 'Femenin' : 'Ferretería',
+    ])
+    const { id } = await previewOf(await xlsx(rows), { customer_id: customer.id })
+    const { groups } = await application.done('promotionimportrest/faults', { id }, admin)
+    expect(groups.map(({ field, text, rows, values }) => [field, text, rows, values.nearest])).toEqual([
+      ['family', 'Femenin', 37, 'FEMENINO'],
+      ['family', 'Ferretería', 23, undefined],
+    ])
+    const fault = { key: 'import.fault.family_nearest', text: 'Femenin' }
+    const correction = { id, field: 'family' as const, value: 'FEMENINO', fault }
+    expect(await application.done('promotionimportrest/correct', correction, admin)).toEqual({ rows: 37 })
+    expect((await stateOf(id)).counts).toMatchObject({ created: 37, refused: 23 })
+  })
+
+  test('of thousands of rows goes on in the background', async () => {
+    const customer = await makerOf(application, admin).customer()
+    const lines = Array.from({ length: 2_500 }, (_, place) => `G-${place};Crema;Solar`)
+    const content = Buffer.from(`EAN;Nombre;Familia\n${lines.join('\n')}`)
+    const { id } = await previewOf(content, { customer_id: customer.id }, 'x.csv')
+    const { groups } = await application.done('promotionimportrest/faults', { id }, admin)
+    const [{ field, key, text } = { field: 'family' as const, key: '', text: '' }] = groups
+    const correction = { id, field, value: 'SOL', fault: { key, text } }
+    expect(await application.done('promotionimportrest/correct', correction, admin)).toEqual({ rows: 2_500 })
+    expect(await atRest(id)).toMatchObject({ state: 'ready', counts: { created: 2_500, refused: 0 } })
+  })
+
+  test('names a row or a fault, and only what is ready is corrected', async () => {
+    const customer = await makerOf(application, admin).customer()
+    const { id } = await takeIn(await xlsx([['H-1', 'Gel']]), { customer_id: customer.id })
+    const input = { id, field: 'name' as const, value: 'Otro', row: 2 }
+    expect(await application.call('promotionimportrest/correct', input, admin)).toMatchObject({
+      error: 'STATE_NOT_ALLOWED',
+    })
+    const ready = await previewOf(await xlsx([['H-2', 'Gel']]), { customer_id: customer.id })
+    const nowhere = { id: ready.id, field: 'name' as const, value: 'Otro' }
+    expect(await application.call('promotionimportrest/correct', nowhere, admin)).toMatchObject({
+      status: 422,
+      fields: { row: { key: 'validation.required' } },
+    })
   })
 })
 
@@ -184,7 +269,7 @@ describe('an import', () => {
       ['=2+3', 'Fórmula', '', 'Ferretería', '', ''],
     ]
     const done = await takeIn(await xlsx(rows), { customer_id: customer.id })
-    expect(done).toMatchObject({ rows: 3, dealt: 3, created: 1, updated: 1, refused: 1, skipped: 0 })
+    expect(done).toMatchObject({ state: 'done', rows: 3, counts: { created: 1, updated: 1, refused: 1 } })
     expect(
       (await promotionsOf(customer.id)).map(({ code, name, brand, family, active }) => [
         code,
@@ -217,15 +302,14 @@ describe('an import', () => {
     const customer = await makerOf(application, admin).customer()
     const rows = Array.from({ length: 1_200 }, (_, place): Cell[] => [`R-${place}`, `Crema ${place}`])
     const done = await takeIn(await xlsx(rows), { customer_id: customer.id })
-    expect(done).toMatchObject({ created: 1_200, dealt: 1_200 })
+    expect(done.counts).toMatchObject({ created: 1_200 })
     // As after a server that lost the note of how far it came, whose rows are there already.
     await application.handle.execute(
-      `update promotion_imports set state = 'running', last_row = 501, dealt = 500, created = 500 where id = ${done.id}`,
+      `update promotion_imports set state = 'importing', last_row = 501 where id = ${done.id}`,
     )
     const { jobs } = application.services
     await jobs.add(application.handle, 'promotion-import', { import_id: done.id })
-    await expect.poll(async () => (await stateOf(done.id)).state, { timeout: 20_000 }).toBe('done')
-    expect(await stateOf(done.id)).toMatchObject({ created: 500, skipped: 700, dealt: 1_200 })
+    expect((await atRest(done.id)).counts).toMatchObject({ created: 500, unchanged: 700 })
     const { rows: counted } = await application.handle.execute(
       `select count(*)::int as n, count(distinct code)::int as codes from promotions where customer_id = ${customer.id}`,
     )
@@ -247,15 +331,30 @@ describe('an import', () => {
     const { id, version, code, brand, family, active, customer_id } = touched
     const changed = { id, version, code, brand, family, active, customer_id, name: 'Gel de ducha' }
     await application.done('promotionrest/update', changed, admin)
-    expect(await application.done('promotionimportrest/undo', { id: done.id }, admin)).toEqual({
-      deleted: 1,
-      restored: 1,
-      kept: 1,
+    await application.done('promotionimportrest/undo', { id: done.id }, admin)
+    expect(await atRest(done.id)).toMatchObject({
+      state: 'undone',
+      undone: { deleted: 1, restored: 1, kept: 1 },
     })
     expect((await promotionsOf(customer.id)).map((row) => row.name)).toEqual(['Bruma', 'Gel de ducha'])
     expect(await application.call('promotionimportrest/undo', { id: done.id }, admin)).toMatchObject({
       error: 'STATE_NOT_ALLOWED',
     })
+  })
+
+  test('that is cancelled stops where it is, and what it has done can be undone', async () => {
+    const customer = await makerOf(application, admin).customer()
+    const { id } = await previewOf(await xlsx([['K-1', 'Gel']]), { customer_id: customer.id })
+    const cancelled = await application.done('promotionimportrest/cancel', { id }, admin)
+    expect(cancelled).toMatchObject({ state: 'cancelled' })
+    expect(await application.call('promotionimportrest/start', { id }, admin)).toMatchObject({
+      error: 'STATE_NOT_ALLOWED',
+    })
+    const done = await takeIn(await xlsx([['K-2', 'Gel']]), { customer_id: customer.id })
+    // As where it was cancelled behind its only batch.
+    await application.handle.execute(`update promotion_imports set state = 'cancelled' where id = ${done.id}`)
+    await application.done('promotionimportrest/undo', { id: done.id }, admin)
+    expect((await atRest(done.id)).undone).toEqual({ deleted: 1, restored: 0, kept: 0 })
   })
 
   test('of a customer’s staff is for their customer alone, and seen by them and the house', async () => {
@@ -267,7 +366,7 @@ describe('an import', () => {
       ['B-1', 'Ajena', '', '', other.customer.name],
     ]
     const done = await takeIn(await xlsx(rows), {}, token)
-    expect(done).toMatchObject({ created: 1, refused: 1 })
+    expect(done.counts).toMatchObject({ created: 1, refused: 1 })
     expect((await promotionsOf(customer.id)).map((row) => row.code)).toEqual([code])
     expect(await promotionsOf(other.customer.id)).toEqual([])
     expect(await stateOf(done.id, admin)).toMatchObject({ id: done.id })

@@ -1,0 +1,194 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { spreadsheet } from '@lienzo/server/adapters/spreadsheet/spreadsheet'
+import { create, locationOf, send } from '@lienzo/server/adapters/uploads/tus-client'
+import { openDatabase } from '@lienzo/server/db/engine/open-database'
+import type { Pool } from 'pg'
+import { type SignedIn, signIn } from './client.ts'
+import type { FilledPlaces } from './places.ts'
+import { ADMIN_PASSWORD, type Place, type ServerProcess, startApplication } from './processes.ts'
+import { atLeast, atMost, type Result, rounded } from './results.ts'
+
+const ROWS = 100_000
+/** As many as the application takes in with one transaction. */
+const FLOOR_BATCH = 500
+const LEAST_ROWS_PER_SECOND = 10_000
+const MOST_RATIO_OF_WAITS = 3
+const MOST_MEGABYTES = 150
+const IDLE_MILLISECONDS = 3_000
+/** The customer of all rows, and of those that warm the server up. */
+const CUSTOMERS = [1, 2] as const
+
+type Import = { id: number; state: string; counts: { created: number } }
+
+/**
+ * A spreadsheet of 100,000 promotions, all new: read and judged until it can be looked at, and taken in. Beside it the same
+ * rows and their log written by `pg` alone in the same batches, and how long somebody else waits for a page of a list.
+ */
+export async function measureImport(places: FilledPlaces, group: string): Promise<Result[]> {
+  const { application: place } = places
+  const floorSeconds = await writeAlone(places.floor)
+  const application = await startApplication(place)
+  try {
+    const house = await signIn(application.address, 'admin', ADMIN_PASSWORD)
+    // The first one finds a server that has never done it.
+    await importFile(application, house, { rows: 5_000, customer: CUSTOMERS[1] })
+    const idle = await waitsUntil(application, wait(IDLE_MILLISECONDS))
+    const before = (await application.residentMegabytes()) ?? 0
+    const times = { prepare: 0, takeIn: 0 }
+    const meanwhile = await waitsUntil(
+      application,
+      importFile(application, house, { rows: ROWS, customer: CUSTOMERS[0] }, times),
+    )
+    house.close()
+    const seconds = times.prepare + times.takeIn
+    const figures = [
+      `${rounded(times.prepare)} s until it can be looked at, ${rounded(times.takeIn)} s to take it in`,
+      `written by pg alone ${rounded(floorSeconds)} s`,
+      `a page of the list p50 ${rounded(meanwhile.p50)} and p99 ${rounded(meanwhile.p99)} ms, idle ${rounded(idle.p50)} and ${rounded(idle.p99)} ms`,
+    ]
+    return [
+      {
+        group,
+        name: `imports: ${ROWS.toLocaleString('en')} promotions`,
+        figures: figures.join('; '),
+        outcomes: [
+          atLeast('rows/s from the upload to the end', ROWS / seconds, LEAST_ROWS_PER_SECOND),
+          atMost('taking in / floor', times.takeIn / floorSeconds, undefined),
+          atMost('p99 / idle', meanwhile.p99 / idle.p99, MOST_RATIO_OF_WAITS),
+          atMost('MB more', meanwhile.megabytes - before, MOST_MEGABYTES),
+        ],
+      },
+    ]
+  } finally {
+    await application.stop()
+  }
+}
+
+/** Uploads a file and takes it in; notes the seconds of both halves. */
+async function importFile(
+  { address }: ServerProcess,
+  house: SignedIn,
+  file: { rows: number; customer: number },
+  times = { prepare: 0, takeIn: 0 },
+): Promise<void> {
+  const upload = await sendFile(address, house.token, await documentOf(file.rows))
+  const begin = performance.now()
+  const asked = { upload, customer_id: file.customer, mapping: { code: 0, name: 1, brand: 2, family: 3 } }
+  const { id } = (await house.call('promotionimportrest/prepare', asked)) as Import
+  await until(house, id, 'ready')
+  const prepared = performance.now()
+  await house.call('promotionimportrest/start', { id })
+  const { counts } = await until(house, id, 'done')
+  times.prepare = (prepared - begin) / 1000
+  times.takeIn = (performance.now() - prepared) / 1000
+  if (counts.created !== file.rows) throw new Error(`Only ${counts.created} rows were taken in`)
+}
+
+async function until(house: SignedIn, id: number, state: string): Promise<Import> {
+  for (;;) {
+    const found = (await house.call('promotionimportrest/get', { id })) as Import
+    if (found.state === state) return found
+    if (found.state === 'failed') throw new Error('The import failed')
+    await wait(20)
+  }
+}
+
+function promotion(number: number) {
+  return { code: `BENCH-${number}`, name: `Crema de manos ${number}`, brand: 'Alameda', family: 'SKIN CARE' }
+}
+
+async function documentOf(rows: number): Promise<Buffer> {
+  const columns = ['EAN', 'Nombre', 'Marca', 'Familia'].map((header) => ({ header, kind: 'text' as const }))
+  async function* batches() {
+    for (let first = 0; first < rows; first += 1000) {
+      yield Array.from({ length: Math.min(1000, rows - first) }, (_, place) => [
+        ...Object.values(promotion(first + place)),
+      ])
+    }
+  }
+  const chunks: Buffer[] = []
+  for await (const chunk of spreadsheet({ title: 'Hoja1', columns, batches: batches() }))
+    chunks.push(Buffer.from(chunk as Uint8Array))
+  return Buffer.concat(chunks)
+}
+
+async function sendFile(address: string, token: string, content: Buffer): Promise<string> {
+  const headers = { authorization: `Bearer ${token}` }
+  const metadata = { filename: 'catalogue.xlsx' }
+  const created = await create(`${address}/files/uploads`, { size: content.length, metadata, headers })
+  const location = locationOf(created)
+  const { status } = await send(location, 0, content, headers)
+  if (status !== 204) throw new Error(`The upload answered ${status}`)
+  return new URL(location).pathname.split('/').at(-1) ?? ''
+}
+
+/** How long a page of the list of orders takes, asked for again and again until something has ended. */
+async function waitsUntil(application: ServerProcess, end: Promise<unknown>) {
+  const reader = await signIn(application.address, 'admin', ADMIN_PASSWORD)
+  const waits: number[] = []
+  let megabytes = 0
+  let going = true
+  const ended = end.finally(() => {
+    going = false
+  })
+  while (going) {
+    const begin = performance.now()
+    await reader.call('orderrest/list', { page: 1 + (waits.length % 50) })
+    waits.push(performance.now() - begin)
+    if (waits.length % 10 === 0) megabytes = Math.max(megabytes, (await application.residentMegabytes()) ?? 0)
+    await wait(5)
+  }
+  await ended
+  reader.close()
+  waits.sort((one, other) => one - other)
+  const at = (share: number) => waits[Math.min(waits.length - 1, Math.floor(waits.length * share))] ?? 0
+  return { p50: at(0.5), p99: at(0.99), megabytes }
+}
+
+/** The seconds in which `pg` writes as many promotions with their log, in batches of a transaction each; they are gone after it. */
+async function writeAlone(place: Place): Promise<number> {
+  const database = await openDatabase({ ...place, connectionWait: 60_000 })
+  try {
+    const begin = performance.now()
+    for (let first = 0; first < ROWS; first += FLOOR_BATCH) await writeBatch(database.pool, first)
+    const seconds = (performance.now() - begin) / 1000
+    await database.pool.query(`delete from log where action = 'bench'`)
+    await database.pool.query(`delete from promotions where code like 'BENCH-%'`)
+    await database.pool.query('vacuum analyze')
+    return seconds
+  } finally {
+    await database.close()
+  }
+}
+
+async function writeBatch(pool: Pool, first: number): Promise<void> {
+  const rows = Array.from({ length: FLOOR_BATCH }, (_, place) => promotion(first + place))
+  const client = await pool.connect()
+  try {
+    await client.query('begin')
+    const { rows: made } = await client.query<{ id: number }>(
+      `insert into promotions (created_at, updated_at, created_by, customer_id, code, name, brand, family)
+       select 1700000000, 1700000000, 1, ${CUSTOMERS[0]}, * from unnest($1::text[], $2::text[], $3::text[], $4::text[])
+       returning id`,
+      [
+        rows.map(({ code }) => code),
+        rows.map(({ name }) => name),
+        rows.map(({ brand }) => brand),
+        rows.map(({ family }) => family),
+      ],
+    )
+    await client.query(
+      `insert into log (created_at, user_id, address, action, resource, record_id, label, customer_id, changes)
+       select 1700000000, 1, '', 'bench', 'promotion', id, label, ${CUSTOMERS[0]}, changes
+       from unnest($1::int[], $2::text[], $3::jsonb[]) as given (id, label, changes)`,
+      [
+        made.map(({ id }) => id),
+        rows.map(({ name }) => name),
+        rows.map((row) => JSON.stringify({ name: { before: null, after: row.name } })),
+      ],
+    )
+    await client.query('commit')
+  } finally {
+    client.release()
+  }
+}

@@ -1,0 +1,92 @@
+import type { ImportField } from '@lienzo/rules/promotion-import'
+import { sql } from 'drizzle-orm'
+import type { Context } from '../../../core/context.ts'
+import { type Handle, selectRows } from '../../../core/handle.ts'
+import { enqueue } from '../../../core/jobs.ts'
+import { invalidField } from '../../../core/refusal.ts'
+import { promotionImportRows, promotionImports } from '../../../db/tables/promotion-imports.ts'
+import type { PromotionImport } from './import-record.ts'
+import { judgeRows, type KeptRow } from './judge-rows.ts'
+import { keepJudgements } from './kept-rows.ts'
+import { choicesOf } from './prepare-import.ts'
+import { promotionImportJob } from './promotion-import-job.ts'
+
+type Correction = {
+  field: ImportField
+  value: string
+  row?: number | undefined
+  fault?: { key: string; text: string } | undefined
+}
+
+/** More rows than these are judged again in the background. */
+const AT_ONCE = 1000
+
+const table = promotionImportRows
+
+/**
+ * Writes a text in place of a cell, or of the same text with the same fault in all rows that have it, and judges again what
+ * depends on it. Gives how many rows were corrected. Fails with INVALID_INPUT.
+ */
+export async function correctRows(
+  context: Context,
+  found: PromotionImport,
+  correction: Correction,
+): Promise<number> {
+  const { database } = context
+  const corrected = await selectRows<KeptRow & { key: string | null }>(
+    database,
+    sql`update ${table} set corrections = corrections || ${JSON.stringify({ [correction.field]: correction.value })}::jsonb
+      where import_id = ${found.id} and ${wanted(correction)}
+      returning number, cells, corrections, key`,
+  )
+  if (corrected.length > AT_ONCE || !(await judgeDirectly(database, found, corrected))) {
+    await judgeInBackground(context, found)
+  }
+  return corrected.length
+}
+
+function wanted({ field, row, fault }: Correction) {
+  if (row !== undefined) return sql`${table.number} = ${row}`
+  if (!fault) {
+    throw invalidField('row', {
+      key: 'validation.required',
+      message: 'is missing: name a row, or the fault of many',
+    })
+  }
+  const given = JSON.stringify([{ field, ...fault }])
+  return sql`${table.outcome} = 'refused' and ${table.faults} @> ${given}::jsonb`
+}
+
+/** Judges these rows, and those that say the same product as they did or do now. Gives false where they are too many. */
+async function judgeDirectly(
+  database: Handle,
+  found: PromotionImport,
+  corrected: readonly (KeptRow & { key: string | null })[],
+): Promise<boolean> {
+  const choices = choicesOf(found)
+  const inOrder = corrected.toSorted((one, other) => one.number - other.number)
+  const judged = await judgeRows(database, inOrder, choices)
+  await keepJudgements(database, found.id, judged)
+  const keys = [...corrected, ...judged].flatMap(({ key }) => (key === null ? [] : [key]))
+  const related = await selectRows<KeptRow>(
+    database,
+    sql`select number, cells, corrections from ${table}
+      where import_id = ${found.id} and key = any(${sql.param(keys)}) order by number limit ${AT_ONCE + 1}`,
+  )
+  if (related.length > AT_ONCE) return false
+  await keepJudgements(database, found.id, await judgeRows(database, related, choices))
+  return true
+}
+
+/** Has all rows of an import judged again. */
+export async function judgeInBackground(
+  context: Context,
+  found: Pick<PromotionImport, 'id'>,
+  choices: Partial<Pick<PromotionImport, 'mapping' | 'customer_id' | 'update_existing'>> = {},
+): Promise<void> {
+  await context.database
+    .update(promotionImports)
+    .set({ ...choices, state: 'preparing', round: sql`${promotionImports.round} + 1`, last_row: 0, dealt: 0 })
+    .where(sql`${promotionImports.id} = ${found.id}`)
+  await enqueue(context, promotionImportJob, { import_id: found.id })
+}

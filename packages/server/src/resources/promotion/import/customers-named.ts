@@ -1,0 +1,88 @@
+import { type ImportFault, importFault } from '@lienzo/rules/promotion-import'
+import { sql } from 'drizzle-orm'
+import { type Handle, selectRows } from '../../../core/handle.ts'
+import { customers } from '../../../db/tables/customers.ts'
+
+export type NamedCustomer = { id: number; name: string }
+type Called = NamedCustomer & { words: string[] }
+
+type Asked = {
+  /** What rows call their customers. */
+  names: readonly string[]
+  /** The customer of all rows, or null where each row names its own. */
+  customerId: number | null
+}
+
+/**
+ * Customers by what a row calls them: their name, trade name or tax id, those of what has become them included. With one
+ * customer for all rows no other counts. `hold` keeps them until the transaction ends, so that none is merged meanwhile.
+ */
+export async function customersNamed(
+  database: Handle,
+  asked: Asked,
+  { hold = false }: { hold?: boolean } = {},
+): Promise<(name: string) => NamedCustomer | ImportFault> {
+  const found = hold ? await heldCustomers(database, asked) : await calledCustomers(database, asked)
+  const byWord = new Map<string, Called[]>()
+  for (const customer of found) {
+    for (const word of customer.words) byWord.set(word, [...(byWord.get(word) ?? []), customer])
+  }
+  const isForOne = asked.customerId !== null
+  const [only] = isForOne ? found : []
+  return (name) => {
+    if (isForOne && !only) return importFault('customer', 'customer_gone', name)
+    if (name === '') return only ?? importFault('customer', 'missing', name)
+    const [first, second] = byWord.get(name.toLowerCase()) ?? []
+    if (second) return importFault('customer', 'customer_several', name, { customer: name })
+    return (
+      first ?? importFault('customer', isForOne ? 'customer_other' : 'customer', name, { customer: name })
+    )
+  }
+}
+
+/** One that is merged while it is waited for is asked for again, and is the other then. */
+const MOST_TRIES = 5
+
+async function heldCustomers(database: Handle, asked: Asked): Promise<Called[]> {
+  for (let tries = 1; ; tries += 1) {
+    const found = await calledCustomers(database, asked)
+    const ids = found.map(({ id }) => id).sort((one, other) => one - other)
+    const held = await selectRows<{ id: number }>(
+      database,
+      sql`select ${customers.id} as id from ${customers}
+        where ${customers.id} = any(${sql.param(ids)}) and ${customers.deleted_at} is null
+        order by ${customers.id} for key share`,
+    )
+    if (held.length === found.length || tries === MOST_TRIES) {
+      return found.filter(({ id }) => held.some((each) => each.id === id))
+    }
+  }
+}
+
+async function calledCustomers(database: Handle, { names, customerId }: Asked): Promise<Called[]> {
+  const words = sql.param([...new Set(names.map((name) => name.toLowerCase()))])
+  const called = customerId === null ? sql`${wordsOf('c')} && ${words}::text[]` : sql`c.id = ${customerId}`
+  const rows = await selectRows<Called>(
+    database,
+    sql`with recursive became as (
+        select c.id, c.name, ${wordsOf('c')} as words, c.merged_into_id, c.deleted_at
+          from ${customers} c where ${called} and (c.deleted_at is null or c.merged_into_id is not null)
+        union all
+        select next.id, next.name, became.words || ${wordsOf('next')}, next.merged_into_id, next.deleted_at
+          from became join ${customers} next on next.id = became.merged_into_id
+          where became.deleted_at is not null)
+      select id, name, words from became where deleted_at is null`,
+  )
+  // One that is called by its own name and by that of what has become it is one all the same.
+  const byId = new Map<number, Called>()
+  for (const row of rows) {
+    const all = new Set([...(byId.get(row.id)?.words ?? []), ...row.words])
+    byId.set(row.id, { ...row, words: [...all].filter((word) => word !== '') })
+  }
+  return [...byId.values()]
+}
+
+function wordsOf(alias: 'c' | 'next') {
+  const column = (name: string) => sql`lower(${sql.identifier(alias)}.${sql.identifier(name)})`
+  return sql`array[${column('name')}, ${column('trade_name')}, ${column('tax_id')}]`
+}

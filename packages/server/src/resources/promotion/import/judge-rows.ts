@@ -1,0 +1,149 @@
+import type { importOutcomes } from '@lienzo/contract/promotion-import'
+import type { ProductFamilyName } from '@lienzo/rules/families'
+import {
+  type ImportCorrections,
+  type ImportFault,
+  type ImportMapping,
+  importFault,
+  type ReadRow,
+  readImportRow,
+} from '@lienzo/rules/promotion-import'
+import { sql } from 'drizzle-orm'
+import { type Handle, selectRows } from '../../../core/handle.ts'
+import { promotionImportRows } from '../../../db/tables/promotion-imports.ts'
+import { promotions } from '../../../db/tables/promotions.ts'
+import { customersNamed, type NamedCustomer } from './customers-named.ts'
+
+/** What a promotion holds that a row may say. */
+export type ImportedFields = { name: string; brand: string; family: ProductFamilyName; active: boolean }
+export const importedFields = ['name', 'brand', 'family', 'active'] as const
+
+type ExistingPromotion = ImportedFields & { id: number; version: number }
+
+/** A row as it is kept. */
+export type KeptRow = {
+  number: number
+  cells: readonly (string | number | boolean | null)[]
+  corrections: ImportCorrections
+}
+
+export type JudgedRow = ReadRow & {
+  number: number
+  customer: NamedCustomer | null
+  /** Null where nobody can say whose promotion it is. */
+  key: string | null
+  outcome: (typeof importOutcomes)[number]
+  /** The promotion that is there already. */
+  existing: ExistingPromotion | null
+  /** What the promotion holds afterwards. */
+  after: ImportedFields
+}
+
+export type ImportChoices = {
+  import_id: number
+  mapping: ImportMapping
+  /** The customer of all rows, or null where each row names its own. */
+  customerId: number | null
+  updateExisting: boolean
+}
+
+/**
+ * What becomes of rows, given in their order, with all that is wrong with them: a few queries however many rows there are.
+ * What comes before the first of them in the file must have been judged. `hold` keeps their customers until the transaction
+ * ends.
+ */
+export async function judgeRows(
+  database: Handle,
+  rows: readonly KeptRow[],
+  choices: ImportChoices,
+  options: { hold?: boolean } = {},
+): Promise<JudgedRow[]> {
+  const read = rows.map(({ number, cells, corrections }) => ({
+    number,
+    ...readImportRow(cells, choices.mapping, corrections),
+  }))
+  const names = read.map((row) => row.texts.customer)
+  const customerOf = await customersNamed(database, { names, customerId: choices.customerId }, options)
+  const placed = read.map((row) => {
+    const found = customerOf(row.texts.customer)
+    const customer = 'id' in found ? found : null
+    const faults = 'id' in found ? row.faults : [...row.faults, found]
+    return { ...row, customer, faults, key: keyOf(customer, row.values.code) }
+  })
+  const existingOf = await existingPromotions(database, placed)
+  const firstOf = await firstRowsOf(database, placed, choices)
+  return placed.map((row): JudgedRow => {
+    const existing = (row.key !== null && existingOf.get(row.key)) || null
+    const faults = [...row.faults]
+    const first = row.key === null ? undefined : firstOf.get(row.key)
+    if (row.key !== null && first === undefined) firstOf.set(row.key, row.number)
+    if (first !== undefined) faults.push(importFault('code', 'twice', row.texts.code, { row: first }))
+    if (!existing && row.values.name === undefined) faults.push(importFault('name', 'missing', ''))
+    const after = withValues(existing, row.values)
+    return { ...row, faults, existing, after, outcome: outcomeOf(faults, existing, after, choices) }
+  })
+}
+
+function outcomeOf(
+  faults: readonly ImportFault[],
+  existing: ImportedFields | null,
+  after: ImportedFields,
+  { updateExisting }: ImportChoices,
+): JudgedRow['outcome'] {
+  if (faults.length > 0) return 'refused'
+  if (!existing) return 'created'
+  if (!updateExisting) return 'skipped'
+  return importedFields.every((field) => existing[field] === after[field]) ? 'unchanged' : 'updated'
+}
+
+/** What an empty cell leaves open stays as it is; a new promotion then starts as the form does. */
+function withValues(existing: ImportedFields | null, values: ReadRow['values']): ImportedFields {
+  return {
+    name: values.name ?? existing?.name ?? '',
+    brand: values.brand ?? existing?.brand ?? '',
+    family: values.family ?? existing?.family ?? 'SIN CATEGORÍA',
+    active: values.active ?? existing?.active ?? true,
+  }
+}
+
+function keyOf(customer: NamedCustomer | null, code: string): string | null {
+  return customer && code !== '' ? `${customer.id}:${code.toLowerCase()}` : null
+}
+
+type Placed = { customer: NamedCustomer | null; values: ReadRow['values']; key: string | null }
+
+async function existingPromotions(
+  database: Handle,
+  rows: readonly Placed[],
+): Promise<Map<string, ExistingPromotion>> {
+  const placed = rows.filter(({ key }) => key !== null)
+  const customerIds = sql.param(placed.map(({ customer }) => customer?.id))
+  const codes = sql.param(placed.map(({ values }) => values.code.toLowerCase()))
+  // A limit within makes it look each of them up: what is known of a table that grows this quickly is out of date.
+  const found = await selectRows<ExistingPromotion & { key: string }>(
+    database,
+    sql`select p.* from unnest(${customerIds}::int[], ${codes}::text[]) as given (customer_id, code),
+      lateral (select id, version, name, brand, family, active, given.customer_id || ':' || given.code as key
+        from ${promotions} where customer_id = given.customer_id and lower(code) = given.code
+          and deleted_at is null limit 1) p`,
+  )
+  return new Map(found.map(({ key, ...promotion }) => [key, promotion]))
+}
+
+/** The first row of each of these keys among the rows that come before. */
+async function firstRowsOf(
+  database: Handle,
+  rows: readonly (Placed & { number: number })[],
+  { import_id }: ImportChoices,
+): Promise<Map<string, number>> {
+  const [first] = rows
+  if (!first) return new Map()
+  const keys = [...new Set(rows.flatMap(({ key }) => (key === null ? [] : [key])))]
+  const found = await selectRows<{ key: string; number: number }>(
+    database,
+    sql`select given.key, earlier.number from unnest(${sql.param(keys)}::text[]) as given (key),
+      lateral (select number from ${promotionImportRows} where import_id = ${import_id} and key = given.key
+        and number < ${first.number} order by number limit 1) earlier`,
+  )
+  return new Map(found.map(({ key, number }) => [key, number]))
+}

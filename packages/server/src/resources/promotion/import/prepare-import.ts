@@ -1,0 +1,131 @@
+import { matchHeaders } from '@lienzo/rules/promotion-import'
+import { eq } from 'drizzle-orm'
+import { openSheet } from '../../../adapters/spreadsheet/open-sheet.ts'
+import type { SheetRow } from '../../../adapters/spreadsheet/read-sheet.ts'
+import { UnreadableSheet } from '../../../adapters/spreadsheet/sheet-limits.ts'
+import type { PublicContext } from '../../../core/context.ts'
+import type { JobContext } from '../../../core/jobs.ts'
+import { files } from '../../../db/tables/files.ts'
+import { promotionImports } from '../../../db/tables/promotion-imports.ts'
+import { isStillAt, type PromotionImport, type Stage } from './import-record.ts'
+import { type ImportChoices, judgeRows } from './judge-rows.ts'
+import { isAnother, keepJudgements, keepRows, rowsBehind } from './kept-rows.ts'
+
+/** Rows that are judged together; between two of them the database is free for others. */
+const BATCH = 1000
+
+/** Reads the rows of a file, or judges those again that are kept; after a restart it goes on behind the last ones. */
+export async function prepareImport(context: JobContext, found: PromotionImport): Promise<void> {
+  try {
+    if (found.all_read) await judgeAgain(context, found)
+    else await readRows(context, found)
+  } catch (error) {
+    if (!(error instanceof UnreadableSheet)) throw error
+    const failure = { key: `validation.sheet.${error.reason}`, values: error.values }
+    await context.database
+      .update(promotionImports)
+      .set({ state: 'failed', failure })
+      .where(eq(promotionImports.id, found.id))
+  }
+}
+
+async function readRows(context: JobContext, found: PromotionImport): Promise<void> {
+  const [file] = await context.database.select().from(files).where(eq(files.id, found.file_id))
+  if (!file) throw new Error('The file of an import is gone')
+  await using copy = await context.services.files.localCopy(file.sha256)
+  const stage = { ...found }
+  for await (const { headers, rows } of openSheet(copy.path, file.size, BATCH)) {
+    if (context.signal.aborted) return
+    const mapping = found.mapping ?? matchHeaders(headers)
+    const left = rows.filter(({ number }) => number > stage.last_row)
+    if (left.length === 0) continue
+    const choices = choicesOf({ ...found, mapping })
+    const goesOn = await context.change((change) => keepBatch(change, stage, left, { headers, choices }))
+    if (!goesOn) return
+    stage.last_row = lastOf(left)
+  }
+  await context.change((change) => becomeReady(change, stage))
+}
+
+async function keepBatch(
+  context: PublicContext,
+  stage: Stage,
+  rows: readonly SheetRow[],
+  { headers, choices }: { headers: string[]; choices: ImportChoices },
+): Promise<boolean> {
+  if (!(await isStillAt(context, stage))) return false
+  const { database } = context
+  const judged = await judgeRows(
+    database,
+    rows.map((row) => ({ ...row, corrections: {} })),
+    choices,
+  )
+  const cellsOf = new Map(rows.map(({ number, cells }) => [number, cells]))
+  await keepRows(
+    database,
+    stage.id,
+    judged.map((row) => ({ ...row, cells: cellsOf.get(row.number) ?? [] })),
+  )
+  await advance(context, stage, rows, { headers, mapping: choices.mapping })
+  return true
+}
+
+async function judgeAgain(context: JobContext, found: PromotionImport): Promise<void> {
+  const stage = { ...found }
+  const choices = choicesOf(found)
+  for (;;) {
+    if (context.signal.aborted) return
+    const rows = await rowsBehind(context.database, stage.id, { last: stage.last_row, atMost: BATCH })
+    if (rows.length === 0) break
+    const goesOn = await context.change(async (change) => {
+      if (!(await isStillAt(change, stage))) return false
+      const judged = await judgeRows(change.database, rows, choices)
+      const others = judged.filter((row, place) => isAnother(row, rows[place]))
+      await keepJudgements(change.database, stage.id, others)
+      await advance(change, stage, rows)
+      return true
+    })
+    if (!goesOn) return
+    stage.last_row = lastOf(rows)
+  }
+  await context.change((change) => becomeReady(change, stage))
+}
+
+/** Notes in the transaction of a batch how far it is. */
+async function advance(
+  { database }: PublicContext,
+  stage: Stage,
+  rows: readonly { number: number }[],
+  known: Partial<Pick<PromotionImport, 'headers' | 'mapping'>> = {},
+): Promise<void> {
+  const [before] = await database
+    .select({ dealt: promotionImports.dealt, rows: promotionImports.rows })
+    .from(promotionImports)
+    .where(eq(promotionImports.id, stage.id))
+  const dealt = (before?.dealt ?? 0) + rows.length
+  await database
+    .update(promotionImports)
+    .set({ ...known, last_row: lastOf(rows), dealt, rows: Math.max(dealt, before?.rows ?? 0) })
+    .where(eq(promotionImports.id, stage.id))
+}
+
+async function becomeReady(context: PublicContext, stage: Stage): Promise<void> {
+  if (!(await isStillAt(context, stage))) return
+  await context.database
+    .update(promotionImports)
+    .set({ state: 'ready', all_read: true, last_row: 0, dealt: 0 })
+    .where(eq(promotionImports.id, stage.id))
+}
+
+function lastOf(rows: readonly { number: number }[]): number {
+  return rows.at(-1)?.number ?? 0
+}
+
+export function choicesOf(found: PromotionImport): ImportChoices {
+  return {
+    import_id: found.id,
+    mapping: found.mapping ?? {},
+    customerId: found.customer_id,
+    updateExisting: found.update_existing,
+  }
+}

@@ -1,0 +1,39 @@
+import { id } from '@lienzo/contract/fields'
+import { eq } from 'drizzle-orm'
+import { z } from 'zod'
+import { declareJob } from '../../../core/jobs.ts'
+import { endTask } from '../../../core/tasks.ts'
+import { promotionImports } from '../../../db/tables/promotion-imports.ts'
+import { importTask } from './import-record.ts'
+import { prepareImport } from './prepare-import.ts'
+import { takeIn, workOf } from './take-in.ts'
+import { undoImport } from './undo-import.ts'
+
+const input = z.object({ import_id: id })
+
+/** Does what the state of an import asks for. Whatever it is, it goes on behind the last rows that are dealt with. */
+export const promotionImportJob = declareJob({
+  name: 'promotion-import',
+  input,
+  retries: 5,
+  retryAfterSeconds: 2,
+  longestSeconds: 600,
+  atOnce: 2,
+  run: async (context, { import_id }) => {
+    const [found] = await context.database
+      .select()
+      .from(promotionImports)
+      .where(eq(promotionImports.id, import_id))
+    if (found?.state === 'preparing') await prepareImport(context, found)
+    if (found?.state === 'importing') await takeIn(context, found)
+    if (found?.state === 'undoing') await undoImport(context, found)
+    if (found?.state === 'cancelled') await endTask(workOf(context), importTask(import_id), 'cancelled')
+  },
+  failed: async (context, { import_id }) => {
+    await context.database
+      .update(promotionImports)
+      .set({ state: 'failed' })
+      .where(eq(promotionImports.id, import_id))
+    await endTask(workOf(context), importTask(import_id), 'failed', { status: 'URGENT' })
+  },
+})

@@ -1,0 +1,67 @@
+import { cellText } from '@lienzo/rules/import-cells'
+import { type ImportFault, type ImportField, importFields } from '@lienzo/rules/promotion-import'
+import { sql } from 'drizzle-orm'
+import { spreadsheet } from '../../../adapters/spreadsheet/spreadsheet.ts'
+import type { Context } from '../../../core/context.ts'
+import { type Handle, selectRows } from '../../../core/handle.ts'
+import type { DocumentAnswer } from '../../../core/handlers.ts'
+import { promotionImportRows } from '../../../db/tables/promotion-imports.ts'
+import type { PromotionImport } from './import-record.ts'
+import type { KeptRow } from './judge-rows.ts'
+
+const BATCH = 1000
+
+type RefusedRow = KeptRow & { faults: ImportFault[] }
+
+/** The rows that were refused as they stand, corrections included, with the reasons behind them. */
+export function refusedRows(
+  { database }: Context,
+  found: PromotionImport,
+  words: { header: string; texts: Record<string, string> },
+): DocumentAnswer {
+  const { headers } = found
+  const mapping = found.mapping ?? {}
+  const columns = [...headers, words.header].map((header) => ({ header, kind: 'text' as const }))
+  const cellsOf = (row: RefusedRow) => {
+    const cells = headers.map((_, place) => cellText(row.cells[place] ?? null))
+    for (const field of correctedFields(row)) {
+      const column = mapping[field]
+      if (column !== undefined) cells[column] = row.corrections[field] ?? ''
+    }
+    return [...cells, reasonsOf(row, words.texts)]
+  }
+  async function* batches() {
+    for await (const rows of refused(database, found.id)) yield rows.map(cellsOf)
+  }
+  return {
+    name: 'promotions-refused.xlsx',
+    content: spreadsheet({ title: words.header, columns, batches: batches() }),
+  }
+}
+
+async function* refused(database: Handle, importId: number): AsyncGenerator<RefusedRow[]> {
+  for (let last = 0; ; ) {
+    const rows = await selectRows<RefusedRow>(
+      database,
+      sql`select number, cells, corrections, faults from ${promotionImportRows}
+        where import_id = ${importId} and outcome = 'refused' and number > ${last}
+        order by number limit ${BATCH}`,
+    )
+    yield rows
+    if (rows.length < BATCH) return
+    last = rows.at(-1)?.number ?? 0
+  }
+}
+
+function correctedFields({ corrections }: RefusedRow): ImportField[] {
+  return importFields.filter((field) => corrections[field] !== undefined)
+}
+
+function reasonsOf({ faults }: RefusedRow, texts: Record<string, string>): string {
+  return faults.map((fault) => filled(texts[fault.key] ?? fault.key, fault.values)).join(' ')
+}
+
+/** A text with its values in it. */
+function filled(text: string, values: Record<string, string | number>): string {
+  return text.replace(/\{\{(\w+)\}\}/g, (whole, name: string) => String(values[name] ?? whole))
+}

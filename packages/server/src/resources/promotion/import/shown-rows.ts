@@ -1,0 +1,85 @@
+import type { importOutcomes } from '@lienzo/contract/promotion-import'
+import { type ImportFault, type ImportField, importFields } from '@lienzo/rules/promotion-import'
+import { sql } from 'drizzle-orm'
+import { type Handle, selectRows } from '../../../core/handle.ts'
+import { promotionImportRows } from '../../../db/tables/promotion-imports.ts'
+import type { PromotionImport } from './import-record.ts'
+import { importedFields, type JudgedRow, judgeRows, type KeptRow } from './judge-rows.ts'
+import { choicesOf } from './prepare-import.ts'
+
+type Outcome = (typeof importOutcomes)[number]
+
+/** Rows that are shown at once. */
+const PER_PAGE = 50
+
+/** Groups of faults that are told at once. */
+const MOST_GROUPS = 50
+
+const table = promotionImportRows
+
+/** A page of the rows, with what each changes as promotions are now. */
+export async function shownRows(
+  database: Handle,
+  found: PromotionImport,
+  { show, page, total }: { show: Outcome | undefined; page: number; total: number },
+) {
+  const kept = await selectRows<KeptRow & { outcome: Outcome; faults: ImportFault[] }>(
+    database,
+    sql`select number, cells, corrections, outcome, faults from ${table}
+      where import_id = ${found.id} and ${show ? sql`outcome = ${show}` : sql`true`}
+      order by number limit ${PER_PAGE} offset ${(page - 1) * PER_PAGE}`,
+  )
+  const judged = await judgeRows(database, kept, choicesOf(found))
+  const rows = kept.map(({ number, outcome, faults, corrections }, place) => {
+    const row = judged[place]
+    return {
+      number,
+      outcome,
+      texts: row ? textsOf(row, faults) : noTexts,
+      changes: row && outcome === 'updated' ? changesOf(row) : [],
+      corrected: Object.keys(corrections) as ImportField[],
+      faults,
+    }
+  })
+  return { rows, total, perpage: PER_PAGE }
+}
+
+const noTexts = { code: '', name: '', brand: '', family: '', customer: '', active: '' }
+
+/** A cell that is at fault as it is written, the others as the promotion will be. */
+function textsOf(row: JudgedRow, faults: readonly ImportFault[]): Record<ImportField, string> {
+  const { name, brand, family, active } = row.after
+  const understood = {
+    ...{ name, brand, family, active: String(active) },
+    code: row.values.code,
+    customer: row.customer?.name ?? row.texts.customer,
+  }
+  const isFaulty = (field: ImportField) => faults.some((fault) => fault.field === field)
+  return Object.fromEntries(
+    importFields.map((field) => [field, isFaulty(field) ? row.texts[field] : understood[field]]),
+  ) as Record<ImportField, string>
+}
+
+function changesOf({ existing, after }: JudgedRow) {
+  return importedFields.flatMap((field) =>
+    existing && existing[field] !== after[field]
+      ? [{ field, before: String(existing[field]), after: String(after[field]) }]
+      : [],
+  )
+}
+
+/** What is wrong with the rows, the same fault of the same text once. */
+export async function faultGroups(database: Handle, importId: number) {
+  const groups = await selectRows<ImportFault & { rows: number; total: number }>(
+    database,
+    sql`select fault ->> 'field' as field, fault ->> 'key' as key, fault ->> 'text' as text,
+        min(fault ->> 'values')::json as values, count(*)::int as rows, count(*) over ()::int as total
+      from ${table}, jsonb_array_elements(faults) as fault
+      where import_id = ${importId} and outcome = 'refused'
+      group by 1, 2, 3 order by rows desc, 1, 3 limit ${MOST_GROUPS}`,
+  )
+  return {
+    groups: groups.map(({ total: _, ...group }) => group),
+    total: groups[0]?.total ?? 0,
+  }
+}

@@ -1,0 +1,50 @@
+import type { OutputOnTheWire } from '@lienzo/contract/call'
+import type { CallAt } from '@lienzo/contract/calls'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { call } from '../../../core/call.ts'
+import { recordKeys } from '../../../core/record/record-keys.ts'
+
+export type ShownImport = OutputOnTheWire<CallAt<'promotionimportrest/get'>>
+
+/** How often it is asked how far an import has come. */
+const ASK_MILLISECONDS = 500
+
+const key = (importId: number) => ['promotion-import', importId] as const
+export const importKeys = {
+  state: (importId: number) => [...key(importId), 'state'] as const,
+  rows: (importId: number, asked: object) => [...key(importId), 'rows', asked] as const,
+  faults: (importId: number) => [...key(importId), 'faults'] as const,
+}
+
+/** An import, asked for again and again while something is at work on it. */
+export function useImport(importId: number) {
+  const queries = useQueryClient()
+  const found = useQuery({
+    queryKey: importKeys.state(importId),
+    queryFn: () => call('promotionimportrest/get', { id: importId }),
+    refetchInterval: ({ state: { data } }) => (data && isAtWork(data.state) ? ASK_MILLISECONDS : false),
+    retry: false,
+  })
+  const state = found.data?.state
+  useEffect(() => {
+    if (state === undefined || isAtWork(state)) return
+    // What is shown of the rows, and of the records, is from before.
+    queries.invalidateQueries({
+      queryKey: key(importId),
+      predicate: ({ queryKey }) => queryKey[2] !== 'state',
+    })
+    queries.invalidateQueries({ queryKey: recordKeys.all('promotion') })
+  }, [state, importId, queries])
+  return found
+}
+
+/** Asks again for all that is shown of an import. */
+export function useImportChanged(importId: number): () => Promise<void> {
+  const queries = useQueryClient()
+  return () => queries.invalidateQueries({ queryKey: key(importId) })
+}
+
+export function isAtWork(state: ShownImport['state']): boolean {
+  return state === 'preparing' || state === 'importing' || state === 'undoing'
+}
