@@ -380,6 +380,63 @@ describe('an import', () => {
   })
 })
 
+describe('a customer that becomes another', () => {
+  async function pair() {
+    const make = makerOf(application, admin)
+    return { kept: await make.customer(), merged: await make.customer() }
+  }
+  const merge = ({ kept, merged }: Awaited<ReturnType<typeof pair>>) =>
+    application.done(
+      'customerrest/merge',
+      {
+        kept_id: kept.id,
+        kept_version: kept.version,
+        merged_id: merged.id,
+        merged_version: merged.version,
+        take: [],
+      },
+      admin,
+    )
+
+  test('before its import is started gets its products as the other', async () => {
+    const customers = await pair()
+    const { id } = await prepared(await xlsx([['M-1', 'Gel']]), { customer_id: customers.merged.id })
+    const named = await prepared(await xlsx([['M-2', 'Crema', '', '', customers.merged.name]]))
+    await merge(customers)
+    for (const each of [id, named.id]) {
+      await application.done('promotionimportrest/start', { id: each }, admin)
+      expect(await atRest(each)).toMatchObject({ state: 'done', counts: { created: 1, refused: 0 } })
+    }
+    expect((await promotionsOf(customers.kept.id)).map(({ code }) => code)).toEqual(['M-1', 'M-2'])
+    expect(await promotionsOf(customers.merged.id)).toEqual([])
+  })
+
+  test('amid its import leaves none of its rows behind', async () => {
+    const customers = await pair()
+    const { id } = await prepared(longCsv(6_000), { customer_id: customers.merged.id }, 'x.csv')
+    await application.done('promotionimportrest/start', { id }, admin)
+    await expect
+      .poll(async () => (await stateOf(id)).dealt, { interval: 5, timeout: 20_000 })
+      .toBeGreaterThan(0)
+    await merge(customers)
+    expect(await atRest(id)).toMatchObject({ state: 'done', counts: { created: 6_000, refused: 0 } })
+    const { rows } = await application.handle.execute(
+      `select customer_id, count(*)::int as count from promotions
+        where customer_id in (${customers.kept.id}, ${customers.merged.id}) group by customer_id`,
+    )
+    expect(rows).toEqual([{ customer_id: customers.kept.id, count: 6_000 }])
+  })
+
+  test('that is deleted instead has its rows refused, and they say why', async () => {
+    const { kept } = await pair()
+    const { id } = await prepared(await xlsx([['M-3', 'Gel']]), { customer_id: kept.id })
+    await application.done('customerrest/delete', { id: kept.id }, admin)
+    await application.done('promotionimportrest/start', { id }, admin)
+    expect(await atRest(id)).toMatchObject({ state: 'done', counts: { created: 0, refused: 1 } })
+    expect((await rowsOf(id)).rows[0]?.faults).toMatchObject([{ key: 'import.fault.customer_gone' }])
+  })
+})
+
 function longCsv(rows: number): Buffer {
   return Buffer.from(
     `EAN;Nombre\n${Array.from({ length: rows }, (_, place) => `C-${place};Crema`).join('\n')}`,
