@@ -10,7 +10,7 @@ import { atLeast, atMost, type Result, rounded } from './results.ts'
 
 const ROWS = 100_000
 /** As many as the application takes in with one transaction. */
-const FLOOR_BATCH = 500
+const FLOOR_BATCH = 1000
 const LEAST_ROWS_PER_SECOND = 10_000
 const MOST_RATIO_OF_WAITS = 3
 const MOST_MEGABYTES = 150
@@ -95,6 +95,12 @@ async function until(house: SignedIn, id: number, state: string): Promise<Import
 
 function promotion(number: number) {
   return { code: `BENCH-${number}`, name: `Crema de manos ${number}`, brand: 'Alameda', family: 'SKIN CARE' }
+}
+
+/** What the log says of a new record. */
+function changesOf(row: ReturnType<typeof promotion>) {
+  const values = { ...row, customer_id: CUSTOMERS[0], active: true }
+  return Object.fromEntries(Object.entries(values).map(([field, after]) => [field, { before: null, after }]))
 }
 
 async function documentOf(rows: number): Promise<Buffer> {
@@ -184,7 +190,7 @@ async function writeBatch(pool: Pool, first: number): Promise<void> {
       [
         made.map(({ id }) => id),
         rows.map(({ name }) => name),
-        rows.map((row) => JSON.stringify({ name: { before: null, after: row.name } })),
+        rows.map((row) => JSON.stringify(changesOf(row))),
       ],
     )
     await client.query('commit')

@@ -1,5 +1,5 @@
 import { matchHeaders } from '@lienzo/rules/promotion-import'
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { openSheet } from '../../../adapters/spreadsheet/open-sheet.ts'
 import type { SheetRow } from '../../../adapters/spreadsheet/read-sheet.ts'
 import { UnreadableSheet } from '../../../adapters/spreadsheet/sheet-limits.ts'
@@ -98,14 +98,11 @@ async function advance(
   rows: readonly { number: number }[],
   known: Partial<Pick<PromotionImport, 'headers' | 'mapping'>> = {},
 ): Promise<void> {
-  const [before] = await database
-    .select({ dealt: promotionImports.dealt, rows: promotionImports.rows })
-    .from(promotionImports)
-    .where(eq(promotionImports.id, stage.id))
-  const dealt = (before?.dealt ?? 0) + rows.length
+  const dealt = sql<number>`${promotionImports.dealt} + ${rows.length}`
+  const most = sql<number>`greatest(${promotionImports.rows}, ${dealt})`
   await database
     .update(promotionImports)
-    .set({ ...known, last_row: lastOf(rows), dealt, rows: Math.max(dealt, before?.rows ?? 0) })
+    .set({ ...known, last_row: lastOf(rows), dealt, rows: most })
     .where(eq(promotionImports.id, stage.id))
 }
 
