@@ -57,7 +57,13 @@ const importState = z.object({
   /** How many rows what is being done has dealt with. */
   dealt: z.int(),
   /** Rows by what becomes of them, or has. */
-  counts: z.record(outcome, z.int()),
+  counts: z.object({
+    created: z.int(),
+    updated: z.int(),
+    unchanged: z.int(),
+    skipped: z.int(),
+    refused: z.int(),
+  }),
   /** Why the file cannot be read: a text of `validation.sheet`. */
   failure: z.object({ key: z.string(), values }).nullable(),
   /** What undoing it came to: `kept` are those that somebody has changed since. */
@@ -107,7 +113,14 @@ export const promotionImportCalls = {
           number: z.int(),
           outcome,
           /** What the row says, and where it says nothing what the promotion holds. */
-          texts: z.record(field, z.string()),
+          texts: z.object({
+            code: z.string(),
+            name: z.string(),
+            brand: z.string(),
+            family: z.string(),
+            customer: z.string(),
+            active: z.string(),
+          }),
           changes: z.array(z.object({ field, before: z.string(), after: z.string() })),
           corrected: z.array(field),
           faults: z.array(fault),
