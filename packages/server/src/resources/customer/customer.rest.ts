@@ -17,6 +17,7 @@ import { selectedRows } from '../../core/selected-rows.ts'
 import { standardHandlers } from '../../core/standard-handlers.ts'
 import { customerAddresses, customers } from '../../db/tables/customers.ts'
 import { addressResource, customerResource } from './customer.queries.ts'
+import { refuseInUse } from './customer-in-use.ts'
 import { customerOverview } from './customer-overview.ts'
 import { mergeCustomers } from './merge/merge-customers.ts'
 import { mergePreview } from './merge/merge-preview.ts'
@@ -39,7 +40,9 @@ export const customerHandlers: Omit<HandlersOf<'customerrest'>, 'getdocuments' |
   },
   delete: async (context, input) => {
     requireHouse(context)
-    return standard.delete(context, input)
+    const deleted = await standard.delete(context, input)
+    await refuseInUse(context, deleted.ids)
+    return deleted
   },
   undelete: async (context, input) => {
     requireHouse(context)

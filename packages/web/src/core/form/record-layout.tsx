@@ -6,7 +6,9 @@ import { IconArrowLeft, IconDots, IconTrash } from '@tabler/icons-react'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { type FormEvent, lazy, type ReactNode, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useBulkChanges } from '../list/use-bulk-changes.tsx'
 import { keepFocus } from '../record/keep-focus.ts'
+import type { RecordCalls } from '../record/record-calls.ts'
 import { recordKeys } from '../record/record-keys.ts'
 import { useDeleteWithUndo } from '../record/use-delete-with-undo.tsx'
 import { useMaySeeTimeline } from '../timeline/use-timeline.ts'
@@ -20,6 +22,8 @@ import type { RecordForm, VersionedRecord } from './use-record-form.ts'
 
 /** What happened to the record comes after its form. */
 const Timeline = lazy(() => import('../timeline/timeline.tsx'))
+
+type RecordDeletion = Pick<RecordCalls<unknown, unknown, unknown>, 'remove' | 'restore' | 'change'>
 
 type RecordLayoutProps<Whole extends VersionedRecord, Draft extends object> = {
   form: RecordForm<Whole, Draft>
@@ -36,7 +40,7 @@ type RecordLayoutProps<Whole extends VersionedRecord, Draft extends object> = {
   /** Where the form needs the whole width, the side column stands under it earlier. */
   wide?: boolean
   /** Left out where the record cannot be deleted now. */
-  deletion?: { remove: (ids: number[]) => Promise<unknown>; restore: (ids: number[]) => Promise<unknown> }
+  deletion?: RecordDeletion
   conflictTexts?: ConflictTexts<Draft>
   children: ReactNode
 }
@@ -130,14 +134,17 @@ function RecordTimeline(props: { resource: TimelineResource; record: VersionedRe
   )
 }
 
-function RecordMenu(props: {
-  name: string
-  id: number
-  deletion: { remove: (ids: number[]) => Promise<unknown>; restore: (ids: number[]) => Promise<unknown> }
-}) {
+function RecordMenu(props: { name: string; id: number; deletion: RecordDeletion }) {
   const { t } = useTranslation()
   const navigate = useNavigate()
-  const deleteWithUndo = useDeleteWithUndo({ cacheKey: recordKeys.lists(props.name), ...props.deletion })
+  const { remove: removeThem, restore, change } = props.deletion
+  const changeThem = useBulkChanges({ name: props.name, change })
+  const deleteWithUndo = useDeleteWithUndo({
+    cacheKey: recordKeys.lists(props.name),
+    remove: removeThem,
+    restore,
+    deactivate: (ids) => changeThem('deactivate', { ids }),
+  })
 
   async function remove() {
     const gone = await deleteWithUndo([props.id])

@@ -5,6 +5,7 @@ import { showNotice } from '../notice/notices.ts'
 import { useUndoNotice } from '../notice/use-undo-notice.tsx'
 import { failureText } from '../record/call-failure.ts'
 import { fieldErrorText } from '../record/field-error-text.ts'
+import { inUseOf, tellInUse } from '../record/in-use.ts'
 import type { BulkChange, ChosenRecords } from '../record/record-calls.ts'
 import { recordKeys } from '../record/record-keys.ts'
 
@@ -53,12 +54,14 @@ export function useBulkChanges({ name, change }: Calls) {
     }
   }
 
-  return async (kind: BulkChange, chosen: ChosenRecords): Promise<boolean> => {
+  async function run(kind: BulkChange, chosen: ChosenRecords): Promise<boolean> {
     let ids: number[]
     try {
       ids = await change(kind, chosen)
     } catch (error) {
-      tellFailure(error)
+      const used = inUseOf(error)
+      if (used) await tellInUse(used, (active) => run('deactivate', { ids: active }))
+      else tellFailure(error)
       if (otherTotal(error) !== null) await refresh()
       return false
     }
@@ -68,6 +71,8 @@ export function useBulkChanges({ name, change }: Calls) {
     await refresh()
     return true
   }
+
+  return run
 }
 
 /** How many records match now, where they are not as many as the person saw. */

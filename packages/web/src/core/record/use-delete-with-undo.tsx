@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { showNotice } from '../notice/notices.ts'
 import { useUndoNotice } from '../notice/use-undo-notice.tsx'
 import { failureText } from './call-failure.ts'
+import { type Deactivate, inUseOf, tellInUse } from './in-use.ts'
 import { keepFocus } from './keep-focus.ts'
 
 type Deletion = {
@@ -10,6 +11,8 @@ type Deletion = {
   cacheKey: readonly unknown[]
   remove: (ids: number[]) => Promise<unknown>
   restore: (ids: number[]) => Promise<unknown>
+  /** For records that can be made inactive where they are too much in use to go. */
+  deactivate?: Deactivate | undefined
   /** What is told where it is not a record that went. */
   texts?: { deleted: string; restored: string }
 }
@@ -18,7 +21,7 @@ type Deletion = {
  * Deletes at once and offers the way back in a notice instead of asking first. Resolves to whether the records are gone; a
  * failure is told in one.
  */
-export function useDeleteWithUndo({ cacheKey, remove, restore, texts }: Deletion) {
+export function useDeleteWithUndo({ cacheKey, remove, restore, deactivate, texts }: Deletion) {
   const { t } = useTranslation()
   const queries = useQueryClient()
   const offerUndo = useUndoNotice()
@@ -41,7 +44,9 @@ export function useDeleteWithUndo({ cacheKey, remove, restore, texts }: Deletion
     try {
       await remove(ids)
     } catch (error) {
-      showNotice({ color: 'red', title: t('list.delete_failed'), message: failureText(error, t) })
+      const used = deactivate && inUseOf(error)
+      if (used) await tellInUse(used, deactivate)
+      else showNotice({ color: 'red', title: t('list.delete_failed'), message: failureText(error, t) })
       return false
     }
     offerUndo(texts?.deleted ?? t('list.deleted', { count: ids.length }), () => undo(ids))

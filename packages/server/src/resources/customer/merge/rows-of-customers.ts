@@ -23,6 +23,8 @@ export type FollowingTable = {
   column: PgColumn
   /** Where the column names other records too. */
   within?: SQL
+  /** Of what is seen with its customer alone: it keeps nobody from deleting the customer. */
+  goesAlong?: true
 }
 
 /** Every table whose rows follow. A test holds it against the foreign keys of the database. */
@@ -36,6 +38,7 @@ export const followingTables: Readonly<Record<string, FollowingTable>> = {
     resource: 'customeraddress',
     table: customerAddresses,
     column: customerAddresses.customer_id,
+    goesAlong: true,
   },
   webhooks: { resource: 'webhook', table: webhooks, column: webhooks.customer_id },
   record_messages: {
@@ -43,12 +46,14 @@ export const followingTables: Readonly<Record<string, FollowingTable>> = {
     table: recordMessages,
     column: recordMessages.record_id,
     within: sql`${recordMessages.resource} = 'customer'`,
+    goesAlong: true,
   },
   attachments: {
     resource: 'attachment',
     table: attachments,
     column: attachments.record_id,
     within: sql`${attachments.resource} = 'customer'`,
+    goesAlong: true,
   },
 }
 

@@ -1,0 +1,103 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { customerWithStaff, makerOf, printable } from '../../testing/company.ts'
+import { openTestApplication, type TestApplication } from '../../testing/test-application.ts'
+
+let application: TestApplication
+let admin: string
+
+beforeAll(async () => {
+  application = await openTestApplication()
+  admin = await application.signIn('admin')
+})
+afterAll(() => application.close())
+
+async function customerInUse() {
+  const make = makerOf(application, admin)
+  const staff = await customerWithStaff(application, admin)
+  const customer_id = staff.customer.id
+  const campaign = await make.campaign({ customer_id })
+  const { line } = await printable(application, admin)
+  const ordering = makerOf(application, staff.token)
+  const orders = [
+    await ordering.order({ customer_id, lines: [line()] }),
+    await ordering.order({ customer_id, lines: [line()] }),
+  ]
+  return { ...staff, campaign, orders }
+}
+
+describe('a customer in use', () => {
+  test('is not deleted: it is said how much there is of what, and that it can be made inactive', async () => {
+    const { customer, campaign, token } = await customerInUse()
+    const answer = await application.call('customerrest/delete', { id: customer.id }, admin)
+    expect(answer).toMatchObject({
+      status: 409,
+      error: 'IN_USE',
+      fields: { ids: { key: 'validation.customer_in_use', values: { name: customer.name } } },
+      content: {
+        name: customer.name,
+        holds: [
+          { resource: 'order', count: 2 },
+          { resource: 'campaign', count: 1 },
+          { resource: 'usergroup', count: 1 },
+          { resource: 'user', count: 1 },
+        ],
+        more: 0,
+        active_ids: [customer.id],
+      },
+    })
+    // Whoever belongs to it goes on, and its records can be changed.
+    expect((await application.done('customerrest/get', { id: customer.id }, token)).id).toBe(customer.id)
+    expect((await application.done('campaignrest/get', { id: campaign.id }, token)).id).toBe(campaign.id)
+    await application.done('customerrest/setactive', { ids: [customer.id], active: false }, admin)
+    const again = await application.call('customerrest/delete', { id: customer.id }, admin)
+    expect(again).toMatchObject({ status: 409, content: { active_ids: [] } })
+  })
+
+  test('keeps the others that were chosen with it, by their ids or as all of a list', async () => {
+    const { customer } = await customerInUse()
+    const make = makerOf(application, admin)
+    const second = await make.customer({ name: `${customer.name} zz` })
+    await make.promotion({ customer_id: second.id })
+    const free = await make.customer({ name: `${customer.name} free` })
+    const ids = [free.id, second.id, customer.id]
+    const { total } = await application.done('customerrest/list', { search: customer.name }, admin)
+    for (const chosen of [{ ids }, { all: { search: customer.name, total } }]) {
+      expect(await application.call('customerrest/delete', chosen, admin)).toMatchObject({
+        status: 409,
+        error: 'IN_USE',
+        content: {
+          name: customer.name,
+          more: 1,
+          active_ids: expect.arrayContaining([customer.id, second.id]),
+        },
+      })
+    }
+    expect((await application.done('customerrest/list', { search: customer.name }, admin)).total).toBe(total)
+  })
+
+  test('goes once what it had is deleted, along with what is seen with it alone', async () => {
+    const make = makerOf(application, admin)
+    const { id: customer_id } = await make.customer()
+    const campaign = await make.campaign({ customer_id })
+    await make.address({ customer_id })
+    const which = { resource: 'customer' as const, record_id: customer_id }
+    await application.done('messagerest/send', { ...which, text: 'About them' }, admin)
+    expect((await application.call('customerrest/delete', { id: customer_id }, admin)).status).toBe(409)
+    await application.done('campaignrest/delete', { id: campaign.id }, admin)
+    expect(await application.done('customerrest/delete', { id: customer_id }, admin)).toEqual({
+      ids: [customer_id],
+    })
+  })
+
+  test('is not left without its campaign where both happen at once', async () => {
+    const make = makerOf(application, admin)
+    const { id: customer_id } = await make.customer()
+    const undated = { starts_at: null, ends_at: null, status: 'active', description: '' }
+    const campaign = { ...undated, code: 'AT-ONCE', name: 'At once', customer_id }
+    const answers = await Promise.all([
+      application.send('campaignrest/update', campaign, admin),
+      application.send('customerrest/delete', { id: customer_id }, admin),
+    ])
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+  })
+})

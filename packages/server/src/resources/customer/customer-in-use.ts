@@ -1,0 +1,64 @@
+import type { holdingResources, InUse } from '@lienzo/contract/in-use'
+import { sql } from 'drizzle-orm'
+import type { Context } from '../../core/context.ts'
+import { selectRows } from '../../core/handle.ts'
+import { Refusal } from '../../core/refusal.ts'
+import { customers } from '../../db/tables/customers.ts'
+import { usergroups, users } from '../../db/tables/users.ts'
+import { everyFollowing } from './merge/rows-of-customers.ts'
+
+type Held = {
+  id: number
+  name: string
+  active: boolean
+  resource: (typeof holdingResources)[number]
+  count: number
+}
+
+/**
+ * What hangs on a customer would have none any more: it is made inactive, or what it has is deleted first. Fails with
+ * IN_USE, whose content says of the first how much there is of what, and which can be made inactive.
+ */
+export async function refuseInUse(context: Context, ids: readonly number[]): Promise<void> {
+  const held = await heldBy(context, ids)
+  const [first] = held
+  if (!first) return
+  const inUse = new Set(held.map(({ id }) => id))
+  const content: InUse = {
+    name: first.name,
+    holds: held.filter(({ id }) => id === first.id).map(({ resource, count }) => ({ resource, count })),
+    more: inUse.size - 1,
+    active_ids: [...new Set(held.filter(({ active }) => active).map(({ id }) => id))],
+  }
+  const sum = content.holds.map(({ resource, count }) => `${resource} ${count}`).join(', ')
+  const message = `${first.name} is in use (${sum}): make it inactive instead`
+  throw new Refusal('IN_USE', message, {
+    fields: { ids: { key: 'validation.customer_in_use', values: { name: first.name, holds: sum }, message } },
+    content,
+  })
+}
+
+/** What each of these customers has that it is not deleted with, in the order of their names; in one query. */
+function heldBy(context: Context, ids: readonly number[]): Promise<Held[]> {
+  const chosen = sql`any(${sql.param(ids)})`
+  const owned = everyFollowing()
+    .filter(([, { goesAlong }]) => !goesAlong)
+    .map(
+      ([, { resource, table, column }], place) => sql`
+        select ${column} as customer_id, ${resource}::text as resource, ${place}::integer as place
+        from ${table} where ${column} = ${chosen} and ${table.deleted_at} is null`,
+    )
+  const people = sql`
+    select ${usergroups.customer_id} as customer_id, 'user'::text as resource, 99 as place
+    from ${users} join ${usergroups} on ${usergroups.id} = ${users.usergroup_id}
+    where ${usergroups.customer_id} = ${chosen} and ${usergroups.deleted_at} is null and ${users.deleted_at} is null`
+  return selectRows<Held>(
+    context.database,
+    sql`select ${customers.id} as id, ${customers.name} as name, ${customers.active} as active,
+        held.resource, count(*)::integer as count
+      from (${sql.join([...owned, people], sql` union all `)}) held
+        join ${customers} on ${customers.id} = held.customer_id
+      group by ${customers.id}, held.resource, held.place
+      order by lower(${customers.name}), ${customers.id}, held.place`,
+  )
+}

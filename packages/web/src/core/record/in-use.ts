@@ -1,0 +1,21 @@
+import type { InUse } from '@lienzo/contract/in-use'
+import { CallError } from '../call.ts'
+import { withAllTexts } from '../language-texts.ts'
+
+/** Makes records inactive, and tells what came of it. */
+export type Deactivate = (ids: number[]) => Promise<unknown>
+
+const loadNotice = withAllTexts(() => import('./in-use-notice.tsx'))
+
+/** What a refusal says of a record that is in use; `null` for every other failure. */
+export function inUseOf(error: unknown): InUse | null {
+  if (!(error instanceof CallError) || error.code !== 'IN_USE') return null
+  const { content } = error
+  return typeof content === 'object' && content !== null && 'holds' in content ? (content as InUse) : null
+}
+
+/** Tells what a record is in use for, and offers to make those that were meant inactive in place of deleting them. */
+export async function tellInUse(used: InUse, deactivate: Deactivate): Promise<void> {
+  const { showInUse } = await loadNotice()
+  showInUse(used, deactivate)
+}
