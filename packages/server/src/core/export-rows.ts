@@ -12,6 +12,7 @@ import type { Context } from './context.ts'
 import { unknownColumn } from './filter-condition.ts'
 import { selectRows } from './handle.ts'
 import type { DocumentAnswer } from './handlers.ts'
+import { readableColumns } from './house-fields.ts'
 import { listConditions, orderOf, sourcesOf } from './list-conditions.ts'
 import { invalidInput, notFound, Refusal } from './refusal.ts'
 import type { Readable } from './resource.ts'
@@ -34,7 +35,7 @@ export async function exportRows(
   input: ExportInput,
   within?: SQL,
 ): Promise<DocumentAnswer> {
-  const columns = exportColumns(resource, input)
+  const columns = exportColumns(context, resource, input)
   const ids = await idsToExport(context, resource, input, within)
   if (ids.length > largestSheet) {
     throw new Refusal('TOO_LARGE', `A sheet holds ${largestSheet} rows and the list ${ids.length}`)
@@ -51,7 +52,7 @@ async function idsToExport(
   within?: SQL,
 ): Promise<readonly number[]> {
   const { id } = resource.table
-  const order = orderOf(resource, input)
+  const order = orderOf(context, resource, input)
   const selected = input.ids ? [...new Set(input.ids)] : undefined
   const only = selected && sql`${id} = any(${sql.param(selected)})`
   const { where } = listConditions(context, resource, input, and(within, only))
@@ -109,18 +110,23 @@ async function readBatch({ context, resource, columns, ids, deleted }: Exporting
   })
 }
 
-function exportColumns(resource: Readable<never, unknown>, input: ExportInput): ExportColumn[] {
+function exportColumns(
+  { caller }: Context,
+  resource: Readable<never, unknown>,
+  input: ExportInput,
+): ExportColumn[] {
+  const columns = readableColumns(caller, resource)
   const asked =
     input.columns.length > 0
       ? input.columns
-      : Object.keys(resource.columns).map((name) => ({ name, header: name, words: {}, time: false }))
+      : Object.keys(columns).map((name) => ({ name, header: name, words: {}, time: false }))
   const clock = clockIn(input.time_zone)
   const unknown = asked.flatMap(({ name }, place) =>
-    Object.hasOwn(resource.columns, name) ? [] : [[`columns.${place}.name`, unknownColumn(resource.columns)]],
+    Object.hasOwn(columns, name) ? [] : [[`columns.${place}.name`, unknownColumn(columns)]],
   )
   if (unknown.length > 0) throw invalidInput(Object.fromEntries(unknown))
   return asked.flatMap(({ name, header, words, time }) => {
-    const column = resource.columns[name]
+    const column = columns[name]
     const expression = resource.columnSql[name]
     if (!column || !expression) return []
     const kind = column.kind === 'date' && time ? 'moment' : cellKinds[column.kind]

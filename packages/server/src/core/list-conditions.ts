@@ -5,6 +5,7 @@ import { columnOf, rowsOf } from './change-names.ts'
 import { columnsIn } from './columns-in.ts'
 import type { Context } from './context.ts'
 import { containing, filterConditions, unknownColumn } from './filter-condition.ts'
+import { readableColumns } from './house-fields.ts'
 import { invalidField } from './refusal.ts'
 import type { Readable } from './resource.ts'
 import { presentOrDeleted, scopeOf } from './scope.ts'
@@ -20,7 +21,7 @@ export function listConditions(context: Context, resource: Listed, question: Lis
   const asked = and(
     within,
     searchCondition(resource, question.search),
-    ...filterConditions(question.filters, resource.columns, resource.columnSql),
+    ...filterConditions(question.filters, readableColumns(context.caller, resource), resource.columnSql),
   )
   const present = presentOrDeleted(table, question.deleted)
   return { asked, where: and(present, scopeOf(resource, context.caller), asked) ?? sql`true` }
@@ -47,6 +48,7 @@ function searchCondition(resource: Listed, search: string): SQL | undefined {
 
 /** The order that an input asks for; without one the resource's own, and in the bin the last deleted first. */
 export function orderOf(
+  { caller }: Pick<Context, 'caller'>,
   resource: Listed,
   input: Pick<ListInput, 'sort' | 'order'> & { deleted?: boolean | undefined },
 ): SQL {
@@ -54,10 +56,10 @@ export function orderOf(
   if (input.sort === '') {
     return input.deleted && deleted_at ? sql`${deleted_at} desc, ${id} desc` : resource.defaultOrder
   }
-  const column = Object.hasOwn(resource.columns, input.sort) ? resource.columns[input.sort] : undefined
+  const columns = readableColumns(caller, resource)
+  const column = Object.hasOwn(columns, input.sort) ? columns[input.sort] : undefined
   const found = resource.columnSql[input.sort]
-  if (!column || !found || column.sortable === false)
-    throw invalidField('sort', unknownColumn(resource.columns))
+  if (!column || !found || column.sortable === false) throw invalidField('sort', unknownColumn(columns))
   const expression = column.kind === 'text' ? inReadingOrder(found) : found
   // The id makes the order of equal rows the same on every page.
   return input.order === 'asc'

@@ -35,7 +35,7 @@ export async function listRows<Row extends { id: number }, Shown>(
   input: ListInput & { deleted?: boolean },
   within?: SQL,
 ): Promise<Page<Shown>> {
-  const order = orderOf(resource, input)
+  const order = orderOf(context, resource, input)
   const { asked, where } = listConditions(context, resource, input, within)
   const { total, ids: known } = await foundBy(context, resource, where)
   const from = (input.page - 1) * input.perpage

@@ -2,8 +2,9 @@ import { isDeepStrictEqual } from 'node:util'
 import type { LoggedChange, LoggedPart, LoggedValue, loggedKinds } from '@lienzo/contract/log'
 import { getTableColumns } from 'drizzle-orm'
 import type { Context } from './context.ts'
+import { readableChanges } from './house-fields.ts'
 import { type Referred, recordNames, WantedNames } from './record-names.ts'
-import type { ResourceRegistry } from './resource-registry.ts'
+import type { RegisteredResource, ResourceRegistry } from './resource-registry.ts'
 import type { Changes } from './write-log.ts'
 
 type Kind = (typeof loggedKinds)[number]
@@ -25,7 +26,8 @@ export async function shownChanges(context: Context, entries: readonly Entry[]):
   const { resources } = context.services
   const wanted = new WantedNames()
   const flattened = entries.map(({ resource, changes }) => {
-    const leaves = leavesOf(changes, columnsOf(resources, resource))
+    const readable = readableChanges(context.caller, registered(resources, resource), changes)
+    const leaves = leavesOf(readable, columnsOf(resources, resource))
     const shown = leaves.slice(0, MOST_CHANGES).map((leaf) => ({
       ...leaf,
       kind: kindOf(resources, resource, leaf),
@@ -46,9 +48,17 @@ export async function shownChanges(context: Context, entries: readonly Entry[]):
   }))
 }
 
-/** The changes of an entry in euros, m2 and percent, records by their ids; for programs, and without a question to the database. */
-export function changesOnWire(resources: ResourceRegistry, { resource, changes }: Entry) {
-  const leaves = leavesOf(changes, columnsOf(resources, resource))
+/**
+ * The changes of an entry in euros, m2 and percent, records by their ids; for programs of the house or of a customer, and
+ * without a question to the database.
+ */
+export function changesOnWire(
+  resources: ResourceRegistry,
+  reader: { house: boolean },
+  { resource, changes }: Entry,
+) {
+  const readable = readableChanges(reader, registered(resources, resource), changes)
+  const leaves = leavesOf(readable, columnsOf(resources, resource))
   const shown = leaves.slice(0, MOST_CHANGES).map((leaf) => {
     const kind = kindOf(resources, resource, leaf)
     const show = (value: unknown) => shownValue(value, kind === 'id' ? 'integer' : kind, () => undefined)
@@ -59,8 +69,12 @@ export function changesOnWire(resources: ResourceRegistry, { resource, changes }
 
 /** The columns of a record in the order of its table, which is that of its form; PostgreSQL keeps no order of keys. */
 function columnsOf(resources: ResourceRegistry, resource: string): string[] {
-  if (!Object.hasOwn(resources, resource)) return []
-  return Object.keys(getTableColumns(resources[resource as keyof ResourceRegistry].table))
+  const known = registered(resources, resource)
+  return known ? Object.keys(getTableColumns(known.table)) : []
+}
+
+function registered(resources: ResourceRegistry, resource: string): RegisteredResource | undefined {
+  return Object.hasOwn(resources, resource) ? resources[resource as keyof ResourceRegistry] : undefined
 }
 
 function leavesOf(changes: Changes, columns: string[]): Leaf[] {
@@ -122,9 +136,7 @@ const kindsByName: Record<string, Kind> = {
 }
 
 function kindOf(resources: ResourceRegistry, resource: string, { field, before, after }: Leaf): Kind {
-  const columns = Object.hasOwn(resources, resource)
-    ? resources[resource as keyof ResourceRegistry].columns
-    : {}
+  const columns = registered(resources, resource)?.columns ?? {}
   const listed = Object.hasOwn(columns, field) ? columns[field] : undefined
   if (listed) return listed.kind
   const name = lastOf(field)

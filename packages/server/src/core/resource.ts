@@ -3,6 +3,7 @@ import { and, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Context } from './context.ts'
 import { dialect, runPrepared, selectRows } from './handle.ts'
+import { readableRows } from './house-fields.ts'
 import { notFound } from './refusal.ts'
 import { type ListedTable, notDeleted, presentOrDeleted, type RecordTable, scopeOf } from './scope.ts'
 import type { Searchable } from './searchable.ts'
@@ -57,7 +58,11 @@ export async function visibleRows<Row extends { id: number }>(
 ): Promise<Row[]> {
   const { table } = resource
   const where = and(condition, notDeleted(table), scopeOf(resource, context.caller))
-  return selectRows<Row>(context.database, sql`${selectFrom(resource)} where ${where} order by ${table.id}`)
+  const rows = await selectRows<Row>(
+    context.database,
+    sql`${selectFrom(resource)} where ${where} order by ${table.id}`,
+  )
+  return readableRows(context.caller, resource, rows)
 }
 
 /** The visible rows with these ids, in the order of the ids; an id without such a row is left out. `deleted` reads the bin. */
@@ -74,7 +79,8 @@ export async function rowsById<Row extends { id: number }>(
     presentOrDeleted(table, deleted),
     scopeOf(resource, context.caller),
   )
-  const rows = await runPrepared<Row>(context.database, sql`${selectFrom(resource)} where ${where}`)
+  const found = await runPrepared<Row>(context.database, sql`${selectFrom(resource)} where ${where}`)
+  const rows = readableRows(context.caller, resource, found)
   const byId = new Map(rows.map((row) => [row.id, row]))
   return ids.flatMap((id) => byId.get(id) ?? [])
 }

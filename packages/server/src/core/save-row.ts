@@ -2,6 +2,7 @@ import { and, getTableColumns, sql } from 'drizzle-orm'
 import type { Context } from './context.ts'
 import { getRow } from './get-row.ts'
 import { runPrepared } from './handle.ts'
+import { writableValues } from './house-fields.ts'
 import { columnsToLog, type Logged, recordInLog, returnedToLog } from './logged-record.ts'
 import { invalidField, notFound, Refusal } from './refusal.ts'
 import type { Resource } from './resource.ts'
@@ -27,9 +28,10 @@ export async function saveRow<Row extends { id: number }>(
   read: ReadRecord = (reader, recordId) => getRow(reader, resource, recordId),
 ): Promise<Saved> {
   const { id } = input
+  const written = writableValues(context.caller, resource, values)
   return id === undefined
-    ? createRow(context, resource, values)
-    : changeRow(context, resource, { id, version: input.version }, values, read)
+    ? createRow(context, resource, written)
+    : changeRow(context, resource, { id, version: input.version }, written, read)
 }
 
 /** Inserts a record and logs it; `more` are changes beside those of its own columns, such as of its lines. */

@@ -47,7 +47,7 @@ export function makeWebhooks(parts: {
       const deliveries = listening.flatMap((webhook) =>
         told
           .filter((entry) => isFor(webhook, entry))
-          .map((entry) => deliveryOf(webhook.id, entry, { now, resources })),
+          .map((entry) => deliveryOf(webhook, entry, { now, resources })),
       )
       await addDeliveries(transaction, jobs, deliveries)
     },
@@ -93,13 +93,14 @@ export function makeDelivery(
 }
 
 function deliveryOf(
-  webhookId: number,
+  webhook: Listening,
   { event, resource, record_id, label = '', changes = {} }: Told,
   { now, resources }: { now: number; resources: ResourceRegistry },
 ): Delivery {
-  const shown = changesOnWire(resources, { resource, changes: withoutSecrets(changes) })
+  const reader = { house: webhook.customer_id === null }
+  const shown = changesOnWire(resources, reader, { resource, changes: withoutSecrets(changes) })
   const content = { resource, record_id, label, ...shown }
-  return makeDelivery(webhookId, { event, record_id, label, content }, now)
+  return makeDelivery(webhook.id, { event, record_id, label, content }, now)
 }
 
 const tellable = new Set<string>(webhookEvents)

@@ -47,7 +47,7 @@ function findItems(context: Context, which: Which, before: string | undefined): 
       ? sql`true`
       : sql`(${createdAt}, ${ownRank}::integer, ${ownId}) < (${at}::bigint, ${rank}::integer, ${id}::bigint)`
   const most = timelinePage + 1
-  const parts = [changesOf(which, older, most), messagesOf(which, older, most)]
+  const parts = [changesOf(context, which, older, most), messagesOf(which, older, most)]
   if (which.resource === 'order') parts.push(statesOf(which.record_id, older, most))
   return selectRows<Found>(
     context.database,
@@ -67,15 +67,17 @@ const partsOf: Partial<Record<TimelineResource, (recordId: number) => SQL>> = {
     select ${campaignImages.id} from ${campaignImages} where ${campaignImages.campaign_id} = ${recordId})))`,
 }
 
-/** The log of a record, without what stands on the timeline by itself and without what changed nothing. */
-function changesOf({ resource, record_id }: Which, older: Older, most: number): SQL {
+/** The log of a record, without what stands on the timeline by itself and without what changed nothing for who looks. */
+function changesOf(context: Context, { resource, record_id }: Which, older: Older, most: number): SQL {
+  const { caller, services } = context
+  const hidden = caller.house ? [] : (services.resources[resource].houseOnly ?? [])
   return sql`(select entry.created_at, ${ranks.change}::integer as rank, entry.id, entry.user_id,
       jsonb_build_object('action', entry.action, 'resource', entry.resource, 'label', entry.label, 'changes', entry.changes) as body
     from ${log} entry
     where ((entry.resource = ${resource} and entry.record_id = ${record_id}) ${partsOf[resource]?.(record_id) ?? sql``})
       and not (entry.action = 'status' and entry.resource = 'order')
       and entry.action not in ('message', 'message_delete', 'message_undelete', 'attachment_move')
-      and not (entry.action = 'update' and entry.changes = '{}'::jsonb)
+      and not (entry.action = 'update' and entry.changes - ${sql.param(hidden)}::text[] = '{}'::jsonb)
       and ${older(ranks.change, sql`entry.created_at`, sql`entry.id`)}
     order by entry.created_at desc, entry.id desc limit ${most})`
 }

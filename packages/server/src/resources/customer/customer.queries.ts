@@ -42,6 +42,7 @@ export const customerResource: Resource<z.output<typeof customerRow>> = {
     created_at: customers.created_at,
     updated_at: customers.updated_at,
   } satisfies Record<keyof typeof customerColumns, unknown>,
+  houseOnly: ['notes'],
   search: [customers.name, customers.trade_name, customers.tax_id, customers.email],
   label: { name: customers.name, active: customers.active },
   found: { details: [customers.trade_name, customers.tax_id] },

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { customerWithStaff, makerOf } from '../../testing/company.ts'
+import { customerWithStaff, makerOf, unique } from '../../testing/company.ts'
 import { openTestApplication, type TestApplication } from '../../testing/test-application.ts'
 
 let application: TestApplication
@@ -69,12 +69,9 @@ describe("a customer's staff", () => {
     expect(await application.call('usergrouprest/get', { id: second.id }, token)).toMatchObject({
       status: 404,
     })
-    const changed = await application.done(
-      'usergrouprest/update',
-      formOf(usergroup, { notes: 'Ours' }),
-      token,
-    )
-    expect(changed.notes).toBe('Ours')
+    const name = unique('Ours')
+    const changed = await application.done('usergrouprest/update', formOf(usergroup, { name }), token)
+    expect(changed.name).toBe(name)
     const other = await makerOf(application, admin).customer()
     for (const input of [
       formOf(changed, { customer_id: other.id }),

@@ -1,4 +1,3 @@
-import { HOUSE_USERGROUP_ID } from '@lienzo/rules/permissions'
 import { useNavigate } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -9,9 +8,9 @@ import { RecordLayout } from '../../core/form/record-layout.tsx'
 import { RecordScreen } from '../../core/form/record-screen.tsx'
 import { RecordSections, useSection } from '../../core/form/record-sections.tsx'
 import { useRecordForm } from '../../core/form/use-record-form.ts'
+import { useIsHouse } from '../../core/record/use-is-house.ts'
 import { useMayEdit } from '../../core/record/use-may-edit.ts'
 import { useShownRecordTitle } from '../../core/record-title.ts'
-import { useCurrentUser } from '../../core/session-user.ts'
 import { countryName } from '../../ui/countries.ts'
 import { useLocale } from '../../ui/locale.ts'
 import { CustomerAddresses } from './customer-addresses.tsx'
@@ -42,7 +41,7 @@ function CustomerScreens(props: { record: Customer | null; onSaved: OnSaved }) {
   // What was saved here is newer than what the screen was opened with.
   const [saved, setSaved] = useState<Customer | null>(null)
   const section = useSection(sectionNames)
-  const isHouse = useCurrentUser()?.user_usergroup_id === HOUSE_USERGROUP_ID
+  const isHouse = useIsHouse()
   const mayMerge = useMayEdit('/customer') && isHouse
   const customer = saved ?? props.record
   const sections = customer && (

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { RecordForm } from '../../core/form/use-record-form.ts'
 import { CountryField } from '../../core/places/country-field.tsx'
+import { useIsHouse } from '../../core/record/use-is-house.ts'
 import { FieldRow, FormGroup } from '../../ui/form-group.tsx'
 import { PercentField } from '../../ui/number-field.tsx'
 import { SwitchField } from '../../ui/switch-field.tsx'
@@ -10,6 +11,7 @@ import type { Customer, CustomerDraft } from './customer-record.ts'
 /** The inputs of a customer, for making one and for changing it. */
 export function CustomerInputs({ form }: { form: RecordForm<Customer, CustomerDraft> }) {
   const { t } = useTranslation()
+  const isHouse = useIsHouse()
   return (
     <>
       <FormGroup title={t('customer.group_identity')}>
@@ -36,7 +38,7 @@ export function CustomerInputs({ form }: { form: RecordForm<Customer, CustomerDr
           <TextField {...form.field('phone')} type="tel" />
           <TextField {...form.field('web')} type="url" />
         </FieldRow>
-        <LongTextField {...form.field('notes')} />
+        {isHouse && <LongTextField {...form.field('notes')} help={t('customer.notes_help')} />}
       </FormGroup>
     </>
   )

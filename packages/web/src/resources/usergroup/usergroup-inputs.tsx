@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { RecordForm } from '../../core/form/use-record-form.ts'
 import { picksFrom } from '../../core/record/picks.ts'
 import { RecordPicker } from '../../core/record/record-picker.tsx'
+import { useIsHouse } from '../../core/record/use-is-house.ts'
 import { PictureField } from '../../core/upload/picture-field.tsx'
 import { FieldRow, FormGroup } from '../../ui/form-group.tsx'
 import { SwitchField } from '../../ui/switch-field.tsx'
@@ -15,6 +16,7 @@ const customers = picksFrom('customerrest/getcustomers')
 export function UsergroupInputs({ form }: { form: RecordForm<Usergroup, UsergroupDraft> }) {
   const { t } = useTranslation()
   const isHouse = form.record?.id === HOUSE_USERGROUP_ID
+  const readerIsHouse = useIsHouse()
   const customer = form.field('customer_id')
   return (
     <>
@@ -31,7 +33,7 @@ export function UsergroupInputs({ form }: { form: RecordForm<Usergroup, Usergrou
             help={t(isHouse ? 'usergroup.customer_house' : 'usergroup.customer_help')}
           />
         </FieldRow>
-        <LongTextField {...form.field('notes')} />
+        {readerIsHouse && <LongTextField {...form.field('notes')} help={t('usergroup.notes_help')} />}
         <SwitchField {...form.field('active')} help={t('usergroup.active_help')} />
       </FormGroup>
       <FormGroup title={t('usergroup.header_logo')}>

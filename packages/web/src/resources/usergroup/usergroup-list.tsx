@@ -1,10 +1,12 @@
 import { IconUsersGroup } from '@tabler/icons-react'
+import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { activeColumn, updatedColumn } from '../../core/list/common-columns.tsx'
 import type { ListColumn } from '../../core/list/list-column.ts'
 import { ListScreen } from '../../core/list/list-screen.tsx'
 import { PictureName } from '../../core/list/picture-name.tsx'
 import type { RowOf } from '../../core/record/record-calls.ts'
+import { useIsHouse } from '../../core/record/use-is-house.ts'
 import { useMayEdit } from '../../core/record/use-may-edit.ts'
 import { usergroupCalls } from './usergroup-record.ts'
 
@@ -12,6 +14,7 @@ type UsergroupRow = RowOf<'usergroup'>
 
 export default function UsergroupList() {
   const { t } = useTranslation()
+  const isHouse = useIsHouse()
   const columns: ListColumn<UsergroupRow>[] = [
     {
       name: 'name',
@@ -27,14 +30,7 @@ export default function UsergroupList() {
       filter: { kind: 'text' },
       sortable: true,
     },
-    {
-      name: 'notes',
-      header: t('usergroup.notes'),
-      cell: (row) => row.notes,
-      filter: { kind: 'text' },
-      sortable: true,
-      hidden: true,
-    },
+    ...(isHouse ? [notesColumn(t)] : []),
     activeColumn(t),
     updatedColumn(t),
   ]
@@ -47,4 +43,16 @@ export default function UsergroupList() {
       rowName={(row) => row.name}
     />
   )
+}
+
+/** What the house notes for itself. */
+function notesColumn(t: TFunction): ListColumn<UsergroupRow> {
+  return {
+    name: 'notes',
+    header: t('usergroup.notes'),
+    cell: (row) => row.notes,
+    filter: { kind: 'text' },
+    sortable: true,
+    hidden: true,
+  }
 }

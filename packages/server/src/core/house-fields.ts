@@ -1,0 +1,59 @@
+import type { ListColumns } from '@lienzo/contract/list'
+import type { Caller } from './caller.ts'
+import { Refusal } from './refusal.ts'
+import type { Changes } from './write-log.ts'
+
+/** Of a resource: the fields in which the house keeps to itself what it thinks of a customer. */
+export type HouseFields = { houseOnly?: readonly string[] }
+
+type Reader = Pick<Caller, 'house'>
+
+/** Rows as somebody may read them: what is of the house is empty for everybody else. */
+export function readableRows<Row extends object>(
+  caller: Reader,
+  { houseOnly }: HouseFields,
+  rows: Row[],
+): Row[] {
+  if (caller.house || !houseOnly) return rows
+  const empty = Object.fromEntries(houseOnly.map((field) => [field, '']))
+  return rows.map((row) => ({ ...row, ...empty }))
+}
+
+/** The columns that somebody may filter, sort and export by: a filter would tell letter by letter what is not shown. */
+export function readableColumns(
+  caller: Reader,
+  { houseOnly, columns }: HouseFields & { columns: ListColumns },
+): ListColumns {
+  if (caller.house || !houseOnly) return columns
+  return Object.fromEntries(Object.entries(columns).filter(([name]) => !houseOnly.includes(name)))
+}
+
+/** What of a change somebody may read. */
+export function readableChanges(
+  caller: Reader,
+  resource: HouseFields | undefined,
+  changes: Changes,
+): Changes {
+  const hidden = resource?.houseOnly
+  if (caller.house || !hidden) return changes
+  return Object.fromEntries(Object.entries(changes).filter(([field]) => !hidden.includes(field)))
+}
+
+/**
+ * The values that somebody writes, without those of the house, which stay as they are. Fails with NO_PERMISSION where
+ * something was written there.
+ */
+export function writableValues(
+  caller: Reader,
+  { houseOnly }: HouseFields,
+  values: Record<string, unknown>,
+): Record<string, unknown> {
+  if (caller.house || !houseOnly) return values
+  const written = houseOnly.filter((field) => (values[field] ?? '') !== '')
+  if (written.length > 0) {
+    const fault = { key: 'validation.house_only', message: 'can only be changed by the house' }
+    const fields = Object.fromEntries(written.map((field) => [field, fault]))
+    throw new Refusal('NO_PERMISSION', `Only the house changes ${written.join(', ')}`, { fields })
+  }
+  return Object.fromEntries(Object.entries(values).filter(([field]) => !houseOnly.includes(field)))
+}
