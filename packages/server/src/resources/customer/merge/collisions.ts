@@ -1,9 +1,10 @@
 import { largestSpaceNumber } from '@lienzo/contract/space'
-import { sql } from 'drizzle-orm'
+import { getTableName, type SQL, sql } from 'drizzle-orm'
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Handle } from '../../../core/handle.ts'
 import { selectRows } from '../../../core/handle.ts'
 import { Refusal } from '../../../core/refusal.ts'
-import { campaigns } from '../../../db/tables/campaigns.ts'
+import { campaignImages, campaigns } from '../../../db/tables/campaigns.ts'
 import type { SettledColumn } from '../../../db/tables/customer-merges.ts'
 import { customerAddresses } from '../../../db/tables/customers.ts'
 import { promotions } from '../../../db/tables/promotions.ts'
@@ -18,7 +19,7 @@ export type Collision = {
   name: string
   settled: 'renamed' | 'binned' | 'no_default' | 'renumbered'
   to: string
-  change: SettledColumn
+  changes: SettledColumn[]
 }
 
 type Pair = { kept: number; merged: number; now: number }
@@ -26,73 +27,93 @@ type Pair = { kept: number; merged: number; now: number }
 /** Everything that both have and only one may have, in the order in which it is told. */
 export async function findCollisions(database: Handle, pair: Pair): Promise<Collision[]> {
   const found = [
-    await sameCampaignCodes(database, pair),
+    await renamedTwins(database, pair, { resource: 'campaign', table: campaigns, column: campaigns.code }),
     await samePromotionCodes(database, pair),
     await sameSpaceNumbers(database, pair),
     await twoDefaultAddresses(database, pair),
-    await sameWebhookNames(database, pair),
+    await renamedTwins(database, pair, { resource: 'webhook', table: webhooks, column: webhooks.name }),
   ]
   return found.flat()
 }
 
-type Named = { id: number; name: string; text: string }
+/** A row of the merged customer and the one of the customer that stays that is in its way. */
+type Twin = { id: number; name: string; text: string; kept_id: number }
 
-/** Campaigns of the same code are two campaigns: the one that comes gets a code of its own. */
-async function sameCampaignCodes(database: Handle, { kept, merged }: Pair): Promise<Collision[]> {
-  const table = campaigns
-  const twice = await selectRows<Named>(
+type Named = PgTable & { id: PgColumn; name: PgColumn; customer_id: PgColumn; deleted_at: PgColumn }
+
+/** The rows of both that have the same `key`, which is read from a row under the name it is given; none has no key. */
+function twinsIn(
+  database: Handle,
+  { kept, merged }: Pair,
+  { table, text, key }: { table: Named; text: PgColumn; key: (row: SQL) => SQL },
+): Promise<Twin[]> {
+  return selectRows<Twin>(
     database,
-    sql`select ${table.id} as id, ${table.name} as name, ${table.code} as text from ${table}
-      where ${table.customer_id} = ${merged} and ${table.deleted_at} is null
-        and lower(${table.code}) in (select lower(other.code) from ${table} other
-          where other.customer_id = ${kept} and other.deleted_at is null)
-      order by ${table.id}`,
+    sql`select own.id, own.name, own.${sql.identifier(text.name)} as text, other.id as kept_id
+      from ${table} own join ${table} other on ${key(sql`own`)} = ${key(sql`other`)}
+      where own.customer_id = ${merged} and own.deleted_at is null
+        and other.customer_id = ${kept} and other.deleted_at is null
+      order by own.id`,
   )
-  if (twice.length === 0) return []
-  const taken = await selectRows<{ text: string }>(
-    database,
-    sql`select ${table.code} as text from ${table} where ${table.customer_id} in (${kept}, ${merged})`,
-  )
-  return renamed('campaign', 'campaigns', 'code', twice, taken)
 }
 
-/** A webhook is known by its name: the one that comes gets another. */
-async function sameWebhookNames(database: Handle, { kept, merged }: Pair): Promise<Collision[]> {
-  const table = webhooks
-  const twice = await selectRows<Named>(
-    database,
-    sql`select ${table.id} as id, ${table.name} as name, ${table.name} as text from ${table}
-      where ${table.customer_id} = ${merged} and ${table.deleted_at} is null
-        and lower(${table.name}) in (select lower(other.name) from ${table} other
-          where other.customer_id = ${kept} and other.deleted_at is null)
-      order by ${table.id}`,
-  )
-  if (twice.length === 0) return []
-  const taken = await selectRows<{ text: string }>(
-    database,
-    sql`select ${table.name} as text from ${table} where ${table.customer_id} in (${kept}, ${merged})`,
-  )
-  return renamed('webhook', 'webhooks', 'name', twice, taken)
+function capitalsAside(column: PgColumn): (row: SQL) => SQL {
+  return (row) => sql`lower(${row}.${sql.identifier(column.name)})`
 }
 
-/** A code or EAN names one product: the record of the customer that stays is it, the other goes to the bin. */
-async function samePromotionCodes(database: Handle, { kept, merged, now }: Pair): Promise<Collision[]> {
-  const table = promotions
-  const twice = await selectRows<Named>(
+/** Campaigns of the same code are two campaigns, and so are webhooks of the same name: those that come get another. */
+async function renamedTwins(
+  database: Handle,
+  pair: Pair,
+  { resource, table, column }: { resource: MergedResource; table: Named; column: PgColumn },
+): Promise<Collision[]> {
+  const twins = await twinsIn(database, pair, { table, text: column, key: capitalsAside(column) })
+  if (twins.length === 0) return []
+  const known = await selectRows<{ text: string }>(
     database,
-    sql`select ${table.id} as id, ${table.name} as name, ${table.code} as text from ${table}
-      where ${table.customer_id} = ${merged} and ${table.deleted_at} is null
-        and lower(${table.code}) in (select lower(other.code) from ${table} other
-          where other.customer_id = ${kept} and other.deleted_at is null)
-      order by ${table.id}`,
+    sql`select ${column} as text from ${table} where ${table.customer_id} in (${pair.kept}, ${pair.merged})`,
   )
-  return twice.map(({ id, name, text }) => ({
+  const taken = new Set(known.map(({ text }) => text.toLowerCase()))
+  return twins.map(({ id, name, text }) => {
+    const to = freeText(text, taken)
+    taken.add(to.toLowerCase())
+    const shown = name === text ? name : `${text} ${name}`
+    const change = { table: getTableName(table), id, column: column.name, before: text, after: to }
+    return { resource, id, name: shown, settled: 'renamed', to, changes: [change] }
+  })
+}
+
+/**
+ * A code or EAN names one product: the record of the customer that stays is it, the other goes to the bin, and what
+ * advertises it advertises the one that stays.
+ */
+async function samePromotionCodes(database: Handle, pair: Pair): Promise<Collision[]> {
+  const { code } = promotions
+  const twins = await twinsIn(database, pair, { table: promotions, text: code, key: capitalsAside(code) })
+  if (twins.length === 0) return []
+  const artworks = await selectRows<{ id: number; promotion_id: number }>(
+    database,
+    sql`select ${campaignImages.id} as id, ${campaignImages.promotion_id} as promotion_id from ${campaignImages}
+      where ${campaignImages.promotion_id} = any(${sql.param(twins.map(({ id }) => id))})
+      order by ${campaignImages.id}`,
+  )
+  const artworksOf = Map.groupBy(artworks, ({ promotion_id }) => promotion_id)
+  return twins.map(({ id, name, text, kept_id }) => ({
     resource: 'promotion',
     id,
     name: `${text} ${name}`,
     settled: 'binned',
     to: '',
-    change: { table: 'promotions', id, column: 'deleted_at', before: null, after: now },
+    changes: [
+      { table: 'promotions', id, column: 'deleted_at', before: null, after: pair.now },
+      ...(artworksOf.get(id) ?? []).map((artwork) => ({
+        table: 'campaign_images',
+        id: artwork.id,
+        column: 'promotion_id',
+        before: id,
+        after: kept_id,
+      })),
+    ],
   }))
 }
 
@@ -125,48 +146,24 @@ async function sameSpaceNumbers(database: Handle, { kept, merged }: Pair): Promi
       name: `${number} ${name}`,
       settled: 'renumbered',
       to: String(to),
-      change,
+      changes: [change],
     }
   })
 }
 
 /** One address of a kind is proposed: that of the customer that stays. */
-async function twoDefaultAddresses(database: Handle, { kept, merged }: Pair): Promise<Collision[]> {
-  const table = customerAddresses
-  const twice = await selectRows<Named>(
-    database,
-    sql`select ${table.id} as id, ${table.name} as name, ${table.kind} as text from ${table}
-      where ${table.customer_id} = ${merged} and ${table.deleted_at} is null and ${table.is_default}
-        and ${table.kind} in (select other.kind from ${table} other
-          where other.customer_id = ${kept} and other.deleted_at is null and other.is_default)
-      order by ${table.id}`,
-  )
-  return twice.map(({ id, name }) => ({
+async function twoDefaultAddresses(database: Handle, pair: Pair): Promise<Collision[]> {
+  const proposedFor = (row: SQL) => sql`case when ${row}.is_default then ${row}.kind end`
+  const address = { table: customerAddresses, text: customerAddresses.kind, key: proposedFor }
+  const twins = await twinsIn(database, pair, address)
+  return twins.map(({ id, name }) => ({
     resource: 'customeraddress',
     id,
     name,
     settled: 'no_default',
     to: '',
-    change: { table: 'customer_addresses', id, column: 'is_default', before: true, after: false },
+    changes: [{ table: 'customer_addresses', id, column: 'is_default', before: true, after: false }],
   }))
-}
-
-/** Each of them with the first number behind its text that is free. */
-function renamed(
-  resource: MergedResource,
-  table: string,
-  column: string,
-  twice: Named[],
-  known: { text: string }[],
-): Collision[] {
-  const taken = new Set(known.map(({ text }) => text.toLowerCase()))
-  return twice.map(({ id, name, text }) => {
-    const to = freeText(text, taken)
-    taken.add(to.toLowerCase())
-    const shown = name === text ? name : `${text} ${name}`
-    const change = { table, id, column, before: text, after: to }
-    return { resource, id, name: shown, settled: 'renamed', to, change }
-  })
 }
 
 function freeText(text: string, taken: ReadonlySet<string>): string {

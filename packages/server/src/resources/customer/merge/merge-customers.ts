@@ -1,14 +1,15 @@
 import type { mergeFields } from '@lienzo/contract/customer-merge'
-import { getTableColumns, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { rowsOf } from '../../../core/change-names.ts'
 import type { Context } from '../../../core/context.ts'
 import { type Handle, selectRows } from '../../../core/handle.ts'
 import { lockRow, refuseStale, writeRow } from '../../../core/save-row.ts'
-import { customerMerges, type MovedRows, type SettledColumn } from '../../../db/tables/customer-merges.ts'
+import { customerMerges, type MovedRows } from '../../../db/tables/customer-merges.ts'
 import { customerResource } from '../customer.queries.ts'
 import { findCollisions } from './collisions.ts'
 import { type PairOfCustomers, refuseSame } from './merge-preview.ts'
-import { everyFollowing, followingTables, rowsOfCustomer } from './rows-of-customers.ts'
+import { everyFollowing, type FollowingTable, rowsOfCustomer } from './rows-of-customers.ts'
+import { settle } from './settled-columns.ts'
 
 type MergeInput = PairOfCustomers & {
   kept_version: number
@@ -31,8 +32,8 @@ export async function mergeCustomers(context: Context, input: MergeInput, read: 
   await refuseStale(merged, input.merged_version, () => read(context, merged_id))
 
   const pair = { kept: kept_id, merged: merged_id, now: context.now }
-  const settled = (await findCollisions(context.database, pair)).map(({ change }) => change)
-  await settle(context, settled, 'after', kept_id)
+  const settled = (await findCollisions(context.database, pair)).flatMap(({ changes }) => changes)
+  await settle(context, settled, { as: 'after', customer_id: kept_id })
   const moved: Record<string, MovedRows> = {}
   for (const [name, following] of everyFollowing()) {
     moved[name] = await moveRows(context, following, { from: merged_id, to: kept_id })
@@ -48,12 +49,10 @@ export async function mergeCustomers(context: Context, input: MergeInput, read: 
     'delete',
   )
   const taken = takenFrom(merged, input.take)
-  const counts = Object.entries(moved)
-    .filter(([, { rows }]) => rows.length > 0)
-    .map(([name, { rows }]) => [
-      `moved_${followingTables[name]?.resource}`,
-      { before: null, after: rows.length },
-    ])
+  const counts = everyFollowing()
+    .map(([name, { resource, uncounted }]) => ({ resource, count: uncounted ? 0 : moved[name]?.rows.length }))
+    .filter(({ count }) => count)
+    .map(({ resource, count }) => [`moved_${resource}`, { before: null, after: count }])
   await writeRow(context, customerResource, kept, taken, 'merge', {
     merged_id: { before: null, after: merged_id },
     ...Object.fromEntries(counts),
@@ -86,12 +85,10 @@ function takenFrom(row: Record<string, unknown>, fields: readonly string[]) {
   return Object.fromEntries(all.map((field) => [field, row[field] as string | number | boolean]))
 }
 
-type Following = (typeof followingTables)[string]
-
 /** Gives the rows of one customer to another. Names those that moved, and the last row of the table. */
 export async function moveRows(
   context: Context,
-  following: Following,
+  following: FollowingTable,
   { from, to, only }: { from: number; to: number; only?: readonly number[] },
 ): Promise<MovedRows> {
   const { table, column } = following
@@ -112,68 +109,12 @@ export async function moveRows(
   return { rows: rows.map(({ id, version }) => [id, version]), last_id }
 }
 
-async function lastId(database: Handle, { table }: Following): Promise<number> {
+async function lastId(database: Handle, { table }: FollowingTable): Promise<number> {
   const [last] = await selectRows<{ id: number }>(
     database,
     sql`select coalesce(max(${table.id}), 0) as id from ${table}`,
   )
   return last?.id ?? 0
-}
-
-/**
- * Writes what gives way as it is afterwards, or gives it back what it had before; it is logged with the customer whose it is
- * then.
- */
-export async function settle(
-  context: Context,
-  changes: readonly SettledColumn[],
-  side: 'before' | 'after',
-  customer_id: number,
-): Promise<void> {
-  const byColumn = Map.groupBy(changes, ({ table, column }) => `${table}.${column}`)
-  for (const together of byColumn.values()) await setColumn(context, together, side, customer_id)
-}
-
-/** One column of one table, of many rows with one statement: all spaces of both customers may have the same numbers. */
-async function setColumn(
-  context: Context,
-  changes: readonly SettledColumn[],
-  side: 'before' | 'after',
-  customer_id: number,
-): Promise<void> {
-  const [{ table: name, column } = { table: '', column: '' }] = changes
-  const following = followingTables[name]
-  const written = following && getTableColumns(following.table)[column]
-  if (!written) throw new Error(`No ${column} of ${name} follows a customer`)
-  const { table, resource } = following
-  const owner = sql.identifier(column)
-  const label = sql.identifier(following.label?.name ?? 'name')
-  const ids = changes.map(({ id }) => id)
-  const values = changes.map((change) => (change[side] === null ? null : String(change[side])))
-  const changed = await selectRows<{
-    id: number
-    label: string
-    before: SettledColumn['before']
-    after: SettledColumn['after']
-  }>(
-    context.database,
-    sql`update ${table} set ${owner} = given.value::${sql.raw(written.getSQLType())}
-      from (select id, ${label} as label, ${owner} as value from ${table} where id = any(${sql.param(ids)})) as old
-        join unnest(${sql.param(ids)}::integer[], ${sql.param(values)}::text[]) as given (id, value) using (id)
-      where ${table.id} = old.id
-      returning old.id, old.label, old.value as before, ${table}.${owner} as after`,
-  )
-  const hides = column === 'deleted_at'
-  for (const { id, label: shown, before, after } of changed.toSorted((one, other) => one.id - other.id)) {
-    context.log({
-      resource,
-      record_id: id,
-      label: shown,
-      customer_id,
-      action: hides ? (after === null ? 'undelete' : 'delete') : 'update',
-      changes: { [column]: { before, after } },
-    })
-  }
 }
 
 /** Every process drops what it has kept of the rows that moved: their lists, and whose users somebody is. */

@@ -6,7 +6,7 @@ import { invalidField } from '../../../core/refusal.ts'
 import { visibleRow } from '../../../core/resource.ts'
 import { customerResource } from '../customer.queries.ts'
 import { type Collision, findCollisions } from './collisions.ts'
-import { everyFollowing, type MergedResource, rowsOfCustomer } from './rows-of-customers.ts'
+import { everyCounted, type MergedResource, rowsOfCustomer } from './rows-of-customers.ts'
 
 export type PairOfCustomers = { kept_id: number; merged_id: number }
 
@@ -28,7 +28,7 @@ export async function mergePreview(context: Context, pair: PairOfCustomers) {
     kept,
     merged,
     moves,
-    collisions: told.map(({ change: _change, ...shown }) => shown),
+    collisions: told.map(({ changes: _changes, ...shown }) => shown),
     more_collisions: collisions.length - told.length,
   }
 }
@@ -52,8 +52,8 @@ async function countMoves(
   context: Context,
   customerId: number,
 ): Promise<{ resource: MergedResource; count: number }[]> {
-  const counts = everyFollowing().map(
-    ([, following]) => sql`select ${following.resource}::text as resource, count(*) as count
+  const counts = everyCounted().map(
+    (following) => sql`select ${following.resource}::text as resource, count(*) as count
       from ${following.table}
       where ${rowsOfCustomer(following, customerId)} and ${following.table.deleted_at} is null`,
   )

@@ -1,7 +1,7 @@
 import type { mergedResources } from '@lienzo/contract/customer-merge'
 import { type SQL, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
-import { attachments } from '../../../db/tables/attachments.ts'
+import { attachmentNotices, attachments } from '../../../db/tables/attachments.ts'
 import { campaigns } from '../../../db/tables/campaigns.ts'
 import { customerAddresses } from '../../../db/tables/customers.ts'
 import { orders } from '../../../db/tables/orders.ts'
@@ -16,15 +16,15 @@ export type MergedResource = (typeof mergedResources)[number]
 /** A table whose rows follow their customer when it becomes another. */
 export type FollowingTable = {
   resource: MergedResource
-  table: PgTable & { id: PgColumn; version?: PgColumn; updated_at?: PgColumn; deleted_at: PgColumn }
-  /** What its rows are called in the log, where that is not their `name`. */
-  label?: PgColumn
+  table: PgTable & { id: PgColumn; version?: PgColumn; updated_at?: PgColumn; deleted_at?: PgColumn }
   /** The column that names the customer. */
   column: PgColumn
   /** Where the column names other records too. */
   within?: SQL
   /** Of what is seen with its customer alone: it keeps nobody from deleting the customer. */
   goesAlong?: true
+  /** Of what nobody counts, because it says something of other rows that follow. */
+  uncounted?: true
 }
 
 /** Every table whose rows follow. A test holds it against the foreign keys of the database. */
@@ -32,7 +32,7 @@ export const followingTables: Readonly<Record<string, FollowingTable>> = {
   orders: { resource: 'order', table: orders, column: orders.customer_id },
   campaigns: { resource: 'campaign', table: campaigns, column: campaigns.customer_id },
   promotions: { resource: 'promotion', table: promotions, column: promotions.customer_id },
-  spaces: { resource: 'space', table: spaces, label: spaces.shop_name, column: spaces.customer_id },
+  spaces: { resource: 'space', table: spaces, column: spaces.customer_id },
   usergroups: { resource: 'usergroup', table: usergroups, column: usergroups.customer_id },
   customer_addresses: {
     resource: 'customeraddress',
@@ -55,15 +55,27 @@ export const followingTables: Readonly<Record<string, FollowingTable>> = {
     within: sql`${attachments.resource} = 'customer'`,
     goesAlong: true,
   },
+  attachment_notices: {
+    resource: 'attachment',
+    table: attachmentNotices,
+    column: attachmentNotices.record_id,
+    within: sql`${attachmentNotices.resource} = 'customer'`,
+    goesAlong: true,
+    uncounted: true,
+  },
 }
 
 /**
- * What names a customer and stays: the merges themselves, what an earlier one became, which is followed step by step, for
- * whom promotions were taken in, which is past, and how far the numbers of spaces were counted, which goes on by itself.
+ * What names a customer and stays: the merges themselves, what an earlier one became, which is followed step by step, what
+ * happened for it, as the log, deliveries of webhooks and imports of promotions tell it, and how far the numbers of spaces
+ * were counted, which goes on by itself.
  */
 export const stayingColumns: readonly string[] = [
   'promotion_imports.customer_id',
   'space_numbers.customer_id',
+  'log.customer_id',
+  'log.record_id',
+  'webhook_deliveries.record_id',
   'customer_merges.kept_id',
   'customer_merges.merged_id',
   'customers.merged_into_id',
@@ -72,6 +84,11 @@ export const stayingColumns: readonly string[] = [
 /** The tables that follow, with their names. */
 export function everyFollowing(): [name: string, table: FollowingTable][] {
   return Object.entries(followingTables)
+}
+
+/** The tables whose rows are told by their number. */
+export function everyCounted(): FollowingTable[] {
+  return Object.values(followingTables).filter(({ uncounted }) => !uncounted)
 }
 
 /** The rows of a customer, deleted ones too: they follow, so that the bin restores them where they belong. */

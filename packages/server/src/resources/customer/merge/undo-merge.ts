@@ -7,8 +7,10 @@ import { lockRow, writeRow } from '../../../core/save-row.ts'
 import { customerMerges, type MovedRows } from '../../../db/tables/customer-merges.ts'
 import { customers } from '../../../db/tables/customers.ts'
 import { customerResource } from '../customer.queries.ts'
-import { moveRows, settle, tellFollowing } from './merge-customers.ts'
+import { moveRows, tellFollowing } from './merge-customers.ts'
+import { referToEachOther } from './references-between.ts'
 import { everyFollowing, type FollowingTable, rowsOfCustomer } from './rows-of-customers.ts'
+import { isSettledOtherwise, settle } from './settled-columns.ts'
 
 /** Those of these customers that have become another. */
 export async function mergedAmong(context: Context, ids: readonly number[]): Promise<number[]> {
@@ -23,7 +25,8 @@ export async function mergedAmong(context: Context, ids: readonly number[]): Pro
 
 /**
  * Makes a customer that had become another itself again, with all that was its. Fails with STATE_NOT_ALLOWED where
- * something came after: a change of either, of a row that moved, or a new row.
+ * something came after: a change of either, of a row that moved or gave way, a new row, or one that names what is not its
+ * customer's then.
  */
 export async function undoMerge(context: Context, mergedId: number): Promise<void> {
   const [merge] = await context.database
@@ -48,12 +51,15 @@ export async function undoMerge(context: Context, mergedId: number): Promise<voi
     const moved = merge.moved[name] ?? { rows: [], last_id: 0 }
     if (await hasChanged(context, following, merge.kept_id, moved)) throw cameAfter()
   }
+  if (await isSettledOtherwise(context, merge.settled)) throw cameAfter()
 
   for (const [name, following] of everyFollowing()) {
     const only = (merge.moved[name]?.rows ?? []).map(([id]) => id)
     await moveRows(context, following, { from: merge.kept_id, to: mergedId, only })
   }
-  await settle(context, merge.settled, 'before', mergedId)
+  await settle(context, merge.settled, { as: 'before', customer_id: mergedId })
+  // Artwork, lines and users hang on what moved back: what has come to name a row of the other since must not stay so.
+  if (await referToEachOther(context.database, merge.kept_id, mergedId)) throw cameAfter()
   // First, because the other gets back a name or a tax id that this one had taken.
   await writeRow(context, customerResource, kept, merge.kept_before, 'unmerge', {
     merged_id: { before: mergedId, after: null },

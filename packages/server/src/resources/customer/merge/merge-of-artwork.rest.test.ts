@@ -1,0 +1,117 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { artworkOf, customerWithStaff, makerOf, printable, unique } from '../../../testing/company.ts'
+import { openTestApplication, type TestApplication } from '../../../testing/test-application.ts'
+
+let application: TestApplication
+let admin: string
+
+beforeAll(async () => {
+  application = await openTestApplication()
+  admin = await application.signIn('admin')
+})
+afterAll(() => application.close())
+
+/** Two customers, each with a product of one code, and artwork of the second that advertises its own. */
+async function twins() {
+  const make = makerOf(application, admin)
+  const [kept, merged] = [
+    await customerWithStaff(application, admin),
+    await customerWithStaff(application, admin),
+  ]
+  const code = unique('EAN')
+  const product = {
+    kept: await make.promotion({ customer_id: kept.customer.id, code, name: unique('Kept product') }),
+    merged: await make.promotion({ customer_id: merged.customer.id, code }),
+    other: await make.promotion({ customer_id: kept.customer.id, name: unique('Kept secret') }),
+  }
+  const campaign = await make.campaign({ customer_id: merged.customer.id })
+  const image_id = await artworkOf(application, campaign.id)
+  await advertise(image_id, product.merged.id)
+  return { kept, merged, product, campaign, image_id }
+}
+
+async function advertise(id: number, promotion_id: number | null): Promise<void> {
+  const { version, name, campaign_id } = await artwork(id)
+  const input = { id, version, name, campaign_id, promotion_id }
+  await application.done('campaignrest/imageupdate', input, admin)
+}
+
+const artwork = (id: number, token = admin) => application.done('campaignrest/imageget', { id }, token)
+
+async function merge({ kept, merged }: Awaited<ReturnType<typeof twins>>): Promise<void> {
+  const [one, other] = [kept.customer, merged.customer]
+  const versions = { kept_version: one.version, merged_version: other.version }
+  const pair = { kept_id: one.id, merged_id: other.id }
+  await application.done('customerrest/merge', { ...pair, ...versions, take: [] }, admin)
+}
+
+const undo = ({ merged }: Awaited<ReturnType<typeof twins>>) =>
+  application.call('customerrest/undelete', { id: merged.customer.id }, admin)
+
+describe('artwork of a product that both have', () => {
+  test('advertises the one that stays, is found by it, and its own again once the merge is taken back', async () => {
+    const all = await twins()
+    const { product, image_id, campaign } = all
+    const before = await artwork(image_id)
+    await merge(all)
+    const after = await artwork(image_id)
+    expect(after).toMatchObject({ promotion_id: product.kept.id, promotion_name: product.kept.name })
+    const found = (promotion_id: number) =>
+      application.done(
+        'campaignrest/imagelist',
+        { campaign_id: campaign.id, filters: { promotion_id: `eq;${promotion_id}` } },
+        admin,
+      )
+    expect((await found(product.kept.id)).total).toBe(1)
+    expect((await found(product.merged.id)).total).toBe(0)
+    // Whoever has it open as it was is told of it.
+    expect(after.version).toBeGreaterThan(before.version)
+    expect((await undo(all)).status).toBe(200)
+    expect(await artwork(image_id)).toMatchObject({ promotion_id: product.merged.id })
+    expect((await application.done('promotionrest/get', { id: product.merged.id }, admin)).id).toBe(
+      product.merged.id,
+    )
+  })
+
+  test('is not taken back over what somebody chose for it since', async () => {
+    const all = await twins()
+    await merge(all)
+    await advertise(all.image_id, null)
+    expect(await undo(all)).toMatchObject({ status: 409, error: 'STATE_NOT_ALLOWED' })
+    expect(await artwork(all.image_id)).toMatchObject({ promotion_id: null })
+  })
+})
+
+describe('a merge is not taken back', () => {
+  test('where artwork that moved has come to advertise a product of the other: its people would read of it', async () => {
+    const all = await twins()
+    const second = await artworkOf(application, all.campaign.id)
+    await merge(all)
+    await advertise(second, all.product.other.id)
+    expect(await undo(all)).toMatchObject({ status: 409, error: 'STATE_NOT_ALLOWED' })
+    await advertise(second, null)
+    expect((await undo(all)).status).toBe(200)
+    const seen = await application.done(
+      'campaignrest/imagelist',
+      { campaign_id: all.campaign.id },
+      all.merged.token,
+    )
+    expect(seen.total).toBe(2)
+    expect(JSON.stringify(seen)).not.toContain(all.product.other.name)
+  })
+
+  test('where an order that the other had before is now one of a campaign that moved', async () => {
+    const all = await twins()
+    const { line } = await printable(application, admin)
+    const customer_id = all.kept.customer.id
+    const order = await makerOf(application, all.kept.token).order({ customer_id, lines: [line()] })
+    await merge(all)
+    const { version, lines } = await application.done('orderrest/get', { id: order.id }, admin)
+    expect(lines).toHaveLength(1)
+    const input = { id: order.id, version, customer_id, campaign_id: all.campaign.id, lines: [line()] }
+    await makerOf(application, all.kept.token).order(input)
+    expect(await undo(all)).toMatchObject({ status: 409, error: 'STATE_NOT_ALLOWED' })
+    const again = await application.done('orderrest/get', { id: order.id }, admin)
+    expect(again.campaign_id).toBe(all.campaign.id)
+  })
+})

@@ -1,0 +1,68 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import { type Handle, selectRows } from '../../../core/handle.ts'
+import { campaignImages, campaigns } from '../../../db/tables/campaigns.ts'
+import { customerAddresses } from '../../../db/tables/customers.ts'
+import { orderLines, orders } from '../../../db/tables/orders.ts'
+import { promotions } from '../../../db/tables/promotions.ts'
+import { usergroups, users } from '../../../db/tables/users.ts'
+
+type OwnTable = PgTable & { id: PgColumn; customer_id: PgColumn }
+
+/** A table whose rows are a customer's: by a column of its own, or through the record that they are part of. */
+type Owned = { table: OwnTable } | { table: PgTable & { id: PgColumn }; through: PgColumn; owner: OwnTable }
+
+const owned = {
+  orders: { table: orders },
+  order_lines: { table: orderLines, through: orderLines.order_id, owner: orders },
+  campaigns: { table: campaigns },
+  campaign_images: { table: campaignImages, through: campaignImages.campaign_id, owner: campaigns },
+  promotions: { table: promotions },
+  customer_addresses: { table: customerAddresses },
+  usergroups: { table: usergroups },
+  users: { table: users, through: users.usergroup_id, owner: usergroups },
+} satisfies Record<string, Owned>
+
+type OwnedName = keyof typeof owned
+
+/**
+ * Where a row of a customer names another row that must be of the same customer. A test holds it against the foreign keys
+ * of the database.
+ */
+export const references: readonly { from: OwnedName; column: PgColumn; to: OwnedName }[] = [
+  { from: 'orders', column: orders.campaign_id, to: 'campaigns' },
+  { from: 'orders', column: orders.delivery_address_id, to: 'customer_addresses' },
+  { from: 'orders', column: orders.usergroup_id, to: 'usergroups' },
+  { from: 'orders', column: orders.user_id, to: 'users' },
+  { from: 'order_lines', column: orderLines.campaign_image_id, to: 'campaign_images' },
+  { from: 'campaign_images', column: campaignImages.promotion_id, to: 'promotions' },
+]
+
+/** The columns through which rows without a customer of their own belong to one. */
+export const owningColumns: readonly { from: OwnedName; column: PgColumn }[] = Object.entries<Owned>(
+  owned,
+).flatMap(([from, each]) => ('through' in each ? [{ from: from as OwnedName, column: each.through }] : []))
+
+/** Whether a row of one of two customers names a row of the other. */
+export async function referToEachOther(database: Handle, one: number, other: number): Promise<boolean> {
+  const pair = sql`(${one}::integer, ${other}::integer)`
+  const found = references.map(({ from, column, to }) => {
+    const source = ownerIn('source', owned[from])
+    const target = ownerIn('target', owned[to])
+    return sql`(select 1 from ${owned[from].table} ${source.join}
+      join ${owned[to].table} on ${owned[to].table.id} = ${column} ${target.join}
+      where ${source.customer} in ${pair} and ${target.customer} in ${pair} and ${source.customer} <> ${target.customer}
+      limit 1)`
+  })
+  const rows = await selectRows(database, sql`${sql.join(found, sql` union all `)} limit 1`)
+  return rows.length > 0
+}
+
+function ownerIn(alias: string, each: Owned): { join: SQL; customer: SQL } {
+  if (!('through' in each)) return { join: sql``, customer: sql`${each.table.customer_id}` }
+  const name = sql.identifier(alias)
+  return {
+    join: sql`join ${each.owner} ${name} on ${name}.id = ${each.through}`,
+    customer: sql`${name}.customer_id`,
+  }
+}

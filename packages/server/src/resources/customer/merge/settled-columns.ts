@@ -1,0 +1,99 @@
+import { sql } from 'drizzle-orm'
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import type { Context } from '../../../core/context.ts'
+import { selectRows } from '../../../core/handle.ts'
+import { campaignImages, campaigns } from '../../../db/tables/campaigns.ts'
+import type { SettledColumn } from '../../../db/tables/customer-merges.ts'
+import { customerAddresses } from '../../../db/tables/customers.ts'
+import { promotions } from '../../../db/tables/promotions.ts'
+import { spaces } from '../../../db/tables/spaces.ts'
+import { webhooks } from '../../../db/tables/webhooks.ts'
+
+type Settled = {
+  resource: string
+  table: PgTable & { id: PgColumn; version: PgColumn }
+  columns: Readonly<Record<string, PgColumn>>
+  /** What its rows are called in the log, where that is not their `name`. */
+  label?: PgColumn
+}
+
+/** The columns that give way when two customers become one. */
+const settledTables: Readonly<Record<string, Settled>> = {
+  campaigns: { resource: 'campaign', table: campaigns, columns: { code: campaigns.code } },
+  campaign_images: {
+    resource: 'campaignimage',
+    table: campaignImages,
+    columns: { promotion_id: campaignImages.promotion_id },
+  },
+  promotions: { resource: 'promotion', table: promotions, columns: { deleted_at: promotions.deleted_at } },
+  spaces: { resource: 'space', table: spaces, columns: { number: spaces.number }, label: spaces.shop_name },
+  customer_addresses: {
+    resource: 'customeraddress',
+    table: customerAddresses,
+    columns: { is_default: customerAddresses.is_default },
+  },
+  webhooks: { resource: 'webhook', table: webhooks, columns: { name: webhooks.name } },
+}
+
+/** Writes what gives way, or what it was before; each is logged with the customer whose it is then. */
+export async function settle(
+  context: Context,
+  changes: readonly SettledColumn[],
+  { as, customer_id }: { as: 'before' | 'after'; customer_id: number },
+): Promise<void> {
+  for (const { resource, table, label: called, column, given } of byColumn(changes, as)) {
+    const owner = sql.identifier(column.name)
+    const name = sql.identifier(called?.name ?? 'name')
+    const rows = await selectRows<{ id: number; label: string; before: Value; after: Value }>(
+      context.database,
+      sql`update ${table} set ${owner} = given.value, version = ${table.version} + 1, updated_at = ${context.now}
+        from ${given} join ${table} old on old.id = given.id
+        where ${table.id} = given.id
+        returning ${table.id} as id, old.${name} as label, old.${owner} as before, given.value as after`,
+    )
+    for (const { id, label, before, after } of rows) {
+      const hides = column.name === 'deleted_at'
+      context.log({
+        resource,
+        record_id: id,
+        label,
+        customer_id,
+        action: hides ? (after === null ? 'undelete' : 'delete') : 'update',
+        changes: { [column.name]: { before, after } },
+      })
+    }
+  }
+}
+
+/** Whether somebody has changed since what gave way. */
+export async function isSettledOtherwise(
+  context: Context,
+  changes: readonly SettledColumn[],
+): Promise<boolean> {
+  for (const { table, column, given } of byColumn(changes, 'after')) {
+    const changed = await selectRows(
+      context.database,
+      sql`select 1 from ${given} join ${table} on ${table.id} = given.id
+        where ${column} is distinct from given.value limit 1`,
+    )
+    if (changed.length > 0) return true
+  }
+  return false
+}
+
+type Value = SettledColumn['after']
+
+/** The changes of each column together, as rows `given (id, value)`, so that each takes one statement. */
+function byColumn(changes: readonly SettledColumn[], as: 'before' | 'after') {
+  const groups = Map.groupBy(changes, ({ table, column }) => `${table} ${column}`)
+  return [...groups.values()].flatMap((group) => {
+    const [{ table: name, column: columnName } = { table: '', column: '' }] = group
+    const settled = settledTables[name]
+    const column = settled?.columns[columnName]
+    if (!settled || !column) throw new Error(`${name}.${columnName} never gives way`)
+    const values = JSON.stringify(group.map((change) => ({ id: change.id, value: change[as] })))
+    const type = sql.raw(column.getSQLType())
+    const given = sql`jsonb_to_recordset(${values}::jsonb) as given(id integer, value ${type})`
+    return [{ ...settled, column, given }]
+  })
+}
