@@ -26,7 +26,10 @@ describe('real numbers pass, however they are written', () => {
     ['AT', 'U12345678', 'ATU12345678'],
     ['NL', '123456789B01', 'NL123456789B01'],
     ['IE', '1234567FA', 'IE1234567FA'],
-    ['US', '12-3456789', '123456789'],
+    ['GR', 'GR 123456789', 'EL123456789'],
+    ['PT', '450000001', '450000001'],
+    ['US', '12-3456789', '12-3456789'],
+    ['CH', ' che-123.456.788  tva ', 'CHE-123.456.788 TVA'],
   ])('%s %s', (country, text, value) => {
     expect(checkTaxId(country, text)).toEqual({ ok: true, value })
   })
@@ -46,6 +49,11 @@ describe('others are refused, with the reason', () => {
     ['ES', 'ES', 'wrong-format'],
     ['PT', '123456780', 'wrong-check-digit'],
     ['PT', '012345678', 'wrong-format'],
+    ['PT', '401234567', 'wrong-format'],
+    ['PT', '731234567', 'wrong-format'],
+    ['PT', '921234567', 'wrong-format'],
+    ['CH', '-', 'empty'],
+    ['CH', 'CHE-', 'wrong-format'],
     ['PT', '12345678', 'wrong-format'],
     ['DE', '12345678', 'wrong-format'],
     ['DE', 'FR12345678901', 'wrong-format'],

@@ -3,7 +3,7 @@ import { euVatExamples, euVatPatterns, vatPrefixOf } from './eu-vat.ts'
 export type TaxIdFault = 'empty' | 'wrong-format' | 'wrong-check-digit'
 
 /**
- * `value` is the number without spaces, points and hyphens, in capitals. `expected` are the characters that could stand at
+ * `value` is the number in capitals, in the EU without spaces, points and hyphens. `expected` are the characters that could stand at
  * the end of what was given.
  */
 export type TaxIdOutcome =
@@ -24,29 +24,38 @@ const SPANISH_COMPANY = /^[ABCDEFGHJNPQRSUVW]\d{7}[0-9A-J]$/
 const COMPANY_WITH_DIGIT = /^[ABEH]/
 const COMPANY_WITH_LETTER = /^[NPQRSW]/
 
-const PORTUGUESE = /^[1-9]\d{8}$/
-const ANY_OTHER = /^[0-9A-Z]{2,20}$/
+/** The beginnings that are given out: 1 to 3 and 45 to people, 5 and 6 to companies and offices, the others to what else pays. */
+const PORTUGUESE = /^(?:[123568]\d|45|7[01245789]|9[0189])\d{7}$/
+/** With the points, hyphens and spaces that belong to it, as in CHE-123.456.788 TVA. */
+const ANY_OTHER = /^(?=.{2,20}$)[0-9A-Z]+(?:[ .\-/]+[0-9A-Z]+)*$/
 
 /**
  * Checks the tax id of a customer. `country` is its ISO 3166 code of two letters.
  *
  * Spain (NIF, NIE, CIF) and Portugal (NIF) by their check digits; the prefix of their VAT number is taken off.
  * The other countries of the EU by the format of their VAT number, to which the prefix is added where it is missing.
- * Anywhere else any letters and digits are taken, 2 to 20 of them.
+ * Anywhere else any letters and digits are taken, 2 to 20 of them, and kept with what stands between them.
  */
 export function checkTaxId(country: string, text: string): TaxIdOutcome {
   const code = country.trim().toUpperCase()
-  const typed = text.toUpperCase().replace(SEPARATORS, '')
+  const typed = taxIdCharacters(text)
   if (typed === '') return fault('empty')
   if (code === 'ES') return checkSpanish(withoutPrefix(typed, 'ES'))
   if (code === 'PT') return checkPortuguese(withoutPrefix(typed, 'PT'))
 
   const pattern = euVatPatterns[code]
-  if (!pattern) return ANY_OTHER.test(typed) ? { ok: true, value: typed } : fault('wrong-format')
+  if (!pattern) return checkAnyOther(text)
   const prefix = vatPrefixOf(code)
   // First as it is: a French number may begin with FR without that being its prefix.
-  if (pattern.test(typed)) return { ok: true, value: prefix + typed }
-  return pattern.test(withoutPrefix(typed, prefix)) ? { ok: true, value: typed } : fault('wrong-format')
+  const number = [typed, withoutPrefix(typed, prefix), withoutPrefix(typed, code)].find((each) =>
+    pattern.test(each),
+  )
+  return number === undefined ? fault('wrong-format') : { ok: true, value: prefix + number }
+}
+
+/** What tells two tax ids apart, however they are written. */
+export function taxIdCharacters(text: string): string {
+  return text.toUpperCase().replace(SEPARATORS, '')
 }
 
 /** A tax id as it is written in a country, to show what is asked for. */
@@ -66,6 +75,11 @@ function checkSpanish(id: string): TaxIdOutcome {
   }
   if (SPANISH_COMPANY.test(id)) return verdict(id, companyControls(id))
   return fault('wrong-format')
+}
+
+function checkAnyOther(text: string): TaxIdOutcome {
+  const value = text.toUpperCase().trim().replace(/\s+/gu, ' ')
+  return ANY_OTHER.test(value) ? { ok: true, value } : fault('wrong-format')
 }
 
 function personLetter(digits: string): string {

@@ -1,5 +1,6 @@
 import type { Context } from '../core/context.ts'
-import { customerAddressHandlers, customerHandlers } from '../resources/customer/customer.rest.ts'
+import { customerHandlers } from '../resources/customer/customer.rest.ts'
+import { customerAddressHandlers } from '../resources/customer/customer-address.rest.ts'
 
 export type DemoCustomer = { id: number; name: string; address_id: number }
 

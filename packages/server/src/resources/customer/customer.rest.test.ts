@@ -34,6 +34,8 @@ describe('a tax id', () => {
     ['PT', '501 964 843', '501964843'],
     ['DE', '123 456 789', 'DE123456789'],
     ['GR', '123456789', 'EL123456789'],
+    ['GR', 'GR 123456789', 'EL123456789'],
+    ['CH', 'CHE-123.456.788 TVA', 'CHE-123.456.788 TVA'],
   ])('of %s written %j is kept as %s', async (country, tax_id, kept) => {
     const customer = await makerOf(application, admin).customer({ country, tax_id })
     expect(customer).toMatchObject({ country, tax_id: kept })
@@ -45,6 +47,7 @@ describe('a tax id', () => {
     ['ES', '12345678A', { key: 'validation.tax_id_digit', values: { expected: 'Z' } }],
     ['ES', 'F58818502', { key: 'validation.tax_id_digits', values: { one: '1', other: 'A' } }],
     ['PT', '501964844', { key: 'validation.tax_id_digit', values: { expected: '3' } }],
+    ['PT', '412345678', { key: 'validation.tax_id_format', values: { example: '501964843' } }],
     ['ES', 'nonsense', { key: 'validation.tax_id_format', values: { example: 'B12345674' } }],
     ['DE', '12345', { key: 'validation.tax_id_format', values: { example: 'DE123456789' } }],
     ['US', '?', { key: 'validation.tax_id' }],
@@ -59,6 +62,12 @@ describe('a tax id', () => {
     await make.customer({ country: 'ES', tax_id: 'A58818501' })
     const again = { ...formOf(await make.customer()), country: 'ES', tax_id: 'a 58818501' }
     expect(await application.call('customerrest/update', again, admin)).toMatchObject({
+      status: 422,
+      fields: { tax_id: { key: 'validation.taken' } },
+    })
+    await make.customer({ country: 'CH', tax_id: 'CHE-123.456.788 TVA' })
+    const swiss = { ...again, country: 'CH', tax_id: 'che123456788tva' }
+    expect(await application.call('customerrest/update', swiss, admin)).toMatchObject({
       status: 422,
       fields: { tax_id: { key: 'validation.taken' } },
     })
@@ -136,6 +145,32 @@ describe('addresses', () => {
     }
     await application.done('customeraddressrest/undelete', { ids: [first.id, second.id] }, admin)
     expect(await defaultsOf(customer_id)).toEqual(['delivery B'])
+  })
+
+  test('that gives way as it comes back says so in the log, also while another becomes the default', async () => {
+    const make = makerOf(application, admin)
+    const { id: customer_id } = await make.customer()
+    for (let round = 0; round < 4; round += 1) {
+      const first = await make.address({ customer_id, is_default: true })
+      await application.done('customeraddressrest/delete', { id: first.id }, admin)
+      const second = await make.address({ customer_id })
+      const answers = await Promise.all([
+        application.call('customeraddressrest/update', addressForm(second, { is_default: true }), admin),
+        application.call('customeraddressrest/undelete', { id: first.id }, admin),
+      ])
+      expect(answers.map(({ status }) => status)).toEqual([200, 200])
+      expect(await defaultsOf(customer_id)).toHaveLength(1)
+    }
+    const last = await make.address({ customer_id, is_default: true })
+    await application.done('customeraddressrest/delete', { id: last.id }, admin)
+    await make.address({ customer_id, is_default: true })
+    await application.done('customeraddressrest/undelete', { id: last.id }, admin)
+    const filters = { resource: 'eq;customeraddress', record_id: `eq;${last.id}` }
+    const { rows } = await application.done('logrest/list', { filters, sort: 'id', order: 'asc' }, admin)
+    expect(rows.map(({ action }) => action)).toEqual(['create', 'delete', 'update', 'undelete'])
+    expect(rows[2]?.changes).toMatchObject([{ field: 'is_default', before: true, after: false }])
+    const { addresses } = await application.done('customerrest/get', { id: customer_id }, admin)
+    expect(addresses.find(({ id }) => id === last.id)?.version).toBe(last.version + 3)
   })
 
   test('change with their version, and the loser sees the address as it is', async () => {

@@ -1,18 +1,15 @@
 import type { Selection } from '@lienzo/contract/list'
 import { taxIdFault } from '@lienzo/contract/tax-id'
-import { checkTaxId } from '@lienzo/rules/tax-id'
-import { and, eq, isNull, ne, sql } from 'drizzle-orm'
+import { checkTaxId, taxIdCharacters } from '@lienzo/rules/tax-id'
+import { sql } from 'drizzle-orm'
 import type { Context } from '../../core/context.ts'
-import { deleteRows, undeleteRows } from '../../core/delete-rows.ts'
+import { undeleteRows } from '../../core/delete-rows.ts'
 import { getRow } from '../../core/get-row.ts'
 import { selectRows } from '../../core/handle.ts'
 import type { HandlersOf } from '../../core/handlers.ts'
-import { refuseNewCustomer } from '../../core/kept-customer.ts'
-import { keptState } from '../../core/kept-state.ts'
-import { requireVisible } from '../../core/references.ts'
 import { invalidField, Refusal } from '../../core/refusal.ts'
 import { visibleRow, visibleRows } from '../../core/resource.ts'
-import { columnsOf, lockRow, saveRow } from '../../core/save-row.ts'
+import { columnsOf, saveRow } from '../../core/save-row.ts'
 import { selectedRows } from '../../core/selected-rows.ts'
 import { standardHandlers } from '../../core/standard-handlers.ts'
 import { customerAddresses, customers } from '../../db/tables/customers.ts'
@@ -34,6 +31,7 @@ export const customerHandlers: Omit<HandlersOf<'customerrest'>, 'getdocuments' |
   update: async (context, input) => {
     if (!context.caller.house) await refuseOwnTerms(context, input)
     const tax_id = normalisedTaxId(input.country, input.tax_id)
+    await refuseTakenTaxId(context, { ...input, tax_id })
     const values = { ...columnsOf(customers, input), tax_id }
     const { id } = await saveRow(context, customerResource, input, values, customerRecord)
     return customerRecord(context, id)
@@ -104,41 +102,6 @@ function requireHouse(context: Context): void {
     throw new Refusal('NO_PERMISSION', 'Only the house makes, deletes and merges customers')
 }
 
-export const customerAddressHandlers: HandlersOf<'customeraddressrest'> = {
-  update: async (context, input) => {
-    await requireVisible(context, 'customer', [input.customer_id], 'customer_id')
-    await refuseNewCustomer(context, addressResource, input)
-    // Whoever changes an address of a customer waits here, so that two never become the default together.
-    await lockRow(context, customerResource, input.customer_id)
-    const state = await keptState(context, addressResource, input)
-    if (input.is_default) await clearDefault(context, input)
-    const values = { ...columnsOf(customerAddresses, input), state }
-    const { id } = await saveRow(context, addressResource, input, values)
-    return getRow(context, addressResource, id)
-  },
-  delete: (context, input) => deleteRows(context, addressResource, input),
-  undelete: async (context, input) => {
-    await giveWayToDefaults(context, input)
-    return undeleteRows(context, addressResource, input)
-  },
-}
-
-/** An address that was the default when it was deleted comes back as a plain one where another has become the default. */
-async function giveWayToDefaults(
-  context: Context,
-  input: { id?: number | undefined; ids?: number[] | undefined },
-): Promise<void> {
-  const ids = input.ids ?? [input.id ?? 0]
-  const address = customerAddresses
-  await context.database.execute(sql`
-    update ${address} set is_default = false
-    where ${address.id} in ${ids} and ${address.deleted_at} is not null and ${address.is_default}
-      and exists (
-        select 1 from ${address} other
-        where other.customer_id = ${address.customer_id} and other.kind = ${address.kind} and other.is_default
-          and (other.deleted_at is null or (other.id in ${ids} and other.id > ${address.id})))`)
-}
-
 async function customerRecord(context: Context, id: number) {
   const customer = await getRow(context, customerResource, id)
   const addresses = await visibleRows(context, addressResource, sql`${customerAddresses.customer_id} = ${id}`)
@@ -165,39 +128,25 @@ async function refuseOwnTerms(
   throw new Refusal('NO_PERMISSION', `Only the house changes ${changed.join(', ')}`, { fields })
 }
 
+/** A tax id is one customer's, also where another writes it with other points and hyphens. */
+async function refuseTakenTaxId(
+  { database }: Context,
+  { id = 0, country, tax_id }: { id?: number | undefined; country: string; tax_id: string },
+): Promise<void> {
+  if (tax_id === '') return
+  const characters = sql`upper(regexp_replace(${customers.tax_id}, '[[:space:]./-]', '', 'g'))`
+  const taken = await selectRows(
+    database,
+    sql`select 1 from ${customers} where ${customers.deleted_at} is null and ${customers.id} <> ${id}
+      and ${customers.country} = ${country} and ${customers.tax_id} <> ''
+      and ${characters} = ${taxIdCharacters(tax_id)} limit 1`,
+  )
+  if (taken.length > 0) throw invalidField('tax_id', { key: 'validation.taken', message: 'is taken' })
+}
+
 function normalisedTaxId(country: string, text: string): string {
   if (text.trim() === '') return ''
   const checked = checkTaxId(country, text)
   if (checked.ok) return checked.value
   throw invalidField('tax_id', taxIdFault(country, checked))
-}
-
-async function clearDefault(
-  context: Context,
-  address: { id?: number | undefined; customer_id: number; kind: 'billing' | 'delivery' },
-): Promise<void> {
-  const cleared = await context.database
-    .update(customerAddresses)
-    .set({ is_default: false, updated_at: context.now, version: sql`${customerAddresses.version} + 1` })
-    .where(
-      and(
-        eq(customerAddresses.customer_id, address.customer_id),
-        eq(customerAddresses.kind, address.kind),
-        eq(customerAddresses.is_default, true),
-        isNull(customerAddresses.deleted_at),
-        ne(customerAddresses.id, address.id ?? 0),
-      ),
-    )
-    .returning()
-  for (const { id, name, customer_id } of cleared) {
-    const changes = { is_default: { before: true, after: false } }
-    context.log({
-      resource: 'customeraddress',
-      record_id: id,
-      label: name,
-      customer_id,
-      action: 'update',
-      changes,
-    })
-  }
 }

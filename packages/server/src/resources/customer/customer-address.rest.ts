@@ -1,0 +1,91 @@
+import { and, eq, isNull, ne, type SQL, sql } from 'drizzle-orm'
+import type { Context } from '../../core/context.ts'
+import { deleteRows, undeleteRows } from '../../core/delete-rows.ts'
+import { getRow } from '../../core/get-row.ts'
+import { selectRows } from '../../core/handle.ts'
+import type { HandlersOf } from '../../core/handlers.ts'
+import { refuseNewCustomer } from '../../core/kept-customer.ts'
+import { keptState } from '../../core/kept-state.ts'
+import { requireVisible } from '../../core/references.ts'
+import { invalidField } from '../../core/refusal.ts'
+import { visibleRow } from '../../core/resource.ts'
+import { columnsOf, lockRow, saveRow } from '../../core/save-row.ts'
+import { scopeOf } from '../../core/scope.ts'
+import { customerAddresses } from '../../db/tables/customers.ts'
+import { addressResource, customerResource } from './customer.queries.ts'
+
+export const customerAddressHandlers: HandlersOf<'customeraddressrest'> = {
+  update: async (context, input) => {
+    await requireVisible(context, 'customer', [input.customer_id], 'customer_id')
+    await refuseNewCustomer(context, addressResource, input)
+    // Whoever changes an address of a customer waits here, so that two never become the default together.
+    await lockRow(context, customerResource, input.customer_id)
+    const state = await keptState(context, addressResource, input)
+    if (input.is_default) await clearDefault(context, input)
+    const values = { ...columnsOf(customerAddresses, input), state }
+    const { id } = await saveRow(context, addressResource, input, values)
+    return getRow(context, addressResource, id)
+  },
+  delete: (context, input) => deleteRows(context, addressResource, input),
+  undelete: async (context, input) => {
+    await lockCustomersOf(context, input)
+    await giveWayToDefaults(context, input)
+    return undeleteRows(context, addressResource, input)
+  },
+}
+
+type Chosen = { id?: number | undefined; ids?: number[] | undefined }
+
+/** Whoever changes an address waits for the others: see `update`. Fails with NOT_FOUND where the customer is gone. */
+async function lockCustomersOf(context: Context, { id, ids = [id ?? 0] }: Chosen): Promise<void> {
+  const address = customerAddresses
+  const owners = await selectRows<{ id: number }>(
+    context.database,
+    sql`select distinct ${address.customer_id} as id from ${address}
+      where ${and(sql`${address.id} in ${ids}`, scopeOf(addressResource, context.caller))} order by 1`,
+  )
+  for (const owner of owners) await lockRow(context, customerResource, owner.id)
+}
+
+/** An address that was the default when it was deleted comes back as a plain one where another has become the default. */
+async function giveWayToDefaults(context: Context, { id, ids = [id ?? 0] }: Chosen): Promise<void> {
+  const address = customerAddresses
+  const givesWay = sql`${address.id} in ${ids} and ${address.deleted_at} is not null and ${address.is_default}
+    and exists (
+      select 1 from ${address} other
+      where other.customer_id = ${address.customer_id} and other.kind = ${address.kind} and other.is_default
+        and (other.deleted_at is null or (other.id in ${ids} and other.id > ${address.id})))`
+  await setNoDefault(context, givesWay)
+}
+
+async function clearDefault(
+  context: Context,
+  address: { id?: number | undefined; customer_id: number; kind: 'billing' | 'delivery' },
+): Promise<void> {
+  const others = and(
+    eq(customerAddresses.customer_id, address.customer_id),
+    eq(customerAddresses.kind, address.kind),
+    eq(customerAddresses.is_default, true),
+    isNull(customerAddresses.deleted_at),
+    ne(customerAddresses.id, address.id ?? 0),
+  )
+  await setNoDefault(context, others)
+}
+
+async function setNoDefault(context: Context, which: SQL | undefined): Promise<void> {
+  const changed = await context.database
+    .update(customerAddresses)
+    .set({ is_default: false, updated_at: context.now, version: sql`${customerAddresses.version} + 1` })
+    .where(which)
+    .returning()
+  for (const { id, name, customer_id } of changed) {
+    context.log({
+      resource: 'customeraddress',
+      record_id: id,
+      label: name,
+      customer_id,
+      action: 'update',
+      changes: { is_default: { before: true, after: false } },
+    })
+  }
+}
