@@ -131,7 +131,7 @@ export const customerInput = {
   discount: 0,
   vat: 21,
   payment_terms: '',
-  email: '',
+  emails: [],
   phone: '',
   web: '',
   notes: '',

@@ -1,5 +1,5 @@
 import { countryCode } from './country.ts'
-import { id, optionalEmail, percent, recordFields, requiredText, text, updateFields } from './fields.ts'
+import { emails, id, percent, recordFields, requiredText, text, updateFields } from './fields.ts'
 import { z } from './zod.ts'
 
 export const addressKinds = ['billing', 'delivery'] as const
@@ -21,6 +21,9 @@ const addressFields = {
 export const addressRecord = z.object({ ...recordFields, customer_id: id, ...addressFields })
 export const addressUpdate = z.strictObject({ ...updateFields, customer_id: id, ...addressFields })
 
+/** The most addresses that one customer has. */
+export const mostEmails = 10
+
 const customerFields = {
   name: requiredText(120),
   trade_name: text(120),
@@ -30,7 +33,8 @@ const customerFields = {
   discount: percent,
   vat: percent,
   payment_terms: text(200),
-  email: optionalEmail,
+  /** The first is the main one. */
+  emails: emails(mostEmails),
   phone: text(40),
   web: text(200),
   notes: text(4000),

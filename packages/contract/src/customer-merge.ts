@@ -3,7 +3,10 @@ import { customerRecord, customerRow } from './customer-fields.ts'
 import { id } from './fields.ts'
 import { z } from './zod.ts'
 
-/** What of a customer can be taken from either of two. The country goes with the tax id, which is checked by it. */
+/**
+ * What of a customer can be taken from either of two. The country goes with the tax id, which is checked by it; the e-mail
+ * addresses of both stay.
+ */
 export const mergeFields = [
   'name',
   'trade_name',
@@ -11,7 +14,6 @@ export const mergeFields = [
   'discount',
   'vat',
   'payment_terms',
-  'email',
   'phone',
   'web',
   'notes',

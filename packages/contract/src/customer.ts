@@ -20,7 +20,7 @@ export const customerColumns = {
   discount: { kind: 'percent' },
   vat: { kind: 'percent' },
   payment_terms: { kind: 'text' },
-  email: { kind: 'text' },
+  emails: { kind: 'text' },
   phone: { kind: 'text' },
   active: { kind: 'boolean' },
   created_at: { kind: 'date' },

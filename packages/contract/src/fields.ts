@@ -88,14 +88,32 @@ export function requiredText(maximum: number) {
 
 const emailShape = z.email()
 
-/** An e-mail address, or nothing. */
-export const optionalEmail = text(254).refine(
-  (value) => value === '' || emailShape.safeParse(value).success,
-  {
-    params: { key: 'validation.email' },
-    message: 'is not an e-mail address',
-  },
-)
+/**
+ * Several e-mail addresses, the main one first. What is empty or stands twice is left out; a wrong one is named at the field
+ * itself, because people write them into one.
+ */
+export function emails(maximum: number) {
+  return z
+    .array(text(254))
+    .overwrite((addresses) => eachOnce(addresses))
+    .max(maximum)
+    .superRefine((addresses, context) => {
+      const wrong = addresses.find((address) => !emailShape.safeParse(address).success)
+      if (wrong === undefined) return
+      const params = { key: 'validation.emails', values: { address: wrong } }
+      context.addIssue({ code: 'custom', params, message: `holds “${wrong}”, which is no e-mail address` })
+    })
+}
+
+/** Without what is empty or, whatever its capitals, stands there already. */
+export function eachOnce(addresses: readonly string[]): string[] {
+  const byText = new Map<string, string>()
+  for (const address of addresses) {
+    const key = address.toLowerCase()
+    if (key !== '' && !byText.has(key)) byText.set(key, address)
+  }
+  return [...byText.values()]
+}
 
 /** A picture or other file as a record shows it; the addresses are signed and expire. */
 /** What a file is to look at: pixels, an SVG, pages, or nothing that can be shown. */

@@ -134,7 +134,7 @@ const cases: Record<string, Case> = {
   }),
   'usergrouprest/update': record(resources.usergrouprest),
   'rolerest/update': record(resources.rolerest),
-  'customerrest/update': record(resources.customerrest, { tax_id: 'is refused', email: 'is refused' }),
+  'customerrest/update': record(resources.customerrest, { tax_id: 'is refused', 'emails.0': 'is refused' }),
   'categoryrest/update': record(resources.categoryrest),
   'finishrest/update': record(resources.finishrest),
   'materialrest/update': record(resources.materialrest),

@@ -300,7 +300,7 @@ function plainCustomer(): Input<'customerrest/update'> {
     discount: 0,
     vat: 21,
     payment_terms: '',
-    email: '',
+    emails: [],
     phone: '',
     web: '',
     notes: '',

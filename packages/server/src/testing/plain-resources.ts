@@ -115,7 +115,7 @@ export function plainResources(named: Named) {
         discount: 0,
         vat: 21,
         payment_terms: '',
-        email: '',
+        emails: [],
         phone: '',
         web: '',
         notes: '',

@@ -14,7 +14,9 @@ export const customers = pgTable(
     discount: hundredths().notNull().default(0),
     vat: hundredths().notNull().default(0),
     payment_terms: text().notNull().default(''),
+    /** The main address, and the others. */
     email: text().notNull().default(''),
+    emails_more: text().array().notNull().default([]),
     phone: text().notNull().default(''),
     web: text().notNull().default(''),
     notes: text().notNull().default(''),

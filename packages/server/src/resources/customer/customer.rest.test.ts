@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { customerAddresses } from '../../db/tables/customers.ts'
+import { customerAddresses, customers } from '../../db/tables/customers.ts'
 import { customerWithStaff, makerOf, unique } from '../../testing/company.ts'
 import { openTestApplication, type TestApplication } from '../../testing/test-application.ts'
 
@@ -90,6 +90,59 @@ test.each([
   const customer = await makerOf(application, admin).customer()
   const answer = await application.call('customerrest/update', formOf(customer, { [field]: value }), admin)
   expect(answer).toMatchObject({ status: 422, fields: { [field]: {} } })
+})
+
+describe('e-mail addresses', () => {
+  const many = Array.from({ length: 10 }, (_, number) => `person${number}@example.com`)
+
+  test('are several, the main one first; what is empty or stands twice is left out', async () => {
+    const make = makerOf(application, admin)
+    const emails = [' main@example.com', '', 'other@example.com', 'MAIN@example.com']
+    const customer = await make.customer({ emails })
+    expect(customer.emails).toEqual(['main@example.com', 'other@example.com'])
+    const update = (changes: object) =>
+      application.call('customerrest/update', formOf(customer, changes), admin)
+    expect(await update({ emails: many })).toMatchObject({ status: 200, content: { emails: many } })
+    expect(await update({ version: 2, emails: [...many, 'eleventh@example.com'] })).toMatchObject({
+      status: 422,
+      fields: { emails: {} },
+    })
+    expect(await update({ version: 2, emails: ['main@example.com', 'nobody'] })).toMatchObject({
+      status: 422,
+      fields: { emails: { key: 'validation.emails', values: { address: 'nobody' } } },
+    })
+    expect(await update({ version: 2, emails: [] })).toMatchObject({ status: 200, content: { emails: [] } })
+  })
+
+  test('are found by any of them: in the list, by a filter and by the search over everything', async () => {
+    const word = unique('zinnia')
+    const emails = ['first@example.com', 'second@example.com', `${word}@example.com`]
+    const { id } = await makerOf(application, admin).customer({ emails })
+    for (const input of [{ search: word }, { filters: { emails: `like;${word}` } }]) {
+      const { rows } = await application.done('customerrest/list', input, admin)
+      expect(rows).toMatchObject([{ id, emails }])
+    }
+    const { groups } = await application.done('searchrest/find', { text: word }, admin)
+    expect(groups).toMatchObject([{ resource: 'customer', rows: [{ id }] }])
+    const sorted = { search: word, sort: 'emails' }
+    expect((await application.done('customerrest/list', sorted, admin)).total).toBe(1)
+  })
+
+  test('of before stay when there can be more', async () => {
+    const { id } = await makerOf(application, admin).customer()
+    await application.handle
+      .update(customers)
+      .set({ email: 'old@example.com', emails_more: [] })
+      .where(eq(customers.id, id))
+    const before = await application.done('customerrest/get', { id }, admin)
+    expect(before.emails).toEqual(['old@example.com'])
+    const emails = [...before.emails, 'new@example.com']
+    const after = await application.done('customerrest/update', formOf(before, { emails }), admin)
+    expect(after.emails).toEqual(emails)
+    const filters = { resource: 'eq;customer', record_id: `eq;${id}`, action: 'eq;update' }
+    const { rows } = await application.done('logrest/list', { filters }, admin)
+    expect(rows[0]?.changes).toMatchObject([{ field: 'emails_more', after: ['new@example.com'] }])
+  })
 })
 
 describe('addresses', () => {

@@ -16,6 +16,7 @@ import { customerAddresses, customers } from '../../db/tables/customers.ts'
 import { addressResource, customerResource } from './customer.queries.ts'
 import { refuseInUse } from './customer-in-use.ts'
 import { customerOverview } from './customer-overview.ts'
+import { emailColumns } from './email-columns.ts'
 import { mergeCustomers } from './merge/merge-customers.ts'
 import { mergePreview } from './merge/merge-preview.ts'
 import { mergedAmong, undoMerge } from './merge/undo-merge.ts'
@@ -32,7 +33,7 @@ export const customerHandlers: Omit<HandlersOf<'customerrest'>, 'getdocuments' |
     if (!context.caller.house) await refuseOwnTerms(context, input)
     const tax_id = normalisedTaxId(input.country, input.tax_id)
     await refuseTakenTaxId(context, { ...input, tax_id })
-    const values = { ...columnsOf(customers, input), tax_id }
+    const values = { ...columnsOf(customers, input), ...emailColumns(input.emails), tax_id }
     const { id } = await saveRow(context, customerResource, input, values, customerRecord)
     return customerRecord(context, id)
   },

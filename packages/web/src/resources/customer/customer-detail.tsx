@@ -106,6 +106,7 @@ function CustomerForm(props: { record: Customer | null; sections: ReactNode; onS
         country: (code) => countryName(code, locale),
         discount: percentText,
         vat: percentText,
+        emails: (addresses) => addresses.join(', '),
       }}
     >
       <CustomerInputs form={form} />

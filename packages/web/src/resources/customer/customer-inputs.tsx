@@ -7,6 +7,7 @@ import { PercentField } from '../../ui/number-field.tsx'
 import { SwitchField } from '../../ui/switch-field.tsx'
 import { LongTextField, TextField } from '../../ui/text-field.tsx'
 import type { Customer, CustomerDraft } from './customer-record.ts'
+import { EmailsField } from './emails-field.tsx'
 
 /** The inputs of a customer, for making one and for changing it. */
 export function CustomerInputs({ form }: { form: RecordForm<Customer, CustomerDraft> }) {
@@ -33,8 +34,8 @@ export function CustomerInputs({ form }: { form: RecordForm<Customer, CustomerDr
         </FieldRow>
       </FormGroup>
       <FormGroup title={t('customer.group_contact')}>
-        <FieldRow columns={3}>
-          <TextField {...form.field('email')} type="email" />
+        <EmailsField {...form.field('emails')} />
+        <FieldRow>
           <TextField {...form.field('phone')} type="tel" />
           <TextField {...form.field('web')} type="url" />
         </FieldRow>

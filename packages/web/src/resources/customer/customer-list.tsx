@@ -43,9 +43,9 @@ export default function CustomerList() {
       hidden: true,
     },
     {
-      name: 'email',
-      header: t('customer.email'),
-      cell: (row) => row.email,
+      name: 'emails',
+      header: t('customer.emails'),
+      cell: (row) => row.emails.join(', '),
       filter: { kind: 'text' },
       sortable: true,
     },

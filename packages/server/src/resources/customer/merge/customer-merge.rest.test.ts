@@ -241,6 +241,19 @@ describe('a merge', () => {
     await application.done('customerrest/delete', { id: merged.id }, admin)
   })
 
+  test('keeps the e-mail addresses of both, each once, and gives them back', async () => {
+    const make = makerOf(application, admin)
+    const kept = await make.customer({ emails: ['main@example.com', 'shared@example.com'] })
+    const merged = await make.customer({ emails: ['SHARED@example.com', 'theirs@example.com'] })
+    expect(await merge(kept, merged)).toMatchObject({
+      content: { emails: ['main@example.com', 'shared@example.com', 'theirs@example.com'] },
+    })
+    await application.done('customerrest/undelete', { id: merged.id }, admin)
+    for (const { id, emails } of [kept, merged]) {
+      expect((await application.done('customerrest/get', { id }, admin)).emails).toEqual(emails)
+    }
+  })
+
   test('leads who asks for the old one to the new one, through several merges', async () => {
     const make = makerOf(application, admin)
     const [first, second, third] = [await make.customer(), await make.customer(), await make.customer()]

@@ -1,4 +1,6 @@
+import { mostEmails } from '@lienzo/contract/customer-fields'
 import type { mergeFields } from '@lienzo/contract/customer-merge'
+import { eachOnce } from '@lienzo/contract/fields'
 import { sql } from 'drizzle-orm'
 import { rowsOf } from '../../../core/change-names.ts'
 import type { Context } from '../../../core/context.ts'
@@ -6,6 +8,7 @@ import { type Handle, selectRows } from '../../../core/handle.ts'
 import { lockRow, refuseStale, writeRow } from '../../../core/save-row.ts'
 import { customerMerges, type MovedRows } from '../../../db/tables/customer-merges.ts'
 import { customerResource } from '../customer.queries.ts'
+import { emailColumns, emailsIn } from '../email-columns.ts'
 import { findCollisions } from './collisions.ts'
 import { type PairOfCustomers, refuseSame } from './merge-preview.ts'
 import { everyFollowing, type FollowingTable, rowsOfCustomer } from './rows-of-customers.ts'
@@ -48,7 +51,7 @@ export async function mergeCustomers(context: Context, input: MergeInput, read: 
     { deleted_at: context.now, merged_into_id: kept_id },
     'delete',
   )
-  const taken = takenFrom(merged, input.take)
+  const taken = { ...takenFrom(merged, input.take), ...emailsOfBoth(kept, merged) }
   const counts = everyFollowing()
     .map(([name, { resource, uncounted }]) => ({ resource, count: uncounted ? 0 : moved[name]?.rows.length }))
     .filter(({ count }) => count)
@@ -82,7 +85,14 @@ async function lockPair(context: Context, { kept_id, merged_id }: PairOfCustomer
 /** The values of fields; the country goes with the tax id, which is one of that country. */
 function takenFrom(row: Record<string, unknown>, fields: readonly string[]) {
   const all = fields.includes('tax_id') ? [...fields, 'country'] : fields
-  return Object.fromEntries(all.map((field) => [field, row[field] as string | number | boolean]))
+  return Object.fromEntries(all.map((field) => [field, row[field] as string | number | boolean | string[]]))
+}
+
+/** The e-mail addresses of both, those of the one that stays first; none where it has them all, or no room for more. */
+function emailsOfBoth(kept: Record<string, unknown>, merged: Record<string, unknown>) {
+  const own = emailsIn(kept)
+  const both = eachOnce([...own, ...emailsIn(merged)]).slice(0, mostEmails)
+  return both.length === own.length ? {} : emailColumns(both)
 }
 
 /** Gives the rows of one customer to another. Names those that moved, and the last row of the table. */

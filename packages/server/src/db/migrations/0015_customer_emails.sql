@@ -1,0 +1,1 @@
+ALTER TABLE "customers" ADD COLUMN "emails_more" text[] DEFAULT '{}' NOT NULL;

@@ -1,0 +1,10 @@
+/** A list of e-mail addresses as it lies in the table of customers: the main one, and the others. */
+export function emailColumns([email = '', ...emails_more]: readonly string[]) {
+  return { email, emails_more }
+}
+
+/** The list that lies in these columns. */
+export function emailsIn({ email, emails_more }: Record<string, unknown>): string[] {
+  const others = Array.isArray(emails_more) ? emails_more.map(String) : []
+  return [String(email ?? ''), ...others].filter((address) => address !== '')
+}
