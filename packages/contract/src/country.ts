@@ -24,6 +24,8 @@ export const stateRow = z.object({
   code: z.string(),
   /** As it stands in addresses, which keep the name. */
   name: z.string(),
+  /** As it is shown: in the language asked for too, where its country writes it in two, such as `Girona / Gerona`. */
+  label: z.string(),
   /** What people also call it. */
   other_names: z.array(z.string()),
 })

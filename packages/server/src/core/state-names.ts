@@ -1,3 +1,14 @@
+/** The Spanish forms of the provinces whose name is kept in the other language of theirs, by their ISO 3166-2 codes. */
+export const spanishStateNames: Readonly<Record<string, string>> = {
+  'ES-BI': 'Vizcaya',
+  'ES-C': 'La Coruña',
+  'ES-GI': 'Gerona',
+  'ES-L': 'Lérida',
+  'ES-OR': 'Orense',
+  'ES-PM': 'Islas Baleares',
+  'ES-SS': 'Guipúzcoa',
+}
+
 /** What people also call the states of Spain and Portugal, by their ISO 3166-2 codes. */
 export const otherStateNames: Readonly<Record<string, readonly string[]>> = {
   'ES-A': ['Alacant'],

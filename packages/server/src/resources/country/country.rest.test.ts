@@ -75,6 +75,19 @@ describe('states', () => {
     expect(names.slice(0, 4)).toEqual(['A Coruña', 'Álava', 'Albacete', 'Alicante'])
   })
 
+  test('are shown in both languages to who reads the other one, and kept by one name', async () => {
+    const labels = async (country: string, language: 'us' | 'es' | 'pt') =>
+      (await application.done('staterest/list', { country, language }, admin)).rows.map(({ label }) => label)
+    const spanish = await labels('ES', 'es')
+    expect(spanish).toEqual(
+      expect.arrayContaining(['Girona / Gerona', 'Gipuzkoa / Guipúzcoa', 'A Coruña / La Coruña', 'Sevilla']),
+    )
+    expect(await labels('ES', 'pt')).toEqual(expect.arrayContaining(['Girona', 'Gipuzkoa', 'Sevilla']))
+    expect(await labels('PT', 'es')).toEqual(expect.arrayContaining(['Lisboa', 'Porto']))
+    const { rows } = await application.done('staterest/list', { country: 'ES', search: 'gerona' }, admin)
+    expect(rows).toMatchObject([{ code: 'ES-GI', name: 'Girona' }])
+  })
+
   test('of Portugal are its 18 districts and the two autonomous regions', async () => {
     const names = (await statesOf('PT')).map(({ name }) => name)
     expect(names).toHaveLength(20)

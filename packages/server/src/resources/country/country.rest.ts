@@ -1,7 +1,8 @@
 import { plainText } from '@lienzo/rules/plain-text'
 import type { HandlersOf } from '../../core/handlers.ts'
 import { localeOf } from '../../core/locale.ts'
-import { allCountries, namesOf, statesOf } from '../../core/places.ts'
+import { allCountries, namesOf, type State, statesOf } from '../../core/places.ts'
+import { spanishStateNames } from '../../core/state-names.ts'
 
 /** Where most addresses are. */
 const nearest = ['ES', 'PT']
@@ -26,11 +27,16 @@ export const countryHandlers: HandlersOf<'countryrest'> = {
 
 export const stateHandlers: HandlersOf<'staterest'> = {
   list: async ({ caller }, input) => {
-    const sorted = [...(await statesOf(input.country))].sort(
-      byName(localeOf(input.language ?? caller.language)),
-    )
-    return pageOf(found(sorted, input.search, namesOf), input)
+    const language = input.language ?? caller.language
+    const sorted = [...(await statesOf(input.country))].sort(byName(localeOf(language)))
+    const labelled = sorted.map((state) => ({ ...state, label: labelOf(state, language) }))
+    return pageOf(found(labelled, input.search, namesOf), input)
   },
+}
+
+function labelOf({ code, name }: State, language: string): string {
+  const spanish = language === 'es' ? spanishStateNames[code] : undefined
+  return spanish === undefined ? name : `${name} / ${spanish}`
 }
 
 /** In the order in which readers of a language look for names. */

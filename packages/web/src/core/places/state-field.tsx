@@ -7,9 +7,9 @@ import { useStates } from './use-places.ts'
 export function StateField({ country, ...field }: FieldProps<string> & { country: string }) {
   const states = useStates(country)
   if (states?.length === 0) return <TextField {...field} />
-  const choices = (states ?? []).map(({ name, code, other_names }) => ({
+  const choices = (states ?? []).map(({ name, label, code, other_names }) => ({
     value: name,
-    label: name,
+    label,
     also: [code, ...other_names],
   }))
   // What was written before there were states to choose from stays until another is chosen.
