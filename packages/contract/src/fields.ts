@@ -89,8 +89,8 @@ export function requiredText(maximum: number) {
 const emailShape = z.email()
 
 /**
- * Several e-mail addresses, the main one first. What is empty or stands twice is left out; a wrong one is named at the field
- * itself, because people write them into one.
+ * Several e-mail addresses, the main one first. What is empty or stands twice is left out; a wrong one is named by
+ * what was written, because people write them into one field.
  */
 export function emails(maximum: number) {
   return z
@@ -98,10 +98,11 @@ export function emails(maximum: number) {
     .overwrite((addresses) => eachOnce(addresses))
     .max(maximum)
     .superRefine((addresses, context) => {
-      const wrong = addresses.find((address) => !emailShape.safeParse(address).success)
-      if (wrong === undefined) return
-      const params = { key: 'validation.emails', values: { address: wrong } }
-      context.addIssue({ code: 'custom', params, message: `holds “${wrong}”, which is no e-mail address` })
+      for (const [place, address] of addresses.entries()) {
+        if (emailShape.safeParse(address).success) continue
+        const params = { key: 'validation.emails', values: { address } }
+        context.addIssue({ code: 'custom', path: [place], params, message: 'is not an e-mail address' })
+      }
     })
 }
 

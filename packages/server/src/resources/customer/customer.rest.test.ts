@@ -109,7 +109,7 @@ describe('e-mail addresses', () => {
     })
     expect(await update({ version: 2, emails: ['main@example.com', 'nobody'] })).toMatchObject({
       status: 422,
-      fields: { emails: { key: 'validation.emails', values: { address: 'nobody' } } },
+      fields: { 'emails.1': { key: 'validation.emails', values: { address: 'nobody' } } },
     })
     expect(await update({ version: 2, emails: [] })).toMatchObject({ status: 200, content: { emails: [] } })
   })

@@ -13,6 +13,7 @@ import { EmailsField } from './emails-field.tsx'
 export function CustomerInputs({ form }: { form: RecordForm<Customer, CustomerDraft> }) {
   const { t } = useTranslation()
   const isHouse = useIsHouse()
+  const emails = form.field('emails')
   return (
     <>
       <FormGroup title={t('customer.group_identity')}>
@@ -34,7 +35,7 @@ export function CustomerInputs({ form }: { form: RecordForm<Customer, CustomerDr
         </FieldRow>
       </FormGroup>
       <FormGroup title={t('customer.group_contact')}>
-        <EmailsField {...form.field('emails')} />
+        <EmailsField {...emails} error={emails.error ?? firstWrong(form, emails.value)} />
         <FieldRow>
           <TextField {...form.field('phone')} type="tel" />
           <TextField {...form.field('web')} type="url" />
@@ -43,4 +44,13 @@ export function CustomerInputs({ form }: { form: RecordForm<Customer, CustomerDr
       </FormGroup>
     </>
   )
+}
+
+/** What is wrong with the first of several that stand in one field. */
+function firstWrong(
+  form: RecordForm<Customer, CustomerDraft>,
+  addresses: readonly string[],
+): string | undefined {
+  const problems = addresses.map((_, place) => form.errorAt(`emails.${place}`))
+  return problems.find((problem) => problem !== undefined)
 }
