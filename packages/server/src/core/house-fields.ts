@@ -1,7 +1,6 @@
 import type { ListColumns } from '@lienzo/contract/list'
 import type { Caller } from './caller.ts'
 import { Refusal } from './refusal.ts'
-import type { Changes } from './write-log.ts'
 
 /** Of a resource: the fields in which the house keeps to itself what it thinks of a customer. */
 export type HouseFields = { houseOnly?: readonly string[] }
@@ -29,11 +28,11 @@ export function readableColumns(
 }
 
 /** What of a change somebody may read. */
-export function readableChanges(
+export function readableChanges<Change>(
   caller: Reader,
   resource: HouseFields | undefined,
-  changes: Changes,
-): Changes {
+  changes: Record<string, Change>,
+): Record<string, Change> {
   const hidden = resource?.houseOnly
   if (caller.house || !hidden) return changes
   return Object.fromEntries(Object.entries(changes).filter(([field]) => !hidden.includes(field)))

@@ -4,9 +4,11 @@ import { useTranslation } from 'react-i18next'
 import { useLocale } from '../../ui/locale.ts'
 import { formatNumber } from '../language.ts'
 import { hideNotice, showNotice } from '../notice/notices.ts'
-import type { Deactivate } from './in-use.ts'
 import classes from './in-use-notice.module.css'
 import { keepFocus } from './keep-focus.ts'
+
+/** Makes records inactive, and tells what came of it. */
+export type Deactivate = (ids: number[]) => Promise<unknown>
 
 /** Long enough to read what there is and to decide. */
 const SHOWN_MILLISECONDS = 20_000

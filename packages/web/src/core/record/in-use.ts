@@ -1,9 +1,7 @@
 import type { InUse } from '@lienzo/contract/in-use'
 import { CallError } from '../call.ts'
 import { withAllTexts } from '../language-texts.ts'
-
-/** Makes records inactive, and tells what came of it. */
-export type Deactivate = (ids: number[]) => Promise<unknown>
+import type { Deactivate } from './in-use-notice.tsx'
 
 const loadNotice = withAllTexts(() => import('./in-use-notice.tsx'))
 

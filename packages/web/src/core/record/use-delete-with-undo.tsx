@@ -3,7 +3,8 @@ import { useTranslation } from 'react-i18next'
 import { showNotice } from '../notice/notices.ts'
 import { useUndoNotice } from '../notice/use-undo-notice.tsx'
 import { failureText } from './call-failure.ts'
-import { type Deactivate, inUseOf, tellInUse } from './in-use.ts'
+import { inUseOf, tellInUse } from './in-use.ts'
+import type { Deactivate } from './in-use-notice.tsx'
 import { keepFocus } from './keep-focus.ts'
 
 type Deletion = {
