@@ -1,4 +1,5 @@
-import { and, sql } from 'drizzle-orm'
+import { and, is, sql } from 'drizzle-orm'
+import { PgTransaction } from 'drizzle-orm/pg-core'
 import type { Context } from './context.ts'
 import { selectRows } from './handle.ts'
 import { invalidField } from './refusal.ts'
@@ -9,15 +10,16 @@ import { scopeOf } from './scope.ts'
  * Makes sure that the records which an input names exist, are not deleted and are visible to the caller: a foreign key
  * alone would let a caller point at another customer's rows. Fails with INVALID_INPUT at `path`.
  *
- * `hold` keeps them until the transaction ends: a customer can be merged into another at any moment, and what is made for it
- * then must not be left behind with the one that is gone.
+ * In a call that changes data they are held until it ends: a record can be deleted, or a customer be merged into another, at
+ * any moment, and what is made for it then must not be left behind with the one that is gone. `hold: false` is for a call
+ * that holds more of it itself.
  */
 export async function requireVisible(
   context: Context,
   resource: ResourceName,
   ids: readonly (number | null | undefined)[],
   path: string,
-  { hold = false }: { hold?: boolean } = {},
+  { hold = is(context.database, PgTransaction) }: { hold?: boolean } = {},
 ): Promise<void> {
   const wanted = [...new Set(ids.filter((id) => typeof id === 'number'))]
   if (wanted.length === 0) return
@@ -28,7 +30,7 @@ export async function requireVisible(
       sql`${table.id} in ${wanted}`,
       sql`${table.deleted_at} is null`,
       scopeOf({ scope }, context.caller),
-    )} ${hold ? sql`for key share` : sql``}`,
+    )} ${hold ? sql`order by ${table.id} for key share of ${table}` : sql``}`,
   )
   const found = new Set(rows.map((row) => row.id))
   const missing = wanted.filter((id) => !found.has(id))

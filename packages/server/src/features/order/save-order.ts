@@ -28,7 +28,7 @@ export async function saveOrder(context: Context, input: OrderUpdate): Promise<n
 }
 
 async function checkReferences(context: Context, input: OrderUpdate): Promise<void> {
-  await requireVisible(context, 'customer', [input.customer_id], 'customer_id', { hold: true })
+  await requireVisible(context, 'customer', [input.customer_id], 'customer_id')
   await requireVisible(context, 'category', [input.category_id], 'category_id')
   if (input.campaign_id !== null) {
     await requireVisible(context, 'campaign', [input.campaign_id], 'campaign_id')

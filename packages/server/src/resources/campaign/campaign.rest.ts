@@ -18,7 +18,7 @@ export const campaignHandlers: HandlersOf<'campaignrest'> = {
   getcampaigns: pick,
   get: (context, { id }) => campaignRecord(context, id),
   update: async (context, { materials, ...input }) => {
-    await requireVisible(context, 'customer', [input.customer_id], 'customer_id', { hold: true })
+    await requireVisible(context, 'customer', [input.customer_id], 'customer_id')
     await refuseNewCustomer(context, campaignResource, input)
     const { id } = await saveRow(
       context,

@@ -16,7 +16,7 @@ import { addressResource, customerResource } from './customer.queries.ts'
 
 export const customerAddressHandlers: HandlersOf<'customeraddressrest'> = {
   update: async (context, input) => {
-    await requireVisible(context, 'customer', [input.customer_id], 'customer_id')
+    await requireVisible(context, 'customer', [input.customer_id], 'customer_id', { hold: false })
     await refuseNewCustomer(context, addressResource, input)
     // Whoever changes an address of a customer waits here, so that two never become the default together.
     await lockRow(context, customerResource, input.customer_id)

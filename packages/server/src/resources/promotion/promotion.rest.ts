@@ -14,7 +14,7 @@ export const promotionHandlers: HandlersOf<'promotionrest'> = {
   ...standard,
   getpromotions: pick,
   update: async (context, input) => {
-    await requireVisible(context, 'customer', [input.customer_id], 'customer_id', { hold: true })
+    await requireVisible(context, 'customer', [input.customer_id], 'customer_id')
     await refuseNewCustomer(context, promotionResource, input)
     const picture = await pictureValue(context, 'picture_id', input.picture_upload, 'picture_upload')
     const values = { ...columnsOf(promotions, input), ...picture }

@@ -45,7 +45,7 @@ export const spaceHandlers: Omit<HandlersOf<'spacerest'>, 'deactivedoc'> = {
 }
 
 function requireCustomer(context: Context, customerId: number): Promise<void> {
-  return requireVisible(context, 'customer', [customerId], 'customer_id', { hold: true })
+  return requireVisible(context, 'customer', [customerId], 'customer_id')
 }
 
 /** The number that was typed; for a new space without one the next, and nothing where a space keeps the one that it has. */

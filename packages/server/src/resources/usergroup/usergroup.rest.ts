@@ -19,7 +19,7 @@ export const usergroupHandlers: HandlersOf<'usergrouprest'> = {
   getusergroups: pick,
   update: async (context, input) => {
     refuseWrongCustomer(context, input)
-    await requireVisible(context, 'customer', [input.customer_id], 'customer_id', { hold: true })
+    await requireVisible(context, 'customer', [input.customer_id], 'customer_id')
     const logo = await pictureValue(context, 'header_logo_id', input.header_logo_upload, 'header_logo_upload')
     const { id } = await saveRow(context, usergroupResource, input, {
       ...columnsOf(usergroups, input),

@@ -21,7 +21,7 @@ type Wanted = { id?: number | undefined; customer_id: number | null; events: Web
 export const webhookHandlers: HandlersOf<'webhookrest'> = {
   ...standard,
   update: async (context, input) => {
-    await requireVisible(context, 'customer', [input.customer_id], 'customer_id', { hold: true })
+    await requireVisible(context, 'customer', [input.customer_id], 'customer_id')
     const values = columnsOf(webhooks, { ...input, events: [...new Set(input.events)].sort() })
     if (input.id !== undefined) {
       const before = await visibleRow(context, webhookResource, input.id)

@@ -102,7 +102,7 @@ export const promotionImportHandlers: HandlersOf<'promotionimportrest'> = {
 
 /** A customer's staff import for their customer alone; the house for any, or for one in each row. */
 async function customerOf(context: Context, asked: number | null): Promise<number | null> {
-  if (asked !== null) await requireVisible(context, 'customer', [asked], 'customer_id', { hold: true })
+  if (asked !== null) await requireVisible(context, 'customer', [asked], 'customer_id')
   if (context.caller.house) return asked
   if (context.caller.customer_id === null) throw new Refusal('NO_PERMISSION', 'You belong to no customer')
   return context.caller.customer_id
