@@ -21,8 +21,9 @@ export const campaignMaterial = z.object({
 const campaignMaterials = z.object({
   campaign_id: id,
   version: z.int(),
-  /** None where every material is permitted. */
+  /** None where every material is permitted, unless some are deleted: these come back with their restriction. */
   materials: z.array(campaignMaterial),
+  deleted_materials: z.int(),
 })
 
 const view = { path: '/campaign', right: 'view' } as const

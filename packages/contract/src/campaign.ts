@@ -29,8 +29,9 @@ export const campaignRow = z.object({
   cover: fileView.nullable(),
 })
 export const campaignRecord = campaignRow.extend({
-  /** The materials that it permits; none where it permits all. */
+  /** The materials that it permits; with `deleted_materials` none where it permits all. */
   materials: z.array(campaignMaterial),
+  deleted_materials: z.int(),
 })
 
 export const campaignUpdate = z

@@ -33,7 +33,12 @@ export const permittedFinish = z.object({
   finish_price: euros,
   price: euros.nullable(),
 })
-export const materialRecord = materialRow.extend({ finishes: z.array(permittedFinish) })
+const itsFinishes = {
+  finishes: z.array(permittedFinish),
+  /** How many more it permitted that are deleted now: they come back with their price. */
+  deleted_finishes: z.int(),
+}
+export const materialRecord = materialRow.extend(itsFinishes)
 
 const chosenFinishes = z.array(z.strictObject({ finish_id: id, price: euros.nullable() })).max(200)
 export const materialUpdate = z.strictObject({
@@ -70,7 +75,7 @@ export const materialCalls = {
   getmaterials: pickCall('materials'),
 }
 
-const materialFinishes = z.object({ material_id: id, version: z.int(), finishes: z.array(permittedFinish) })
+const materialFinishes = z.object({ material_id: id, version: z.int(), ...itsFinishes })
 export const materialFinishesCalls = {
   get: declareCall({
     summary: 'The finishes that a material permits',

@@ -63,6 +63,8 @@ export const productRow = z.object({
 })
 export const productRecord = productRow.extend({
   materials: z.array(z.object({ id, code: z.string(), name: z.string() })),
+  /** How many more it permitted that are deleted now: they come back with their place here. */
+  deleted_materials: z.int(),
 })
 export const productUpdate = z
   .strictObject({

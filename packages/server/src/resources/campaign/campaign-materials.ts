@@ -1,11 +1,10 @@
-import { isDeepStrictEqual } from 'node:util'
 import type { campaignMaterial, chosenMaterials } from '@lienzo/contract/campaign-materials'
 import type { FieldErrors } from '@lienzo/contract/errors'
 import { eq, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { Context } from '../../core/context.ts'
 import { selectRows } from '../../core/handle.ts'
-import { requireVisible } from '../../core/references.ts'
+import { deletedLinks, type Links, replaceLinks } from '../../core/links.ts'
 import { invalidInput } from '../../core/refusal.ts'
 import { inReadingOrder } from '../../db/reading-order.ts'
 import { campaignMaterials } from '../../db/tables/campaigns.ts'
@@ -54,33 +53,30 @@ export async function permissionsOfCampaign(
   return new Map(rows.map(({ material_id, finish_ids }) => [material_id, finish_ids && new Set(finish_ids)]))
 }
 
+const permitted: Links<'material_id'> = {
+  table: campaignMaterials,
+  owner: campaignMaterials.campaign_id,
+  target: campaignMaterials.material_id as Links<'material_id'>['target'],
+  resource: 'material',
+  field: 'materials',
+}
+
+/** How many of the materials that a campaign permits are deleted. With one of them it never permits all. */
+export function deletedMaterials(context: Context, campaignId: number): Promise<number> {
+  return deletedLinks(context, permitted, campaignId)
+}
+
 /**
  * Sets the materials that a campaign permits. Fails with INVALID_INPUT that names the place of what does not exist, stands
  * twice, or is a finish that its material does not permit; what was there before may stay.
  */
 export async function replaceMaterials(
   context: Context,
-  campaign: { id: number; name: string; customer_id: number },
+  { id, name, customer_id }: { id: number; name: string; customer_id: number },
   chosen: Chosen,
 ): Promise<void> {
-  const before = await chosenOf(context, campaign.id)
-  const after = chosen.toSorted((one, other) => one.material_id - other.material_id)
-  if (isDeepStrictEqual(before, after)) return
-  await refuseUnfit(context, chosen, before)
-  await context.database.delete(campaignMaterials).where(eq(campaignMaterials.campaign_id, campaign.id))
-  if (after.length > 0) {
-    await context.database
-      .insert(campaignMaterials)
-      .values(after.map((material) => ({ ...material, campaign_id: campaign.id })))
-  }
-  context.log({
-    resource: 'campaign',
-    record_id: campaign.id,
-    label: campaign.name,
-    customer_id: campaign.customer_id,
-    action: 'materials',
-    changes: { materials: { before, after } },
-  })
+  const owner = { resource: 'campaign', id, label: name, customer_id }
+  await replaceLinks(context, permitted, owner, chosen, (before) => refuseUnfit(context, chosen, before))
 }
 
 async function chosenOf(context: Context, campaignId: number): Promise<Chosen> {
@@ -93,15 +89,13 @@ async function chosenOf(context: Context, campaignId: number): Promise<Chosen> {
 
 async function refuseUnfit(context: Context, chosen: Chosen, before: Chosen): Promise<void> {
   const known = new Map(before.map(({ material_id, finish_ids }) => [material_id, finish_ids ?? []]))
-  const added = chosen.map(({ material_id }) => material_id).filter((id) => !known.has(id))
-  await requireVisible(context, 'material', added, 'materials')
-  const permitted = await finishIdsOf(
+  const finishesOf = await finishIdsOf(
     context,
     chosen.map(({ material_id }) => material_id),
   )
   const faults: FieldErrors = {}
   chosen.forEach(({ material_id, finish_ids }, place) => {
-    const allowed = new Set([...(permitted.get(material_id) ?? []), ...(known.get(material_id) ?? [])])
+    const allowed = new Set([...(finishesOf.get(material_id) ?? []), ...(known.get(material_id) ?? [])])
     if (chosen.findIndex((other) => other.material_id === material_id) < place) {
       faults[`materials.${place}.material_id`] = twice
     } else if (finish_ids?.some((id) => !allowed.has(id))) {

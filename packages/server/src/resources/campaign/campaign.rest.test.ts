@@ -286,4 +286,28 @@ describe('the materials that a campaign permits', () => {
     expect(await offered(campaign.id, other.product.code)).toEqual([])
     expect(await offered(null, other.product.code)).toEqual([[other.material.id, [other.finish.id]]])
   })
+
+  test('are never all of them while one that was chosen is deleted, whatever is saved', async () => {
+    const { campaign, customer, token, mine } = await staffWithCampaign()
+    const { one, other } = await catalogue()
+    const materials = [{ material_id: one.material.id, finish_ids: [one.finish.id] }]
+    const saved = await application.done('campaignrest/update', asInput(campaign, { materials }), token)
+    await application.done('materialrest/delete', { id: one.material.id }, admin)
+    const seen = await ofCampaign(token, campaign.id)
+    expect(seen).toMatchObject({ materials: [], deleted_materials: 1 })
+    // As the form saves it: with the materials that it shows.
+    const described = asInput(saved, { description: 'Otra', materials: [] })
+    const changed = await application.done('campaignrest/update', described, token)
+    expect(changed).toMatchObject({ materials: [], deleted_materials: 1 })
+    const order = () =>
+      mine.order({ customer_id: customer.id, campaign_id: campaign.id, lines: [other.line()] })
+    await expect(order()).rejects.toThrow('lines.0.material_id')
+    await application.done('materialrest/undelete', { id: one.material.id }, admin)
+    expect(await ofCampaign(token, campaign.id)).toMatchObject({ materials, deleted_materials: 0 })
+    await expect(order()).rejects.toThrow('lines.0.material_id')
+    // Taken away while it is there it is gone.
+    const emptied = { campaign_id: campaign.id, version: changed.version, materials: [] }
+    await application.done('campaignrest/savematerials', emptied, token)
+    expect((await order()).lines).toHaveLength(1)
+  })
 })

@@ -9,7 +9,12 @@ import { standardHandlers } from '../../core/standard-handlers.ts'
 import { campaigns } from '../../db/tables/campaigns.ts'
 import { artworkHandlers } from './artwork.rest.ts'
 import { campaignResource } from './campaign.queries.ts'
-import { finishesOfMaterial, permittedMaterials, replaceMaterials } from './campaign-materials.ts'
+import {
+  deletedMaterials,
+  finishesOfMaterial,
+  permittedMaterials,
+  replaceMaterials,
+} from './campaign-materials.ts'
 
 const { pick, ...standard } = standardHandlers(campaignResource)
 
@@ -51,10 +56,14 @@ export const campaignHandlers: HandlersOf<'campaignrest'> = {
 
 async function campaignRecord(context: Context, id: number) {
   const campaign = await getRow(context, campaignResource, id)
-  return { ...campaign, materials: await permittedMaterials(context, id) }
+  return {
+    ...campaign,
+    materials: await permittedMaterials(context, id),
+    deleted_materials: await deletedMaterials(context, id),
+  }
 }
 
 async function materialsOfCampaign(context: Context, campaign_id: number) {
-  const { version, materials } = await campaignRecord(context, campaign_id)
-  return { campaign_id, version, materials }
+  const { version, materials, deleted_materials } = await campaignRecord(context, campaign_id)
+  return { campaign_id, version, materials, deleted_materials }
 }

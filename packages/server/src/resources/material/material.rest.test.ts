@@ -37,6 +37,7 @@ describe('the finishes that a material permits', () => {
       material_id: material.id,
       version: 1,
       finishes: material.finishes,
+      deleted_finishes: 0,
     })
   })
 
@@ -125,5 +126,28 @@ describe('the finishes that a material permits', () => {
     await application.done('finishrest/undelete', { id: gone.id }, admin)
     const back = await application.done('materialrest/get', { id }, admin)
     expect(back.finishes).toHaveLength(2)
+  })
+
+  test('that are deleted come back with their price, whatever was saved meanwhile', async () => {
+    const make = makerOf(application, admin)
+    const [gone, stays, added] = [await make.finish(), await make.finish(), await make.finish()]
+    const { id, code } = await make.material({
+      finishes: [
+        { finish_id: gone.id, price: 7.77 },
+        { finish_id: stays.id, price: null },
+      ],
+    })
+    await application.done('finishrest/delete', { id: gone.id }, admin)
+    const seen = await application.done('materialrest/get', { id }, admin)
+    expect(seen).toMatchObject({ deleted_finishes: 1, finishes: [{ finish_id: stays.id }] })
+    // As the form saves it: with what it shows.
+    const finishes = [{ finish_id: added.id, price: null }]
+    await make.material({ id, code, version: 1, finishes })
+    const emptied = { material_id: id, version: 2, finishes: [] }
+    await application.done('materialfinishesrest/update', emptied, admin)
+    await application.done('finishrest/undelete', { id: gone.id }, admin)
+    const back = await application.done('materialrest/get', { id }, admin)
+    expect(back).toMatchObject({ deleted_finishes: 0, finishes: [{ finish_id: gone.id, price: 7.77 }] })
+    expect(back.finishes).toHaveLength(1)
   })
 })

@@ -3,8 +3,8 @@ import type { Context } from '../../core/context.ts'
 import { pictureValue } from '../../core/file-views.ts'
 import { getRow } from '../../core/get-row.ts'
 import type { HandlersOf } from '../../core/handlers.ts'
+import { deletedLinks, type Links, replaceLinks } from '../../core/links.ts'
 import { listRows } from '../../core/list-rows.ts'
-import { requireVisible } from '../../core/references.ts'
 import { invalidField } from '../../core/refusal.ts'
 import { columnsOf, lockRow, refuseStale, saveRow } from '../../core/save-row.ts'
 import { standardHandlers } from '../../core/standard-handlers.ts'
@@ -45,55 +45,35 @@ export const materialFinishesHandlers: HandlersOf<'materialfinishesrest'> = {
 
 async function materialRecord(context: Context, id: number) {
   const material = await getRow(context, materialResource, id)
-  return { ...material, finishes: await permittedFinishes(context, [id]) }
+  return {
+    ...material,
+    finishes: await permittedFinishes(context, [id]),
+    deleted_finishes: await deletedLinks(context, permitted, id),
+  }
 }
 
 async function materialsFinishes(context: Context, materialId: number) {
-  const { version, finishes } = await materialRecord(context, materialId)
-  return { material_id: materialId, version, finishes }
+  const { version, finishes, deleted_finishes } = await materialRecord(context, materialId)
+  return { material_id: materialId, version, finishes, deleted_finishes }
+}
+
+/** The finishes that a material permits. */
+const permitted: Links<'finish_id'> = {
+  table: materialFinishes,
+  owner: materialFinishes.material_id,
+  target: materialFinishes.finish_id as Links<'finish_id'>['target'],
+  resource: 'finish',
+  field: 'finishes',
 }
 
 async function replaceFinishes(
   context: Context,
-  material: { id: number; name: string },
+  { id, name }: { id: number; name: string },
   chosen: ChosenFinish[],
 ): Promise<void> {
-  const materialId = material.id
   const ids = chosen.map((finish) => finish.finish_id)
   if (new Set(ids).size !== ids.length) {
     throw invalidField('finishes', { key: 'validation.twice', message: 'names a finish twice' })
   }
-  const rows = await context.database
-    .select()
-    .from(materialFinishes)
-    .where(eq(materialFinishes.material_id, materialId))
-  const before = rows.map(({ finish_id, price }) => ({ finish_id, price }))
-  if (sameFinishes(before, chosen)) return
-  // Finishes that were permitted before may have been deleted since; only what is added must exist.
-  const known = new Set(before.map((finish) => finish.finish_id))
-  await requireVisible(
-    context,
-    'finish',
-    ids.filter((id) => !known.has(id)),
-    'finishes',
-  )
-  await context.database.delete(materialFinishes).where(eq(materialFinishes.material_id, materialId))
-  if (chosen.length > 0) {
-    await context.database
-      .insert(materialFinishes)
-      .values(chosen.map((finish) => ({ ...finish, material_id: materialId })))
-  }
-  context.log({
-    resource: 'material',
-    record_id: materialId,
-    label: material.name,
-    action: 'finishes',
-    changes: { finishes: { before, after: chosen } },
-  })
-}
-
-function sameFinishes(before: ChosenFinish[], after: ChosenFinish[]): boolean {
-  const text = (finishes: ChosenFinish[]) =>
-    JSON.stringify(finishes.map((finish) => [finish.finish_id, finish.price]).sort())
-  return text(before) === text(after)
+  await replaceLinks(context, permitted, { resource: 'material', id, label: name }, chosen)
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { makerOf } from '../../testing/company.ts'
+import { makerOf, unique } from '../../testing/company.ts'
 import { openTestApplication, type TestApplication } from '../../testing/test-application.ts'
 
 let application: TestApplication
@@ -13,22 +13,29 @@ afterAll(() => application.close())
 
 /** The field that making such a product is refused for, with the key of the reason. */
 async function refusalOf(changes: object): Promise<[field: string, key: string][]> {
-  const plain = await makerOf(application, admin).product()
-  const { id: _id, version: _version, ...values } = formOf(plain)
-  const answer = await application.send(
-    'productrest/update',
-    { ...values, code: 'REFUSED', ...changes },
-    admin,
-  )
+  const answer = await application.send('productrest/update', { ...(await newProduct()), ...changes }, admin)
   expect(answer).toMatchObject({ status: 422, error: 'INVALID_INPUT' })
   return Object.entries(answer.fields).map(([field, { key }]) => [field, key])
+}
+
+/** What a new product is made of; one is made to know it. */
+async function newProduct() {
+  const { id: _id, version: _version, ...values } = formOf(await makerOf(application, admin).product())
+  return { ...values, code: unique('NEW') }
 }
 
 type Product = Awaited<ReturnType<ReturnType<typeof makerOf>['product']>>
 
 function formOf(product: Product) {
   const { created_at: _c, updated_at: _u, created_by: _b, deleted_at: _d, ...shown } = product
-  const { picture: _p, category_name: _n, category_within: _w, materials, ...form } = shown
+  const {
+    picture: _p,
+    category_name: _n,
+    category_within: _w,
+    deleted_materials: _deleted,
+    materials,
+    ...form
+  } = shown
   return { ...form, materials: materials.map(({ id }) => id) }
 }
 
@@ -46,6 +53,20 @@ describe('the materials of a product', () => {
     expect(kept.materials).toEqual(product.materials)
     const emptied = await application.done('productrest/update', { ...formOf(kept), materials: [] }, admin)
     expect(emptied.materials).toEqual([])
+  })
+
+  test('that are deleted come back, whatever was saved meanwhile', async () => {
+    const make = makerOf(application, admin)
+    const [gone, stays] = [await make.material(), await make.material()]
+    const product = await make.product({ materials: [gone.id, stays.id] })
+    await application.done('materialrest/delete', { id: gone.id }, admin)
+    const seen = await application.done('productrest/get', { id: product.id }, admin)
+    expect(seen).toMatchObject({ deleted_materials: 1, materials: [{ id: stays.id }] })
+    await application.done('productrest/update', { ...formOf(seen), materials: [] }, admin)
+    await application.done('materialrest/undelete', { id: gone.id }, admin)
+    const back = await application.done('productrest/get', { id: product.id }, admin)
+    expect(back).toMatchObject({ deleted_materials: 0, materials: [{ id: gone.id }] })
+    expect(back.materials).toHaveLength(1)
   })
 
   test('exist', async () => {
@@ -123,4 +144,39 @@ test('a product shows the category that it stands under', async () => {
   )
   expect(name).not.toBe('Otra')
   expect((await application.done('productrest/get', { id: product.id }, admin)).category_name).toBe('Otra')
+})
+
+describe('the category of a product', () => {
+  test('is never deleted while a product comes to stand in it', async () => {
+    const make = makerOf(application, admin)
+    for (let round = 0; round < 8; round += 1) {
+      const category = await make.category()
+      const product = { ...(await newProduct()), category_id: category.id }
+      const [made, deleted] = await Promise.all([
+        application.call('productrest/update', product, admin),
+        application.call('categoryrest/delete', { id: category.id }, admin),
+      ])
+      expect([made.status, deleted.status].sort()).toEqual(made.status === 200 ? [200, 409] : [200, 422])
+    }
+  })
+
+  test('stays where it was deleted while the product was, and can be left or changed', async () => {
+    const make = makerOf(application, admin)
+    const [gone, other] = [await make.category(), await make.category()]
+    const product = await make.product({ category_id: gone.id })
+    await application.done('productrest/delete', { id: product.id }, admin)
+    await application.done('categoryrest/delete', { id: gone.id }, admin)
+    await application.done('productrest/undelete', { id: product.id }, admin)
+    const back = await application.done('productrest/get', { id: product.id }, admin)
+    const saved = await application.done('productrest/update', { ...formOf(back), name: 'Otro' }, admin)
+    expect(saved).toMatchObject({ name: 'Otro', category_id: gone.id })
+    const moved = await application.done(
+      'productrest/update',
+      { ...formOf(saved), category_id: other.id },
+      admin,
+    )
+    expect(
+      await application.call('productrest/update', { ...formOf(moved), category_id: gone.id }, admin),
+    ).toMatchObject({ status: 422, fields: { category_id: { key: 'validation.not_found' } } })
+  })
 })

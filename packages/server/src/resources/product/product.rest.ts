@@ -1,9 +1,10 @@
-import { eq } from 'drizzle-orm'
 import type { Context } from '../../core/context.ts'
 import { pictureValue } from '../../core/file-views.ts'
 import { getRow } from '../../core/get-row.ts'
 import type { HandlersOf } from '../../core/handlers.ts'
+import { deletedLinks, type Links, replaceLinks } from '../../core/links.ts'
 import { requireVisible } from '../../core/references.ts'
+import { visibleRow } from '../../core/resource.ts'
 import { columnsOf, saveRow } from '../../core/save-row.ts'
 import { standardHandlers } from '../../core/standard-handlers.ts'
 import { productMaterials, products } from '../../db/tables/catalogue.ts'
@@ -16,51 +17,46 @@ export const productHandlers: HandlersOf<'productrest'> = {
   getproducts: pick,
   get: (context, { id }) => productRecord(context, id),
   update: async (context, { materials, ...input }) => {
-    await requireVisible(context, 'category', [input.category_id], 'category_id')
+    await requireNewCategory(context, input)
     const picture = await pictureValue(context, 'picture_id', input.picture_upload, 'picture_upload')
     const breaks = [...input.breaks].sort((one, other) => one.from_copies - other.from_copies)
     const values = { ...columnsOf(products, input), ...picture, breaks }
     const { id } = await saveRow(context, productResource, input, values, productRecord)
-    if (materials) await replaceMaterials(context, { id, name: input.name }, [...new Set(materials)])
+    if (materials) await replaceMaterials(context, { id, name: input.name }, materials)
     return productRecord(context, id)
   },
 }
 
 async function productRecord(context: Context, id: number) {
   const product = await getRow(context, productResource, id)
-  return { ...product, materials: await permittedMaterials(context, [id]) }
+  return {
+    ...product,
+    materials: await permittedMaterials(context, [id]),
+    deleted_materials: await deletedLinks(context, permitted, id),
+  }
 }
 
-async function replaceMaterials(
+/** The materials that a product permits. */
+const permitted: Links<'material_id'> = {
+  table: productMaterials,
+  owner: productMaterials.product_id,
+  target: productMaterials.material_id as Links<'material_id'>['target'],
+  resource: 'material',
+  field: 'materials',
+  inLog: ({ material_id }) => material_id,
+}
+
+function replaceMaterials(context: Context, { id, name }: { id: number; name: string }, chosen: number[]) {
+  const materials = [...new Set(chosen)].map((material_id) => ({ material_id }))
+  return replaceLinks(context, permitted, { resource: 'product', id, label: name }, materials)
+}
+
+/** A product whose category was deleted while it was in the bin stays there until somebody moves it. */
+async function requireNewCategory(
   context: Context,
-  product: { id: number; name: string },
-  chosen: number[],
+  input: { id?: number | undefined; category_id: number | null },
 ): Promise<void> {
-  const productId = product.id
-  const rows = await context.database
-    .select()
-    .from(productMaterials)
-    .where(eq(productMaterials.product_id, productId))
-  const before = rows.map((row) => row.material_id).sort((one, other) => one - other)
-  const after = [...chosen].sort((one, other) => one - other)
-  if (before.join() === after.join()) return
-  await requireVisible(
-    context,
-    'material',
-    after.filter((id) => !before.includes(id)),
-    'materials',
-  )
-  await context.database.delete(productMaterials).where(eq(productMaterials.product_id, productId))
-  if (after.length > 0) {
-    await context.database
-      .insert(productMaterials)
-      .values(after.map((material_id) => ({ product_id: productId, material_id })))
-  }
-  context.log({
-    resource: 'product',
-    record_id: productId,
-    label: product.name,
-    action: 'materials',
-    changes: { materials: { before, after } },
-  })
+  const before = input.id === undefined ? undefined : await visibleRow(context, productResource, input.id)
+  if (before?.category_id === input.category_id) return
+  await requireVisible(context, 'category', [input.category_id], 'category_id')
 }
