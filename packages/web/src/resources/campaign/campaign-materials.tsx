@@ -16,11 +16,9 @@ export function CampaignMaterials({ form }: { form: RecordForm<Campaign, Campaig
   const chosen = form.draft.materials ?? []
   const saved = form.record?.materials ?? []
   const known = useKnownRecords(saved.map(({ material_id, name, code }) => ({ id: material_id, name, code })))
+  const deleted = form.record?.deleted_materials ?? 0
   return (
-    <FormGroup
-      title={t('campaign.materials')}
-      help={t(chosen.length === 0 ? 'campaign.materials_all' : 'campaign.materials_help')}
-    >
+    <FormGroup title={t('campaign.materials')} help={help()}>
       {chosen.length > 0 && (
         <ul className={classes.list}>
           {chosen.map((material, place) => (
@@ -63,4 +61,10 @@ export function CampaignMaterials({ form }: { form: RecordForm<Campaign, Campaig
       )}
     </FormGroup>
   )
+
+  function help(): string {
+    if (deleted === 0) return t(chosen.length === 0 ? 'campaign.materials_all' : 'campaign.materials_help')
+    const others = t(chosen.length === 0 ? 'campaign.materials_none_left' : 'campaign.materials_help')
+    return `${t('campaign.materials_deleted', { count: deleted })} ${others}`
+  }
 }

@@ -1,3 +1,4 @@
+import { plainText } from '@lienzo/rules/plain-text'
 import { CloseButton, TextInput } from '@mantine/core'
 import { useQueries } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -26,12 +27,20 @@ export function MaterialFinishes({ form }: { form: RecordForm<Material, Material
   const known = useKnownRecords(
     (form.record?.finishes ?? []).map(({ finish_id, name, code }) => ({ id: finish_id, name, code })),
   )
+  const deleted = form.record?.deleted_finishes ?? 0
   const usualOf = useUsualPrices(form)
   const [search, setSearch] = useState('')
   const shown = permitted.filter((finish) => isFound(known.find(finish.finish_id), search))
 
   return (
-    <FormGroup title={t('material.finishes')} help={t('material.finishes_help')}>
+    <FormGroup
+      title={t('material.finishes')}
+      help={
+        deleted === 0
+          ? t('material.finishes_help')
+          : `${t('material.finishes_help')} ${t('material.finishes_deleted', { count: deleted })}`
+      }
+    >
       {permitted.length > SEARCHED_FROM && (
         <TextInput
           type="search"
@@ -147,6 +156,5 @@ function useUsualPrices(form: RecordForm<Material, MaterialDraft>): (id: number)
 }
 
 function isFound({ name, code = '' }: ChosenRecord, search: string): boolean {
-  const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLocaleLowerCase()
-  return plain(`${name} ${code}`).includes(plain(search.trim()))
+  return plainText(`${name} ${code}`).includes(plainText(search.trim()))
 }

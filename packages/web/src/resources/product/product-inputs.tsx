@@ -22,6 +22,7 @@ const materials = picksFrom('materialrest/getmaterials')
 export function ProductInputs({ form }: { form: RecordForm<Product, ProductDraft> }) {
   const { t } = useTranslation()
   const known = useKnownRecords(form.record?.materials ?? [])
+  const deleted = form.record?.deleted_materials ?? 0
   return (
     <>
       <FormGroup title={t('product.group_identity')}>
@@ -58,7 +59,14 @@ export function ProductInputs({ form }: { form: RecordForm<Product, ProductDraft
           <MillimetresField {...form.field('bleed')} whenEmpty={0} help={t('product.bleed_help')} />
         </FieldRow>
       </FormGroup>
-      <FormGroup title={t('product.materials')} help={t('product.materials_help')}>
+      <FormGroup
+        title={t('product.materials')}
+        help={
+          deleted === 0
+            ? t('product.materials_help')
+            : `${t('product.materials_help')} ${t('product.materials_deleted', { count: deleted })}`
+        }
+      >
         <RecordMultiPicker
           label={t('product.material_add')}
           source={materials}
