@@ -65,7 +65,12 @@ export const lineRecord = z.object({
   material_name: z.string().nullable(),
   finish_names: z.array(z.string()),
   image_name: z.string().nullable(),
+  /** The artwork in the version that was checked, and is printed. */
   image: fileView.nullable(),
+  image_revision: z.int().nullable(),
+  /** The version that the artwork has now, and whether it is deleted. */
+  newest_revision: z.int().nullable(),
+  image_deleted: z.boolean(),
 })
 
 const orderFields = {
@@ -177,7 +182,7 @@ export const orderCalls = {
   }),
   changestatus: declareCall({
     summary:
-      'Move an order to another state; confirming charges the balance, cancelling gives the charge back',
+      'Move an order to another state; confirming charges the balance, cancelling gives the charge back. Confirming and production check the lines again and are refused where an artwork has another version than the one that was checked, unless the newest are taken',
     permission: edit,
     changes: true,
     input: z.strictObject({
@@ -185,6 +190,8 @@ export const orderCalls = {
       version: z.int().min(1),
       status: z.enum(orderStates),
       note: text(1000).default(''),
+      /** Takes the newest version of each artwork, which must pass the checks. */
+      take_newest: z.boolean().default(false),
     }),
     output: orderRecord,
   }),

@@ -75,6 +75,7 @@ async function makeOrder(
       version: order.version,
       status,
       note: status === 'cancelled' ? 'La tienda cierra por obras' : '',
+      take_newest: false,
     })
   }
 }

@@ -96,6 +96,8 @@ export const orderLines = pgTable(
       .notNull()
       .references(() => products.id),
     campaign_image_id: integer().references(() => campaignImages.id),
+    /** The version of the artwork that was checked, and is printed. */
+    image_revision: integer(),
     material_id: integer().references(() => materials.id),
     finish_ids: jsonb().$type<number[]>().notNull().default([]),
     width: millimetres().notNull(),

@@ -7,6 +7,7 @@ import { selectRows } from '../../core/handle.ts'
 import { visibleRows } from '../../core/resource.ts'
 import { campaignImages } from '../../db/tables/campaigns.ts'
 import { materials, products } from '../../db/tables/catalogue.ts'
+import { orderLines } from '../../db/tables/orders.ts'
 import { type CampaignImageRow, campaignImageResource } from '../../resources/campaign/campaign.queries.ts'
 import { materialResource, permittedFinishes } from '../../resources/material/material.queries.ts'
 import {
@@ -16,6 +17,19 @@ import {
 } from '../../resources/product/product.queries.ts'
 
 export type LineInput = z.output<typeof lineInput>
+
+/** A line as a person decided it, from its table. */
+export const lineColumns = {
+  id: orderLines.id,
+  product_id: orderLines.product_id,
+  campaign_image_id: orderLines.campaign_image_id,
+  material_id: orderLines.material_id,
+  finish_ids: orderLines.finish_ids,
+  width: orderLines.width,
+  height: orderLines.height,
+  copies: orderLines.copies,
+  notes: orderLines.notes,
+}
 
 type Material = { id: number; name: string; price_per_m2: number; roll_width: number }
 type Finish = {

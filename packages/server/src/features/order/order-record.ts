@@ -7,7 +7,7 @@ import type { Context } from '../../core/context.ts'
 import { fileViews } from '../../core/file-views.ts'
 import { selectRows } from '../../core/handle.ts'
 import { visibleRow } from '../../core/resource.ts'
-import { campaignImages } from '../../db/tables/campaigns.ts'
+import { campaignImageRevisions, campaignImages, campaigns } from '../../db/tables/campaigns.ts'
 import { finishes, materials, products } from '../../db/tables/catalogue.ts'
 import { orderHistory, orderLines } from '../../db/tables/orders.ts'
 import { users } from '../../db/tables/users.ts'
@@ -38,11 +38,16 @@ export async function readLines(context: Context, orderId: number): Promise<Line
     sql`select line.id, line.number, line.product_id, line.campaign_image_id, line.material_id, line.finish_ids,
           line.width, line.height, line.copies, line.notes, line.m2, line.discount, line.net, line.price_steps, line.checks,
           product.name as product_name, material.name as material_name,
-          image.name as image_name, image.file_id as image_file_id
+          image.name as image_name, coalesce(checked.file_id, image.file_id) as image_file_id,
+          coalesce(line.image_revision, image.revision) as image_revision, image.revision as newest_revision,
+          coalesce(image.deleted_at, campaign.deleted_at) is not null as image_deleted
         from ${orderLines} line
           join ${products} product on product.id = line.product_id
           left join ${materials} material on material.id = line.material_id
           left join ${campaignImages} image on image.id = line.campaign_image_id
+          left join ${campaigns} campaign on campaign.id = image.campaign_id
+          left join ${campaignImageRevisions} checked
+            on checked.campaign_image_id = image.id and checked.revision = line.image_revision
         where line.order_id = ${orderId} order by line.number`,
   )
   const names = await finishNames(

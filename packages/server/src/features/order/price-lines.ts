@@ -11,6 +11,8 @@ import { type LineInput, type LineParts, readLineParts } from './line-parts.ts'
 /** What the rules say of one line; cents, 1/10000 m2, hundredths of a percent. */
 export type PricedLine = {
   input: LineInput
+  /** The version of its artwork that was checked. */
+  image_revision: number | null
   m2: number
   piece_m2: number
   discount: number
@@ -27,8 +29,9 @@ export type PricedLines = {
 type Terms = { discount: number; vat: number }
 
 /**
- * Prices and checks lines under the terms of a customer. With `campaignId` every artwork must be of that campaign, and every material and finish be permitted there.
- * Fails with INVALID_INPUT that names the field of each line which does not fit the catalogue.
+ * Prices and checks lines under the terms of a customer. With `campaignId` every artwork must be of that campaign, and every
+ * material and finish be permitted there. Fails with INVALID_INPUT that names the field of each line which does not fit the
+ * catalogue.
  */
 export async function priceLines(
   context: Context,
@@ -180,6 +183,7 @@ function priced(line: LineInput, parts: LineParts, terms: Terms): PricedLine {
   )
   return {
     input: line,
+    image_revision: parts.images.get(line.campaign_image_id ?? 0)?.revision ?? null,
     m2: price.areaUnits,
     piece_m2: price.areaUnitsPerPiece,
     discount: terms.discount,
@@ -189,7 +193,8 @@ function priced(line: LineInput, parts: LineParts, terms: Terms): PricedLine {
   }
 }
 
-function checksOf(line: LineInput, parts: LineParts): SizeCheck[] {
+/** What the checks say of a line as its parts are now. */
+export function checksOf(line: LineInput, parts: LineParts): SizeCheck[] {
   const product = parts.products.get(line.product_id)
   const image = parts.images.get(line.campaign_image_id ?? 0)
   const file = image && parts.files.get(image.file_id)

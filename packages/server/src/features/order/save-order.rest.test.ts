@@ -449,7 +449,16 @@ describe('prices that change later', () => {
     const order = await shop.order([line()], { campaign_id: null })
     const raise = async () => {
       const now = await application.done('materialrest/get', { id: material.id }, admin)
-      const { picture, finishes, created_at, updated_at, created_by, deleted_at, ...fields } = now
+      const {
+        picture,
+        finishes,
+        deleted_finishes,
+        created_at,
+        updated_at,
+        created_by,
+        deleted_at,
+        ...fields
+      } = now
       await application.done(
         'materialrest/update',
         { ...fields, price_per_m2: fields.price_per_m2 * 2 },

@@ -13,7 +13,7 @@ import { orderHistory, orderLines, orders } from '../../db/tables/orders.ts'
 import { campaignResource } from '../../resources/campaign/campaign.queries.ts'
 import { addressResource } from '../../resources/customer/customer.queries.ts'
 import { lineChanges } from './line-changes.ts'
-import { type LineInput, termsOf } from './line-parts.ts'
+import { type LineInput, lineColumns, termsOf } from './line-parts.ts'
 import { orderResource } from './order.queries.ts'
 import { codeOfNewOrder } from './order-code.ts'
 import { readOrder } from './order-record.ts'
@@ -109,22 +109,11 @@ function refuseNewCustomer(before: Record<string, unknown>, customerId: number):
 }
 
 async function linesOf(context: Context, orderId: number): Promise<LineInput[]> {
-  const rows = await context.database
-    .select({
-      id: orderLines.id,
-      product_id: orderLines.product_id,
-      campaign_image_id: orderLines.campaign_image_id,
-      material_id: orderLines.material_id,
-      finish_ids: orderLines.finish_ids,
-      width: orderLines.width,
-      height: orderLines.height,
-      copies: orderLines.copies,
-      notes: orderLines.notes,
-    })
+  return context.database
+    .select(lineColumns)
     .from(orderLines)
     .where(eq(orderLines.order_id, orderId))
     .orderBy(orderLines.number)
-  return rows
 }
 
 function refuseForeignLines(lines: readonly LineInput[], existing: readonly LineInput[]): void {
@@ -147,10 +136,11 @@ async function replaceLines(context: Context, orderId: number, lines: readonly P
   await context.database.delete(orderLines).where(eq(orderLines.order_id, orderId))
   if (lines.length === 0) return
   await context.database.insert(orderLines).values(
-    lines.map(({ input, m2, discount, net, price_steps, checks }, index) => ({
+    lines.map(({ input, image_revision, m2, discount, net, price_steps, checks }, index) => ({
       ...input,
       order_id: orderId,
       number: index + 1,
+      image_revision,
       m2,
       discount,
       net,

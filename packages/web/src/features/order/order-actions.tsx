@@ -12,7 +12,7 @@ import { keepFocus } from '../../core/record/keep-focus.ts'
 import { recordKeys } from '../../core/record/record-keys.ts'
 import { refreshBalance } from '../../core/session.ts'
 import type { Order, OrderDraft, OrderStatus } from './order-record.ts'
-import { statusFailure } from './status-failure.tsx'
+import { hasNewerArtwork, statusFailure } from './status-failure.tsx'
 import { StatusNote } from './status-note.tsx'
 
 /** These moves take something back and are given a reason. */
@@ -24,11 +24,12 @@ export function OrderActions({ form, order }: { form: RecordForm<Order, OrderDra
   const queries = useQueryClient()
   const [moving, setMoving] = useState<OrderStatus | null>(null)
   const [asking, setAsking] = useState<OrderStatus | null>(null)
-  const [failure, setFailure] = useState<unknown>(null)
+  const [failed, setFailed] = useState<{ status: OrderStatus; error: unknown } | null>(null)
 
-  async function move(status: OrderStatus, note = '') {
+  async function move(status: OrderStatus, { note = '', take_newest = false } = {}) {
     const giveFocus = keepFocus()
     setAsking(null)
+    setFailed(null)
     setMoving(status)
     try {
       // What is confirmed is what is on the screen.
@@ -39,13 +40,14 @@ export function OrderActions({ form, order }: { form: RecordForm<Order, OrderDra
         version: current.version,
         status,
         note,
+        take_newest,
       })
       form.adopt(moved)
       queries.invalidateQueries({ queryKey: recordKeys.lists('order') })
       queries.invalidateQueries({ queryKey: ['saldo'] })
       await refreshBalance()
     } catch (error) {
-      setFailure(error)
+      setFailed({ status, error })
       if (error instanceof CallError && error.code === 'CONFLICT') form.adopt(error.content as Order)
     } finally {
       setMoving(null)
@@ -73,15 +75,24 @@ export function OrderActions({ form, order }: { form: RecordForm<Order, OrderDra
         )
       })}
       {asking && (
-        <StatusNote status={asking} onClose={() => setAsking(null)} onMove={(note) => move(asking, note)} />
+        <StatusNote
+          status={asking}
+          onClose={() => setAsking(null)}
+          onMove={(note) => move(asking, { note })}
+        />
       )}
       <Modal
-        opened={failure !== null}
-        onClose={() => setFailure(null)}
+        opened={failed !== null}
+        onClose={() => setFailed(null)}
         title={t('order.move_failed')}
         closeButtonProps={{ 'aria-label': t('upload.dismiss', { name: '' }) }}
       >
-        {failure !== null && statusFailure(failure, t)}
+        {failed && statusFailure(failed.error, t)}
+        {failed && hasNewerArtwork(failed.error) && (
+          <Button mt={16} onClick={() => move(failed.status, { take_newest: true })}>
+            {t(`order.take_newest.${failed.status}`)}
+          </Button>
+        )}
       </Modal>
     </>
   )

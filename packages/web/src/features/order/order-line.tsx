@@ -2,7 +2,7 @@ import { ActionIcon, Select } from '@mantine/core'
 import { IconCopy, IconTrash } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { formatEuros, formatM2 } from '../../core/language.ts'
-import { SizeChecks } from '../../core/price/size-checks.tsx'
+import { type ShownCheck, SizeChecks } from '../../core/price/size-checks.tsx'
 import { RecordPicker } from '../../core/record/record-picker.tsx'
 import { NumberField } from '../../ui/number-field.tsx'
 import { ArtworkPicker } from './artwork-picker.tsx'
@@ -89,7 +89,8 @@ export function OrderLine(props: OrderLineProps) {
       </div>
       <div className={classes.artwork} data-label={t('order.line.artwork')}>
         <ArtworkPicker
-          images={props.images}
+          // What is frozen shows the version that is printed.
+          images={readOnly ? null : props.images}
           chosen={line.campaign_image_id}
           savedName={saved?.campaign_image_id === line.campaign_image_id ? (saved.image_name ?? null) : null}
           savedPicture={saved?.campaign_image_id === line.campaign_image_id ? saved.image?.small : undefined}
@@ -153,11 +154,21 @@ export function OrderLine(props: OrderLineProps) {
       {line.notes !== '' && <p className={classes.note}>{line.notes}</p>}
       <div className={classes.checks}>
         <SizeChecks
-          checks={price?.checks ?? []}
+          checks={[...artworkChecks(line, saved), ...(price?.checks ?? [])]}
           outdated={props.outdated}
           waiting={!price && t('check.waiting')}
         />
       </div>
     </li>
   )
+}
+
+/** What has become of the saved artwork of a line since it was checked. */
+function artworkChecks(line: LineDraft, saved: OrderLineProps['saved']): ShownCheck[] {
+  if (!saved || saved.campaign_image_id === null || saved.campaign_image_id !== line.campaign_image_id)
+    return []
+  if (saved.image_deleted) return [{ level: 'error', key: 'order.artwork_gone', values: {} }]
+  const { image_revision: checked, newest_revision: newest } = saved
+  if (checked === null || newest === null || checked === newest) return []
+  return [{ level: 'warning', key: 'order.artwork_newer', values: { checked, newest } }]
 }

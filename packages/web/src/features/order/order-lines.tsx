@@ -36,7 +36,7 @@ export function OrderLines({ form, prices }: { form: RecordForm<Order, OrderDraf
   const images = useQuery({
     queryKey: ['order', 'images', draft.campaign_id],
     queryFn: () => call('orderrest/getcampaignimages', { campaign_id: draft.campaign_id ?? 0 }),
-    enabled: draft.campaign_id !== null,
+    enabled: draft.campaign_id !== null && !readOnly,
     staleTime: 30_000,
   })
   useHotkeys([['mod+Enter', add]], [])

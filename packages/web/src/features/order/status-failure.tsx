@@ -23,6 +23,12 @@ export function statusFailure(failure: unknown, t: TFunction) {
   )
 }
 
+/** Whether all that stands in the way is artwork with a newer version than the one that was checked. */
+export function hasNewerArtwork(failure: unknown): boolean {
+  const faults = failure instanceof CallError ? Object.values(failure.fields) : []
+  return faults.length > 0 && faults.every(({ key }) => key === 'validation.artwork_version_changed')
+}
+
 /** The amounts of a limit in the unit that they are of. */
 function withUnits(unit: string, error: FieldError): FieldError {
   if (unit !== 'euros' && unit !== 'm2') return error
