@@ -87,6 +87,9 @@ export const artworkHistory = z.object({
   comments: z.array(artworkComment),
 })
 
+/** The version that the person looked at; another one that came meanwhile is a conflict. */
+const looked = z.int().min(1)
+
 const view = { path: '/campaign', right: 'view' } as const
 const edit = { path: '/campaign', right: 'edit' } as const
 
@@ -164,6 +167,7 @@ export const campaignArtworkCalls = {
       .strictObject({
         id,
         version: z.int().min(1),
+        revision: looked,
         approval: z.enum(decisions),
         text: text(4000).default(''),
       })
@@ -188,6 +192,7 @@ export const campaignArtworkCalls = {
     input: z
       .strictObject({
         id,
+        revision: looked,
         text: requiredText(4000),
         pin: artworkPin.nullable().default(null),
         parent_id: id.nullable().default(null),
@@ -198,6 +203,7 @@ export const campaignArtworkCalls = {
         path: ['pin'],
       }),
     output: artworkComment,
+    conflict: campaignImageRow,
   }),
   imageresolve: declareCall({
     summary: 'Resolve a comment on an artwork image, or open it again',

@@ -96,13 +96,13 @@ export function originOf({ ip, headers }: FastifyRequest): Origin {
   return { address: ip, user_agent: headers['user-agent'] ?? '', cookie: headers.cookie }
 }
 
-/** The record that a conflict shows travels as the call's own answer does. */
+/** The record that a conflict shows travels as answers do. */
 function showConflict(call: CallDeclaration) {
   return (error: unknown): never => {
     if (!(error instanceof Refusal) || error.code !== 'CONFLICT') throw error
     throw new Refusal('CONFLICT', error.message, {
       fields: error.fields,
-      content: encode(call, error.content),
+      content: (call.conflict ?? call.output).encode(error.content),
     })
   }
 }

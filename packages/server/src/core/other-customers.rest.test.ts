@@ -37,7 +37,7 @@ describe('the rows of another customer', () => {
     const address = await make.address({ customer_id })
     const campaign = await make.campaign({ customer_id })
     const image_id = await artworkOf(application, campaign.id)
-    const comment = { id: image_id, text: 'Ours' }
+    const comment = { id: image_id, revision: 1, text: 'Ours' }
     const { id: comment_id } = await application.done('campaignrest/imagecomment', comment, staff.token)
     const promotion = await make.promotion({ customer_id })
     const space = await make.space({ customer_id })
@@ -442,15 +442,17 @@ describe('the rows of another customer', () => {
       reach: (_own, foreign) => [unseen({ campaign_id: foreign.campaign.id })],
     },
     'campaignrest/imagedecide': {
-      reach: (_own, foreign) => [unseen({ id: foreign.image_id, version: 1, approval: 'approved' })],
+      reach: (_own, foreign) => [
+        unseen({ id: foreign.image_id, version: 1, revision: 1, approval: 'approved' }),
+      ],
     },
     'campaignrest/imagetakeback': {
       reach: (_own, foreign) => [unseen({ id: foreign.image_id, version: 1 })],
     },
     'campaignrest/imagecomment': {
       reach: (own, foreign) => [
-        unseen({ id: foreign.image_id, text: 'Mine' }),
-        at('parent_id', { id: own.image_id, text: 'Mine', parent_id: foreign.comment_id }),
+        unseen({ id: foreign.image_id, revision: 1, text: 'Mine' }),
+        at('parent_id', { id: own.image_id, revision: 1, text: 'Mine', parent_id: foreign.comment_id }),
       ],
     },
     'campaignrest/imageresolve': {

@@ -187,12 +187,13 @@ const cases: Record<string, Case> = {
     input: async () => ({
       id: await artworkOf(application, made.campaignId),
       version: 1,
+      revision: 1,
       approval: 'changes',
     }),
     texts: { text: 'is looked at' },
   },
   'campaignrest/imagecomment': {
-    input: async () => ({ id: await artworkOf(application, made.campaignId) }),
+    input: async () => ({ id: await artworkOf(application, made.campaignId), revision: 1 }),
     texts: { text: 'comes back' },
   },
   'campaignrest/getpromotions': { input: () => ({ campaign_id: made.campaignId }), texts: {} },

@@ -84,11 +84,18 @@ export async function makeDemoCampaigns(
 async function review(context: Context, imageIds: number[]): Promise<void> {
   const [waiting, ...approved] = imageIds.toReversed()
   for (const id of approved) {
-    await campaignHandlers.imagedecide(context, { id, version: 1, approval: 'approved', text: '' })
+    await campaignHandlers.imagedecide(context, {
+      id,
+      version: 1,
+      revision: 1,
+      approval: 'approved',
+      text: '',
+    })
   }
   if (waiting === undefined) return
-  const remark = { id: waiting, text: 'El logotipo queda muy cerca del borde', pin: { x: 1800, y: 2400 } }
+  const on = { id: waiting, revision: 1 }
+  const remark = { ...on, text: 'El logotipo queda muy cerca del borde', pin: { x: 1800, y: 2400 } }
   const { id: parent_id } = await campaignHandlers.imagecomment(context, { ...remark, parent_id: null })
-  const answer = { id: waiting, text: 'Lo subimos 4 cm en la próxima versión', pin: null, parent_id }
+  const answer = { ...on, text: 'Lo subimos 4 cm en la próxima versión', pin: null, parent_id }
   await campaignHandlers.imagecomment(context, answer)
 }

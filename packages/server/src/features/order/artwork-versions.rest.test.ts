@@ -42,8 +42,8 @@ async function orderedArtwork() {
       },
       token,
     )
-  const approve = ({ id, version }: { id: number; version: number }) =>
-    application.done('campaignrest/imagedecide', { id, version, approval: 'approved' }, admin)
+  const approve = ({ id, version, revision }: { id: number; version: number; revision: number }) =>
+    application.done('campaignrest/imagedecide', { id, version, revision, approval: 'approved' }, admin)
   const image = await send(400)
   const lines = [catalogue.line(), catalogue.line({ campaign_image_id: image.id, width: 40, height: 40 })]
   const order = await mine.order({ customer_id: customer.id, campaign_id: campaign.id, lines })

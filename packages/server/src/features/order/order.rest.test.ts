@@ -187,7 +187,8 @@ describe('the states of an order', () => {
         'lines.1.campaign_image_id': { key: 'validation.artwork_not_approved', values: { number: 2 } },
       },
     })
-    await application.done('campaignrest/imagedecide', { id: image, version: 1, approval: 'approved' }, admin)
+    const approved = { id: image, version: 1, revision: 1, approval: 'approved' as const }
+    await application.done('campaignrest/imagedecide', approved, admin)
     expect(await moveOrder(order.id, 'production', admin)).toMatchObject({ status: 200 })
   })
 

@@ -2,28 +2,34 @@ import { and, eq } from 'drizzle-orm'
 import type { Context } from '../../core/context.ts'
 import { recordInLog } from '../../core/logged-record.ts'
 import { invalidField, notFound } from '../../core/refusal.ts'
-import { lockRow } from '../../core/save-row.ts'
 import { campaignImageComments } from '../../db/tables/campaign-artworks.ts'
 import { readComment } from './artwork-history.ts'
 import { excerptOf, tellInvolved } from './artwork-people.ts'
 import { campaignImageResource } from './campaign.queries.ts'
+import { holdArtwork, refuseOlderVersion } from './open-artwork.ts'
 
 type CommentInput = {
   id: number
+  /** The version that the writer looked at. */
+  revision: number
   text: string
   pin: { x: number; y: number } | null
   parent_id: number | null
 }
 
-/** Writes on the present version of an artwork and tells those concerned. Fails with NOT_FOUND, or INVALID_INPUT at `parent_id`. */
-export async function commentOn(context: Context, { id, text, pin, parent_id }: CommentInput) {
-  const image = await lockRow(context, campaignImageResource, id)
+/**
+ * Writes on the present version of an artwork and tells those concerned. Fails with NOT_FOUND, with CONFLICT where another
+ * version has come since, or with INVALID_INPUT at `parent_id`.
+ */
+export async function commentOn(context: Context, { id, revision, text, pin, parent_id }: CommentInput) {
+  const image = await holdArtwork(context, id)
+  await refuseOlderVersion(context, image, revision)
   if (parent_id !== null) await requireAnswerable(context, id, parent_id)
   const [written] = await context.database
     .insert(campaignImageComments)
     .values({
       campaign_image_id: id,
-      revision: Number(image.revision),
+      revision,
       parent_id,
       x: pin?.x ?? null,
       y: pin?.y ?? null,
@@ -61,7 +67,7 @@ export async function resolveComment(
   context: Context,
   { id, comment_id, resolved }: { id: number; comment_id: number; resolved: boolean },
 ) {
-  const image = await lockRow(context, campaignImageResource, id)
+  const image = await holdArtwork(context, id)
   const comment = await commentOf(context, id, comment_id)
   if (!comment || comment.parent_id !== null) throw notFound()
   if ((comment.resolved_at !== null) === resolved) return readComment(context, comment_id)
@@ -69,7 +75,7 @@ export async function resolveComment(
     ? {
         resolved_at: context.now,
         resolved_by: context.caller.user_id,
-        resolved_revision: Number(image.revision),
+        resolved_revision: image.revision,
       }
     : { resolved_at: null, resolved_by: null, resolved_revision: null }
   await context.database
@@ -89,7 +95,7 @@ async function commentOf(context: Context, imageId: number, commentId: number) {
 }
 
 /** That somebody wrote stands in the log; what they wrote stands on the artwork alone. */
-function logOn(context: Context, image: Awaited<ReturnType<typeof lockRow>>, action: string): void {
+function logOn(context: Context, image: Awaited<ReturnType<typeof holdArtwork>>, action: string): void {
   context.log({
     resource: campaignImageResource.name,
     record_id: image.id,

@@ -3,25 +3,34 @@ import { and, desc, eq, isNull } from 'drizzle-orm'
 import type { Context } from '../../core/context.ts'
 import { getRow } from '../../core/get-row.ts'
 import { Refusal } from '../../core/refusal.ts'
-import { lockRow, refuseStale, writeRow } from '../../core/save-row.ts'
+import { refuseStale, writeRow } from '../../core/save-row.ts'
 import { campaignImageDecisions } from '../../db/tables/campaign-artworks.ts'
 import { excerptOf, tellInvolved } from './artwork-people.ts'
 import { campaignImageResource } from './campaign.queries.ts'
+import { holdArtwork, refuseOlderVersion } from './open-artwork.ts'
 
-type Decision = { id: number; version: number; approval: (typeof decisions)[number]; text: string }
+type Decision = {
+  id: number
+  version: number
+  revision: number
+  approval: (typeof decisions)[number]
+  text: string
+}
 
 /**
  * Approves the present version of an artwork, or requests changes. Fails with NOT_FOUND, or with CONFLICT where somebody
  * else decided or sent a version meanwhile.
  */
-export async function decide(context: Context, { id, version, approval, text }: Decision): Promise<void> {
-  const before = await lockRow(context, campaignImageResource, id)
+export async function decide(context: Context, decision: Decision): Promise<void> {
+  const { id, version, revision, approval, text } = decision
+  const before = await holdArtwork(context, id)
   await refuseStale(before, version, () => getRow(context, campaignImageResource, id))
+  await refuseOlderVersion(context, before, revision)
   const action = approval === 'approved' ? 'approve' : 'request_changes'
   await writeRow(context, campaignImageResource, before, { approval }, action)
   await context.database.insert(campaignImageDecisions).values({
     campaign_image_id: id,
-    revision: Number(before.revision),
+    revision,
     approval,
     text,
     created_at: context.now,
@@ -44,7 +53,7 @@ export async function takeDecisionBack(
   input: { id: number; version: number },
 ): Promise<void> {
   const { id } = input
-  const before = await lockRow(context, campaignImageResource, id)
+  const before = await holdArtwork(context, id)
   await refuseStale(before, input.version, () => getRow(context, campaignImageResource, id))
   const [last, earlier] = await context.database
     .select({ id: campaignImageDecisions.id, approval: campaignImageDecisions.approval })
@@ -52,7 +61,7 @@ export async function takeDecisionBack(
     .where(
       and(
         eq(campaignImageDecisions.campaign_image_id, id),
-        eq(campaignImageDecisions.revision, Number(before.revision)),
+        eq(campaignImageDecisions.revision, before.revision),
         isNull(campaignImageDecisions.taken_back_at),
       ),
     )

@@ -4,11 +4,10 @@ import type { z } from 'zod'
 import type { Context } from '../../core/context.ts'
 import { fileViews } from '../../core/file-views.ts'
 import { selectRows } from '../../core/handle.ts'
-import { visibleRow } from '../../core/resource.ts'
 import { campaignImageComments, campaignImageDecisions } from '../../db/tables/campaign-artworks.ts'
 import { campaignImageRevisions } from '../../db/tables/campaigns.ts'
 import { users } from '../../db/tables/users.ts'
-import { campaignImageResource } from './campaign.queries.ts'
+import { shownArtwork } from './open-artwork.ts'
 
 type Comment = z.output<typeof artworkComment>
 type Decision = z.output<typeof artworkDecision>
@@ -18,7 +17,7 @@ export async function readArtworkHistory(
   context: Context,
   id: number,
 ): Promise<z.output<typeof artworkHistory>> {
-  await visibleRow(context, campaignImageResource, id)
+  await shownArtwork(context, id)
   return {
     revisions: await revisionsOf(context, id),
     decisions: await decisionsOf(context, id),

@@ -47,8 +47,8 @@ const imageOf = (token: string, id: number) => application.done('campaignrest/im
 const historyOf = (token: string, id: number) => application.done('campaignrest/imagehistory', { id }, token)
 
 async function decide({ image, reviewing }: InReview, approval: 'approved' | 'changes', text = '') {
-  const { version } = await imageOf(reviewing, image.id)
-  return application.done('campaignrest/imagedecide', { id: image.id, version, approval, text }, reviewing)
+  const { id, version, revision } = await imageOf(reviewing, image.id)
+  return application.done('campaignrest/imagedecide', { id, version, revision, approval, text }, reviewing)
 }
 
 /** The keys of what somebody was told of an artwork, the newest last. */
@@ -83,7 +83,7 @@ describe('the approval of an artwork', () => {
   test('is refused with words on what is to change, and never without', async () => {
     const review = await artworkInReview()
     const { id, version } = review.image
-    const silent = { id, version, approval: 'changes' as const, text: '   ' }
+    const silent = { id, version, revision: 1, approval: 'changes' as const, text: '   ' }
     expect(await application.call('campaignrest/imagedecide', silent, review.reviewing)).toMatchObject({
       status: 422,
       fields: { text: { key: 'validation.required' } },
@@ -139,10 +139,10 @@ describe('the approval of an artwork', () => {
     const { image, token, reviewing } = await artworkInReview()
     const { id, version } = image
     const answers = await Promise.all([
-      application.call('campaignrest/imagedecide', { id, version, approval: 'approved' }, token),
+      application.call('campaignrest/imagedecide', { id, version, revision: 1, approval: 'approved' }, token),
       application.call(
         'campaignrest/imagedecide',
-        { id, version, approval: 'changes', text: 'No' },
+        { id, version, revision: 1, approval: 'changes', text: 'No' },
         reviewing,
       ),
     ])
@@ -163,7 +163,7 @@ describe('the approval of an artwork', () => {
     expect(
       await application.call(
         'campaignrest/imagedecide',
-        { id, version, approval: 'approved' },
+        { id, version, revision: 1, approval: 'approved' },
         review.reviewing,
       ),
     ).toMatchObject({ error: 'CONFLICT', content: { revision: 2, approval: 'pending' } })
@@ -178,8 +178,12 @@ describe('the approval of an artwork', () => {
     const token = await application.signIn(user.username)
     const { id, version } = image
     const answers = [
-      await application.call('campaignrest/imagedecide', { id, version, approval: 'approved' }, token),
-      await application.call('campaignrest/imagecomment', { id, text: 'Hola' }, token),
+      await application.call(
+        'campaignrest/imagedecide',
+        { id, version, revision: 1, approval: 'approved' },
+        token,
+      ),
+      await application.call('campaignrest/imagecomment', { id, revision: 1, text: 'Hola' }, token),
       await application.call('campaignrest/imagehistory', { id }, token),
     ]
     expect(answers.map((answer) => answer.error)).toEqual(['NO_PERMISSION', 'NO_PERMISSION', ''])
@@ -187,10 +191,13 @@ describe('the approval of an artwork', () => {
 })
 
 describe('comments on an artwork', () => {
-  const comment = (
-    review: InReview,
+  const comment = async (
+    { image, reviewing }: InReview,
     input: { text: string; pin?: { x: number; y: number }; parent_id?: number },
-  ) => application.done('campaignrest/imagecomment', { id: review.image.id, ...input }, review.reviewing)
+  ) => {
+    const { id, revision } = await imageOf(reviewing, image.id)
+    return application.done('campaignrest/imagecomment', { id, revision, ...input }, reviewing)
+  }
 
   test('stand at a place of the picture or about the whole, and are answered', async () => {
     const review = await artworkInReview()
@@ -206,6 +213,31 @@ describe('comments on an artwork', () => {
     expect((await imageOf(review.token, review.image.id)).open_comments).toBe(2)
   })
 
+  test('are about the version that was looked at, or a conflict that shows the newer one', async () => {
+    const review = await artworkInReview()
+    const { id } = review.image
+    await sendVersion(review)
+    const pinned = { id, revision: 1, text: 'Aquí', pin: { x: 100, y: 100 } }
+    expect(await application.call('campaignrest/imagecomment', pinned, review.reviewing)).toMatchObject({
+      status: 409,
+      error: 'CONFLICT',
+      content: { id, revision: 2, file: {} },
+    })
+    const { version } = await imageOf(review.token, id)
+    const decided = { id, version, revision: 1, approval: 'approved' as const }
+    expect(await application.call('campaignrest/imagedecide', decided, review.reviewing)).toMatchObject({
+      status: 409,
+      error: 'CONFLICT',
+      content: { id, revision: 2, approval: 'pending' },
+    })
+    expect(await historyOf(review.token, id)).toMatchObject({ comments: [], decisions: [] })
+    const seen = { ...pinned, revision: 2 }
+    expect(await application.done('campaignrest/imagecomment', seen, review.reviewing)).toMatchObject({
+      revision: 2,
+      pin: { x: 100, y: 100 },
+    })
+  })
+
   test('are never beside the picture, without words, or answers to answers', async () => {
     const review = await artworkInReview()
     const { id } = review.image
@@ -213,7 +245,8 @@ describe('comments on an artwork', () => {
     const answer = await comment(review, { text: 'Sí', parent_id: first.id })
     const refused = async (input: object) =>
       Object.keys(
-        (await application.send('campaignrest/imagecomment', { id, ...input }, review.token)).fields,
+        (await application.send('campaignrest/imagecomment', { id, revision: 1, ...input }, review.token))
+          .fields,
       )
     expect(await refused({ text: 'x', pin: { x: 10_001, y: 0 } })).toEqual(['pin.x'])
     expect(await refused({ text: 'x', pin: { x: 0.5, y: 0 } })).toEqual(['pin.x'])
@@ -257,7 +290,7 @@ describe('who has to do with an artwork', () => {
     const { id } = review.image
     const stranger = await customerWithStaff(application, admin)
     await decide(review, 'changes', 'Más grande')
-    await application.done('campaignrest/imagecomment', { id, text: 'Voy' }, review.token)
+    await application.done('campaignrest/imagecomment', { id, revision: 1, text: 'Voy' }, review.token)
     await sendVersion(review)
     await decide(review, 'approved')
     expect(await toldTo(review.user.id)).toEqual(['changes', 'approved'])
@@ -287,7 +320,7 @@ describe('who has to do with an artwork', () => {
     await decide(review, 'approved')
     await application.done(
       'campaignrest/imagecomment',
-      { id: review.image.id, text: 'Secreto' },
+      { id: review.image.id, revision: 1, text: 'Secreto' },
       review.token,
     )
     const entries = await application.handle
@@ -350,9 +383,44 @@ test('the history of an artwork costs the same number of queries however long it
   const read = () => queriesOf(() => historyOf(review.token, id))
   const short = (await read()).length
   for (let count = 0; count < 5; count += 1) {
-    await application.done('campaignrest/imagecomment', { id, text: `Nota ${count}` }, review.token)
+    await application.done(
+      'campaignrest/imagecomment',
+      { id, revision: 1, text: `Nota ${count}` },
+      review.token,
+    )
   }
   await sendVersion(review)
   await decide(review, 'changes', 'Otra vez')
   expect((await read()).length).toBe(short)
+})
+
+test('the artwork of a deleted campaign is gone until the campaign is back', async () => {
+  const review = await artworkInReview()
+  const { image, campaign, token } = review
+  const { id, version, revision } = image
+  const written = await application.done('campaignrest/imagecomment', { id, revision, text: 'Ya' }, token)
+  await application.done('campaignrest/delete', { id: campaign.id }, admin)
+  const answers = [
+    await application.call('campaignrest/imageget', { id }, admin),
+    await application.call('campaignrest/imagehistory', { id }, token),
+    await application.call('campaignrest/imagecomment', { id, revision, text: 'Hola' }, token),
+    await application.call(
+      'campaignrest/imageresolve',
+      { id, comment_id: written.id, resolved: true },
+      token,
+    ),
+    await application.call(
+      'campaignrest/imagedecide',
+      { id, version, revision, approval: 'approved' },
+      admin,
+    ),
+    await application.call('campaignrest/imagetakeback', { id, version }, token),
+  ]
+  expect(answers.map(({ status, error }) => `${status} ${error}`)).toEqual(
+    Array(answers.length).fill('404 NOT_FOUND'),
+  )
+  await application.done('campaignrest/imagedelete', { id }, token)
+  await application.done('campaignrest/undelete', { id: campaign.id }, admin)
+  await application.done('campaignrest/imageundelete', { id }, token)
+  expect(await imageOf(token, id)).toMatchObject({ id, approval: 'pending', open_comments: 1 })
 })

@@ -12,6 +12,7 @@ import { commentOn, resolveComment } from './artwork-comments.ts'
 import { decide, takeDecisionBack } from './artwork-decisions.ts'
 import { readArtworkHistory } from './artwork-history.ts'
 import { campaignImageResource, campaignResource } from './campaign.queries.ts'
+import { shownArtwork } from './open-artwork.ts'
 import { addArtwork, changeArtwork } from './save-artwork.ts'
 
 /** The calls about the artwork of a campaign. */
@@ -20,7 +21,7 @@ export const artworkHandlers: Pick<HandlersOf<'campaignrest'>, keyof typeof camp
     await visibleRow(context, campaignResource, campaign_id)
     return listRows(context, campaignImageResource, input, eq(campaignImages.campaign_id, campaign_id))
   },
-  imageget: (context, { id }) => getRow(context, campaignImageResource, id),
+  imageget: (context, { id }) => shownArtwork(context, id),
   imagehistory: (context, { id }) => readArtworkHistory(context, id),
   imageupdate: async (context, input) => {
     const campaign = await visibleRow(context, campaignResource, input.campaign_id)

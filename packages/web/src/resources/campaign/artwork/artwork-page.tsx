@@ -1,10 +1,10 @@
-import { ActionIcon } from '@mantine/core'
+import { ActionIcon, Button } from '@mantine/core'
 import { IconArrowLeft, IconMessageReport } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { call } from '../../../core/call.ts'
+import { CallError, call } from '../../../core/call.ts'
 import { LeaveQuestion } from '../../../core/form/leave-question.tsx'
 import { type UnsavedParts, UnsavedPartsContext } from '../../../core/form/unsaved-parts.tsx'
 import { formatDateTime } from '../../../core/language.ts'
@@ -56,7 +56,10 @@ export function ArtworkPage({ image, history, onChanged }: PageProps) {
   const { revisions } = history
   const revisionOf = (number: unknown) => revisions.find(({ revision }) => revision === Number(number))
   const newest = revisions[0]
-  const shown = revisionOf(search.version) ?? newest
+  // A version that comes while somebody looks does not take the place of what they look at.
+  const [looked, setLooked] = useState(newest?.revision)
+  const lookedAt = revisionOf(looked) ?? newest
+  const shown = revisionOf(search.version) ?? lookedAt
   const compared = revisionOf(search.compare)
   const other = compared?.revision === shown?.revision ? undefined : compared
   const comparison = comparisons.find((mode) => mode === search.mode) ?? 'side'
@@ -67,19 +70,37 @@ export function ArtworkPage({ image, history, onChanged }: PageProps) {
     void navigate({ to: '.', search: next as never, replace: true, ignoreBlocker: true })
   }
 
-  if (!shown || !newest) return null
-  const isNewest = shown.revision === newest.revision
+  if (!shown || !newest || !lookedAt) return null
+  const isNewest = shown.revision === lookedAt.revision
+  const hasNews = lookedAt.revision < newest.revision
+  const showVersion = (version: number) => {
+    if (version === newest.revision) setLooked(version)
+    show(version === newest.revision ? {} : { version })
+  }
   const threads = threadsOn(history.comments, shown.revision)
   const request = history.decisions.find(({ taken_back_at }) => taken_back_at === null)
 
   async function send(text: string, parent_id: number | null) {
     const pin = parent_id === null ? draft : null
-    const written = await call('campaignrest/imagecomment', { id: image.id, text, pin, parent_id })
+    const revision = shown?.revision ?? 0
+    const written = await call('campaignrest/imagecomment', {
+      id: image.id,
+      revision,
+      text,
+      pin,
+      parent_id,
+    }).catch(showNews)
     if (parent_id === null) {
       setDraft(null)
       setChosen(written.id)
     }
     await onChanged()
+  }
+
+  /** What stood in the way is shown; what was typed stays where it is. */
+  async function showNews(error: unknown): Promise<never> {
+    if (error instanceof CallError && error.code === 'CONFLICT') await onChanged()
+    throw error
   }
 
   async function resolve(comment_id: number, resolved: boolean) {
@@ -95,7 +116,15 @@ export function ArtworkPage({ image, history, onChanged }: PageProps) {
   const mayWrite = mayEdit && isNewest
   return (
     <UnsavedPartsContext value={parts}>
-      <NewVersion image={image} readOnly={!mayEdit} onChanged={onChanged}>
+      <NewVersion
+        image={image}
+        readOnly={!mayEdit}
+        onChanged={async (changed) => {
+          // Who sends a version looks at it.
+          if (changed) setLooked(changed.revision)
+          await onChanged(changed)
+        }}
+      >
         {(newVersion, uploading) => (
           <div className={classes.screen}>
             <header className={classes.header}>
@@ -116,10 +145,20 @@ export function ArtworkPage({ image, history, onChanged }: PageProps) {
               {mayEdit && (
                 <div className={classes.actions}>
                   {newVersion}
-                  <DecisionButtons image={image} onChanged={onChanged} />
+                  {isNewest && (
+                    <DecisionButtons image={image} revision={shown.revision} onChanged={onChanged} />
+                  )}
                 </div>
               )}
             </header>
+            {hasNews && (
+              <p className={classes.news} role="status">
+                {t('campaign.artwork_news')}
+                <Button size="compact-sm" variant="default" onClick={() => showVersion(newest.revision)}>
+                  {t('campaign.artwork_news_show', { revision: newest.revision })}
+                </Button>
+              </p>
+            )}
             {image.approval === 'changes' && request?.approval === 'changes' && (
               <p className={classes.requested}>
                 <IconMessageReport size={16} stroke={1.6} aria-hidden />
@@ -140,7 +179,7 @@ export function ArtworkPage({ image, history, onChanged }: PageProps) {
                   shown={shown}
                   other={other}
                   comparison={comparison}
-                  onShow={(version) => show(version === newest.revision ? {} : { version })}
+                  onShow={showVersion}
                   onCompare={(compare, mode) =>
                     show({
                       ...(isNewest ? {} : { version: shown.revision }),
@@ -163,11 +202,7 @@ export function ArtworkPage({ image, history, onChanged }: PageProps) {
                   onDropDraft={() => setDraft(null)}
                   {...(mayWrite ? { writing: { send, resolve } } : {})}
                 />
-                <Versions
-                  revisions={revisions}
-                  shown={shown.revision}
-                  onShow={(version) => show(version === newest.revision ? {} : { version })}
-                />
+                <Versions revisions={revisions} shown={shown.revision} onShow={showVersion} />
                 <PrintSize file={shown.file} />
                 <AdvertisedProduct image={image} readOnly={!mayEdit} onChanged={onChanged} />
                 <Decisions decisions={history.decisions} />

@@ -1,6 +1,7 @@
 import { Button, Kbd, Textarea } from '@mantine/core'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { CallError } from '../../../core/call.ts'
 import { useUnsavedPart } from '../../../core/form/unsaved-parts.tsx'
 import { failureText } from '../../../core/record/call-failure.ts'
 import classes from './comments.module.css'
@@ -55,6 +56,11 @@ export function CommentBox(props: CommentBoxProps) {
     void send()
   }
 
+  function failureOf(error: unknown): string {
+    if (error instanceof CallError && error.code === 'CONFLICT') return t('campaign.comment.newer')
+    return `${t('timeline.not_sent')} ${failureText(error, t)}`
+  }
+
   const showsActions = !isEmpty || props.onCancel !== undefined
   return (
     <div className={classes.box}>
@@ -67,7 +73,7 @@ export function CommentBox(props: CommentBoxProps) {
         autosize
         minRows={props.onCancel ? 2 : 1}
         maxRows={8}
-        error={failure === null ? undefined : `${t('timeline.not_sent')} ${failureText(failure, t)}`}
+        error={failure === null ? undefined : failureOf(failure)}
         onChange={(event) => setText(event.currentTarget.value)}
         onKeyDown={onKeyDown}
       />

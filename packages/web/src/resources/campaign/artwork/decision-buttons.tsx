@@ -14,8 +14,13 @@ import type { Artwork } from './use-artwork.ts'
 const MOST_CHARACTERS = 4000
 
 /** Approves an artwork or requests changes; both can be taken back at once. */
-export function DecisionButtons(props: { image: Artwork; onChanged: (image?: Artwork) => Promise<void> }) {
-  const { image, onChanged } = props
+export function DecisionButtons(props: {
+  image: Artwork
+  /** The version that the person looks at. */
+  revision: number
+  onChanged: (image?: Artwork) => Promise<void>
+}) {
+  const { image, revision, onChanged } = props
   const { t } = useTranslation()
   const offerUndo = useUndoNotice()
   const [asking, setAsking] = useState(false)
@@ -27,7 +32,7 @@ export function DecisionButtons(props: { image: Artwork; onChanged: (image?: Art
     setDeciding(true)
     try {
       const { id, version } = image
-      const decided = await call('campaignrest/imagedecide', { id, version, approval, text: said })
+      const decided = await call('campaignrest/imagedecide', { id, version, revision, approval, text: said })
       setAsking(false)
       setText('')
       await onChanged(decided)
@@ -55,9 +60,14 @@ export function DecisionButtons(props: { image: Artwork; onChanged: (image?: Art
     showNotice({
       color: 'red',
       title: t('campaign.decision.failed'),
-      message: isConflict ? t('campaign.decision.conflict') : failureText(error, t),
+      message: isConflict ? conflictText(error) : failureText(error, t),
     })
     await onChanged()
+  }
+
+  function conflictText(error: CallError): string {
+    const { revision: now } = error.content as Artwork
+    return t(now === revision ? 'campaign.decision.conflict' : 'campaign.decision.newer')
   }
 
   return (

@@ -1,0 +1,34 @@
+import type { Context } from '../../core/context.ts'
+import { getRow } from '../../core/get-row.ts'
+import { Refusal } from '../../core/refusal.ts'
+import { visibleRow } from '../../core/resource.ts'
+import { lockRow } from '../../core/save-row.ts'
+import type { campaignImages } from '../../db/tables/campaigns.ts'
+import { campaignImageResource, campaignResource } from './campaign.queries.ts'
+
+/** An artwork as it is shown. With its campaign it is gone, too. Fails with NOT_FOUND. */
+export async function shownArtwork(context: Context, id: number) {
+  const image = await getRow(context, campaignImageResource, id)
+  await visibleRow(context, campaignResource, image.campaign_id)
+  return image
+}
+
+/** Holds an artwork until the transaction ends, to change it; fails as `shownArtwork` does. */
+export async function holdArtwork(context: Context, id: number) {
+  const image = (await lockRow(context, campaignImageResource, id)) as Awaited<ReturnType<typeof lockRow>> &
+    typeof campaignImages.$inferSelect
+  await visibleRow(context, campaignResource, image.campaign_id)
+  return image
+}
+
+/** Makes sure that somebody looked at the newest version. Fails with CONFLICT, whose content is the artwork as it is now. */
+export async function refuseOlderVersion(
+  context: Context,
+  image: { id: number; revision: number },
+  looked: number,
+): Promise<void> {
+  if (looked === image.revision) return
+  throw new Refusal('CONFLICT', `The artwork has version ${image.revision} now`, {
+    content: await getRow(context, campaignImageResource, image.id),
+  })
+}
