@@ -59,6 +59,8 @@ export const campaignImages = pgTable(
     uniqueIndex('campaign_images_name')
       .on(table.campaign_id, sql`lower(${table.name})`)
       .where(sql`${table.deleted_at} is null`),
+    index('campaign_images_file').on(table.file_id),
+    index('campaign_images_promotion').on(table.promotion_id),
   ],
 )
 

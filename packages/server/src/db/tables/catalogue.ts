@@ -27,6 +27,7 @@ export const categories = pgTable(
   (table) => [
     uniqueIndex('categories_code').on(sql`lower(${table.code})`).where(sql`${table.deleted_at} is null`),
     index('categories_parent').on(table.parent_id),
+    index('categories_picture').on(table.picture_id),
   ],
 )
 
@@ -63,6 +64,7 @@ export const materials = pgTable(
   },
   (table) => [
     uniqueIndex('materials_code').on(sql`lower(${table.code})`).where(sql`${table.deleted_at} is null`),
+    index('materials_picture').on(table.picture_id),
   ],
 )
 
@@ -109,6 +111,7 @@ export const products = pgTable(
   (table) => [
     uniqueIndex('products_code').on(sql`lower(${table.code})`).where(sql`${table.deleted_at} is null`),
     index('products_category').on(table.category_id),
+    index('products_picture').on(table.picture_id),
   ],
 )
 

@@ -36,5 +36,8 @@ export const customerMerges = pgTable(
     settled: jsonb().$type<SettledColumn[]>().notNull(),
     undone_at: moment(),
   },
-  (table) => [index('customer_merges_merged').on(table.merged_id)],
+  (table) => [
+    index('customer_merges_merged').on(table.merged_id),
+    index('customer_merges_kept').on(table.kept_id),
+  ],
 )

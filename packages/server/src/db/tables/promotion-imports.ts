@@ -38,7 +38,10 @@ export const promotionImports = pgTable(
     restored: integer().notNull().default(0),
     kept: integer().notNull().default(0),
   },
-  (table) => [index('promotion_imports_created_by').on(table.created_by, table.id)],
+  (table) => [
+    index('promotion_imports_created_by').on(table.created_by, table.id),
+    index('promotion_imports_file').on(table.file_id),
+  ],
 )
 
 /** What a promotion was before an import changed it. */

@@ -25,5 +25,6 @@ export const promotions = pgTable(
       .on(table.customer_id, sql`lower(${table.code})`)
       .where(sql`${table.deleted_at} is null`),
     index('promotions_customer').on(table.customer_id),
+    index('promotions_picture').on(table.picture_id),
   ],
 )

@@ -21,6 +21,7 @@ export const usergroups = pgTable(
   },
   (table) => [
     uniqueIndex('usergroups_name').on(sql`lower(${table.name})`).where(sql`${table.deleted_at} is null`),
+    index('usergroups_logo').on(table.header_logo_id),
   ],
 )
 
@@ -58,6 +59,7 @@ export const users = pgTable(
     index('users_username_id').on(inReadingOrder(table.username), table.id),
     uniqueIndex('users_username').on(sql`lower(${table.username})`).where(sql`${table.deleted_at} is null`),
     uniqueIndex('users_email').on(sql`lower(${table.email})`).where(sql`${table.deleted_at} is null`),
+    index('users_picture').on(table.picture_id),
     index('users_usergroup').on(table.usergroup_id),
     index('users_role').on(table.role_id),
   ],

@@ -1,0 +1,40 @@
+import { sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { openTestApplication } from '../testing/test-application.ts'
+
+/**
+ * Foreign keys without an index of their own, and why they need none. Users, customers and the catalogue are hidden and never
+ * removed: an index is only needed where rows are asked for by what they name.
+ */
+const withoutIndex: Record<string, string> = {
+  'activities.from_user_id': 'activities are asked for by whom they tell',
+  'attachment_notices.created_by': 'notices are asked for by their record',
+  'campaign_image_comments.parent_id': 'answers are read with all comments of their artwork',
+  'campaign_materials.material_id': 'the materials are asked for by their campaign',
+  'customers.merged_into_id': 'the way leads from the merged customer to the one that stays',
+  'order_lines.material_id': 'lines are asked for by their order',
+  'order_lines.product_id': 'lines are asked for by their order',
+  'orders.category_id': 'no list of orders is filtered by it',
+  'orders.delivery_address_id': 'no list of orders is filtered by it',
+  'promotion_imports.customer_id': 'imports are asked for one by one',
+  'record_messages.created_by': 'messages are asked for by their record',
+  'sign_in_tickets.user_id': 'tickets live for a minute',
+  'usergroups.customer_id': 'there are few user groups',
+  'webhooks.customer_id': 'there are few webhooks',
+}
+
+test('every foreign key has an index, one to a file whatever is deleted, because files are removed', async () => {
+  await using application = await openTestApplication()
+  const { rows } = await application.handle.execute<{ key: string }>(sql`
+    select owner.relname || '.' || named.attname as key
+    from pg_constraint each
+      join pg_class owner on owner.oid = each.conrelid
+      join pg_attribute named on named.attrelid = each.conrelid and named.attnum = each.conkey[1]
+    where each.contype = 'f' and each.connamespace = 'public'::regnamespace
+      and not exists (
+        select 1 from pg_index served
+        where served.indrelid = each.conrelid and served.indkey[0] = each.conkey[1]
+          and (served.indpred is null or each.confrelid <> 'files'::regclass))
+    order by key`)
+  expect(rows.map(({ key }) => key)).toEqual(Object.keys(withoutIndex).sort())
+})
