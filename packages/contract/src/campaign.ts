@@ -1,6 +1,6 @@
 import { campaignArtworkCalls } from './campaign-artwork.ts'
 import { campaignMaterial, campaignMaterialCalls, chosenMaterials } from './campaign-materials.ts'
-import { fileView, id, moment, recordFields, requiredText, text, updateFields } from './fields.ts'
+import { day, fileView, id, recordFields, requiredText, text, updateFields } from './fields.ts'
 import type { ListColumns } from './list.ts'
 import { pickCall, standardCalls } from './standard-calls.ts'
 import { z } from './zod.ts'
@@ -11,17 +11,17 @@ const campaignFields = {
   code: requiredText(40),
   name: requiredText(120),
   customer_id: id,
-  /** The first and the last day, as the start of that day in UTC; none where it is open. */
-  starts_at: moment.nullable(),
-  ends_at: moment.nullable(),
+  /** The first and the last day; none where it is open. */
+  starts_at: day.nullable(),
+  ends_at: day.nullable(),
   status: z.enum(campaignStatuses),
   description: text(4000),
 }
 export const campaignRow = z.object({
   ...recordFields,
   ...campaignFields,
-  /** The day on which all artwork must be there and approved, as the start of that day in UTC. */
-  artwork_due_at: moment.nullable(),
+  /** The day on which all artwork must be there and approved. */
+  artwork_due_at: day.nullable(),
   customer_name: z.string(),
   images: z.int(),
   /** Whether there is artwork and all of it is approved. */
@@ -39,7 +39,7 @@ export const campaignUpdate = z
     ...updateFields,
     ...campaignFields,
     /** Each left out stays as it is. */
-    artwork_due_at: moment.nullable().optional(),
+    artwork_due_at: day.nullable().optional(),
     materials: chosenMaterials.optional(),
   })
   .refine((campaign) => !campaign.starts_at || !campaign.ends_at || campaign.starts_at <= campaign.ends_at, {

@@ -6,6 +6,9 @@ export const id = z.int().min(1).max(2_147_483_647)
 /** Unix seconds. */
 export const moment = z.int().min(0).max(253_402_300_799)
 
+/** A day that somebody chose, as the start of that day in UTC; a time of day that comes with it says nothing. */
+export const day = moment.overwrite((seconds) => seconds - (seconds % 86_400))
+
 /** Where the clock of the person stands, such as `Europe/Madrid`. */
 export const timeZone = z.string().max(64).default('UTC')
 

@@ -2,11 +2,10 @@ import type { ActivityStatus } from '@lienzo/rules/activities'
 import { HOUSE_USERGROUP_ID, type ResourcePath } from '@lienzo/rules/permissions'
 import { sql } from 'drizzle-orm'
 import { activities } from '../db/tables/activities.ts'
-import { rolePermissions, roles } from '../db/tables/roles.ts'
-import { userPermissions, users } from '../db/tables/users.ts'
 import { activitiesOf } from './change-names.ts'
 import type { Context, PublicContext } from './context.ts'
 import { runPrepared } from './handle.ts'
+import { permittedPeople } from './permitted-people.ts'
 
 /** What a text says beside its words. */
 export type TextValues = Record<string, string | number>
@@ -44,16 +43,10 @@ export async function tellUsers(
 
 /** The people of the house who may write what stands under a path. */
 export async function houseEditorsOf(context: PublicContext, path: ResourcePath): Promise<number[]> {
+  const { from, where } = permittedPeople(path, 'edit')
   const rows = await runPrepared<{ id: number }>(
     context.database,
-    sql`select ${users.id} as id from ${users}
-      join ${roles} on ${roles.id} = ${users.role_id}
-      left join ${rolePermissions} on ${rolePermissions.role_id} = ${roles.id}
-        and ${rolePermissions.path} = ${path} and ${roles.deleted_at} is null
-      left join ${userPermissions} on ${userPermissions.user_id} = ${users.id} and ${userPermissions.path} = ${path}
-      where ${users.usergroup_id} = ${HOUSE_USERGROUP_ID} and ${users.active} and ${users.deleted_at} is null
-        and coalesce(${userPermissions.perm_access}, ${rolePermissions.perm_access}) = '1'
-        and coalesce(${userPermissions.perm_edit}, ${rolePermissions.perm_edit}) = '1'`,
+    sql`select person.id from ${from} where person.usergroup_id = ${HOUSE_USERGROUP_ID} and ${where} order by person.id`,
   )
   return rows.map((row) => row.id)
 }

@@ -1,12 +1,12 @@
+import type { Right } from '@lienzo/contract/call'
 import { timelines } from '@lienzo/contract/timeline'
 import { HOUSE_USERGROUP_ID } from '@lienzo/rules/permissions'
 import { type SQL, sql } from 'drizzle-orm'
-import { rolePermissions, roles } from '../db/tables/roles.ts'
-import { usergroups, userPermissions, users } from '../db/tables/users.ts'
 import type { Caller } from './caller.ts'
 import type { PublicContext } from './context.ts'
 import { selectRows } from './handle.ts'
 import type { Which } from './open-record.ts'
+import { permittedPeople } from './permitted-people.ts'
 import { scopeOf } from './scope.ts'
 
 /** Somebody who may sign in and look at a record. */
@@ -23,31 +23,27 @@ const MOST_PEOPLE = 500
 /** Which people are meant: these, the house, or those of a customer. */
 export type People = { ids: number[] } | 'house' | { customer_id: number }
 
-/**
- * Those of some people who may sign in, may view such records and see this one; of what all customers share, the house alone.
- * Those whom it concerns (`concerned`) come first, then those who may write such records.
- */
+type Question = {
+  /** Those whom it concerns: they come first, before those who may write such records. */
+  concerned?: readonly number[]
+  /** What they may do with such records. */
+  right?: Right
+}
+
+/** Those of some people who may sign in, and see this record; of what all customers share, the house alone. */
 export async function viewersOf(
   context: Asking,
   which: Which,
   people: People,
-  concerned: readonly number[] = [],
+  { concerned = [], right = 'view' }: Question = {},
 ): Promise<Viewer[]> {
-  const { path } = timelines[which.resource]
+  const { from, where, edits } = permittedPeople(timelines[which.resource].path, right)
   const candidates = await selectRows<Viewer>(
     context.database,
     sql`select person.id as user_id, person.username, person.role_id, person.usergroup_id, person.language,
         person.email, person.first_name, person.last_name, team.customer_id
-      from ${users} person
-        join ${usergroups} team on team.id = person.usergroup_id
-        left join ${roles} role on role.id = person.role_id and role.deleted_at is null
-        left join ${rolePermissions} granted on granted.role_id = role.id and granted.path = ${path}
-        left join ${userPermissions} own on own.user_id = person.id and own.path = ${path}
-      where ${meant(people)} and person.active and person.deleted_at is null
-        and team.active and team.deleted_at is null
-        and coalesce(own.perm_view, granted.perm_view, '0') <> '0'
-      order by person.id = any(${sql.param(concerned)}::integer[]) desc,
-        coalesce(own.perm_edit, granted.perm_edit, '0') desc, person.id
+      from ${from} where ${meant(people)} and ${where}
+      order by person.id = any(${sql.param(concerned)}::integer[]) desc, ${edits} desc, person.id
       limit ${MOST_PEOPLE}`,
   )
   return seeing(context, which, candidates)

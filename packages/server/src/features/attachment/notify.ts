@@ -135,7 +135,7 @@ async function whoIsTold(
   const added = shown.map((each) => each.created_by)
   const concerned = [record.created_by, record.user_id, ...added, ...(await writersOn(context, holder))]
   const known = [...new Set(concerned.filter((id) => id !== null))]
-  const viewers = await viewersOf(context, holder, people, known)
+  const viewers = await viewersOf(context, holder, people, { concerned: known })
   return viewers.filter(({ user_id }) => user_id !== context.caller.user_id).slice(0, MOST_TOLD)
 }
 

@@ -3,10 +3,9 @@ import { sql } from 'drizzle-orm'
 import { type Activity, tellUsers } from '../../core/activities.ts'
 import type { Context } from '../../core/context.ts'
 import { selectRows } from '../../core/handle.ts'
+import { permittedPeople } from '../../core/permitted-people.ts'
 import { campaignImageComments, campaignImageDecisions } from '../../db/tables/campaign-artworks.ts'
 import { campaignImageRevisions, campaignImages, campaigns } from '../../db/tables/campaigns.ts'
-import { rolePermissions, roles } from '../../db/tables/roles.ts'
-import { usergroups, userPermissions, users } from '../../db/tables/users.ts'
 
 /** So much of what somebody wrote stands in what others are told of it. */
 const EXCERPT = 120
@@ -40,23 +39,18 @@ export function excerptOf(text: string): string {
 }
 
 async function concernedBy(context: Context, imageId: number): Promise<Concerned | undefined> {
+  const { from, where } = permittedPeople('/campaign', 'view')
   const [row] = await selectRows<Concerned>(
     context.database,
     sql`select image.name, image.campaign_id, campaign.name as campaign, array(
-        select person.id from ${users} person
-          join ${usergroups} team on team.id = person.usergroup_id
-          left join ${roles} role on role.id = person.role_id and role.deleted_at is null
-          left join ${rolePermissions} granted on granted.role_id = role.id and granted.path = '/campaign'
-          left join ${userPermissions} own on own.user_id = person.id and own.path = '/campaign'
-        where person.id in (
+        select person.id from ${from}
+        where ${where} and person.id in (
             select campaign.created_by
             union select image.created_by
             union select created_by from ${campaignImageRevisions} where campaign_image_id = image.id
             union select created_by from ${campaignImageDecisions} where campaign_image_id = image.id
             union select created_by from ${campaignImageComments} where campaign_image_id = image.id)
-          and person.active and person.deleted_at is null and team.active and team.deleted_at is null
-          and (team.id = ${HOUSE_USERGROUP_ID} or team.customer_id = campaign.customer_id)
-          and coalesce(own.perm_view, granted.perm_view, '0') <> '0') as told
+          and (team.id = ${HOUSE_USERGROUP_ID} or team.customer_id = campaign.customer_id)) as told
       from ${campaignImages} image join ${campaigns} campaign on campaign.id = image.campaign_id
       where image.id = ${imageId}`,
   )

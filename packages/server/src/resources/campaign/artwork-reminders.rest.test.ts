@@ -1,10 +1,11 @@
-import { and, eq, like } from 'drizzle-orm'
+import { and, eq, inArray, like } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type MailServer, startMailServer } from '../../adapters/mail/testing-mail-server.ts'
 import { readMail } from '../../adapters/mail/testing-read-mail.ts'
 import { jobContext } from '../../core/jobs.ts'
 import { activities } from '../../db/tables/activities.ts'
 import { campaignImages, campaigns } from '../../db/tables/campaigns.ts'
+import { users } from '../../db/tables/users.ts'
 import { allPermissions, artworkOf, customerWithStaff, houseUser, makerOf } from '../../testing/company.ts'
 import { openTestApplication, type TestApplication } from '../../testing/test-application.ts'
 import { artworkRemindersJob } from './artwork-reminders.ts'
@@ -89,13 +90,17 @@ describe('the reminders of artwork', () => {
     })
     const inGroup = { usergroup_id: staff.usergroup.id }
     const reader = await make.user({ ...inGroup, role_id: readers.id })
+    const shutOut = await make.role({
+      permissions: { ...allPermissions(), '/campaign': { perm_view: '1', perm_access: '0', perm_edit: '1' } },
+    })
+    const kept = await make.user({ ...inGroup, role_id: shutOut.id })
     const gone = await make.user({ ...inGroup, role_id: staff.user.role_id, active: false })
     const colleague = await houseUser(application, admin)
     const stranger = await customerWithStaff(application, admin)
     await remind(7)
     expect(await remindersOf(house.user.id)).toEqual(['due'])
     expect(await remindersOf(staff.user.id)).toEqual(['due'])
-    for (const { id } of [reader, gone, colleague.user, stranger.user])
+    for (const { id } of [reader, kept, gone, colleague.user, stranger.user])
       expect(await remindersOf(id)).toEqual([])
     const [told] = await application.handle
       .select()
@@ -106,6 +111,40 @@ describe('the reminders of artwork', () => {
       status: 'URGENT',
       text_values: { campaign: campaign.name, day: '20/05/2031' },
     })
+  })
+
+  test('go to others of the house who may write campaigns once who made it may no longer', async () => {
+    const { house, staff } = await waitingCampaign()
+    await application.done('userrest/setactive', { id: house.user.id, active: false }, admin)
+    const colleague = await houseUser(application, admin)
+    await remind(7)
+    expect(await remindersOf(colleague.user.id)).toEqual(['due'])
+    expect(await remindersOf(staff.user.id)).toEqual(['due'])
+    expect(await remindersOf(house.user.id)).toEqual([])
+    await application.done('userrest/setactive', { id: colleague.user.id, active: false }, admin)
+  })
+
+  test('count as sent only where somebody was there to be told', async () => {
+    const { house, staff } = await waitingCampaign()
+    const inactive = application.handle.update(users).set({ active: false })
+    const everybody = (await inactive.where(users.active).returning({ id: users.id })).map(({ id }) => id)
+    await remind(7)
+    await application.handle.update(users).set({ active: true }).where(inArray(users.id, everybody))
+    expect(await remindersOf(staff.user.id)).toEqual([])
+    await remind(7)
+    expect([await remindersOf(house.user.id), await remindersOf(staff.user.id)]).toEqual([['due'], ['due']])
+  })
+
+  test('count days, whatever time of the day the day was given with', async () => {
+    const { staff, campaign } = await waitingCampaign({ artwork_due_at: due + 17 * 60 * 60 })
+    expect(campaign.artwork_due_at).toBe(due)
+    // As a day was kept before.
+    await application.handle
+      .update(campaigns)
+      .set({ artwork_due_at: due + 17 * 60 * 60 })
+      .where(eq(campaigns.id, campaign.id))
+    await remind(14)
+    expect(await remindersOf(staff.user.id)).toEqual(['due'])
   })
 
   test('tell where there is no artwork at all', async () => {
@@ -173,6 +212,17 @@ describe('the reminders of artwork', () => {
       .update(campaignImages)
       .set({ approval: 'approved' })
       .where(eq(campaignImages.campaign_id, other.campaign.id))
+    // Who may not change the campaign any more by then gets no mail.
+    const late = await waitingCampaign()
+    const readers = await makerOf(application, admin).role({
+      permissions: { ...allPermissions(), '/campaign': { perm_view: '1', perm_access: '0', perm_edit: '1' } },
+    })
+    await remind(14)
+    await application.done('userrest/setactive', { id: late.house.user.id, active: false }, admin)
+    await application.handle
+      .update(users)
+      .set({ role_id: readers.id })
+      .where(eq(users.id, late.staff.user.id))
     await application.workOnJobs()
     const mailTo = (email: string) => mails.received.filter(({ to }) => to.includes(email))
     await expect
@@ -184,7 +234,9 @@ describe('the reminders of artwork', () => {
     const portuguese = readMail(mailTo(house.user.email)[0]?.content ?? '')
     expect(portuguese).toContain('Olá, Eva')
     expect(portuguese).toContain('Por aprovar: Artwork-')
-    expect(mailTo(other.staff.user.email)).toEqual([])
+    for (const { staff: theirs, house: maker } of [other, late]) {
+      expect([...mailTo(theirs.user.email), ...mailTo(maker.user.email)]).toEqual([])
+    }
   })
 })
 

@@ -1,15 +1,13 @@
 import { id, moment } from '@lienzo/contract/fields'
 import { daysUntil, type ReminderDay, reminderDays, reminderDue } from '@lienzo/rules/artwork-deadline'
-import { HOUSE_USERGROUP_ID } from '@lienzo/rules/permissions'
 import { and, eq, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { tellUsers } from '../../core/activities.ts'
 import type { PublicContext } from '../../core/context.ts'
 import { selectRows } from '../../core/handle.ts'
-import { declareJob, enqueue, type JobContext } from '../../core/jobs.ts'
+import { declareJob, enqueueAll, type JobContext } from '../../core/jobs.ts'
+import { type People, viewersOf } from '../../core/record-viewers.ts'
 import { campaignImages, campaignReminders, campaigns } from '../../db/tables/campaigns.ts'
-import { rolePermissions, roles } from '../../db/tables/roles.ts'
-import { usergroups, userPermissions, users } from '../../db/tables/users.ts'
 import { artworkReminderMail, dayText } from './artwork-reminder-mail.ts'
 import { artworkReady } from './campaign.queries.ts'
 
@@ -56,7 +54,8 @@ export const artworkReminderMailJob = declareJob({
 
 async function remindOfArtwork(context: JobContext): Promise<void> {
   const today = context.now - (context.now % SECONDS_PER_DAY)
-  const inReach = sql`${campaigns.artwork_due_at} between ${today} and ${today + reminderDays[0] * SECONDS_PER_DAY}`
+  const end = today + (reminderDays[0] + 1) * SECONDS_PER_DAY
+  const inReach = sql`${campaigns.artwork_due_at} >= ${today} and ${campaigns.artwork_due_at} < ${end}`
   for (const campaign of await waitingCampaigns(context, inReach)) {
     const days = reminderDue(campaign.artwork_due_at, context.now)
     if (days !== null) await context.change((change) => remindOnce(change, campaign, days))
@@ -70,13 +69,16 @@ async function remindOnce(
   days_before: ReminderDay,
 ): Promise<void> {
   const { id: campaign_id, artwork_due_at: due_at } = campaign
-  const sent = await context.database
+  const sent = { campaign_id, due_at, days_before }
+  const noted = await context.database
     .insert(campaignReminders)
-    .values({ campaign_id, due_at, days_before, sent_at: context.now })
+    .values({ ...sent, sent_at: context.now })
     .onConflictDoNothing()
     .returning({ campaign_id: campaignReminders.campaign_id })
-  if (sent.length === 0) return
+  if (noted.length === 0) return
   const people = await peopleOf(context, campaign)
+  // Where nobody was there to be told, the next hour looks again.
+  if (people.length === 0) return forget(context, sent)
   await tellUsers(context, people, {
     kind: 'notification',
     status: days_before === reminderDays[0] ? 'NORMAL' : 'URGENT',
@@ -89,8 +91,18 @@ async function remindOnce(
     },
     link: `/campaign/${campaign_id}`,
   })
-  for (const user_id of people)
-    await enqueue(context, artworkReminderMailJob, { campaign_id, user_id, due_at })
+  const mails = people.map((user_id) => ({ campaign_id, user_id, due_at }))
+  await enqueueAll(context, artworkReminderMailJob, mails)
+}
+
+async function forget(
+  { database }: PublicContext,
+  { campaign_id, due_at, days_before }: { campaign_id: number; due_at: number; days_before: ReminderDay },
+): Promise<void> {
+  const { campaign_id: ofCampaign, due_at: dueAt, days_before: daysBefore } = campaignReminders
+  await database
+    .delete(campaignReminders)
+    .where(and(eq(ofCampaign, campaign_id), eq(dueAt, due_at), eq(daysBefore, days_before)))
 }
 
 /** The campaigns that are not closed and whose artwork is missing or not all approved. */
@@ -111,23 +123,22 @@ function waitingCampaigns(context: JobContext, condition: ReturnType<typeof sql>
   )
 }
 
-/** Those of the customer who may write campaigns, and who of the house made this one; of these, who may sign in. */
+/**
+ * Those of the customer who may write campaigns, and who made this one; where they may no longer, those of the house who
+ * may write campaigns.
+ */
 async function peopleOf(context: PublicContext, campaign: Waiting): Promise<number[]> {
-  const rows = await selectRows<{ id: number }>(
-    context.database,
-    sql`select person.id from ${users} person
-        join ${usergroups} team on team.id = person.usergroup_id
-        left join ${roles} role on role.id = person.role_id and role.deleted_at is null
-        left join ${rolePermissions} granted on granted.role_id = role.id and granted.path = '/campaign'
-        left join ${userPermissions} own on own.user_id = person.id and own.path = '/campaign'
-      where person.active and person.deleted_at is null and team.active and team.deleted_at is null
-        and ((team.customer_id = ${campaign.customer_id}
-            and coalesce(own.perm_edit, granted.perm_edit, '0') = '1'
-            and coalesce(own.perm_access, granted.perm_access, '0') = '1')
-          or (team.id = ${HOUSE_USERGROUP_ID} and person.id = ${campaign.created_by}::int))
-      order by person.id`,
-  )
-  return rows.map((row) => row.id)
+  const { id, customer_id, created_by } = campaign
+  const writers = (people: People) => writersOf(context, id, people)
+  const ofCustomer = await writers({ customer_id })
+  const makers = created_by === null ? [] : await writers({ ids: [created_by] })
+  const others = makers.length === 0 ? await writers('house') : []
+  return [...new Set([...ofCustomer, ...makers, ...others].map((person) => person.user_id))]
+}
+
+/** Those of some people who may sign in, see a campaign and write it. */
+function writersOf(context: Pick<PublicContext, 'database' | 'services'>, record_id: number, people: People) {
+  return viewersOf(context, { resource: 'campaign', record_id }, people, { right: 'edit' })
 }
 
 async function mailReminder(context: JobContext, input: z.output<typeof mailInput>): Promise<void> {
@@ -137,16 +148,7 @@ async function mailReminder(context: JobContext, input: z.output<typeof mailInpu
   const [campaign] = await waitingCampaigns(context, unchanged)
   const daysLeft = daysUntil(due_at, context.now)
   if (!campaign || daysLeft < 0) return
-  const [user] = await context.database
-    .select({
-      username: users.username,
-      email: users.email,
-      first_name: users.first_name,
-      last_name: users.last_name,
-      language: users.language,
-    })
-    .from(users)
-    .where(and(eq(users.id, user_id), eq(users.active, true), sql`${users.deleted_at} is null`))
+  const [user] = await writersOf(context, campaign_id, { ids: [user_id] })
   if (!user) return
   const address = `${context.services.settings.publicUrl}/#/campaign/${campaign_id}`
   const { name, unapproved } = campaign
