@@ -1,4 +1,4 @@
-import { checkEan, missedCheckDigit } from '@lienzo/rules/ean'
+import { checkEan } from '@lienzo/rules/ean'
 import { type ProductFamilyName, productFamilies } from '@lienzo/rules/families'
 import { fileView, id, recordFields, requiredText, text, updateFields } from './fields.ts'
 import { uploadId } from './file.ts'
@@ -11,18 +11,11 @@ export const familyNames = productFamilies.map(({ name }) => name) as [
   ...ProductFamilyName[],
 ]
 
-/** The number under the bar code where there is one, kept as its digits alone; else a code of the customer's own. */
-const promotionCode = requiredText(40)
-  .overwrite(withoutSeparators)
-  .superRefine((code, context) => {
-    const digit = missedCheckDigit(code)
-    if (digit === null) return
-    context.addIssue({
-      code: 'custom',
-      params: { key: 'validation.ean', values: { digit } },
-      message: `is no EAN: its last digit would be ${digit}`,
-    })
-  })
+/**
+ * The number under the bar code where there is one, kept as its digits alone; else a code of the customer's own, which may
+ * have as many digits as an EAN.
+ */
+const promotionCode = requiredText(40).overwrite(withoutSeparators)
 
 function withoutSeparators(code: string): string {
   const ean = checkEan(code)

@@ -63,8 +63,10 @@ describe('an EAN', () => {
     },
   )
 
-  test('may be a code of the own', () => {
-    expect(read('MIR-POL-01', 'x')).toMatchObject({ values: { code: 'MIR-POL-01' }, faults: [] })
+  test('may be a code of the own, which may have as many digits as a short or a long EAN', () => {
+    for (const code of ['MIR-POL-01', '20240115', '202401151234', '20240115123456']) {
+      expect(read(code, 'x')).toMatchObject({ values: { code }, faults: [] })
+    }
   })
 })
 

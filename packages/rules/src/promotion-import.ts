@@ -112,7 +112,7 @@ export function readImportRow(
     faults.push(importFault(field, key, texts[field], values))
 
   const code = codeOf(cellOf('code'), texts.code)
-  const digit = missedCheckDigit(code)
+  const digit = looksMistyped(code) ? missedCheckDigit(code) : null
   if (code === '') fail('code', 'missing')
   else if (isShortened.test(code)) fail('code', 'shortened', { code })
   else if (digit !== null) fail('code', 'ean', { code, digit })
@@ -177,6 +177,11 @@ function codeOf(cell: ImportCell, written: string): string {
 
 function withoutDecimals(text: string): string {
   return text.replace(/^(\d{8,})[.,]0+$/, '$1')
+}
+
+/** A code of 13 digits is an EAN; one of 8, 12 or 14 may be the customer's own, such as a date. */
+function looksMistyped(code: string): boolean {
+  return code.replace(/[\s-]/gu, '').length === 13
 }
 
 const familyNames = productFamilies.map(({ name }) => name)

@@ -1,3 +1,4 @@
+import { missedCheckDigit } from '@lienzo/rules/ean'
 import { useTranslation } from 'react-i18next'
 import type { RecordForm } from '../../core/form/use-record-form.ts'
 import { picksFrom } from '../../core/record/picks.ts'
@@ -20,12 +21,18 @@ export function PromotionInputs(props: {
   const { form } = props
   const { t } = useTranslation()
   const customer = form.field('customer_id')
+  const digit = missedCheckDigit(form.draft.code)
   return (
     <>
       <FormGroup title={t('promotion.group_identity')}>
         <FieldRow>
           <TextField {...form.field('name')} required autoFocus={form.record === null} />
-          <TextField {...form.field('code')} required help={t('promotion.code_help')} />
+          <TextField
+            {...form.field('code')}
+            required
+            // A customer's own code may look like an EAN: what is odd is said, and nothing is refused.
+            help={digit === null ? t('promotion.code_help') : t('promotion.code_own', { digit })}
+          />
         </FieldRow>
         <FieldRow>
           <TextField {...form.field('brand')} />
