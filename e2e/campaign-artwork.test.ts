@@ -95,11 +95,21 @@ describe('the review of an artwork', () => {
     // The next version waits again; what is open goes along, what is resolved stays.
     await comments().getByRole('button', { name: 'Resolver el comentario 1' }).click()
     await expect.poll(() => pin(1).getAttribute('data-resolved')).toBe('true')
+    const houseWrites = comments(house).getByRole('textbox', { name: 'Comentario', exact: true })
+    await houseWrites.fill('Y el logo, más grande')
     await versionInput().setInputFiles(await pictureFile('faldon-2.png', 600, 200))
     await page.getByRole('main').getByText('Pendiente', { exact: true }).waitFor()
     await comments().getByText('De la versión 1').waitFor()
     await expect.poll(() => pin(1).count()).toBe(0)
     expect((await placeOf(2)).x).toBeCloseTo(0.75, 2)
+
+    // Who was writing on the one before learns of it, and loses nothing of what they typed.
+    await houseWrites.press('Control+Enter')
+    await comments(house).getByText('No se ha enviado: ha llegado una versión nueva').waitFor()
+    expect(await houseWrites.inputValue()).toBe('Y el logo, más grande')
+    await house.getByRole('button', { name: 'Ver la versión 2' }).click()
+    await houseWrites.press('Control+Enter')
+    await comments().getByText('Y el logo, más grande').waitFor()
 
     // Both versions, beside and over one another, at an address that can be shared.
     await page.getByRole('button', { name: 'Comparar' }).click()
