@@ -712,7 +712,10 @@ function writable<Record extends object>(record: Record, without: string[] = [])
   return Object.fromEntries(
     Object.entries(record).filter(
       ([name]) =>
-        !left.includes(name) && !/^(customer|role|usergroup)_name$|^user_saldo_|^last_sign_in_at$/.test(name),
+        !left.includes(name) &&
+        !/^(customer|role|usergroup)_name$|^user_saldo_|^last_sign_in_at$|^deleted_(materials|finishes)$/.test(
+          name,
+        ),
     ),
   )
 }

@@ -4,7 +4,7 @@ import { eq, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { Context } from '../../core/context.ts'
 import { selectRows } from '../../core/handle.ts'
-import { deletedLinks, type Links, replaceLinks } from '../../core/links.ts'
+import { type Links, replaceLinks } from '../../core/links.ts'
 import { invalidInput } from '../../core/refusal.ts'
 import { inReadingOrder } from '../../db/reading-order.ts'
 import { campaignMaterials } from '../../db/tables/campaigns.ts'
@@ -19,18 +19,26 @@ const permittedBy = sql`coalesce((select jsonb_agg(
     from ${materialFinishes} permitted join ${finishes} finish on finish.id = permitted.finish_id
     where permitted.material_id = material.id and finish.deleted_at is null), '[]'::jsonb)`
 
-/** The materials that a campaign permits, by name, each with the finishes that the material permits itself. */
-export function permittedMaterials(
+type PermittedMaterial = z.output<typeof campaignMaterial>
+
+/**
+ * The materials that a campaign permits, by name, each with the finishes that the material permits itself, and how many more
+ * are deleted: with one of these it never permits all.
+ */
+export async function permittedMaterials(
   context: Context,
   campaignId: number,
-): Promise<z.output<typeof campaignMaterial>[]> {
-  return selectRows(
+): Promise<{ materials: PermittedMaterial[]; deleted_materials: number }> {
+  const rows = await selectRows<PermittedMaterial & { deleted: boolean }>(
     context.database,
-    sql`select material.id as material_id, material.code, material.name, chosen.finish_ids, ${permittedBy} as finishes
+    sql`select material.id as material_id, material.code, material.name, chosen.finish_ids, ${permittedBy} as finishes,
+        material.deleted_at is not null as deleted
       from ${campaignMaterials} chosen join ${materials} material on material.id = chosen.material_id
-      where chosen.campaign_id = ${campaignId} and material.deleted_at is null
+      where chosen.campaign_id = ${campaignId}
       order by ${inReadingOrder(sql`material.name`)}, material.id`,
   )
+  const there = rows.filter(({ deleted }) => !deleted).map(({ deleted: _, ...material }) => material)
+  return { materials: there, deleted_materials: rows.length - there.length }
 }
 
 /** The finishes that a material permits, by name. */
@@ -59,11 +67,6 @@ const permitted: Links<'material_id'> = {
   target: campaignMaterials.material_id as Links<'material_id'>['target'],
   resource: 'material',
   field: 'materials',
-}
-
-/** How many of the materials that a campaign permits are deleted. With one of them it never permits all. */
-export function deletedMaterials(context: Context, campaignId: number): Promise<number> {
-  return deletedLinks(context, permitted, campaignId)
 }
 
 /**

@@ -9,12 +9,7 @@ import { standardHandlers } from '../../core/standard-handlers.ts'
 import { campaigns } from '../../db/tables/campaigns.ts'
 import { artworkHandlers } from './artwork.rest.ts'
 import { campaignResource } from './campaign.queries.ts'
-import {
-  deletedMaterials,
-  finishesOfMaterial,
-  permittedMaterials,
-  replaceMaterials,
-} from './campaign-materials.ts'
+import { finishesOfMaterial, permittedMaterials, replaceMaterials } from './campaign-materials.ts'
 
 const { pick, ...standard } = standardHandlers(campaignResource)
 
@@ -56,11 +51,7 @@ export const campaignHandlers: HandlersOf<'campaignrest'> = {
 
 async function campaignRecord(context: Context, id: number) {
   const campaign = await getRow(context, campaignResource, id)
-  return {
-    ...campaign,
-    materials: await permittedMaterials(context, id),
-    deleted_materials: await deletedMaterials(context, id),
-  }
+  return { ...campaign, ...(await permittedMaterials(context, id)) }
 }
 
 async function materialsOfCampaign(context: Context, campaign_id: number) {
