@@ -127,7 +127,9 @@ describe('the reminders of artwork', () => {
   test('count as sent only where somebody was there to be told', async () => {
     const { house, staff } = await waitingCampaign()
     const inactive = application.handle.update(users).set({ active: false })
-    const everybody = (await inactive.where(eq(users.active, true)).returning({ id: users.id })).map(({ id }) => id)
+    const everybody = (await inactive.where(eq(users.active, true)).returning({ id: users.id })).map(
+      ({ id }) => id,
+    )
     await remind(7)
     await application.handle.update(users).set({ active: true }).where(inArray(users.id, everybody))
     expect(await remindersOf(staff.user.id)).toEqual([])
