@@ -119,12 +119,12 @@ export function eachOnce(addresses: readonly string[]): string[] {
   return [...byText.values()]
 }
 
-/** A picture or other file as a record shows it; the addresses are signed and expire. */
 /** What a file is to look at: pixels, an SVG, pages, or nothing that can be shown. */
 export const fileKinds = ['picture', 'drawing', 'pdf', 'other'] as const
 export type FileKind = (typeof fileKinds)[number]
 export const colourModels = ['rgb', 'cmyk', 'grey', 'lab'] as const
 
+/** A picture or other file as a record shows it; the addresses are signed and expire. */
 export const fileView = z.object({
   id,
   name: z.string(),
@@ -136,16 +136,20 @@ export const fileView = z.object({
   /** As the picture is seen; null where it has no pixels. */
   width_px: z.int().nullable(),
   height_px: z.int().nullable(),
+  /** What the first page of a PDF or an SVG measures on paper; null where it has none. */
+  width_mm: z.number().nullable(),
+  height_mm: z.number().nullable(),
   colour_model: z.enum(colourModels).nullable(),
   /** Pages of a PDF or TIFF, pictures of an animation; null where unknown. */
   pages: z.int().nullable(),
   /**
-   * Addresses of its pictures by their longest side (96, 320, 1280 pixels), empty where it cannot be shown, and of the
+   * Addresses of its pictures by their longest side (96, 320, 1280, 4096 pixels), empty where it cannot be shown, and of the
    * file itself, as a download.
    */
   small: z.string(),
   medium: z.string(),
   large: z.string(),
+  huge: z.string(),
   original: z.string(),
 })
 export type FileView = z.output<typeof fileView>

@@ -11,6 +11,7 @@ export const fileRefusals = [
   'truncated',
   'too-many-pixels',
   'corrupt',
+  'too-costly',
   'too-large',
   'unpacks-too-large',
 ] as const

@@ -1,7 +1,7 @@
 import {
   defaultSizeSettings,
   type SizeCheck,
-  type SizedArtwork,
+  type SizedPicture,
   type SizeSettings,
   validateSize,
 } from './size-check.ts'
@@ -15,7 +15,7 @@ const anySize = { minWidthMm: 0, maxWidthMm: 0, minHeightMm: 0, maxHeightMm: 0, 
 /** What printing an artwork at a size of so many mm would make of its proportions and its resolution. */
 export function checkArtworkAt(
   size: { widthMm: number; heightMm: number },
-  artwork: SizedArtwork,
+  artwork: SizedPicture,
   settings: SizeSettings = defaultSizeSettings,
 ): SizeCheck[] {
   // Ten times the pixels on ten times the size is the same print, in whole numbers.
@@ -38,7 +38,7 @@ export function checkArtworkAt(
 }
 
 /** The largest print in whole mm that still has so many pixels an inch. */
-export function largestSizeAt(dpi: number, { widthPx, heightPx }: SizedArtwork) {
+export function largestSizeAt(dpi: number, { widthPx, heightPx }: SizedPicture) {
   return {
     widthMm: Math.floor((widthPx * 254) / (dpi * 10)),
     heightMm: Math.floor((heightPx * 254) / (dpi * 10)),

@@ -174,6 +174,16 @@ describe('the artwork', () => {
     expect(keysOf(print(size), 'proportions')).toEqual([['warning', 'size.proportions.different']])
   })
 
+  test('of vectors has a shape and no resolution', () => {
+    const a4 = { widthUm: 209_903, heightUm: 297_039 }
+    const checksAt = (widthMm: number, heightMm: number) =>
+      validateSize(print({ widthMm, heightMm, artwork: a4 })).filter(({ check }) =>
+        ['proportions', 'resolution'].includes(check),
+      )
+    expect(checksAt(2100, 2970)).toMatchObject([{ check: 'proportions', level: 'ok' }])
+    expect(checksAt(1000, 400)).toMatchObject([{ check: 'proportions', level: 'error' }])
+  })
+
   test('stretched one way is as far out as stretched the other', () => {
     const pixels = fc.integer({ min: 1, max: 100_000 })
     const length = fc.integer({ min: 1, max: 100_000 })

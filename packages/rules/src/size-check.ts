@@ -20,7 +20,11 @@ export type SizedMaterial = { printableWidthMm: number }
 /** What is seen of a space, and how far the print goes on behind its frame at each edge. */
 export type SizedSpace = { visibleWidthMm: number; visibleHeightMm: number; bleedMm: number }
 
-export type SizedArtwork = { widthPx: number; heightPx: number }
+/** A picture, in pixels. */
+export type SizedPicture = { widthPx: number; heightPx: number }
+/** A page or a drawing, in millionths of a metre: it is as sharp at any size, but of one shape. */
+export type SizedVectors = { widthUm: number; heightUm: number }
+export type SizedArtwork = SizedPicture | SizedVectors
 
 /** What has no part in the line is `null` and is not checked. */
 export type SizeInput = Size & {
@@ -74,9 +78,9 @@ export function validateSize(input: SizeInput, settings: SizeSettings = defaultS
   if (material && material.printableWidthMm > 0)
     checks.push(checkMaterial(input, product, material, settings))
   if (space) checks.push(checkSpace(input, space))
-  if (artwork && isLength(artwork.widthPx) && isLength(artwork.heightPx)) {
+  if (artwork && hasShape(artwork)) {
     checks.push(checkProportions(input, product, artwork, settings))
-    checks.push(checkResolution(input, artwork, settings))
+    if ('widthPx' in artwork) checks.push(checkResolution(input, artwork, settings))
   }
   return checks
 }
@@ -167,8 +171,7 @@ function checkProportions(
   const nearer = isBeyond(cut, full) ? full : cut
   const values = {
     deviationHundredths: roundHalfAwayFromZero((nearer.larger - nearer.smaller) * 10_000n, nearer.smaller),
-    widthPx: artwork.widthPx,
-    heightPx: artwork.heightPx,
+    ...artwork,
   }
   if (isBeyondPercent(nearer, failProportionsBeyond)) {
     return answer('proportions', 'error', 'too_different', values)
@@ -179,12 +182,25 @@ function checkProportions(
   return answer('proportions', 'ok', 'match', values)
 }
 
+/** In whichever unit it comes. */
+function shapeOf(artwork: SizedArtwork): { width: number; height: number } {
+  return 'widthPx' in artwork
+    ? { width: artwork.widthPx, height: artwork.heightPx }
+    : { width: artwork.widthUm, height: artwork.heightUm }
+}
+
+function hasShape(artwork: SizedArtwork): boolean {
+  const { width, height } = shapeOf(artwork)
+  return isLength(width) && isLength(height)
+}
+
 /** Two shapes compared as a fraction of at least 1: how much more one is stretched than the other. */
 type Distortion = { larger: bigint; smaller: bigint }
 
 function distortion(size: Size, artwork: SizedArtwork): Distortion {
-  const one = BigInt(artwork.widthPx) * BigInt(size.heightMm)
-  const other = BigInt(artwork.heightPx) * BigInt(size.widthMm)
+  const { width, height } = shapeOf(artwork)
+  const one = BigInt(width) * BigInt(size.heightMm)
+  const other = BigInt(height) * BigInt(size.widthMm)
   return one > other ? { larger: one, smaller: other } : { larger: other, smaller: one }
 }
 
@@ -199,7 +215,7 @@ function isBeyondPercent({ larger, smaller }: Distortion, percent: HundredthsOfP
 /** The pixels of the worse side for each inch of the print, rounded down so that 99.9 is below 100. */
 function checkResolution(
   { widthMm, heightMm }: Size,
-  { widthPx, heightPx }: SizedArtwork,
+  { widthPx, heightPx }: SizedPicture,
   { warnBelowDpi, failBelowDpi }: SizeSettings,
 ): SizeCheck {
   const dpi = Math.floor(Math.min(dotsPerInch(widthPx, widthMm), dotsPerInch(heightPx, heightMm)))

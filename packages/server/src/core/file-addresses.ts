@@ -14,12 +14,15 @@ export type StoredFileRow = {
   size: number
   width_px: number | null
   height_px: number | null
+  width_um: number | null
+  height_um: number | null
   colour_model: FileView['colour_model']
   pages: number | null
+  created_by: number | null
 }
 
 /** The variants of a file that can be addressed: thumbnails by name, and the file itself. */
-export const fileVariants = ['small', 'medium', 'large', 'original'] as const
+export const fileVariants = ['small', 'medium', 'large', 'huge', 'original'] as const
 export type FileVariant = (typeof fileVariants)[number]
 
 /** Makes and checks the short-lived addresses that files are seen under. */
@@ -49,11 +52,14 @@ export function makeFileAddresses(secret: Uint8Array): FileAddresses {
         size: file.size,
         width_px: file.width_px,
         height_px: file.height_px,
+        width_mm: millimetres(file.width_um),
+        height_mm: millimetres(file.height_um),
         colour_model: file.colour_model,
         pages: file.pages,
         small: thumbnail('small'),
         medium: thumbnail('medium'),
         large: thumbnail('large'),
+        huge: thumbnail('huge'),
         original: address('original'),
       }
     },
@@ -62,7 +68,11 @@ export function makeFileAddresses(secret: Uint8Array): FileAddresses {
   }
 }
 
-const columns = sql`id, sha256, name, type, kind, size, width_px, height_px, colour_model, pages`
+function millimetres(micrometres: number | null): number | null {
+  return micrometres === null ? null : micrometres / 1000
+}
+
+const columns = sql`id, sha256, name, type, kind, size, width_px, height_px, width_um, height_um, colour_model, pages, created_by`
 
 /** The stored files with these ids, in one query. */
 export async function filesById(

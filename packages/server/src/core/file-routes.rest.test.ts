@@ -8,7 +8,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
   blackPng,
   detailedPicture,
+  drawingOfBlackPng,
   emptyPdf,
+  lockedPdf,
   wordDocument,
   zipArchive,
   zipBomb,
@@ -83,8 +85,8 @@ async function kept() {
 }
 
 describe('an uploaded artwork', () => {
-  test('is seen in three sizes and as it was, under addresses that need no token', async () => {
-    const content = await sharp({ create: { width: 2000, height: 1000, channels: 3, background: '#a33' } })
+  test('is seen in four sizes and as it was, under addresses that need no token', async () => {
+    const content = await sharp({ create: { width: 5000, height: 2500, channels: 3, background: '#a33' } })
       .jpeg()
       .toBuffer()
     const { file } = await artwork('cartel.jpg', content)
@@ -92,10 +94,10 @@ describe('an uploaded artwork', () => {
       name: 'cartel.jpg',
       type: 'image/jpeg',
       size: content.length,
-      width_px: 2000,
-      height_px: 1000,
+      width_px: 5000,
+      height_px: 2500,
     })
-    const sizes = [file.small, file.medium, file.large].map(async (address) => {
+    const sizes = [file.small, file.medium, file.large, file.huge].map(async (address) => {
       const { format, width, height } = await sharp(await bytesOf(address)).metadata()
       return [format, width, height]
     })
@@ -103,6 +105,7 @@ describe('an uploaded artwork', () => {
       ['webp', 96, 48],
       ['webp', 320, 160],
       ['webp', 1280, 640],
+      ['webp', 4096, 2048],
     ])
     expect((await bytesOf(file.original)).equals(content)).toBe(true)
   })
@@ -186,6 +189,14 @@ describe('a drawing', () => {
 })
 
 describe('a document', () => {
+  test('under a password is taken as one, and is no artwork', async () => {
+    const id = await upload(application.address, staff.token, 'contrato.pdf', lockedPdf())
+    expect(await addImage(id)).toMatchObject({
+      status: 422,
+      fields: { upload: { key: 'validation.not_printable' } },
+    })
+  })
+
   test('is taken, and is no artwork', async () => {
     const id = await upload(application.address, staff.token, 'contrato.docx', await wordDocument('Contrato'))
     expect(await addImage(id)).toMatchObject({
@@ -206,6 +217,8 @@ describe('a file that is not what it should be', () => {
     ['logo.svg', 'corrupt', () => Buffer.from(svg.slice(0, -6))],
     ['logo.png', 'type-not-allowed', () => Buffer.from(svg)],
     ['contrato.docx', 'type-not-allowed', () => zipArchive()],
+    ['sin-páginas.pdf', 'corrupt', () => Buffer.from('%PDF-1.4\n<script>\n%%EOF')],
+    ['pesado.svg', 'too-costly', () => Buffer.from(drawingOfBlackPng(12_000))],
     ['informe.docx', 'unpacks-too-large', () => zipBomb()],
     ['nota.bin', 'unknown-type', () => Buffer.from([1, 2, 3])],
     ['página.html', 'type-not-allowed', () => Buffer.from('<p onclick="alert(1)">hola</p>')],
@@ -235,6 +248,7 @@ describe('a file that is not what it should be', () => {
     await expect(makerOf(application, admin).product({ picture_upload })).rejects.toThrow('picture_upload')
     const { file } = await artwork('plano.pdf', emptyPdf(2))
     expect(file).toMatchObject({ kind: 'pdf', type: 'application/pdf', pages: 2, width_px: null })
+    expect([file.width_mm, file.height_mm]).toEqual([209.903, 297.039])
   })
 })
 

@@ -1,6 +1,7 @@
 import { documentTypes, type fileRefusals } from '@lienzo/contract/file'
 import { eq } from 'drizzle-orm'
 import type { FastifyInstance, FastifyReply } from 'fastify'
+import { LaneFull } from '../adapters/files/fair-lane.ts'
 import { FileNotInStore } from '../adapters/files/file-store.ts'
 import { inspectFile } from '../adapters/files/inspect.ts'
 import type { FileRefusal } from '../adapters/files/inspection.ts'
@@ -55,6 +56,7 @@ async function keepUpload({ database, services }: Parts, upload: FinishedUpload)
     name: upload.name,
     allowedTypes: documentTypes,
     maxSize: LARGEST_UPLOAD,
+    owner: upload.owner,
   })
   if (!inspection.accepted) throw uploadRefused(upload.name, inspection.refusal)
   const { file } = inspection
@@ -68,6 +70,8 @@ async function keepUpload({ database, services }: Parts, upload: FinishedUpload)
     kind: file.kind,
     width_px: file.widthPx ?? null,
     height_px: file.heightPx ?? null,
+    width_um: file.widthUm ?? null,
+    height_um: file.heightUm ?? null,
     colour_model: file.colourModel ?? null,
     pages: file.pages ?? null,
     created_at: Math.floor(Date.now() / 1000),
@@ -86,6 +90,7 @@ const sentences: Record<(typeof fileRefusals)[number], string> = {
   truncated: 'is cut off: its end is missing',
   'too-many-pixels': 'has more pixels than can be printed',
   corrupt: 'is damaged and cannot be read',
+  'too-costly': 'takes more time or memory to draw than there is',
   'too-large': 'is too large',
   'unpacks-too-large': 'says that it holds more than may be unpacked',
 }
@@ -98,7 +103,7 @@ function uploadRefused(name: string, { reason, ...values }: FileRefusal): Upload
   return new UploadRefused(refusal.status, JSON.stringify(refusalBody(refusal)))
 }
 
-const thumbnailSizes = { small: 96, medium: 320, large: 1280 } as const
+const thumbnailSizes = { small: 96, medium: 320, large: 1280, huge: 4096 } as const
 
 async function sendFile(
   { database, services }: Parts,
@@ -114,7 +119,9 @@ async function sendFile(
     .header('content-security-policy', "default-src 'none'; sandbox")
   try {
     if (variant !== 'original') {
-      return reply.type('image/webp').send(await services.thumbnails.get(file, thumbnailSizes[variant]))
+      const shown = { ...file, owner: String(file.created_by ?? '') }
+      const picture = await services.thumbnails.get(shown, thumbnailSizes[variant])
+      return reply.type('image/webp').send(picture)
     }
     const stream = await services.files.readStream(file.sha256)
     return reply
@@ -123,6 +130,7 @@ async function sendFile(
       .header('content-disposition', `attachment; filename*=UTF-8''${headerText(file.name)}`)
       .send(stream)
   } catch (error) {
+    if (error instanceof LaneFull) throw new Refusal('UNAVAILABLE', 'Too many pictures are being drawn')
     if (error instanceof NoThumbnail || error instanceof FileNotInStore) throw notFound()
     throw error
   }

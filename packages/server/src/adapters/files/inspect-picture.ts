@@ -20,7 +20,7 @@ import { readPart } from './read-part.ts'
 export async function inspectPicture(
   path: string,
   facts: TypedFile,
-  limits: PixelLimits,
+  limits: PixelLimits & { owner: string },
 ): Promise<Inspection> {
   const animated = facts.extension === 'gif' || facts.extension === 'webp'
   const head = await readHead(path, animated).catch(() => undefined)
@@ -31,7 +31,7 @@ export async function inspectPicture(
   if (pixels > maxPixels) return refuse({ reason: 'too-many-pixels', pixels, maxPixels })
 
   try {
-    await inTurn(() => decodeAll(path, maxPixels, animated))
+    await inTurn(limits.owner, () => decodeAll(path, maxPixels, animated))
   } catch (error) {
     return refuse({ reason: isEndMissing(error) ? 'truncated' : 'corrupt' })
   }

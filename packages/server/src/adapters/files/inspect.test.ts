@@ -1,3 +1,5 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks'
+import { deflateSync } from 'node:zlib'
 import { documentTypes } from '@lienzo/contract/file'
 import { describe, expect, test } from 'vitest'
 import { inspectFile } from './inspect.ts'
@@ -5,7 +7,9 @@ import {
   blackPng,
   compressedPdf,
   detailedPicture,
+  drawingOfBlackPng,
   emptyPdf,
+  lockedPdf,
   temporaryFolder,
   wordDocument,
   zipArchive,
@@ -17,7 +21,13 @@ const allowed = [...documentTypes, 'image/avif']
 async function inspect(name: string, content: Buffer | string, limits = {}) {
   await using folder = await temporaryFolder()
   const path = await folder.file('upload', content)
-  return await inspectFile(path, { name, allowedTypes: allowed, maxSize: 50_000_000, ...limits })
+  return await inspectFile(path, {
+    name,
+    allowedTypes: allowed,
+    maxSize: 50_000_000,
+    owner: 'ana',
+    ...limits,
+  })
 }
 
 function accepted(facts: object) {
@@ -93,6 +103,56 @@ describe('a PDF', () => {
 
   test('by Illustrator is a PDF', async () => {
     expect(await inspect('logo.ai', emptyPdf(1))).toEqual(accepted({ kind: 'pdf' }))
+  })
+
+  test('says how large it is on paper, and so does an SVG in any unit', async () => {
+    expect(await inspect('a.pdf', emptyPdf(1))).toEqual(accepted({ widthUm: 209_903, heightUm: 297_039 }))
+    const sizes = ['width="1000mm" height="400mm"', 'width="72" height="36"', 'viewBox="0 0 2.5 1"']
+    const found = await Promise.all(
+      sizes.map(async (size) => {
+        const inspection = await inspect('a.svg', `<svg xmlns="http://www.w3.org/2000/svg" ${size}/>`)
+        const { widthUm = 0, heightUm = 0 } = inspection.accepted ? inspection.file : {}
+        return { widthMm: Math.round(widthUm / 1000), proportion: widthUm / heightUm }
+      }),
+    )
+    expect(found).toEqual([
+      { widthMm: 1000, proportion: expect.closeTo(2.5) },
+      { widthMm: 25, proportion: 2 },
+      { widthMm: 1, proportion: expect.closeTo(2.5, 1) },
+    ])
+  })
+
+  test('that asks for a password is a document without a picture', async () => {
+    expect(await inspect('contrato.pdf', lockedPdf())).toEqual(
+      accepted({ type: 'application/pdf', kind: 'other' }),
+    )
+  })
+
+  test('that is one by its first and last bytes only is refused', async () => {
+    expect(await inspect('a.pdf', '%PDF-1.4\n<script>alert(1)</script>\n%%EOF')).toEqual(
+      refused({ reason: 'corrupt' }),
+    )
+  })
+
+  test.each([
+    ['pages', Buffer.from('/Type/Pages '.repeat(60_000))],
+    [
+      'compressed objects',
+      Buffer.concat([
+        Buffer.from(`${'/ObjStm '.repeat(100)}stream\n`),
+        deflateSync(Buffer.alloc(4 * 1024 ** 2, ' ')),
+        Buffer.from('\nendstream'),
+      ]),
+    ],
+  ])('that says a thousand times that it has %s keeps nobody waiting', async (_name, content) => {
+    const pdf = Buffer.concat([Buffer.from('%PDF-1.5\n'), content, Buffer.from('\n%%EOF')])
+    const before = process.memoryUsage().rss
+    const delay = monitorEventLoopDelay({ resolution: 10 })
+    delay.enable()
+    expect(await inspect('a.pdf', pdf)).toMatchObject({ accepted: false })
+    delay.disable()
+    expect(delay.max / 1e6).toBeLessThan(800)
+    expect(process.memoryUsage().rss - before).toBeLessThan(100_000_000)
   })
 
   test('cut off is found', async () => {
@@ -184,6 +244,12 @@ describe('what is refused', () => {
     const hidden = refused({ reason: 'type-not-allowed', claimed: 'png', found: 'svg' })
     expect(await inspect('a.png', svg)).toEqual(hidden)
     expect(await inspect('a.svg', svg.replace('/>', '>'))).toEqual(refused({ reason: 'corrupt' }))
+  })
+
+  test('an SVG around a picture that takes gigabytes to draw', async () => {
+    const drawing = drawingOfBlackPng(12_000)
+    expect(drawing.length).toBeLessThan(100_000)
+    expect(await inspect('a.svg', drawing)).toEqual(refused({ reason: 'too-costly' }))
   })
 
   test('an archive that unpacks to more than anybody keeps, by what its directory says', async () => {

@@ -3,13 +3,15 @@ import { claimedExtension } from '@lienzo/rules/display-name'
 import { supportedExtensions } from 'file-type'
 import { type FoundType, findType } from './find-type.ts'
 import { inspectArchive } from './inspect-archive.ts'
-import { inspectDrawing } from './inspect-drawing.ts'
+import { inspectDrawable } from './inspect-drawable.ts'
 import { inspectPdf } from './inspect-pdf.ts'
 import { inspectPicture } from './inspect-picture.ts'
 import { type Inspection, refuse, type TypedFile } from './inspection.ts'
 import type { PixelLimits } from './picture-engine.ts'
 
 export interface InspectionOptions extends PixelLimits {
+  /** Who brought it: people take turns at what takes long. */
+  owner: string
   /** The name that the user gave the file; its extension must not contradict the content. */
   name: string
   /** Media types. */
@@ -51,10 +53,10 @@ export async function inspectFile(path: string, options: InspectionOptions): Pro
   return readContent(path, { ...found, size }, options)
 }
 
-async function readContent(path: string, facts: TypedFile, limits: PixelLimits): Promise<Inspection> {
-  if (facts.kind === 'picture') return inspectPicture(path, facts, limits)
-  if (facts.kind === 'pdf') return inspectPdf(path, facts)
-  if (facts.kind === 'drawing') return inspectDrawing(path, facts)
+async function readContent(path: string, facts: TypedFile, options: InspectionOptions): Promise<Inspection> {
+  if (facts.kind === 'picture') return inspectPicture(path, facts, options)
+  if (facts.kind === 'pdf') return inspectPdf(path, facts, options.owner)
+  if (facts.kind === 'drawing') return inspectDrawable('drawing', path, facts, options.owner)
   if (isArchive(facts)) return inspectArchive(path, facts)
   return { accepted: true, file: facts }
 }

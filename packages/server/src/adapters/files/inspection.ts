@@ -16,8 +16,11 @@ export interface FileFacts {
   colourModel?: ColourModel
   /** Dots per inch as the file says; 72 also where it says nothing. */
   densityDpi?: number
-  /** Pages, or pictures of an animation. Left out where a PDF does not show it without being run. */
+  /** Pages, or pictures of an animation. Left out for a PDF that is too large to be looked into. */
   pages?: number
+  /** What the first page of a PDF or an SVG measures, in millionths of a metre. */
+  widthUm?: number
+  heightUm?: number
 }
 
 /** Why a file is refused, with what the message to the user needs. */
@@ -30,6 +33,8 @@ export type FileRefusal =
   | { reason: 'too-many-pixels'; pixels: number; maxPixels: number }
   | { reason: 'truncated' }
   | { reason: 'corrupt' }
+  /** It takes more time or memory to draw than anything honest does. */
+  | { reason: 'too-costly' }
   /** An archive that says it holds more than anybody keeps in one, in bytes. */
   | { reason: 'unpacks-too-large'; size: number; maxSize: number }
 

@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os'
 import sharp, { type Sharp } from 'sharp'
+import { fairLane } from './fair-lane.ts'
 
 /** How large a picture may be before it is refused as a decompression bomb. */
 export interface PixelLimits {
@@ -24,23 +25,8 @@ sharp.concurrency(1)
 // An SVG can name other files and addresses: nothing here reads one, whatever its name says.
 sharp.block({ operation: ['VipsForeignLoadSvg'] })
 
-const places = Math.max(1, Math.min(availableParallelism(), 4))
-const waiting: (() => void)[] = []
-let working = 0
-
-/** Runs a piece of picture work when a core is free for it, in the order of asking. */
-export async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
-  if (working >= places) await new Promise<void>((begin) => waiting.push(begin))
-  else working += 1
-  try {
-    return await work()
-  } finally {
-    const next = waiting.shift()
-    // The place goes on to the next one in line without being given back.
-    if (next) next()
-    else working -= 1
-  }
-}
+/** Does a piece of picture work when a core is free for it; people take turns. */
+export const inTurn = fairLane({ places: Math.max(1, Math.min(availableParallelism(), 4)) })
 
 /** Opens a picture, to be read from its first line to its last; damage makes reading it fail. */
 export function openPicture(source: string | Buffer, maxPixels: number, animated = false): Sharp {

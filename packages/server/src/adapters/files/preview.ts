@@ -1,41 +1,64 @@
-import { spawn } from 'node:child_process'
+import { stat } from 'node:fs/promises'
+import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
-import { inTurn } from './picture-engine.ts'
+import { fairLane } from './fair-lane.ts'
+import type { Measured } from './preview-process.ts'
+import { type Restraints, runRestrained } from './restrained-process.ts'
 
 /** Pixels of the longer side. */
 export const PREVIEW_PIXELS = 1280
 
+const MEGABYTE = 1024 ** 2
 /** What honest files take is a second or two. */
-const LONGEST_MILLISECONDS = 30_000
+const LONGEST_MILLISECONDS = 10_000
+/** What the engines take for honest files is a fifth of it. A PDF is held as a whole, twice, beside that. */
+const MOST_MEGABYTES = 768
 
 const drawer = fileURLToPath(new URL('./preview-process.ts', import.meta.url))
 
-/**
- * Draws the first page of a PDF, or an SVG, as a WebP at `target`, in a process that can do no harm but to itself: it is
- * ended when it takes too long, and knows none of the settings of this one. Rejects where nothing could be drawn.
- */
-export function drawPreview(
-  kind: 'pdf' | 'drawing',
-  source: string,
-  target: string,
-  milliseconds = LONGEST_MILLISECONDS,
-): Promise<void> {
-  return inTurn(() => run([drawer, kind, source, target, String(PREVIEW_PIXELS)], milliseconds))
+/** Beside the line of the pictures, and never all of it for one person: what takes long holds up who sent it. */
+const places = Math.max(2, Math.min(availableParallelism(), 4))
+const inTurn = fairLane({ places, placesOfOne: places - 1, waitingOfOne: 100 })
+
+/** A PDF or an SVG in the store or on its way there. */
+export interface Drawable {
+  kind: 'pdf' | 'drawing'
+  path: string
+  /** Who brought it: people take turns. */
+  owner: string
 }
 
-function run(parameters: readonly string[], milliseconds: number): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, ['--max-old-space-size=256', ...parameters], {
-      stdio: 'ignore',
-      env: { SystemRoot: process.env.SystemRoot },
-      timeout: milliseconds,
-      killSignal: 'SIGKILL',
-      windowsHide: true,
-    })
-    child.once('error', reject)
-    child.once('exit', (code, signal) => {
-      if (code === 0) resolve()
-      else reject(new Error(signal ? 'Drawing took too long' : 'Nothing in it could be drawn'))
-    })
-  })
+/**
+ * How many pages a PDF or an SVG has and how large the first is, found in a process that can do no harm but to itself.
+ * Rejects with `RestrainedFailure` where nothing in it can be read, and with `LaneFull`.
+ */
+export function measureDrawable(source: Drawable, restraints: Partial<Restraints> = {}): Promise<Measured> {
+  return run(source, [], restraints)
+}
+
+/** Draws the first page as a WebP at `target` too, so many pixels on its longer side. Rejects as `measureDrawable` does. */
+export function drawPreview(
+  source: Drawable,
+  target: string,
+  pixels: number,
+  restraints: Partial<Restraints> = {},
+): Promise<Measured> {
+  return run(source, [String(pixels), target], restraints)
+}
+
+async function run(
+  { kind, path, owner }: Drawable,
+  drawing: readonly string[],
+  restraints: Partial<Restraints>,
+): Promise<Measured> {
+  const { size } = await stat(path)
+  const megabytes = MOST_MEGABYTES + (kind === 'pdf' ? Math.ceil((2 * size) / MEGABYTE) : 0)
+  const printed = await inTurn(owner, () =>
+    runRestrained(drawer, [kind, path, ...drawing], {
+      milliseconds: LONGEST_MILLISECONDS,
+      megabytes,
+      ...restraints,
+    }),
+  )
+  return JSON.parse(printed)
 }

@@ -69,16 +69,66 @@ export function emptyPdf(pages: number): Buffer {
   return Buffer.from(text + index + trailer, 'latin1')
 }
 
-/** The page tree of a PDF as version 1.5 may write it: compressed, together with other objects. */
+/** A PDF whose pages are compressed together with other objects, and its index too, as version 1.5 may write them. */
 export function compressedPdf(pages: number): Buffer {
-  const tree = deflateSync(`2 0 << /Type /Pages /Kids [5 0 R] /Count ${pages} >>`)
-  return Buffer.concat([
-    Buffer.from(
-      `%PDF-1.5\n4 0 obj\n<< /Type /ObjStm /N 1 /First 4 /Filter /FlateDecode /Length ${tree.length} >>\nstream\n`,
-    ),
-    tree,
-    Buffer.from('\nendstream\nendobj\nstartxref\n0\n%%EOF\n'),
-  ])
+  const kids = Array.from({ length: pages }, (_, page) => `${page + 3} 0 R`)
+  const objects = [
+    '<< /Type /Catalog /Pages 2 0 R >>',
+    `<< /Type /Pages /Kids [${kids.join(' ')}] /Count ${pages} >>`,
+    ...kids.map(() => '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] >>'),
+  ]
+  const [together, index] = [objects.length + 1, objects.length + 2]
+  const bodies = objects.map((object) => `${object}\n`)
+  let place = 0
+  const places = bodies.map((body, at) => {
+    const pair = `${at + 1} ${place}`
+    place += body.length
+    return pair
+  })
+  const start = `${places.join(' ')}\n`
+  const facts = `/Type /ObjStm /N ${objects.length} /First ${start.length}`
+  const head = Buffer.from('%PDF-1.5\n')
+  const stream = pdfStream(together, facts, Buffer.from(start + bodies.join('')))
+  const rows = [
+    indexRow(0, 0, 0),
+    ...objects.map((_, at) => indexRow(2, together, at)),
+    indexRow(1, head.length, 0),
+    indexRow(1, head.length + stream.length, 0),
+  ]
+  const indexFacts = `/Type /XRef /W [1 4 2] /Size ${index + 1} /Root 1 0 R`
+  const end = `startxref\n${head.length + stream.length}\n%%EOF\n`
+  return Buffer.concat([head, stream, pdfStream(index, indexFacts, Buffer.concat(rows)), Buffer.from(end)])
+}
+
+function pdfStream(number: number, facts: string, content: Buffer): Buffer {
+  const packed = deflateSync(content)
+  const head = `${number} 0 obj\n<< ${facts} /Filter /FlateDecode /Length ${packed.length} >>\nstream\n`
+  return Buffer.concat([Buffer.from(head), packed, Buffer.from('\nendstream\nendobj\n')])
+}
+
+/** One object in the index of a PDF: of which type, where, and at which place there. */
+function indexRow(type: number, where: number, place: number): Buffer {
+  const row = Buffer.alloc(7)
+  row[0] = type
+  row.writeUInt32BE(where, 1)
+  row.writeUInt16BE(place, 5)
+  return row
+}
+
+/** A PDF that asks for a password. */
+export function lockedPdf(): Buffer {
+  const key = '00'.repeat(32)
+  const lock = `/Encrypt << /Filter /Standard /V 1 /R 2 /O <${key}> /U <${key}> /P -4 >> /ID [<00> <00>]`
+  return Buffer.from(emptyPdf(1).toString('latin1').replace('/Root', `${lock} /Root`), 'latin1')
+}
+
+/** A drawing that nothing has drawn in a minute. */
+export const slowDrawing = `<svg xmlns="http://www.w3.org/2000/svg" width="900" height="900"><filter id="f">${'<feTurbulence baseFrequency="0.9" numOctaves="10000"/>'.repeat(50)}</filter><rect width="900" height="900" filter="url(#f)"/></svg>`
+
+/** A drawing of a few kilobytes around a picture that takes gigabytes to draw. */
+export function drawingOfBlackPng(side: number): string {
+  const picture = blackPng(side, side).toString('base64')
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="900" height="900"><image width="900" height="900" href="data:image/png;base64,${picture}"/></svg>`
 }
 
 /** An archive with one empty file in it. */

@@ -8,8 +8,8 @@ import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { openDiskFileStore } from './disk-file-store.ts'
 import { FileNotInStore } from './file-store.ts'
-import { drawPreview } from './preview.ts'
-import { blackPng, detailedPicture, emptyPdf, temporaryFolder } from './sample-files.ts'
+import { drawPreview, measureDrawable } from './preview.ts'
+import { blackPng, detailedPicture, emptyPdf, slowDrawing, temporaryFolder } from './sample-files.ts'
 import {
   makeThumbnail,
   NoThumbnail,
@@ -201,8 +201,34 @@ describe('the kept thumbnails', () => {
   })
 })
 
-test('drawing ends when its time is over', async () => {
-  await using folder = await temporaryFolder()
-  const source = await folder.file('a.pdf', emptyPdf(1))
-  await expect(drawPreview('pdf', source, join(folder.path, 'a.webp'), 1)).rejects.toThrow('too long')
+describe('drawing', () => {
+  test('ends when its time is over', async () => {
+    await using folder = await temporaryFolder()
+    const path = await folder.file('a.svg', slowDrawing)
+    const target = join(folder.path, 'a.webp')
+    const drawing = drawPreview({ kind: 'drawing', path, owner: 'ana' }, target, 900, { milliseconds: 1500 })
+    await expect(drawing).rejects.toMatchObject({ fault: 'time' })
+  })
+
+  test('for ever holds up who asked for it, and nobody else', async () => {
+    await using folder = await temporaryFolder()
+    const path = await folder.file('a.svg', slowDrawing)
+    const slow = Array.from({ length: 4 }, (_, at) =>
+      drawPreview({ kind: 'drawing', path, owner: 'ana' }, join(folder.path, `${at}.webp`), 900, {
+        milliseconds: 2000,
+      }).catch(() => 'given up'),
+    )
+    const picture = await detailedPicture().png().toBuffer()
+    const pdf = await folder.file('a.pdf', emptyPdf(2))
+    const ofMarc = [
+      makeThumbnail(picture, 96, { owner: 'marc' }),
+      measureDrawable({ kind: 'pdf', path: pdf, owner: 'marc' }),
+    ]
+    const first = await Promise.race([
+      Promise.all(ofMarc).then(() => 'marc'),
+      Promise.all(slow).then(() => 'ana'),
+    ])
+    expect(first).toBe('marc')
+    await Promise.all(slow)
+  })
 })

@@ -2,6 +2,7 @@ import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { LRUCache } from 'lru-cache'
 import { moveInPlace, syncFile } from './durable.ts'
+import { LaneFull } from './fair-lane.ts'
 import { assertSha256, type FileStore } from './file-store.ts'
 import type { FileKind } from './inspection.ts'
 import { inTurn, openPicture, type PixelLimits, pixelLimit, readHead } from './picture-engine.ts'
@@ -13,9 +14,11 @@ const ONE_HOUR_MS = 60 * 60 * 1000
 const LARGE_SOURCE = 64 * 1024 ** 2
 
 /** The longer side, in pixels. */
-export type ThumbnailSize = 96 | 320 | 1280
+export type ThumbnailSize = 96 | 320 | 1280 | 4096
 
-const QUALITY: Record<ThumbnailSize, number> = { 96: 72, 320: 76, 1280: 80 }
+const QUALITY: Record<ThumbnailSize, number> = { 96: 72, 320: 76, 1280: 80, 4096: 82 }
+/** How hard WebP is packed: the largest would take seconds otherwise. */
+const EFFORT: Record<ThumbnailSize, number> = { 96: 4, 320: 4, 1280: 4, 4096: 2 }
 
 /** The source is not a picture that can be drawn small (a PDF, a damaged or a huge file). */
 export class NoThumbnail extends Error {
@@ -27,21 +30,21 @@ export class NoThumbnail extends Error {
 
 /**
  * A small picture of a picture: WebP in sRGB, upright, without metadata, never larger than its source. An animation
- * gives its first picture. Rejects with `NoThumbnail`.
+ * gives its first picture. Rejects with `NoThumbnail`. The owner is who brought it: people take turns.
  */
 export function makeThumbnail(
   source: string | Buffer,
   size: ThumbnailSize,
-  limits: PixelLimits = {},
+  { owner = '', ...limits }: PixelLimits & { owner?: string } = {},
 ): Promise<Buffer> {
-  return inTurn(async () => {
+  return inTurn(owner, async () => {
     try {
       const maxPixels = pixelLimit(await readHead(source), limits)
       return await openPicture(source, maxPixels)
         .autoOrient()
         .resize(size, size, { fit: 'inside', withoutEnlargement: true })
         .toColourspace('srgb')
-        .webp({ quality: QUALITY[size] })
+        .webp({ quality: QUALITY[size], effort: EFFORT[size] })
         .toBuffer()
     } catch (error) {
       throw new NoThumbnail(error)
@@ -49,13 +52,13 @@ export function makeThumbnail(
   })
 }
 
-/** A stored content, and what it is to look at; `size` in bytes. */
-export type ShownFile = { sha256: string; kind: FileKind; size?: number }
+/** A stored content, and what it is to look at; `size` in bytes. Its owner brought it. */
+export type ShownFile = { sha256: string; kind: FileKind; size?: number; owner?: string }
 
 export interface Thumbnails {
   /**
    * The thumbnail of a stored content, made the first time it is asked for: of a PDF its first page. Rejects with
-   * `NoThumbnail`, and with `FileNotInStore`.
+   * `NoThumbnail`, with `FileNotInStore` and with `LaneFull`.
    */
   get(file: ShownFile, size: ThumbnailSize): Promise<Buffer>
   /** Forgets what was made of a content. */
@@ -74,7 +77,7 @@ export async function openThumbnails(options: ThumbnailOptions): Promise<Thumbna
   return new KeptThumbnails(options, temporary)
 }
 
-const sizes: readonly ThumbnailSize[] = [96, 320, 1280]
+const sizes: readonly ThumbnailSize[] = [96, 320, 1280, 4096]
 
 class KeptThumbnails implements Thumbnails {
   readonly #options: ThumbnailOptions
@@ -104,35 +107,42 @@ class KeptThumbnails implements Thumbnails {
   async #readOrMake(file: ShownFile, size: ThumbnailSize, path: string): Promise<Buffer> {
     const kept = await readFile(path).catch(() => undefined)
     if (kept) return kept
-    if (size !== PREVIEW_PIXELS && isSlow(file)) return this.#ofLargest(file, size)
-    if (file.kind === 'pdf' || file.kind === 'drawing') return this.#preview(file.sha256, file.kind)
-    return this.#ofPicture(file.sha256, size)
+    if (size < PREVIEW_PIXELS && isSlow(file)) return this.#ofLargest(file, size)
+    if (file.kind === 'pdf' || file.kind === 'drawing') return this.#preview(file, file.kind, size)
+    return this.#ofPicture(file, size)
   }
 
-  async #ofPicture(sha256: string, size: ThumbnailSize): Promise<Buffer> {
+  async #ofPicture({ sha256, owner = '' }: ShownFile, size: ThumbnailSize): Promise<Buffer> {
     await using copy = await this.#options.store.localCopy(sha256)
-    const thumbnail = await makeThumbnail(copy.path, size, this.#options)
+    const thumbnail = await makeThumbnail(copy.path, size, { ...this.#options, owner })
     await this.#keep(sha256, size, (path) => writeFile(path, thumbnail))
     return thumbnail
   }
 
   /** What takes long is read once; its smaller thumbnails are made of the largest. */
   async #ofLargest(file: ShownFile, size: ThumbnailSize): Promise<Buffer> {
-    const thumbnail = await makeThumbnail(await this.get(file, PREVIEW_PIXELS), size)
+    const { owner = '' } = file
+    const thumbnail = await makeThumbnail(await this.get(file, PREVIEW_PIXELS), size, { owner })
     await this.#keep(file.sha256, size, (path) => writeFile(path, thumbnail))
     return thumbnail
   }
 
-  async #preview(sha256: string, kind: 'pdf' | 'drawing'): Promise<Buffer> {
-    if (this.#undrawable.has(sha256)) throw new NoThumbnail('tried before')
+  async #preview(
+    { sha256, owner = '' }: ShownFile,
+    kind: 'pdf' | 'drawing',
+    size: ThumbnailSize,
+  ): Promise<Buffer> {
+    const drawing = `${sha256}-${size}`
+    if (this.#undrawable.has(drawing)) throw new NoThumbnail('tried before')
     await using copy = await this.#options.store.localCopy(sha256)
-    await this.#keep(sha256, PREVIEW_PIXELS, async (path) => {
-      await drawPreview(kind, copy.path, path).catch((error: unknown) => {
-        this.#undrawable.set(sha256, true)
+    await this.#keep(sha256, size, async (path) => {
+      await drawPreview({ kind, path: copy.path, owner }, path, size).catch((error: unknown) => {
+        if (error instanceof LaneFull) throw error
+        this.#undrawable.set(drawing, true)
         throw new NoThumbnail(error)
       })
     })
-    return readFile(this.#path(sha256, PREVIEW_PIXELS))
+    return readFile(this.#path(sha256, size))
   }
 
   /** Puts what `write` writes in its place, as a whole. */

@@ -11,7 +11,7 @@ async function print(data: OrderDocumentData) {
   const pdf = await buffer(await orderDocument(data))
   await using folder = await temporaryFolder()
   const path = await folder.file('order.pdf', pdf)
-  const options = { name: 'order.pdf', allowedTypes: ['application/pdf'], maxSize: 50_000_000 }
+  const options = { name: 'order.pdf', allowedTypes: ['application/pdf'], owner: '', maxSize: 50_000_000 }
   const inspection = await inspectFile(path, options)
   if (!inspection.accepted) throw new Error(inspection.refusal.reason)
   const text = pdf.toString('latin1')

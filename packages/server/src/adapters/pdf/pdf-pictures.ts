@@ -39,6 +39,9 @@ export async function preparePictures(pictures: PdfPicture[], box: number): Prom
   }
 }
 
+/** Who the pictures of documents take turns as: they are small. */
+const OF_DOCUMENTS = 'documents'
+
 function keyOf(content: Buffer): string {
   return createHash('sha256').update(content).digest('hex')
 }
@@ -46,7 +49,7 @@ function keyOf(content: Buffer): string {
 /** JPEG on white as a data address, or undefined for what is no picture. */
 function draw(content: Buffer, box: number): Promise<string | undefined> {
   const side = Math.round((box / 72) * PRINT_DPI)
-  return inTurn(async () => {
+  return inTurn(OF_DOCUMENTS, async () => {
     try {
       const maxPixels = pixelLimit(await readHead(content), {})
       const jpeg = await openPicture(content, maxPixels)

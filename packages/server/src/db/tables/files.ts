@@ -18,6 +18,9 @@ export const files = pgTable(
     size: bigint({ mode: 'number' }).notNull(),
     width_px: integer(),
     height_px: integer(),
+    /** What the first page of a PDF or an SVG measures on paper, in millionths of a metre. */
+    width_um: integer(),
+    height_um: integer(),
     colour_model: text({ enum: ['rgb', 'cmyk', 'grey', 'lab'] }),
     /** Pages of a PDF or TIFF, pictures of an animation. */
     pages: integer(),

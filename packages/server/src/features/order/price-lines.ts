@@ -1,8 +1,9 @@
 import type { FieldError, FieldErrors } from '@lienzo/contract/errors'
 import { priceInputOf, sizedMaterialOf, sizedProductOf } from '@lienzo/rules/catalogue-line'
 import { orderTotals, priceLine } from '@lienzo/rules/price'
-import { type SizeCheck, validateSize } from '@lienzo/rules/size-check'
+import { type SizeCheck, type SizedArtwork, validateSize } from '@lienzo/rules/size-check'
 import type { Context } from '../../core/context.ts'
+import type { StoredFileRow } from '../../core/file-addresses.ts'
 import { invalidField, invalidInput } from '../../core/refusal.ts'
 import type { PriceStepColumn } from '../../db/tables/orders.ts'
 import { permissionsOfCampaign } from '../../resources/campaign/campaign-materials.ts'
@@ -205,6 +206,13 @@ export function checksOf(line: LineInput, parts: LineParts): SizeCheck[] {
     product: sizedProductOf(product),
     material: sizedMaterialOf(parts.materials.get(line.material_id ?? 0) ?? null),
     space: null,
-    artwork: file?.width_px && file.height_px ? { widthPx: file.width_px, heightPx: file.height_px } : null,
+    artwork: file ? artworkOf(file) : null,
   })
+}
+
+/** What is known of the shape of an artwork: its pixels, or how large a PDF or an SVG is on paper. */
+function artworkOf(file: StoredFileRow): SizedArtwork | null {
+  if (file.width_px && file.height_px) return { widthPx: file.width_px, heightPx: file.height_px }
+  if (file.width_um && file.height_um) return { widthUm: file.width_um, heightUm: file.height_um }
+  return null
 }

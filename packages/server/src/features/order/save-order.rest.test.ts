@@ -3,7 +3,7 @@ import type { CallAt } from '@lienzo/contract/calls'
 import { orderTotals, type PriceInput, priceLine } from '@lienzo/rules/price'
 import { validateSize } from '@lienzo/rules/size-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { detailedPicture } from '../../adapters/files/sample-files.ts'
+import { detailedPicture, emptyPdf } from '../../adapters/files/sample-files.ts'
 import { customerWithStaff, makerOf, printable } from '../../testing/company.ts'
 import { openTestApplication, type TestApplication } from '../../testing/test-application.ts'
 import { randomFrom } from '../testing-random.ts'
@@ -203,6 +203,22 @@ describe('what a saved line holds', () => {
     )
     expect(order.lines[0]?.checks).toContainEqual(expect.objectContaining({ check: 'resolution' }))
     expect(order.lines[0]?.image).toMatchObject({ width_px: 600, height_px: 400 })
+  })
+
+  test('says when a PDF or an SVG has other proportions; its resolution is no matter', async () => {
+    const svg = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 50 20"><circle r="9"/></svg>'
+    const artworks = [
+      { name: 'A4 portrait.pdf', content: emptyPdf(1), level: 'error' },
+      { name: 'banner.svg', content: Buffer.from(svg), level: 'ok' },
+    ]
+    for (const { name, content, level } of artworks) {
+      const uploaded = await upload(application.address, shop.token, name, content)
+      const input = { campaign_id: shop.campaign.id, name, upload: uploaded }
+      const image = await application.done('campaignrest/imageupdate', input, shop.token)
+      const order = await shop.order([shop.line({ width: 1000, height: 400, campaign_image_id: image.id })])
+      const ofArtwork = order.lines[0]?.checks.filter(({ check }) => !['product', 'material'].includes(check))
+      expect(ofArtwork).toMatchObject([{ check: 'proportions', level }])
+    }
   })
 
   test('with the totals of the order under the discount and VAT of its customer', async () => {

@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest'
+import { fairLane, LaneFull, type LaneOptions } from './fair-lane.ts'
+
+/** A lane whose work ends when it is told to, and the order in which it began. */
+function observedLane(options: LaneOptions) {
+  const lane = fairLane(options)
+  const begun: string[] = []
+  const ends = new Map<string, (failure?: Error) => void>()
+  const ask = (person: string, name: string) =>
+    lane(person, () => {
+      begun.push(name)
+      return new Promise<string>((resolve, reject) =>
+        ends.set(name, (failure) => (failure ? reject(failure) : resolve(name))),
+      )
+    })
+  const end = async (name: string, failure?: Error) => {
+    ends.get(name)?.(failure)
+    // What waits begins in the ticks after that.
+    await new Promise(setImmediate)
+  }
+  return { ask, end, begun }
+}
+
+test('people take turns: who has much to do waits for themselves', async () => {
+  const { ask, end, begun } = observedLane({ places: 1 })
+  const asked = ['ana 1', 'ana 2', 'ana 3'].map((name) => ask('ana', name))
+  asked.push(ask('marc', 'marc 1'), ask('rita', 'rita 1'))
+  for (const name of ['ana 1', 'ana 2', 'marc 1', 'rita 1', 'ana 3']) await end(name)
+  expect(begun).toEqual(['ana 1', 'ana 2', 'marc 1', 'rita 1', 'ana 3'])
+  expect(await Promise.all(asked)).toHaveLength(5)
+})
+
+test('one person never has all places', async () => {
+  const { ask, end, begun } = observedLane({ places: 2, placesOfOne: 1 })
+  const asked = [ask('ana', 'ana 1'), ask('ana', 'ana 2'), ask('marc', 'marc 1')]
+  expect(begun).toEqual(['ana 1', 'marc 1'])
+  await end('marc 1')
+  expect(begun).toEqual(['ana 1', 'marc 1'])
+  await end('ana 1')
+  await end('ana 2')
+  expect(await Promise.all(asked)).toEqual(['ana 1', 'ana 2', 'marc 1'])
+})
+
+test('so much of one person may wait, and no more', async () => {
+  const { ask, end } = observedLane({ places: 1, waitingOfOne: 1 })
+  const asked = [ask('ana', 'ana 1'), ask('ana', 'ana 2'), ask('marc', 'marc 1')]
+  await expect(ask('ana', 'ana 3')).rejects.toThrow(LaneFull)
+  for (const name of ['ana 1', 'ana 2', 'marc 1']) await end(name)
+  expect(await Promise.all(asked)).toHaveLength(3)
+  const again = ask('ana', 'ana 4')
+  await end('ana 4')
+  expect(await again).toBe('ana 4')
+})
+
+test('what fails gives its place back', async () => {
+  const { ask, end } = observedLane({ places: 1 })
+  const failing = ask('ana', 'ana 1')
+  failing.catch(() => undefined)
+  const next = ask('marc', 'marc 1')
+  await end('ana 1', new Error('broken'))
+  await end('marc 1')
+  await expect(failing).rejects.toThrow('broken')
+  expect(await next).toBe('marc 1')
+})

@@ -1,0 +1,76 @@
+/** Somebody has as much waiting as one person may: it is to be asked for again later. */
+export class LaneFull extends Error {
+  constructor() {
+    super('Too much of the same person is waiting')
+    this.name = 'LaneFull'
+  }
+}
+
+export interface LaneOptions {
+  /** How much is done at once. */
+  places: number
+  /** How much of one person is done at once; all of it where it is left out. */
+  placesOfOne?: number
+  /** How much of one person may wait; any amount where it is left out. */
+  waitingOfOne?: number
+}
+
+/** Does a piece of work of a person when there is a place for it. Rejects with `LaneFull`, and as the work does. */
+export type Lane = <Result>(person: string, work: () => Promise<Result>) => Promise<Result>
+
+/** A line in which people take turns: whoever has much to do waits for themselves, and for nobody else. */
+export function fairLane({
+  places,
+  placesOfOne = places,
+  waitingOfOne = Number.POSITIVE_INFINITY,
+}: LaneOptions): Lane {
+  /** In the order in which it is their turn. */
+  const waiting = new Map<string, (() => void)[]>()
+  const working = new Map<string, number>()
+  let taken = 0
+
+  const workingOf = (person: string) => working.get(person) ?? 0
+  const hasPlace = (person: string) => taken < places && workingOf(person) < placesOfOne
+
+  function takePlace(person: string) {
+    taken += 1
+    working.set(person, workingOf(person) + 1)
+  }
+
+  function leavePlace(person: string) {
+    taken -= 1
+    const left = workingOf(person) - 1
+    if (left > 0) working.set(person, left)
+    else working.delete(person)
+    letIn()
+  }
+
+  function letIn() {
+    for (const [person, line] of waiting) {
+      if (taken >= places) return
+      if (!hasPlace(person)) continue
+      const [next, ...others] = line
+      // Behind everybody else; the loop comes by again while there are places.
+      waiting.delete(person)
+      if (others.length > 0) waiting.set(person, others)
+      takePlace(person)
+      next?.()
+    }
+  }
+
+  function waitForPlace(person: string): Promise<void> {
+    const line = waiting.get(person) ?? []
+    if (line.length >= waitingOfOne) throw new LaneFull()
+    return new Promise((begin) => waiting.set(person, [...line, begin]))
+  }
+
+  return async (person, work) => {
+    if (hasPlace(person)) takePlace(person)
+    else await waitForPlace(person)
+    try {
+      return await work()
+    } finally {
+      leavePlace(person)
+    }
+  }
+}

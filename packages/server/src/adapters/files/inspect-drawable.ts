@@ -1,0 +1,35 @@
+import { rm } from 'node:fs/promises'
+import { type Inspection, refuse, type TypedFile } from './inspection.ts'
+import { drawPreview, measureDrawable, PREVIEW_PIXELS } from './preview.ts'
+import { RestrainedFailure } from './restrained-process.ts'
+
+/**
+ * Whether a PDF or an SVG can be read, and how large it is on paper. Its size in pixels means nothing: it is as sharp at any.
+ * A PDF under a password is a document that nobody prints.
+ */
+export async function inspectDrawable(
+  kind: 'pdf' | 'drawing',
+  path: string,
+  facts: TypedFile,
+  owner: string,
+): Promise<Inspection> {
+  try {
+    const source = { kind, path, owner }
+    const measured = await (kind === 'pdf' ? measureDrawable(source) : tryDrawing(path, owner))
+    if ('locked' in measured) return { accepted: true, file: { ...facts, kind: 'other' } }
+    return { accepted: true, file: { ...facts, ...measured } }
+  } catch (error) {
+    if (!(error instanceof RestrainedFailure)) throw error
+    return refuse({ reason: error.fault === 'failed' ? 'corrupt' : 'too-costly' })
+  }
+}
+
+/** What is wrong with it, and what it takes, only drawing it shows. */
+async function tryDrawing(path: string, owner: string) {
+  const drawn = `${path}.preview`
+  try {
+    return await drawPreview({ kind: 'drawing', path, owner }, drawn, PREVIEW_PIXELS)
+  } finally {
+    await rm(drawn, { force: true })
+  }
+}

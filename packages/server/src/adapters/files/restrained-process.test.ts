@@ -1,0 +1,32 @@
+import { fileURLToPath } from 'node:url'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { type Restraints, runRestrained } from './restrained-process.ts'
+
+const program = fileURLToPath(new URL('./testing-restrained.ts', import.meta.url))
+const run = (wishes: readonly string[], restraints: Partial<Restraints> = {}) =>
+  runRestrained(program, wishes, { milliseconds: 20_000, megabytes: 400, ...restraints })
+
+describe('a restrained program', () => {
+  afterEach(() => vi.unstubAllEnvs())
+
+  test('knows none of the settings and secrets of the server', async () => {
+    vi.stubEnv('ADMIN_PASSWORD', 'lienzo-secret-1')
+    vi.stubEnv('DATABASE_URL', 'postgres://lienzo:secret@localhost/lienzo')
+    const known = Object.keys(JSON.parse(await run(['environment'])))
+    // macOS and Windows give every process something of their own.
+    expect(known.filter((name) => !/^(__CF_|SystemRoot$)/.test(name))).toEqual([])
+  })
+
+  test('says so when it fails', async () => {
+    await expect(run(['fail'])).rejects.toMatchObject({ fault: 'failed' })
+  })
+
+  test('is ended when its time is over, whatever it is busy with', async () => {
+    await expect(run(['forever'], { milliseconds: 500 })).rejects.toMatchObject({ fault: 'time' })
+  })
+
+  test('is ended when it takes too much memory, also outside of JavaScript and without a pause', async () => {
+    expect(await run(['fill', '100'])).toBe('100 MB')
+    await expect(run(['fill', '20000'])).rejects.toMatchObject({ fault: 'memory' })
+  })
+})

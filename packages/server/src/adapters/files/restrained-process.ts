@@ -1,0 +1,75 @@
+import { spawn } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { MEMORY_IS_OVER } from './memory-watch.ts'
+
+const starter = fileURLToPath(new URL('./restrained-program.ts', import.meta.url))
+
+/** More than this a program has no business to say, in characters. */
+const LONGEST_ANSWER = 10_000
+
+export interface Restraints {
+  milliseconds: number
+  /** Of all its memory, as the system counts it. */
+  megabytes: number
+}
+
+/** Why a program did not end as it should: its time or its memory was over, or it failed by itself. */
+export type RestrainedFault = 'time' | 'memory' | 'failed'
+
+export class RestrainedFailure extends Error {
+  readonly fault: RestrainedFault
+
+  constructor(fault: RestrainedFault, said: string) {
+    super(`A restrained program has ended by: ${fault}`, { cause: said })
+    this.name = 'RestrainedFailure'
+    this.fault = fault
+  }
+}
+
+/**
+ * Runs one of our programs on what others wrote: in a process of its own, which knows none of the settings of this one and is
+ * ended when its time or its memory is over. Gives what it printed. Rejects with `RestrainedFailure`.
+ */
+export function runRestrained(
+  program: string,
+  parameters: readonly string[],
+  { milliseconds, megabytes }: Restraints,
+): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(
+      process.execPath,
+      ['--max-old-space-size=256', starter, String(megabytes), program, ...parameters],
+      {
+        stdio: ['ignore', 'pipe', 'pipe'],
+        // Windows starts no program without this one.
+        env: process.platform === 'win32' ? { SystemRoot: process.env.SystemRoot } : {},
+        windowsHide: true,
+      },
+    )
+    let isLate = false
+    const patience = setTimeout(() => {
+      isLate = true
+      child.kill('SIGKILL')
+    }, milliseconds)
+    const [printed, complained] = [collect(child.stdout), collect(child.stderr)]
+    child.once('error', reject)
+    child.once('close', (code) => {
+      clearTimeout(patience)
+      if (code === 0) resolve(printed())
+      else reject(new RestrainedFailure(isLate ? 'time' : faultIn(complained()), complained()))
+    })
+  })
+}
+
+function faultIn(complaint: string): RestrainedFault {
+  return complaint.endsWith(MEMORY_IS_OVER) ? 'memory' : 'failed'
+}
+
+/** The last characters of a stream. */
+function collect(stream: NodeJS.ReadableStream): () => string {
+  let text = ''
+  stream.setEncoding('utf8').on('data', (more: string) => {
+    text = (text + more).slice(-LONGEST_ANSWER)
+  })
+  return () => text
+}

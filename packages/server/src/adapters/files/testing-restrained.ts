@@ -1,0 +1,10 @@
+// A program for the tests: prints what it knows, fails, waits for ever, or takes memory outside of JavaScript, in one go.
+const [wish = '', amount = ''] = process.argv.slice(2)
+if (wish === 'environment') process.stdout.write(JSON.stringify(process.env))
+if (wish === 'fail') throw new Error('nothing worked')
+if (wish === 'forever') for (;;) Math.random()
+if (wish === 'fill') {
+  const taken: Buffer[] = []
+  while (taken.length < Number(amount)) taken.push(Buffer.alloc(1024 ** 2, 1))
+  process.stdout.write(`${taken.length} MB`)
+}
