@@ -14,6 +14,8 @@ export const fileRefusals = [
   'too-costly',
   'too-large',
   'unpacks-too-large',
+  'heic',
+  'too-many-open',
 ] as const
 
 /** What may be printed: pixels, vectors and pages. */
@@ -36,7 +38,11 @@ export const documentTypes = [
   'application/vnd.oasis.opendocument.text',
   'application/vnd.oasis.opendocument.spreadsheet',
   'application/vnd.oasis.opendocument.presentation',
+  'application/msword',
+  'application/vnd.ms-excel',
+  'application/vnd.ms-powerpoint',
   'application/postscript',
+  'application/eps',
   'image/vnd.adobe.photoshop',
   'application/zip',
   'text/plain',

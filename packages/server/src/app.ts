@@ -96,7 +96,7 @@ export async function buildApplication(
   })
   mountCalls(fastify, { database: handle, services, handlers })
   await mountActivityEvents(fastify, { services })
-  await mountFiles(fastify, { database: handle, services, uploadFolder: join(settings.dataDir, 'uploads') })
+  await mountFiles(fastify, { database: handle, services })
   mountArchives(fastify, { database: handle, services })
   mountSingleSignOn(fastify, { database: handle, services, secret: secrets.signOnSecret })
   await mountOpenApi(fastify, { address: settings.publicUrl })

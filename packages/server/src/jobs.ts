@@ -1,3 +1,4 @@
+import { expiredUploadsJob } from './core/expired-uploads-job.ts'
 import type { Job } from './core/jobs.ts'
 import { unusedFilesJob } from './core/unused-files-job.ts'
 import { noticeMailJob } from './features/attachment/notice-mail-job.ts'
@@ -14,5 +15,6 @@ export const jobs: readonly Job[] = [
   artworkRemindersJob,
   artworkReminderMailJob,
   unusedFilesJob,
+  expiredUploadsJob,
   promotionImportJob,
 ]

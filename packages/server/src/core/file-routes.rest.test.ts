@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { readdir } from 'node:fs/promises'
+import { readdir, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { sql } from 'drizzle-orm'
@@ -428,5 +428,43 @@ describe('a new file of an artwork', () => {
       await addImage(uploaded, stranger.token),
     ]
     expect(answers.map((answer) => answer.status)).toEqual([404, 404, 404, 404, 404])
+  })
+})
+
+describe('uploads that were begun and left', () => {
+  const beginOne = (token: string) =>
+    create(`${application.address}/files/uploads`, {
+      size: 10,
+      metadata: { filename: 'cartel.png' },
+      headers: { authorization: `Bearer ${token}` },
+    })
+
+  test('are fifty of one person, and no more', async () => {
+    const { token } = await customerWithStaff(application, admin)
+    for (let begun = 0; begun < 50; begun++) expect((await beginOne(token)).status).toBe(201)
+    const refused = await beginOne(token)
+    expect({ status: refused.status, ...(await refused.json()) }).toMatchObject({
+      status: 422,
+      error: 'FILE_REFUSED',
+      fields: { file: { key: 'upload.refused.too-many-open', values: { name: 'cartel.png', count: 50 } } },
+    })
+    expect((await beginOne(staff.token)).status).toBe(201)
+  })
+
+  test('go after a day while the server runs, and so does what is known of finished ones', async () => {
+    await upload(application.address, staff.token, 'cartel.png', await newPicture().png().toBuffer())
+    await beginOne(staff.token)
+    const folder = join(application.folder, 'uploads')
+    const left = async () =>
+      (await readdir(folder, { recursive: true })).filter((name) => name !== 'finished')
+    expect(await left()).not.toEqual([])
+    const longAgo = new Date(Date.now() - 25 * 60 * 60 * 1000)
+    for (const name of await left()) await utimes(join(folder, name), longAgo, longAgo)
+    const begun =
+      locationOf(await beginOne(staff.token))
+        .split('/')
+        .at(-1) ?? ''
+    await application.workOnJobs()
+    await expect.poll(left, { timeout: 20_000 }).toEqual([begun, `${begun}.json`])
   })
 })

@@ -21,20 +21,28 @@ import { keepFile } from './keep-file.ts'
 import { callerOf } from './mount-calls.ts'
 import { notFound, Refusal } from './refusal.ts'
 import type { Services } from './services.ts'
+import { uploadFolder } from './upload-folder.ts'
 
 /** Bytes of the largest file that may be uploaded: 4 GiB. */
 const LARGEST_UPLOAD = 4 * 1024 ** 3
 
-type Parts = { database: RootHandle; services: Services; uploadFolder: string }
+/** How many uploads of one person may be begun and not finished: the screens send three at once. */
+const MOST_OPEN_UPLOADS = 50
+
+type Parts = { database: RootHandle; services: Services }
 
 /** Mounts the resumable uploads at `/files/uploads` and the signed addresses under which files are seen. */
 export async function mountFiles(fastify: FastifyInstance, parts: Parts): Promise<void> {
   const { services } = parts
   const uploads = await openResumableUploads({
-    folder: parts.uploadFolder,
+    folder: uploadFolder(services.settings),
     path: '/files/uploads',
     maxSize: LARGEST_UPLOAD,
     onFinished: (upload) => keepUpload(parts, upload),
+    refuseMore: (open, name) => {
+      if (open < MOST_OPEN_UPLOADS) return undefined
+      return uploadRefused(name, { reason: 'too-many-open', count: open })
+    },
   })
   await mountUploads(fastify, uploads, async (request) => {
     const caller = await callerOf(request, services, Math.floor(Date.now() / 1000))
@@ -93,9 +101,14 @@ const sentences: Record<(typeof fileRefusals)[number], string> = {
   'too-costly': 'takes more time or memory to draw than there is',
   'too-large': 'is too large',
   'unpacks-too-large': 'says that it holds more than may be unpacked',
+  heic: 'is a HEIC picture, which is not taken here: send it as JPEG',
+  'too-many-open': 'is one more than may be begun: finish or cancel some uploads, or wait for a day',
 }
 
-function uploadRefused(name: string, { reason, ...values }: FileRefusal): UploadRefused {
+function uploadRefused(
+  name: string,
+  { reason, ...values }: FileRefusal | { reason: 'too-many-open'; count: number },
+): UploadRefused {
   const message = sentences[reason]
   const refusal = new Refusal('FILE_REFUSED', `The file ${name} ${message}`, {
     fields: { file: { key: `upload.refused.${reason}`, values: { name, ...values }, message } },

@@ -5,6 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { inspectFile } from './inspect.ts'
 import {
   blackPng,
+  compoundFile,
   compressedPdf,
   detailedPicture,
   drawingOfBlackPng,
@@ -172,6 +173,25 @@ describe('a document', () => {
     expect(await inspect('tiendas.csv', 'Tienda;Ciudad\nFaro;Vigo')).toEqual(accepted({ type: 'text/csv' }))
   })
 
+  test('of an old office program is one of the kind that its name says', async () => {
+    const written = compoundFile()
+    expect(await inspect('tarifa.xls', written)).toEqual(
+      accepted({ type: 'application/vnd.ms-excel', extension: 'xls', kind: 'other' }),
+    )
+    expect(await inspect('carta.doc', written)).toEqual(accepted({ type: 'application/msword' }))
+    expect(await inspect('curso.ppt', written)).toEqual(accepted({ type: 'application/vnd.ms-powerpoint' }))
+    for (const name of ['instalar.msi', 'carta.docx', 'carta']) {
+      expect(await inspect(name, written)).toMatchObject({ refusal: { reason: 'type-not-allowed' } })
+    }
+  })
+
+  test('PostScript is taken, also as EPS', async () => {
+    const page = '%!PS-Adobe-3.0 EPSF-3.0\n%%BoundingBox: 0 0 100 100\nshowpage\n'.padEnd(300)
+    expect(await inspect('logo.eps', page)).toEqual(accepted({ type: 'application/eps', kind: 'other' }))
+    const plain = page.replace(' EPSF-3.0', '')
+    expect(await inspect('logo.ps', plain)).toEqual(accepted({ type: 'application/postscript' }))
+  })
+
   test('an SVG is a drawing, whatever script it carries', async () => {
     const svg =
       '<!-- a --><svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>'
@@ -221,6 +241,13 @@ describe('what is refused', () => {
       refused({ reason: 'unknown-type' }),
     )
     expect(await inspect('notas.txt', ' \n ')).toEqual(refused({ reason: 'unknown-type' }))
+  })
+
+  test('a HEIC picture of a phone, with a reason of its own', async () => {
+    const head = Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'latin1')
+    const picture = Buffer.concat([head, Buffer.alloc(500)])
+    expect(await inspect('IMG_0001.HEIC', picture)).toEqual(refused({ reason: 'heic' }))
+    expect(await inspect('IMG_0001.jpg', picture)).toEqual(refused({ reason: 'heic' }))
   })
 
   test('a type that is not among the allowed ones', async () => {

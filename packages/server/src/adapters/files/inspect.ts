@@ -47,6 +47,7 @@ export async function inspectFile(path: string, options: InspectionOptions): Pro
   const claimed = claimedExtension(options.name)
   const found = asClaimed(await findType(path), claimed)
   if (!found) return refuse({ reason: 'unknown-type' })
+  if (found.extension === 'heic') return refuse({ reason: 'heic' })
   if (contradicts(claimed, found.extension) || !options.allowedTypes.includes(found.type)) {
     return refuse({ reason: 'type-not-allowed', claimed, found: found.extension })
   }
@@ -61,10 +62,19 @@ async function readContent(path: string, facts: TypedFile, options: InspectionOp
   return { accepted: true, file: facts }
 }
 
-/** What text holds only its name says; everything else says it itself. */
+/** What only its name says of a content: what a text holds, and which of the old office programs wrote it. */
+const SAID_BY_NAME: Record<string, Record<string, string>> = {
+  txt: { csv: 'text/csv' },
+  cfb: {
+    doc: 'application/msword',
+    xls: 'application/vnd.ms-excel',
+    ppt: 'application/vnd.ms-powerpoint',
+  },
+}
+
 function asClaimed(found: FoundType | undefined, claimed: string): FoundType | undefined {
-  if (found?.extension !== 'txt' || claimed !== 'csv') return found
-  return { ...found, type: 'text/csv', extension: 'csv' }
+  const type = found && SAID_BY_NAME[found.extension]?.[claimed]
+  return type ? { ...found, type, extension: claimed } : found
 }
 
 function isArchive({ type }: TypedFile): boolean {

@@ -30,6 +30,8 @@ export type FileRefusal =
   | { reason: 'unknown-type' }
   /** The name's extension and the content disagree, or the type found is not allowed here. Both are extensions. */
   | { reason: 'type-not-allowed'; claimed: string; found: string }
+  /** A picture of a phone, which the engine cannot read and no browser shows. */
+  | { reason: 'heic' }
   | { reason: 'too-many-pixels'; pixels: number; maxPixels: number }
   | { reason: 'truncated' }
   | { reason: 'corrupt' }

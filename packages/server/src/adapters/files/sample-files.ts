@@ -149,6 +149,11 @@ export function zipArchive(): Buffer {
   return Buffer.concat([local, name, central, name, end])
 }
 
+/** What the office programs of the nineties and the installers of Windows write. */
+export function compoundFile(): Buffer {
+  return Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.alloc(1528)])
+}
+
 const wordTypes =
   '<?xml version="1.0"?><Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Override PartName="/word/document.xml" ContentType="application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml"/></Types>'
 const wordRelations =

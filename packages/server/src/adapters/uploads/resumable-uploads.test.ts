@@ -6,6 +6,7 @@ import { temporaryFolder } from '../files/sample-files.ts'
 import { mountUploads } from './mount-uploads.ts'
 import { type FinishedUpload, openResumableUploads, UploadRefused } from './resumable-uploads.ts'
 import { ask, create, giveUp, locationOf, send } from './tus-client.ts'
+import { removeExpiredUploads, UPLOAD_SECONDS } from './upload-folder.ts'
 
 const content = Buffer.from('the bytes of an artwork')
 const closing: (() => PromiseLike<unknown>)[] = []
@@ -16,6 +17,7 @@ afterEach(async () => {
 
 async function startServer(
   onFinished: (upload: FinishedUpload) => Promise<string> = async ({ id }) => `file-${id}`,
+  refuseMore: (open: number) => UploadRefused | undefined = () => undefined,
 ) {
   const folder = await temporaryFolder()
   closing.push(() => folder[Symbol.asyncDispose]())
@@ -28,6 +30,7 @@ async function startServer(
       finished.push({ ...upload, content: await readFile(upload.path, 'utf8') })
       return onFinished(upload)
     },
+    refuseMore,
   })
   const application = Fastify()
   application.addHook(
@@ -43,7 +46,7 @@ async function startServer(
   })
   const address = `${await application.listen({ port: 0, host: '127.0.0.1' })}/uploads`
   closing.push(() => application.close())
-  return { address, finished, uploads, folder: folder.path }
+  return { address, finished, folder: folder.path }
 }
 
 describe('an upload', () => {
@@ -152,6 +155,17 @@ describe('what is refused', () => {
     expect((await fetch(address, { method: 'POST', headers })).status).toBe(501)
   })
 
+  test('more than one person may have open, and says so; what is given up makes room', async () => {
+    const refuseMore = (open: number) => (open < 2 ? undefined : new UploadRefused(422, 'two are open'))
+    const { address } = await startServer(undefined, refuseMore)
+    const [first] = [await create(address, { size: 10 }), await create(address, { size: 10 })]
+    const third = await create(address, { size: 10 })
+    expect([third.status, await third.text()]).toEqual([422, 'two are open'])
+    expect((await create(address, { size: 10, headers: { 'x-user': 'marc' } })).status).toBe(201)
+    await giveUp(locationOf(first))
+    expect((await create(address, { size: 10 })).status).toBe(201)
+  })
+
   test('bytes for another place than the next one', async () => {
     const { address } = await startServer()
     const location = locationOf(await create(address, { size: content.length }))
@@ -192,21 +206,21 @@ test('when the application fails at the end, asking again finishes the upload', 
 })
 
 test('after 24 hours an upload is gone, and so is the memory of a finished one', async () => {
-  const { address, uploads, folder } = await startServer()
+  const { address, folder } = await startServer()
   const begun = locationOf(await create(address, { size: 10 }))
   const done = locationOf(await create(address, { size: 4 }))
   await send(done, 0, Buffer.from('abcd'))
   await expect.poll(() => readdir(folder)).not.toContain(basename(done))
   await writeFile(join(folder, 'f'.repeat(32)), 'left without a description')
 
-  await uploads.removeExpired()
+  await removeExpiredUploads(folder, Date.now() - UPLOAD_SECONDS * 1000)
   expect((await ask(begun)).status).toBe(200)
   expect((await ask(done)).status).toBe(200)
 
   const longAgo = new Date(Date.now() - 25 * 60 * 60 * 1000)
   for (const entry of await readdir(folder, { recursive: true }))
     await utimes(join(folder, entry), longAgo, longAgo)
-  await uploads.removeExpired()
+  await removeExpiredUploads(folder, Date.now() - UPLOAD_SECONDS * 1000)
   expect((await ask(begun)).status).toBe(404)
   expect((await ask(done)).status).toBe(404)
   expect(await readdir(folder, { recursive: true })).toEqual(['finished'])

@@ -1,19 +1,23 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { randomBytes } from 'node:crypto'
-import { readdir, rm, stat } from 'node:fs/promises'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import { displayName } from '@lienzo/rules/display-name'
 import { FileStore } from '@tus/file-store'
 import { ERRORS, EVENTS, Server, type ServerOptions, type Upload } from '@tus/server'
 import { makeFolder } from '../files/durable.ts'
+import {
+  countOpenUploads,
+  finishedFolder,
+  OWNER,
+  removeExpiredUploads,
+  removeUpload,
+  UPLOAD_SECONDS,
+} from './upload-folder.ts'
 import { openUploadResults, type UploadResult, type UploadResults } from './upload-results.ts'
 
-const ONE_DAY_MS = 24 * 60 * 60 * 1000
 /** 128 random bits. */
 const ID = /^[0-9a-f]{32}$/
-/** Written by the server over whatever the client sent, so it can be trusted. */
-const OWNER = 'owner'
 /** The answer's header with what `onFinished` gave back. */
 export const RESULT_HEADER = 'Upload-Result'
 
@@ -33,7 +37,7 @@ export interface FinishedUpload {
   owner: string
 }
 
-/** Thrown by `onFinished` to refuse the content: the upload is removed and the client gets this answer. */
+/** Refuses an upload, or thrown by `onFinished` its content: the client gets this answer, and the upload is removed. */
 export class UploadRefused extends Error {
   readonly status: number
   readonly body: string
@@ -60,14 +64,14 @@ export interface ResumableUploadsOptions {
    * to do it twice. Any error but `UploadRefused` leaves the upload as it is, for the client to ask again.
    */
   onFinished: (upload: FinishedUpload) => Promise<string>
+  /** Asked before an upload begins, with how many its owner has that are not finished: why there are to be no more, if so. */
+  refuseMore?: (open: number, name: string) => UploadRefused | undefined
 }
 
 export interface ResumableUploads {
   path: string
   /** Answers a request of the tus protocol (1.0.0) on behalf of an owner; the owner's own uploads are all it can see. */
   handle(request: IncomingMessage, response: ServerResponse, owner: string): Promise<void>
-  /** Removes what was begun, or finished, more than 24 hours ago. Also done when opened. */
-  removeExpired(): Promise<void>
 }
 
 /**
@@ -76,10 +80,8 @@ export interface ResumableUploads {
  */
 export async function openResumableUploads(options: ResumableUploadsOptions): Promise<ResumableUploads> {
   await makeFolder(options.folder)
-  const results = await openUploadResults(join(options.folder, 'finished'))
-  const uploads = new Uploads(options, results)
-  await uploads.removeExpired()
-  return uploads
+  await removeExpiredUploads(options.folder, Date.now() - UPLOAD_SECONDS * 1000)
+  return new Uploads(options, await openUploadResults(finishedFolder(options.folder)))
 }
 
 class Uploads implements ResumableUploads {
@@ -96,7 +98,10 @@ class Uploads implements ResumableUploads {
     this.path = options.path
     this.#options = options
     this.#results = results
-    this.#store = new FileStore({ directory: options.folder, expirationPeriodInMilliseconds: ONE_DAY_MS })
+    this.#store = new FileStore({
+      directory: options.folder,
+      expirationPeriodInMilliseconds: UPLOAD_SECONDS * 1000,
+    })
     // Every upload says its size before it begins, so that too large ones are refused before they are sent.
     this.#store.extensions = this.#store.extensions.filter((name) => name !== 'creation-defer-length')
     this.#server = new Server({ ...this.#protocol(), datastore: this.#store })
@@ -111,22 +116,6 @@ class Uploads implements ResumableUploads {
     })
   }
 
-  async removeExpired(): Promise<void> {
-    const moment = Date.now() - ONE_DAY_MS
-    await this.#results.removeOlderThan(moment)
-    for (const name of await readdir(this.#options.folder)) {
-      const id = name.replace(/\.json$/, '')
-      if (await this.#isExpired(id, moment)) await this.#remove(id)
-    }
-  }
-
-  /** The description is written once, when the upload begins; content without one cannot be gone on with. */
-  async #isExpired(id: string, moment: number): Promise<boolean> {
-    const description = await stat(join(this.#options.folder, `${id}.json`)).catch(() => undefined)
-    const facts = description ?? (await stat(join(this.#options.folder, id)).catch(() => undefined))
-    return facts?.isFile() === true && facts.mtimeMs < moment
-  }
-
   #protocol(): Omit<ServerOptions, 'locker'> {
     return {
       path: this.#options.path,
@@ -139,14 +128,22 @@ class Uploads implements ResumableUploads {
       onIncomingRequest: async (request, id) => {
         if (request.method !== 'POST') await this.#ownUpload(id)
       },
-      onUploadCreate: async (_request, upload) => ({
-        metadata: { ...upload.metadata, [OWNER]: this.#owner.getStore() ?? '' },
-      }),
+      onUploadCreate: async (_request, upload) => {
+        const owner = this.#owner.getStore() ?? ''
+        await this.#refuseMore(owner, displayName(upload.metadata?.filename ?? ''))
+        return { metadata: { ...upload.metadata, [OWNER]: owner } }
+      },
       onUploadFinish: async (_request, { id }) => {
         const { reference } = await this.#finish(id)
         return { headers: { [RESULT_HEADER]: reference } }
       },
     }
+  }
+
+  async #refuseMore(owner: string, name: string): Promise<void> {
+    const { folder, refuseMore } = this.#options
+    const refusal = refuseMore?.(await countOpenUploads(folder, owner), name)
+    if (refusal) throw answerOf(refusal)
   }
 
   /** Somebody else's upload answers as if it did not exist. */
@@ -183,7 +180,7 @@ class Uploads implements ResumableUploads {
     const upload = await this.#ownUpload(id)
     if (upload.offset !== upload.size) return undefined
     const result = await this.#finish(id)
-    await this.#remove(id)
+    await removeUpload(this.#options.folder, id)
     return result
   }
 
@@ -227,21 +224,20 @@ class Uploads implements ResumableUploads {
       return reference
     } catch (error) {
       if (!(error instanceof UploadRefused)) throw error
-      await this.#remove(upload.id)
-      throw { status_code: error.status, body: error.body }
+      await removeUpload(this.#options.folder, upload.id)
+      throw answerOf(error)
     }
-  }
-
-  async #remove(id: string): Promise<void> {
-    // Without its description an upload does not exist, whatever is left of it.
-    await rm(join(this.#options.folder, `${id}.json`), { force: true })
-    await rm(join(this.#options.folder, id), { force: true })
   }
 
   /** What cannot be removed now (Windows keeps open files) goes when it expires. */
   #removeLater(id: string): void {
-    this.#remove(id).catch(() => undefined)
+    removeUpload(this.#options.folder, id).catch(() => undefined)
   }
+}
+
+/** As the protocol's library takes it. */
+function answerOf({ status, body }: UploadRefused) {
+  return { status_code: status, body }
 }
 
 function idOf(address: string): string | undefined {

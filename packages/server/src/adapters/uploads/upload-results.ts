@@ -1,4 +1,4 @@
-import { readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { makeFolder, moveInPlace, syncFile } from '../files/durable.ts'
 
@@ -13,8 +13,6 @@ export interface UploadResult {
 export interface UploadResults {
   get(id: string): Promise<UploadResult | undefined>
   keep(id: string, result: UploadResult): Promise<void>
-  /** Forgets results older than this; Unix milliseconds. */
-  removeOlderThan(moment: number): Promise<void>
 }
 
 /** Opens a folder with one small file a finished upload. */
@@ -31,14 +29,5 @@ export async function openUploadResults(folder: string): Promise<UploadResults> 
       await syncFile(temporary)
       await moveInPlace(temporary, join(folder, `${id}.json`))
     },
-    removeOlderThan: (moment) => removeFilesOlderThan(folder, moment),
-  }
-}
-
-/** Removes the files (not the folders) of a folder that were last written before a moment in Unix milliseconds. */
-export async function removeFilesOlderThan(folder: string, moment: number): Promise<void> {
-  for (const name of await readdir(folder)) {
-    const facts = await stat(join(folder, name)).catch(() => undefined)
-    if (facts?.isFile() && facts.mtimeMs < moment) await rm(join(folder, name), { force: true })
   }
 }
