@@ -1,20 +1,16 @@
 import { type Icon, IconPhoto } from '@tabler/icons-react'
+import { FilePicture } from './file-picture.tsx'
 import classes from './thumbnail.module.css'
 
 /** A small picture in a frame of fixed size (px); where there is none, a sign of what it would show. */
 export function Thumbnail(props: { src: string | undefined; alt: string; size: number; empty?: Icon }) {
   const Empty = props.empty ?? IconPhoto
   const box = { width: props.size, height: props.size }
-  if (!props.src) {
-    return (
-      <span className={classes.frame} style={box}>
-        <Empty size={Math.min(20, props.size * 0.5)} stroke={1.25} aria-hidden />
-      </span>
-    )
-  }
   return (
     <span className={classes.frame} style={box}>
-      <img className={classes.picture} src={props.src} alt={props.alt} loading="lazy" decoding="async" />
+      <FilePicture className={classes.picture} src={props.src} alt={props.alt}>
+        <Empty size={Math.min(20, props.size * 0.5)} stroke={1.25} aria-hidden />
+      </FilePicture>
     </span>
   )
 }

@@ -1,6 +1,7 @@
 import { DirectionProvider, MantineProvider, useDirection } from '@mantine/core'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, useEffect } from 'react'
+import { keepAddressesFresh } from '../../core/fresh-addresses.ts'
 import { theme } from '../../ui/theme.ts'
 import { useLayout } from '../layout/layout.ts'
 import { queryClient } from './query-client.ts'
@@ -14,6 +15,7 @@ export function Providers({ children }: { children: ReactNode }) {
 
   // The next person at this browser sees nothing of what was read for this one.
   useEffect(() => () => queryClient.clear(), [])
+  useEffect(() => keepAddressesFresh(queryClient), [])
 
   return (
     <DirectionProvider detectDirection={false}>

@@ -43,8 +43,8 @@ export function DocumentRow(props: ItemProps) {
     onDrop: props.onDrop,
   })
   // A file may say that it can be shown, and yet hold nothing that can.
-  const [isBroken, setBroken] = useState(false)
-  const isShown = file.large !== '' && !isBroken
+  const [broken, setBroken] = useState<string>()
+  const isShown = file.large !== '' && broken !== file.small
 
   return (
     <li
@@ -75,7 +75,7 @@ export function DocumentRow(props: ItemProps) {
         href={isShown ? file.large : file.original}
         download={isShown ? undefined : file.name}
         aria-label={t(isShown ? 'attachment.open' : 'attachment.download', { name })}
-        onErrorCapture={() => setBroken(true)}
+        onErrorCapture={() => setBroken(file.small)}
         onClick={isShown ? (event) => openHere(event, props.onOpen) : undefined}
       >
         <Thumbnail src={isShown ? file.small : undefined} alt="" size={40} empty={iconOf(file)} />

@@ -1,7 +1,8 @@
 import { ActionIcon } from '@mantine/core'
 import { IconPhotoOff, IconTrash } from '@tabler/icons-react'
-import { type MouseEvent, useRef, useState } from 'react'
+import { type MouseEvent, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { FilePicture } from '../../ui/file-picture.tsx'
 import { formatNumber } from '../language.ts'
 import classes from './attachments.module.css'
 import { sizeText } from './file-text.ts'
@@ -28,8 +29,6 @@ export function PictureTile(props: ItemProps) {
     onDrop: props.onDrop,
   })
 
-  const [isBroken, setBroken] = useState(false)
-
   return (
     <li
       ref={tile}
@@ -45,18 +44,9 @@ export function PictureTile(props: ItemProps) {
         aria-label={t('attachment.open', { name })}
         onClick={(event) => openHere(event, props.onOpen)}
       >
-        {file.medium && !isBroken ? (
-          <img
-            src={file.medium}
-            alt=""
-            loading="lazy"
-            decoding="async"
-            draggable={false}
-            onError={() => setBroken(true)}
-          />
-        ) : (
+        <FilePicture src={file.medium} alt="" draggable={false}>
           <IconPhotoOff size={32} stroke={1.25} aria-hidden />
-        )}
+        </FilePicture>
       </a>
       <SelectBox
         className={classes.check}

@@ -11,9 +11,6 @@ import { type Attachment, attachmentCalls, type Holder } from './attachment-call
 import { moved } from './moved.ts'
 import { makeUploadBatches } from './upload-batches.ts'
 
-/** The addresses of files expire after a quarter of an hour: they are asked for anew before. */
-const FRESH_MILLISECONDS = 10 * 60_000
-
 /** The attachments of one kind on a record, and what can be done with them. */
 export function useAttachments(kind: AttachmentKind, holder: Holder) {
   const { t } = useTranslation()
@@ -24,7 +21,6 @@ export function useAttachments(kind: AttachmentKind, holder: Holder) {
     queryKey: cacheKey,
     queryFn: calls.list,
     staleTime: 5_000,
-    refetchInterval: FRESH_MILLISECONDS,
   })
 
   async function reload() {

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { keepsAddresses } from '../fresh-addresses.ts'
 import { recordKeys } from '../record/record-keys.ts'
 
 /** The id in the address of a detail screen; `null` is a new record, NaN no record at all. */
@@ -19,5 +20,6 @@ export function useRecord<Whole>(name: string, get: (id: number) => Promise<Whol
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
     retry: false,
+    meta: keepsAddresses,
   })
 }

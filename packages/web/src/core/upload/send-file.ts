@@ -1,17 +1,25 @@
 import { DetailedError, Upload } from 'tus-js-client'
+import type { CallError } from '../call.ts'
+import { checkLoginState } from '../session.ts'
 import { usableToken } from '../session-token.ts'
 
 /** Sent one after the other, so that a lost connection costs no more than one of them. */
 const CHUNK_BYTES = 8 * 1024 * 1024
 const RETRY_MILLISECONDS = [0, 1000, 3000, 5000, 10_000]
 
-/** Why an upload did not succeed: `reason` is one of the contract's refusals, or `connection`. */
+/**
+ * Why an upload did not succeed: `reason` is one of the contract's refusals, `connection`, or `not-used` where it has arrived
+ * and the call that was to use it was refused.
+ */
 export class UploadFailure extends Error {
   readonly reason: string
   readonly values: Record<string, string | number>
+  /** The refused call. */
+  override readonly cause: CallError | undefined
 
-  constructor(reason: string, values: Record<string, string | number> = {}) {
+  constructor(reason: string, values: Record<string, string | number> = {}, cause?: CallError) {
     super(`Upload failed: ${reason}`)
+    this.cause = cause
     this.name = 'UploadFailure'
     this.reason = reason
     this.values = values
@@ -44,8 +52,11 @@ export function sendFile(file: File, onProgress: (sent: number) => void): Sendin
     retryDelays: RETRY_MILLISECONDS,
     metadata: { filename: file.name, filetype: file.type },
     removeFingerprintOnSuccess: true,
-    // For each request anew: the token is renewed while a large file is on its way.
-    onBeforeRequest: (request) => request.setHeader('Authorization', `Bearer ${usableToken().token}`),
+    // Sending is work: the session of who looks on while a large file is on its way does not run out.
+    onBeforeRequest: async (request) => {
+      await checkLoginState()
+      request.setHeader('Authorization', `Bearer ${usableToken().token}`)
+    },
     onProgress: (sent) => state === 'running' && onProgress(sent),
     onSuccess: () => resolve(uploadIdOf(upload.url)),
     onError: (error) => {

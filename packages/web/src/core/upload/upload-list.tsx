@@ -1,7 +1,12 @@
 import { ActionIcon, Button, Progress } from '@mantine/core'
 import { useNetwork } from '@mantine/hooks'
 import { IconAlertTriangle, IconPlayerPause, IconPlayerPlay, IconX } from '@tabler/icons-react'
+import type { TFunction } from 'i18next'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { CallError } from '../call.ts'
+import { failureText } from '../record/call-failure.ts'
+import { fieldErrorText } from '../record/field-error-text.ts'
 import type { UploadFailure } from './send-file.ts'
 import classes from './upload-list.module.css'
 import { UploadProgress } from './upload-progress.tsx'
@@ -15,6 +20,8 @@ export function UploadList(props: {
   /** Left out where files are small. */
   onPause?: (key: string) => void
   onResume?: (key: string) => void
+  /** What else can be done with one that failed. */
+  ways?: (upload: UploadState) => ReactNode
 }) {
   const { t } = useTranslation()
   const { online } = useNetwork()
@@ -64,7 +71,10 @@ export function UploadList(props: {
             </ActionIcon>
           </div>
           {upload.failure ? (
-            <RefusalText failure={upload.failure} />
+            <>
+              <RefusalText failure={upload.failure} />
+              {props.ways?.(upload)}
+            </>
           ) : (
             <>
               {!online && <p className={classes.waiting}>{t('upload.offline')}</p>}
@@ -91,12 +101,22 @@ function RefusalText({ failure }: { failure: UploadFailure }) {
   return (
     <p className={classes.failure} role="alert">
       <IconAlertTriangle size={14} stroke={1.8} aria-hidden />
-      {t([`upload.refused.${failure.reason}`, 'upload.refused.not-used'], failure.values)}
+      <span>
+        {t([`upload.refused.${failure.reason}`, 'upload.refused.not-used'], failure.values)}
+        {failure.cause && ` ${refusedCallText(failure.cause, t)}`}
+      </span>
     </p>
   )
 }
 
-/** A refused file stays refused; what the connection did may go better. */
-function canRetry(failure: UploadFailure): boolean {
-  return failure.reason === 'connection' || failure.reason === 'not-used'
+/** What the server says of the fields, or of the call where it names none. */
+function refusedCallText(refused: CallError, t: TFunction): string {
+  const fields = Object.values(refused.fields)
+  if (fields.length === 0) return failureText(refused, t)
+  return fields.map((field) => fieldErrorText(field, t)).join(' ')
+}
+
+/** A refused file stays refused; what the connection did, or others meanwhile, may go better. */
+function canRetry({ reason }: UploadFailure): boolean {
+  return reason === 'connection' || reason === 'not-used' || reason === 'too-many-open'
 }

@@ -16,13 +16,18 @@ export type UploadState = {
   /** Bytes a second as of late; null while that is not known. */
   rate: number | null
   failure: UploadFailure | null
+  /** Once all of it is there: to be used, and where that failed to be used again without being sent again. */
+  uploadId: string | null
 }
 
+/** Uses a finished upload, with an update call. */
+export type UseUpload = (uploadId: string, file: File) => Promise<unknown>
+
 /**
- * Many files on their way at once. `use` takes each finished upload (with an update call) and is part of its success; a
- * file that is done leaves the list.
+ * Many files on their way at once. `use` takes each finished upload and is part of its success; a file that is done leaves
+ * the list.
  */
-export function useUploads(use: (uploadId: string, file: File) => Promise<unknown>) {
+export function useUploads(use: UseUpload) {
   const [uploads, setUploads] = useState<UploadState[]>([])
   const sendings = useRef(new Map<string, Sending>())
   const rates = useRef(new Map<string, TransferRate>())
@@ -32,6 +37,8 @@ export function useUploads(use: (uploadId: string, file: File) => Promise<unknow
   const running = useRef(0)
   const useLatest = useRef(use)
   useLatest.current = use
+  /** How uploads are used that could not be used as the others. */
+  const otherUses = useRef(new Map<string, UseUpload>())
 
   useEffect(() => {
     const known = sendings.current
@@ -53,6 +60,7 @@ export function useUploads(use: (uploadId: string, file: File) => Promise<unknow
         sent: 0,
         rate: null,
         failure: null,
+        uploadId: null,
       }),
     )
     setUploads((all) => [...all, ...added])
@@ -72,20 +80,27 @@ export function useUploads(use: (uploadId: string, file: File) => Promise<unknow
     }
   }
 
-  async function run({ key, file }: UploadState) {
+  async function run({ key, file, uploadId }: UploadState) {
+    try {
+      const id = uploadId ?? (await send(key, file))
+      if (id === null) return
+      change(key, { state: 'finishing', sent: file.size, uploadId: id, failure: null })
+      await (otherUses.current.get(key) ?? useLatest.current)(id, file)
+      forget(key)
+    } catch (error) {
+      change(key, { state: 'failed', failure: failureOf(error) })
+    }
+  }
+
+  /** The id of the finished upload, or null once it was cancelled. */
+  async function send(key: string, file: File): Promise<string | null> {
     const rate = transferRate()
     rates.current.set(key, rate)
     const sending = sendFile(file, (sent) => change(key, { sent, rate: rate.note(sent, performance.now()) }))
     sendings.current.set(key, sending)
     change(key, { state: 'sending', failure: null })
     try {
-      const id = await untilDone(key, sending)
-      if (id === null) return
-      change(key, { state: 'finishing', sent: file.size })
-      await useLatest.current(id, file)
-      forget(key)
-    } catch (error) {
-      if (sendings.current.has(key)) change(key, { state: 'failed', failure: failureOf(error) })
+      return await untilDone(key, sending)
     } finally {
       sendings.current.delete(key)
       rates.current.delete(key)
@@ -93,7 +108,6 @@ export function useUploads(use: (uploadId: string, file: File) => Promise<unknow
     }
   }
 
-  /** The id of the upload, or null once it was cancelled. */
   function untilDone(key: string, { done }: Sending): Promise<string | null> {
     const stopped = new Promise<null>((resolve) => stops.current.set(key, () => resolve(null)))
     return Promise.race([done, stopped])
@@ -103,6 +117,7 @@ export function useUploads(use: (uploadId: string, file: File) => Promise<unknow
     queue.current = queue.current.filter((each) => each.key !== key)
     sendings.current.get(key)?.cancel()
     stops.current.get(key)?.()
+    otherUses.current.delete(key)
     forget(key)
   }
 
@@ -117,11 +132,21 @@ export function useUploads(use: (uploadId: string, file: File) => Promise<unknow
     change(key, { state: 'sending' })
   }
 
-  function retry(key: string) {
+  /** Goes on where it failed: what has arrived is not sent again, but used again, in another way where one is given. */
+  function retry(key: string, otherUse?: UseUpload) {
     const failed = uploads.find((each) => each.key === key)
     if (!failed) return
-    change(key, { state: 'waiting', sent: 0, rate: null, failure: null })
-    queue.current.push(failed)
+    if (otherUse) otherUses.current.set(key, otherUse)
+    const uploadId = isGone(failed.failure) ? null : failed.uploadId
+    const changes = {
+      state: 'waiting',
+      sent: uploadId ? failed.sent : 0,
+      rate: null,
+      failure: null,
+      uploadId,
+    } as const
+    change(key, changes)
+    queue.current.push({ ...failed, ...changes })
     startWaiting()
   }
 
@@ -130,8 +155,16 @@ export function useUploads(use: (uploadId: string, file: File) => Promise<unknow
 
 function failureOf(error: unknown): UploadFailure {
   if (error instanceof UploadFailure) return error
-  if (error instanceof CallError) {
-    return refusalAt(error.fields) ?? new UploadFailure(error.code === 'NETWORK' ? 'connection' : 'not-used')
-  }
-  return new UploadFailure('connection')
+  if (!(error instanceof CallError) || error.code === 'NETWORK') return new UploadFailure('connection')
+  return refusalAt(error.fields) ?? new UploadFailure('not-used', {}, error)
+}
+
+/** Whether what has arrived was removed since. */
+function isGone(failure: UploadFailure | null): boolean {
+  return hasFieldError(failure, 'validation.upload_not_found')
+}
+
+/** Whether the call that was to use an upload was refused for this reason. */
+export function hasFieldError(failure: UploadFailure | null, key: string): boolean {
+  return Object.values(failure?.cause?.fields ?? {}).some((field) => field.key === key)
 }

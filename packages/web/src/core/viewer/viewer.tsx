@@ -14,11 +14,10 @@ import Zoom from 'yet-another-react-lightbox/plugins/zoom'
 import { useFocusBack } from '../record/use-focus-back.ts'
 import { saveFrom } from '../save-from.ts'
 
-/** The longest side of the largest picture that is made of a file. */
+/** The longest side of the picture that is made of a file for a whole window. */
 const LARGE = 1280
-/** What a browser shows as it is, and how much of it may be fetched to look closely. */
-const shownTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/gif']
-const MOST_BYTES = 25_000_000
+/** And of the one that is made to look closely. */
+const HUGE = 4096
 
 type ViewedPicture = { id: number; title: string; file: FileView }
 
@@ -78,14 +77,29 @@ export default function Viewer(props: {
   )
 }
 
+/** Never the file itself: what is looked at closely is made of it, too. */
 function slideOf({ title, file }: ViewedPicture): SlideImage {
-  const { width_px: width, height_px: height } = file
   const name = title || file.name
   const slide = { src: file.large, alt: name, description: name, download: file.original }
-  if (width === null || height === null) return slide
-  const share = Math.min(1, LARGE / Math.max(width, height))
-  const made = { src: file.large, width: Math.round(width * share), height: Math.round(height * share) }
-  const isShown = shownTypes.includes(file.type) && file.size <= MOST_BYTES && file.colour_model === 'rgb'
-  const original = { src: file.original, width, height }
-  return { ...slide, width, height, srcSet: isShown && share < 1 ? [made, original] : [made] }
+  const whole = sizeOf(file)
+  if (!whole) return slide
+  const [large, huge] = [within(LARGE, whole), within(HUGE, whole)]
+  const pictures = [{ src: file.large, ...large }]
+  if (huge.width > large.width || huge.height > large.height) pictures.push({ src: file.huge, ...huge })
+  return { ...slide, ...huge, srcSet: pictures }
+}
+
+type Size = { width: number; height: number }
+
+/** Its pixels; what has none is as large as anybody looks. */
+function sizeOf({ width_px, height_px, width_mm, height_mm }: FileView): Size | null {
+  if (width_px !== null && height_px !== null) return { width: width_px, height: height_px }
+  if (width_mm === null || height_mm === null) return null
+  const scale = HUGE / Math.max(width_mm, height_mm)
+  return { width: width_mm * scale, height: height_mm * scale }
+}
+
+function within(side: number, { width, height }: Size): Size {
+  const share = Math.min(1, side / Math.max(width, height))
+  return { width: Math.max(1, Math.round(width * share)), height: Math.max(1, Math.round(height * share)) }
 }

@@ -1,21 +1,33 @@
 import type { OutputOnTheWire } from '@lienzo/contract/call'
 import type { CallAt } from '@lienzo/contract/calls'
 import { ActionIcon, TextInput } from '@mantine/core'
-import { IconFile, IconMessage, IconReplace, IconTrash } from '@tabler/icons-react'
+import {
+  IconFile,
+  IconFileTypePdf,
+  IconMessage,
+  IconPhotoOff,
+  IconReplace,
+  IconTrash,
+  IconVector,
+} from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../core/call.ts'
 import { useUnsavedPart, useUnsavedUploads } from '../../core/form/unsaved-parts.tsx'
-import { formatNumber } from '../../core/language.ts'
 import { failureText } from '../../core/record/call-failure.ts'
 import { UploadList } from '../../core/upload/upload-list.tsx'
 import { useUploads } from '../../core/upload/use-uploads.ts'
+import { FilePicture } from '../../ui/file-picture.tsx'
 import { ApprovalChip } from './artwork/approval-chip.tsx'
+import { measuresText } from './artwork/file-facts.ts'
 import { takeLeftArtwork } from './artwork/left-artwork.ts'
 import classes from './campaign-images.module.css'
 
 export type CampaignImage = OutputOnTheWire<CallAt<'campaignrest/imageget'>>
+
+/** What stands in place of a picture that cannot be had. */
+const icons = { picture: IconPhotoOff, drawing: IconVector, pdf: IconFileTypePdf, other: IconFile } as const
 
 /** One artwork: its picture opens it, its name is changed where it stands, a new file becomes its next revision. */
 export function CampaignImageTile(props: {
@@ -81,6 +93,7 @@ export function CampaignImageTile(props: {
   }
 
   const { file } = image
+  const KindIcon = icons[file.kind]
   return (
     <li className={classes.tile}>
       <Link
@@ -89,11 +102,9 @@ export function CampaignImageTile(props: {
         to={`/campaign/${image.campaign_id}/artwork/${image.id}`}
         aria-label={t('campaign.artwork_open', { name: image.name })}
       >
-        {file.medium ? (
-          <img src={file.medium} alt="" loading="lazy" decoding="async" />
-        ) : (
-          <IconFile size={32} stroke={1.25} aria-hidden />
-        )}
+        <FilePicture src={file.medium} alt="">
+          <KindIcon size={32} stroke={1.25} aria-hidden />
+        </FilePicture>
       </Link>
       <TextInput
         className={classes.name}
@@ -108,7 +119,7 @@ export function CampaignImageTile(props: {
         onKeyDown={onKeyDown}
       />
       <span className={classes.size}>
-        {file.width_px !== null && `${formatNumber(file.width_px)} × ${formatNumber(file.height_px ?? 0)} px`}
+        {measuresText(file)}
         {image.revision > 1 && ` · ${t('campaign.artwork_revision', { number: image.revision })}`}
       </span>
       <span className={classes.state}>

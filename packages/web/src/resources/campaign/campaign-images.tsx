@@ -9,12 +9,13 @@ import { failureText } from '../../core/record/call-failure.ts'
 import { useDeleteWithUndo } from '../../core/record/use-delete-with-undo.tsx'
 import { DropZone } from '../../core/upload/drop-zone.tsx'
 import { UploadList } from '../../core/upload/upload-list.tsx'
-import { useUploads } from '../../core/upload/use-uploads.ts'
+import { hasFieldError, useUploads } from '../../core/upload/use-uploads.ts'
 import { FormGroup } from '../../ui/form-group.tsx'
 import { artworkTypes } from './artwork-types.ts'
 import { CampaignImageTile } from './campaign-image-tile.tsx'
 import classes from './campaign-images.module.css'
 import type { Campaign } from './campaign-record.ts'
+import { TakenName } from './taken-name.tsx'
 
 const IMAGES_AT_ONCE = 60
 
@@ -52,11 +53,27 @@ function ImageGrid({ campaignId, expected, readOnly }: ImageGridProps) {
     initialPageParam: 1,
     getNextPageParam: (last) => (last.page * last.perpage < last.total ? last.page + 1 : undefined),
   })
-  const { uploads, add, cancel, retry, pause, resume } = useUploads(async (upload, file) => {
-    await call('campaignrest/imageupdate', { campaign_id: campaignId, name: nameOf(file), upload })
+  const addAs = (name: string) => async (upload: string) => {
+    await call('campaignrest/imageupdate', { campaign_id: campaignId, name, upload })
+    await reload()
+  }
+  /** What it was called may have been changed a moment ago: whose name it is, is asked now. */
+  const replace = (name: string) => async (upload: string) => {
+    const filters = { name: `like;${name}` }
+    const { rows } = await call('campaignrest/imagelist', { campaign_id: campaignId, filters, perpage: 100 })
+    const image = rows.find((row) => row.name.toLowerCase() === name.toLowerCase())
+    if (!image) return addAs(name)(upload)
+    const { id, version } = image
+    await call('campaignrest/imageupdate', { id, version, campaign_id: campaignId, name: image.name, upload })
+    await reload()
+  }
+  async function reload() {
     await queries.invalidateQueries({ queryKey: cacheKey })
     await queries.invalidateQueries({ queryKey: ['campaign', 'list'] })
-  })
+  }
+  const { uploads, add, cancel, retry, pause, resume } = useUploads((upload, file) =>
+    addAs(nameOf(file))(upload),
+  )
   useUnsavedUploads(t('campaign.artwork'), uploads)
   const remove = useDeleteWithUndo({
     cacheKey,
@@ -90,7 +107,22 @@ function ImageGrid({ campaignId, expected, readOnly }: ImageGridProps) {
             )
           }
         >
-          <UploadList uploads={uploads} onCancel={cancel} onRetry={retry} onPause={pause} onResume={resume} />
+          <UploadList
+            uploads={uploads}
+            onCancel={cancel}
+            onRetry={retry}
+            onPause={pause}
+            onResume={resume}
+            ways={({ key, file, failure }) =>
+              hasFieldError(failure, 'validation.taken') && (
+                <TakenName
+                  name={nameOf(file)}
+                  onRename={(name) => retry(key, addAs(name))}
+                  onReplace={() => retry(key, replace(nameOf(file)))}
+                />
+              )
+            }
+          />
           {images.isError && (
             <p className={classes.failure} role="alert">
               {failureText(images.error, t)}{' '}

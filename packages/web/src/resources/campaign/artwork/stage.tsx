@@ -2,6 +2,7 @@ import { PIN_SPAN, pinAt } from '@lienzo/rules/artwork-comments'
 import { IconFileOff } from '@tabler/icons-react'
 import { type KeyboardEvent, type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { FilePicture } from '../../../ui/file-picture.tsx'
 import type { PictureView, Place } from './picture-view.ts'
 import classes from './stage.module.css'
 import type { Thread } from './threads.ts'
@@ -130,12 +131,17 @@ function placeOf({ x, y }: Pin) {
   return { left: `${(x / PIN_SPAN) * 100}%`, top: `${(y / PIN_SPAN) * 100}%` }
 }
 
-/** From here on, and for files up to so many bytes, the file itself is drawn in place of its preview. */
+/** From here on the picture that is made to look closely is drawn over the preview. */
 const PREVIEW_REACHES = 1.6
-const LARGEST_DRAWN = 15 * 1024 * 1024
-const drawnByBrowsers = ['image/jpeg', 'image/png', 'image/webp']
+/** The longer side of the preview, in pixels. */
+const PREVIEW_PIXELS = 1280
 
-/** The preview of a version; once somebody looks closer, the file itself where a browser shows it as it is. */
+/** Whether looking closer shows more: what has no pixels is as sharp at any size. */
+function hasMore({ width_px, height_px }: ArtworkRevision['file']): boolean {
+  return Math.max(width_px ?? Number.POSITIVE_INFINITY, height_px ?? 0) > PREVIEW_PIXELS
+}
+
+/** The preview of a version; once somebody looks closer, a larger picture. Both are made of the file, which is never shown. */
 export function Picture(props: {
   version: ArtworkRevision
   scale: number
@@ -143,16 +149,11 @@ export function Picture(props: {
 }) {
   const { file, revision } = props.version
   const { t } = useTranslation()
-  const [failed, setFailed] = useState(false)
+  const [failed, setFailed] = useState<string>()
   const [wanted, setWanted] = useState(false)
-  const closer =
-    props.scale > PREVIEW_REACHES &&
-    file.size <= LARGEST_DRAWN &&
-    file.colour_model !== 'cmyk' &&
-    drawnByBrowsers.includes(file.type)
   // Once it is there it stays.
-  if (closer && !wanted) setWanted(true)
-  if (!file.large || failed) {
+  if (props.scale > PREVIEW_REACHES && hasMore(file) && !wanted) setWanted(true)
+  if (!file.large || failed === file.large) {
     return (
       <span className={classes.unseen}>
         <IconFileOff size={32} stroke={1.25} aria-hidden />
@@ -171,10 +172,12 @@ export function Picture(props: {
         onLoad={({ currentTarget }) =>
           props.onSize?.({ width: currentTarget.naturalWidth, height: currentTarget.naturalHeight })
         }
-        onError={() => setFailed(true)}
+        onError={() => setFailed(file.large)}
       />
       {wanted && (
-        <img className={classes.picture} src={file.original} alt="" draggable={false} decoding="async" />
+        <FilePicture className={classes.picture} src={file.huge} alt="" draggable={false}>
+          {null}
+        </FilePicture>
       )}
     </>
   )

@@ -1,0 +1,59 @@
+import { QueryClient, QueryObserver } from '@tanstack/react-query'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { keepAddressesFresh, keepsAddresses } from './fresh-addresses.ts'
+
+const MINUTE = 60_000
+let queries: QueryClient
+let end: () => void
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  queries = new QueryClient()
+  end = keepAddressesFresh(queries)
+})
+afterEach(() => {
+  end()
+  queries.clear()
+  vi.useRealTimers()
+})
+
+/** A screen that shows a file whose address lasts for so long; how often it was read. */
+function show(lifetime: number, meta?: Record<string, unknown>) {
+  let readings = 0
+  const observer = new QueryObserver(queries, {
+    queryKey: ['images', readings, meta],
+    queryFn: () => {
+      readings += 1
+      const expires = Math.floor((Date.now() + lifetime) / 1000)
+      return { rows: [{ file: { small: `/files/7/small?expires=${expires}&signature=x` } }] }
+    },
+    ...(meta && { meta }),
+  })
+  const leave = observer.subscribe(() => undefined)
+  return { readings: () => readings, leave }
+}
+
+test('what is on the screen is read again a minute before an address in it expires', async () => {
+  const { readings } = show(15 * MINUTE)
+  await vi.advanceTimersByTimeAsync(13 * MINUTE)
+  expect(readings()).toBe(1)
+  await vi.advanceTimersByTimeAsync(2 * MINUTE)
+  expect(readings()).toBe(2)
+  await vi.advanceTimersByTimeAsync(60 * MINUTE)
+  expect(readings()).toBe(6)
+})
+
+test('what nobody looks at any more, and what a form stands on, is left alone', async () => {
+  const left = show(15 * MINUTE)
+  const record = show(15 * MINUTE, keepsAddresses)
+  await vi.advanceTimersByTimeAsync(MINUTE)
+  left.leave()
+  await vi.advanceTimersByTimeAsync(60 * MINUTE)
+  expect([left.readings(), record.readings()]).toEqual([1, 1])
+})
+
+test('a clock that is wrong does not make it ask without a pause', async () => {
+  const { readings } = show(-20 * MINUTE)
+  await vi.advanceTimersByTimeAsync(10 * MINUTE)
+  expect(readings()).toBeLessThanOrEqual(21)
+})

@@ -1,0 +1,43 @@
+import { Button, TextInput } from '@mantine/core'
+import { type KeyboardEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import classes from './taken-name.module.css'
+
+/** What can be done with an artwork that has arrived under a name that another one has. */
+export function TakenName(props: {
+  name: string
+  onRename: (name: string) => void
+  /** Makes it the next version of the one that has the name. */
+  onReplace: () => void
+}) {
+  const { t } = useTranslation()
+  const [name, setName] = useState(`${props.name} 2`)
+  const wanted = name.trim()
+
+  function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
+    if (event.key !== 'Enter') return
+    // It stands inside the campaign's form, which Enter would save.
+    event.preventDefault()
+    if (wanted) props.onRename(wanted)
+  }
+
+  return (
+    <div className={classes.ways}>
+      <TextInput
+        className={classes.name}
+        size="xs"
+        aria-label={t('campaign.artwork_other_name', { name: props.name })}
+        maxLength={120}
+        value={name}
+        onChange={(event) => setName(event.currentTarget.value)}
+        onKeyDown={onKeyDown}
+      />
+      <Button variant="default" size="xs" disabled={wanted === ''} onClick={() => props.onRename(wanted)}>
+        {t('campaign.artwork_save_as')}
+      </Button>
+      <Button variant="default" size="xs" onClick={props.onReplace}>
+        {t('campaign.artwork_as_version', { name: props.name })}
+      </Button>
+    </div>
+  )
+}
