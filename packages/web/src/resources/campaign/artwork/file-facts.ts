@@ -4,8 +4,9 @@ import { formatNumber } from '../../../core/language.ts'
 
 /** "4.800 × 1.600 px", or that it has no pixels of its own. */
 export function pixelsText(file: FileView, t: TFunction): string {
-  if (file.kind === 'drawing' || (file.kind === 'pdf' && file.width_px === null))
-    return t('campaign.file.vector')
+  if (file.kind === 'drawing' || (file.kind === 'pdf' && file.width_px === null)) {
+    return [t('campaign.file.vector'), measuresText(file)].filter(Boolean).join(' · ')
+  }
   if (file.width_px === null || file.height_px === null) return t('campaign.file.unknown')
   return `${formatNumber(file.width_px)} × ${formatNumber(file.height_px)} px`
 }
