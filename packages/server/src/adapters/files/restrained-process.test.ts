@@ -1,3 +1,5 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { type Restraints, runRestrained } from './restrained-process.ts'
@@ -23,6 +25,13 @@ describe('a restrained program', () => {
 
   test('is ended when its time is over, whatever it is busy with', async () => {
     await expect(run(['forever'], { milliseconds: 500 })).rejects.toMatchObject({ fault: 'time' })
+  })
+
+  test('ends by itself where nobody is left to end it', async () => {
+    const starter = fileURLToPath(new URL('./restrained-program.ts', import.meta.url))
+    const child = spawn(process.execPath, [starter, '400', '500', program, 'forever'], { stdio: 'ignore' })
+    const [, signal] = await once(child, 'exit')
+    expect(signal).toBe('SIGKILL')
   })
 
   test('is ended when it takes too much memory, also outside of JavaScript and without a pause', async () => {

@@ -1,11 +1,14 @@
 import { spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
-import { MEMORY_IS_OVER } from './memory-watch.ts'
+import { MEMORY_IS_OVER } from './limit-watch.ts'
 
 const starter = fileURLToPath(new URL('./restrained-program.ts', import.meta.url))
 
 /** More than this a program has no business to say, in characters. */
 const LONGEST_ANSWER = 10_000
+
+/** After this the process ends itself, where nobody is there any more to end it; milliseconds. */
+const GRACE = 2000
 
 export interface Restraints {
   milliseconds: number
@@ -38,7 +41,14 @@ export function runRestrained(
   return new Promise((resolve, reject) => {
     const child = spawn(
       process.execPath,
-      ['--max-old-space-size=256', starter, String(megabytes), program, ...parameters],
+      [
+        '--max-old-space-size=256',
+        starter,
+        String(megabytes),
+        String(milliseconds + GRACE),
+        program,
+        ...parameters,
+      ],
       {
         stdio: ['ignore', 'pipe', 'pipe'],
         // Windows starts no program without this one.

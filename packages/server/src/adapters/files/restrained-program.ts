@@ -1,11 +1,11 @@
 /**
- * Starts a program whose memory is watched (`restrained-process.ts`):
+ * Starts a program whose memory and time are watched (`restrained-process.ts`):
  *
- *     node restrained-program.ts <megabytes> <program> <its parameters>
+ *     node restrained-program.ts <megabytes> <milliseconds> <program> <its parameters>
  */
 import { pathToFileURL } from 'node:url'
-import { watchMemory } from './memory-watch.ts'
+import { watchLimits } from './limit-watch.ts'
 
-const [megabytes, program = ''] = process.argv.splice(2, 2)
-watchMemory(Number(megabytes))
+const [megabytes, milliseconds, program = ''] = process.argv.splice(2, 3)
+watchLimits({ megabytes: Number(megabytes), milliseconds: Number(milliseconds) })
 await import(pathToFileURL(program).href)
