@@ -173,12 +173,13 @@ describe('looking closely', () => {
   test('in the viewer zooms by keys and wheel into a larger picture, and never into the file', async () => {
     await people.goTo(page, '/product/1')
     const gallery = page.getByRole('region', { name: /^Imágenes/ })
+    await gallery.getByText('Aún no hay imágenes').waitFor(slow)
     await page
       .getByLabel('Añadir imágenes')
       .locator('input[type=file]')
       .setInputFiles(await png('cerca.png', 2400))
     const files = requestsTo(/\/files\/\d+\//)
-    await gallery.getByRole('link', { name: 'Ver cerca.png' }).click()
+    await gallery.getByRole('link', { name: 'Ver cerca.png' }).click(slow)
     const picture = page.getByRole('dialog').getByRole('img', { name: 'cerca.png' })
     await picture.waitFor(slow)
     const width = async () => (await picture.boundingBox())?.width ?? 0
