@@ -10,6 +10,9 @@ import { Navigation } from './navigation.tsx'
 const menuSpeed = 200
 const menuHideTime = 250
 
+/** Who opens the menu goes elsewhere: what is told of the place before does not lie over it. */
+const ABOVE_NOTICES = 500
+
 /** The navigation of the mobile view: minified to the button in the header until it is opened. */
 export function MobileNavigation() {
   const { t } = useTranslation()
@@ -19,6 +22,7 @@ export function MobileNavigation() {
       opened={drawerOpen}
       onClose={() => changeMenu({ drawerOpen: false })}
       size={288}
+      zIndex={ABOVE_NOTICES}
       padding={0}
       title={t('navigation.label')}
       closeButtonProps={{ 'aria-label': t('shell.close') }}

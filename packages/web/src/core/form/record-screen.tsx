@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { PlaceState } from '../../ui/place-state.tsx'
 import { CallError } from '../call.ts'
 import { failureText } from '../record/call-failure.ts'
+import { NoConnection, useNoConnection } from '../record/no-connection.tsx'
 import { RecordSkeleton } from '../record/record-skeleton.tsx'
 import { recordIdOf, useRecord } from './use-record.ts'
 
@@ -51,6 +52,8 @@ export function RecordScreen<Whole extends { id: number }, Start = never>({
     navigate({ to: `/${calls.name}/${saved.id}`, replace: true, ignoreBlocker: true })
   }
 
+  const isOffline = useNoConnection(loaded)
+
   if (id === null || isMade) {
     if (start && started.isPending) return <RecordSkeleton />
     return <div key={`new-${form}`}>{children(null, onSaved, started.data)}</div>
@@ -63,6 +66,7 @@ export function RecordScreen<Whole extends { id: number }, Start = never>({
       <RecordFailed error={loaded.error} onRetry={() => loaded.refetch()} />
     )
   }
+  if (isOffline) return <NoConnection />
   if (loaded.isPending || loaded.isPlaceholderData) return <RecordSkeleton />
   // It has become another record: that one has its own address.
   if (loaded.data.id !== id) return <Navigate to={`/${calls.name}/${loaded.data.id}`} replace />

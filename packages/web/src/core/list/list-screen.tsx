@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { useLocale } from '../../ui/locale.ts'
 import { useDelayed } from '../../ui/use-delayed.ts'
 import { keepFocus } from '../record/keep-focus.ts'
+import { NoConnection, useNoConnection } from '../record/no-connection.tsx'
 import type {
   BulkChange,
   ChosenRecords,
@@ -101,6 +102,7 @@ export function ListScreen<Row extends ListedRow>(props: ListScreenProps<Row>) {
   const noRowsYet = rows === undefined && !page.isError
   // That nothing was found for the question before says nothing about this one.
   const waiting = useDelayed(noRowsYet || (page.isPlaceholderData && page.data.total === 0))
+  const isOffline = useNoConnection(page)
   const total = page.data?.total
   const isEmpty = page.isSuccess && total === 0 && !waiting
   const newLink = (
@@ -209,7 +211,7 @@ export function ListScreen<Row extends ListedRow>(props: ListScreenProps<Row>) {
         rows={rows}
         rowName={props.rowName}
         outdated={page.isPlaceholderData}
-        skeletonRows={waiting ? state.perpage : 0}
+        skeletonRows={waiting && !isOffline ? state.perpage : 0}
         state={state}
         onSort={(column) => setState(withNextSort(state, column, start))}
         onFilter={(column, filter) => setState(withFilter(state, column, filter), { replace: true })}
@@ -220,6 +222,7 @@ export function ListScreen<Row extends ListedRow>(props: ListScreenProps<Row>) {
         onRemove={mayEdit ? (ids) => changeRecords(state.bin ? 'undelete' : 'delete', { ids }) : undefined}
       />
 
+      {isOffline && <NoConnection />}
       {page.isError && !page.isFetching && (
         <FailedList error={page.error} stale={page.data !== undefined} onRetry={() => page.refetch()} />
       )}

@@ -1,3 +1,5 @@
+import { useNetwork } from '@mantine/hooks'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { fileSizeText } from '../file-size.ts'
 import { secondsLeft } from './transfer-rate.ts'
@@ -5,15 +7,19 @@ import type { UploadState } from './use-uploads.ts'
 
 const SECONDS_PER_MINUTE = 60
 const SECONDS_PER_HOUR = 3600
+/** What has not moved for so long has no speed, in ms. */
+const STILL_MILLISECONDS = 3000
 
 /** How far a file is: the bytes that have arrived, how fast, and how long it still takes. */
 export function UploadProgress({ upload }: { upload: UploadState }) {
   const { t } = useTranslation()
   const { sent, rate, file, state } = upload
+  const { online } = useNetwork()
+  const isStill = useStill(sent)
   const bytes = t('upload.bytes', { sent: fileSizeText(sent), total: fileSizeText(file.size) })
   if (state === 'paused') return `${bytes} · ${t('upload.paused')}`
   const left = secondsLeft(file.size - sent, rate)
-  if (rate === null || left === null) return bytes
+  if (rate === null || left === null || isStill || !online) return bytes
   return `${bytes} · ${t('upload.rate', { rate: fileSizeText(rate) })} · ${leftText(left)}`
 
   function leftText(seconds: number): string {
@@ -23,4 +29,14 @@ export function UploadProgress({ upload }: { upload: UploadState }) {
     }
     return t('upload.left_hours', { count: Math.ceil(seconds / SECONDS_PER_HOUR) })
   }
+}
+
+/** Whether a number has stayed the same for a while. */
+function useStill(value: number): boolean {
+  const [still, setStill] = useState<number | null>(null)
+  useEffect(() => {
+    const timer = setTimeout(() => setStill(value), STILL_MILLISECONDS)
+    return () => clearTimeout(timer)
+  }, [value])
+  return still === value
 }

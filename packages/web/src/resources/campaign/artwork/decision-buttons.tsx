@@ -13,6 +13,11 @@ import type { Artwork } from './use-artwork.ts'
 /** The most characters of what is to change, as the contract has it. */
 const MOST_CHARACTERS = 4000
 
+/** What an offer to take back is about: only the last decision on an artwork can be. */
+export function decisionOn(id: number): string {
+  return `decision-${id}`
+}
+
 /** Approves an artwork or requests changes; both can be taken back at once. */
 export function DecisionButtons(props: {
   image: Artwork
@@ -36,7 +41,7 @@ export function DecisionButtons(props: {
       setAsking(false)
       setText('')
       await onChanged(decided)
-      offerUndo(t(`campaign.decision.done.${approval}`), () => takeBack(decided))
+      offerUndo(t(`campaign.decision.done.${approval}`), () => takeBack(decided), decisionOn(id))
     } catch (error) {
       await tellFailure(error)
     } finally {

@@ -4,10 +4,12 @@ import { type ReactNode, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../../core/call.ts'
 import { useUnsavedUploads } from '../../../core/form/unsaved-parts.tsx'
+import { withdrawUndo } from '../../../core/notice/use-undo-notice.tsx'
 import { DropZone } from '../../../core/upload/drop-zone.tsx'
 import { UploadList } from '../../../core/upload/upload-list.tsx'
 import { useUploads } from '../../../core/upload/use-uploads.ts'
 import { artworkTypes } from '../artwork-types.ts'
+import { decisionOn } from './decision-buttons.tsx'
 import type { Artwork } from './use-artwork.ts'
 
 /** Takes the next version of an artwork, dropped anywhere on its screen or chosen; gives the button and what is on its way. */
@@ -24,7 +26,9 @@ export function NewVersion(props: {
   latest.current = image
   const { uploads, add, cancel, retry, pause, resume } = useUploads(async (upload) => {
     const { id, version, campaign_id, name } = latest.current
-    await props.onChanged(await call('campaignrest/imageupdate', { id, version, campaign_id, name, upload }))
+    const changed = await call('campaignrest/imageupdate', { id, version, campaign_id, name, upload })
+    withdrawUndo(decisionOn(id))
+    await props.onChanged(changed)
   })
   useUnsavedUploads(image.name, uploads)
   const busy = uploads.length > 0
