@@ -8,6 +8,8 @@ type FormGroupProps = {
   help?: string
   /** Stands at the right of the title. */
   action?: ReactNode
+  /** In place of the line of the title for as long as it is there; nothing below moves. */
+  cover?: ReactNode
   children?: ReactNode
 }
 
@@ -16,11 +18,12 @@ export function FormGroup(props: FormGroupProps) {
   const { titleId } = props
   return (
     <section className={classes.group} aria-label={props.title}>
-      <header className={classes.header}>
+      <header className={classes.header} data-covered={Boolean(props.cover) || undefined}>
         <h2 className={classes.title} {...(titleId ? { id: titleId, tabIndex: -1 } : {})}>
           {props.title}
         </h2>
         {props.action}
+        {props.cover && <div className={classes.cover}>{props.cover}</div>}
       </header>
       {props.help && <p className={classes.help}>{props.help}</p>}
       <div className={classes.fields}>{props.children}</div>

@@ -81,16 +81,18 @@ export function AttachmentSection({ kind, holder }: { kind: AttachmentKind; hold
               </div>
             )
           }
+          cover={
+            selection.ids.length > 0 && (
+              <SelectionLine
+                kind={kind}
+                selection={selection}
+                attachments={attachments}
+                onTell={setTelling}
+                onDelete={removeSelected}
+              />
+            )
+          }
         >
-          {selection.ids.length > 0 && (
-            <SelectionLine
-              kind={kind}
-              selection={selection}
-              attachments={attachments}
-              onTell={setTelling}
-              onDelete={removeSelected}
-            />
-          )}
           {telling && (
             <NoticeForm
               kind={kind}

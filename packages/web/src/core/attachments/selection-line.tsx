@@ -1,6 +1,14 @@
 import type { AttachmentKind, NoticeSide } from '@lienzo/contract/attachment'
-import { Button } from '@mantine/core'
-import { IconDownload, IconSend, IconTrash, IconX } from '@tabler/icons-react'
+import { ActionIcon, Button, Menu } from '@mantine/core'
+import {
+  type Icon,
+  IconDots,
+  IconDownload,
+  IconSelectAll,
+  IconSend,
+  IconTrash,
+  IconX,
+} from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import classes from './attachments.module.css'
 import type { useAttachments } from './use-attachments.ts'
@@ -8,7 +16,9 @@ import { useDownload } from './use-download.ts'
 import type { AttachmentSelection } from './use-selection.ts'
 import { useSideText } from './use-side-text.ts'
 
-/** What can be done with those that are selected. */
+type Action = { label: string; icon: Icon; run: () => void }
+
+/** What can be done with those that are selected: in a row, or in a menu where that is too long. */
 export function SelectionLine(props: {
   kind: AttachmentKind
   selection: AttachmentSelection
@@ -21,54 +31,96 @@ export function SelectionLine(props: {
   const download = useDownload(attachments.calls)
   const sideText = useSideText()
   const count = selection.ids.length
+  const canSelectMore = count < attachments.rows.length
+  const all: Action = { label: t('attachment.select_all'), icon: IconSelectAll, run: selection.selectAll }
+  const others: Action[] = [
+    { label: t('attachment.download_some'), icon: IconDownload, run: () => download(selection.ids) },
+    ...attachments.sides.map((side) => ({
+      label: sideText(side),
+      icon: IconSend,
+      run: () => props.onTell(side),
+    })),
+  ]
   return (
     <section className={classes.selection} aria-label={t(`attachment.${kind}.selection`)}>
       <span className={classes.selected} role="status">
         {t('attachment.selected', { count })}
       </span>
-      {count < attachments.rows.length && (
-        <Button variant="subtle" size="compact-sm" onClick={selection.selectAll}>
-          {t('attachment.select_all')}
-        </Button>
-      )}
+      <span className={classes.roomy}>
+        {canSelectMore && (
+          <Button variant="subtle" size="compact-sm" onClick={all.run}>
+            {all.label}
+          </Button>
+        )}
+      </span>
       <span className={classes.space} />
-      <Button
-        variant="default"
-        size="xs"
-        leftSection={<IconDownload size={15} stroke={1.6} />}
-        onClick={() => download(selection.ids)}
-      >
-        {t('attachment.download_some')}
-      </Button>
-      {attachments.sides.map((side) => (
-        <Button
-          key={side}
-          variant="default"
-          size="xs"
-          leftSection={<IconSend size={15} stroke={1.6} />}
-          onClick={() => props.onTell(side)}
-        >
-          {sideText(side)}
-        </Button>
-      ))}
+      <span className={classes.roomy}>
+        {others.map((action) => (
+          <Button
+            key={action.label}
+            variant="default"
+            size="xs"
+            leftSection={<action.icon size={15} stroke={1.6} />}
+            onClick={action.run}
+          >
+            {action.label}
+          </Button>
+        ))}
+        {attachments.mayEdit && (
+          <Button
+            variant="default"
+            size="xs"
+            leftSection={<IconTrash size={15} stroke={1.6} />}
+            onClick={props.onDelete}
+          >
+            {t('list.delete')}
+          </Button>
+        )}
+      </span>
+      <ActionMenu label={t(`attachment.${kind}.more`)} actions={canSelectMore ? [all, ...others] : others} />
       {attachments.mayEdit && (
-        <Button
+        <ActionIcon
+          className={classes.tight}
           variant="default"
-          size="xs"
-          leftSection={<IconTrash size={15} stroke={1.6} />}
+          size={30}
+          aria-label={t('list.delete')}
           onClick={props.onDelete}
         >
-          {t('list.delete')}
-        </Button>
+          <IconTrash size={16} stroke={1.6} />
+        </ActionIcon>
       )}
-      <Button
+      <ActionIcon
         variant="subtle"
-        size="xs"
-        leftSection={<IconX size={15} stroke={1.6} />}
+        size={30}
+        aria-label={t('attachment.clear_selection')}
+        title={t('attachment.clear_selection')}
         onClick={selection.clear}
       >
-        {t('attachment.clear_selection')}
-      </Button>
+        <IconX size={16} stroke={1.6} />
+      </ActionIcon>
     </section>
+  )
+}
+
+function ActionMenu({ label, actions }: { label: string; actions: readonly Action[] }) {
+  return (
+    <Menu position="bottom-end" shadow="md">
+      <Menu.Target>
+        <ActionIcon className={classes.tight} variant="default" size={30} aria-label={label}>
+          <IconDots size={16} stroke={1.6} />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {actions.map((action) => (
+          <Menu.Item
+            key={action.label}
+            leftSection={<action.icon size={15} stroke={1.6} />}
+            onClick={action.run}
+          >
+            {action.label}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
   )
 }

@@ -56,7 +56,9 @@ export function ChangeList(props: {
         >
           {unfolded
             ? t('timeline.fold')
-            : t('timeline.more_fields', { count: changes.length - visible.length })}
+            : t(props.shown > 0 ? 'timeline.more_fields' : 'timeline.show_fields', {
+                count: changes.length - visible.length,
+              })}
         </button>
       )}
       {props.more > 0 && !(folded && !unfolded) && (

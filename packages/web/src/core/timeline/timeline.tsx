@@ -1,6 +1,8 @@
-import type { TimelineItem, TimelineResource } from '@lienzo/contract/timeline'
+import type { TimelineResource } from '@lienzo/contract/timeline'
 import { ActionIcon, Button, Skeleton } from '@mantine/core'
 import { IconArrowRight, IconMessage, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
+import type { TFunction } from 'i18next'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useDelayed } from '../../ui/use-delayed.ts'
 import { call } from '../call.ts'
@@ -10,12 +12,15 @@ import { useDeleteWithUndo } from '../record/use-delete-with-undo.tsx'
 import { useCurrentUser } from '../session-user.ts'
 import { ChangeList } from './change-list.tsx'
 import { actionText, resourceText } from './change-texts.ts'
+import { groupedItems, type ShownItem } from './grouped-items.ts'
 import { MessageBox } from './message-box.tsx'
 import classes from './timeline.module.css'
 import { useTimeline } from './use-timeline.ts'
 
 /** So many fields of one change are shown before it is unfolded. */
 const FIELDS_SHOWN = 3
+/** So many of the last things are shown at first where the timeline stands under the form; the style sheet counts them too. */
+const FEW = 5
 
 /** What happened to a record and what people say about it, the newest first; loaded after the form. */
 export default function Timeline(props: { resource: TimelineResource; recordId: number; version: number }) {
@@ -30,7 +35,10 @@ export default function Timeline(props: { resource: TimelineResource; recordId: 
     restore: (ids) => call('messagerest/undelete', { ids }),
     texts: { deleted: t('timeline.message_deleted'), restored: t('timeline.message_restored') },
   })
-  const items = timeline.data?.pages.flatMap((page) => page.items)
+  const all = timeline.data?.pages.flatMap((page) => page.items)
+  const items = all && groupedItems(resource, all)
+  const [unfolded, setUnfolded] = useState(false)
+  const isFolded = !unfolded && (items?.length ?? 0) > FEW
   return (
     <section className={classes.timeline} aria-label={t('timeline.title')}>
       <h2 className={classes.title}>{t('timeline.title')}</h2>
@@ -45,7 +53,12 @@ export default function Timeline(props: { resource: TimelineResource; recordId: 
         </p>
       )}
       {items?.length === 0 && <p className={classes.none}>{t('timeline.empty')}</p>}
-      <ol className={classes.items} aria-live="polite" aria-relevant="additions">
+      <ol
+        className={classes.items}
+        data-folded={isFolded || undefined}
+        aria-live="polite"
+        aria-relevant="additions"
+      >
         {items?.map((item) => (
           <li key={`${item.kind}-${item.id}`} className={classes.item} data-kind={item.kind}>
             <ItemIcon item={item} />
@@ -71,8 +84,20 @@ export default function Timeline(props: { resource: TimelineResource; recordId: 
           </li>
         ))}
       </ol>
+      {isFolded && (
+        <Button
+          className={classes.unfold}
+          variant="subtle"
+          color="gray"
+          size="xs"
+          onClick={() => setUnfolded(true)}
+        >
+          {t('timeline.show_all')}
+        </Button>
+      )}
       {timeline.hasNextPage && (
         <Button
+          className={isFolded ? classes.older : undefined}
           variant="subtle"
           color="gray"
           size="xs"
@@ -94,7 +119,7 @@ const icons = {
   delete: IconTrash,
 }
 
-function ItemIcon({ item }: { item: TimelineItem }) {
+function ItemIcon({ item }: { item: ShownItem }) {
   const known = item.kind === 'change' && (item.action === 'create' || item.action === 'delete')
   const Shown = icons[known ? (item.action as 'create' | 'delete') : item.kind]
   return (
@@ -104,7 +129,7 @@ function ItemIcon({ item }: { item: TimelineItem }) {
   )
 }
 
-function ItemBody({ item, resource }: { item: TimelineItem; resource: TimelineResource }) {
+function ItemBody({ item, resource }: { item: ShownItem; resource: TimelineResource }) {
   const { t } = useTranslation()
   if (item.kind === 'message') return <p className={classes.message}>{item.text}</p>
   if (item.kind === 'state') {
@@ -118,12 +143,10 @@ function ItemBody({ item, resource }: { item: TimelineItem; resource: TimelineRe
       </>
     )
   }
-  // A part of the record, such as one of its addresses, is told by its name.
-  const part = item.resource === resource ? '' : [resourceText(t, item.resource), item.label].join(' ').trim()
   const told = item.action !== 'delete' && item.action !== 'undelete'
   return (
     <>
-      <p className={classes.action}>{[part, actionText(t, item.action)].filter(Boolean).join(' · ')}</p>
+      <p className={classes.action}>{whatWasDone(t, resource, item)}</p>
       {told && (
         <ChangeList
           resource={item.resource}
@@ -134,6 +157,18 @@ function ItemBody({ item, resource }: { item: TimelineItem; resource: TimelineRe
       )}
     </>
   )
+}
+
+/** What was done; a part of the record, such as one of its addresses, is told by its name. */
+function whatWasDone(t: TFunction, resource: string, item: Extract<ShownItem, { kind: 'change' }>): string {
+  const { action, count = 1 } = item
+  if (item.resource === resource) return actionText(t, action)
+  const kind =
+    count > 1
+      ? t(`timeline.parts.${item.resource}`, { defaultValue: resourceText(t, item.resource) })
+      : resourceText(t, item.resource)
+  const part = `${kind} ${item.label}`.trim()
+  return t([`timeline.part.${action}`, 'timeline.part.other'], { part, count, action: actionText(t, action) })
 }
 
 function TimelineSkeleton() {

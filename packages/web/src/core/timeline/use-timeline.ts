@@ -11,6 +11,12 @@ type Page = { items: TimelineItem[]; next: string | null }
 
 export const timelineKey = (resource: string, recordId: number) => ['timeline', resource, recordId] as const
 
+/** Has a timeline that is on the screen follow what was changed beside the form of its record. */
+export function useTimelineRefresh(resource: TimelineResource, recordId: number): () => void {
+  const queries = useQueryClient()
+  return () => void queries.invalidateQueries({ queryKey: timelineKey(resource, recordId) })
+}
+
 /** Whether the signed-in user may look at the timelines of such records. The server decides; this only hides. */
 export function useMaySeeTimeline(resource: TimelineResource): boolean {
   const permissions = usePermissions()

@@ -2,14 +2,17 @@ import { displayName } from '@lienzo/rules/display-name'
 import { Button } from '@mantine/core'
 import { IconPhotoPlus } from '@tabler/icons-react'
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../core/call.ts'
 import { useUnsavedUploads } from '../../core/form/unsaved-parts.tsx'
 import { failureText } from '../../core/record/call-failure.ts'
 import { useDeleteWithUndo } from '../../core/record/use-delete-with-undo.tsx'
+import { useTimelineRefresh } from '../../core/timeline/use-timeline.ts'
 import { DropZone } from '../../core/upload/drop-zone.tsx'
+import { makeTurns } from '../../core/upload/turns.ts'
 import { UploadList } from '../../core/upload/upload-list.tsx'
-import { hasFieldError, useUploads } from '../../core/upload/use-uploads.ts'
+import { hasFieldError, type UploadState, useUploads } from '../../core/upload/use-uploads.ts'
 import { FormGroup } from '../../ui/form-group.tsx'
 import { artworkTypes } from './artwork-types.ts'
 import { CampaignImageTile } from './campaign-image-tile.tsx'
@@ -53,6 +56,8 @@ function ImageGrid({ campaignId, expected, readOnly }: ImageGridProps) {
     initialPageParam: 1,
     getNextPageParam: (last) => (last.page * last.perpage < last.total ? last.page + 1 : undefined),
   })
+  const refreshTimeline = useTimelineRefresh('campaign', campaignId)
+  const [turns] = useState(makeTurns)
   const addAs = (name: string) => async (upload: string) => {
     await call('campaignrest/imageupdate', { campaign_id: campaignId, name, upload })
     await reload()
@@ -68,13 +73,23 @@ function ImageGrid({ campaignId, expected, readOnly }: ImageGridProps) {
     await reload()
   }
   async function reload() {
+    refreshTimeline()
     await queries.invalidateQueries({ queryKey: cacheKey })
     await queries.invalidateQueries({ queryKey: ['campaign', 'list'] })
   }
   const { uploads, add, cancel, retry, pause, resume } = useUploads((upload, file) =>
-    addAs(nameOf(file))(upload),
+    turns.take(file, () => addAs(nameOf(file))(upload)),
   )
+  useLetOthersPass(turns, uploads)
   useUnsavedUploads(t('campaign.artwork'), uploads)
+
+  /** The newest stands first: for the files of one drop to stand in their order, the last of them is kept first. */
+  function drop(files: File[]) {
+    const last = files.toReversed()
+    turns.note(last)
+    add(last)
+  }
+
   const remove = useDeleteWithUndo({
     cacheKey,
     remove: (ids) => call('campaignrest/imagedelete', { ids }),
@@ -89,7 +104,7 @@ function ImageGrid({ campaignId, expected, readOnly }: ImageGridProps) {
       accept={artworkTypes}
       multiple
       disabled={readOnly}
-      onFiles={add}
+      onFiles={drop}
     >
       {(choose) => (
         <FormGroup
@@ -108,7 +123,7 @@ function ImageGrid({ campaignId, expected, readOnly }: ImageGridProps) {
           }
         >
           <UploadList
-            uploads={uploads}
+            uploads={uploads.toReversed()}
             onCancel={cancel}
             onRetry={retry}
             onPause={pause}
@@ -155,7 +170,7 @@ function ImageGrid({ campaignId, expected, readOnly }: ImageGridProps) {
                 image={image}
                 accept={artworkTypes}
                 readOnly={readOnly}
-                onChanged={() => queries.invalidateQueries({ queryKey: cacheKey })}
+                onChanged={reload}
                 onDelete={() => remove([image.id])}
               />
             ))}
@@ -173,6 +188,17 @@ function ImageGrid({ campaignId, expected, readOnly }: ImageGridProps) {
       )}
     </DropZone>
   )
+}
+
+/** A file that was refused, paused or given up is not waited for. */
+function useLetOthersPass(turns: ReturnType<typeof makeTurns>, uploads: readonly UploadState[]) {
+  const awaited = useRef<File[]>([])
+  useEffect(() => {
+    const coming = uploads.filter(({ state }) => state !== 'failed' && state !== 'paused')
+    const files = coming.map(({ file }) => file)
+    for (const file of awaited.current) if (!files.includes(file)) turns.release(file)
+    awaited.current = files
+  }, [turns, uploads])
 }
 
 /** The name of a file without its extension: what the artwork is called until someone renames it. */

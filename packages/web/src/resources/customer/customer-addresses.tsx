@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useTimelineRefresh } from '../../core/timeline/use-timeline.ts'
 import { FormGroup } from '../../ui/form-group.tsx'
 import { AddressForm } from './address-form.tsx'
 import { type Address, type AddressDraft, copiedAddress, newAddress } from './address-record.ts'
@@ -17,6 +18,7 @@ export function CustomerAddresses(props: { customer: Customer | null; readOnly: 
   const loaded = props.customer?.addresses
   const [addresses, setAddresses] = useState<readonly Address[]>(loaded ?? [])
   const [editing, setEditing] = useState<Editing>({ kind: 'none' })
+  const refreshTimeline = useTimelineRefresh('customer', props.customer?.id ?? 0)
   useEffect(() => setAddresses(loaded ?? []), [loaded])
 
   if (!props.customer) {
@@ -32,6 +34,7 @@ export function CustomerAddresses(props: { customer: Customer | null; readOnly: 
   })
 
   function keep(saved: Address) {
+    refreshTimeline()
     setAddresses((all) => {
       // Only one of a kind is the default one; the server has taken it from the others.
       const others = all
@@ -45,8 +48,14 @@ export function CustomerAddresses(props: { customer: Customer | null; readOnly: 
 
   /** Reads them again where the server has changed others along: the one before has a newer version then. */
   async function refresh() {
+    refreshTimeline()
     const fresh = await customerCalls.get(customerId)
     setAddresses(fresh.addresses)
+  }
+
+  function removed(id: number) {
+    refreshTimeline()
+    setAddresses((all) => all.filter((each) => each.id !== id))
   }
 
   function close() {
@@ -117,7 +126,7 @@ export function CustomerAddresses(props: { customer: Customer | null; readOnly: 
               onEdit={() => setEditing({ kind: 'address', id: address.id })}
               onCopy={() => add(copiedAddress(address, isFirst))}
               onChanged={keep}
-              onRemoved={() => setAddresses((all) => all.filter((each) => each.id !== address.id))}
+              onRemoved={() => removed(address.id)}
               onRestored={refresh}
             />
           ),

@@ -1,0 +1,59 @@
+import type { LoggedChange, LoggedPart, LoggedValue } from '@lienzo/contract/log'
+import type { TimelineItem } from '@lienzo/contract/timeline'
+
+type Change = Extract<TimelineItem, { kind: 'change' }>
+
+/** What stands on a timeline; `count` is how many parts of the record were added in it. */
+export type ShownItem = TimelineItem & { count?: number }
+
+/** What was added within this time is one thing to whoever reads it, in seconds. */
+const AT_ONCE = 60
+
+/** The things that happened, the newest first: files and parts that one person added one after the other stand as one. */
+export function groupedItems(resource: string, items: readonly TimelineItem[]): ShownItem[] {
+  const groups: TimelineItem[][] = []
+  for (const item of items) {
+    const group = groups.at(-1)
+    if (group?.[0] && belongsTo(group[0], item, resource)) group.push(item)
+    else groups.push([item])
+  }
+  return groups.flatMap(joined)
+}
+
+function belongsTo(newest: TimelineItem, item: TimelineItem, resource: string): boolean {
+  if (newest.kind !== 'change' || item.kind !== 'change') return false
+  const isAddition = item.action === 'attach' || (item.action === 'create' && item.resource !== resource)
+  return (
+    isAddition &&
+    item.action === newest.action &&
+    item.resource === newest.resource &&
+    item.user_id === newest.user_id &&
+    newest.created_at - item.created_at <= AT_ONCE
+  )
+}
+
+/** One item for a group, under the newest one's id; what came first is named first. */
+function joined(group: readonly TimelineItem[]): ShownItem[] {
+  const [newest] = group
+  if (!newest) return []
+  if (newest.kind !== 'change' || group.length === 1) return [newest]
+  const changes = group.filter((item): item is Change => item.kind === 'change').toReversed()
+  const label = changes.map((item) => item.label).join(', ')
+  if (newest.action === 'create')
+    return [{ ...newest, label, changes: [], more_changes: 0, count: group.length }]
+  const fields = new Map<string, LoggedChange>()
+  for (const change of changes.flatMap((item) => item.changes)) {
+    const known = fields.get(change.field)
+    fields.set(
+      change.field,
+      known ? { ...change, after: [...listOf(known.after), ...listOf(change.after)] } : change,
+    )
+  }
+  const more_changes = changes.reduce((sum, item) => sum + item.more_changes, 0)
+  return [{ ...newest, changes: [...fields.values()], more_changes }]
+}
+
+function listOf(value: LoggedValue): LoggedPart[] {
+  if (value === null) return []
+  return Array.isArray(value) ? value : [value]
+}
