@@ -131,6 +131,13 @@ describe('the review of an artwork', () => {
     await decisions.getByText('Verde 348, por favor').waitFor()
     await page.getByRole('button', { name: 'Aprobar' }).click()
     await expect.poll(() => page.getByRole('button', { name: 'Aprobar' }).count()).toBe(0)
+    // Only the last decision can be taken back, so only that is offered.
+    await page.getByRole('alert').getByText('Imagen aprobada').waitFor()
+    await page.getByRole('button', { name: 'Pedir cambios' }).click()
+    await request.getByRole('textbox').fill('Otra vez')
+    await request.getByRole('button', { name: 'Pedir cambios' }).click()
+    await page.getByRole('alert').getByText('Cambios pedidos').waitFor()
+    await expect.poll(() => page.getByRole('button', { name: 'Deshacer' }).count()).toBe(1)
 
     // Back in the grid the keyboard is on the artwork.
     await page.getByRole('link', { name: 'Volver a la campaña' }).click()

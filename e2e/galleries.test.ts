@@ -137,6 +137,21 @@ describe('the gallery of a record', () => {
     await expect.poll(() => captions()).toEqual(['a.png', 'b.png', 'c.png'])
   })
 
+  test.each([1440, 390])('stays where it is when a picture is selected, %i px wide', async (width) => {
+    await openOrder()
+    await page.setViewportSize({ width, height: 900 })
+    await addPictures('a.png', 'b.png')
+    await link('a.png').scrollIntoViewIfNeeded()
+    const before = await link('a.png').boundingBox()
+    await select('a.png').check()
+    const line = page.getByRole('region', { name: 'Imágenes seleccionadas' })
+    await line.waitFor()
+    expect((await link('a.png').boundingBox())?.y).toBe(before?.y)
+    expect(await gallery().getByRole('button', { name: 'Añadir imágenes' }).count()).toBe(0)
+    await line.getByRole('button', { name: 'Quitar' }).click()
+    await gallery().getByRole('button', { name: 'Añadir imágenes' }).waitFor()
+  })
+
   test('says what a file is refused for, and keeps the others', async () => {
     await openOrder()
     const files = [

@@ -306,3 +306,21 @@ describe('a screen whose script does not come', () => {
     await page.getByRole('heading', { name: 'Nuevo webhook', level: 1 }).waitFor()
   })
 })
+
+describe('without a connection', () => {
+  test('a list says so after a moment, and goes on by itself', async () => {
+    page = await people.pageOf('admin')
+    await people.goTo(page, '/campaign')
+    await page.getByRole('link', { name: /\w/ }).first().waitFor()
+    const faults: string[] = []
+    page.on('pageerror', (fault) => faults.push(fault.message))
+    await page.context().setOffline(true)
+    await page.getByRole('link', { name: 'Materiales', exact: true }).first().click()
+    await page.getByText('No hay conexión').waitFor()
+    expect(await page.locator('main tbody tr[aria-hidden]').count()).toBe(0)
+    await page.context().setOffline(false)
+    await page.locator('main tbody tr[tabindex]').first().waitFor()
+    expect(await page.getByText('No hay conexión').count()).toBe(0)
+    expect(faults).toEqual([])
+  })
+})

@@ -1,4 +1,5 @@
 import type { Locator, Page } from 'playwright-core'
+import sharp from 'sharp'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { PASSWORD } from './password.ts'
 import { customerInput, focusOf, type People, startPeople } from './people.ts'
@@ -18,6 +19,12 @@ const timeline = (at: Page = page) => at.getByRole('region', { name: 'Actividad'
 const items = (at: Page = page) => timeline(at).getByRole('listitem')
 const spaced = (text: string) => text.replace(/\s+/g, ' ').trim()
 const messageField = (at: Page = page) => timeline(at).getByRole('textbox', { name: 'Mensaje' })
+
+/** A picture of its own width. */
+async function pictureFile(name: string, width: number) {
+  const picture = sharp({ create: { width, height: 20, channels: 3, background: 'navy' } })
+  return { name, mimeType: 'image/png', buffer: await picture.png().toBuffer() }
+}
 
 /** The screen and its scripts have to come first. */
 const slow = { timeout: 20_000 }
@@ -56,7 +63,7 @@ describe('the timeline of a record', () => {
     expect(spaced(await items().last().innerText())).toMatch(/^ana .* Creado/)
     await items()
       .last()
-      .getByRole('button', { name: /campos más/ })
+      .getByRole('button', { name: /^Ver \d+ campos/ })
       .click()
     await items().last().getByText('PO-1').waitFor()
 
@@ -64,6 +71,33 @@ describe('the timeline of a record', () => {
     await page.keyboard.press('Control+s')
     await expect.poll(() => items().count(), slow).toBe(3)
     expect(spaced(await items().first().innerText())).toMatch(/^ana .*Notas para producción.* Sin marco$/)
+  })
+
+  test('follows what is added beside the form, and tells of it as one thing', async () => {
+    page = await people.pageOf('admin')
+    await goTo('/campaign/1')
+    await expect.poll(() => items().count(), slow).toBeGreaterThan(0)
+    const names = ['uno', 'dos', 'tres', 'cuatro', 'cinco']
+    await page
+      .getByLabel('Añadir imágenes', { exact: true })
+      .locator('input[type=file]')
+      .setInputFiles(await Promise.all(names.map((name, place) => pictureFile(`${name}.png`, 20 + place))))
+    await items().getByText('Se han añadido 5: Imágenes cinco, cuatro, tres, dos, uno').waitFor(slow)
+    const artwork = page.getByRole('textbox', { name: 'Nombre de la imagen' })
+    const shown = () =>
+      artwork.evaluateAll((all) => all.slice(0, 5).map((each) => (each as HTMLInputElement).value))
+    await expect.poll(shown).toEqual(names)
+
+    await goTo('/customer/1')
+    await expect.poll(() => items().count(), slow).toBeGreaterThan(0)
+    await page.getByRole('button', { name: 'Añadir dirección' }).click()
+    const form = page.getByRole('group', { name: 'Añadir dirección' })
+    await screenOf(page).fill(
+      { Nombre: 'Almacén norte', 'Calle y número': 'Calle 1', Población: 'Burgos' },
+      form,
+    )
+    await page.getByRole('button', { name: 'Guardar dirección' }).click()
+    await items().getByText('Se ha añadido: Dirección Almacén norte').waitFor(slow)
   })
 
   test('carries a message of a customer to the house at once, and an answer back', async () => {
