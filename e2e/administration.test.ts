@@ -112,7 +112,7 @@ describe('the balance of a user', () => {
     const table = page.getByRole('table', { name: 'Movimientos' })
     const newest = table.getByRole('row').nth(1)
     await newest.getByText('Cortesía').waitFor()
-    await newest.getByText('-12,50 €').waitFor()
+    await newest.getByText('−12,50 €').waitFor()
     const after = (before.saldo.euros - 12.5).toLocaleString('es-ES', { minimumFractionDigits: 2 })
     await side.getByText(`${after} €`).waitFor()
     expect((await newest.textContent())?.replace(/\s/g, ' ')).toContain(`${after} €`)

@@ -45,6 +45,9 @@ async function placeOf(number: number) {
   })
 }
 
+const crumbs = () =>
+  page.getByRole('navigation', { name: 'Dónde estás' }).getByRole('listitem').allTextContents()
+
 async function openArtwork(name: string, at: Page = page, campaign = 1) {
   await people.goTo(at, `/campaign/${campaign}`)
   await at.getByRole('link', { name: `Abrir ${name}` }).click()
@@ -117,6 +120,11 @@ describe('the review of an artwork', () => {
     await page.getByText('Cortina', { exact: true }).click()
     const line = page.getByRole('slider', { name: 'Línea entre las versiones' })
     await line.fill('20')
+    // The line stands over the handle, whose middle goes no farther than 8 px from either end.
+    const track = await line.boundingBox()
+    const drawn = await picture().locator('[class*="line"]').boundingBox()
+    if (!track || !drawn) throw new Error('The line is not drawn')
+    expect(Math.abs(drawn.x + 1 - (track.x + 8 + 0.2 * (track.width - 16)))).toBeLessThan(2)
     await page.reload()
     await page.getByRole('slider', { name: 'Línea entre las versiones' }).waitFor()
     await page.getByRole('button', { name: 'Terminar' }).click()
@@ -148,6 +156,7 @@ describe('the review of an artwork', () => {
   test('is done with the keyboard alone', async () => {
     page = await people.pageOf('admin')
     await openArtwork('Cartel', page, 2)
+    await expect.poll(crumbs).toEqual(['Campaña', expect.stringMatching(/\w{4}/), 'Cartel'])
     await picture().focus()
     const scale = page.getByRole('region', { name: 'Imagen', exact: true }).getByText(/^\d+ %$/)
     await page.keyboard.press('+')

@@ -57,7 +57,7 @@ describe('the routes', () => {
     ['/miscellaneous/error500', 'Miscellaneous', 'Not available'],
     ['/budget/photoreview', 'Photo review'],
     ['/order/2', 'Order', demoOrder(2)],
-    ['/order/new', 'Order', 'New'],
+    ['/order/new', 'Order', 'New order'],
   ]
 
   test('have their titles, in the page and in the breadcrumbs', async () => {

@@ -237,6 +237,8 @@ describe('a form', () => {
     await page.getByText('Como mucho 2 decimales.').waitFor()
     await page.getByText('No es una dirección de correo').waitFor()
     expect(await page.getByText('Rellena este campo.').count()).toBe(0)
+    // What is red counts before anybody tries to save.
+    await page.getByText('Hay 3 campos por corregir').waitFor()
     await page.keyboard.press('Control+s')
     await page.getByText('Rellena este campo.').waitFor()
     await page.getByText('Hay 4 campos por corregir').waitFor()

@@ -278,6 +278,13 @@ describe('an upload', () => {
       mimeType: 'image/png',
       buffer: await noise(800, 800),
     })
+    await page
+      .getByRole('navigation', { name: 'Navegación' })
+      .getByRole('link', { name: 'Materiales' })
+      .click()
+    const question = page.getByRole('dialog', { name: 'Hay archivos subiendo' })
+    await question.getByText('Todavía se está subiendo un archivo.').waitFor()
+    await question.getByRole('button', { name: 'Quedarme' }).click()
     await uploads().getByRole('button', { name: 'Cancelar la subida de lenta.png' }).click()
     await expect.poll(() => uploads().count()).toBe(0)
     await slow.send('Network.emulateNetworkConditions', {

@@ -202,7 +202,7 @@ export const orderCalls = {
     input: z.strictObject({ customer_id: id, lines: z.array(lineInput).max(2000) }),
     output: z.object({
       lines: z.array(z.object({ ...pricedFields, piece_m2: squareMetres })),
-      totals: z.object(orderTotals),
+      totals: z.object({ ...orderTotals, vat_rate: percent }),
     }),
   }),
   getcampaigns: declareCall({

@@ -8,6 +8,7 @@ import {
   redirect,
 } from '@tanstack/react-router'
 import { withAllTexts } from '../core/language-texts.ts'
+import { PictureSkeleton } from '../core/record/picture-skeleton.tsx'
 import { RecordSkeleton } from '../core/record/record-skeleton.tsx'
 import { whenSessionEnds } from '../core/session.ts'
 import { saveRedirectAddress } from '../core/session-redirect.ts'
@@ -121,14 +122,17 @@ function routeOf(screen: Screen): AnyRoute {
     createRoute({
       getParentRoute: () => screenRoute,
       path: `$id/${path}`,
-      staticData: { title: 'navigation.title.record' },
-      ...guarded(withAllTexts(load), LateRecord),
+      staticData: { title: 'navigation.title.record_picture' },
+      ...guarded(withAllTexts(load), LatePicture),
     }),
   )
   return screenRoute.addChildren([...pages, record, ...partsOfRecord])
 }
 
 const LateRecord = () => <RecordSkeleton late />
+
+/** A part of a record that has an address of its own is one of its pictures. */
+const LatePicture = () => <PictureSkeleton late />
 
 /** What stands in the place of a screen while its script is late; the scripts of lists come with the frame. */
 const shapes: { [name in ScreenName]?: RouteComponent } = {

@@ -69,15 +69,20 @@ export function formatDateTime(seconds: number): string {
 
 /** Euros of the wire with their sign and two decimals. */
 export function formatEuros(euros: number): string {
-  return money.formatEuros(Math.round(euros * 10 ** money.CENTS_DECIMALS), currentLocale())
+  return withMinus(money.formatEuros(Math.round(euros * 10 ** money.CENTS_DECIMALS), currentLocale()))
 }
 
 /** Square metres of the wire, two to four decimals, without their sign. */
 export function formatM2(squareMetres: number): string {
-  return money.formatArea(Math.round(squareMetres * 10 ** money.AREA_DECIMALS), currentLocale())
+  return withMinus(money.formatArea(Math.round(squareMetres * 10 ** money.AREA_DECIMALS), currentLocale()))
 }
 
 /** A number of the wire with exactly so many decimals. */
 export function formatNumber(value: number, decimals: number = 0): string {
-  return money.formatDecimal(Math.round(value * 10 ** decimals), decimals, currentLocale())
+  return withMinus(money.formatDecimal(Math.round(value * 10 ** decimals), decimals, currentLocale()))
+}
+
+/** A number with the minus sign that the texts have, in place of the hyphen of the languages' own formats. */
+function withMinus(text: string): string {
+  return text.replace('-', '−')
 }

@@ -13,7 +13,7 @@ export function Facts(props: {
         {props.facts.map((fact) => (
           <div key={fact.label} className={classes.fact} data-strong={fact.strong || undefined}>
             <dt>{fact.label}</dt>
-            <dd>{fact.value}</dd>
+            <dd>{typeof fact.value === 'string' ? <bdi dir="ltr">{fact.value}</bdi> : fact.value}</dd>
           </div>
         ))}
       </dl>

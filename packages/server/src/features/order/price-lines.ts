@@ -24,7 +24,7 @@ export type PricedLine = {
 
 export type PricedLines = {
   lines: PricedLine[]
-  totals: { pieces: number; m2: number; net: number; vat: number; total: number }
+  totals: { pieces: number; m2: number; net: number; vat: number; total: number; vat_rate: number }
 }
 
 type Terms = { discount: number; vat: number }
@@ -59,6 +59,7 @@ export async function priceLines(
       net: totals.netCents,
       vat: totals.vatCents,
       total: totals.totalCents,
+      vat_rate: terms.vat,
     },
   }
 }

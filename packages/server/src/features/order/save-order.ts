@@ -58,7 +58,6 @@ async function createOrder(context: Context, input: OrderUpdate): Promise<number
     code: await codeOfNewOrder(context, input.code),
     user_id: context.caller.user_id,
     usergroup_id: context.caller.usergroup_id,
-    vat_rate: terms.vat,
     customer_discount: terms.discount,
     ...priced.totals,
   }
@@ -91,7 +90,7 @@ async function changeOrder(context: Context, id: number, input: OrderUpdate): Pr
     context,
     orderResource,
     before,
-    { ...values, vat_rate: terms.vat, customer_discount: terms.discount, ...priced.totals },
+    { ...values, customer_discount: terms.discount, ...priced.totals },
     'update',
     lineChanges(existing, lines),
   )

@@ -96,7 +96,9 @@ async function refuseHolding(context: Context, ids: number[]): Promise<void> {
   )
   if (!holding) return
   const message = `${holding.name} holds ${holding.categories} categories and ${holding.products} products`
-  throw new Refusal('IN_USE', message, {
-    fields: { ids: { key: 'validation.category_holds', values: holding, message } },
-  })
+  const both = holding.categories > 0 && holding.products > 0
+  const one =
+    holding.categories > 0 ? 'validation.category_holds_categories' : 'validation.category_holds_products'
+  const key = both ? 'validation.category_holds' : one
+  throw new Refusal('IN_USE', message, { fields: { ids: { key, values: holding, message } } })
 }

@@ -29,7 +29,7 @@ const recordPath = /^\/[\w/-]+\/\d+$/
 /** Keeps what is open, by its name, as soon as that is known. */
 function useRememberedRecords() {
   const path = useRouterState({ select: (state) => state.resolvedLocation?.pathname ?? '' })
-  const label = useRecordTitle()
+  const label = useRecordTitle()?.title
   useEffect(() => {
     if (label && recordPath.test(path)) rememberRecord({ path, label })
   }, [path, label])

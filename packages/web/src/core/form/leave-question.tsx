@@ -39,7 +39,9 @@ export function LeaveQuestion({ form, parts = noParts }: { form: LeavingForm; pa
 
   if (leaving.status !== 'blocked' && !reload) return null
   const unsaved = dirtyParts()
-  const labels = [...form.changed.map(form.labelOf), ...unsaved.map((part) => part.label)]
+  const written = unsaved.filter((part) => !part.uploading)
+  const labels = [...form.changed.map(form.labelOf), ...written.map((part) => part.label)]
+  const uploading = unsaved.reduce((sum, part) => sum + (part.uploading ?? 0), 0)
   const canBeSaved = unsaved.every((part) => part.save)
 
   function stay() {
@@ -64,26 +66,41 @@ export function LeaveQuestion({ form, parts = noParts }: { form: LeavingForm; pa
   }
 
   return (
-    <Question labels={labels} onStay={stay} onLeave={leave} onSave={canBeSaved ? saveAndLeave : undefined} />
+    <Question
+      labels={labels}
+      uploading={uploading}
+      onStay={stay}
+      onLeave={leave}
+      onSave={canBeSaved ? saveAndLeave : undefined}
+    />
   )
 }
 
 function Question(props: {
   labels: string[]
+  /** How many files are on their way. */
+  uploading: number
   onStay: () => void
   onLeave: () => void
   /** Left out where something unsaved can only be waited for. */
   onSave: (() => void) | undefined
 }) {
   const { t } = useTranslation()
-  const { onSave } = props
+  const { labels, uploading, onSave } = props
   useFocusBack()
   return (
-    <Modal opened onClose={props.onStay} title={t('form.leave_title')} centered size="md">
-      <Text size="sm">{t('form.leave_text', { fields: props.labels.join(', ') })}</Text>
+    <Modal
+      opened
+      onClose={props.onStay}
+      title={t(labels.length > 0 ? 'form.leave_title' : 'form.leave_uploads_title')}
+      centered
+      size="md"
+    >
+      {labels.length > 0 && <Text size="sm">{t('form.leave_text', { fields: labels.join(', ') })}</Text>}
+      {uploading > 0 && <Text size="sm">{t('form.leave_uploads', { count: uploading })}</Text>}
       <Group justify="flex-end" gap="xs" mt="lg">
         <Button variant="subtle" color="red" onClick={props.onLeave}>
-          {t('form.leave_without_saving')}
+          {t(labels.length > 0 ? 'form.leave_without_saving' : 'form.leave_anyway')}
         </Button>
         <Button
           variant={onSave ? 'default' : 'filled'}

@@ -51,11 +51,12 @@ function BarState<Whole, Draft>({ form }: { form: RecordForm<Whole, Draft> }) {
       </span>
     )
   }
-  if (form.tried && form.problems.length > 0) {
+  const shown = form.problems.filter(({ path }) => form.errorAt(path) !== undefined)
+  if (shown.length > 0) {
     return (
       <button type="button" className={classes.wrong} onClick={focusFirstProblem}>
         <IconAlertTriangle size={16} stroke={1.6} aria-hidden />
-        {t('form.problems', { count: form.problems.length })}
+        {t('form.problems', { count: shown.length })}
       </button>
     )
   }

@@ -5,6 +5,8 @@ import type { UploadState } from '../upload/use-uploads.ts'
 export type UnsavedPart = {
   /** What would be lost, as the question before leaving names it. */
   label: string
+  /** How many files are on their way; nothing else of the part would be lost then. */
+  uploading?: number
   isDirty: () => boolean
   /** Resolves to something true once it is saved; left out where leaving can only wait. */
   save?: () => Promise<unknown>
@@ -28,5 +30,6 @@ export function useUnsavedPart(part: UnsavedPart): void {
 
 /** Makes the form around ask before files on their way are given up. */
 export function useUnsavedUploads(label: string, uploads: readonly UploadState[]): void {
-  useUnsavedPart({ label, isDirty: () => uploads.some((upload) => upload.state !== 'failed') })
+  const uploading = uploads.filter((upload) => upload.state !== 'failed').length
+  useUnsavedPart({ label, uploading, isDirty: () => uploading > 0 })
 }

@@ -1,19 +1,24 @@
 import { IconCircleCheck, IconCircleOff } from '@tabler/icons-react'
 import type { TFunction } from 'i18next'
-import { useTranslation } from 'react-i18next'
 import { StateChip } from '../../ui/state-chip.tsx'
 import { formatDate } from '../language.ts'
 import type { ListColumn } from './list-column.ts'
 
-/** The column that says whether a record is in use. */
-export function activeColumn<Row extends { active: boolean }>(t: TFunction): ListColumn<Row> {
+/** The words for a record that is in use and for one that is not. */
+type ActiveWords = { true: string; false: string }
+
+/** The column that says whether a record is in use, in the words that agree with what it is called. */
+export function activeColumn<Row extends { active: boolean }>(
+  t: TFunction,
+  words: ActiveWords = { true: t('list.active'), false: t('list.inactive') },
+): ListColumn<Row> {
   return {
     name: 'active',
     header: t('list.state'),
-    cell: (row) => <ActiveChip active={row.active} />,
+    cell: (row) => <ActiveChip active={row.active} words={words} />,
     filter: { kind: 'boolean' },
     sortable: true,
-    words: { true: t('list.active'), false: t('list.inactive') },
+    words,
   }
 }
 
@@ -30,11 +35,10 @@ export function updatedColumn<Row extends { updated_at: number }>(t: TFunction):
   }
 }
 
-function ActiveChip({ active }: { active: boolean }) {
-  const { t } = useTranslation()
+function ActiveChip({ active, words }: { active: boolean; words: ActiveWords }) {
   return active ? (
-    <StateChip hue="green" icon={IconCircleCheck} label={t('list.active')} />
+    <StateChip hue="green" icon={IconCircleCheck} label={words.true} />
   ) : (
-    <StateChip hue="gray" icon={IconCircleOff} label={t('list.inactive')} />
+    <StateChip hue="gray" icon={IconCircleOff} label={words.false} />
   )
 }

@@ -1,3 +1,4 @@
+import { useMediaQuery } from '@mantine/hooks'
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
 import { type KeyboardEvent, type MouseEvent, type RefObject, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -229,7 +230,9 @@ function HeaderCell<Row>(props: {
       }}
     />
   )
-  const isRight = column.align === 'right'
+  // In the strip of a small screen nothing stands under a heading, and what filters by it follows it.
+  const isStrip = useMediaQuery('(max-width: 978.98px)', undefined, { getInitialValueInEffect: false })
+  const isRight = column.align === 'right' && !isStrip
   return (
     <th className={classes.head} scope="col" data-align={column.align} aria-sort={direction}>
       <span className={classes.headContent}>

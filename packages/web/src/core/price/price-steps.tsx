@@ -5,7 +5,10 @@ import { ruleValues } from './rule-values.ts'
 
 export type ShownStep = { key: string; values: Record<string, string | number>; amount: number }
 
-/** How a price came about, step by step; amounts in euros. */
+/**
+ * How a price came about, step by step; amounts in euros. The languages are written from left to right whichever way the
+ * layout runs.
+ */
 export function PriceSteps(props: { steps: readonly ShownStep[]; net: string }) {
   const { t } = useTranslation()
   return (
@@ -14,15 +17,21 @@ export function PriceSteps(props: { steps: readonly ShownStep[]; net: string }) 
         {props.steps.map((step, place) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a step has nothing but its place
           <tr key={place}>
-            <td>{t(step.key, ruleValues(step.values))}</td>
-            <td className={classes.amount}>{step.amount === 0 ? '' : formatEuros(step.amount)}</td>
+            <td>
+              <bdi dir="ltr">{t(step.key, ruleValues(step.values))}</bdi>
+            </td>
+            <td className={classes.amount}>
+              {step.amount !== 0 && <bdi dir="ltr">{formatEuros(step.amount)}</bdi>}
+            </td>
           </tr>
         ))}
       </tbody>
       <tfoot>
         <tr>
           <th scope="row">{t('price.net')}</th>
-          <td className={classes.amount}>{props.net}</td>
+          <td className={classes.amount}>
+            <bdi dir="ltr">{props.net}</bdi>
+          </td>
         </tr>
       </tfoot>
     </table>

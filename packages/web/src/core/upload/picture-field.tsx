@@ -52,32 +52,32 @@ export function PictureField(props: PictureFieldProps) {
         {(choose) => (
           <div className={classes.field}>
             <Thumbnail src={shown} alt={props.label} size={96} empty={props.empty} />
-            <div className={classes.actions}>
-              <Group gap={8}>
-                <Button
-                  variant="default"
-                  size="xs"
-                  leftSection={<IconPhotoUp size={15} stroke={1.6} />}
-                  disabled={props.disabled}
-                  onClick={choose}
-                >
-                  {t(shown ? 'upload.replace' : 'upload.choose')}
-                </Button>
-                {shown && (
+            {!props.disabled && (
+              <div className={classes.actions}>
+                <Group gap={8}>
                   <Button
-                    variant="subtle"
-                    color="gray"
+                    variant="default"
                     size="xs"
-                    leftSection={<IconTrash size={15} stroke={1.6} />}
-                    disabled={props.disabled}
-                    onClick={() => props.onChange(props.current ? null : undefined)}
+                    leftSection={<IconPhotoUp size={15} stroke={1.6} />}
+                    onClick={choose}
                   >
-                    {t('upload.remove')}
+                    {t(shown ? 'upload.replace' : 'upload.choose')}
                   </Button>
-                )}
-              </Group>
-              <span className={classes.hint}>{t('upload.drop_hint')}</span>
-            </div>
+                  {shown && (
+                    <Button
+                      variant="subtle"
+                      color="gray"
+                      size="xs"
+                      leftSection={<IconTrash size={15} stroke={1.6} />}
+                      onClick={() => props.onChange(props.current ? null : undefined)}
+                    >
+                      {t('upload.remove')}
+                    </Button>
+                  )}
+                </Group>
+                <span className={classes.hint}>{t('upload.drop_hint')}</span>
+              </div>
+            )}
           </div>
         )}
       </DropZone>

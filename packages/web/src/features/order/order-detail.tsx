@@ -50,7 +50,7 @@ function OrderForm(props: {
       title={record?.code ?? ''}
       chips={record && <OrderStateChip status={record.status} />}
       actions={record && <OrderActions form={form} order={record} />}
-      side={<OrderTotals prices={prices} vatRate={record?.vat_rate} />}
+      side={<OrderTotals prices={prices} />}
       deletion={orderCalls}
       conflictTexts={{
         customer_id: (id) => <RecordNameOf of="customer" id={id} />,

@@ -4,10 +4,11 @@ import { Facts } from '../../ui/facts.tsx'
 import type { LinePrices } from './use-line-prices.ts'
 
 /** What the order comes to, as the server works it out. */
-export function OrderTotals({ prices, vatRate }: { prices: LinePrices; vatRate: number | undefined }) {
+export function OrderTotals({ prices }: { prices: LinePrices }) {
   const { t } = useTranslation()
   const { totals } = prices
   const euros = (amount: number | undefined) => (amount === undefined ? '–' : formatEuros(amount))
+  const vatRate = totals?.vat_rate
   const vat =
     vatRate === undefined
       ? t('order.vat')

@@ -44,7 +44,7 @@ export default function CategoryList(props: { actions: ReactNode }) {
       sortable: true,
       align: 'right',
     },
-    activeColumn(t),
+    activeColumn(t, { true: t('category.active'), false: t('category.inactive') }),
     updatedColumn(t),
   ]
   return (

@@ -113,9 +113,9 @@ export function CategoryTreeRow(props: CategoryTreeRowProps) {
       </td>
       <td className={classes.cell} data-column="state">
         {node.active ? (
-          <StateChip hue="green" icon={IconCircleCheck} label={t('list.active')} />
+          <StateChip hue="green" icon={IconCircleCheck} label={t('category.active')} />
         ) : (
-          <StateChip hue="gray" icon={IconCircleOff} label={t('list.inactive')} />
+          <StateChip hue="gray" icon={IconCircleOff} label={t('category.inactive')} />
         )}
       </td>
       <td className={classes.menuCell}>

@@ -61,7 +61,10 @@ export function AddressForm(props: AddressFormProps) {
   const title = props.address
     ? t('customer.address.edit', { name: props.address.name })
     : t('customer.address.new')
-  useUnsavedPart({ label: title, isDirty: form.isDirty, save: form.save })
+  const label = props.address
+    ? t('customer.address.unsaved', { name: props.address.name })
+    : t('customer.address.unsaved_new')
+  useUnsavedPart({ label, isDirty: form.isDirty, save: form.save })
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out like this
     <div role="group" aria-label={title} className={classes.form} onKeyDown={onKeyDown}>

@@ -101,11 +101,12 @@ export function MaterialFinishes({ form }: { form: RecordForm<Material, Material
                     />
                   </td>
                   <td className={classes.remove}>
-                    <CloseButton
-                      disabled={form.readOnly}
-                      aria-label={t('form.pick_remove', { name })}
-                      onClick={() => form.change({ finishes: permitted.filter((each) => each !== finish) })}
-                    />
+                    {!form.readOnly && (
+                      <CloseButton
+                        aria-label={t('form.pick_remove', { name })}
+                        onClick={() => form.change({ finishes: permitted.filter((each) => each !== finish) })}
+                      />
+                    )}
                   </td>
                 </tr>
               )

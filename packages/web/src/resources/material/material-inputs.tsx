@@ -1,5 +1,7 @@
+import { HOUSE_USERGROUP_ID } from '@lienzo/rules/permissions'
 import { useTranslation } from 'react-i18next'
 import type { RecordForm } from '../../core/form/use-record-form.ts'
+import { useCurrentUser } from '../../core/session-user.ts'
 import { PictureField } from '../../core/upload/picture-field.tsx'
 import { FieldRow, FormGroup } from '../../ui/form-group.tsx'
 import { EurosField, MillimetresField, NumberField } from '../../ui/number-field.tsx'
@@ -11,6 +13,7 @@ import type { Material, MaterialDraft } from './material-record.ts'
 /** The inputs of a material, for making one and for changing it. */
 export function MaterialInputs({ form }: { form: RecordForm<Material, MaterialDraft> }) {
   const { t } = useTranslation()
+  const isHouse = useCurrentUser()?.user_usergroup_id === HOUSE_USERGROUP_ID
   return (
     <>
       <FormGroup title={t('material.group_identity')}>
@@ -24,7 +27,14 @@ export function MaterialInputs({ form }: { form: RecordForm<Material, MaterialDr
       <FormGroup title={t('material.group_price')}>
         <FieldRow>
           <EurosField {...form.field('price_per_m2')} per="m²" required />
-          <EurosField {...form.field('cost_per_m2')} per="m²" whenEmpty={0} help={t('material.cost_help')} />
+          {isHouse && (
+            <EurosField
+              {...form.field('cost_per_m2')}
+              per="m²"
+              whenEmpty={0}
+              help={t('material.cost_help')}
+            />
+          )}
         </FieldRow>
       </FormGroup>
       <FormGroup title={t('material.group_roll')}>

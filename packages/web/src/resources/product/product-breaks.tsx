@@ -39,12 +39,13 @@ export function ProductBreaks({ form }: { form: RecordForm<Product, ProductDraft
             disabled={form.readOnly}
             onChange={(discount) => changeAt(place, { discount })}
           />
-          <CloseButton
-            className={classes.remove}
-            disabled={form.readOnly}
-            aria-label={t('product.break_remove', { count: each.from_copies })}
-            onClick={() => form.change({ breaks: breaks.filter((_, index) => index !== place) })}
-          />
+          {!form.readOnly && (
+            <CloseButton
+              className={classes.remove}
+              aria-label={t('product.break_remove', { count: each.from_copies })}
+              onClick={() => form.change({ breaks: breaks.filter((_, index) => index !== place) })}
+            />
+          )}
         </div>
       ))}
       {!form.readOnly && (

@@ -23,6 +23,8 @@ export function ProductInputs({ form }: { form: RecordForm<Product, ProductDraft
   const { t } = useTranslation()
   const known = useKnownRecords(form.record?.materials ?? [])
   const deleted = form.record?.deleted_materials ?? 0
+  const { price_mode, materials: permitted = [] } = form.draft
+  const isBarred = price_mode === 'area' && permitted.length === 0
   return (
     <>
       <FormGroup title={t('product.group_identity')}>
@@ -69,6 +71,7 @@ export function ProductInputs({ form }: { form: RecordForm<Product, ProductDraft
       >
         <RecordMultiPicker
           label={t('product.material_add')}
+          help={isBarred ? t('product.materials_missing') : undefined}
           source={materials}
           chosen={(form.draft.materials ?? []).map(known.find)}
           disabled={form.readOnly}
@@ -79,7 +82,13 @@ export function ProductInputs({ form }: { form: RecordForm<Product, ProductDraft
           }}
         />
       </FormGroup>
-      <ProductTrial draft={form.draft} materials={(form.draft.materials ?? []).map(known.find)} />
+      {!(form.readOnly && isBarred) && (
+        <ProductTrial
+          draft={form.draft}
+          materials={(form.draft.materials ?? []).map(known.find)}
+          readOnly={form.readOnly}
+        />
+      )}
       <FormGroup title={t('product.picture')}>
         <PictureField
           titled

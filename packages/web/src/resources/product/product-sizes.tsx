@@ -66,12 +66,13 @@ function FixedSizes({ form }: { form: RecordForm<Product, ProductDraft> }) {
               onChange={(length) => changeAt(place, { [side]: length })}
             />
           ))}
-          <CloseButton
-            className={classes.remove}
-            disabled={form.readOnly}
-            aria-label={t('product.size_remove', size)}
-            onClick={() => form.change({ fixed_sizes: sizes.filter((_, index) => index !== place) })}
-          />
+          {!form.readOnly && (
+            <CloseButton
+              className={classes.remove}
+              aria-label={t('product.size_remove', size)}
+              onClick={() => form.change({ fixed_sizes: sizes.filter((_, index) => index !== place) })}
+            />
+          )}
         </div>
       ))}
       {!form.readOnly && (

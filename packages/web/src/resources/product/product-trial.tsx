@@ -24,7 +24,12 @@ const customers = picksFrom('customerrest/getcustomers')
 type Line = { finish_ids: number[]; width: number; height: number; copies: number }
 
 /** Tries a price with what stands in the form, saved or not, and tells how it comes about. */
-export function ProductTrial(props: { draft: ProductDraft; materials: readonly ChosenRecord[] }) {
+export function ProductTrial(props: {
+  draft: ProductDraft
+  materials: readonly ChosenRecord[]
+  /** Who cannot permit a material is not told to. */
+  readOnly: boolean
+}) {
   const { draft, materials } = props
   const { t } = useTranslation()
   const [line, setLine] = useState<Line>({ finish_ids: [], width: 1000, height: 1000, copies: 1 })
@@ -49,7 +54,10 @@ export function ProductTrial(props: { draft: ProductDraft; materials: readonly C
   }
 
   return (
-    <FormGroup title={t('product.trial.title')} help={t('product.trial.help')}>
+    <FormGroup
+      title={t('product.trial.title')}
+      help={t(props.readOnly ? 'product.trial.help_reading' : 'product.trial.help')}
+    >
       {/* biome-ignore lint/a11y/noStaticElementInteractions: it only keeps a key from the form around it */}
       <div className={classes.trial} onKeyDown={keepFromSaving}>
         <FieldRow>
@@ -80,7 +88,11 @@ export function ProductTrial(props: { draft: ProductDraft; materials: readonly C
         />
         <TrialSize draft={draft} line={sized} onChange={setLine} />
         <div className={classes.outcome} aria-live="polite">
-          {needsMaterial && <p className={classes.note}>{t('product.trial.choose_material')}</p>}
+          {needsMaterial && (
+            <p className={classes.note}>
+              {t(props.readOnly ? 'product.trial.choose_permitted' : 'product.trial.choose_material')}
+            </p>
+          )}
           {failure !== null && <p className={classes.note}>{failureText(failure, t)}</p>}
           {waiting && failure === null && <Skeleton height={20} width="40%" />}
           {!needsMaterial && isKnown && !price && <p className={classes.note}>{t('product.trial.none')}</p>}

@@ -1,6 +1,5 @@
 import { ActionIcon, Button } from '@mantine/core'
 import { IconArrowLeft, IconMessageReport } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -11,8 +10,6 @@ import { formatDateTime } from '../../../core/language.ts'
 import { showNotice } from '../../../core/notice/notices.ts'
 import { failureText } from '../../../core/record/call-failure.ts'
 import { useMayEdit } from '../../../core/record/use-may-edit.ts'
-import { useShownRecordTitle } from '../../../core/record-title.ts'
-import { campaignCalls } from '../campaign-record.ts'
 import { AdvertisedProduct } from './advertised.tsx'
 import { ApprovalChip } from './approval-chip.tsx'
 import classes from './artwork-screen.module.css'
@@ -29,6 +26,7 @@ import { Versions } from './versions.tsx'
 
 type PageProps = {
   image: Artwork
+  campaignName: string | undefined
   history: ArtworkHistory
   onChanged: (image?: Artwork) => Promise<void>
 }
@@ -37,7 +35,7 @@ type PageProps = {
 type Shown = { version?: number; compare?: number; mode?: Comparison }
 
 /** An artwork that has been read, with everything that is done with it. */
-export function ArtworkPage({ image, history, onChanged }: PageProps) {
+export function ArtworkPage({ image, campaignName, history, onChanged }: PageProps) {
   const { t } = useTranslation()
   const mayEdit = useMayEdit('/campaign')
   const navigate = useNavigate()
@@ -45,12 +43,6 @@ export function ArtworkPage({ image, history, onChanged }: PageProps) {
   const [parts] = useState<UnsavedParts>(() => new Set())
   const [chosen, setChosen] = useState<number | null>(null)
   const [draft, setDraft] = useState<Pin | null>(null)
-  const campaign = useQuery({
-    queryKey: ['campaign', 'record-name', image.campaign_id],
-    queryFn: () => campaignCalls.get(image.campaign_id),
-    staleTime: 60_000,
-  })
-  useShownRecordTitle(image.name)
   useEffect(() => () => rememberArtwork(image.id), [image.id])
 
   const { revisions } = history
@@ -139,7 +131,7 @@ export function ArtworkPage({ image, history, onChanged }: PageProps) {
               </ActionIcon>
               <div className={classes.names}>
                 <h1 className={classes.title}>{image.name}</h1>
-                <span className={classes.campaign}>{campaign.data?.name}</span>
+                <span className={classes.campaign}>{campaignName}</span>
               </div>
               <ApprovalChip approval={image.approval} />
               {mayEdit && (

@@ -1,12 +1,16 @@
 import '../../../core/form/form-components.css'
 import { Button } from '@mantine/core'
 import { IconCloudOff, IconMapPinOff } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { CallError } from '../../../core/call.ts'
 import { failureText } from '../../../core/record/call-failure.ts'
-import { RecordSkeleton } from '../../../core/record/record-skeleton.tsx'
+import { NoConnection, useNoConnection } from '../../../core/record/no-connection.tsx'
+import { PictureSkeleton } from '../../../core/record/picture-skeleton.tsx'
+import { useShownRecordTitle } from '../../../core/record-title.ts'
 import { PlaceState } from '../../../ui/place-state.tsx'
+import { campaignCalls } from '../campaign-record.ts'
 import { ArtworkPage } from './artwork-page.tsx'
 import { useArtwork } from './use-artwork.ts'
 
@@ -16,6 +20,18 @@ export default function ArtworkScreen() {
   const campaignId = Number(id)
   const { t } = useTranslation()
   const { image, history, refresh } = useArtwork(Number(imageId))
+  const campaign = useQuery({
+    queryKey: ['campaign', 'record-name', campaignId],
+    queryFn: () => campaignCalls.get(campaignId),
+    enabled: Number.isSafeInteger(campaignId),
+    staleTime: 60_000,
+    retry: false,
+  })
+  useShownRecordTitle(image.data?.name, {
+    title: campaign.data?.name ?? t('log.resources.campaign'),
+    address: `/campaign/${campaignId}`,
+  })
+  const isOffline = useNoConnection(image)
   const failed = image.error ?? history.error
   const back = (
     <Button component={Link} to={`/campaign/${campaignId}`} variant="default">
@@ -23,7 +39,15 @@ export default function ArtworkScreen() {
     </Button>
   )
   if (image.data && history.data && image.data.campaign_id === campaignId) {
-    return <ArtworkPage key={image.data.id} image={image.data} history={history.data} onChanged={refresh} />
+    return (
+      <ArtworkPage
+        key={image.data.id}
+        image={image.data}
+        campaignName={campaign.data?.name}
+        history={history.data}
+        onChanged={refresh}
+      />
+    )
   }
   const isMissing = failed instanceof CallError && failed.code === 'NOT_FOUND'
   if (isMissing || image.data || Number.isNaN(Number(imageId))) {
@@ -33,7 +57,8 @@ export default function ArtworkScreen() {
       </PlaceState>
     )
   }
-  if (!failed) return <RecordSkeleton />
+  if (isOffline) return <NoConnection />
+  if (!failed) return <PictureSkeleton />
   return (
     <PlaceState
       icon={IconCloudOff}

@@ -6,7 +6,7 @@ import { formatNumber } from '../../../core/language.ts'
 import classes from './artwork-viewer.module.css'
 import { WHOLE_PICTURE, zoomAt } from './picture-view.ts'
 import stageClasses from './stage.module.css'
-import { Picture, Stage } from './stage.tsx'
+import { type Lying, Picture, Stage } from './stage.tsx'
 import type { Thread } from './threads.ts'
 import type { ArtworkRevision, Pin } from './use-artwork.ts'
 import { usePictureView, ZOOM_STEP } from './use-picture-view.ts'
@@ -180,17 +180,19 @@ function Compared({ name, shown, other, comparison, view, setView }: ComparedPro
         view={view}
         setView={setView}
         {...nothingWritten}
-        overlay={
-          <>
-            <div className={stageClasses.over} style={{ clipPath: `inset(0 0 0 ${line}%)` }}>
-              <Picture version={newer} scale={view.scale} />
-            </div>
-            <span className={stageClasses.line} style={{ left: `${line}%` }} />
-          </>
-        }
+        overlay={(lies) => {
+          const at = lineOnPicture(line, lies)
+          return (
+            <>
+              <div className={stageClasses.over} style={{ clipPath: `inset(0 0 0 ${at}%)` }}>
+                <Picture version={newer} scale={view.scale} />
+              </div>
+              <span className={stageClasses.line} style={{ left: `${at}%` }} />
+            </>
+          )
+        }}
       />
       <label className={classes.slider}>
-        <span>{t('campaign.artwork_version', { number: older.revision })}</span>
         <input
           type="range"
           min={0}
@@ -199,8 +201,18 @@ function Compared({ name, shown, other, comparison, view, setView }: ComparedPro
           aria-label={t('campaign.artwork_line')}
           onChange={(event) => setLine(Number(event.currentTarget.value))}
         />
+        <span>{t('campaign.artwork_version', { number: older.revision })}</span>
         <span>{t('campaign.artwork_version', { number: newer.revision })}</span>
       </label>
     </div>
   )
+}
+
+/** How wide the handle of a slider is; its middle goes no farther than half of that from either end. */
+const HANDLE = 16
+
+/** Where the line stands on the picture, in percent of it, so that it stands over the handle of the slider under the window. */
+function lineOnPicture(percent: number, { left, width, window }: Lying): number {
+  const handle = HANDLE / 2 + (percent / 100) * (window - HANDLE)
+  return Math.min(100, Math.max(0, ((handle - left) / width) * 100))
 }

@@ -58,7 +58,7 @@ function AtSize(artwork: { widthPx: number; heightPx: number }) {
       <div className={classes.fields}>
         <NumberField
           label={t('campaign.file.width')}
-          decimals={1}
+          decimals={0}
           unit="mm"
           value={width}
           whenEmpty={null}
@@ -66,7 +66,7 @@ function AtSize(artwork: { widthPx: number; heightPx: number }) {
         />
         <NumberField
           label={t('campaign.file.height')}
-          decimals={1}
+          decimals={0}
           unit="mm"
           value={height}
           whenEmpty={null}

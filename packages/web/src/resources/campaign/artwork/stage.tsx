@@ -14,6 +14,9 @@ const PAN_PIXELS = 48
 const PIN_STEP = 0.01
 const PIN_LEAP = 0.05
 
+/** Where the picture lies in the window that it is looked at through, from left to right, in pixels. */
+export type Lying = { left: number; width: number; window: number }
+
 type StageProps = {
   label: string
   version: ArtworkRevision
@@ -27,7 +30,7 @@ type StageProps = {
   /** Left out where the person may not write. */
   onPlace?: (pin: Pin) => void
   /** What lies over the picture, in its own measures. */
-  overlay?: ReactNode
+  overlay?: (lies: Lying) => ReactNode
 }
 
 const arrows: Record<string, Place> = {
@@ -99,7 +102,7 @@ export function Stage(props: StageProps) {
       {sheet && (
         <div className={classes.sheet} style={sheet}>
           <Picture version={version} scale={view.scale} onSize={setNatural} />
-          {props.overlay}
+          {props.overlay?.({ left: sheet.left, width: sheet.width, window: stage.frame.stage.width })}
           {props.threads.map(
             ({ comment, number }) =>
               comment.pin && (
