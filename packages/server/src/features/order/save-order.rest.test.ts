@@ -252,8 +252,8 @@ describe('what a saved line holds', () => {
         shop.token,
       )
       const order = await shop.order(lines)
-      const { pieces, m2, net, vat, total } = order
-      expect(asked.totals).toEqual({ pieces, m2, net, vat, total })
+      const { pieces, m2, net, vat, total, vat_rate } = order
+      expect(asked.totals).toEqual({ pieces, m2, net, vat, total, vat_rate })
       lines.forEach((line, index) => {
         const { shown, price } = byTheRules(line)
         expect(order.lines[index]).toMatchObject(shown)

@@ -200,6 +200,9 @@ describe('deleting', () => {
       },
     })
     await application.done('productrest/delete', { id: product.id }, admin)
+    expect(await application.call('categoryrest/delete', { id: holding.id }, admin)).toMatchObject({
+      fields: { ids: { key: 'validation.category_holds_categories', values: { categories: 1 } } },
+    })
     expect(
       await application.call('categoryrest/delete', { ids: [holding.id, inside.id] }, admin),
     ).toMatchObject({ status: 200 })

@@ -45,8 +45,10 @@ export function useMerge(options: { onMerged: (kept: Customer) => void; onStale:
         merged_version: merged.version,
         take: [...taken],
       })
-      // Nearly every list may show a customer's name.
-      await queries.invalidateQueries()
+      // Nearly every list may show a customer's name; that of the two there is nothing to be previewed any more.
+      await queries.invalidateQueries({
+        predicate: ({ queryKey: [resource, part] }) => !(resource === 'customer' && part === 'merge'),
+      })
       offerUndo(t('customer.merge.done', { merged: merged.name, kept: saved.name }), () => undo(preview))
       options.onMerged(saved)
     } catch (error) {
