@@ -93,9 +93,10 @@ describe('the timeline of a record', () => {
     await page.getByRole('button', { name: 'Añadir dirección' }).click()
     const form = page.getByRole('group', { name: 'Añadir dirección' })
     await screenOf(page).fill(
-      { Nombre: 'Almacén norte', 'Calle y número': 'Calle 1', Población: 'Burgos' },
+      { Nombre: 'Almacén norte', 'Calle y número': 'Calle 1', Población: 'Burgos', 'Código postal': '09001' },
       form,
     )
+    await screenOf(page).pick('Provincia', 'Burgos', form)
     await page.getByRole('button', { name: 'Guardar dirección' }).click()
     await items().getByText('Se ha añadido: Dirección Almacén norte').waitFor(slow)
   })
