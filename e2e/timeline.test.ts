@@ -176,7 +176,7 @@ describe('a form', () => {
     const made = await customerOnScreen('Con dirección')
     const address = await startAddress()
     await leaveByMenu()
-    await question().getByText('Añadir dirección').waitFor()
+    await question().getByText('la dirección nueva').waitFor()
     await question().getByRole('button', { name: 'Quedarme' }).click()
     await screenOf(page).fill({ 'Código postal': '28001', Población: 'Madrid' }, address)
     await page.keyboard.press('Control+s')
