@@ -34,7 +34,6 @@ export function CustomerAddresses(props: { customer: Customer | null; readOnly: 
   })
 
   function keep(saved: Address) {
-    refreshTimeline()
     setAddresses((all) => {
       // Only one of a kind is the default one; the server has taken it from the others.
       const others = all
@@ -44,13 +43,15 @@ export function CustomerAddresses(props: { customer: Customer | null; readOnly: 
     })
     // Where that fails, the next change of the other says what is to be done.
     if (saved.is_default) refresh().catch(() => undefined)
+    else refreshTimeline()
   }
 
   /** Reads them again where the server has changed others along: the one before has a newer version then. */
   async function refresh() {
-    refreshTimeline()
     const fresh = await customerCalls.get(customerId)
     setAddresses(fresh.addresses)
+    // Not before: whoever changes the next one at once must not have an old version of it.
+    refreshTimeline()
   }
 
   function removed(id: number) {
