@@ -232,10 +232,10 @@ describe('a form', () => {
   test('says what is wrong at each field as it is typed, and leads to the first one', async () => {
     const screen = screenOf(page)
     await goTo('/customer/new')
-    await screen.fill({ NIF: 'B12345678', Descuento: '4,555', Correo: 'nombre@' })
+    await screen.fill({ NIF: 'B12345678', Descuento: '4,555', Correos: 'nombre@' })
     await page.getByText('Debería terminar en 4.').waitFor()
     await page.getByText('Como mucho 2 decimales.').waitFor()
-    await page.getByText('No es una dirección de correo').waitFor()
+    await page.getByText('«nombre@» no es una dirección de correo').waitFor()
     expect(await page.getByText('Rellena este campo.').count()).toBe(0)
     // What is red counts before anybody tries to save.
     await page.getByText('Hay 3 campos por corregir').waitFor()

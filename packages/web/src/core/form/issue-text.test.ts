@@ -22,7 +22,7 @@ const customer = {
   discount: 0,
   vat: 21,
   payment_terms: '',
-  email: '',
+  emails: [],
   phone: '',
   web: '',
   notes: '',
@@ -42,7 +42,7 @@ describe('what the schema of the contract finds, in words', () => {
   test.each([
     [{ name: '  ' }, 'name: validation.required'],
     [{ name: 'x'.repeat(121) }, 'name: validation.too_long {"maximum":120}'],
-    [{ email: 'x@' }, 'email: validation.email'],
+    [{ emails: ['a@b.es', 'x@'] }, 'emails.1: validation.emails {"address":"x@"}'],
     [{ vat: 120 }, 'vat: validation.percent'],
     [{ vat: 12.345 }, 'vat: validation.decimals {"decimals":2}'],
     [{ vat: Number.NaN }, 'vat: validation.number.not-a-number'],
