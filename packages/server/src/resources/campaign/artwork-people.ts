@@ -15,14 +15,16 @@ type Concerned = { name: string; campaign_id: number; campaign: string; told: nu
 
 /**
  * Tells who has to do with an artwork what the caller did to it: who made its campaign, sent its versions, decided on it or
- * wrote on it; of these, those who may sign in and see it. The text also gets the names of the artwork and the caller.
+ * wrote on it; of these, those who may sign in and see it. `deciders` adds those of the customer who may decide on it. The text
+ * also gets the names of the artwork and the caller.
  */
 export async function tellInvolved(
   context: Context,
   imageId: number,
   activity: Omit<Activity, 'link'>,
+  { deciders = false }: { deciders?: boolean } = {},
 ): Promise<void> {
-  const concerned = await concernedBy(context, imageId)
+  const concerned = await concernedBy(context, imageId, deciders)
   if (!concerned) return
   const { name, campaign, campaign_id, told } = concerned
   await tellUsers(context, told, {
@@ -38,18 +40,23 @@ export function excerptOf(text: string): string {
   return characters.length <= EXCERPT ? text : `${characters.slice(0, EXCERPT - 1).join('')}…`
 }
 
-async function concernedBy(context: Context, imageId: number): Promise<Concerned | undefined> {
-  const { from, where } = permittedPeople('/campaign', 'view')
+async function concernedBy(
+  context: Context,
+  imageId: number,
+  deciders: boolean,
+): Promise<Concerned | undefined> {
+  const { from, where, edits } = permittedPeople('/campaign', 'view')
+  const mayDecide = deciders ? sql`${edits} and team.customer_id = campaign.customer_id` : sql`false`
   const [row] = await selectRows<Concerned>(
     context.database,
     sql`select image.name, image.campaign_id, campaign.name as campaign, array(
         select person.id from ${from}
-        where ${where} and person.id in (
+        where ${where} and ((${mayDecide}) or person.id in (
             select campaign.created_by
             union select image.created_by
             union select created_by from ${campaignImageRevisions} where campaign_image_id = image.id
             union select created_by from ${campaignImageDecisions} where campaign_image_id = image.id
-            union select created_by from ${campaignImageComments} where campaign_image_id = image.id)
+            union select created_by from ${campaignImageComments} where campaign_image_id = image.id))
           and (team.id = ${HOUSE_USERGROUP_ID} or team.customer_id = campaign.customer_id)) as told
       from ${campaignImages} image join ${campaigns} campaign on campaign.id = image.campaign_id
       where image.id = ${imageId}`,

@@ -308,6 +308,22 @@ describe('who has to do with an artwork', () => {
     })
   })
 
+  test('is also, of a new version, who may decide on it for the customer and has had nothing to do with it', async () => {
+    const review = await artworkInReview()
+    const make = makerOf(application, admin)
+    const group = { usergroup_id: review.usergroup.id }
+    const decider = await make.user({ ...group, role_id: review.user.role_id })
+    const seesOnly = { '/campaign': { perm_view: '1', perm_access: '1', perm_edit: '0' } } as const
+    const role = await make.role({ permissions: { ...allPermissions(), ...seesOnly } })
+    const onlooker = await make.user({ ...group, role_id: role.id })
+    const ofHouse = await make.user({ role_id: review.user.role_id, usergroup_id: 1 })
+    await sendVersion(review)
+    await decide(review, 'approved')
+    expect(await toldTo(decider.id)).toEqual(['version'])
+    expect(await toldTo(onlooker.id)).toEqual([])
+    expect(await toldTo(ofHouse.id)).toEqual([])
+  })
+
   test('is not told once they may no longer sign in', async () => {
     const review = await artworkInReview()
     await application.done('userrest/setactive', { id: review.user.id, active: false }, admin)
