@@ -188,10 +188,10 @@ describe('the review of an artwork', () => {
 
     const file = page.getByRole('group', { name: 'Impresa a' })
     await file.getByRole('textbox', { name: 'Ancho' }).fill('3048')
-    await file.getByRole('textbox', { name: 'Alto' }).fill('1016,0')
+    await file.getByRole('textbox', { name: 'Alto' }).fill('1016')
     await file.getByText(/40 ppp; hacen falta al menos 50/).waitFor()
-    await file.getByRole('textbox', { name: 'Ancho' }).fill('609,6')
-    await file.getByRole('textbox', { name: 'Alto' }).fill('203.2')
+    await file.getByRole('textbox', { name: 'Ancho' }).fill('610')
+    await file.getByRole('textbox', { name: 'Alto' }).fill('203')
     await file.getByText(/200 ppp/).waitFor()
   })
 

@@ -31,6 +31,7 @@ export async function walkAround(page: Page): Promise<Walk> {
 function watchTheWalk() {
   /** Two that stand beside each other may overlap by their frames. */
   const SLACK = 8
+  const LINE = 24
   const CONTROLS = 'a[href], button, input, select, textarea, summary, [role="button"], [tabindex="0"]'
   const reached = new Set<Element>()
   const walk: Walk = { stops: [], missed: [], backwards: [], unseen: [], covered: [] }
@@ -62,10 +63,11 @@ function watchTheWalk() {
       .join()
   }
 
-  /** Whether the upper or the lower edge of a control lies under what sticks to the screen. */
+  /** Whether the upper or the lower edge of a control lies under what sticks to the screen; of much text, where it begins. */
   function isCovered(element: Element): boolean {
     const { left, width, top, bottom } = element.getBoundingClientRect()
-    return [top + 2, bottom - 2].some((height) => {
+    const lower = element.matches('textarea') ? top + LINE : bottom - 2
+    return [top + 2, lower].some((height) => {
       let over = document.elementFromPoint(left + width / 2, height)
       if (!over || element.contains(over)) return false
       while (over && !over.contains(element)) {

@@ -35,10 +35,14 @@ export function CustomerAddresses(props: { customer: Customer | null; readOnly: 
 
   function keep(saved: Address) {
     setAddresses((all) => {
-      // Only one of a kind is the default one; the server has taken it from the others.
+      // Only one of a kind is the default one; the server has taken it from the other, which is a newer version of it.
       const others = all
         .filter((each) => each.id !== saved.id)
-        .map((each) => (saved.is_default && each.kind === saved.kind ? { ...each, is_default: false } : each))
+        .map((each) =>
+          saved.is_default && each.is_default && each.kind === saved.kind
+            ? { ...each, is_default: false, version: each.version + 1 }
+            : each,
+        )
       return [...others, saved]
     })
     // Where that fails, the next change of the other says what is to be done.
