@@ -201,6 +201,7 @@ describe('a list', () => {
     await expect.poll(() => count().textContent()).toBe('1')
     await page.keyboard.press('Escape')
     await expect.poll(() => count().textContent()).toBe('24')
+    await expect.poll(() => rows().count()).toBe(10)
     await rows().first().focus()
     await page.keyboard.press('ArrowDown')
     await page.keyboard.press('Space')
