@@ -19,6 +19,8 @@ const withoutIndex: Record<string, string> = {
   'promotion_imports.customer_id': 'imports are asked for one by one',
   'record_messages.created_by': 'messages are asked for by their record',
   'sign_in_tickets.user_id': 'tickets live for a minute',
+  'spaces.default_material_id': 'no list of spaces is filtered by it',
+  'spaces.default_product_id': 'no list of spaces is filtered by it',
   'usergroups.customer_id': 'there are few user groups',
   'webhooks.customer_id': 'there are few webhooks',
 }
