@@ -190,9 +190,9 @@ describe('the review of an artwork', () => {
     await file.getByRole('textbox', { name: 'Ancho' }).fill('3048')
     await file.getByRole('textbox', { name: 'Alto' }).fill('1016')
     await file.getByText(/40 ppp; hacen falta al menos 50/).waitFor()
-    await file.getByRole('textbox', { name: 'Ancho' }).fill('610')
-    await file.getByRole('textbox', { name: 'Alto' }).fill('203')
-    await file.getByText(/200 ppp/).waitFor()
+    await file.getByRole('textbox', { name: 'Ancho' }).fill('600')
+    await file.getByRole('textbox', { name: 'Alto' }).fill('200')
+    await file.getByText(/203 ppp/).waitFor()
   })
 
   test('is looked at closely with two fingers', async () => {

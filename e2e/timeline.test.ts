@@ -76,7 +76,7 @@ describe('the timeline of a record', () => {
   test('follows what is added beside the form, and tells of it as one thing', async () => {
     page = await people.pageOf('admin')
     await goTo('/campaign/1')
-    await expect.poll(() => items().count(), slow).toBeGreaterThan(0)
+    await timeline().getByText('Aún no ha pasado nada.').waitFor(slow)
     const names = ['uno', 'dos', 'tres', 'cuatro', 'cinco']
     await page
       .getByLabel('Añadir imágenes', { exact: true })
@@ -89,7 +89,7 @@ describe('the timeline of a record', () => {
     await expect.poll(shown).toEqual(names)
 
     await goTo('/customer/1')
-    await expect.poll(() => items().count(), slow).toBeGreaterThan(0)
+    await timeline().getByText('Aún no ha pasado nada.').waitFor(slow)
     await page.getByRole('button', { name: 'Añadir dirección' }).click()
     const form = page.getByRole('group', { name: 'Añadir dirección' })
     await screenOf(page).fill(
