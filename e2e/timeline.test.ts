@@ -79,8 +79,7 @@ describe('the timeline of a record', () => {
     await timeline().getByText('Aún no ha pasado nada.').waitFor(slow)
     const names = ['uno', 'dos', 'tres', 'cuatro', 'cinco']
     await page
-      .getByLabel('Añadir imágenes', { exact: true })
-      .locator('input[type=file]')
+      .locator('input[type=file][aria-label="Añadir imágenes"]')
       .setInputFiles(await Promise.all(names.map((name, place) => pictureFile(`${name}.png`, 20 + place))))
     await items().getByText('Se han añadido 5: Imágenes cinco, cuatro, tres, dos, uno').waitFor(slow)
     const artwork = page.getByRole('textbox', { name: 'Nombre de la imagen' })

@@ -32,7 +32,11 @@ function formOf<Record extends object>(record: Record, without: string[]) {
 test('says who did what to which record, the newest first, each field before and after in euros', async () => {
   const make = makerOf(application, admin)
   const made = await make.material({ name: 'Vinilo', price_per_m2: 12.5 })
-  const changed = { ...formOf(made, ['finishes', 'deleted_finishes']), name: 'Vinilo mate', price_per_m2: 13.75 }
+  const changed = {
+    ...formOf(made, ['finishes', 'deleted_finishes']),
+    name: 'Vinilo mate',
+    price_per_m2: 13.75,
+  }
   await application.done('materialrest/update', changed, admin)
   await application.done('materialrest/delete', { id: made.id }, admin)
   const filters = { resource: 'eq;material', record_id: `eq;${made.id}` }
