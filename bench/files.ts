@@ -46,7 +46,7 @@ export async function measureFiles(): Promise<Result[]> {
 }
 
 async function makeCampaign(house: SignedIn): Promise<number> {
-  const plain = { trade_name: '', tax_id: '', payment_terms: '', email: '', phone: '', web: '', notes: '' }
+  const plain = { trade_name: '', tax_id: '', payment_terms: '', emails: [], phone: '', web: '', notes: '' }
   const customer = { ...plain, name: 'Bench', country: 'ES', discount: 0, vat: 21, active: true }
   const { id: customer_id } = (await house.call('customerrest/update', customer)) as { id: number }
   const campaign = { code: 'B', name: 'B', customer_id, starts_at: null, ends_at: null, status: 'active' }
