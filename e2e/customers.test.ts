@@ -1,6 +1,7 @@
+import { plainSpace } from '@lienzo/server/testing/company'
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { customerInput, type People, spaceInput, startPeople } from './people.ts'
+import { customerInput, type People, startPeople } from './people.ts'
 import { screenOf } from './screen.ts'
 
 let people: People
@@ -125,8 +126,8 @@ test('a customer that was entered twice is merged after a look at it, and the me
   await people.house('campaignrest/update', { ...campaign, code: 'OTO', customer_id: kept.id })
   await people.house('campaignrest/update', { ...campaign, code: 'OTO', customer_id: merged.id })
 
-  await people.house('spacerest/update', { ...spaceInput, shop_name: 'Sur Alameda', customer_id: kept.id })
-  await people.house('spacerest/update', { ...spaceInput, shop_name: 'Sur Puerto', customer_id: merged.id })
+  await people.house('spacerest/update', { ...plainSpace(), shop_name: 'Sur Alameda', customer_id: kept.id })
+  await people.house('spacerest/update', { ...plainSpace(), shop_name: 'Sur Puerto', customer_id: merged.id })
 
   page = await people.pageOf('admin')
   await people.goTo(page, `/customer/${kept.id}?tab=merge`)

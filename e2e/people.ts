@@ -137,28 +137,3 @@ export const customerInput = {
   notes: '',
   active: true,
 }
-
-/** A space with nothing but what every space has. */
-export const spaceInput = {
-  shop_name: '',
-  chain: '',
-  kind: 'shelf',
-  position: '',
-  visible_width: 0,
-  visible_height: 0,
-  bleed: 0,
-  default_product_id: null,
-  default_material_id: null,
-  address: '',
-  city: '',
-  postal_code: '',
-  state: '',
-  country: 'ES',
-  latitude: null,
-  longitude: null,
-  contact: '',
-  phone: '',
-  opening_hours: '',
-  notes: '',
-  active: true,
-} as const

@@ -1,7 +1,8 @@
+import { plainSpace } from '@lienzo/server/testing/company'
 import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { customerInput, type People, spaceInput, startPeople } from './people.ts'
+import { customerInput, type People, startPeople } from './people.ts'
 import { screenOf } from './screen.ts'
 
 let people: People
@@ -36,7 +37,7 @@ async function dropPicture(name: string) {
 
 test('a space is made with what the shop says of it, and gets the next number of its customer', async () => {
   const customer_id = await customerNamed('Zapatos Levante')
-  await people.house('spacerest/update', { ...spaceInput, shop_name: 'Levante Centro', customer_id })
+  await people.house('spacerest/update', { ...plainSpace(), shop_name: 'Levante Centro', customer_id })
   page = await people.pageOf('admin')
   await people.goTo(page, '/space')
   await page.getByRole('heading', { name: 'Espacios', level: 1 }).waitFor()
@@ -81,7 +82,7 @@ test('a space is made with what the shop says of it, and gets the next number of
 test('a space is duplicated under the next number, which can be taken back at once', async () => {
   const customer_id = await customerNamed('Gafas Duero')
   const made = {
-    ...spaceInput,
+    ...plainSpace(),
     shop_name: 'Duero Plaza',
     position: 'Entrada',
     visible_width: 640,
@@ -134,7 +135,7 @@ test('the spaces of a customer are counted on its overview, which leads to them 
 
 test('a photo is dropped onto a space and becomes its cover; deleted, the space comes back with it', async () => {
   const customer_id = await customerNamed('Relojes Ebro')
-  const made = { ...spaceInput, shop_name: 'Ebro Delicias', city: 'Zaragoza', customer_id }
+  const made = { ...plainSpace(), shop_name: 'Ebro Delicias', city: 'Zaragoza', customer_id }
   const { id } = await people.house('spacerest/update', made)
   page = await people.pageOf('admin')
   await people.goTo(page, `/space/${id}`)

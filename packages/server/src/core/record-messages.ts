@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { recordMessages } from '../db/tables/record-messages.ts'
 import { tellUsers } from './activities.ts'
 import type { Context } from './context.ts'
+import { excerptOf } from './excerpt.ts'
 import { selectRows } from './handle.ts'
 import type { OpenedRecord, Which } from './open-record.ts'
 
@@ -40,9 +41,6 @@ export async function writeMessage(
   return { id: written.id }
 }
 
-/** So much of a message stands in what people are told of it. */
-const EXCERPT = 120
-
 /** Tells people of a message of the caller's on a record, among their messages. */
 export function tellOfMessage(
   context: Context,
@@ -56,11 +54,6 @@ export function tellOfMessage(
     text_values: { name: context.caller.username, record: label, text: excerptOf(text) },
     link,
   })
-}
-
-function excerptOf(text: string): string {
-  const characters = [...text]
-  return characters.length <= EXCERPT ? text : `${characters.slice(0, EXCERPT - 1).join('')}…`
 }
 
 /** That somebody wrote stands in the log; what they wrote stands on the timeline alone. No list shows either. */

@@ -1,10 +1,11 @@
 import { and, eq } from 'drizzle-orm'
 import type { Context } from '../../core/context.ts'
+import { excerptOf } from '../../core/excerpt.ts'
 import { recordInLog } from '../../core/logged-record.ts'
 import { invalidField, notFound } from '../../core/refusal.ts'
 import { campaignImageComments } from '../../db/tables/campaign-artworks.ts'
 import { readComment } from './artwork-history.ts'
-import { excerptOf, tellInvolved } from './artwork-people.ts'
+import { tellInvolved } from './artwork-people.ts'
 import { campaignImageResource } from './campaign.queries.ts'
 import { holdArtwork, refuseOlderVersion } from './open-artwork.ts'
 

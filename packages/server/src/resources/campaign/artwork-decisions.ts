@@ -1,11 +1,12 @@
 import type { decisions } from '@lienzo/contract/campaign-artwork'
 import { and, desc, eq, isNull } from 'drizzle-orm'
 import type { Context } from '../../core/context.ts'
+import { excerptOf } from '../../core/excerpt.ts'
 import { getRow } from '../../core/get-row.ts'
 import { Refusal } from '../../core/refusal.ts'
 import { refuseStale, writeRow } from '../../core/save-row.ts'
 import { campaignImageDecisions } from '../../db/tables/campaign-artworks.ts'
-import { excerptOf, tellInvolved } from './artwork-people.ts'
+import { tellInvolved } from './artwork-people.ts'
 import { campaignImageResource } from './campaign.queries.ts'
 import { holdArtwork, refuseOlderVersion } from './open-artwork.ts'
 

@@ -7,9 +7,6 @@ import { permittedPeople } from '../../core/permitted-people.ts'
 import { campaignImageComments, campaignImageDecisions } from '../../db/tables/campaign-artworks.ts'
 import { campaignImageRevisions, campaignImages, campaigns } from '../../db/tables/campaigns.ts'
 
-/** So much of what somebody wrote stands in what others are told of it. */
-const EXCERPT = 120
-
 /** The people that an artwork concerns, and what it is called: one question to the database. */
 type Concerned = { name: string; campaign_id: number; campaign: string; told: number[] }
 
@@ -32,12 +29,6 @@ export async function tellInvolved(
     text_values: { name: context.caller.username, artwork: name, campaign, ...activity.text_values },
     link: `/campaign/${campaign_id}/artwork/${imageId}`,
   })
-}
-
-/** The beginning of a text, for what people are told. */
-export function excerptOf(text: string): string {
-  const characters = [...text]
-  return characters.length <= EXCERPT ? text : `${characters.slice(0, EXCERPT - 1).join('')}…`
 }
 
 async function concernedBy(

@@ -1,0 +1,8 @@
+/** So much of what somebody wrote stands in what others are told of it. */
+const EXCERPT = 120
+
+/** The beginning of a text, for what people are told. */
+export function excerptOf(text: string): string {
+  const characters = [...text]
+  return characters.length <= EXCERPT ? text : `${characters.slice(0, EXCERPT - 1).join('')}…`
+}
