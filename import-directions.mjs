@@ -14,8 +14,12 @@ const betweenPackages = [
   forbid('contract-imports-rules-and-zod', '^packages/contract/src', {
     pathNot: '^packages/(contract|rules)/src|node_modules/zod/',
   }),
+  forbid('wire-knows-no-resource', '^packages/contract/src/wire/', {
+    path: '^packages/contract/src/',
+    pathNot: '^packages/contract/src/wire/',
+  }),
   // Where schemas are set up for both sides.
-  forbid('schemas-come-from-the-contract', '^packages/(web|contract)/src/(?!zod\\.ts)', {
+  forbid('schemas-come-from-the-contract', '^packages/(web|contract)/src/(?!wire/zod\\.ts)', {
     path: 'node_modules/zod/',
   }),
   forbid('server-knows-no-web', '^packages/server', { path: '^packages/web' }),

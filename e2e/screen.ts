@@ -1,6 +1,6 @@
-import { activityEventsPath } from '@lienzo/contract/activity-events'
-import type { InputOnTheWire, OutputOnTheWire } from '@lienzo/contract/call'
 import type { CallAt, CallPath } from '@lienzo/contract/calls'
+import { activityEventsPath } from '@lienzo/contract/people/activity-events'
+import type { InputOnTheWire, OutputOnTheWire } from '@lienzo/contract/wire/call'
 import type { Locator, Page, Request } from 'playwright-core'
 
 /** What a person does on a screen, by the words that they see (in Spanish). */

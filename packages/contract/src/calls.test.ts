@@ -1,9 +1,9 @@
 import { resourcePaths } from '@lienzo/rules/permissions'
 import { describe, expect, test } from 'vitest'
-import type { CallDeclaration } from './call.ts'
 import { callsByResource } from './calls.ts'
-import { errorStatus } from './errors.ts'
-import { z } from './zod.ts'
+import type { CallDeclaration } from './wire/call.ts'
+import { errorStatus } from './wire/errors.ts'
+import { z } from './wire/zod.ts'
 
 const everyCall = Object.entries(callsByResource).flatMap(([resource, calls]) =>
   Object.entries(calls).map(([action, call]): [string, CallDeclaration] => [`${resource}/${action}`, call]),

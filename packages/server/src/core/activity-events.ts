@@ -1,5 +1,5 @@
 import { fastifySSE } from '@fastify/sse'
-import { activityEventsPath } from '@lienzo/contract/activity-events'
+import { activityEventsPath } from '@lienzo/contract/people/activity-events'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { activitiesOf } from './change-names.ts'
 import { sessionOf } from './mount-calls.ts'

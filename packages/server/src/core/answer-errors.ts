@@ -1,4 +1,4 @@
-import type { Refusal as WireRefusal } from '@lienzo/contract/errors'
+import type { Refusal as WireRefusal } from '@lienzo/contract/wire/errors'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { refusalOfDatabase } from './database-refusal.ts'
 import { Refusal } from './refusal.ts'

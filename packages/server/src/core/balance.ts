@@ -1,4 +1,4 @@
-import type { movementKinds } from '@lienzo/contract/user'
+import type { movementKinds } from '@lienzo/contract/people/user'
 import { afterCharge, type BalanceAmounts } from '@lienzo/rules/balance'
 import { eq, getTableColumns } from 'drizzle-orm'
 import { movements } from '../db/tables/orders.ts'

@@ -1,4 +1,4 @@
-import type { ExportInput } from '@lienzo/contract/list'
+import type { ExportInput } from '@lienzo/contract/wire/list'
 import type { ColumnKind } from '@lienzo/rules/list-filter'
 import { and, type SQL, sql } from 'drizzle-orm'
 import {

@@ -1,4 +1,4 @@
-import type { FileKind, FileView } from '@lienzo/contract/fields'
+import type { FileKind, FileView } from '@lienzo/contract/wire/fields'
 import { sql } from 'drizzle-orm'
 import { sharedExpiry, signAddress, verifyAddress } from '../adapters/files/signed-address.ts'
 import { files } from '../db/tables/files.ts'

@@ -1,4 +1,4 @@
-import { documentTypes, type fileRefusals } from '@lienzo/contract/file'
+import { documentTypes, type fileRefusals } from '@lienzo/contract/wire/file'
 import { eq } from 'drizzle-orm'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { LaneFull } from '../adapters/files/fair-lane.ts'

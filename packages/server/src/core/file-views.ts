@@ -1,4 +1,4 @@
-import type { FileKind, FileView } from '@lienzo/contract/fields'
+import type { FileKind, FileView } from '@lienzo/contract/wire/fields'
 import { and, eq, inArray } from 'drizzle-orm'
 import { files } from '../db/tables/files.ts'
 import type { Context } from './context.ts'

@@ -1,5 +1,5 @@
-import type { FieldErrors } from '@lienzo/contract/errors'
-import type { ListColumns } from '@lienzo/contract/list'
+import type { FieldErrors } from '@lienzo/contract/wire/errors'
+import type { ListColumns } from '@lienzo/contract/wire/list'
 import { type ListFilter, parseFilter } from '@lienzo/rules/list-filter'
 import { and, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
-import type { InputInside, OutputInside } from '@lienzo/contract/call'
 import type { CallAt, CallPath } from '@lienzo/contract/calls'
+import type { InputInside, OutputInside } from '@lienzo/contract/wire/call'
 import type { Context, InPersonContext, PublicContext } from './context.ts'
 
 /** What a call that answers a document gives. */

@@ -1,4 +1,4 @@
-import type { ListColumns } from '@lienzo/contract/list'
+import type { ListColumns } from '@lienzo/contract/wire/list'
 import type { Caller } from './caller.ts'
 import { Refusal } from './refusal.ts'
 

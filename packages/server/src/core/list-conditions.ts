@@ -1,4 +1,4 @@
-import type { ListInput, ListQuestion } from '@lienzo/contract/list'
+import type { ListInput, ListQuestion } from '@lienzo/contract/wire/list'
 import { and, or, type SQL, sql } from 'drizzle-orm'
 import { inReadingOrder } from '../db/reading-order.ts'
 import { columnOf, rowsOf } from './change-names.ts'

@@ -1,5 +1,5 @@
-import { type ListColumns, largestPage } from '@lienzo/contract/list'
-import { productColumns } from '@lienzo/contract/product'
+import { productColumns } from '@lienzo/contract/catalogue/product'
+import { type ListColumns, largestPage } from '@lienzo/contract/wire/list'
 import { operatorsOfKind } from '@lienzo/rules/list-filter'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'

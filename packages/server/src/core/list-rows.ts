@@ -1,4 +1,4 @@
-import type { ListInput } from '@lienzo/contract/list'
+import type { ListInput } from '@lienzo/contract/wire/list'
 import { type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { log } from '../db/tables/log.ts'

@@ -1,4 +1,4 @@
-import { largestPage } from '@lienzo/contract/list'
+import { largestPage } from '@lienzo/contract/wire/list'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { customerWithStaff, makerOf, unique } from '../testing/company.ts'

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { LoggedChange, LoggedPart, LoggedValue, loggedKinds } from '@lienzo/contract/log'
+import type { LoggedChange, LoggedPart, LoggedValue, loggedKinds } from '@lienzo/contract/records/log'
 import { getTableColumns } from 'drizzle-orm'
 import type { Context } from './context.ts'
 import { readableChanges } from './house-fields.ts'

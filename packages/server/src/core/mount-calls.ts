@@ -1,5 +1,5 @@
-import type { CallDeclaration, Permission } from '@lienzo/contract/call'
 import { callsByResource } from '@lienzo/contract/calls'
+import type { CallDeclaration, Permission } from '@lienzo/contract/wire/call'
 import { mayAccess, mayEdit, mayView } from '@lienzo/rules/permissions'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { apiKeyHash, isApiKey } from './api-keys.ts'

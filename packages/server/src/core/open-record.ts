@@ -1,4 +1,4 @@
-import { type TimelineResource, timelines } from '@lienzo/contract/timeline'
+import { type TimelineResource, timelines } from '@lienzo/contract/records/timeline'
 import { mayEdit, mayView } from '@lienzo/rules/permissions'
 import { and, sql } from 'drizzle-orm'
 import type { Context } from './context.ts'

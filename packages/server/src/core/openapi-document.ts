@@ -1,6 +1,6 @@
-import { activityEventsPath } from '@lienzo/contract/activity-events'
-import type { CallDeclaration, Permission } from '@lienzo/contract/call'
-import { errorStatus } from '@lienzo/contract/errors'
+import { activityEventsPath } from '@lienzo/contract/people/activity-events'
+import type { CallDeclaration, Permission } from '@lienzo/contract/wire/call'
+import { errorStatus } from '@lienzo/contract/wire/errors'
 import { z } from 'zod'
 import { callsByPath } from './mount-calls.ts'
 

@@ -1,4 +1,4 @@
-import { activityEventsPath } from '@lienzo/contract/activity-events'
+import { activityEventsPath } from '@lienzo/contract/people/activity-events'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { customerWithStaff, makerOf, printable } from '../testing/company.ts'

@@ -1,5 +1,5 @@
-import type { CallDeclaration } from '@lienzo/contract/call'
-import type { FieldError, FieldErrors } from '@lienzo/contract/errors'
+import type { CallDeclaration } from '@lienzo/contract/wire/call'
+import type { FieldError, FieldErrors } from '@lienzo/contract/wire/errors'
 import type { z } from 'zod'
 import { invalidInput } from './refusal.ts'
 

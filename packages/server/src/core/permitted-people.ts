@@ -1,4 +1,4 @@
-import type { Right } from '@lienzo/contract/call'
+import type { Right } from '@lienzo/contract/wire/call'
 import type { ResourcePath } from '@lienzo/rules/permissions'
 import { type SQL, sql } from 'drizzle-orm'
 import { rolePermissions, roles } from '../db/tables/roles.ts'

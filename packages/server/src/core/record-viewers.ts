@@ -1,5 +1,5 @@
-import type { Right } from '@lienzo/contract/call'
-import { timelines } from '@lienzo/contract/timeline'
+import { timelines } from '@lienzo/contract/records/timeline'
+import type { Right } from '@lienzo/contract/wire/call'
 import { HOUSE_USERGROUP_ID } from '@lienzo/rules/permissions'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Caller } from './caller.ts'

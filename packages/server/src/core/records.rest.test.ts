@@ -1,4 +1,4 @@
-import type { CallDeclaration } from '@lienzo/contract/call'
+import type { CallDeclaration } from '@lienzo/contract/wire/call'
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { log } from '../db/tables/log.ts'

@@ -1,4 +1,4 @@
-import { type ErrorCode, errorStatus, type FieldError, type FieldErrors } from '@lienzo/contract/errors'
+import { type ErrorCode, errorStatus, type FieldError, type FieldErrors } from '@lienzo/contract/wire/errors'
 
 /** What a call answers when it cannot do what it was asked: a code of the closed set and a sentence for the person. */
 export class Refusal extends Error {

@@ -1,4 +1,4 @@
-import type { ListColumns } from '@lienzo/contract/list'
+import type { ListColumns } from '@lienzo/contract/wire/list'
 import type { Searchable } from './searchable.ts'
 
 /** What an input of one resource can name of another. */

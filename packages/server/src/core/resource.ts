@@ -1,4 +1,4 @@
-import type { ListColumns } from '@lienzo/contract/list'
+import type { ListColumns } from '@lienzo/contract/wire/list'
 import { and, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Context } from './context.ts'

@@ -1,4 +1,4 @@
-import type { ListQuestion, Selection } from '@lienzo/contract/list'
+import type { ListQuestion, Selection } from '@lienzo/contract/wire/list'
 import { and, type SQL, sql } from 'drizzle-orm'
 import type { Context } from './context.ts'
 import { selectRows } from './handle.ts'

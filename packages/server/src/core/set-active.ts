@@ -1,4 +1,4 @@
-import type { Selection } from '@lienzo/contract/list'
+import type { Selection } from '@lienzo/contract/wire/list'
 import { sql } from 'drizzle-orm'
 import type { Context } from './context.ts'
 import { recordInLog } from './logged-record.ts'

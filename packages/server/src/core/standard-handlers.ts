@@ -1,4 +1,4 @@
-import type { ExportInput, ListInput, Selection } from '@lienzo/contract/list'
+import type { ExportInput, ListInput, Selection } from '@lienzo/contract/wire/list'
 import type { Context } from './context.ts'
 import { deleteRows, undeleteRows } from './delete-rows.ts'
 import { exportRows } from './export-rows.ts'

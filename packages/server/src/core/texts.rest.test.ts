@@ -1,4 +1,4 @@
-import type { AttachmentKind } from '@lienzo/contract/attachment'
+import type { AttachmentKind } from '@lienzo/contract/records/attachment'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { noisePicture, upload } from '../features/testing-uploads.ts'
 import { artworkOf, attachmentOf, houseUser, makerOf, printable } from '../testing/company.ts'

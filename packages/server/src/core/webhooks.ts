@@ -1,5 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { resourceOfEvent, type WebhookEvent, webhookEvents, webhookResources } from '@lienzo/contract/webhook'
+import {
+  resourceOfEvent,
+  type WebhookEvent,
+  webhookEvents,
+  webhookResources,
+} from '@lienzo/contract/records/webhook'
 import { and, eq, isNull } from 'drizzle-orm'
 import type { JobQueue } from '../adapters/jobs/job-queue.ts'
 import { webhookDeliveries, webhooks } from '../db/tables/webhooks.ts'

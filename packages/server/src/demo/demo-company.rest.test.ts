@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { spaceUpdate } from '@lienzo/contract/space'
+import { spaceUpdate } from '@lienzo/contract/customers/space'
 import { formatOrderCode } from '@lienzo/rules/order-code'
 import { orderStates } from '@lienzo/rules/order-states'
 import { spaceKinds } from '@lienzo/rules/space-kinds'

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { Refusal } from '@lienzo/contract/errors'
+import type { Refusal } from '@lienzo/contract/wire/errors'
 import sharp from 'sharp'
 import { create, locationOf, send } from '../adapters/uploads/tus-client.ts'
 

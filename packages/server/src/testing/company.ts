@@ -1,6 +1,6 @@
-import type { AttachmentHolder, AttachmentKind } from '@lienzo/contract/attachment'
-import type { InputOnTheWire, OutputOnTheWire } from '@lienzo/contract/call'
 import type { CallAt, CallPath } from '@lienzo/contract/calls'
+import type { AttachmentHolder, AttachmentKind } from '@lienzo/contract/records/attachment'
+import type { InputOnTheWire, OutputOnTheWire } from '@lienzo/contract/wire/call'
 import { resourcePaths } from '@lienzo/rules/permissions'
 import { activities } from '../db/tables/activities.ts'
 import { attachments } from '../db/tables/attachments.ts'

@@ -1,6 +1,6 @@
 import { createInterface } from 'node:readline'
 import { Readable } from 'node:stream'
-import { activityEventsPath } from '@lienzo/contract/activity-events'
+import { activityEventsPath } from '@lienzo/contract/people/activity-events'
 
 /** An open stream of a person's activity events. */
 export type OpenStream = {

@@ -1,4 +1,4 @@
-import type { CallDeclaration } from '@lienzo/contract/call'
+import type { CallDeclaration } from '@lienzo/contract/wire/call'
 import { z } from 'zod'
 
 /** As much of JSON Schema as the inputs of the calls use. */

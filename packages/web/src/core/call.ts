@@ -1,6 +1,6 @@
-import type { InputOnTheWire, OutputOnTheWire } from '@lienzo/contract/call'
 import type { CallAt, CallPath } from '@lienzo/contract/calls'
-import type { Answer, ErrorCode, FieldErrors, Refusal } from '@lienzo/contract/errors'
+import type { InputOnTheWire, OutputOnTheWire } from '@lienzo/contract/wire/call'
+import type { Answer, ErrorCode, FieldErrors, Refusal } from '@lienzo/contract/wire/errors'
 import { allTexts } from './language-texts.ts'
 import { TokenFault, usableToken } from './session-token.ts'
 

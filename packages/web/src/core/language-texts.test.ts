@@ -1,6 +1,6 @@
 /// <reference types="node" />
 import { readdirSync, readFileSync } from 'node:fs'
-import { errorStatus } from '@lienzo/contract/errors'
+import { errorStatus } from '@lienzo/contract/wire/errors'
 import { describe, expect, test } from 'vitest'
 import { screens } from '../app/screens.ts'
 import { languages } from './language.ts'

@@ -1,6 +1,6 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { deflateSync } from 'node:zlib'
-import { documentTypes } from '@lienzo/contract/file'
+import { documentTypes } from '@lienzo/contract/wire/file'
 import { describe, expect, test } from 'vitest'
 import { inspectFile } from './inspect.ts'
 import {

@@ -1,4 +1,4 @@
-import type { languages } from '@lienzo/contract/user'
+import type { languages } from '@lienzo/contract/people/user'
 import { mailPage } from './mail-page.ts'
 import type { Mail } from './mailer.ts'
 

@@ -1,4 +1,4 @@
-import { importOutcomes, importStates } from '@lienzo/contract/promotion-import'
+import { importOutcomes, importStates } from '@lienzo/contract/customers/promotion-import'
 import type { ImportCorrections, ImportFault, ImportMapping } from '@lienzo/rules/promotion-import'
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { moment } from './columns.ts'

@@ -1,4 +1,4 @@
-import type { DeliveryFault, DeliveryState, WebhookEvent } from '@lienzo/contract/webhook'
+import type { DeliveryFault, DeliveryState, WebhookEvent } from '@lienzo/contract/records/webhook'
 import { sql } from 'drizzle-orm'
 import { boolean, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { moment, recordColumns } from './columns.ts'

@@ -1,4 +1,4 @@
-import type { Attachment, AttachmentKind } from '@lienzo/contract/attachment'
+import type { Attachment, AttachmentKind } from '@lienzo/contract/records/attachment'
 import { and, asc, eq, inArray, isNull, type SQL } from 'drizzle-orm'
 import type { Context } from '../../core/context.ts'
 import { withFile } from '../../core/file-views.ts'

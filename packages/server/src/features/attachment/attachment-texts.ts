@@ -1,5 +1,5 @@
-import type { AttachmentHolder, AttachmentKind, NoticeSide } from '@lienzo/contract/attachment'
-import type { languages } from '@lienzo/contract/user'
+import type { languages } from '@lienzo/contract/people/user'
+import type { AttachmentHolder, AttachmentKind, NoticeSide } from '@lienzo/contract/records/attachment'
 
 type Language = (typeof languages)[number]
 

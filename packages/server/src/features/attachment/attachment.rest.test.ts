@@ -1,5 +1,5 @@
-import { attachmentHolders, mostAttachments } from '@lienzo/contract/attachment'
-import { timelines } from '@lienzo/contract/timeline'
+import { attachmentHolders, mostAttachments } from '@lienzo/contract/records/attachment'
+import { timelines } from '@lienzo/contract/records/timeline'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { attachments } from '../../db/tables/attachments.ts'

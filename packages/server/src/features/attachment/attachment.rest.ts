@@ -1,4 +1,4 @@
-import type { AttachmentHolder, AttachmentKind, AttachmentList } from '@lienzo/contract/attachment'
+import type { AttachmentHolder, AttachmentKind, AttachmentList } from '@lienzo/contract/records/attachment'
 import { eq } from 'drizzle-orm'
 import type { Context } from '../../core/context.ts'
 import type { HandlersOf } from '../../core/handlers.ts'

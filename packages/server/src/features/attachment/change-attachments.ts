@@ -1,5 +1,5 @@
-import { type Attachment, type AttachmentKind, mostAttachments } from '@lienzo/contract/attachment'
-import type { FileKind } from '@lienzo/contract/fields'
+import { type Attachment, type AttachmentKind, mostAttachments } from '@lienzo/contract/records/attachment'
+import type { FileKind } from '@lienzo/contract/wire/fields'
 import { and, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { Context } from '../../core/context.ts'
 import { uploadedFiles } from '../../core/file-views.ts'

@@ -1,5 +1,5 @@
-import type { AttachmentHolder, AttachmentKind } from '@lienzo/contract/attachment'
-import { timelines } from '@lienzo/contract/timeline'
+import type { AttachmentHolder, AttachmentKind } from '@lienzo/contract/records/attachment'
+import { timelines } from '@lienzo/contract/records/timeline'
 import { mayView } from '@lienzo/rules/permissions'
 import { sql } from 'drizzle-orm'
 import type { Context } from '../../core/context.ts'

@@ -1,4 +1,4 @@
-import type { AttachmentKind } from '@lienzo/contract/attachment'
+import type { AttachmentKind } from '@lienzo/contract/records/attachment'
 import type { Context } from '../../core/context.ts'
 import type { OpenedRecord } from '../../core/open-record.ts'
 import type { Holder } from './holder.ts'

@@ -1,4 +1,4 @@
-import { id } from '@lienzo/contract/fields'
+import { id } from '@lienzo/contract/wire/fields'
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { letterTo } from '../../adapters/mail/letter.ts'

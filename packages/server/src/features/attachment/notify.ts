@@ -1,4 +1,4 @@
-import type { AttachmentKind, NoticeSide } from '@lienzo/contract/attachment'
+import type { AttachmentKind, NoticeSide } from '@lienzo/contract/records/attachment'
 import { and, desc, eq } from 'drizzle-orm'
 import { tellUsers } from '../../core/activities.ts'
 import type { Context } from '../../core/context.ts'

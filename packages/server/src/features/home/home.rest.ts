@@ -1,4 +1,4 @@
-import { listInput } from '@lienzo/contract/list'
+import { listInput } from '@lienzo/contract/wire/list'
 import { mayView, type ResourcePath } from '@lienzo/rules/permissions'
 import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { Context } from '../../core/context.ts'

@@ -1,4 +1,4 @@
-import type { FieldErrors } from '@lienzo/contract/errors'
+import type { FieldErrors } from '@lienzo/contract/wire/errors'
 import { type SizeCheck, worstLevel } from '@lienzo/rules/size-check'
 import { eq, sql } from 'drizzle-orm'
 import type { Context } from '../../core/context.ts'

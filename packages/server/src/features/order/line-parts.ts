@@ -1,4 +1,4 @@
-import type { lineInput } from '@lienzo/contract/order'
+import type { lineInput } from '@lienzo/contract/sales/order'
 import { sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { Context } from '../../core/context.ts'

@@ -1,4 +1,4 @@
-import { listInput } from '@lienzo/contract/list'
+import { listInput } from '@lienzo/contract/wire/list'
 import { sql } from 'drizzle-orm'
 import type { Context } from '../../core/context.ts'
 import { listRows } from '../../core/list-rows.ts'

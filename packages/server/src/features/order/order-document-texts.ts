@@ -1,4 +1,4 @@
-import type { languages } from '@lienzo/contract/user'
+import type { languages } from '@lienzo/contract/people/user'
 import type { OrderState } from '@lienzo/rules/order-states'
 import type { OrderDocumentLabels } from '../../adapters/pdf/order-document-data.ts'
 

@@ -1,4 +1,4 @@
-import type { historyEntry, lineRecord, orderRecord } from '@lienzo/contract/order'
+import type { historyEntry, lineRecord, orderRecord } from '@lienzo/contract/sales/order'
 import { linesFrozen, nextStates } from '@lienzo/rules/order-states'
 import { mayEdit } from '@lienzo/rules/permissions'
 import { sql } from 'drizzle-orm'

@@ -1,4 +1,4 @@
-import { orderColumns, type orderRow } from '@lienzo/contract/order'
+import { orderColumns, type orderRow } from '@lienzo/contract/sales/order'
 import { eq, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { asTheyAre, recordFieldsOf } from '../../core/record-fields.ts'

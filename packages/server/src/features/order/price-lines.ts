@@ -1,4 +1,4 @@
-import type { FieldError, FieldErrors } from '@lienzo/contract/errors'
+import type { FieldError, FieldErrors } from '@lienzo/contract/wire/errors'
 import { priceInputOf, sizedMaterialOf, sizedProductOf } from '@lienzo/rules/catalogue-line'
 import { orderTotals, priceLine } from '@lienzo/rules/price'
 import { type SizeCheck, type SizedArtwork, validateSize } from '@lienzo/rules/size-check'

@@ -1,4 +1,4 @@
-import { type PriceTrial, tryPrice } from '@lienzo/contract/price-trial'
+import { type PriceTrial, tryPrice } from '@lienzo/contract/catalogue/price-trial'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makerOf } from '../../testing/company.ts'

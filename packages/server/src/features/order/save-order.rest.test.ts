@@ -1,5 +1,5 @@
-import type { InputOnTheWire } from '@lienzo/contract/call'
 import type { CallAt } from '@lienzo/contract/calls'
+import type { InputOnTheWire } from '@lienzo/contract/wire/call'
 import { orderTotals, type PriceInput, priceLine } from '@lienzo/rules/price'
 import { validateSize } from '@lienzo/rules/size-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'

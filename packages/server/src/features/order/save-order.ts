@@ -1,4 +1,4 @@
-import type { orderUpdate } from '@lienzo/contract/order'
+import type { orderUpdate } from '@lienzo/contract/sales/order'
 import { linesFrozen, type OrderState } from '@lienzo/rules/order-states'
 import { HOUSE_USERGROUP_ID } from '@lienzo/rules/permissions'
 import { eq, sql } from 'drizzle-orm'

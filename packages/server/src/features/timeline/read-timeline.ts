@@ -1,4 +1,4 @@
-import { type TimelineItem, type TimelineResource, timelinePage } from '@lienzo/contract/timeline'
+import { type TimelineItem, type TimelineResource, timelinePage } from '@lienzo/contract/records/timeline'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Context } from '../../core/context.ts'
 import { selectRows } from '../../core/handle.ts'

@@ -1,6 +1,11 @@
-import type { InputOnTheWire, OutputOnTheWire } from '@lienzo/contract/call'
 import { type CallAt, callsByResource } from '@lienzo/contract/calls'
-import { type TimelineResource, timelinePage, timelineResources, timelines } from '@lienzo/contract/timeline'
+import {
+  type TimelineResource,
+  timelinePage,
+  timelineResources,
+  timelines,
+} from '@lienzo/contract/records/timeline'
+import type { InputOnTheWire, OutputOnTheWire } from '@lienzo/contract/wire/call'
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { activities } from '../../db/tables/activities.ts'

@@ -1,4 +1,4 @@
-import type { decisions } from '@lienzo/contract/campaign-artwork'
+import type { decisions } from '@lienzo/contract/sales/campaign-artwork'
 import { and, desc, eq, isNull } from 'drizzle-orm'
 import type { Context } from '../../core/context.ts'
 import { excerptOf } from '../../core/excerpt.ts'

@@ -1,4 +1,4 @@
-import type { artworkComment, artworkDecision, artworkHistory } from '@lienzo/contract/campaign-artwork'
+import type { artworkComment, artworkDecision, artworkHistory } from '@lienzo/contract/sales/campaign-artwork'
 import { type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { Context } from '../../core/context.ts'

@@ -1,4 +1,4 @@
-import { id, moment } from '@lienzo/contract/fields'
+import { id, moment } from '@lienzo/contract/wire/fields'
 import { daysUntil, type ReminderDay, reminderDays, reminderDue } from '@lienzo/rules/artwork-deadline'
 import { and, eq, sql } from 'drizzle-orm'
 import { z } from 'zod'

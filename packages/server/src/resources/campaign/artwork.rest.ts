@@ -1,4 +1,4 @@
-import type { campaignArtworkCalls } from '@lienzo/contract/campaign-artwork'
+import type { campaignArtworkCalls } from '@lienzo/contract/sales/campaign-artwork'
 import { eq } from 'drizzle-orm'
 import { deleteRows, undeleteRows } from '../../core/delete-rows.ts'
 import { getRow } from '../../core/get-row.ts'

@@ -1,5 +1,5 @@
-import type { campaignMaterial, chosenMaterials } from '@lienzo/contract/campaign-materials'
-import type { FieldErrors } from '@lienzo/contract/errors'
+import type { campaignMaterial, chosenMaterials } from '@lienzo/contract/sales/campaign-materials'
+import type { FieldErrors } from '@lienzo/contract/wire/errors'
 import { eq, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { Context } from '../../core/context.ts'

@@ -1,5 +1,5 @@
-import { campaignColumns, type campaignRow } from '@lienzo/contract/campaign'
-import { campaignImageColumns, type campaignImageRow } from '@lienzo/contract/campaign-artwork'
+import { campaignColumns, type campaignRow } from '@lienzo/contract/sales/campaign'
+import { campaignImageColumns, type campaignImageRow } from '@lienzo/contract/sales/campaign-artwork'
 import { eq, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { withFile } from '../../core/file-views.ts'

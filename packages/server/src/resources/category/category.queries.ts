@@ -1,4 +1,4 @@
-import { categoryColumns, type categoryRow } from '@lienzo/contract/category'
+import { categoryColumns, type categoryRow } from '@lienzo/contract/catalogue/category'
 import { aliasedTable, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { withFile } from '../../core/file-views.ts'

@@ -1,4 +1,4 @@
-import type { holdingResources, InUse } from '@lienzo/contract/in-use'
+import type { holdingResources, InUse } from '@lienzo/contract/customers/in-use'
 import { sql } from 'drizzle-orm'
 import type { Context } from '../../core/context.ts'
 import { selectRows } from '../../core/handle.ts'

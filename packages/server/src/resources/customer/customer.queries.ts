@@ -1,5 +1,5 @@
-import { customerColumns } from '@lienzo/contract/customer'
-import type { addressRecord, customerRow } from '@lienzo/contract/customer-fields'
+import { customerColumns } from '@lienzo/contract/customers/customer'
+import type { addressRecord, customerRow } from '@lienzo/contract/customers/customer-fields'
 import { eq, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { asTheyAre, recordFieldsOf } from '../../core/record-fields.ts'

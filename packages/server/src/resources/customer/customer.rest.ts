@@ -1,5 +1,5 @@
-import type { Selection } from '@lienzo/contract/list'
-import { taxIdFault } from '@lienzo/contract/tax-id'
+import { taxIdFault } from '@lienzo/contract/customers/tax-id'
+import type { Selection } from '@lienzo/contract/wire/list'
 import { checkTaxId, taxIdCharacters } from '@lienzo/rules/tax-id'
 import { sql } from 'drizzle-orm'
 import type { Context } from '../../core/context.ts'

@@ -1,4 +1,4 @@
-import { finishColumns, type finishRow } from '@lienzo/contract/finish'
+import { finishColumns, type finishRow } from '@lienzo/contract/catalogue/finish'
 import { sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { asTheyAre, recordFieldsOf } from '../../core/record-fields.ts'

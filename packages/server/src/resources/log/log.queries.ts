@@ -1,4 +1,4 @@
-import { logColumns, type logRow } from '@lienzo/contract/log'
+import { logColumns, type logRow } from '@lienzo/contract/records/log'
 import { and, eq, or, type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { Caller } from '../../core/caller.ts'

@@ -1,4 +1,4 @@
-import { materialColumns, type materialRow, type permittedFinish } from '@lienzo/contract/material'
+import { materialColumns, type materialRow, type permittedFinish } from '@lienzo/contract/catalogue/material'
 import { sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { Context } from '../../core/context.ts'

@@ -1,4 +1,4 @@
-import { productColumns, type productRow } from '@lienzo/contract/product'
+import { productColumns, type productRow } from '@lienzo/contract/catalogue/product'
 import { sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { withinText } from '../../core/category-paths.ts'

@@ -1,4 +1,4 @@
-import { promotionColumns, type promotionRow } from '@lienzo/contract/promotion'
+import { promotionColumns, type promotionRow } from '@lienzo/contract/customers/promotion'
 import { eq, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { withFile } from '../../core/file-views.ts'

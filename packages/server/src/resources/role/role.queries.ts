@@ -1,4 +1,4 @@
-import { roleColumns, type roleRow } from '@lienzo/contract/role'
+import { roleColumns, type roleRow } from '@lienzo/contract/people/role'
 import { eq, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { asTheyAre, recordFieldsOf } from '../../core/record-fields.ts'

@@ -1,4 +1,4 @@
-import type { FoundGroup } from '@lienzo/contract/search'
+import type { FoundGroup } from '@lienzo/contract/records/search'
 import { mayView } from '@lienzo/rules/permissions'
 import { sql } from 'drizzle-orm'
 import type { Context } from '../../core/context.ts'

@@ -1,4 +1,4 @@
-import type { spaceUpdate } from '@lienzo/contract/space'
+import type { spaceUpdate } from '@lienzo/contract/customers/space'
 import type { z } from 'zod'
 import type { Context } from '../../core/context.ts'
 import { difference } from '../../core/write-log.ts'

@@ -1,4 +1,4 @@
-import { largestSpaceNumber } from '@lienzo/contract/space'
+import { largestSpaceNumber } from '@lienzo/contract/customers/space'
 import { sql } from 'drizzle-orm'
 import type { Context } from '../../core/context.ts'
 import { selectRows } from '../../core/handle.ts'

@@ -1,4 +1,4 @@
-import { spaceColumns, type spaceRow } from '@lienzo/contract/space'
+import { spaceColumns, type spaceRow } from '@lienzo/contract/customers/space'
 import { eq, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { withFile } from '../../core/file-views.ts'

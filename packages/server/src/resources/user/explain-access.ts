@@ -1,4 +1,4 @@
-import type { accessExplanation } from '@lienzo/contract/user-access'
+import type { accessExplanation } from '@lienzo/contract/people/user-access'
 import { mayView, type ResourcePath } from '@lienzo/rules/permissions'
 import { rightReasons } from '@lienzo/rules/right-reasons'
 import { eq, type SQL, sql } from 'drizzle-orm'

@@ -1,4 +1,4 @@
-import { movementColumns, type movementRow } from '@lienzo/contract/user'
+import { movementColumns, type movementRow } from '@lienzo/contract/people/user'
 import { eq, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { z } from 'zod'

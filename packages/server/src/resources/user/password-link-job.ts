@@ -1,4 +1,4 @@
-import { id, moment } from '@lienzo/contract/fields'
+import { id, moment } from '@lienzo/contract/wire/fields'
 import { HOUSE_USERGROUP_ID } from '@lienzo/rules/permissions'
 import { and, eq, gte, isNull, lt, sql } from 'drizzle-orm'
 import { z } from 'zod'

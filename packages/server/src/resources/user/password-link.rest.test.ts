@@ -1,5 +1,5 @@
-import type { InputOnTheWire } from '@lienzo/contract/call'
 import type { CallAt } from '@lienzo/contract/calls'
+import type { InputOnTheWire } from '@lienzo/contract/wire/call'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { JOB_SCHEMA } from '../../adapters/jobs/job-queue.ts'

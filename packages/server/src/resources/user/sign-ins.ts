@@ -1,4 +1,4 @@
-import type { signInRow } from '@lienzo/contract/user-access'
+import type { signInRow } from '@lienzo/contract/people/user-access'
 import { mayEdit, mayView } from '@lienzo/rules/permissions'
 import { and, desc, eq, gt, isNull } from 'drizzle-orm'
 import type { z } from 'zod'

@@ -1,4 +1,4 @@
-import { type SignOnFailureCode, signOnPaths } from '@lienzo/contract/single-sign-on'
+import { type SignOnFailureCode, signOnPaths } from '@lienzo/contract/sign-in/single-sign-on'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type IdentityProvider, ProviderFailure } from '../../adapters/single-sign-on/identity-provider.ts'
 import type { RootHandle } from '../../core/handle.ts'

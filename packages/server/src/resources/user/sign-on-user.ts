@@ -1,4 +1,4 @@
-import type { SignOnFailureCode } from '@lienzo/contract/single-sign-on'
+import type { SignOnFailureCode } from '@lienzo/contract/sign-in/single-sign-on'
 import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Identity } from '../../adapters/single-sign-on/identity-provider.ts'
 import type { PublicContext } from '../../core/context.ts'

@@ -1,4 +1,4 @@
-import type { userAccessCalls } from '@lienzo/contract/user-access'
+import type { userAccessCalls } from '@lienzo/contract/people/user-access'
 import type { HandlersOf } from '../../core/handlers.ts'
 import { explainAccess, recordsToAskAbout } from './explain-access.ts'
 import { endOtherSignIns, endSignIn, signInsOf } from './sign-ins.ts'

@@ -1,4 +1,4 @@
-import type { userPermissions as userPermissionsRecord } from '@lienzo/contract/user-access'
+import type { userPermissions as userPermissionsRecord } from '@lienzo/contract/people/user-access'
 import {
   effectivePermissions,
   newlyGranted,

@@ -1,4 +1,4 @@
-import { userColumns, type userRow } from '@lienzo/contract/user'
+import { userColumns, type userRow } from '@lienzo/contract/people/user'
 import { eq, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { withFile } from '../../core/file-views.ts'

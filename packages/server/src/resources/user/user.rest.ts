@@ -1,4 +1,4 @@
-import type { Selection } from '@lienzo/contract/list'
+import type { Selection } from '@lienzo/contract/wire/list'
 import { readLayout } from '@lienzo/rules/layout'
 import { checkPassword } from '@lienzo/rules/password'
 import { mayView } from '@lienzo/rules/permissions'

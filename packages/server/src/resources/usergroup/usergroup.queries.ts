@@ -1,4 +1,4 @@
-import { usergroupColumns, type usergroupRow } from '@lienzo/contract/usergroup'
+import { usergroupColumns, type usergroupRow } from '@lienzo/contract/people/usergroup'
 import { eq, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { withFile } from '../../core/file-views.ts'

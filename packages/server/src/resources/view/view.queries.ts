@@ -1,4 +1,4 @@
-import { viewColumns, type viewRow } from '@lienzo/contract/view'
+import { viewColumns, type viewRow } from '@lienzo/contract/records/view'
 import { sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { Context } from '../../core/context.ts'

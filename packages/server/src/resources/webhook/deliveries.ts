@@ -1,4 +1,4 @@
-import { type DeliveryState, PING, webhookResources } from '@lienzo/contract/webhook'
+import { type DeliveryState, PING, webhookResources } from '@lienzo/contract/records/webhook'
 import { mayView } from '@lienzo/rules/permissions'
 import { and, count, desc, eq, inArray } from 'drizzle-orm'
 import type { Context } from '../../core/context.ts'

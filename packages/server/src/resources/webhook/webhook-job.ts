@@ -1,5 +1,5 @@
-import { id } from '@lienzo/contract/fields'
-import type { DeliveryFault } from '@lienzo/contract/webhook'
+import type { DeliveryFault } from '@lienzo/contract/records/webhook'
+import { id } from '@lienzo/contract/wire/fields'
 import { and, eq, gte, lt, ne, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { postMessage } from '../../adapters/webhooks/post-message.ts'

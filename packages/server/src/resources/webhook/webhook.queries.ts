@@ -1,4 +1,4 @@
-import { webhookColumns, type webhookRow } from '@lienzo/contract/webhook'
+import { webhookColumns, type webhookRow } from '@lienzo/contract/records/webhook'
 import { eq, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { asTheyAre, recordFieldsOf } from '../../core/record-fields.ts'

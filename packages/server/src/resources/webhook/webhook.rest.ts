@@ -1,4 +1,4 @@
-import { resourceOfEvent, type WebhookEvent, webhookResources } from '@lienzo/contract/webhook'
+import { resourceOfEvent, type WebhookEvent, webhookResources } from '@lienzo/contract/records/webhook'
 import { mayView } from '@lienzo/rules/permissions'
 import { eq } from 'drizzle-orm'
 import { makeWebhookSecret } from '../../adapters/webhooks/webhook-signature.ts'

@@ -1,4 +1,4 @@
-import { signOnFailures } from '@lienzo/contract/single-sign-on'
+import { signOnFailures } from '@lienzo/contract/sign-in/single-sign-on'
 import { CallError } from '../../core/call.ts'
 import { TokenFault } from '../../core/session-token.ts'
 

@@ -1,4 +1,4 @@
-import { signOnPaths } from '@lienzo/contract/single-sign-on'
+import { signOnPaths } from '@lienzo/contract/sign-in/single-sign-on'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'

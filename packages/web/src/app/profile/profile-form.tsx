@@ -1,4 +1,4 @@
-import { profileUpdate } from '@lienzo/contract/profile'
+import { profileUpdate } from '@lienzo/contract/people/profile'
 import { IconUser } from '@tabler/icons-react'
 import '../../core/form/form-components.css'
 import { useHotkeys } from '@mantine/hooks'

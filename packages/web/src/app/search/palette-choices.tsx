@@ -1,4 +1,4 @@
-import type { FoundGroup } from '@lienzo/contract/search'
+import type { FoundGroup } from '@lienzo/contract/records/search'
 import { mayAccess, mayEdit, type PermissionMap } from '@lienzo/rules/permissions'
 import {
   IconAdjustmentsHorizontal,

@@ -1,4 +1,4 @@
-import type { FoundGroup } from '@lienzo/contract/search'
+import type { FoundGroup } from '@lienzo/contract/records/search'
 import { Button, CloseButton, Skeleton, TextInput } from '@mantine/core'
 import { useDebouncedCallback, useHotkeys } from '@mantine/hooks'
 import { IconCloudOff, IconSearch, IconSearchOff } from '@tabler/icons-react'

@@ -1,5 +1,5 @@
-import type { OutputOnTheWire } from '@lienzo/contract/call'
 import type { CallAt } from '@lienzo/contract/calls'
+import type { OutputOnTheWire } from '@lienzo/contract/wire/call'
 import { mayEdit, mayView, resourcePaths } from '@lienzo/rules/permissions'
 import { Button } from '@mantine/core'
 import { IconKey } from '@tabler/icons-react'

@@ -1,4 +1,4 @@
-import type { AttachmentKind, NoticeSide } from '@lienzo/contract/attachment'
+import type { AttachmentKind, NoticeSide } from '@lienzo/contract/records/attachment'
 import { ActionIcon, Menu } from '@mantine/core'
 import { IconDots, IconDownload, IconSend } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'

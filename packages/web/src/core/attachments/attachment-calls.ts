@@ -4,7 +4,7 @@ import type {
   AttachmentKind,
   AttachmentList,
   NoticeSide,
-} from '@lienzo/contract/attachment'
+} from '@lienzo/contract/records/attachment'
 import { call } from '../call.ts'
 
 export type { Attachment }

@@ -1,4 +1,4 @@
-import type { AttachmentKind } from '@lienzo/contract/attachment'
+import type { AttachmentKind } from '@lienzo/contract/records/attachment'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Attachment } from './attachment-calls.ts'

@@ -1,4 +1,4 @@
-import type { AttachmentKind, NoticeSide } from '@lienzo/contract/attachment'
+import type { AttachmentKind, NoticeSide } from '@lienzo/contract/records/attachment'
 import { Button } from '@mantine/core'
 import { IconFilePlus, IconPhotoPlus } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'

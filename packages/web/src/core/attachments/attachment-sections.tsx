@@ -1,4 +1,4 @@
-import type { AttachmentHolder } from '@lienzo/contract/attachment'
+import type { AttachmentHolder } from '@lienzo/contract/records/attachment'
 import { useSearch } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { AttachmentSection } from './attachment-section.tsx'

@@ -1,4 +1,4 @@
-import type { AttachmentKind } from '@lienzo/contract/attachment'
+import type { AttachmentKind } from '@lienzo/contract/records/attachment'
 import { Skeleton } from '@mantine/core'
 import { useDelayed } from '../../ui/use-delayed.ts'
 import classes from './attachments.module.css'

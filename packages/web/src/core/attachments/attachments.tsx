@@ -1,4 +1,4 @@
-import type { AttachmentHolder } from '@lienzo/contract/attachment'
+import type { AttachmentHolder } from '@lienzo/contract/records/attachment'
 import { lazy, Suspense } from 'react'
 
 /** They come after the form that they stand under. */

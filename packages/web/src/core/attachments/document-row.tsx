@@ -1,4 +1,4 @@
-import type { FileView } from '@lienzo/contract/fields'
+import type { FileView } from '@lienzo/contract/wire/fields'
 import { ActionIcon } from '@mantine/core'
 import {
   type Icon,

@@ -1,4 +1,4 @@
-import type { FileView } from '@lienzo/contract/fields'
+import type { FileView } from '@lienzo/contract/wire/fields'
 import { currentLocale } from '../language.ts'
 
 const units = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const

@@ -1,4 +1,4 @@
-import type { AttachmentKind, NoticeSide } from '@lienzo/contract/attachment'
+import type { AttachmentKind, NoticeSide } from '@lienzo/contract/records/attachment'
 import { Button, Textarea } from '@mantine/core'
 import { type KeyboardEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -1,4 +1,4 @@
-import type { AttachmentKind, NoticeSide } from '@lienzo/contract/attachment'
+import type { AttachmentKind, NoticeSide } from '@lienzo/contract/records/attachment'
 import { ActionIcon, Button, Menu } from '@mantine/core'
 import {
   type Icon,

@@ -1,4 +1,4 @@
-import type { AttachmentKind, AttachmentList } from '@lienzo/contract/attachment'
+import type { AttachmentKind, AttachmentList } from '@lienzo/contract/records/attachment'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -1,4 +1,4 @@
-import type { NoticeSide } from '@lienzo/contract/attachment'
+import type { NoticeSide } from '@lienzo/contract/records/attachment'
 import { HOUSE_USERGROUP_ID } from '@lienzo/rules/permissions'
 import { useTranslation } from 'react-i18next'
 import { useCurrentUser } from '../session-user.ts'

@@ -1,4 +1,4 @@
-import type { z } from '@lienzo/contract/zod'
+import type { z } from '@lienzo/contract/wire/zod'
 import type { TFunction } from 'i18next'
 
 /** What is wrong with one place of the record: the path (`breaks.0.discount`) and the text to show there. */

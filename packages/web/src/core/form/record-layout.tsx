@@ -1,5 +1,5 @@
 import './form-components.css'
-import { hasTimeline, type TimelineResource } from '@lienzo/contract/timeline'
+import { hasTimeline, type TimelineResource } from '@lienzo/contract/records/timeline'
 import { ActionIcon, Menu } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
 import { IconArrowLeft, IconDots, IconTrash } from '@tabler/icons-react'

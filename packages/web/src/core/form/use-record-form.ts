@@ -1,4 +1,4 @@
-import type { z } from '@lienzo/contract/zod'
+import type { z } from '@lienzo/contract/wire/zod'
 import { useQueryClient } from '@tanstack/react-query'
 import { useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -1,4 +1,4 @@
-import type { FieldError } from '@lienzo/contract/errors'
+import type { FieldError } from '@lienzo/contract/wire/errors'
 import type { TFunction } from 'i18next'
 
 /** The text of an error that the server found; a more general one where its key has no text of its own. */

@@ -1,4 +1,4 @@
-import type { InUse } from '@lienzo/contract/in-use'
+import type { InUse } from '@lienzo/contract/customers/in-use'
 import { Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { useLocale } from '../../ui/locale.ts'

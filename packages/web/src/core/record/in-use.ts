@@ -1,4 +1,4 @@
-import type { InUse } from '@lienzo/contract/in-use'
+import type { InUse } from '@lienzo/contract/customers/in-use'
 import { CallError } from '../call.ts'
 import { withAllTexts } from '../language-texts.ts'
 import type { Deactivate } from './in-use-notice.tsx'

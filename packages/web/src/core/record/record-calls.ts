@@ -1,5 +1,5 @@
-import type { InputOnTheWire, OutputOnTheWire } from '@lienzo/contract/call'
 import type { CallAt, CallPath } from '@lienzo/contract/calls'
+import type { InputOnTheWire, OutputOnTheWire } from '@lienzo/contract/wire/call'
 import { call, callDocument } from '../call.ts'
 
 /** The resources that have all the standard calls: list, get, update, delete, undelete. */

@@ -1,4 +1,4 @@
-import type { LoggedChange, LoggedValue } from '@lienzo/contract/log'
+import type { LoggedChange, LoggedValue } from '@lienzo/contract/records/log'
 import { IconArrowRight } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'

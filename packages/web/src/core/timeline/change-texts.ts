@@ -1,4 +1,4 @@
-import type { LoggedChange, LoggedPart, LoggedValue } from '@lienzo/contract/log'
+import type { LoggedChange, LoggedPart, LoggedValue } from '@lienzo/contract/records/log'
 import type { TFunction } from 'i18next'
 import { countryName } from '../../ui/countries.ts'
 import { formatDay } from '../../ui/date-text.ts'

@@ -1,4 +1,4 @@
-import type { TimelineItem } from '@lienzo/contract/timeline'
+import type { TimelineItem } from '@lienzo/contract/records/timeline'
 import { expect, test } from 'vitest'
 import { groupedItems } from './grouped-items.ts'
 

@@ -1,5 +1,5 @@
-import type { LoggedChange, LoggedPart, LoggedValue } from '@lienzo/contract/log'
-import type { TimelineItem } from '@lienzo/contract/timeline'
+import type { LoggedChange, LoggedPart, LoggedValue } from '@lienzo/contract/records/log'
+import type { TimelineItem } from '@lienzo/contract/records/timeline'
 
 type Change = Extract<TimelineItem, { kind: 'change' }>
 

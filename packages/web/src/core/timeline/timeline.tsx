@@ -1,4 +1,4 @@
-import type { TimelineResource } from '@lienzo/contract/timeline'
+import type { TimelineResource } from '@lienzo/contract/records/timeline'
 import { ActionIcon, Button, Skeleton } from '@mantine/core'
 import { IconArrowRight, IconMessage, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
 import type { TFunction } from 'i18next'

@@ -1,4 +1,4 @@
-import { type TimelineItem, type TimelineResource, timelines } from '@lienzo/contract/timeline'
+import { type TimelineItem, type TimelineResource, timelines } from '@lienzo/contract/records/timeline'
 import { HOUSE_USERGROUP_ID, mayView } from '@lienzo/rules/permissions'
 import { type InfiniteData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'

@@ -1,4 +1,4 @@
-import type { FileView } from '@lienzo/contract/fields'
+import type { FileView } from '@lienzo/contract/wire/fields'
 import { Button, Group, Input } from '@mantine/core'
 import { type Icon, IconPhotoUp, IconTrash } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'

@@ -1,4 +1,4 @@
-import { orderUpdate } from '@lienzo/contract/order'
+import { orderUpdate } from '@lienzo/contract/sales/order'
 import { Attachments } from '../../core/attachments/attachments.tsx'
 import { RecordNameOf } from '../../core/form/conflict-texts.tsx'
 import { RecordLayout } from '../../core/form/record-layout.tsx'

@@ -1,5 +1,5 @@
-import type { OutputOnTheWire } from '@lienzo/contract/call'
 import type { CallAt } from '@lienzo/contract/calls'
+import type { OutputOnTheWire } from '@lienzo/contract/wire/call'
 import { call } from '../../core/call.ts'
 import { type RecordOf, type RowOf, recordCalls, type UpdateOf } from '../../core/record/record-calls.ts'
 

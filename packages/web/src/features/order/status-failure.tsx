@@ -1,4 +1,4 @@
-import type { FieldError } from '@lienzo/contract/errors'
+import type { FieldError } from '@lienzo/contract/wire/errors'
 import { Stack, Text } from '@mantine/core'
 import type { TFunction } from 'i18next'
 import { CallError } from '../../core/call.ts'

@@ -1,4 +1,4 @@
-import { campaignUpdate } from '@lienzo/contract/campaign'
+import { campaignUpdate } from '@lienzo/contract/sales/campaign'
 import { useTranslation } from 'react-i18next'
 import { Attachments } from '../../core/attachments/attachments.tsx'
 import { RecordNameOf } from '../../core/form/conflict-texts.tsx'

@@ -1,5 +1,5 @@
-import type { OutputOnTheWire } from '@lienzo/contract/call'
 import type { CallAt } from '@lienzo/contract/calls'
+import type { OutputOnTheWire } from '@lienzo/contract/wire/call'
 import { ActionIcon, TextInput } from '@mantine/core'
 import {
   IconFile,

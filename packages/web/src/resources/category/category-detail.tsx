@@ -1,4 +1,4 @@
-import { categoryUpdate } from '@lienzo/contract/category'
+import { categoryUpdate } from '@lienzo/contract/catalogue/category'
 import { useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { RecordFacts } from '../../core/form/record-facts.tsx'

@@ -1,5 +1,5 @@
-import type { OutputOnTheWire } from '@lienzo/contract/call'
 import type { CallAt } from '@lienzo/contract/calls'
+import type { OutputOnTheWire } from '@lienzo/contract/wire/call'
 import { moved, type TreePlace } from '@lienzo/rules/category-tree'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'

@@ -1,4 +1,4 @@
-import { addressUpdate } from '@lienzo/contract/customer-fields'
+import { addressUpdate } from '@lienzo/contract/customers/customer-fields'
 import { Button, Group, Text } from '@mantine/core'
 import type { KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'

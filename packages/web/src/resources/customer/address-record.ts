@@ -1,5 +1,5 @@
-import type { InputOnTheWire } from '@lienzo/contract/call'
 import type { CallAt } from '@lienzo/contract/calls'
+import type { InputOnTheWire } from '@lienzo/contract/wire/call'
 import { call } from '../../core/call.ts'
 import type { Customer } from './customer-record.ts'
 

@@ -1,6 +1,6 @@
-import { customerUpdate } from '@lienzo/contract/customer-fields'
-import { taxIdFault } from '@lienzo/contract/tax-id'
-import { z } from '@lienzo/contract/zod'
+import { customerUpdate } from '@lienzo/contract/customers/customer-fields'
+import { taxIdFault } from '@lienzo/contract/customers/tax-id'
+import { z } from '@lienzo/contract/wire/zod'
 import { checkTaxId } from '@lienzo/rules/tax-id'
 
 const taxed = z.object({ country: z.string(), tax_id: z.string() })

@@ -1,4 +1,4 @@
-import { finishUpdate } from '@lienzo/contract/finish'
+import { finishUpdate } from '@lienzo/contract/catalogue/finish'
 import { useTranslation } from 'react-i18next'
 import { eurosText } from '../../core/form/conflict-texts.tsx'
 import { RecordFacts } from '../../core/form/record-facts.tsx'

@@ -1,4 +1,4 @@
-import { hasTimeline } from '@lienzo/contract/timeline'
+import { hasTimeline } from '@lienzo/contract/records/timeline'
 import { ActionIcon, Button } from '@mantine/core'
 import { IconArrowLeft, IconExternalLink, IconHistory } from '@tabler/icons-react'
 import { Link, Navigate, useRouter } from '@tanstack/react-router'

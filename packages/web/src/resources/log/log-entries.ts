@@ -1,5 +1,5 @@
-import type { OutputOnTheWire } from '@lienzo/contract/call'
 import type { CallAt } from '@lienzo/contract/calls'
+import type { OutputOnTheWire } from '@lienzo/contract/wire/call'
 import { CallError, call, callDocument } from '../../core/call.ts'
 import type { ExportRequest, ListRequest } from '../../core/record/record-calls.ts'
 

@@ -1,4 +1,4 @@
-import { materialUpdate } from '@lienzo/contract/material'
+import { materialUpdate } from '@lienzo/contract/catalogue/material'
 import { eurosText } from '../../core/form/conflict-texts.tsx'
 import { RecordFacts } from '../../core/form/record-facts.tsx'
 import { RecordLayout } from '../../core/form/record-layout.tsx'

@@ -1,4 +1,4 @@
-import { productUpdate } from '@lienzo/contract/product'
+import { productUpdate } from '@lienzo/contract/catalogue/product'
 import { useTranslation } from 'react-i18next'
 import { Attachments } from '../../core/attachments/attachments.tsx'
 import { eurosText, RecordNameOf } from '../../core/form/conflict-texts.tsx'

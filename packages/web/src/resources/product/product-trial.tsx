@@ -1,4 +1,4 @@
-import { type PriceTrial, type TriedPrice, tryPrice } from '@lienzo/contract/price-trial'
+import { type PriceTrial, type TriedPrice, tryPrice } from '@lienzo/contract/catalogue/price-trial'
 import { Checkbox, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, useState } from 'react'

@@ -1,4 +1,4 @@
-import { promotionUpdate } from '@lienzo/contract/promotion'
+import { promotionUpdate } from '@lienzo/contract/customers/promotion'
 import { familyNamed } from '@lienzo/rules/families'
 import { useTranslation } from 'react-i18next'
 import { Attachments } from '../../core/attachments/attachments.tsx'

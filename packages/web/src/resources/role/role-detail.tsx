@@ -1,4 +1,4 @@
-import { roleUpdate } from '@lienzo/contract/role'
+import { roleUpdate } from '@lienzo/contract/people/role'
 import { RecordFacts } from '../../core/form/record-facts.tsx'
 import { RecordLayout } from '../../core/form/record-layout.tsx'
 import { RecordScreen } from '../../core/form/record-screen.tsx'

@@ -1,5 +1,5 @@
-import type { InputOnTheWire } from '@lienzo/contract/call'
 import type { CallAt } from '@lienzo/contract/calls'
+import type { InputOnTheWire } from '@lienzo/contract/wire/call'
 import { onlyCustomer } from '../../core/record/only-customer.ts'
 import type { Picked } from '../../core/record/picks.ts'
 import { type RecordOf, recordCalls } from '../../core/record/record-calls.ts'

@@ -1,4 +1,4 @@
-import { spaceUpdate } from '@lienzo/contract/space'
+import { spaceUpdate } from '@lienzo/contract/customers/space'
 import { IconHash } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Attachments } from '../../core/attachments/attachments.tsx'

@@ -1,4 +1,4 @@
-import { userCalls } from '@lienzo/contract/user'
+import { userCalls } from '@lienzo/contract/people/user'
 import { Button } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'

@@ -1,5 +1,5 @@
-import type { OutputOnTheWire } from '@lienzo/contract/call'
 import type { CallAt } from '@lienzo/contract/calls'
+import type { OutputOnTheWire } from '@lienzo/contract/wire/call'
 import { AREA_DECIMALS } from '@lienzo/rules/money'
 import { mayAccess } from '@lienzo/rules/permissions'
 import {

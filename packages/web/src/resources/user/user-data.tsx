@@ -1,4 +1,4 @@
-import { userUpdate } from '@lienzo/contract/user'
+import { userUpdate } from '@lienzo/contract/people/user'
 import type { ReactNode } from 'react'
 import { RecordLayout } from '../../core/form/record-layout.tsx'
 import { useRecordForm } from '../../core/form/use-record-form.ts'

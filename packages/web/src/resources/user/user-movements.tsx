@@ -1,4 +1,4 @@
-import { movementKinds } from '@lienzo/contract/user'
+import { movementKinds } from '@lienzo/contract/people/user'
 import { Button } from '@mantine/core'
 import { IconCloudOff, IconReceipt, IconSearchOff } from '@tabler/icons-react'
 import { useNavigate, useSearch } from '@tanstack/react-router'

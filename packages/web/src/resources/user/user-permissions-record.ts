@@ -1,5 +1,5 @@
-import type { InputOnTheWire, OutputOnTheWire } from '@lienzo/contract/call'
 import type { CallAt } from '@lienzo/contract/calls'
+import type { InputOnTheWire, OutputOnTheWire } from '@lienzo/contract/wire/call'
 import {
   effectivePermissions,
   type PermissionEntry,

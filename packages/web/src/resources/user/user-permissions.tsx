@@ -1,4 +1,4 @@
-import { userAccessCalls } from '@lienzo/contract/user-access'
+import { userAccessCalls } from '@lienzo/contract/people/user-access'
 import { mayGrant, type PermissionMap, type ResourcePath } from '@lienzo/rules/permissions'
 import { Button } from '@mantine/core'
 import { IconCloudOff, IconRotate } from '@tabler/icons-react'

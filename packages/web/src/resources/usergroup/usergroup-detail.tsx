@@ -1,4 +1,4 @@
-import { usergroupUpdate } from '@lienzo/contract/usergroup'
+import { usergroupUpdate } from '@lienzo/contract/people/usergroup'
 import { RecordFacts } from '../../core/form/record-facts.tsx'
 import { RecordLayout } from '../../core/form/record-layout.tsx'
 import { RecordScreen } from '../../core/form/record-screen.tsx'

@@ -1,4 +1,4 @@
-import type { DeliveryState } from '@lienzo/contract/webhook'
+import type { DeliveryState } from '@lienzo/contract/records/webhook'
 import { Button, Group, SegmentedControl, Skeleton } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'

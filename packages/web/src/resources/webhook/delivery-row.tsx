@@ -1,4 +1,4 @@
-import type { DeliveryState } from '@lienzo/contract/webhook'
+import type { DeliveryState } from '@lienzo/contract/records/webhook'
 import { Button } from '@mantine/core'
 import { type Icon, IconAlertTriangle, IconCircleCheck, IconClock } from '@tabler/icons-react'
 import type { TFunction } from 'i18next'

@@ -4,7 +4,7 @@ import {
   type WebhookResource,
   webhookEvents,
   webhookResources,
-} from '@lienzo/contract/webhook'
+} from '@lienzo/contract/records/webhook'
 import { mayView } from '@lienzo/rules/permissions'
 import { Checkbox } from '@mantine/core'
 import { useId } from 'react'

@@ -1,4 +1,4 @@
-import { webhookUpdate } from '@lienzo/contract/webhook'
+import { webhookUpdate } from '@lienzo/contract/records/webhook'
 import { HOUSE_USERGROUP_ID } from '@lienzo/rules/permissions'
 import { useState } from 'react'
 import { RecordFacts } from '../../core/form/record-facts.tsx'

@@ -1,4 +1,4 @@
-import { resourceOfEvent, webhookResources } from '@lienzo/contract/webhook'
+import { resourceOfEvent, webhookResources } from '@lienzo/contract/records/webhook'
 import { useTranslation } from 'react-i18next'
 import type { RecordForm } from '../../core/form/use-record-form.ts'
 import { picksFrom } from '../../core/record/picks.ts'

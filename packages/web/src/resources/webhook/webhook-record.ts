@@ -1,5 +1,5 @@
-import type { OutputOnTheWire } from '@lienzo/contract/call'
 import type { CallAt } from '@lienzo/contract/calls'
+import type { OutputOnTheWire } from '@lienzo/contract/wire/call'
 import { onlyCustomer } from '../../core/record/only-customer.ts'
 import { type RecordOf, recordCalls, type UpdateOf } from '../../core/record/record-calls.ts'
 

@@ -1,4 +1,4 @@
-import { largestSpaceNumber } from '@lienzo/contract/space'
+import { largestSpaceNumber } from '@lienzo/contract/customers/space'
 import { getTableName, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Handle } from '../../../core/handle.ts'

@@ -1,4 +1,4 @@
-import { mostCollisionsShown } from '@lienzo/contract/customer-merge'
+import { mostCollisionsShown } from '@lienzo/contract/customers/customer-merge'
 import { sql } from 'drizzle-orm'
 import type { Context } from '../../../core/context.ts'
 import { selectRows } from '../../../core/handle.ts'

@@ -1,4 +1,4 @@
-import type { mergedResources } from '@lienzo/contract/customer-merge'
+import type { mergedResources } from '@lienzo/contract/customers/customer-merge'
 import { type SQL, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { attachmentNotices, attachments } from '../../../db/tables/attachments.ts'

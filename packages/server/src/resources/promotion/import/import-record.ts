@@ -1,4 +1,4 @@
-import type { importStates } from '@lienzo/contract/promotion-import'
+import type { importStates } from '@lienzo/contract/customers/promotion-import'
 import { eq, sql } from 'drizzle-orm'
 import type { Context, PublicContext } from '../../../core/context.ts'
 import { type Handle, selectRows } from '../../../core/handle.ts'

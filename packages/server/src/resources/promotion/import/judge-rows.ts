@@ -1,4 +1,4 @@
-import type { importOutcomes } from '@lienzo/contract/promotion-import'
+import type { importOutcomes } from '@lienzo/contract/customers/promotion-import'
 import type { ProductFamilyName } from '@lienzo/rules/families'
 import {
   type ImportCorrections,

@@ -1,4 +1,4 @@
-import { id } from '@lienzo/contract/fields'
+import { id } from '@lienzo/contract/wire/fields'
 import { eq } from 'drizzle-orm'
 import { z } from 'zod'
 import { declareJob } from '../../../core/jobs.ts'

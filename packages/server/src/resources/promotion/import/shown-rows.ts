@@ -1,4 +1,4 @@
-import type { importOutcomes } from '@lienzo/contract/promotion-import'
+import type { importOutcomes } from '@lienzo/contract/customers/promotion-import'
 import { type ImportFault, type ImportField, importFields } from '@lienzo/rules/promotion-import'
 import { sql } from 'drizzle-orm'
 import { type Handle, selectRows } from '../../../core/handle.ts'

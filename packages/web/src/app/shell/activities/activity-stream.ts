@@ -1,4 +1,4 @@
-import { activityEventsPath } from '@lienzo/contract/activity-events'
+import { activityEventsPath } from '@lienzo/contract/people/activity-events'
 import { createParser } from 'eventsource-parser'
 import { usableTokenOrNull } from '../../../core/session-token.ts'
 

@@ -1,5 +1,5 @@
-import type { OutputOnTheWire } from '@lienzo/contract/call'
 import type { CallAt } from '@lienzo/contract/calls'
+import type { OutputOnTheWire } from '@lienzo/contract/wire/call'
 
 export type Activities = OutputOnTheWire<CallAt<'activityrest/list'>>
 export type ToldActivity = Activities['messages']['data'][number]

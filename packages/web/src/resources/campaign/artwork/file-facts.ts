@@ -1,4 +1,4 @@
-import type { FileView } from '@lienzo/contract/fields'
+import type { FileView } from '@lienzo/contract/wire/fields'
 import type { TFunction } from 'i18next'
 import { formatNumber } from '../../../core/language.ts'
 

@@ -1,4 +1,4 @@
-import type { FileView } from '@lienzo/contract/fields'
+import type { FileView } from '@lienzo/contract/wire/fields'
 import { checkArtworkAt, largestSizeAt } from '@lienzo/rules/artwork-size'
 import { defaultSizeSettings } from '@lienzo/rules/size-check'
 import { IconAlertTriangle, IconCircleCheck, IconCircleX } from '@tabler/icons-react'

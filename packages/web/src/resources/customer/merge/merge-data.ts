@@ -1,6 +1,6 @@
-import type { OutputOnTheWire } from '@lienzo/contract/call'
 import type { CallAt } from '@lienzo/contract/calls'
-import { mergeFields } from '@lienzo/contract/customer-merge'
+import { mergeFields } from '@lienzo/contract/customers/customer-merge'
+import type { OutputOnTheWire } from '@lienzo/contract/wire/call'
 
 export type MergePreview = OutputOnTheWire<CallAt<'customerrest/mergepreview'>>
 export type MergedCustomer = MergePreview['kept']

@@ -1,4 +1,4 @@
-import { mergeFields } from '@lienzo/contract/customer-merge'
+import { mergeFields } from '@lienzo/contract/customers/customer-merge'
 import { Radio } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { formatNumber } from '../../../core/language.ts'

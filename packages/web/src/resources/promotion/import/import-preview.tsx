@@ -1,4 +1,4 @@
-import { importOutcomes } from '@lienzo/contract/promotion-import'
+import { importOutcomes } from '@lienzo/contract/customers/promotion-import'
 import { type ImportField, importFields } from '@lienzo/rules/promotion-import'
 import { Button, Switch } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'

@@ -1,5 +1,5 @@
-import type { OutputOnTheWire } from '@lienzo/contract/call'
 import type { CallAt } from '@lienzo/contract/calls'
+import type { OutputOnTheWire } from '@lienzo/contract/wire/call'
 import { type ImportField, importFields } from '@lienzo/rules/promotion-import'
 import { Button } from '@mantine/core'
 import { useEffect, useRef } from 'react'

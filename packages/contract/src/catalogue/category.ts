@@ -1,0 +1,69 @@
+import { declareCall } from '../wire/call.ts'
+import { fileView, id, recordFields, requiredText, updateFields } from '../wire/fields.ts'
+import { uploadId } from '../wire/file.ts'
+import type { ListColumns } from '../wire/list.ts'
+import { pickCall, standardCalls } from '../wire/standard-calls.ts'
+import { z } from '../wire/zod.ts'
+
+const categoryFields = {
+  code: requiredText(40),
+  name: requiredText(120),
+  parent_id: id.nullable(),
+  active: z.boolean(),
+}
+/** Place among those that stand under the same one, from 0. */
+const position = z.int().min(0).max(100_000)
+export const categoryRow = z.object({
+  ...recordFields,
+  ...categoryFields,
+  position,
+  parent_name: z.string().nullable(),
+  picture: fileView.nullable(),
+})
+export const categoryUpdate = z.strictObject({
+  ...updateFields,
+  ...categoryFields,
+  /** Left out: where it is, or the last where it is new there; beyond the last is the last. */
+  position: position.optional(),
+  picture_upload: uploadId.nullable().optional(),
+})
+
+export const categoryInTree = categoryRow.extend({
+  /** How many products stand in it, without those of what stands under it. */
+  products: z.int(),
+})
+
+export const categoryColumns = {
+  code: { kind: 'text' },
+  name: { kind: 'text' },
+  parent_name: { kind: 'text' },
+  position: { kind: 'integer' },
+  active: { kind: 'boolean' },
+  created_at: { kind: 'date' },
+  updated_at: { kind: 'date' },
+} as const satisfies ListColumns
+
+export const categoryCalls = {
+  ...standardCalls({
+    name: 'category',
+    path: '/category',
+    row: categoryRow,
+    record: categoryRow,
+    update: categoryUpdate,
+  }),
+  gettree: declareCall({
+    summary: 'All categories, those that stand under the same one in their order',
+    permission: { path: '/category', right: 'view' },
+    changes: false,
+    input: z.strictObject({}),
+    output: z.array(categoryInTree),
+  }),
+  move: declareCall({
+    summary: 'Put a category under another one, or none, before as many of those there as the position says',
+    permission: { path: '/category', right: 'edit' },
+    changes: true,
+    input: z.strictObject({ id, version: z.int().min(1), parent_id: id.nullable(), position }),
+    output: categoryRow,
+  }),
+  getcategories: pickCall('categories'),
+}

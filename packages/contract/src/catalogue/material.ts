@@ -1,0 +1,103 @@
+import { declareCall } from '../wire/call.ts'
+import {
+  euros,
+  fileView,
+  id,
+  millimetres,
+  recordFields,
+  requiredText,
+  text,
+  updateFields,
+} from '../wire/fields.ts'
+import { uploadId } from '../wire/file.ts'
+import type { ListColumns } from '../wire/list.ts'
+import { pickCall, standardCalls } from '../wire/standard-calls.ts'
+import { z } from '../wire/zod.ts'
+import { finishPriceModes } from './finish.ts'
+
+const materialFields = {
+  code: requiredText(40),
+  name: requiredText(120),
+  description: text(2000),
+  price_per_m2: euros,
+  cost_per_m2: euros,
+  /** Printable width of the roll in mm; 0 where it does not come on a roll. */
+  roll_width: millimetres,
+  /** Length of the roll in mm; 0 where unknown. */
+  roll_length: millimetres,
+  /** In micrometres. */
+  thickness: z.int().min(0).max(1_000_000),
+  /** In grams per m2. */
+  weight: z.int().min(0).max(1_000_000),
+  active: z.boolean(),
+}
+export const materialRow = z.object({ ...recordFields, ...materialFields, picture: fileView.nullable() })
+
+/** A finish that a material permits; `price` replaces the finish's own price on this material. */
+export const permittedFinish = z.object({
+  finish_id: id,
+  code: z.string(),
+  name: z.string(),
+  price_mode: z.enum(finishPriceModes),
+  finish_price: euros,
+  price: euros.nullable(),
+})
+const itsFinishes = {
+  finishes: z.array(permittedFinish),
+  /** How many more it permitted that are deleted now: they come back with their price. */
+  deleted_finishes: z.int(),
+}
+export const materialRecord = materialRow.extend(itsFinishes)
+
+const chosenFinishes = z.array(z.strictObject({ finish_id: id, price: euros.nullable() })).max(200)
+export const materialUpdate = z.strictObject({
+  ...updateFields,
+  ...materialFields,
+  picture_upload: uploadId.nullable().optional(),
+  /** The permitted finishes; left out keeps them. */
+  finishes: chosenFinishes.optional(),
+})
+
+export const materialColumns = {
+  code: { kind: 'text' },
+  name: { kind: 'text' },
+  description: { kind: 'text' },
+  price_per_m2: { kind: 'cents' },
+  cost_per_m2: { kind: 'cents' },
+  roll_width: { kind: 'integer' },
+  roll_length: { kind: 'integer' },
+  thickness: { kind: 'integer' },
+  weight: { kind: 'integer' },
+  active: { kind: 'boolean' },
+  created_at: { kind: 'date' },
+  updated_at: { kind: 'date' },
+} as const satisfies ListColumns
+
+export const materialCalls = {
+  ...standardCalls({
+    name: 'material',
+    path: '/material',
+    row: materialRow,
+    record: materialRecord,
+    update: materialUpdate,
+  }),
+  getmaterials: pickCall('materials'),
+}
+
+const materialFinishes = z.object({ material_id: id, version: z.int(), ...itsFinishes })
+export const materialFinishesCalls = {
+  get: declareCall({
+    summary: 'The finishes that a material permits',
+    permission: { path: '/material', right: 'view' },
+    changes: false,
+    input: z.strictObject({ material_id: id }),
+    output: materialFinishes,
+  }),
+  update: declareCall({
+    summary: 'Set the finishes that a material permits; needs the version of the material',
+    permission: { path: '/material', right: 'edit' },
+    changes: true,
+    input: z.strictObject({ material_id: id, version: z.int(), finishes: chosenFinishes }),
+    output: materialFinishes,
+  }),
+}

@@ -1,0 +1,78 @@
+import { priceInputOf, sizedMaterialOf, sizedProductOf } from '@lienzo/rules/catalogue-line'
+import { type PriceStepKey, priceLine } from '@lienzo/rules/price'
+import { type SizeCheck, validateSize } from '@lienzo/rules/size-check'
+import { euros, millimetres, percent, squareMetres } from '../wire/fields.ts'
+import { z } from '../wire/zod.ts'
+import { finishPriceModes } from './finish.ts'
+import { pricedProduct } from './product.ts'
+
+/** A line that somebody tries before anything is saved, as its parts travel: euros, m2 and percent. */
+const trial = z.object({
+  product: pricedProduct,
+  material: z.object({ name: z.string(), price_per_m2: euros, roll_width: millimetres }).nullable(),
+  /** `price` is the one that holds on the material. */
+  finishes: z.array(
+    z.object({ code: z.string(), name: z.string(), price_mode: z.enum(finishPriceModes), price: euros }),
+  ),
+  width: millimetres,
+  height: millimetres,
+  copies: z.int().min(1).max(1_000_000),
+  /** Of the customer. */
+  discount: percent,
+})
+export type PriceTrial = z.input<typeof trial>
+
+/** What a quantity comes to, in euros. */
+export type QuantityPrice = { copies: number; piece: number; net: number }
+
+/** In euros and m2, with the explanation and the checks of an order line. */
+export type TriedPrice = {
+  net: number
+  piece: number
+  m2: number
+  piece_m2: number
+  steps: { key: PriceStepKey; values: Record<string, number | string>; amount: number }[]
+  checks: SizeCheck[]
+  /** A single piece, and from each quantity break on. */
+  quantities: QuantityPrice[]
+}
+
+/**
+ * Prices a line as an order does, without asking the server. `null` where a part of it cannot be read yet, or comes to more
+ * than can be counted.
+ */
+export function tryPrice(input: PriceTrial): TriedPrice | null {
+  const read = trial.safeParse(input)
+  if (!read.success) return null
+  const { product, material, width, height, copies } = read.data
+  const finishes = read.data.finishes.map(({ price_mode, ...finish }) => ({ ...finish, mode: price_mode }))
+  const priceOf = (count: number) => priceLine(priceInputOf({ ...read.data, finishes, copies: count }))
+  try {
+    const price = priceOf(copies)
+    const steps = [1, ...product.breaks.map((each) => each.from_copies)]
+    const inOrder = [...new Set(steps)].sort((one, other) => one - other)
+    return {
+      net: euros.encode(price.netCents),
+      piece: euros.encode(price.netCents) / copies,
+      m2: squareMetres.encode(price.areaUnits),
+      piece_m2: squareMetres.encode(price.areaUnitsPerPiece),
+      steps: price.steps.map(({ amountCents, ...step }) => ({ ...step, amount: amountCents / 100 })),
+      checks: validateSize({
+        widthMm: width,
+        heightMm: height,
+        product: sizedProductOf(product),
+        material: sizedMaterialOf(material),
+        space: null,
+        artwork: null,
+      }),
+      quantities: inOrder.map((count) => {
+        const net = euros.encode(priceOf(count).netCents)
+        return { copies: count, piece: net / count, net }
+      }),
+    }
+  } catch (error) {
+    // The rules count in whole numbers that are exact, and throw beyond them; so do amounts beyond what a field holds.
+    if (error instanceof RangeError || error instanceof z.ZodError) return null
+    throw error
+  }
+}

@@ -1,0 +1,68 @@
+import { customerDocumentCalls } from '../records/attachment.ts'
+import { declareCall } from '../wire/call.ts'
+import { deleteInput, deleteOutput, type ListColumns } from '../wire/list.ts'
+import { pickCall, standardCalls } from '../wire/standard-calls.ts'
+import {
+  addressRecord,
+  addressUpdate,
+  customerRecord,
+  customerRow,
+  customerUpdate,
+} from './customer-fields.ts'
+import { customerMergeCalls } from './customer-merge.ts'
+import { customerOverviewCalls } from './customer-overview.ts'
+
+export const customerColumns = {
+  name: { kind: 'text' },
+  trade_name: { kind: 'text' },
+  country: { kind: 'text' },
+  tax_id: { kind: 'text' },
+  discount: { kind: 'percent' },
+  vat: { kind: 'percent' },
+  payment_terms: { kind: 'text' },
+  emails: { kind: 'text' },
+  phone: { kind: 'text' },
+  active: { kind: 'boolean' },
+  created_at: { kind: 'date' },
+  updated_at: { kind: 'date' },
+} as const satisfies ListColumns
+
+export const customerCalls = {
+  ...standardCalls({
+    name: 'customer',
+    path: '/customer',
+    row: customerRow,
+    record: customerRecord,
+    update: customerUpdate,
+  }),
+  getcustomers: pickCall('customers'),
+  ...customerOverviewCalls,
+  ...customerDocumentCalls,
+  ...customerMergeCalls,
+}
+
+const editCustomer = { path: '/customer', right: 'edit' } as const
+
+export const customerAddressCalls = {
+  update: declareCall({
+    summary: 'Change an address of a customer, or create one when no id is given',
+    permission: editCustomer,
+    changes: true,
+    input: addressUpdate,
+    output: addressRecord,
+  }),
+  delete: declareCall({
+    summary: 'Hide addresses of a customer',
+    permission: editCustomer,
+    changes: true,
+    input: deleteInput,
+    output: deleteOutput,
+  }),
+  undelete: declareCall({
+    summary: 'Bring deleted addresses back',
+    permission: editCustomer,
+    changes: true,
+    input: deleteInput,
+    output: deleteOutput,
+  }),
+}

@@ -1,0 +1,18 @@
+import { id } from '../wire/fields.ts'
+import { z } from '../wire/zod.ts'
+import { mergedResources } from './customer-merge.ts'
+
+/** What a customer can have that it is not deleted with. */
+export const holdingResources = [...mergedResources, 'user'] as const
+
+/** The content of an IN_USE that says what there is, and of which records it can be said instead that they are not in use. */
+export const inUse = z.object({
+  /** The first of them. */
+  name: z.string(),
+  holds: z.array(z.object({ resource: z.enum(holdingResources), count: z.int().min(1) })),
+  /** How many more of those that were chosen are in use. */
+  more: z.int(),
+  /** Those in use that are active. */
+  active_ids: z.array(id),
+})
+export type InUse = z.output<typeof inUse>

@@ -1,0 +1,66 @@
+import { checkEan } from '@lienzo/rules/ean'
+import { type ProductFamilyName, productFamilies } from '@lienzo/rules/families'
+import { fileView, id, recordFields, requiredText, text, updateFields } from '../wire/fields.ts'
+import { uploadId } from '../wire/file.ts'
+import type { ListColumns } from '../wire/list.ts'
+import { pickCall, standardCalls } from '../wire/standard-calls.ts'
+import { z } from '../wire/zod.ts'
+
+export const familyNames = productFamilies.map(({ name }) => name) as [
+  ProductFamilyName,
+  ...ProductFamilyName[],
+]
+
+/**
+ * The number under the bar code where there is one, kept as its digits alone; else a code of the customer's own, which may
+ * have as many digits as an EAN.
+ */
+const promotionCode = requiredText(40).overwrite(withoutSeparators)
+
+function withoutSeparators(code: string): string {
+  const ean = checkEan(code)
+  return ean.ok ? ean.value : code
+}
+
+const promotionFields = {
+  code: promotionCode,
+  name: requiredText(120),
+  brand: text(120),
+  family: z.enum(familyNames),
+  customer_id: id,
+  active: z.boolean(),
+}
+export const promotionRow = z.object({
+  ...recordFields,
+  ...promotionFields,
+  customer_name: z.string(),
+  picture: fileView.nullable(),
+})
+export const promotionUpdate = z.strictObject({
+  ...updateFields,
+  ...promotionFields,
+  picture_upload: uploadId.nullable().optional(),
+})
+
+export const promotionColumns = {
+  code: { kind: 'text' },
+  name: { kind: 'text' },
+  brand: { kind: 'text' },
+  family: { kind: 'choice', choices: familyNames },
+  customer_id: { kind: 'id' },
+  customer_name: { kind: 'text' },
+  active: { kind: 'boolean' },
+  created_at: { kind: 'date' },
+  updated_at: { kind: 'date' },
+} as const satisfies ListColumns
+
+export const promotionCalls = {
+  ...standardCalls({
+    name: 'promotion',
+    path: '/promotion',
+    row: promotionRow,
+    record: promotionRow,
+    update: promotionUpdate,
+  }),
+  getpromotions: pickCall('promotions'),
+}

@@ -1,0 +1,147 @@
+import { spaceKinds } from '@lienzo/rules/space-kinds'
+import { declareCall } from '../wire/call.ts'
+import { fileView, id, millimetres, recordFields, requiredText, text, updateFields } from '../wire/fields.ts'
+import { deleteInput, deleteOutput, type ListColumns, selectionInput, selectionOutput } from '../wire/list.ts'
+import { pickCall, standardCalls } from '../wire/standard-calls.ts'
+import { z } from '../wire/zod.ts'
+import { countryCode } from './country.ts'
+
+export const largestSpaceNumber = 9_999_999
+
+/** By which a customer knows a space; no two of theirs have the same. */
+export const spaceNumber = z.int().min(1).max(largestSpaceNumber)
+
+/** Degrees with at most six decimals, which is a tenth of a metre. */
+function degrees(largest: number) {
+  return z
+    .number()
+    .min(-largest)
+    .max(largest)
+    .refine((value) => Math.abs(Math.round(value * 1e6) / 1e6 - value) < 1e-9, {
+      params: { key: 'validation.decimals', values: { decimals: 6 } },
+      message: 'has more than 6 decimals',
+    })
+}
+
+const spaceFields = {
+  shop_name: requiredText(120),
+  chain: text(120),
+  customer_id: id,
+  kind: z.enum(spaceKinds),
+  /** Where in the shop it is: floor, aisle, side. */
+  position: text(120),
+  /** What is seen of a print, and how far it goes on behind the frame at each edge; 0 where nobody has measured it. */
+  visible_width: millimetres,
+  visible_height: millimetres,
+  bleed: millimetres,
+  default_product_id: id.nullable(),
+  default_material_id: id.nullable(),
+  address: text(200),
+  city: text(120),
+  postal_code: text(20),
+  /** The name of a state of the country; where it has none to choose from, any text. */
+  state: text(120),
+  country: countryCode,
+  latitude: degrees(90).nullable(),
+  longitude: degrees(180).nullable(),
+  contact: text(120),
+  phone: text(40),
+  opening_hours: text(500),
+  notes: text(4000),
+  active: z.boolean(),
+}
+
+export const spaceRow = z.object({
+  ...recordFields,
+  number: spaceNumber,
+  ...spaceFields,
+  customer_name: z.string(),
+  default_product_name: z.string().nullable(),
+  default_material_name: z.string().nullable(),
+  /** The first picture of its gallery. */
+  cover: fileView.nullable(),
+})
+
+const place = z.object({ latitude: z.number().nullable(), longitude: z.number().nullable() })
+
+export const spaceUpdate = z
+  .strictObject({
+    ...updateFields,
+    /** Left out, a new space gets the next number of its customer, and one that has a number keeps it. */
+    number: spaceNumber.optional(),
+    ...spaceFields,
+  })
+  .superRefine(
+    ({ latitude, longitude }, context) => {
+      if ((latitude === null) === (longitude === null)) return
+      context.addIssue({
+        code: 'custom',
+        params: { key: 'validation.place_half' },
+        message: 'is missing: a place has a latitude and a longitude',
+        path: [latitude === null ? 'latitude' : 'longitude'],
+      })
+    },
+    // Also while other fields are wrong, so that it is told as it is typed.
+    { when: ({ value }) => place.safeParse(value).success },
+  )
+
+export const spaceColumns = {
+  number: { kind: 'integer' },
+  shop_name: { kind: 'text' },
+  chain: { kind: 'text' },
+  customer_id: { kind: 'id' },
+  customer_name: { kind: 'text' },
+  kind: { kind: 'choice', choices: spaceKinds },
+  position: { kind: 'text' },
+  visible_width: { kind: 'integer' },
+  visible_height: { kind: 'integer' },
+  address: { kind: 'text' },
+  city: { kind: 'text' },
+  postal_code: { kind: 'text' },
+  state: { kind: 'text' },
+  country: { kind: 'text' },
+  active: { kind: 'boolean' },
+  created_at: { kind: 'date' },
+  updated_at: { kind: 'date' },
+} as const satisfies ListColumns
+
+const edit = { path: '/space', right: 'edit' } as const
+
+export const spaceCalls = {
+  ...standardCalls({
+    name: 'space',
+    path: '/space',
+    row: spaceRow,
+    record: spaceRow,
+    update: spaceUpdate,
+  }),
+  'delete-selected': declareCall({
+    summary: 'Hide the spaces that were selected in a list; undelete brings them back',
+    permission: edit,
+    changes: true,
+    input: selectionInput,
+    output: selectionOutput,
+  }),
+  getlist: pickCall('spaces'),
+  getnextspacenum: declareCall({
+    summary: 'Give out the next number of a space of a customer, to nobody else again',
+    permission: edit,
+    changes: true,
+    input: z.strictObject({ customer_id: id }),
+    output: z.object({ number: spaceNumber }),
+  }),
+  clonespace: declareCall({
+    summary: 'Make a space like another one, under the next number and without its pictures and documents',
+    permission: edit,
+    changes: true,
+    input: z.strictObject({ id }),
+    output: spaceRow,
+  }),
+  deactivedoc: declareCall({
+    summary: 'Hide documents of spaces',
+    permission: edit,
+    changes: true,
+    input: deleteInput,
+    output: deleteOutput,
+  }),
+}

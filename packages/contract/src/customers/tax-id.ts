@@ -1,0 +1,23 @@
+import { type TaxIdOutcome, taxIdExample } from '@lienzo/rules/tax-id'
+import type { FieldError } from '../wire/errors.ts'
+
+/** What is wrong with a tax id, in words that help to mend it: what should stand at its end, or how one is written. */
+export function taxIdFault(country: string, outcome: TaxIdOutcome & { ok: false }): FieldError {
+  if (outcome.reason === 'wrong-check-digit') {
+    const [one = '', other] = outcome.expected
+    return other === undefined
+      ? { key: 'validation.tax_id_digit', values: { expected: one }, message: `should end in ${one}` }
+      : {
+          key: 'validation.tax_id_digits',
+          values: { one, other },
+          message: `should end in ${one} or ${other}`,
+        }
+  }
+  const example = taxIdExample(country)
+  if (example === '') return { key: 'validation.tax_id', message: `is no tax id of ${country}` }
+  return {
+    key: 'validation.tax_id_format',
+    values: { example },
+    message: `is not written as one of ${country}, such as ${example}`,
+  }
+}

@@ -1,0 +1,73 @@
+import {
+  activityGroups,
+  activityIcons,
+  activityStatuses,
+  FULL_PROGRESS,
+  taskStates,
+} from '@lienzo/rules/activities'
+import { declareCall } from '../wire/call.ts'
+import { id, moment } from '../wire/fields.ts'
+import { z } from '../wire/zod.ts'
+
+/** What each activity carries. The text is `text_key` of the language files with `text_values`. */
+const activityFields = {
+  id,
+  text_key: z.string(),
+  text_values: z.record(z.string(), z.union([z.string(), z.number()])),
+  /** The path of the screen that it leads to, or empty. */
+  link: z.string(),
+  /** Who did what is told, or empty. */
+  from_name: z.string(),
+  /** When there was last something new to say. */
+  updated_at: moment,
+  read: z.boolean(),
+}
+
+const toldActivity = z.object({ ...activityFields, icon: z.enum(activityIcons) })
+const taskActivity = z.object({
+  ...activityFields,
+  status: z.enum(activityStatuses),
+  state: z.enum(taskStates),
+  /** In percent. */
+  progress: z.int().min(0).max(FULL_PROGRESS),
+})
+
+function group<Name extends (typeof activityGroups)[number], Item extends z.ZodType>(name: Name, item: Item) {
+  return z.object({ name: z.literal(name), unread: z.int(), data: z.array(item) })
+}
+
+const activityList = z.object({
+  messages: group('messages', toldActivity),
+  notifications: group('notifications', toldActivity),
+  tasks: group('tasks', taskActivity),
+  /** The sum of the lengths of the three lists. */
+  total: z.int(),
+  unread: z.int(),
+})
+
+export const activityCalls = {
+  list: declareCall({
+    summary: "The caller's messages, notifications and tasks of the last 90 days, at most 50 of each",
+    permission: 'signed-in',
+    changes: false,
+    input: z.strictObject({}),
+    output: activityList,
+  }),
+  read: declareCall({
+    summary: "Mark some of the caller's activities as read, or a whole group",
+    permission: 'signed-in',
+    changes: true,
+    logged: false,
+    input: z
+      .strictObject({
+        ids: z.array(id).min(1).max(500).optional(),
+        group: z.enum(activityGroups).optional(),
+      })
+      .refine((input) => (input.ids === undefined) !== (input.group === undefined), {
+        path: ['ids'],
+        params: { key: 'validation.ids_or_group' },
+        message: 'or a group is needed, and not both',
+      }),
+    output: z.object({}),
+  }),
+}

@@ -1,0 +1,108 @@
+import { orderStates } from '@lienzo/rules/order-states'
+import { campaignRow } from '../sales/campaign.ts'
+import { campaignImageRow } from '../sales/campaign-artwork.ts'
+import { declareCall } from '../wire/call.ts'
+import {
+  euros,
+  id,
+  moment,
+  signedEuros,
+  signedSquareMetres,
+  squareMetres,
+  sumOfEuros,
+  sumOfSquareMetres,
+  timeZone,
+} from '../wire/fields.ts'
+import { z } from '../wire/zod.ts'
+
+/** What orders come to: how many, their area, and their price without VAT, which is what balances are charged with. */
+const figures = { orders: z.int(), m2: sumOfSquareMetres, net: sumOfEuros }
+
+const latestOrder = z.object({
+  id,
+  code: z.string(),
+  status: z.enum(orderStates),
+  reference: z.string(),
+  campaign_name: z.string().nullable(),
+  m2: squareMetres,
+  net: euros,
+  created_at: moment,
+})
+
+/** Somebody who has used most of a limit, or more than it. */
+const nearLimit = z.object({
+  id,
+  username: z.string(),
+  usergroup_name: z.string(),
+  user_saldo_euros: signedEuros,
+  user_saldo_m2: signedSquareMetres,
+  user_limit_euros: euros,
+  user_limit_m2: squareMetres,
+})
+
+const activity = z.object({
+  id: z.int(),
+  created_at: moment,
+  user_name: z.string().nullable(),
+  /** As in the log: 'create', 'update', 'status' and so on. */
+  action: z.string(),
+  /** The state that the record was moved to. */
+  to_status: z.string().nullable(),
+  resource: z.string(),
+  label: z.string(),
+  /** The screen that shows the record; `null` where it is gone, or not for the caller. */
+  path: z.string().nullable(),
+})
+
+const task = z.object({
+  id,
+  text_key: z.string(),
+  text_values: z.record(z.string(), z.union([z.string(), z.number()])),
+  link: z.string(),
+  status: z.string(),
+  state: z.enum(['waiting', 'running']),
+  /** Percent. */
+  progress: z.int().nullable(),
+})
+
+/** What the first screen shows. A part is `null` where it is not for the caller. */
+export const homeData = z.object({
+  balance: z.object({
+    saldo: z.object({ euros: signedEuros, m2: signedSquareMetres }),
+    limit: z.object({ euros, m2: squareMetres }),
+  }),
+  orders: z
+    .object({
+      /** Every state, in the order in which an order passes them. */
+      states: z.array(z.object({ status: z.enum(orderStates), ...figures })),
+      /** The last twelve months, the present one last, by the first moment of each where the caller's clock stands; confirmed and later orders only. */
+      months: z.array(z.object({ month: moment, ...figures })),
+    })
+    .nullable(),
+  /** For customers. */
+  latest_orders: z.array(latestOrder).nullable(),
+  /** Active ones; those that end first come first. */
+  campaigns: z.object({ total: z.int(), rows: z.array(campaignRow) }).nullable(),
+  /** For customers: their newest artwork. */
+  artwork: z.array(campaignImageRow).nullable(),
+  /** For the house. */
+  near_limits: z.object({ total: z.int(), rows: z.array(nearLimit) }).nullable(),
+  /** For the house. */
+  activity: z.array(activity).nullable(),
+  /** The caller's own, as long as they wait or run. */
+  tasks: z.array(task),
+  /** For a house without any order: what there is already of what an order needs. */
+  begun: z
+    .object({ customers: z.boolean(), materials: z.boolean(), products: z.boolean(), campaigns: z.boolean() })
+    .nullable(),
+})
+
+export const homeCalls = {
+  getdata: declareCall({
+    summary: 'What the first screen shows: each part only to those who may view it, within their scope',
+    permission: 'signed-in',
+    changes: false,
+    input: z.strictObject({ time_zone: timeZone }),
+    output: homeData,
+  }),
+}

@@ -1,0 +1,27 @@
+import { declareCall } from '../wire/call.ts'
+import { z } from '../wire/zod.ts'
+import { permissionMap } from './role.ts'
+
+/** Who asks is known from the token; `id` and `role` are accepted because callers send them, and not believed. */
+const claimed = z
+  .union([z.int(), z.string().max(40)])
+  .nullable()
+  .optional()
+const token = z.string().max(4096).optional()
+
+export const permissionCalls = {
+  geturluserpermission: declareCall({
+    summary: 'Whether the caller may open the screen at a URL',
+    permission: 'signed-in',
+    changes: false,
+    input: z.object({ id: claimed, url: z.string().max(500), role: claimed, token }),
+    output: z.object({ permission_access: z.boolean() }),
+  }),
+  retrieveuserpermissions: declareCall({
+    summary: "The caller's permissions by resource path",
+    permission: 'signed-in',
+    changes: false,
+    input: z.object({ id: claimed, role: claimed, token }),
+    output: permissionMap,
+  }),
+}

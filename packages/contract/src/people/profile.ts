@@ -1,0 +1,70 @@
+import { type Layout, skins } from '@lienzo/rules/layout'
+import { declareCall } from '../wire/call.ts'
+import { fileView, id, moment, text } from '../wire/fields.ts'
+import { uploadId } from '../wire/file.ts'
+import { z } from '../wire/zod.ts'
+
+/** The languages that a user may have as their own. */
+export const languages = ['us', 'es', 'pt'] as const
+
+/** The preferences of the layout switcher. */
+export const layout = z.strictObject({
+  skin: z.enum(skins),
+  fixedHeader: z.boolean(),
+  fixedNavigation: z.boolean(),
+  fixedRibbon: z.boolean(),
+  fixedFooter: z.boolean(),
+  container: z.boolean(),
+  rightToLeft: z.boolean(),
+  colorblind: z.boolean(),
+  menuOnTop: z.boolean(),
+}) satisfies z.ZodType<Layout>
+
+const ownFields = {
+  email: text(254).pipe(z.email()),
+  first_name: text(80),
+  last_name: text(80),
+  language: z.enum(languages),
+}
+
+const profile = z.object({
+  id,
+  version: z.int(),
+  updated_at: moment,
+  username: z.string(),
+  ...ownFields,
+  role_name: z.string(),
+  usergroup_name: z.string(),
+  picture: fileView.nullable(),
+})
+
+export const profileUpdate = z.strictObject({
+  version: z.int().min(1),
+  ...ownFields,
+  picture_upload: uploadId.nullable().optional(),
+})
+
+/** What users read and change of themselves, whatever their permissions. The row is the caller's; nothing names it. */
+export const profileCalls = {
+  getprofile: declareCall({
+    summary: "The caller's own data",
+    permission: 'in-person',
+    changes: false,
+    input: z.strictObject({}),
+    output: profile,
+  }),
+  updateprofile: declareCall({
+    summary: "Change the caller's own name, e-mail address, language and picture",
+    permission: 'in-person',
+    changes: true,
+    input: profileUpdate,
+    output: profile,
+  }),
+  rememberlayout: declareCall({
+    summary: "Remember the caller's layout, or with null forget it; getlogininfo gives it back",
+    permission: 'in-person',
+    changes: true,
+    input: z.strictObject({ layout: layout.nullable() }),
+    output: z.object({ layout: layout.nullable() }),
+  }),
+}

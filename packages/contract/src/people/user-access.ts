@@ -1,0 +1,158 @@
+import { resourcePaths } from '@lienzo/rules/permissions'
+import { declareCall } from '../wire/call.ts'
+import { id, moment } from '../wire/fields.ts'
+import { getInput, pickInput } from '../wire/list.ts'
+import { z } from '../wire/zod.ts'
+import { permissionEntry, permissionMap } from './role.ts'
+
+/** What decides about all rows at once: who the user is, whether they may sign in, and whose rows they see. */
+const userStanding = z.object({
+  active: z.boolean(),
+  role_id: id,
+  role_name: z.string(),
+  usergroup_id: id,
+  usergroup_name: z.string(),
+  usergroup_active: z.boolean(),
+  /** The house sees the rows of all customers. */
+  house: z.boolean(),
+  customer_name: z.string().nullable(),
+})
+
+export const userPermissions = z.object({
+  id,
+  /** Of the user: it goes up with each change of the overrides, too. */
+  version: z.int(),
+  username: z.string(),
+  standing: userStanding,
+  entries: z.array(
+    z.object({
+      path: z.enum(resourcePaths),
+      role: permissionEntry,
+      /** All rights of the path, where they do not follow the role. */
+      override: permissionEntry.nullable(),
+      effective: permissionEntry,
+      /** Whether a record of the path can be named to `explainaccess`. */
+      has_records: z.boolean(),
+    }),
+  ),
+})
+
+const resourcePath = z.enum(resourcePaths)
+
+/** Why somebody sees something, or does not; the texts are `user.why.<key>`. */
+export const accessReasonKeys = [
+  'user_inactive',
+  'usergroup_inactive',
+  'role_grants',
+  'override_grants',
+  'role_lacks',
+  'override_denies',
+  'house_sees_all',
+  'shared',
+  'house_only',
+  'no_customer',
+  'only_usergroup',
+  'only_customer',
+  'only_own',
+  'record_within',
+  'record_outside',
+] as const
+
+export const accessExplanation = z.object({
+  sees: z.boolean(),
+  record: z
+    .object({
+      id,
+      name: z.string(),
+      /** Whose it is, where it belongs to somebody. */
+      customer_name: z.string().nullable(),
+      usergroup_name: z.string().nullable(),
+    })
+    .nullable(),
+  /** Each speaks for seeing or against it; all have to speak for it. */
+  reasons: z.array(
+    z.object({
+      key: z.enum(accessReasonKeys),
+      holds: z.boolean(),
+      values: z.record(z.string(), z.string()),
+    }),
+  ),
+})
+
+/** The random name of a session; its tokens carry it, and it opens nothing by itself. */
+const signInId = z.uuid()
+
+export const signInRow = z.object({
+  id: signInId,
+  created_at: moment,
+  /** When its token was last renewed. */
+  renewed_at: moment,
+  expires_at: moment,
+  address: z.string(),
+  user_agent: z.string(),
+  /** The one that asks. */
+  current: z.boolean(),
+})
+
+const view = { path: '/user', right: 'view' } as const
+const edit = { path: '/user', right: 'edit' } as const
+
+/** What a user may do and why, and where they are signed in. */
+export const userAccessCalls = {
+  getpermissions: declareCall({
+    summary: "A user's permissions by resource path: the role's, what overrides them, and what holds",
+    permission: view,
+    changes: false,
+    input: getInput,
+    output: userPermissions,
+  }),
+  savepermissions: declareCall({
+    summary: 'Set all overrides of a user; a path that is left out follows the role',
+    permission: edit,
+    changes: true,
+    input: z.strictObject({ id, version: z.int().min(1), overrides: permissionMap }),
+    output: userPermissions,
+  }),
+  resetpermissions: declareCall({
+    summary: "Take all overrides of a user away, back to the role's permissions",
+    permission: edit,
+    changes: true,
+    input: z.strictObject({ id, version: z.int().min(1).optional() }),
+    output: userPermissions,
+  }),
+  explainaccess: declareCall({
+    summary: 'Whether a user sees the records of a resource path, or one of them, and why',
+    permission: view,
+    changes: false,
+    input: z.strictObject({ id, path: resourcePath, record_id: id.optional() }),
+    output: accessExplanation,
+  }),
+  accessrecords: declareCall({
+    summary: 'The records of a resource path by name, code or id, to ask explainaccess about',
+    permission: view,
+    changes: false,
+    input: pickInput.extend({ path: resourcePath }),
+    output: z.array(z.object({ id, name: z.string(), code: z.string().optional() })),
+  }),
+  signins: declareCall({
+    summary: 'Where a user is signed in now; without user_id, the caller',
+    permission: 'in-person',
+    changes: false,
+    input: z.strictObject({ user_id: id.optional() }),
+    output: z.array(signInRow),
+  }),
+  endsignin: declareCall({
+    summary: 'End one sign-in at once',
+    permission: 'in-person',
+    changes: true,
+    input: z.strictObject({ id: signInId }),
+    output: z.object({}),
+  }),
+  endothersignins: declareCall({
+    summary: 'End all sign-ins of a user at once but the one that asks; without user_id, of the caller',
+    permission: 'in-person',
+    changes: true,
+    input: z.strictObject({ user_id: id.optional() }),
+    output: z.object({ ended: z.int() }),
+  }),
+}

@@ -1,0 +1,220 @@
+import { passwordLinkCalls } from '../sign-in/password-link.ts'
+import { secondFactorCalls, secondFactorCode } from '../sign-in/second-factor.ts'
+import { ticketSignInCalls } from '../sign-in/ticket-sign-in.ts'
+import { declareCall } from '../wire/call.ts'
+import {
+  euros,
+  fileView,
+  id,
+  moment,
+  recordFields,
+  requiredText,
+  signedEuros,
+  signedSquareMetres,
+  squareMetres,
+  text,
+  updateFields,
+} from '../wire/fields.ts'
+import { uploadId } from '../wire/file.ts'
+import type { ListColumns } from '../wire/list.ts'
+import { listInput, listOutput } from '../wire/list.ts'
+import { pickCall, standardCalls } from '../wire/standard-calls.ts'
+import { z } from '../wire/zod.ts'
+import { languages, layout, profileCalls } from './profile.ts'
+import { userAccessCalls } from './user-access.ts'
+
+export { languages }
+
+const username = text(60).refine((value) => /^[\p{L}\p{N}._@-]{2,60}$/u.test(value), {
+  params: { key: 'validation.username' },
+  message: 'must be 2 to 60 letters, digits, points, hyphens, underscores or @, without spaces',
+})
+const email = text(254).pipe(z.email())
+
+const userFields = {
+  username,
+  email,
+  first_name: text(80),
+  last_name: text(80),
+  role_id: id,
+  usergroup_id: id,
+  language: z.enum(languages),
+  active: z.boolean(),
+  /** 0 is no limit. */
+  user_limit_euros: euros,
+  user_limit_m2: squareMetres,
+}
+
+export const userRow = z.object({
+  ...recordFields,
+  ...userFields,
+  role_name: z.string(),
+  usergroup_name: z.string(),
+  picture: fileView.nullable(),
+  user_saldo_euros: signedEuros,
+  user_saldo_m2: signedSquareMetres,
+  last_sign_in_at: moment.nullable(),
+})
+export const userUpdate = z.strictObject({
+  ...updateFields,
+  ...userFields,
+  /** Needed to create; with an id it sets a new password and ends the user's sessions. */
+  password: z.string().max(200).optional(),
+  picture_upload: uploadId.nullable().optional(),
+})
+
+export const userColumns = {
+  username: { kind: 'text' },
+  email: { kind: 'text' },
+  first_name: { kind: 'text' },
+  last_name: { kind: 'text' },
+  role_name: { kind: 'text' },
+  usergroup_name: { kind: 'text' },
+  language: { kind: 'choice', choices: languages },
+  active: { kind: 'boolean' },
+  user_limit_euros: { kind: 'cents' },
+  user_limit_m2: { kind: 'area' },
+  user_saldo_euros: { kind: 'cents' },
+  user_saldo_m2: { kind: 'area' },
+  last_sign_in_at: { kind: 'date' },
+  created_at: { kind: 'date' },
+} as const satisfies ListColumns
+
+export const movementKinds = ['order', 'cancellation', 'budget', 'adjustment'] as const
+export const movementRow = z.object({
+  id,
+  euros: signedEuros,
+  m2: signedSquareMetres,
+  kind: z.enum(movementKinds),
+  reference: z.string(),
+  order_id: id.nullable(),
+  /** The balance once this movement was made. */
+  saldo_euros: signedEuros,
+  saldo_m2: signedSquareMetres,
+  created_at: moment,
+  created_by: id.nullable(),
+  created_by_name: z.string().nullable(),
+})
+export const movementColumns = {
+  created_at: { kind: 'date' },
+  kind: { kind: 'choice', choices: movementKinds },
+  reference: { kind: 'text' },
+  euros: { kind: 'cents' },
+  m2: { kind: 'area' },
+} as const satisfies ListColumns
+
+/** The token may travel in the payload instead of the Authorization header. */
+const token = z.string().max(4096).optional()
+/** Other systems send ids as text or as a number; who calls is known from the token alone. */
+const claimedId = z.union([z.int(), z.string().max(40)]).optional()
+
+export const userCalls = {
+  ...standardCalls({ name: 'user', path: '/user', row: userRow, record: userRow, update: userUpdate }),
+  ...secondFactorCalls,
+  ...userAccessCalls,
+  ...profileCalls,
+  ...passwordLinkCalls,
+  getusers: pickCall('users'),
+  ...ticketSignInCalls,
+  login: declareCall({
+    summary: 'Sign in',
+    permission: 'none',
+    changes: false,
+    input: z.object({
+      username: z.string().max(254),
+      password: z.string().max(200),
+      /** For who has a second factor, after SECOND_FACTOR_NEEDED or SECOND_FACTOR_SETUP. */
+      code: secondFactorCode.optional(),
+    }),
+    output: z.object({
+      token: z.string(),
+      /** Once, when this sign-in has confirmed a second factor. */
+      recovery_codes: z.array(z.string()).optional(),
+    }),
+  }),
+  updatetokenexpiration: declareCall({
+    summary: 'A new token for the same session',
+    permission: 'in-person',
+    changes: false,
+    input: z.object({ token }),
+    output: z.object({ token: z.string() }),
+  }),
+  logout: declareCall({
+    summary: 'End the session at once',
+    permission: 'in-person',
+    changes: true,
+    input: z.object({ token }),
+    output: z.object({}),
+  }),
+  getsaldo: declareCall({
+    summary: 'The balance of a user and its limits; a limit of 0 is no limit',
+    permission: 'signed-in',
+    changes: false,
+    input: z.object({ user_id: claimedId, token }),
+    output: z.object({
+      saldo: z.object({ euros: signedEuros, m2: signedSquareMetres }),
+      limit: z.object({ euros, m2: squareMetres }),
+    }),
+  }),
+  getlogininfo: declareCall({
+    summary: 'What the shell shows of the signed-in user',
+    permission: 'signed-in',
+    changes: false,
+    input: z.object({ id: claimedId, token }),
+    output: z.object({
+      user_id: id,
+      username: z.string(),
+      /** An address, or empty. */
+      picture: z.string(),
+      first_name: z.string(),
+      last_name: z.string(),
+      language: z.enum(languages),
+      user_usergroup_id: id,
+      user_group_name: z.string(),
+      /** An address, or empty. */
+      user_group_header_logo: z.string(),
+      /** The remembered layout; null where the user keeps none. */
+      layout: layout.nullable(),
+    }),
+  }),
+  changepassword: declareCall({
+    summary: 'Set an own new password; ends the other sessions of the user',
+    permission: 'in-person',
+    changes: true,
+    input: z.strictObject({ password: z.string().max(200), new_password: z.string().max(200) }),
+    output: z.object({}),
+  }),
+  mailexists: declareCall({
+    summary: 'Whether another user has this e-mail address',
+    permission: { path: '/user', right: 'view' },
+    changes: false,
+    input: z.strictObject({ email: z.string().max(254), id: id.optional() }),
+    output: z.object({ exists: z.boolean() }),
+  }),
+  usernameexists: declareCall({
+    summary: 'Whether another user has this name',
+    permission: { path: '/user', right: 'view' },
+    changes: false,
+    input: z.strictObject({ username: z.string().max(254), id: id.optional() }),
+    output: z.object({ exists: z.boolean() }),
+  }),
+  movements: declareCall({
+    summary: "The movements of a user's balance",
+    permission: 'signed-in',
+    changes: false,
+    input: listInput.extend({ user_id: id.optional() }),
+    output: listOutput(movementRow),
+  }),
+  adjustsaldo: declareCall({
+    summary: 'The house adds to or takes from a balance, with a reason',
+    permission: { path: '/user', right: 'edit' },
+    changes: true,
+    input: z.strictObject({
+      user_id: id,
+      euros: signedEuros,
+      m2: signedSquareMetres,
+      reason: requiredText(200),
+    }),
+    output: movementRow,
+  }),
+}

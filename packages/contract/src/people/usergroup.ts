@@ -1,0 +1,46 @@
+import { fileView, id, recordFields, requiredText, text, updateFields } from '../wire/fields.ts'
+import { uploadId } from '../wire/file.ts'
+import type { ListColumns } from '../wire/list.ts'
+import { pickCall, standardCalls } from '../wire/standard-calls.ts'
+import { z } from '../wire/zod.ts'
+
+const usergroupFields = {
+  name: requiredText(80),
+  /** None for the house; its users see the rows of all customers. */
+  customer_id: id.nullable(),
+  notes: text(2000),
+  active: z.boolean(),
+}
+
+export const usergroupRow = z.object({
+  ...recordFields,
+  ...usergroupFields,
+  customer_name: z.string().nullable(),
+  header_logo: fileView.nullable(),
+})
+export const usergroupUpdate = z.strictObject({
+  ...updateFields,
+  ...usergroupFields,
+  /** A finished upload to use as the logo of the header; `null` removes it, left out keeps it. */
+  header_logo_upload: uploadId.nullable().optional(),
+})
+
+export const usergroupColumns = {
+  name: { kind: 'text' },
+  customer_name: { kind: 'text' },
+  notes: { kind: 'text' },
+  active: { kind: 'boolean' },
+  created_at: { kind: 'date' },
+  updated_at: { kind: 'date' },
+} as const satisfies ListColumns
+
+export const usergroupCalls = {
+  ...standardCalls({
+    name: 'usergroup',
+    path: '/usergroup',
+    row: usergroupRow,
+    record: usergroupRow,
+    update: usergroupUpdate,
+  }),
+  getusergroups: pickCall('user groups'),
+}

@@ -1,0 +1,183 @@
+import { declareCall } from '../wire/call.ts'
+import { fileView, id, recordFields, text } from '../wire/fields.ts'
+import { uploadId } from '../wire/file.ts'
+import { deleteInput, deleteOutput, getInput } from '../wire/list.ts'
+import { z } from '../wire/zod.ts'
+import type { TimelineResource } from './timeline.ts'
+
+/** Whether the records of a resource have a gallery and documents. Their path and who shares them stand in `timelines`. */
+const holders = {
+  role: false,
+  usergroup: false,
+  user: false,
+  customer: true,
+  category: false,
+  finish: false,
+  material: false,
+  product: true,
+  promotion: true,
+  campaign: true,
+  space: true,
+  order: true,
+  webhook: false,
+} as const satisfies Record<TimelineResource, boolean>
+
+/** A resource whose records have a gallery and documents. */
+export type AttachmentHolder = {
+  [Name in TimelineResource]: (typeof holders)[Name] extends true ? Name : never
+}[TimelineResource]
+
+export const attachmentHolders = (Object.keys(holders) as TimelineResource[]).filter(
+  (name): name is AttachmentHolder => holders[name],
+) as [AttachmentHolder, ...AttachmentHolder[]]
+
+/** A gallery is of pictures, documents are files of any type. */
+export const attachmentKinds = ['picture', 'document'] as const
+export type AttachmentKind = (typeof attachmentKinds)[number]
+
+/** Who is told of attachments: the people of the house, or those of the customer whose record it is. */
+export const noticeSides = ['mc', 'customer'] as const
+export type NoticeSide = (typeof noticeSides)[number]
+
+/** The most pictures, and the most documents, of one record. */
+export const mostAttachments = 500
+
+const title = text(200)
+const which = { resource: z.enum(attachmentHolders), record_id: id }
+
+export const attachmentRow = z.object({
+  ...recordFields,
+  created_by_name: z.string().nullable(),
+  /** The caption of a picture, the title of a document; empty where its file's name says enough. */
+  title: z.string(),
+  file: fileView,
+})
+export type Attachment = z.output<typeof attachmentRow>
+
+const attachmentList = z.object({
+  /** In their order. */
+  rows: z.array(attachmentRow),
+  /** Whether the caller may change them. */
+  may_edit: z.boolean(),
+  /** Whom the caller can tell of them. */
+  sides: z.array(z.enum(noticeSides)),
+})
+export type AttachmentList = z.output<typeof attachmentList>
+
+/** What both galleries and documents can do; the rights are those on the record, which the call names or leads to. */
+function attachmentCalls(many: string) {
+  const of = { permission: 'signed-in', changes: true } as const
+  const notice = z.strictObject({
+    ...which,
+    /** Which of them; those that this side has not been told of where left out. */
+    ids: z.array(id).min(1).max(mostAttachments).optional(),
+    message: text(2000).default(''),
+  })
+  const told = z.object({ told: z.int() })
+  return {
+    upload: declareCall({
+      summary: `Add finished uploads to the ${many} of a record, at the end`,
+      ...of,
+      input: z.strictObject({
+        ...which,
+        uploads: z
+          .array(z.strictObject({ upload: uploadId, title: title.optional() }))
+          .min(1)
+          .max(100),
+      }),
+      output: z.object({ rows: z.array(attachmentRow) }),
+    }),
+    update: declareCall({
+      summary: `Change the title of one of the ${many}`,
+      ...of,
+      input: z.strictObject({ id, version: z.int().min(1), title }),
+      output: attachmentRow,
+    }),
+    move: declareCall({
+      summary: `Put some ${many} of a record before another of them, or at the end`,
+      ...of,
+      input: z.strictObject({ ids: z.array(id).min(1).max(mostAttachments), before: id.nullable() }),
+      output: z.object({ ids: z.array(id) }),
+    }),
+    delete: declareCall({
+      summary: `Hide ${many}; undelete brings them back`,
+      ...of,
+      input: deleteInput,
+      output: deleteOutput,
+    }),
+    undelete: declareCall({
+      summary: `Bring deleted ${many} back, to where they stood`,
+      ...of,
+      input: deleteInput,
+      output: deleteOutput,
+    }),
+    download: declareCall({
+      summary: `An address that expires, where all ${many} of a record, or some, come in one archive`,
+      permission: 'signed-in',
+      changes: false,
+      input: z.strictObject({ ...which, ids: z.array(id).min(1).max(mostAttachments).optional() }),
+      output: z.object({ address: z.string(), name: z.string() }),
+    }),
+    notifymc: declareCall({
+      summary: `Tell the house of ${many} by a message and a mail, once each`,
+      ...of,
+      input: notice,
+      output: told,
+    }),
+    notifycustomer: declareCall({
+      summary: `Tell the customer of ${many} by a message and a mail, once each`,
+      ...of,
+      input: notice,
+      output: told,
+    }),
+  }
+}
+
+/** The pictures of a record. */
+export const galleryCalls = {
+  getgallery: declareCall({
+    summary: 'The pictures of a record, in their order',
+    permission: 'signed-in',
+    changes: false,
+    input: z.strictObject(which),
+    output: attachmentList,
+  }),
+  ...attachmentCalls('pictures'),
+}
+
+/** The other files of a record. */
+export const documentCalls = {
+  getdocuments: declareCall({
+    summary: 'The documents of a record, in their order',
+    permission: 'signed-in',
+    changes: false,
+    input: z.strictObject(which),
+    output: attachmentList,
+  }),
+  getdocument: declareCall({
+    summary: 'One document',
+    permission: 'signed-in',
+    changes: false,
+    input: getInput,
+    output: attachmentRow,
+  }),
+  ...attachmentCalls('documents'),
+}
+
+/** The documents of a customer under the customer's own name. */
+export const customerDocumentCalls = {
+  getdocuments: declareCall({
+    summary: 'The documents of a customer',
+    permission: { path: '/customer', right: 'view' },
+    changes: false,
+    input: getInput,
+    output: attachmentList,
+  }),
+  deletedocument: declareCall({
+    summary: 'Hide documents of customers',
+    permission: { path: '/customer', right: 'edit' },
+    changes: true,
+    input: deleteInput,
+    output: deleteOutput,
+  }),
+}

@@ -1,0 +1,106 @@
+import type { ResourcePath } from '@lienzo/rules/permissions'
+import { declareCall } from '../wire/call.ts'
+import { id, moment, text } from '../wire/fields.ts'
+import { deleteInput, deleteOutput } from '../wire/list.ts'
+import { z } from '../wire/zod.ts'
+import { loggedChanges } from './log.ts'
+
+/**
+ * The records that have a timeline: the path whose right to view opens it, and whether all customers share such records.
+ * The timeline of what they share is the house's alone, because it would show one customer what another wrote.
+ */
+export const timelines = {
+  role: { path: '/role', shared: true },
+  usergroup: { path: '/usergroup', shared: false },
+  user: { path: '/user', shared: false },
+  customer: { path: '/customer', shared: false },
+  category: { path: '/category', shared: true },
+  finish: { path: '/finish', shared: true },
+  material: { path: '/material', shared: true },
+  product: { path: '/product', shared: true },
+  promotion: { path: '/promotion', shared: false },
+  campaign: { path: '/campaign', shared: false },
+  space: { path: '/space', shared: false },
+  order: { path: '/order', shared: false },
+  webhook: { path: '/user', shared: false },
+} as const satisfies Record<string, { path: ResourcePath; shared: boolean }>
+
+export type TimelineResource = keyof typeof timelines
+export const timelineResources = Object.keys(timelines) as [TimelineResource, ...TimelineResource[]]
+
+export function hasTimeline(resource: string): resource is TimelineResource {
+  return Object.hasOwn(timelines, resource)
+}
+
+/** How many things a page of a timeline has. */
+export const timelinePage = 20
+
+const which = { resource: z.enum(timelineResources), record_id: id }
+
+/** What everything on a timeline has; `id` is unique among those of its kind. */
+const happened = {
+  id: z.int(),
+  created_at: moment,
+  user_id: id.nullable(),
+  user_name: z.string().nullable(),
+}
+
+export const timelineMessage = z.object({ kind: z.literal('message'), ...happened, text: z.string() })
+
+export const timelineItem = z.discriminatedUnion('kind', [
+  /** Fields of the record, or of a part of it (`resource`), such as an address of a customer. */
+  z.object({
+    kind: z.literal('change'),
+    ...happened,
+    action: z.string(),
+    resource: z.string(),
+    label: z.string(),
+    ...loggedChanges,
+  }),
+  z.object({
+    kind: z.literal('state'),
+    ...happened,
+    from: z.string().nullable(),
+    to: z.string(),
+    note: z.string(),
+  }),
+  timelineMessage,
+])
+export type TimelineItem = z.output<typeof timelineItem>
+
+/** Where a page ends, as the next one is asked for. */
+const place = z.string().regex(/^\d{1,12}-[0-2]-\d{1,15}$/)
+
+export const timelineCalls = {
+  list: declareCall({
+    summary: 'What happened to a record and what was written on it, the newest first',
+    permission: 'signed-in',
+    changes: false,
+    input: z.strictObject({ ...which, before: place.optional() }),
+    output: z.object({ items: z.array(timelineItem), next: place.nullable() }),
+  }),
+}
+
+export const messageCalls = {
+  send: declareCall({
+    summary: 'Write a message on a record; one without a word is ignored',
+    permission: 'signed-in',
+    changes: true,
+    input: z.strictObject({ ...which, text: text(4000) }),
+    output: z.object({ message: timelineMessage.nullable() }),
+  }),
+  delete: declareCall({
+    summary: 'Take own messages away; undelete brings them back',
+    permission: 'signed-in',
+    changes: true,
+    input: deleteInput,
+    output: deleteOutput,
+  }),
+  undelete: declareCall({
+    summary: 'Bring own messages back',
+    permission: 'signed-in',
+    changes: true,
+    input: deleteInput,
+    output: deleteOutput,
+  }),
+}

@@ -1,0 +1,189 @@
+import type { ResourcePath } from '@lienzo/rules/permissions'
+import { declareCall } from '../wire/call.ts'
+import { id, moment, recordFields, requiredText, updateFields } from '../wire/fields.ts'
+import { type ListColumns, listOutput } from '../wire/list.ts'
+import { standardCalls } from '../wire/standard-calls.ts'
+import { z } from '../wire/zod.ts'
+
+/**
+ * The records that a webhook can tell of: the path whose right to view is needed to ask for them, and whether all customers
+ * share such records. Of what they share only the webhooks of the house tell.
+ */
+export const webhookResources = {
+  order: { path: '/order', shared: false },
+  campaign: { path: '/campaign', shared: false },
+  campaignimage: { path: '/campaign', shared: false },
+  space: { path: '/space', shared: false },
+  customer: { path: '/customer', shared: false },
+  customeraddress: { path: '/customer', shared: false },
+  usergroup: { path: '/usergroup', shared: false },
+  user: { path: '/user', shared: false },
+  role: { path: '/role', shared: true },
+  promotion: { path: '/promotion', shared: false },
+  product: { path: '/product', shared: true },
+  material: { path: '/material', shared: true },
+  finish: { path: '/finish', shared: true },
+  category: { path: '/category', shared: true },
+} as const satisfies Record<string, { path: ResourcePath; shared: boolean }>
+
+export type WebhookResource = keyof typeof webhookResources
+
+const everyAction = ['create', 'update', 'delete', 'undelete'] as const
+/** What happens to some of them besides. */
+const ownActions = { order: ['status'], customer: ['merge', 'unmerge'] } as const
+
+export type WebhookEvent =
+  | `${WebhookResource}.${(typeof everyAction)[number]}`
+  | 'order.status'
+  | 'customer.merge'
+  | 'customer.unmerge'
+
+/** What a webhook can tell of, as `resource.action` of the log. */
+export const webhookEvents: readonly WebhookEvent[] = (
+  Object.keys(webhookResources) as WebhookResource[]
+).flatMap((resource) => [
+  ...everyAction.map((action) => `${resource}.${action}` as const),
+  ...(resource === 'order' ? ownActions.order.map((action) => `order.${action}` as const) : []),
+  ...(resource === 'customer' ? ownActions.customer.map((action) => `customer.${action}` as const) : []),
+])
+
+/** The resource that an event is about. */
+export function resourceOfEvent(event: WebhookEvent): WebhookResource {
+  return event.slice(0, event.indexOf('.')) as WebhookResource
+}
+
+/** The event by which a receiver is tried. */
+export const PING = 'ping'
+
+const address = requiredText(2000).refine(isHttpAddress, {
+  params: { key: 'validation.web_address' },
+  message: 'is not an address of the web (https://…)',
+})
+
+/** A name and a password have no place in what everybody may read who may see the webhook. */
+function isHttpAddress(value: string): boolean {
+  if (value === '') return true
+  if (!URL.canParse(value)) return false
+  const { protocol, username, password } = new URL(value)
+  return /^https?:$/.test(protocol) && username === '' && password === ''
+}
+
+const webhookFields = {
+  name: requiredText(80),
+  url: address,
+  /** Whose records it tells of; none where it belongs to the house and tells of all. */
+  customer_id: id.nullable(),
+  events: z
+    .array(z.enum(webhookEvents as [WebhookEvent, ...WebhookEvent[]]))
+    .min(1)
+    .max(100),
+  active: z.boolean(),
+}
+
+export const webhookRow = z.object({
+  ...recordFields,
+  ...webhookFields,
+  customer_name: z.string().nullable(),
+  /** Deliveries that failed for good, and that nobody has sent again. */
+  failed: z.int(),
+})
+
+/** `secret` signs what is sent. It is answered this once, where the webhook is made, and never again. */
+const webhookRecord = webhookRow.extend({ secret: z.string().optional() })
+
+export const webhookUpdate = z.strictObject({ ...updateFields, ...webhookFields })
+
+export const webhookColumns = {
+  name: { kind: 'text' },
+  url: { kind: 'text' },
+  customer_name: { kind: 'text' },
+  active: { kind: 'boolean' },
+  created_at: { kind: 'date' },
+  updated_at: { kind: 'date' },
+} as const satisfies ListColumns
+
+export const deliveryStates = ['waiting', 'delivered', 'failed'] as const
+export type DeliveryState = (typeof deliveryStates)[number]
+
+/** Why a try has failed; `switched_off` where there was none, because the webhook is not in use. */
+export const deliveryFaults = [
+  'refused',
+  'redirect',
+  'private_address',
+  'timeout',
+  'unreachable',
+  'switched_off',
+] as const
+export type DeliveryFault = (typeof deliveryFaults)[number]
+
+export const webhookDelivery = z.object({
+  id,
+  /** The same at every try and whenever it is sent again: by it a receiver knows what it has had. */
+  message_id: z.string(),
+  event: z.string(),
+  record_id: id.nullable(),
+  label: z.string(),
+  state: z.enum(deliveryStates),
+  attempts: z.int(),
+  created_at: moment,
+  tried_at: moment.nullable(),
+  delivered_at: moment.nullable(),
+  last_status: z.int().nullable(),
+  last_fault: z.enum(deliveryFaults).nullable(),
+  /** The beginning of what the receiver answered. */
+  last_answer: z.string(),
+  /** What is sent, as it is sent; empty, as the label, where the caller may not view such records. */
+  body: z.string(),
+})
+
+const view = { path: '/user', right: 'view' } as const
+const edit = { path: '/user', right: 'edit' } as const
+
+export const webhookCalls = {
+  ...standardCalls({
+    name: 'webhook',
+    path: '/user',
+    row: webhookRow,
+    record: webhookRecord,
+    update: webhookUpdate,
+  }),
+  makesecret: declareCall({
+    summary: 'A new secret in place of the old one, which counts no more; it is answered this once',
+    permission: edit,
+    changes: true,
+    input: z.strictObject({ id }),
+    output: z.object({ secret: z.string() }),
+  }),
+  deliveries: declareCall({
+    summary: 'What a webhook has sent in the last 30 days or is about to send, the newest first',
+    permission: view,
+    changes: false,
+    input: z.strictObject({
+      webhook_id: id,
+      state: z.enum(deliveryStates).optional(),
+      page: z.int().min(1).max(100_000).default(1),
+      perpage: z.int().min(1).max(100).default(10),
+    }),
+    output: listOutput(webhookDelivery),
+  }),
+  replay: declareCall({
+    summary: 'Send one delivery again, or all of a webhook that have failed',
+    permission: edit,
+    changes: true,
+    input: z
+      .strictObject({ delivery_id: id.optional(), failed_of: id.optional() })
+      .refine((input) => (input.delivery_id === undefined) !== (input.failed_of === undefined), {
+        params: { key: 'validation.one_choice' },
+        message: 'give either delivery_id or failed_of',
+        path: ['delivery_id'],
+      }),
+    output: z.object({ sent: z.int() }),
+  }),
+  test: declareCall({
+    summary: 'Send a ping, to try the receiver',
+    permission: edit,
+    changes: true,
+    input: z.strictObject({ id }),
+    output: z.object({ delivery_id: id }),
+  }),
+}

@@ -1,0 +1,215 @@
+import { PIN_SPAN } from '@lienzo/rules/artwork-comments'
+import { familyNames } from '../customers/promotion.ts'
+import { declareCall } from '../wire/call.ts'
+import { fileView, id, moment, recordFields, requiredText, text, updateFields } from '../wire/fields.ts'
+import { uploadId } from '../wire/file.ts'
+import {
+  deleteInput,
+  deleteOutput,
+  getInput,
+  type ListColumns,
+  listInput,
+  listOutput,
+  pickedRow,
+  pickInput,
+} from '../wire/list.ts'
+import { z } from '../wire/zod.ts'
+
+export const approvals = ['pending', 'approved', 'changes'] as const
+export const decisions = ['approved', 'changes'] as const
+
+export const campaignImageRow = z.object({
+  ...recordFields,
+  campaign_id: id,
+  name: z.string(),
+  approval: z.enum(approvals),
+  /** What it advertises: a family of the customer's products, or one of them. */
+  family: z.enum(familyNames).nullable(),
+  promotion_id: id.nullable(),
+  promotion_name: z.string().nullable(),
+  /** How many comments are open, answers not counted. */
+  open_comments: z.int(),
+  /** The artwork as it is now. */
+  file: fileView,
+  /** How many files it has had, this one included. */
+  revision: z.int(),
+})
+
+export const campaignImageColumns = {
+  name: { kind: 'text' },
+  approval: { kind: 'choice', choices: approvals },
+  family: { kind: 'choice', choices: familyNames },
+  promotion_id: { kind: 'id' },
+  created_at: { kind: 'date' },
+} as const satisfies ListColumns
+
+/** Who did something, and when. */
+const done = { created_at: moment, user_id: id.nullable(), user_name: z.string().nullable() }
+
+export const artworkRevision = z.object({ revision: z.int(), file: fileView, ...done })
+
+export const artworkDecision = z.object({
+  id,
+  revision: z.int(),
+  approval: z.enum(decisions),
+  text: z.string(),
+  ...done,
+  taken_back_at: moment.nullable(),
+  taken_back_by_name: z.string().nullable(),
+})
+
+/** A place on a picture, as shares of its width and height that hold for every size. */
+export const artworkPin = z.strictObject({
+  x: z.int().min(0).max(PIN_SPAN),
+  y: z.int().min(0).max(PIN_SPAN),
+})
+
+export const artworkComment = z.object({
+  id,
+  /** The version that it was written on. */
+  revision: z.int(),
+  /** The comment that it answers. */
+  parent_id: id.nullable(),
+  /** None where it is about the whole. */
+  pin: artworkPin.nullable(),
+  text: z.string(),
+  ...done,
+  resolved_at: moment.nullable(),
+  resolved_by_name: z.string().nullable(),
+  resolved_revision: z.int().nullable(),
+})
+
+export const artworkHistory = z.object({
+  /** The newest first. */
+  revisions: z.array(artworkRevision),
+  decisions: z.array(artworkDecision),
+  /** In the order in which they were written. */
+  comments: z.array(artworkComment),
+})
+
+/** The version that the person looked at; another one that came meanwhile is a conflict. */
+const looked = z.int().min(1)
+
+const view = { path: '/campaign', right: 'view' } as const
+const edit = { path: '/campaign', right: 'edit' } as const
+
+export const campaignArtworkCalls = {
+  imagelist: declareCall({
+    summary: 'The artwork images of a campaign',
+    permission: view,
+    changes: false,
+    input: listInput.extend({ campaign_id: id }),
+    output: listOutput(campaignImageRow),
+  }),
+  imageget: declareCall({
+    summary: 'One artwork image',
+    permission: view,
+    changes: false,
+    input: getInput,
+    output: campaignImageRow,
+  }),
+  imagehistory: declareCall({
+    summary: 'The versions of an artwork image, what was decided of it and what was written on it',
+    permission: view,
+    changes: false,
+    input: getInput,
+    output: artworkHistory,
+  }),
+  imageupdate: declareCall({
+    summary:
+      'Rename an artwork image, say what it advertises or give it a new file; without an id, add one to the campaign',
+    permission: edit,
+    changes: true,
+    input: z
+      .strictObject({
+        ...updateFields,
+        campaign_id: id,
+        name: requiredText(120),
+        /** Each left out stays as it is. */
+        family: z.enum(familyNames).nullable().optional(),
+        promotion_id: id.nullable().optional(),
+        /** Needed for a new image; with an id it becomes the next revision. */
+        upload: uploadId.optional(),
+      })
+      .refine(({ family, promotion_id }) => !family || !promotion_id, {
+        params: { key: 'validation.family_or_promotion' },
+        message: 'is given together with a promotion: it is one or the other',
+        path: ['family'],
+      }),
+    output: campaignImageRow,
+  }),
+  getpromotions: declareCall({
+    summary: "The customer's products that the artwork of a campaign may advertise",
+    permission: view,
+    changes: false,
+    input: pickInput.extend({ campaign_id: id }),
+    output: z.array(pickedRow),
+  }),
+  imagedelete: declareCall({
+    summary: 'Hide artwork images',
+    permission: edit,
+    changes: true,
+    input: deleteInput,
+    output: deleteOutput,
+  }),
+  imageundelete: declareCall({
+    summary: 'Bring deleted artwork images back',
+    permission: edit,
+    changes: true,
+    input: deleteInput,
+    output: deleteOutput,
+  }),
+  imagedecide: declareCall({
+    summary: 'Approve the present version of an artwork image, or request changes and say which',
+    permission: edit,
+    changes: true,
+    input: z
+      .strictObject({
+        id,
+        version: z.int().min(1),
+        revision: looked,
+        approval: z.enum(decisions),
+        text: text(4000).default(''),
+      })
+      .refine(({ approval, text: said }) => approval !== 'changes' || said !== '', {
+        params: { key: 'validation.required' },
+        message: 'is empty: say what is to change',
+        path: ['text'],
+      }),
+    output: campaignImageRow,
+  }),
+  imagetakeback: declareCall({
+    summary: 'Take back the last decision on the present version of an artwork image',
+    permission: edit,
+    changes: true,
+    input: z.strictObject({ id, version: z.int().min(1) }),
+    output: campaignImageRow,
+  }),
+  imagecomment: declareCall({
+    summary: 'Write on an artwork image: at a place of it, about the whole, or as an answer to a comment',
+    permission: edit,
+    changes: true,
+    input: z
+      .strictObject({
+        id,
+        revision: looked,
+        text: requiredText(4000),
+        pin: artworkPin.nullable().default(null),
+        parent_id: id.nullable().default(null),
+      })
+      .refine(({ pin, parent_id }) => pin === null || parent_id === null, {
+        params: { key: 'validation.pin_of_answer' },
+        message: 'is given for an answer, which stands with what it answers',
+        path: ['pin'],
+      }),
+    output: artworkComment,
+    conflict: campaignImageRow,
+  }),
+  imageresolve: declareCall({
+    summary: 'Resolve a comment on an artwork image, or open it again',
+    permission: edit,
+    changes: true,
+    input: z.strictObject({ id, comment_id: id, resolved: z.boolean() }),
+    output: artworkComment,
+  }),
+}

@@ -1,0 +1,54 @@
+import { declareCall } from '../wire/call.ts'
+import { id } from '../wire/fields.ts'
+import { z } from '../wire/zod.ts'
+
+/** The materials that may be chosen. `finish_ids` are the finishes that may go on one; null for all that it permits. */
+export const chosenMaterials = z
+  .array(z.strictObject({ material_id: id, finish_ids: z.array(id).max(200).nullable() }))
+  .max(500)
+
+const finishOfMaterial = z.object({ id, code: z.string(), name: z.string() })
+
+/** A material that a campaign permits, with all the finishes that it permits itself. */
+export const campaignMaterial = z.object({
+  material_id: id,
+  code: z.string(),
+  name: z.string(),
+  finish_ids: z.array(id).nullable(),
+  finishes: z.array(finishOfMaterial),
+})
+
+const campaignMaterials = z.object({
+  campaign_id: id,
+  version: z.int(),
+  /** None where every material is permitted, unless some are deleted: these come back with their restriction. */
+  materials: z.array(campaignMaterial),
+  deleted_materials: z.int(),
+})
+
+const view = { path: '/campaign', right: 'view' } as const
+
+export const campaignMaterialCalls = {
+  getmaterials: declareCall({
+    summary: 'The materials that a campaign permits, with their finishes; none where it permits all',
+    permission: view,
+    changes: false,
+    input: z.strictObject({ campaign_id: id }),
+    output: campaignMaterials,
+  }),
+  savematerials: declareCall({
+    summary:
+      'Set the materials that a campaign permits, with their finishes; needs the version of the campaign',
+    permission: { path: '/campaign', right: 'edit' },
+    changes: true,
+    input: z.strictObject({ campaign_id: id, version: z.int().min(1), materials: chosenMaterials }),
+    output: campaignMaterials,
+  }),
+  getfinishes: declareCall({
+    summary: 'The finishes that a campaign may permit on a material: those that the material permits',
+    permission: view,
+    changes: false,
+    input: z.strictObject({ material_id: id }),
+    output: z.array(finishOfMaterial),
+  }),
+}

@@ -1,0 +1,77 @@
+import { day, fileView, id, recordFields, requiredText, text, updateFields } from '../wire/fields.ts'
+import type { ListColumns } from '../wire/list.ts'
+import { pickCall, standardCalls } from '../wire/standard-calls.ts'
+import { z } from '../wire/zod.ts'
+import { campaignArtworkCalls } from './campaign-artwork.ts'
+import { campaignMaterial, campaignMaterialCalls, chosenMaterials } from './campaign-materials.ts'
+
+export const campaignStatuses = ['draft', 'active', 'closed'] as const
+
+const campaignFields = {
+  code: requiredText(40),
+  name: requiredText(120),
+  customer_id: id,
+  /** The first and the last day; none where it is open. */
+  starts_at: day.nullable(),
+  ends_at: day.nullable(),
+  status: z.enum(campaignStatuses),
+  description: text(4000),
+}
+export const campaignRow = z.object({
+  ...recordFields,
+  ...campaignFields,
+  /** The day on which all artwork must be there and approved. */
+  artwork_due_at: day.nullable(),
+  customer_name: z.string(),
+  images: z.int(),
+  /** Whether there is artwork and all of it is approved. */
+  artwork_ready: z.boolean(),
+  cover: fileView.nullable(),
+})
+export const campaignRecord = campaignRow.extend({
+  /** The materials that it permits; with `deleted_materials` none where it permits all. */
+  materials: z.array(campaignMaterial),
+  deleted_materials: z.int(),
+})
+
+export const campaignUpdate = z
+  .strictObject({
+    ...updateFields,
+    ...campaignFields,
+    /** Each left out stays as it is. */
+    artwork_due_at: day.nullable().optional(),
+    materials: chosenMaterials.optional(),
+  })
+  .refine((campaign) => !campaign.starts_at || !campaign.ends_at || campaign.starts_at <= campaign.ends_at, {
+    params: { key: 'validation.ends_before_start' },
+    message: 'is before the start',
+    path: ['ends_at'],
+  })
+
+export const campaignColumns = {
+  code: { kind: 'text' },
+  name: { kind: 'text' },
+  customer_id: { kind: 'id' },
+  customer_name: { kind: 'text' },
+  starts_at: { kind: 'date' },
+  ends_at: { kind: 'date' },
+  status: { kind: 'choice', choices: campaignStatuses },
+  images: { kind: 'integer' },
+  artwork_due_at: { kind: 'date' },
+  artwork_ready: { kind: 'boolean' },
+  created_at: { kind: 'date' },
+  updated_at: { kind: 'date' },
+} as const satisfies ListColumns
+
+export const campaignCalls = {
+  ...standardCalls({
+    name: 'campaign',
+    path: '/campaign',
+    row: campaignRow,
+    record: campaignRecord,
+    update: campaignUpdate,
+  }),
+  getcampaigns: pickCall('campaigns'),
+  ...campaignArtworkCalls,
+  ...campaignMaterialCalls,
+}

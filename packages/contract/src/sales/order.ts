@@ -1,0 +1,255 @@
+import { orderStates } from '@lienzo/rules/order-states'
+import { finishPriceModes } from '../catalogue/finish.ts'
+import { fixedSize, productPriceModes } from '../catalogue/product.ts'
+import { declareCall } from '../wire/call.ts'
+import {
+  euros,
+  fileView,
+  id,
+  moment,
+  percent,
+  recordFields,
+  signedEuros,
+  squareMetres,
+  text,
+  updateFields,
+} from '../wire/fields.ts'
+import { getInput, type ListColumns, pickedRow, pickInput } from '../wire/list.ts'
+import { standardCalls } from '../wire/standard-calls.ts'
+import { z } from '../wire/zod.ts'
+import { approvals } from './campaign-artwork.ts'
+
+/** One step of a price's explanation: a translation key, whole-number values for its text, and what it adds in euros. */
+export const priceStep = z.object({
+  key: z.string(),
+  values: z.record(z.string(), z.union([z.string(), z.number()])),
+  amount: signedEuros,
+})
+
+/** The outcome of one size check. */
+export const sizeCheck = z.object({
+  check: z.string(),
+  level: z.enum(['ok', 'warning', 'error']),
+  key: z.string(),
+  values: z.record(z.string(), z.union([z.string(), z.number()])),
+})
+
+/** What a person decides about a line; sizes in mm. */
+const lineFields = {
+  product_id: id,
+  campaign_image_id: id.nullable(),
+  material_id: id.nullable(),
+  finish_ids: z.array(id).max(50),
+  width: z.int().min(1).max(1_000_000),
+  height: z.int().min(1).max(1_000_000),
+  copies: z.int().min(1).max(1_000_000),
+  notes: text(1000),
+}
+export const lineInput = z.strictObject({ id: id.optional(), ...lineFields })
+
+/** What the server works out for a line. */
+const pricedFields = {
+  m2: squareMetres,
+  discount: percent,
+  net: euros,
+  price_steps: z.array(priceStep),
+  checks: z.array(sizeCheck),
+}
+export const lineRecord = z.object({
+  id,
+  /** Place on the order, from 1. */
+  number: z.int(),
+  ...lineFields,
+  ...pricedFields,
+  product_name: z.string(),
+  material_name: z.string().nullable(),
+  finish_names: z.array(z.string()),
+  image_name: z.string().nullable(),
+  /** The artwork in the version that was checked, and is printed. */
+  image: fileView.nullable(),
+  image_revision: z.int().nullable(),
+  /** The version that the artwork has now, and whether it is deleted. */
+  newest_revision: z.int().nullable(),
+  image_deleted: z.boolean(),
+})
+
+const orderFields = {
+  customer_id: id,
+  campaign_id: id.nullable(),
+  category_id: id.nullable(),
+  delivery_address_id: id.nullable(),
+  reference: text(120),
+  requested_at: moment.nullable(),
+  promised_at: moment.nullable(),
+  notes_production: text(4000),
+  notes_delivery: text(4000),
+}
+const orderTotals = { pieces: z.int(), m2: squareMetres, net: euros, vat: euros, total: euros }
+
+export const orderRow = z.object({
+  ...recordFields,
+  code: z.string(),
+  status: z.enum(orderStates),
+  usergroup_id: id,
+  user_id: id,
+  ...orderFields,
+  ...orderTotals,
+  customer_name: z.string(),
+  campaign_name: z.string().nullable(),
+  user_name: z.string(),
+  usergroup_name: z.string(),
+})
+export const historyEntry = z.object({
+  id,
+  from_status: z.enum(orderStates).nullable(),
+  to_status: z.enum(orderStates),
+  note: z.string(),
+  created_at: moment,
+  created_by: id.nullable(),
+  created_by_name: z.string().nullable(),
+})
+export const orderRecord = orderRow.extend({
+  vat_rate: percent,
+  customer_discount: percent,
+  lines: z.array(lineRecord),
+  history: z.array(historyEntry),
+  /** The states that the caller may move this order to now. */
+  next_statuses: z.array(z.enum(orderStates)),
+  may_edit: z.boolean(),
+})
+export const orderUpdate = z.strictObject({
+  ...updateFields,
+  /** From `generateordercode`; left out, the server takes the next one. */
+  code: z
+    .string()
+    .regex(/^\d{2}-\d{6,}$/)
+    .optional(),
+  ...orderFields,
+  /** The whole order's lines in their order; left out keeps them. */
+  lines: z.array(lineInput).max(2000).optional(),
+})
+
+export const orderColumns = {
+  code: { kind: 'text' },
+  status: { kind: 'choice', choices: orderStates },
+  reference: { kind: 'text' },
+  customer_id: { kind: 'id' },
+  campaign_id: { kind: 'id' },
+  usergroup_id: { kind: 'id' },
+  user_id: { kind: 'id' },
+  customer_name: { kind: 'text' },
+  campaign_name: { kind: 'text' },
+  user_name: { kind: 'text' },
+  requested_at: { kind: 'date' },
+  promised_at: { kind: 'date' },
+  pieces: { kind: 'integer' },
+  m2: { kind: 'area' },
+  net: { kind: 'cents' },
+  total: { kind: 'cents' },
+  created_at: { kind: 'date' },
+  updated_at: { kind: 'date' },
+} as const satisfies ListColumns
+
+const view = { path: '/order', right: 'view' } as const
+const edit = { path: '/order', right: 'edit' } as const
+
+/** A material as an order line offers it, with the finishes that may go on it. */
+const offeredMaterial = z.object({
+  id,
+  code: z.string(),
+  name: z.string(),
+  price_per_m2: euros,
+  roll_width: z.int(),
+  finishes: z.array(
+    z.object({ id, code: z.string(), name: z.string(), price_mode: z.enum(finishPriceModes), price: euros }),
+  ),
+})
+
+export const orderCalls = {
+  ...standardCalls({
+    name: 'order',
+    path: '/order',
+    row: orderRow,
+    record: orderRecord,
+    update: orderUpdate,
+  }),
+  generateordercode: declareCall({
+    summary: 'The next order code; no two callers ever get the same one',
+    permission: edit,
+    changes: true,
+    input: z.strictObject({}),
+    output: z.object({ code: z.string() }),
+  }),
+  changestatus: declareCall({
+    summary:
+      'Move an order to another state; confirming charges the balance, cancelling gives the charge back. Confirming and production check the lines again and are refused where an artwork has another version than the one that was checked, unless the newest are taken',
+    permission: edit,
+    changes: true,
+    input: z.strictObject({
+      id,
+      version: z.int().min(1),
+      status: z.enum(orderStates),
+      note: text(1000).default(''),
+      /** Takes the newest version of each artwork, which must pass the checks. */
+      take_newest: z.boolean().default(false),
+    }),
+    output: orderRecord,
+  }),
+  validatesize: declareCall({
+    summary: 'Check and price lines that are not saved yet, with the explanation of each price',
+    permission: view,
+    changes: false,
+    input: z.strictObject({ customer_id: id, lines: z.array(lineInput).max(2000) }),
+    output: z.object({
+      lines: z.array(z.object({ ...pricedFields, piece_m2: squareMetres })),
+      totals: z.object({ ...orderTotals, vat_rate: percent }),
+    }),
+  }),
+  getcampaigns: declareCall({
+    summary: 'The campaigns that an order of a customer may be for',
+    permission: view,
+    changes: false,
+    input: pickInput.extend({ customer_id: id }),
+    output: z.array(pickedRow),
+  }),
+  getcampaignimages: declareCall({
+    summary: 'The artwork images of a campaign for an order line',
+    permission: view,
+    changes: false,
+    input: z.strictObject({ campaign_id: id }),
+    output: z.array(z.object({ id, name: z.string(), approval: z.enum(approvals), file: fileView })),
+  }),
+  getproductsmc: declareCall({
+    summary:
+      'The products for an order line, each with its permitted materials and their finishes; only those that a campaign permits too, where one is named',
+    permission: view,
+    changes: false,
+    input: pickInput.extend({ campaign_id: id.nullable().default(null) }),
+    output: z.array(
+      z.object({
+        id,
+        code: z.string(),
+        name: z.string(),
+        price_mode: z.enum(productPriceModes),
+        fixed_sizes: z.array(fixedSize),
+        picture: fileView.nullable(),
+        materials: z.array(offeredMaterial),
+      }),
+    ),
+  }),
+  getcategories: declareCall({
+    summary: 'The categories that an order may stand under',
+    permission: view,
+    changes: false,
+    input: pickInput,
+    output: z.array(pickedRow),
+  }),
+  print: declareCall({
+    summary: 'The order as a PDF',
+    permission: view,
+    changes: false,
+    input: getInput,
+    output: z.never(),
+    document: 'application/pdf',
+  }),
+}

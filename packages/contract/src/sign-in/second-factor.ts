@@ -1,0 +1,61 @@
+import { declareCall } from '../wire/call.ts'
+import { id, moment } from '../wire/fields.ts'
+import { z } from '../wire/zod.ts'
+
+/** What an authenticator application is told: as text, as an address, and as the picture (SVG) of that address. */
+export const secondFactorSetup = z.object({ secret: z.string(), address: z.string(), picture: z.string() })
+
+/** What stands for the second factor at sign-in: the six digits that the phone shows, or a recovery code. */
+export const secondFactorCode = z.string().max(40)
+
+const password = z.string().max(200)
+const recoveryCodes = z.array(z.string())
+
+export const secondFactorCalls = {
+  getsecondfactor: declareCall({
+    summary: "Whether the caller's sign-in has a second factor, and whether the role asks for one",
+    permission: 'in-person',
+    changes: false,
+    input: z.strictObject({}),
+    output: z.object({
+      since: moment.nullable(),
+      required: z.boolean(),
+      recovery_codes_left: z.int(),
+    }),
+  }),
+  startsecondfactor: declareCall({
+    summary: 'Begin a second factor; it counts once a code of it was confirmed',
+    permission: 'in-person',
+    changes: true,
+    input: z.strictObject({ password }),
+    output: secondFactorSetup,
+  }),
+  confirmsecondfactor: declareCall({
+    summary: 'Show that the phone has the second factor; answers the recovery codes, this once',
+    permission: 'in-person',
+    changes: true,
+    input: z.strictObject({ code: secondFactorCode }),
+    output: z.object({ recovery_codes: recoveryCodes }),
+  }),
+  renewrecoverycodes: declareCall({
+    summary: 'New recovery codes in place of the old ones',
+    permission: 'in-person',
+    changes: true,
+    input: z.strictObject({ password }),
+    output: z.object({ recovery_codes: recoveryCodes }),
+  }),
+  endsecondfactor: declareCall({
+    summary: 'Sign in by the password alone again, where the role allows it',
+    permission: 'in-person',
+    changes: true,
+    input: z.strictObject({ password }),
+    output: z.object({}),
+  }),
+  resetsecondfactor: declareCall({
+    summary: 'Take the second factor from a user who has lost it; their sessions end',
+    permission: { path: '/user', right: 'edit' },
+    changes: true,
+    input: z.strictObject({ id }),
+    output: z.object({}),
+  }),
+}
