@@ -2,11 +2,27 @@ import { readdirSync } from 'node:fs'
 
 const tests = '\\.test\\.tsx?$|/testing/|/testing-[^/]+$'
 
-/** The layers of each side from the top down: a layer imports what stands below it, never what stands above. */
-const layers = {
-  server: ['demo', 'features', 'resources', 'core', 'db', 'adapters'],
-  web: ['app', 'features', 'resources', 'core', 'ui'],
+/** The rooms of a folder from the top down: a room imports those below it, never those above. */
+const rooms = {
+  'packages/server/src': ['demo', 'features', 'resources', 'core', 'db', 'adapters'],
+  'packages/server/src/core': [
+    'files',
+    'notify',
+    'domain',
+    'call',
+    'jobs',
+    'record',
+    'log',
+    'list',
+    'session',
+    'changes',
+    'context',
+  ],
+  'packages/web/src': ['app', 'features', 'resources', 'core', 'ui'],
 }
+
+/** Tells a handler what it is given, by the types of what the rooms above it make. */
+const services = '^packages/server/src/core/context/services\\.ts$'
 
 /** Nothing of a side is imported by the other, and what both share imports neither. */
 const betweenPackages = [
@@ -26,13 +42,30 @@ const betweenPackages = [
   forbid('web-knows-no-server', '^packages/web', { path: '^packages/server' }),
 ]
 
-const betweenLayers = Object.entries(layers).flatMap(([side, names]) =>
-  names.slice(1).map((name, index) =>
-    forbid(`${side}-${name}-below`, `^packages/${side}/src/${name}/`, {
-      path: `^packages/${side}/src/(${names.slice(0, index + 1).join('|')})/`,
-    }),
-  ),
+const betweenRooms = Object.entries(rooms).flatMap(([folder, names]) =>
+  names.slice(1).map((name, index) => ({
+    name: `${nameOf(folder)}-${name}-below`,
+    severity: 'error',
+    from: { path: `^${folder}/${name}/`, pathNot: [tests, services] },
+    to: { path: `^${folder}/(${names.slice(0, index + 1).join('|')})/` },
+  })),
 )
+
+/** `server-core` of `packages/server/src/core`. */
+function nameOf(folder) {
+  return folder
+    .split('/')
+    .filter((part) => part !== 'packages' && part !== 'src')
+    .join('-')
+}
+
+/** A folder beside the rooms that are listed would stand outside their directions. */
+const unlisted = Object.entries(rooms).flatMap(([folder, names]) =>
+  foldersIn(folder)
+    .filter((name) => name !== 'testing' && !names.includes(name))
+    .map((name) => `${folder}/${name}`),
+)
+if (unlisted.length > 0) throw new Error(`Say in import-directions.mjs where these stand: ${unlisted}`)
 
 /** Adapters and the parts of the screen know nothing of what is built on them. */
 const foundations = [
@@ -44,6 +77,7 @@ const foundations = [
     path: '^packages/web/src/',
     pathNot: '^packages/web/src/ui/',
   }),
+  forbid('services-are-types', services, { path: '^packages/server/', dependencyTypesNot: ['type-only'] }),
   forbid(
     'nothing-imports-the-composition-root',
     '^packages/server/src/(features|resources|core|db|adapters)/',
@@ -85,7 +119,7 @@ export default {
     { name: 'no-circles', severity: 'error', from: {}, to: { circular: true } },
     { name: 'no-missing-files', severity: 'error', from: {}, to: { couldNotResolve: true } },
     ...betweenPackages,
-    ...betweenLayers,
+    ...betweenRooms,
     ...foundations,
     ...betweenSiblings,
   ],

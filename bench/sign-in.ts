@@ -1,4 +1,4 @@
-import { hashPassword, isPassword } from '@lienzo/server/core/passwords'
+import { hashPassword, isPassword } from '@lienzo/server/core/session/passwords'
 import { connect } from './client.ts'
 import { takeTurns } from './measure.ts'
 import { ADMIN_PASSWORD, type ServerProcess } from './processes.ts'

@@ -1,4 +1,4 @@
-import type { Handlers } from './core/handlers.ts'
+import type { Handlers } from './core/context/handler.ts'
 import {
   customerDocumentHandlers,
   documentHandlers,

@@ -1,4 +1,4 @@
-import type { ResourceRegistry } from './core/resource-registry.ts'
+import type { ResourceRegistry } from './core/context/registered-resource.ts'
 import { orderResource } from './features/order/order.queries.ts'
 import { campaignImageResource, campaignResource } from './resources/campaign/campaign.queries.ts'
 import { categoryResource } from './resources/category/category.queries.ts'

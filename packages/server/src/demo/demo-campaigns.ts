@@ -1,4 +1,4 @@
-import type { Context } from '../core/context.ts'
+import type { Context } from '../core/context/context.ts'
 import { campaignHandlers } from '../resources/campaign/campaign.rest.ts'
 import type { DemoCustomer } from './demo-customers.ts'
 import { drawPoster } from './demo-pictures.ts'

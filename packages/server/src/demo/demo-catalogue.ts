@@ -1,5 +1,5 @@
-import type { Context } from '../core/context.ts'
-import { createRow } from '../core/save-row.ts'
+import type { Context } from '../core/context/context.ts'
+import { createRow } from '../core/record/save-row.ts'
 import { categoryHandlers } from '../resources/category/category.rest.ts'
 import { finishResource } from '../resources/finish/finish.queries.ts'
 import { materialHandlers } from '../resources/material/material.rest.ts'

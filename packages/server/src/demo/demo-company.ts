@@ -1,4 +1,4 @@
-import type { Context } from '../core/context.ts'
+import type { Context } from '../core/context/context.ts'
 import { makeDemoActivities } from './demo-activities.ts'
 import { makeDemoCampaigns } from './demo-campaigns.ts'
 import { makeDemoCatalogue } from './demo-catalogue.ts'

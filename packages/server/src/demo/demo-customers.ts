@@ -1,4 +1,4 @@
-import type { Context } from '../core/context.ts'
+import type { Context } from '../core/context/context.ts'
 import { customerHandlers } from '../resources/customer/customer.rest.ts'
 import { customerAddressHandlers } from '../resources/customer/customer-address.rest.ts'
 

@@ -1,5 +1,5 @@
 import type { OrderState } from '@lienzo/rules/order-states'
-import type { Context } from '../core/context.ts'
+import type { Context } from '../core/context/context.ts'
 import { orderHandlers } from '../features/order/order.rest.ts'
 import { nextOrderCode } from '../features/order/order-code.ts'
 import type { DemoCampaign } from './demo-campaigns.ts'

@@ -1,5 +1,5 @@
 import type { ProductFamilyName } from '@lienzo/rules/families'
-import type { Context } from '../core/context.ts'
+import type { Context } from '../core/context/context.ts'
 import { promotionHandlers } from '../resources/promotion/promotion.rest.ts'
 import type { DemoCustomer } from './demo-customers.ts'
 import { type DemoPicture, drawProduct } from './demo-pictures.ts'

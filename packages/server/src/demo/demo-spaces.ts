@@ -1,5 +1,5 @@
 import type { SpaceKind } from '@lienzo/rules/space-kinds'
-import type { Context } from '../core/context.ts'
+import type { Context } from '../core/context/context.ts'
 import { galleryHandlers } from '../features/attachment/attachment.rest.ts'
 import { insertSpaces, type NewSpace } from '../resources/space/insert-spaces.ts'
 import type { DemoProduct } from './demo-catalogue.ts'

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
-import type { Context } from '../core/context.ts'
-import { keepFile } from '../core/keep-file.ts'
+import type { Context } from '../core/context/context.ts'
+import { keepFile } from '../core/files/keep-file.ts'
 import type { DemoPicture } from './demo-pictures.ts'
 
 type Drawing = (picture: DemoPicture) => Promise<Buffer>

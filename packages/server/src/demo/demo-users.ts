@@ -1,5 +1,5 @@
 import { HOUSE_USERGROUP_ID, type PermissionMap, resourcePaths } from '@lienzo/rules/permissions'
-import type { Context } from '../core/context.ts'
+import type { Context } from '../core/context/context.ts'
 import { roleHandlers } from '../resources/role/role.rest.ts'
 import { userHandlers } from '../resources/user/user.rest.ts'
 import { usergroupHandlers } from '../resources/usergroup/usergroup.rest.ts'

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
-import type { RootHandle } from '../../core/handle.ts'
-import { headerText } from '../../core/header-text.ts'
-import { Refusal } from '../../core/refusal.ts'
-import type { Services } from '../../core/services.ts'
+import type { RootHandle } from '../../core/context/handle.ts'
+import { Refusal } from '../../core/context/refusal.ts'
+import type { Services } from '../../core/context/services.ts'
+import { headerText } from '../../core/files/header-text.ts'
 import { ARCHIVE_PATH, archiveAskedFor, attachmentArchive } from './archive.ts'
 
 /** Mounts the signed addresses under which attachments come in one archive. */

@@ -2,10 +2,10 @@ import type { AttachmentHolder, AttachmentKind } from '@lienzo/contract/records/
 import { timelines } from '@lienzo/contract/records/timeline'
 import { mayView } from '@lienzo/rules/permissions'
 import { sql } from 'drizzle-orm'
-import type { Context } from '../../core/context.ts'
-import { selectRows } from '../../core/handle.ts'
-import { mayChange, type OpenedRecord, openRecord } from '../../core/open-record.ts'
-import { notFound, Refusal } from '../../core/refusal.ts'
+import type { Context } from '../../core/context/context.ts'
+import { selectRows } from '../../core/context/handle.ts'
+import { notFound, Refusal } from '../../core/context/refusal.ts'
+import { mayChange, type OpenedRecord, openRecord } from '../../core/record/open-record.ts'
 import { attachments } from '../../db/tables/attachments.ts'
 
 /** The record that attachments stand on. */

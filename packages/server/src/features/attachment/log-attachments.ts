@@ -1,6 +1,6 @@
 import type { AttachmentKind } from '@lienzo/contract/records/attachment'
-import type { Context } from '../../core/context.ts'
-import type { OpenedRecord } from '../../core/open-record.ts'
+import type { Context } from '../../core/context/context.ts'
+import type { OpenedRecord } from '../../core/record/open-record.ts'
 import type { Holder } from './holder.ts'
 
 /** What became of attachments, as the log says it. */

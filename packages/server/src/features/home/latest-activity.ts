@@ -1,9 +1,9 @@
 import { mayView } from '@lienzo/rules/permissions'
 import { desc, sql } from 'drizzle-orm'
-import type { Context } from '../../core/context.ts'
-import { placeOf } from '../../core/found-rows.ts'
-import { selectRows } from '../../core/handle.ts'
-import type { Searchable } from '../../core/searchable.ts'
+import type { Context } from '../../core/context/context.ts'
+import { selectRows } from '../../core/context/handle.ts'
+import type { Searchable } from '../../core/context/searchable.ts'
+import { placeOf } from '../../core/list/found-rows.ts'
 import { log } from '../../db/tables/log.ts'
 import { users } from '../../db/tables/users.ts'
 

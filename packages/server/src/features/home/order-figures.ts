@@ -1,10 +1,10 @@
 import { type OrderState, orderStates, standingStates } from '@lienzo/rules/order-states'
 import { and, isNull, type SQL, sql } from 'drizzle-orm'
-import { columnOf, rowsOf } from '../../core/change-names.ts'
-import type { Context } from '../../core/context.ts'
-import { dialect, selectRows } from '../../core/handle.ts'
-import { scopeOf } from '../../core/scope.ts'
-import { type Clock, clockIn } from '../../core/wall-clock.ts'
+import { columnOf, rowsOf } from '../../core/changes/change-names.ts'
+import type { Context } from '../../core/context/context.ts'
+import { dialect, selectRows } from '../../core/context/handle.ts'
+import { scopeOf } from '../../core/context/scope.ts'
+import { type Clock, clockIn } from '../../core/list/wall-clock.ts'
 import { orders } from '../../db/tables/orders.ts'
 
 type Figures = { orders: number; m2: number; net: number }

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
-import type { Context } from '../../core/context.ts'
-import { scopeOf } from '../../core/scope.ts'
+import type { Context } from '../../core/context/context.ts'
+import { scopeOf } from '../../core/context/scope.ts'
 import { usergroups, users } from '../../db/tables/users.ts'
 
 const SHOWN = 6

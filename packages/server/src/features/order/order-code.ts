@@ -1,7 +1,7 @@
 import { formatOrderCode, parseOrderCode } from '@lienzo/rules/order-code'
 import { eq, sql } from 'drizzle-orm'
-import type { Context } from '../../core/context.ts'
-import { invalidField } from '../../core/refusal.ts'
+import type { Context } from '../../core/context/context.ts'
+import { invalidField } from '../../core/context/refusal.ts'
 import { orderCodes } from '../../db/tables/orders.ts'
 
 /** The next code of the year (UTC). The database counts, so that no two callers ever get the same one. */

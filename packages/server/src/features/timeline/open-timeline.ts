@@ -1,6 +1,6 @@
-import type { Context } from '../../core/context.ts'
-import { mayTalk, type OpenedRecord, openRecord, type Which } from '../../core/open-record.ts'
-import { Refusal } from '../../core/refusal.ts'
+import type { Context } from '../../core/context/context.ts'
+import { Refusal } from '../../core/context/refusal.ts'
+import { mayTalk, type OpenedRecord, openRecord, type Which } from '../../core/record/open-record.ts'
 
 /**
  * The record of a timeline that the caller may look at. Fails as `openRecord` does, and with NO_PERMISSION where the house

@@ -1,4 +1,4 @@
-import type { HandlersOf } from '../../core/handlers.ts'
+import type { HandlersOf } from '../../core/context/handler.ts'
 import { deleteMessages, sendMessage, undeleteMessages } from './messages.ts'
 import { openTimeline } from './open-timeline.ts'
 import { readTimeline } from './read-timeline.ts'

@@ -1,7 +1,7 @@
-import type { Context } from '../../core/context.ts'
-import type { OpenedRecord, Which } from '../../core/open-record.ts'
-import { writersOn } from '../../core/record-messages.ts'
-import { viewersOf } from '../../core/record-viewers.ts'
+import type { Context } from '../../core/context/context.ts'
+import { writersOn } from '../../core/notify/record-messages.ts'
+import { viewersOf } from '../../core/notify/record-viewers.ts'
+import type { OpenedRecord, Which } from '../../core/record/open-record.ts'
 
 /**
  * Whom a message on a record concerns: who wrote on it before, who made it, and whose order it is; of these, those who may

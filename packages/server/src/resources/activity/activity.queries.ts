@@ -1,8 +1,8 @@
 import type { ActivityKind, ActivityStatus, TaskState } from '@lienzo/rules/activities'
 import { sql } from 'drizzle-orm'
-import type { TextValues } from '../../core/activities.ts'
-import type { Context } from '../../core/context.ts'
-import { runPrepared } from '../../core/handle.ts'
+import type { Context } from '../../core/context/context.ts'
+import { runPrepared } from '../../core/context/handle.ts'
+import type { TextValues } from '../../core/notify/activities.ts'
 import { activities } from '../../db/tables/activities.ts'
 import { users } from '../../db/tables/users.ts'
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { PublicContext } from '../../core/context.ts'
-import { advanceTask, endTask, startTask, type Work } from '../../core/tasks.ts'
+import type { PublicContext } from '../../core/context/context.ts'
+import { advanceTask, endTask, startTask, type Work } from '../../core/notify/tasks.ts'
 import { activityOf, customerWithStaff, houseUser, makerOf, printable } from '../../testing/company.ts'
 import { queriesOf } from '../../testing/count-queries.ts'
 import { openTestApplication, type TestApplication } from '../../testing/test-application.ts'

@@ -1,8 +1,8 @@
 import { type ActivityKind, activityIcon, kindOfGroup, progressPercent } from '@lienzo/rules/activities'
-import { activitiesOf } from '../../core/change-names.ts'
-import type { Context } from '../../core/context.ts'
-import type { HandlersOf } from '../../core/handlers.ts'
-import { notFound } from '../../core/refusal.ts'
+import { activitiesOf } from '../../core/changes/change-names.ts'
+import type { Context } from '../../core/context/context.ts'
+import type { HandlersOf } from '../../core/context/handler.ts'
+import { notFound } from '../../core/context/refusal.ts'
 import {
   type ActivityRow,
   markKindRead,

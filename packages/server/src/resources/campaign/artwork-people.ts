@@ -1,9 +1,9 @@
 import { HOUSE_USERGROUP_ID } from '@lienzo/rules/permissions'
 import { sql } from 'drizzle-orm'
-import { type Activity, tellUsers } from '../../core/activities.ts'
-import type { Context } from '../../core/context.ts'
-import { selectRows } from '../../core/handle.ts'
-import { permittedPeople } from '../../core/permitted-people.ts'
+import type { Context } from '../../core/context/context.ts'
+import { selectRows } from '../../core/context/handle.ts'
+import { type Activity, tellUsers } from '../../core/notify/activities.ts'
+import { permittedPeople } from '../../core/session/permitted-people.ts'
 import { campaignImageComments, campaignImageDecisions } from '../../db/tables/campaign-artworks.ts'
 import { campaignImageRevisions, campaignImages, campaigns } from '../../db/tables/campaigns.ts'
 

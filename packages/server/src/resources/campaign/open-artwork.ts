@@ -1,8 +1,8 @@
-import type { Context } from '../../core/context.ts'
-import { getRow } from '../../core/get-row.ts'
-import { Refusal } from '../../core/refusal.ts'
-import { visibleRow } from '../../core/resource.ts'
-import { lockRow } from '../../core/save-row.ts'
+import type { Context } from '../../core/context/context.ts'
+import { Refusal } from '../../core/context/refusal.ts'
+import { visibleRow } from '../../core/context/resource.ts'
+import { getRow } from '../../core/record/get-row.ts'
+import { lockRow } from '../../core/record/save-row.ts'
 import type { campaignImages } from '../../db/tables/campaigns.ts'
 import { campaignImageResource, campaignResource } from './campaign.queries.ts'
 

@@ -1,9 +1,9 @@
 import { moved, placeFault, type TreeNode, type TreePlace } from '@lienzo/rules/category-tree'
 import { sql } from 'drizzle-orm'
-import { columnOf } from '../../core/change-names.ts'
-import type { Context } from '../../core/context.ts'
-import { selectRows } from '../../core/handle.ts'
-import { invalidField } from '../../core/refusal.ts'
+import { columnOf } from '../../core/changes/change-names.ts'
+import type { Context } from '../../core/context/context.ts'
+import { selectRows } from '../../core/context/handle.ts'
+import { invalidField } from '../../core/context/refusal.ts'
 import { inReadingOrder } from '../../db/reading-order.ts'
 import { categories } from '../../db/tables/catalogue.ts'
 

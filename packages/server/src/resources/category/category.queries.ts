@@ -1,9 +1,9 @@
 import { categoryColumns, type categoryRow } from '@lienzo/contract/catalogue/category'
 import { aliasedTable, sql } from 'drizzle-orm'
 import type { z } from 'zod'
-import { withFile } from '../../core/file-views.ts'
-import { recordFieldsOf } from '../../core/record-fields.ts'
-import type { Resource } from '../../core/resource.ts'
+import type { Resource } from '../../core/context/resource.ts'
+import { withFile } from '../../core/files/file-views.ts'
+import { recordFieldsOf } from '../../core/record/record-fields.ts'
 import { inReadingOrder } from '../../db/reading-order.ts'
 import { categories } from '../../db/tables/catalogue.ts'
 

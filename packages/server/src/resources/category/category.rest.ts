@@ -1,15 +1,22 @@
 import { sql } from 'drizzle-orm'
-import { pickCategories } from '../../core/category-paths.ts'
-import type { Context } from '../../core/context.ts'
-import { pictureValue } from '../../core/file-views.ts'
-import { getRow } from '../../core/get-row.ts'
-import { selectRows } from '../../core/handle.ts'
-import type { HandlersOf } from '../../core/handlers.ts'
-import { requireVisible } from '../../core/references.ts'
-import { Refusal } from '../../core/refusal.ts'
-import { visibleRows } from '../../core/resource.ts'
-import { columnsOf, lockRow, refuseShared, refuseStale, saveRow, writeRow } from '../../core/save-row.ts'
-import { standardHandlers } from '../../core/standard-handlers.ts'
+import type { Context } from '../../core/context/context.ts'
+import { selectRows } from '../../core/context/handle.ts'
+import type { HandlersOf } from '../../core/context/handler.ts'
+import { Refusal } from '../../core/context/refusal.ts'
+import { visibleRows } from '../../core/context/resource.ts'
+import { pickCategories } from '../../core/domain/category-paths.ts'
+import { pictureValue } from '../../core/files/file-views.ts'
+import { getRow } from '../../core/record/get-row.ts'
+import { requireVisible } from '../../core/record/references.ts'
+import {
+  columnsOf,
+  lockRow,
+  refuseShared,
+  refuseStale,
+  saveRow,
+  writeRow,
+} from '../../core/record/save-row.ts'
+import { standardHandlers } from '../../core/record/standard-handlers.ts'
 import { categories, products } from '../../db/tables/catalogue.ts'
 import { categoryResource } from './category.queries.ts'
 import { closeGaps, lockTree, makeRoom, placeIn, refusePlace } from './category-tree.ts'

@@ -1,8 +1,8 @@
 import { plainText } from '@lienzo/rules/plain-text'
-import type { HandlersOf } from '../../core/handlers.ts'
-import { localeOf } from '../../core/locale.ts'
-import { allCountries, namesOf, type State, statesOf } from '../../core/places.ts'
-import { spanishStateNames } from '../../core/state-names.ts'
+import type { HandlersOf } from '../../core/context/handler.ts'
+import { localeOf } from '../../core/context/locale.ts'
+import { allCountries, namesOf, type State, statesOf } from '../../core/domain/places.ts'
+import { spanishStateNames } from '../../core/domain/state-names.ts'
 
 /** Where most addresses are. */
 const nearest = ['ES', 'PT']

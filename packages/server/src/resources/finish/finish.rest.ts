@@ -1,7 +1,7 @@
-import { getRow } from '../../core/get-row.ts'
-import type { HandlersOf } from '../../core/handlers.ts'
-import { columnsOf, saveRow } from '../../core/save-row.ts'
-import { standardHandlers } from '../../core/standard-handlers.ts'
+import type { HandlersOf } from '../../core/context/handler.ts'
+import { getRow } from '../../core/record/get-row.ts'
+import { columnsOf, saveRow } from '../../core/record/save-row.ts'
+import { standardHandlers } from '../../core/record/standard-handlers.ts'
 import { finishes } from '../../db/tables/catalogue.ts'
 import { finishResource } from './finish.queries.ts'
 

@@ -1,6 +1,6 @@
-import { exportRows } from '../../core/export-rows.ts'
-import type { HandlersOf } from '../../core/handlers.ts'
-import { listRows } from '../../core/list-rows.ts'
+import type { HandlersOf } from '../../core/context/handler.ts'
+import { exportRows } from '../../core/list/export-rows.ts'
+import { listRows } from '../../core/list/list-rows.ts'
 import { logResource } from './log.queries.ts'
 
 export const logHandlers: HandlersOf<'logrest'> = {

@@ -1,5 +1,5 @@
 import { isResourcePath, mayAccess } from '@lienzo/rules/permissions'
-import type { HandlersOf } from '../../core/handlers.ts'
+import type { HandlersOf } from '../../core/context/handler.ts'
 
 /** Paths that need no permission of their own: whoever is signed in may open them. */
 const openPaths = [

@@ -1,8 +1,8 @@
 import { roleColumns, type roleRow } from '@lienzo/contract/people/role'
 import { eq, sql } from 'drizzle-orm'
 import type { z } from 'zod'
-import { asTheyAre, recordFieldsOf } from '../../core/record-fields.ts'
-import type { Resource } from '../../core/resource.ts'
+import type { Resource } from '../../core/context/resource.ts'
+import { asTheyAre, recordFieldsOf } from '../../core/record/record-fields.ts'
 import { inReadingOrder } from '../../db/reading-order.ts'
 import { roles } from '../../db/tables/roles.ts'
 

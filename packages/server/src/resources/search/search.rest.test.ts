@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { placeOf } from '../../core/found-rows.ts'
+import { placeOf } from '../../core/list/found-rows.ts'
 import { resourceRegistry } from '../../resource-registry.ts'
 import { allPermissions, artworkOf, customerWithStaff, makerOf, unique } from '../../testing/company.ts'
 import { queriesOf } from '../../testing/count-queries.ts'

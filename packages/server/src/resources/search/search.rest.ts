@@ -1,7 +1,10 @@
 import type { FoundGroup } from '@lienzo/contract/records/search'
 import { mayView } from '@lienzo/rules/permissions'
 import { sql } from 'drizzle-orm'
-import type { Context } from '../../core/context.ts'
+import type { Context } from '../../core/context/context.ts'
+import { selectRows } from '../../core/context/handle.ts'
+import type { HandlersOf } from '../../core/context/handler.ts'
+import type { Searchable } from '../../core/context/searchable.ts'
 import {
   bestRows,
   type FoundRow,
@@ -9,10 +12,7 @@ import {
   MOST_COUNTED,
   matchesOf,
   placeOf,
-} from '../../core/found-rows.ts'
-import { selectRows } from '../../core/handle.ts'
-import type { HandlersOf } from '../../core/handlers.ts'
-import type { Searchable } from '../../core/searchable.ts'
+} from '../../core/list/found-rows.ts'
 
 export const searchHandlers: HandlersOf<'searchrest'> = {
   async find(context, { text, limit, resources }) {

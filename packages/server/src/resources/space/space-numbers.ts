@@ -1,8 +1,8 @@
 import { largestSpaceNumber } from '@lienzo/contract/customers/space'
 import { sql } from 'drizzle-orm'
-import type { Context } from '../../core/context.ts'
-import { selectRows } from '../../core/handle.ts'
-import { Refusal } from '../../core/refusal.ts'
+import type { Context } from '../../core/context/context.ts'
+import { selectRows } from '../../core/context/handle.ts'
+import { Refusal } from '../../core/context/refusal.ts'
 import { spaceNumbers, spaces } from '../../db/tables/spaces.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { callsByPath } from '../../core/mount-calls.ts'
+import { callsByPath } from '../../core/call/mount-calls.ts'
 import { apiKeys } from '../../db/tables/api-keys.ts'
 import { log } from '../../db/tables/log.ts'
 import { customerWithStaff, houseUser, makerOf } from '../../testing/company.ts'

@@ -1,5 +1,5 @@
 import { and, inArray, isNull } from 'drizzle-orm'
-import type { PublicContext } from '../../core/context.ts'
+import type { PublicContext } from '../../core/context/context.ts'
 import { passwordResets } from '../../db/tables/sessions.ts'
 
 /** Makes every open link of these users worthless: whoever has an old mail sets no password any more. */

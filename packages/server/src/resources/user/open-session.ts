@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import type { PublicContext } from '../../core/context.ts'
-import { TOKEN_SECONDS } from '../../core/tokens.ts'
-import { writeLog } from '../../core/write-log.ts'
+import type { PublicContext } from '../../core/context/context.ts'
+import { writeLog } from '../../core/log/write-log.ts'
+import { TOKEN_SECONDS } from '../../core/session/tokens.ts'
 import { sessions } from '../../db/tables/sessions.ts'
 import { users } from '../../db/tables/users.ts'
 

@@ -1,9 +1,9 @@
 import { mayGrant } from '@lienzo/rules/permissions'
 import { sql } from 'drizzle-orm'
-import { readPermissions, readPermissionsOf } from '../../core/access.ts'
-import type { Context } from '../../core/context.ts'
-import { Refusal } from '../../core/refusal.ts'
-import { visibleRows } from '../../core/resource.ts'
+import type { Context } from '../../core/context/context.ts'
+import { Refusal } from '../../core/context/refusal.ts'
+import { visibleRows } from '../../core/context/resource.ts'
+import { readPermissions, readPermissionsOf } from '../../core/session/access.ts'
 import { users } from '../../db/tables/users.ts'
 import { userResource } from './user.queries.ts'
 

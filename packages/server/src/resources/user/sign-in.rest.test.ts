@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { decodeJwt } from 'jose'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { TOKEN_SECONDS } from '../../core/tokens.ts'
+import { TOKEN_SECONDS } from '../../core/session/tokens.ts'
 import { log } from '../../db/tables/log.ts'
 import { sessions, signInFailures } from '../../db/tables/sessions.ts'
 import { users } from '../../db/tables/users.ts'

@@ -1,6 +1,6 @@
 import { decodeJwt } from 'jose'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { TOKEN_SECONDS } from '../../core/tokens.ts'
+import { TOKEN_SECONDS } from '../../core/session/tokens.ts'
 import { customerWithStaff, houseUser, makerOf } from '../../testing/company.ts'
 import { queriesOf } from '../../testing/count-queries.ts'
 import { ADMIN_PASSWORD, openTestApplication, type TestApplication } from '../../testing/test-application.ts'

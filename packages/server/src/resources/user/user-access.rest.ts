@@ -1,5 +1,5 @@
 import type { userAccessCalls } from '@lienzo/contract/people/user-access'
-import type { HandlersOf } from '../../core/handlers.ts'
+import type { HandlersOf } from '../../core/context/handler.ts'
 import { explainAccess, recordsToAskAbout } from './explain-access.ts'
 import { endOtherSignIns, endSignIn, signInsOf } from './sign-ins.ts'
 import { permissionsOfUser, saveOverrides } from './user-permissions.ts'

@@ -4,9 +4,9 @@ import { and, eq, gte, lt, ne, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { postMessage } from '../../adapters/webhooks/post-message.ts'
 import { signedHeaders } from '../../adapters/webhooks/webhook-signature.ts'
-import { tellUsers } from '../../core/activities.ts'
-import { declareJob, type JobContext } from '../../core/jobs.ts'
-import { WEBHOOK_JOB } from '../../core/webhooks.ts'
+import { declareJob, type JobContext } from '../../core/jobs/jobs.ts'
+import { tellUsers } from '../../core/notify/activities.ts'
+import { WEBHOOK_JOB } from '../../core/notify/webhooks.ts'
 import { webhookDeliveries, webhooks } from '../../db/tables/webhooks.ts'
 
 const TRY_MILLISECONDS = 10_000

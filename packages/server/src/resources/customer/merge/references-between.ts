@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
-import { type Handle, selectRows } from '../../../core/handle.ts'
+import { type Handle, selectRows } from '../../../core/context/handle.ts'
 import { campaignImages, campaigns } from '../../../db/tables/campaigns.ts'
 import { customerAddresses } from '../../../db/tables/customers.ts'
 import { orderLines, orders } from '../../../db/tables/orders.ts'

@@ -1,6 +1,6 @@
 import { type ImportFault, importFault } from '@lienzo/rules/promotion-import'
 import { sql } from 'drizzle-orm'
-import { type Handle, selectRows } from '../../../core/handle.ts'
+import { type Handle, selectRows } from '../../../core/context/handle.ts'
 import { customers } from '../../../db/tables/customers.ts'
 
 export type NamedCustomer = { id: number; name: string }

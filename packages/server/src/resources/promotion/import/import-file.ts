@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
-import type { Context } from '../../../core/context.ts'
-import { invalidField } from '../../../core/refusal.ts'
+import type { Context } from '../../../core/context/context.ts'
+import { invalidField } from '../../../core/context/refusal.ts'
 import { files } from '../../../db/tables/files.ts'
 
 /** The spreadsheet that the caller uploaded. Fails with INVALID_INPUT at `upload`. */

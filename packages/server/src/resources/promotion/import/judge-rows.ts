@@ -9,7 +9,7 @@ import {
   readImportRow,
 } from '@lienzo/rules/promotion-import'
 import { sql } from 'drizzle-orm'
-import { type Handle, selectRows } from '../../../core/handle.ts'
+import { type Handle, selectRows } from '../../../core/context/handle.ts'
 import { promotionImportRows } from '../../../db/tables/promotion-imports.ts'
 import { promotions } from '../../../db/tables/promotions.ts'
 import { customersNamed, type NamedCustomer } from './customers-named.ts'

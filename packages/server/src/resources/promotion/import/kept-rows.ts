@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { type Handle, selectRows } from '../../../core/handle.ts'
+import { type Handle, selectRows } from '../../../core/context/handle.ts'
 import { promotionImportRows } from '../../../db/tables/promotion-imports.ts'
 import type { JudgedRow, KeptRow } from './judge-rows.ts'
 

@@ -1,7 +1,7 @@
 import type { importOutcomes } from '@lienzo/contract/customers/promotion-import'
 import { type ImportFault, type ImportField, importFields } from '@lienzo/rules/promotion-import'
 import { sql } from 'drizzle-orm'
-import { type Handle, selectRows } from '../../../core/handle.ts'
+import { type Handle, selectRows } from '../../../core/context/handle.ts'
 import { promotionImportRows } from '../../../db/tables/promotion-imports.ts'
 import type { PromotionImport } from './import-record.ts'
 import { importedFields, type JudgedRow, judgeRows, type KeptRow } from './judge-rows.ts'

@@ -1,10 +1,10 @@
 import { importFault } from '@lienzo/rules/promotion-import'
 import { sql } from 'drizzle-orm'
-import type { PublicContext } from '../../../core/context.ts'
-import { selectRows } from '../../../core/handle.ts'
-import type { JobContext } from '../../../core/jobs.ts'
-import { advanceTask, endTask } from '../../../core/tasks.ts'
-import { difference } from '../../../core/write-log.ts'
+import type { PublicContext } from '../../../core/context/context.ts'
+import { selectRows } from '../../../core/context/handle.ts'
+import type { JobContext } from '../../../core/jobs/jobs.ts'
+import { difference } from '../../../core/log/write-log.ts'
+import { advanceTask, endTask } from '../../../core/notify/tasks.ts'
 import {
   type PromotionBefore,
   promotionImportResults,

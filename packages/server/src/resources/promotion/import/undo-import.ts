@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
-import type { PublicContext } from '../../../core/context.ts'
-import { selectRows } from '../../../core/handle.ts'
-import type { JobContext } from '../../../core/jobs.ts'
-import { difference } from '../../../core/write-log.ts'
+import type { PublicContext } from '../../../core/context/context.ts'
+import { selectRows } from '../../../core/context/handle.ts'
+import type { JobContext } from '../../../core/jobs/jobs.ts'
+import { difference } from '../../../core/log/write-log.ts'
 import {
   type PromotionBefore,
   promotionImportResults,

@@ -1,0 +1,68 @@
+import type { Refusal as WireRefusal } from '@lienzo/contract/wire/errors'
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { Refusal } from '../context/refusal.ts'
+import { refusalOfDatabase } from './database-refusal.ts'
+
+/** Every failure leaves in the one shape of the API; what is not the caller's doing is logged and not told. */
+export function answerErrors(fastify: FastifyInstance): void {
+  fastify.setErrorHandler((error, request, reply) => {
+    const refusal = refusalOf(error)
+    if (refusal.code === 'INTERNAL_ERROR') request.log.error(error)
+    return sendRefusal(reply, refusal)
+  })
+  fastify.setNotFoundHandler((request, reply) =>
+    sendRefusal(
+      reply,
+      new Refusal('NOT_FOUND', `There is nothing at ${request.method} ${request.url.split('?')[0]}`),
+    ),
+  )
+}
+
+/** Answers what fails before any route is found, such as an address that cannot be decoded. */
+export function answerUnreadable(error: FastifyError, _request: FastifyRequest, reply: FastifyReply): void {
+  sendRefusal(reply, refusalOf(error))
+}
+
+/** Sends a refusal in the shape of the API. */
+export function sendRefusal(reply: FastifyReply, refusal: Refusal) {
+  const seconds = refusal.fields.username?.values?.seconds
+  if (refusal.code === 'TOO_MANY_ATTEMPTS' && seconds !== undefined)
+    reply.header('retry-after', String(seconds))
+  return reply.code(refusal.status).type('application/json; charset=utf-8').send(refusalBody(refusal))
+}
+
+/** The JSON of a refusal. */
+export function refusalBody(refusal: Refusal): WireRefusal {
+  return { error: refusal.code, message: refusal.message, fields: refusal.fields, content: refusal.content }
+}
+
+function refusalOf(error: unknown): Refusal {
+  if (error instanceof Refusal) return error
+  return refusalOfDatabase(error) ?? refusalOfFastify(error) ?? internalError()
+}
+
+function internalError(): Refusal {
+  return new Refusal('INTERNAL_ERROR', 'Something went wrong on our side; nothing was changed')
+}
+
+const fastifyRefusals: Record<string, [code: Refusal['code'], message: string]> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: [
+    'TOO_LARGE',
+    'The request is larger than 1 MB; files are uploaded at /files/uploads',
+  ],
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: ['UNSUPPORTED_TYPE', 'Send JSON or a form'],
+  FST_ERR_CTP_EMPTY_JSON_BODY: ['BAD_REQUEST', 'The body is empty'],
+  FST_ERR_CTP_INVALID_JSON_BODY: ['BAD_REQUEST', 'The body is not JSON'],
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: ['BAD_REQUEST', 'The body is shorter or longer than it says'],
+}
+
+function refusalOfFastify(error: unknown): Refusal | undefined {
+  const fault = error as Partial<FastifyError>
+  const known = fastifyRefusals[fault.code ?? '']
+  if (known) return new Refusal(...known)
+  if (error instanceof SyntaxError && fault.statusCode === 400)
+    return new Refusal('BAD_REQUEST', 'The body is not JSON')
+  if (fault.statusCode && fault.statusCode < 500)
+    return new Refusal('BAD_REQUEST', 'The request cannot be read')
+  return undefined
+}

@@ -1,0 +1,185 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { makerOf, unique } from '../../testing/company.ts'
+import { openTestApplication, type TestApplication } from '../../testing/test-application.ts'
+
+let application: TestApplication
+let admin: string
+
+beforeAll(async () => {
+  application = await openTestApplication()
+  admin = await application.signIn('admin')
+})
+afterAll(() => application.close())
+
+describe('bodies', () => {
+  const json = () => ({ 'content-type': 'application/json', authorization: `Bearer ${admin}` })
+  const count = async () => {
+    const { rows } = await application.handle.execute(sql`select count(*) as n from finishes`)
+    return rows[0]?.n
+  }
+  const plain = () => ({ code: unique('BODY'), name: 'Body', price_mode: 'm2', price: 1, active: true })
+
+  test('of ten megabytes are too large', async () => {
+    const body = JSON.stringify({ ...plain(), name: 'x'.repeat(10 * 1024 * 1024) })
+    const answer = await application.post('finishrest/update', body, json())
+    expect(answer).toMatchObject({ status: 413, error: 'TOO_LARGE', content: null })
+    const form = `code=${'x'.repeat(10 * 1024 * 1024)}`
+    const asForm = { ...json(), 'content-type': 'application/x-www-form-urlencoded' }
+    expect(await application.post('finishrest/update', form, asForm)).toMatchObject({ status: 413 })
+  })
+
+  test.each([
+    ['broken JSON', '{"code":', 400, 'BAD_REQUEST'],
+    ['JSON with something behind it', '{}{}', 400, 'BAD_REQUEST'],
+    ['nothing', '', 400, 'BAD_REQUEST'],
+    ['undefined', 'undefined', 400, 'BAD_REQUEST'],
+    ['NaN', '{"price":NaN}', 400, 'BAD_REQUEST'],
+    ['an array', '[]', 422, 'INVALID_INPUT'],
+    ['a text', '"text"', 422, 'INVALID_INPUT'],
+    ['a number', '7', 422, 'INVALID_INPUT'],
+    ['null', 'null', 422, 'INVALID_INPUT'],
+    ['false', 'false', 422, 'INVALID_INPUT'],
+  ])('%s is no input', async (_what, body, status, error) => {
+    for (const path of ['finishrest/update', 'finishrest/list', 'userrest/logout']) {
+      const answer = await application.post(path, body, json())
+      expect({ path, answer }).toMatchObject({ path, answer: { status, error, content: null } })
+      expect(answer.message).not.toBe('')
+    }
+  })
+
+  test('of another content type are refused', async () => {
+    for (const type of [
+      'text/plain',
+      'application/xml',
+      'multipart/form-data; boundary=x',
+      'application/json;',
+      'x',
+    ]) {
+      const answer = await application.post('finishrest/update', JSON.stringify(plain()), {
+        ...json(),
+        'content-type': type,
+      })
+      expect({ type, status: answer.status }).toEqual({
+        type,
+        status: type === 'application/json;' ? 200 : 415,
+      })
+    }
+  })
+
+  test('nested a hundred thousand deep are refused like any other wrong type', async () => {
+    const deep = `${'['.repeat(100_000)}${']'.repeat(100_000)}`
+    for (const body of [deep, `{"code":${deep}}`, `{"filters":${deep}}`, `{"permissions":${deep}}`]) {
+      const { status } = await application.post('finishrest/update', body, json())
+      expect([400, 422]).toContain(status)
+    }
+    const objects = `${'{"a":'.repeat(50_000)}1${'}'.repeat(50_000)}`
+    const answer = await application.post('finishrest/list', `{"filters":${objects}}`, json())
+    expect([400, 422]).toContain(answer.status)
+    const brackets = `filters${'[a]'.repeat(20_000)}=1`
+    const asForm = { ...json(), 'content-type': 'application/x-www-form-urlencoded' }
+    expect((await application.post('finishrest/list', brackets, asForm)).status).toBe(422)
+  })
+
+  test('that name what every object has change no object', async () => {
+    for (const body of [
+      '{"__proto__":{"house":true}}',
+      '{"constructor":{"prototype":{"house":true}}}',
+      '{"constructor":1}',
+      '{"filters":{"__proto__":{"a":1}}}',
+      '{"filters":{"__proto__":"eq;1"}}',
+      '{"filters":{"constructor":"eq;1","toString":"like;a"}}',
+    ]) {
+      const { status } = await application.post('finishrest/list', body, json())
+      expect({ body, refused: [400, 422].includes(status) }).toEqual({ body, refused: true })
+    }
+    for (const form of ['__proto__[house]=1', 'constructor[prototype][house]=1', 'filters[__proto__]=eq;1']) {
+      const { status } = await application.post('finishrest/list', form, {
+        ...json(),
+        'content-type': 'application/x-www-form-urlencoded',
+      })
+      expect(status).toBeLessThan(500)
+    }
+    expect(({} as Record<string, unknown>).house).toBeUndefined()
+    expect((await application.call('finishrest/list', {}, admin)).status).toBe(200)
+  })
+
+  test('form-encoded make the same records as JSON, long lists too', async () => {
+    const code = unique('FORM')
+    const asForm = { ...json(), 'content-type': 'application/x-www-form-urlencoded' }
+    const fields = { code, name: 'Ñandú & más', price_mode: 'm2', price: '4.25', active: '0' }
+    const made = await application.post('finishrest/update', new URLSearchParams(fields).toString(), asForm)
+    expect(made).toMatchObject({ status: 200, content: { ...fields, price: 4.25, active: false } })
+    const ids = []
+    for (let index = 0; index < 30; index += 1) ids.push((await makerOf(application, admin).finish()).id)
+    for (const written of [
+      ids.map((id) => `ids[]=${id}`),
+      ids.map((id) => `ids=${id}`),
+      ids.map((id, index) => `ids[${index}]=${id}`),
+      [`ids=${JSON.stringify(ids)}`],
+    ]) {
+      const answer = await application.post('finishrest/delete', written.join('&'), asForm)
+      expect({ first: written[0], status: answer.status, content: answer.content }).toEqual({
+        first: written[0],
+        status: 200,
+        content: { ids },
+      })
+      await application.done('finishrest/undelete', { ids }, admin)
+    }
+  })
+
+  test('that are refused leave nothing half done', async () => {
+    const before = await count()
+    await application.post('finishrest/update', JSON.stringify({ ...plain(), price: -1 }), json())
+    const twice = { ...plain(), roll_width: 0, roll_length: 0, thickness: 0, weight: 0, description: '' }
+    const { price: _price, price_mode: _mode, ...material } = twice
+    const code = unique('HALF')
+    const answer = await application.send(
+      'materialrest/update',
+      {
+        ...material,
+        code,
+        price_per_m2: 1,
+        cost_per_m2: 1,
+        finishes: [{ finish_id: 999_999, price: null }],
+      },
+      admin,
+    )
+    expect(answer).toMatchObject({ status: 422, fields: { finishes: {} } })
+    expect(await count()).toBe(before)
+    const found = await application.done('materialrest/list', { filters: { code: `eq;${code}` } }, admin)
+    expect(found).toMatchObject({ total: 0 })
+    const { rows } = await application.handle.execute(
+      sql`select count(*) as n from log where changes::text like ${`%${code}%`}`,
+    )
+    expect(rows).toEqual([{ n: 0 }])
+  })
+})
+
+describe('addresses that no call is at', () => {
+  test('answer in the same shape', async () => {
+    const cases: [method: string, path: string, status: number][] = [
+      ['GET', '/rest/finishrest/list', 404],
+      ['PUT', '/rest/finishrest/list', 404],
+      ['POST', '/rest/%zz', 400],
+      ['POST', `/rest/${'x'.repeat(3000)}`, 404],
+      ['GET', '/files/1/original', 403],
+      ['GET', '/files/..%2f..%2fetc/passwd', 403],
+    ]
+    for (const [method, path, status] of cases) {
+      const response = await fetch(`${application.address}${path}`, { method })
+      const body = await response.json()
+      expect({ method, path: path.slice(0, 40), status: response.status, body }).toMatchObject({
+        method,
+        path: path.slice(0, 40),
+        status,
+        body: {
+          error: expect.stringMatching(/^[A-Z_]+$/),
+          message: expect.any(String),
+          fields: {},
+          content: null,
+        },
+      })
+    }
+  })
+})

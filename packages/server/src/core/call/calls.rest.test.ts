@@ -1,0 +1,120 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { allPermissions, makerOf } from '../../testing/company.ts'
+import { openTestApplication, type TestApplication } from '../../testing/test-application.ts'
+import { inputSchemaOf, wrongInputs } from '../../testing/wrong-inputs.ts'
+import { callsByPath } from './mount-calls.ts'
+
+let application: TestApplication
+let admin: string
+
+beforeAll(async () => {
+  application = await openTestApplication()
+  admin = await application.signIn('admin')
+})
+afterAll(() => application.close())
+
+const everyCall = Object.entries(callsByPath)
+const ofResources = everyCall.filter(([, call]) => typeof call.permission === 'object')
+
+async function tokenWith(permissions: ReturnType<typeof allPermissions>): Promise<string> {
+  const make = makerOf(application, admin)
+  const role = await make.role({ permissions })
+  const user = await make.user({ role_id: role.id, usergroup_id: 1 })
+  return application.signIn(user.username)
+}
+
+describe('session and permission', () => {
+  test('a call of somebody who is signed out is answered with TOKEN_ERROR, but for signing in', async () => {
+    for (const [path, call] of everyCall) {
+      const { status, error } = await application.send(path, {})
+      if (call.permission === 'none') expect({ path, status }).toEqual({ path, status: 422 })
+      else expect({ path, status, error }).toEqual({ path, status: 401, error: 'TOKEN_ERROR' })
+    }
+  })
+
+  test('a call on a resource needs a permission, before anything is said of its input', async () => {
+    const token = await tokenWith({})
+    for (const [path] of ofResources) {
+      const { status, error } = await application.send(path, { nonsense: true }, token)
+      expect({ path, status, error }).toEqual({ path, status: 403, error: 'NO_PERMISSION' })
+    }
+  })
+
+  test('who may view and open everything may still write nothing', async () => {
+    const flags = { perm_view: '1', perm_access: '1', perm_edit: '0' } as const
+    const readOnly = Object.fromEntries(Object.keys(allPermissions()).map((path) => [path, flags]))
+    const token = await tokenWith(readOnly)
+    for (const [path, call] of ofResources) {
+      const { error } = await application.send(path, { nonsense: true }, token)
+      expect({ path, refused: error === 'NO_PERMISSION' }).toEqual({ path, refused: call.changes })
+    }
+  })
+
+  test('a call that does not exist is a plain NOT_FOUND', async () => {
+    for (const path of ['customerrest/nothing', 'nothing/list', 'customerrest', 'constructor/list']) {
+      expect(await application.send(path, {}, admin)).toMatchObject({ status: 404, error: 'NOT_FOUND' })
+    }
+  })
+})
+
+describe('inputs', () => {
+  /** Signing out ends the session of the token, so it gets one of its own. */
+  async function sendAsAdmin(path: string, input: unknown) {
+    const token = path === 'userrest/logout' ? await application.signIn('admin') : admin
+    return application.send(path, input, token)
+  }
+
+  test('an empty object is refused at every field that is needed, or is enough', async () => {
+    for (const [path, call] of everyCall) {
+      const needed = inputSchemaOf(call).required ?? []
+      const answer = await sendAsAdmin(path, {})
+      if (answer.status === 200) continue
+      expect({ path, status: answer.status }).toEqual({ path, status: 422 })
+      for (const field of needed) {
+        expect({ path, field, fault: answer.fields[field]?.key }).toEqual({
+          path,
+          field,
+          fault: 'validation.required',
+        })
+      }
+      expect({ path, named: Object.keys(answer.fields).length > 0 }).toEqual({ path, named: true })
+    }
+  })
+
+  test('a value of a wrong type is refused by the path of its field, at any depth', async () => {
+    for (const [path, call] of everyCall) {
+      const answers = wrongInputs(inputSchemaOf(call)).map(async (wrong) => {
+        const { status, fields } = await sendAsAdmin(path, wrong.input)
+        const faults = Object.entries(fields).filter(
+          ([name, fault]) =>
+            (name === wrong.path || name.startsWith(`${wrong.path}.`)) && fault.key !== 'validation.required',
+        )
+        expect({ path, wrong, status, named: faults.length > 0 }).toEqual({
+          path,
+          wrong,
+          status: 422,
+          named: true,
+        })
+      })
+      await Promise.all(answers)
+    }
+  })
+
+  test('a field that the call does not have is refused by its name', async () => {
+    for (const [path, call] of everyCall) {
+      const isStrict = inputSchemaOf(call).additionalProperties === false
+      for (const name of ['surplus', 'constructor', 'toString']) {
+        const { status, fields } = await sendAsAdmin(path, { [name]: 1 })
+        if (!isStrict) expect(status).toBeLessThan(500)
+        else {
+          expect({ path, name, status, fault: Object.hasOwn(fields, name) && fields[name]?.key }).toEqual({
+            path,
+            name,
+            status: 422,
+            fault: 'validation.unknown_field',
+          })
+        }
+      }
+    }
+  })
+})

@@ -1,0 +1,59 @@
+import { getTableConfig, type PgTable } from 'drizzle-orm/pg-core'
+import * as schema from '../../db/schema.ts'
+import { invalidField, Refusal } from '../context/refusal.ts'
+
+type DatabaseFault = { code: string; table?: string; constraint?: string }
+
+const UNIQUE_VIOLATION = '23505'
+const FOREIGN_KEY_VIOLATION = '23503'
+const OUT_OF_RANGE = '22003'
+
+/**
+ * What the database's own guards refuse, as the API says it: a value that is taken, or a record that does not exist.
+ * A unique index is named `<table>_<field>`, so that its name tells the field. `undefined` for any other failure.
+ */
+export function refusalOfDatabase(error: unknown): Refusal | undefined {
+  const fault = databaseFault(error)
+  if (fault?.code === UNIQUE_VIOLATION) {
+    return invalidField(fieldOfIndex(fault), { key: 'validation.taken', message: 'is already in use' })
+  }
+  if (fault?.code === FOREIGN_KEY_VIOLATION) {
+    return invalidField(fieldOfForeignKey(fault), {
+      key: 'validation.not_found',
+      message: 'names a record that does not exist',
+    })
+  }
+  if (fault?.code === OUT_OF_RANGE) return new Refusal('INVALID_INPUT', 'A number is too large to be kept')
+  return undefined
+}
+
+/** Drizzle wraps the driver's error as the cause of its own. */
+function databaseFault(error: unknown): DatabaseFault | undefined {
+  for (let current = error; current instanceof Error; current = current.cause) {
+    if ('code' in current && typeof current.code === 'string' && 'severity' in current) {
+      return current as Error & DatabaseFault
+    }
+  }
+  return undefined
+}
+
+function fieldOfIndex(fault: DatabaseFault): string {
+  return (fault.constraint ?? '').slice((fault.table ?? '').length + 1) || 'input'
+}
+
+const foreignKeyFields = new Map(
+  Object.values(schema as Record<string, unknown>)
+    .filter(
+      (value): value is PgTable =>
+        typeof value === 'object' && value !== null && Symbol.for('drizzle:Name') in value,
+    )
+    .flatMap((table) =>
+      getTableConfig(table).foreignKeys.map(
+        (key) => [key.getName(), key.reference().columns[0]?.name ?? 'input'] as const,
+      ),
+    ),
+)
+
+function fieldOfForeignKey(fault: DatabaseFault): string {
+  return foreignKeyFields.get(fault.constraint ?? '') ?? 'input'
+}

@@ -1,0 +1,176 @@
+import { callsByResource } from '@lienzo/contract/calls'
+import type { CallDeclaration, Permission } from '@lienzo/contract/wire/call'
+import { mayAccess, mayEdit, mayView } from '@lienzo/rules/permissions'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Caller } from '../context/caller.ts'
+import type { InPersonContext, Origin, PublicContext } from '../context/context.ts'
+import type { RootHandle } from '../context/handle.ts'
+import type { DocumentAnswer, Handlers } from '../context/handler.ts'
+import type { LogEntry } from '../context/log-entry.ts'
+import { Refusal } from '../context/refusal.ts'
+import type { Services } from '../context/services.ts'
+import { writeLog } from '../log/write-log.ts'
+import { apiKeyHash, isApiKey } from '../session/api-keys.ts'
+import { fromForm } from './form-input.ts'
+import { parseInput } from './parse-input.ts'
+
+/** A handler as the mount calls it, once the contract has typed it. */
+type AnyHandler = (context: PublicContext, input: unknown) => Promise<unknown>
+
+/** The declarations by path, such as 'customerrest/list'. */
+export const callsByPath: Record<string, CallDeclaration> = Object.fromEntries(
+  Object.entries(callsByResource).flatMap(([resource, calls]) =>
+    Object.entries(calls).map(([action, call]): [string, CallDeclaration] => [`${resource}/${action}`, call]),
+  ),
+)
+
+/**
+ * Mounts every call of the contract. Each passes session, permission, parse, transaction (where it changes data), handler
+ * and log in this order; the scope is applied by the functions through which handlers reach rows (`resource.ts`).
+ */
+export function mountCalls(
+  fastify: FastifyInstance,
+  parts: { database: RootHandle; services: Services; handlers: Handlers },
+): void {
+  for (const [path, call] of Object.entries(callsByPath)) {
+    const handler = (parts.handlers as unknown as Record<string, AnyHandler>)[path]
+    if (!handler) throw new Error(`The call ${path} has no handler`)
+    fastify.post(`/rest/${path}`, async (request, reply) => {
+      const content = await answer({ path, call, handler, request, ...parts })
+      if (call.document) return sendDocument(reply, call.document, content as DocumentAnswer)
+      return { error: '', content }
+    })
+  }
+}
+
+type Answering = {
+  path: string
+  call: CallDeclaration
+  handler: AnyHandler
+  request: FastifyRequest
+  database: RootHandle
+  services: Services
+}
+
+async function answer({ path, call, handler, request, database, services }: Answering): Promise<unknown> {
+  const now = Math.floor(Date.now() / 1000)
+  const caller = call.permission === 'none' ? undefined : await callerOf(request, services, now)
+  if (caller) requirePermission(caller, call.permission)
+  const input = parseInput(call, bodyOf(call, request))
+  const further = call.furtherPermission?.(input)
+  if (caller && further) requirePermission(caller, further)
+  const origin = originOf(request)
+  const entries: LogEntry[] = []
+  const published = new Set<string>()
+  const context = {
+    database,
+    services,
+    now,
+    origin,
+    log: (entry: LogEntry) => entries.push(entry),
+    publish: (names: Iterable<string>) => {
+      for (const name of names) published.add(name)
+    },
+    caller,
+  }
+
+  if (!call.changes) return encode(call, await handler(context, input))
+
+  const { content, resources } = await database.transaction(async (transaction) => {
+    const handled = handler({ ...context, database: transaction } as PublicContext, input)
+    // In the transaction, so that an answer which cannot leave changes nothing either.
+    const content = encode(call, await handled.catch(showConflict(call)))
+    if (entries.length === 0 && call.logged !== false) entries.push(entryOfCall(path))
+    const user_id = caller?.user_id ?? null
+    const by = { now, origin, user_id }
+    const resources = await writeLog(transaction, entries, by, published)
+    await services.webhooks.tell(transaction, entries, now)
+    return { content, resources }
+  })
+  services.changes.note(resources)
+  return content
+}
+
+/** Where a request came from. */
+export function originOf({ ip, headers }: FastifyRequest): Origin {
+  return { address: ip, user_agent: headers['user-agent'] ?? '', cookie: headers.cookie }
+}
+
+/** The record that a conflict shows travels as answers do. */
+function showConflict(call: CallDeclaration) {
+  return (error: unknown): never => {
+    if (!(error instanceof Refusal) || error.code !== 'CONFLICT') throw error
+    throw new Refusal('CONFLICT', error.message, {
+      fields: error.fields,
+      content: (call.conflict ?? call.output).encode(error.content),
+    })
+  }
+}
+
+/** Wire form of what a handler answers: only declared fields leave, in euros and m2. */
+function encode(call: CallDeclaration, content: unknown): unknown {
+  return call.document ? content : call.output.encode(content)
+}
+
+function entryOfCall(path: string): LogEntry {
+  const [resource = '', action = ''] = path.split('/')
+  return { resource: resource.replace(/rest$/, ''), record_id: null, action }
+}
+
+function bodyOf(call: CallDeclaration, request: FastifyRequest): unknown {
+  const isForm = request.headers['content-type']?.startsWith('application/x-www-form-urlencoded')
+  return isForm ? fromForm(call.input, request.body) : request.body
+}
+
+/** The token from the Authorization header, or from the payload, where the specification's calls carry it. */
+function tokenOf(request: FastifyRequest): string {
+  const header = request.headers.authorization ?? ''
+  const bearer = /^Bearer +(\S+)$/i.exec(header)?.[1]
+  if (bearer) return bearer
+  const body = request.body
+  if (typeof body === 'object' && body !== null && 'token' in body && typeof body.token === 'string')
+    return body.token
+  throw new Refusal('TOKEN_ERROR', 'No JWT present or has expired')
+}
+
+/** Who makes a request: a person with a session, or a program with a key. Fails with TOKEN_ERROR or INVALID_TOKEN. */
+export async function callerOf(request: FastifyRequest, services: Services, now: number): Promise<Caller> {
+  const token = tokenOf(request)
+  if (!isApiKey(token)) return (await sessionOf(request, services, now)).caller
+  const program = await services.access.callerOfKey(apiKeyHash(token), now)
+  if (!program) throw new Refusal('TOKEN_ERROR', 'The API key has ended')
+  return program
+}
+
+/** The person behind a request, with the moment at which its token expires. */
+export async function sessionOf(
+  request: FastifyRequest,
+  services: Services,
+  now: number,
+): Promise<{ caller: InPersonContext['caller']; expires_at: number }> {
+  const claims = await services.tokens.verify(tokenOf(request), now)
+  const caller = await services.access.callerOf(claims.session_id)
+  if (caller?.user_id !== claims.user_id) throw new Refusal('TOKEN_ERROR', 'The session has ended')
+  return { caller: { ...caller, session_id: claims.session_id }, expires_at: claims.expires_at }
+}
+
+const rightTests = { view: mayView, access: mayAccess, edit: mayEdit }
+
+function requirePermission(caller: Caller, permission: Permission): void {
+  if (permission === 'none' || permission === 'signed-in') return
+  if (permission === 'in-person') {
+    if (caller.session_id !== null) return
+    throw new Refusal('NO_PERMISSION', 'An API key cannot do this: sign in')
+  }
+  if (rightTests[permission.right](caller.permissions, permission.path)) return
+  throw new Refusal('NO_PERMISSION', `You lack the right to ${permission.right} ${permission.path}`)
+}
+
+function sendDocument(reply: FastifyReply, type: string, document: DocumentAnswer) {
+  const name = document.name.replace(/[^A-Za-z0-9._-]/g, '_')
+  return reply
+    .type(type)
+    .header('content-disposition', `inline; filename="${name}"`)
+    .header('cache-control', 'no-store')
+    .send(document.content)
+}

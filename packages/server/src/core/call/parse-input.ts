@@ -1,0 +1,106 @@
+import type { CallDeclaration } from '@lienzo/contract/wire/call'
+import type { FieldError, FieldErrors } from '@lienzo/contract/wire/errors'
+import type { z } from 'zod'
+import { invalidInput } from '../context/refusal.ts'
+
+/** Reads an input by its schema, or refuses it with INVALID_INPUT that names each field. */
+export function parseInput<Call extends CallDeclaration>(
+  call: Call,
+  value: unknown,
+): z.output<Call['input']> {
+  const parsed = call.input.safeParse(value === undefined ? {} : value, { reportInput: true })
+  if (!parsed.success) throw invalidInput(fieldErrors(parsed.error.issues))
+  const faults = Object.fromEntries(
+    unstorableTexts(parsed.data).map((path) => [
+      path,
+      { key: 'validation.control_characters', message: 'has characters that no text may hold' },
+    ]),
+  )
+  if (Object.keys(faults).length > 0) throw invalidInput(faults)
+  return parsed.data as z.output<Call['input']>
+}
+
+/**
+ * The paths of texts that no database keeps: with the zero character, or with half of a pair of surrogates, which would
+ * come back as something else.
+ */
+function unstorableTexts(value: unknown, path: string[] = []): string[] {
+  if (typeof value === 'string') return isStorable(value) ? [] : [path.join('.')]
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value).flatMap(([name, part]) => {
+    const place = [...path, name]
+    return isStorable(name)
+      ? unstorableTexts(part, place)
+      : [place.join('.').replace('\0', '').toWellFormed()]
+  })
+}
+
+function isStorable(text: string): boolean {
+  return text.isWellFormed() && !text.includes('\0')
+}
+
+function fieldErrors(issues: z.core.$ZodIssue[]): FieldErrors {
+  // Without a prototype: a field may be called 'constructor'.
+  const fields: FieldErrors = Object.create(null)
+  for (const issue of issues) {
+    if (issue.code === 'unrecognized_keys') {
+      for (const key of issue.keys) {
+        const path = [...issue.path, key].join('.')
+        fields[path] ??= { key: 'validation.unknown_field', message: 'is not a field of this call' }
+      }
+      continue
+    }
+    fields[issue.path.join('.') || 'input'] ??= fieldError(issue)
+  }
+  return fields
+}
+
+function fieldError(issue: z.core.$ZodIssue): FieldError {
+  const isMissing = issue.input === undefined && issue.code !== 'custom'
+  if (isMissing) return { key: 'validation.required', message: 'is missing' }
+  switch (issue.code) {
+    case 'custom':
+      return customError(issue)
+    case 'invalid_type':
+      return {
+        key: 'validation.type',
+        values: { expected: issue.expected },
+        message: `must be of the type ${issue.expected}`,
+      }
+    case 'too_small':
+      return {
+        key: `validation.too_small.${issue.origin}`,
+        values: { minimum: Number(issue.minimum) },
+        message: `is smaller than ${issue.minimum}`,
+      }
+    case 'too_big':
+      return {
+        key: `validation.too_big.${issue.origin}`,
+        values: { maximum: Number(issue.maximum) },
+        message: `is larger than ${issue.maximum}`,
+      }
+    case 'invalid_value':
+      return {
+        key: 'validation.choice',
+        values: { choices: issue.values.map(String).join(', ') },
+        message: `must be one of ${issue.values.map(String).join(', ')}`,
+      }
+    case 'invalid_format':
+      return {
+        key: issue.format === 'email' ? 'validation.email' : 'validation.format',
+        message:
+          issue.format === 'email' ? 'is not an e-mail address' : 'does not have the form it must have',
+      }
+    default:
+      return { key: 'validation.invalid', message: issue.message }
+  }
+}
+
+function customError(issue: z.core.$ZodIssueCustom): FieldError {
+  const params = issue.params ?? {}
+  return {
+    key: typeof params.key === 'string' ? params.key : 'validation.invalid',
+    ...(params.values ? { values: params.values as FieldError['values'] } : {}),
+    message: issue.message,
+  }
+}

@@ -1,0 +1,152 @@
+import type { CallPath } from '@lienzo/contract/calls'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { artworkOf, customerWithStaff, makerOf, printable } from '../../testing/company.ts'
+import { queriesOf } from '../../testing/count-queries.ts'
+import { openTestApplication, type TestApplication } from '../../testing/test-application.ts'
+
+let application: TestApplication
+let admin: string
+let staff: string
+/** One record of each resource. */
+let made: Record<string, { id: number }>
+
+beforeAll(async () => {
+  application = await openTestApplication()
+  admin = await application.signIn('admin')
+  const make = makerOf(application, admin)
+  const { customer, usergroup, user, token } = await customerWithStaff(application, admin)
+  staff = token
+  const campaign = await make.campaign({ customer_id: customer.id })
+  const { finish, material, product, line } = await printable(application, admin)
+  made = {
+    customerrest: customer,
+    usergrouprest: usergroup,
+    userrest: user,
+    rolerest: { id: user.role_id },
+    campaignrest: campaign,
+    categoryrest: await make.category(),
+    finishrest: finish,
+    materialrest: material,
+    productrest: product,
+    spacerest: await make.space({ customer_id: customer.id }),
+  }
+  for (let count = 0; count < 12; count += 1) {
+    await artworkOf(application, campaign.id)
+    await make.customer()
+    await make.product()
+    await make.material()
+    await make.campaign({ customer_id: customer.id })
+    await make.space({ customer_id: customer.id })
+    await makerOf(application, token).order({ customer_id: customer.id, lines: [line()] })
+  }
+})
+afterAll(() => application.close())
+
+async function countOf(path: string, input: unknown, token = admin): Promise<number> {
+  const queries = await queriesOf(async () => {
+    const { status, message } = await application.send(path, input, token)
+    if (status !== 200) throw new Error(`${path}: ${message}`)
+  })
+  return queries.length
+}
+
+const lists = [
+  'userrest/list',
+  'usergrouprest/list',
+  'rolerest/list',
+  'customerrest/list',
+  'categoryrest/list',
+  'finishrest/list',
+  'materialrest/list',
+  'productrest/list',
+  'campaignrest/list',
+  'spacerest/list',
+  'orderrest/list',
+  'viewrest/list',
+] satisfies Extract<CallPath, `${string}/list`>[]
+
+describe('a page of a list', () => {
+  test.each(lists)('%s takes at most four queries, and two when it is asked again', async (path) => {
+    for (const perpage of [1, 500]) {
+      // Total, ids, rows and files.
+      expect(await countOf(path, { perpage, search: 'o' })).toBeLessThanOrEqual(4)
+      expect(await countOf(path, { perpage, search: 'o' })).toBeLessThanOrEqual(2)
+    }
+  })
+
+  test('is not counted again for its next page', async () => {
+    const input = { search: 'Customer', perpage: 5 }
+    await countOf('customerrest/list', input)
+    const queries = await queriesOf(() => application.call('customerrest/list', { ...input, page: 2 }, admin))
+    expect(queries.length).toBeGreaterThan(0)
+    expect(queries.filter((text) => /count\(/.test(text))).toEqual([])
+  })
+
+  test('takes none for the session and the permissions of somebody who was here before', async () => {
+    await countOf('customerrest/list', {}, staff)
+    const queries = await queriesOf(() => application.call('orderrest/list', {}, staff))
+    expect(queries.length).toBeGreaterThan(0)
+    expect(queries.filter((text) => /sessions|role_permissions/.test(text))).toEqual([])
+  })
+})
+
+describe('one record', () => {
+  const most = {
+    userrest: 2,
+    usergrouprest: 2,
+    rolerest: 2,
+    customerrest: 2,
+    categoryrest: 2,
+    finishrest: 1,
+    materialrest: 3,
+    productrest: 3,
+    campaignrest: 3,
+    spacerest: 2,
+  }
+  test.each(Object.entries(most))('%s/get takes at most %i queries', async (resource, count) => {
+    const id = made[resource]?.id
+    expect(await countOf(`${resource}/get`, { id })).toBeLessThanOrEqual(count)
+  })
+
+  test('changes with a fixed number of queries: lock, write, log, tell, read', async () => {
+    const { id } = await makerOf(application, admin).finish()
+    const { version, code } = await application.done('finishrest/get', { id }, admin)
+    const input = { id, version, code, name: 'Changed', price_mode: 'm2', price: 1, active: true }
+    expect(await countOf('finishrest/update', input)).toBeLessThanOrEqual(5)
+  })
+
+  test('is deleted with a fixed number of queries, a hundred as well as one', async () => {
+    const ids: number[] = []
+    for (let count = 0; count < 40; count += 1) ids.push((await makerOf(application, admin).finish()).id)
+    const one = await countOf('finishrest/delete', { id: ids.pop() })
+    expect(one).toBeLessThanOrEqual(4)
+    expect(await countOf('finishrest/delete', { ids })).toBe(one)
+    expect(await countOf('finishrest/undelete', { ids })).toBe(one)
+  })
+})
+
+test('a picker takes one query', async () => {
+  expect(await countOf('customerrest/getcustomers', { search: 'o' })).toBe(1)
+})
+
+test('what the shell asks of the permissions takes none', async () => {
+  await countOf('permissionrest/retrieveuserpermissions', {}, staff)
+  expect(await countOf('permissionrest/retrieveuserpermissions', {}, staff)).toBe(0)
+  expect(await countOf('permissionrest/geturluserpermission', { url: '/order' }, staff)).toBe(0)
+})
+
+test('a call that is refused before it is read takes none', async () => {
+  const queries = await queriesOf(async () => {
+    await application.send('customerrest/list', {})
+    await application.send('customerrest/update', { nonsense: 1 }, admin)
+  })
+  expect(queries).toEqual([])
+})
+
+test('after a sign-in elsewhere and after changes of records the permissions are still known', async () => {
+  await countOf('customerrest/list', {}, staff)
+  await makerOf(application, admin).finish()
+  await application.signIn('admin')
+  const queries = await queriesOf(() => application.call('userrest/getlogininfo', {}, staff))
+  expect(queries.filter((text) => /sessions|role_permissions/.test(text))).toEqual([])
+})

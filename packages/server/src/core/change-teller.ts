@@ -1,7 +1,0 @@
-import type { Handle } from './handle.ts'
-import type { LogEntry } from './log-entry.ts'
-
-/** Has other systems told of the entries of a change, in the change's own transaction: only what happens is told. */
-export type ChangeTeller = {
-  tell(transaction: Handle, entries: readonly LogEntry[], now: number): Promise<void>
-}

@@ -1,0 +1,111 @@
+import { readFile } from 'node:fs/promises'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { MIGRATION_LOCK, migrateDatabase } from '../../db/migrate.ts'
+import { customerWithStaff, makerOf } from '../../testing/company.ts'
+import {
+  openServerBeside,
+  openTestApplication,
+  type TestApplication,
+} from '../../testing/test-application.ts'
+
+const journal = new URL('../../db/migrations/meta/_journal.json', import.meta.url)
+
+/** How long a change may take to be heard by the other server, in milliseconds. */
+const HEARD_WITHIN = 1000
+
+// The embedded database belongs to one server alone.
+describe.runIf(inject('postgresql'))('two servers on one database', () => {
+  let one: TestApplication
+  let other: TestApplication
+  let admin: string
+
+  beforeAll(async () => {
+    one = await openTestApplication()
+    other = await openServerBeside(one)
+    admin = await one.signIn('admin')
+  })
+  afterAll(async () => {
+    await other?.close()
+    await one?.close()
+  })
+
+  test('take each other’s tokens', async () => {
+    expect(await other.call('userrest/getlogininfo', {}, admin)).toMatchObject({ status: 200 })
+  })
+
+  test('end a session together', async () => {
+    const token = await one.signIn('admin')
+    expect(await other.call('finishrest/list', {}, token)).toMatchObject({ status: 200 })
+    await one.done('userrest/logout', {}, token)
+    await expect
+      .poll(async () => (await other.call('finishrest/list', {}, token)).status, { timeout: HEARD_WITHIN })
+      .toBe(401)
+  })
+
+  test('take a permission away together', async () => {
+    const { user, token } = await customerWithStaff(one, admin)
+    expect(await other.call('orderrest/list', {}, token)).toMatchObject({ status: 200 })
+    const role = await one.done('rolerest/get', { id: user.role_id }, admin)
+    const { id, version, name, description } = role
+    await one.done('rolerest/update', { id, version, name, description, permissions: {} }, admin)
+    await expect
+      .poll(async () => (await other.call('orderrest/list', {}, token)).status, { timeout: HEARD_WITHIN })
+      .toBe(403)
+  })
+
+  test('know each other’s new records in their totals', async () => {
+    const total = async (server: TestApplication) => (await server.done('finishrest/list', {}, admin)).total
+    const before = await total(other)
+    await makerOf(one, admin).finish()
+    await expect.poll(() => total(other), { timeout: HEARD_WITHIN }).toBe(before + 1)
+  })
+
+  test('listen again after their connections were cut, and keep nothing meanwhile', async () => {
+    const before = (await other.done('finishrest/list', {}, admin)).total
+    await one.database.pool.query(
+      `select pg_terminate_backend(pid) from pg_stat_activity
+       where datname = current_database() and pid <> pg_backend_pid() and query like 'listen%'`,
+    )
+    await makerOf(one, admin).finish()
+    await expect
+      .poll(async () => (await other.done('finishrest/list', {}, admin)).total, { timeout: 5000 })
+      .toBe(before + 1)
+    await expect.poll(() => other.services.changes.live, { timeout: 5000 }).toBe(true)
+  })
+
+  test('that start at the same moment on an empty database wait for each other and migrate it once', async () => {
+    const { url } = inject('postgresql') ?? { url: '' }
+    const client = new pg.Client(url)
+    await client.connect()
+    await client.query('create database migrated_by_many')
+    const address = new URL(url)
+    address.pathname = '/migrated_by_many'
+    const connectionString = address.href
+    const first = new pg.Client({ connectionString })
+    const pools = Array.from({ length: 5 }, () => new pg.Pool({ connectionString }))
+    const count = async (rows: string) =>
+      Number((await first.query(`select count(*) as counted from ${rows}`)).rows[0].counted)
+    try {
+      // Somebody who migrates already, and is not ready.
+      await first.connect()
+      await first.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
+      const migrating = Promise.all(pools.map((pool) => migrateDatabase(pool)))
+      await expect
+        .poll(() => count("pg_locks where locktype = 'advisory' and not granted"), { timeout: 5000 })
+        .toBe(pools.length)
+      expect(await count("pg_tables where schemaname not in ('pg_catalog', 'information_schema')")).toBe(0)
+
+      await first.query('select pg_advisory_unlock($1)', [MIGRATION_LOCK])
+      await migrating
+      const { entries } = JSON.parse(await readFile(journal, 'utf8'))
+      expect(entries.length).toBeGreaterThan(0)
+      expect(await count('drizzle.__drizzle_migrations')).toBe(entries.length)
+      expect(await count("pg_tables where schemaname = 'public'")).toBeGreaterThan(10)
+    } finally {
+      await Promise.all([first, ...pools].map((connection) => connection.end()))
+      await client.query('drop database migrated_by_many')
+      await client.end()
+    }
+  })
+})

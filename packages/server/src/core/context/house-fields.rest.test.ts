@@ -1,0 +1,110 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { webhookDeliveries } from '../../db/tables/webhooks.ts'
+import { customerWithStaff, makerOf, unique } from '../../testing/company.ts'
+import { openTestApplication, type TestApplication } from '../../testing/test-application.ts'
+
+let application: TestApplication
+let admin: string
+
+beforeAll(async () => {
+  application = await openTestApplication()
+  admin = await application.signIn('admin')
+})
+afterAll(() => application.close())
+
+const NOTE = 'Mal pagador'
+
+/** A customer and its user group, both with a note of the house, written by the house after they were made. */
+async function notedCustomer() {
+  const staff = await customerWithStaff(application, admin)
+  const { id } = staff.customer
+  const webhooks = {
+    own: await makerOf(application, admin).webhook({ customer_id: id, events: ['customer.update'] }),
+    house: await makerOf(application, admin).webhook({ customer_id: null, events: ['customer.update'] }),
+  }
+  const { addresses: _, ...customer } = await application.done('customerrest/get', { id }, admin)
+  await application.done('customerrest/update', { ...formOf(customer), notes: NOTE }, admin)
+  await application.done('usergrouprest/update', { ...groupForm(staff.usergroup), notes: NOTE }, admin)
+  return { ...staff, webhooks }
+}
+
+type Made = { created_at: number; updated_at: number; created_by: number | null; deleted_at: number | null }
+
+function formOf<Row extends Made>({ created_at, updated_at, created_by, deleted_at, ...form }: Row) {
+  return form
+}
+
+type Usergroup = Awaited<ReturnType<typeof customerWithStaff>>['usergroup']
+
+function groupForm({ id, version, name, customer_id, notes, active }: Usergroup) {
+  return { id, version, name, customer_id, notes, active }
+}
+
+describe('the notes of the house about a customer', () => {
+  test('are read by the house, and nowhere by the people of the customer', async () => {
+    const { customer, usergroup, token } = await notedCustomer()
+    const which = { resource: 'customer' as const, record_id: customer.id }
+    const seenBy = async (reader: string) =>
+      JSON.stringify([
+        await application.done('customerrest/get', { id: customer.id }, reader),
+        await application.done('customerrest/list', { search: customer.name }, reader),
+        await application.done('usergrouprest/get', { id: usergroup.id }, reader),
+        await application.done('usergrouprest/list', { search: usergroup.name }, reader),
+        await application.done('logrest/list', { filters: { record_id: `eq;${customer.id}` } }, reader),
+        await application.done('timelinerest/list', which, reader),
+        await application.done('searchrest/find', { text: NOTE }, reader),
+      ])
+    expect((await seenBy(admin)).split(NOTE).length).toBeGreaterThan(6)
+    expect(await seenBy(token)).not.toContain(NOTE)
+    const { items } = await application.done('timelinerest/list', which, token)
+    expect(items.filter(({ kind }) => kind === 'change')).toMatchObject([{ action: 'create' }])
+  })
+
+  test('cannot be guessed by filters, the order of a list or a spreadsheet', async () => {
+    const { token } = await notedCustomer()
+    const columns = [{ name: 'notes', header: '' }]
+    for (const [path, input, field] of [
+      ['usergrouprest/list', { filters: { notes: 'like;Mal' } }, 'filters.notes'],
+      ['usergrouprest/list', { sort: 'notes' }, 'sort'],
+      ['usergrouprest/export', { columns }, 'columns.0.name'],
+    ] as const) {
+      expect((await application.send(path, input, admin)).status).toBe(200)
+      expect(await application.send(path, input, token)).toMatchObject({
+        status: 422,
+        fields: { [field]: { key: 'validation.unknown_column' } },
+      })
+    }
+  })
+
+  test('stay as they are when the customer changes its own record, and are not its to write', async () => {
+    const { customer, usergroup, token } = await notedCustomer()
+    const { addresses: _, ...own } = await application.done('customerrest/get', { id: customer.id }, token)
+    await application.done('customerrest/update', { ...formOf(own), phone: '600 000 000' }, token)
+    const group = await application.done('usergrouprest/get', { id: usergroup.id }, token)
+    await application.done('usergrouprest/update', { ...groupForm(group), name: unique('Ours') }, token)
+    const after = await application.done('customerrest/get', { id: customer.id }, admin)
+    expect(after).toMatchObject({ phone: '600 000 000', notes: NOTE })
+    const { notes } = await application.done('usergrouprest/get', { id: usergroup.id }, admin)
+    expect(notes).toBe(NOTE)
+    const { addresses: __, ...again } = await application.done('customerrest/get', { id: customer.id }, token)
+    const written = { ...formOf(again), notes: 'Buen pagador' }
+    expect(await application.call('customerrest/update', written, token)).toMatchObject({
+      status: 403,
+      error: 'NO_PERMISSION',
+      fields: { notes: { key: 'validation.house_only' } },
+    })
+  })
+
+  test("are told to the house's webhooks and not to the customer's", async () => {
+    const { webhooks } = await notedCustomer()
+    const bodiesOf = async ({ id }: { id: number }) =>
+      (
+        await application.handle.select().from(webhookDeliveries).where(eq(webhookDeliveries.webhook_id, id))
+      ).map(({ body }) => body)
+    expect((await bodiesOf(webhooks.house)).join()).toContain(NOTE)
+    const own = await bodiesOf(webhooks.own)
+    expect(own).toHaveLength(1)
+    expect(own.join()).not.toContain(NOTE)
+  })
+})

@@ -1,0 +1,64 @@
+import { PgDialect } from 'drizzle-orm/pg-core'
+import { describe, expect, test } from 'vitest'
+import { customers } from '../../db/tables/customers.ts'
+import { campaignResource } from '../../resources/campaign/campaign.queries.ts'
+import { finishResource } from '../../resources/finish/finish.queries.ts'
+import type { Caller } from './caller.ts'
+import type { Resource } from './resource.ts'
+import { type Scope, scopeOf } from './scope.ts'
+
+const staff: Caller = {
+  user_id: 5,
+  username: 'ana',
+  role_id: 2,
+  usergroup_id: 3,
+  house: false,
+  customer_id: 7,
+  language: 'es',
+  session_id: 's',
+  permissions: {},
+}
+const house: Caller = { ...staff, house: true, customer_id: null, usergroup_id: 1 }
+
+function conditionFor(scope: Scope, caller: Caller) {
+  const condition = scopeOf({ scope }, caller)
+  return condition && new PgDialect().sqlToQuery(condition)
+}
+
+describe('the scope of a resource', () => {
+  test('cannot be forgotten: a resource without one does not compile', () => {
+    const { scope: _forgotten, ...rest } = finishResource
+    // @ts-expect-error the scope is missing
+    const unscoped: typeof finishResource = rest
+    expect(unscoped).toBeDefined()
+  })
+
+  test('cannot be written without its customer: the caller of a condition always has one', () => {
+    const scope: Resource<{ id: number }>['scope'] = (caller) => {
+      const customerId: number = caller.customer_id
+      expect(customerId).toBe(7)
+      return customers.id.getSQL()
+    }
+    scopeOf({ scope }, staff)
+  })
+
+  test('leaves the house all rows, and others those of their customer', () => {
+    expect(conditionFor(campaignResource.scope, house)).toBeUndefined()
+    expect(conditionFor(campaignResource.scope, staff)).toMatchObject({
+      sql: '"campaigns"."customer_id" = $1',
+      params: [7],
+    })
+  })
+
+  test('of everyone leaves all rows to all, of the house none to anybody else', () => {
+    expect(conditionFor('everyone', staff)).toBeUndefined()
+    expect(conditionFor('house', house)).toBeUndefined()
+    expect(conditionFor('house', staff)).toMatchObject({ sql: 'false' })
+  })
+
+  test('of somebody without a customer who is not of the house is nothing at all', () => {
+    const nobody = { ...staff, customer_id: null }
+    expect(conditionFor(campaignResource.scope, nobody)).toMatchObject({ sql: 'false' })
+    expect(conditionFor('house', nobody)).toMatchObject({ sql: 'false' })
+  })
+})

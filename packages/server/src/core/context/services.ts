@@ -1,0 +1,33 @@
+import type { FileStore } from '../../adapters/files/file-store.ts'
+import type { Thumbnails } from '../../adapters/files/thumbnails.ts'
+import type { JobQueue } from '../../adapters/jobs/job-queue.ts'
+import type { Mailer } from '../../adapters/mail/mailer.ts'
+import type { Settings } from '../../adapters/settings/settings.ts'
+import type { ChangeFeed } from '../changes/change-feed.ts'
+import type { ChangeTeller } from '../changes/change-teller.ts'
+import type { FileAddresses } from '../files/file-addresses.ts'
+import type { GrownTotals } from '../list/grown-totals.ts'
+import type { Totals } from '../list/totals.ts'
+import type { Access } from '../session/access.ts'
+import type { PasswordLinks } from '../session/password-links.ts'
+import type { Tokens } from '../session/tokens.ts'
+import type { ResourceRegistry } from './registered-resource.ts'
+
+/** What the whole application shares, made once by the composition root. */
+export type Services = {
+  settings: Settings
+  tokens: Tokens
+  access: Access
+  changes: ChangeFeed
+  totals: Totals
+  grownTotals: GrownTotals
+  files: FileStore
+  thumbnails: Thumbnails
+  fileAddresses: FileAddresses
+  /** Work apart from the calls; see `jobs.ts`. */
+  jobs: JobQueue
+  webhooks: ChangeTeller
+  mailer: Mailer
+  passwordLinks: PasswordLinks
+  resources: ResourceRegistry
+}

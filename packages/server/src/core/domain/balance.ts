@@ -1,0 +1,107 @@
+import type { movementKinds } from '@lienzo/contract/people/user'
+import { afterCharge, type BalanceAmounts } from '@lienzo/rules/balance'
+import { eq, getTableColumns } from 'drizzle-orm'
+import { movements } from '../../db/tables/orders.ts'
+import { usergroups, users } from '../../db/tables/users.ts'
+import type { Context } from '../context/context.ts'
+import { invalidField, notFound, Refusal } from '../context/refusal.ts'
+
+/** Cents and 1/10000 m2; what is given back is negative. */
+export type Movement = BalanceAmounts & {
+  user_id: number
+  kind: (typeof movementKinds)[number]
+  reference: string
+  order_id: number | null
+}
+
+/**
+ * Adds a movement to a user's ledger and its amounts to the user's saldo. The user's row is held until the transaction
+ * ends, so that movements of one user come one after another. Fails with INVALID_INPUT where the saldo would pass 20 million.
+ */
+export async function addMovement(context: Context, movement: Movement) {
+  const user = await lockUser(context, movement.user_id)
+  return write(context, user, movement)
+}
+
+/**
+ * Charges a user within their limits. Fails with LIMIT_EXCEEDED, which says what is left in the unit that does not fit;
+ * of two charges at the same moment the second sees what the first has taken.
+ */
+export async function chargeWithinLimits(context: Context, movement: Movement) {
+  const user = await lockUser(context, movement.user_id)
+  const saldo = { euros: user.user_saldo_euros, m2: user.user_saldo_m2 }
+  const limit = { euros: user.user_limit_euros, m2: user.user_limit_m2 }
+  const outcome = afterCharge(saldo, limit, movement)
+  if (!outcome.ok) throw limitExceeded(outcome.unit, outcome.left, movement[outcome.unit])
+  return write(context, user, movement)
+}
+
+async function lockUser(context: Context, userId: number) {
+  const [user] = await context.database
+    .select({ ...getTableColumns(users), customer_id: usergroups.customer_id })
+    .from(users)
+    .innerJoin(usergroups, eq(usergroups.id, users.usergroup_id))
+    .where(eq(users.id, userId))
+    .for('update', { of: users })
+  if (!user) throw notFound()
+  return user
+}
+
+type LockedUser = Awaited<ReturnType<typeof lockUser>>
+
+/** What the contract can say of a balance in one unit: 20 million euros or m2, used or in favour. */
+const LARGEST = { euros: 20_000_000 * 100, m2: 20_000_000 * 10_000 }
+
+async function write(context: Context, user: LockedUser, movement: Movement) {
+  const saldo = {
+    user_saldo_euros: user.user_saldo_euros + movement.euros,
+    user_saldo_m2: user.user_saldo_m2 + movement.m2,
+  }
+  if (Math.abs(saldo.user_saldo_euros) > LARGEST.euros) throw beyondReach('euros')
+  if (Math.abs(saldo.user_saldo_m2) > LARGEST.m2) throw beyondReach('m2')
+  await context.database.update(users).set(saldo).where(eq(users.id, user.id))
+  const [written] = await context.database
+    .insert(movements)
+    .values({ ...movement, created_at: context.now, created_by: context.caller.user_id })
+    .returning()
+  if (!written) throw new Error('No movement was written')
+  context.log({
+    resource: 'movement',
+    record_id: written.id,
+    customer_id: user.customer_id,
+    label: movement.reference,
+    action: movement.kind,
+    changes: {
+      user_saldo_euros: { before: user.user_saldo_euros, after: saldo.user_saldo_euros },
+      user_saldo_m2: { before: user.user_saldo_m2, after: saldo.user_saldo_m2 },
+    },
+  })
+  return written
+}
+
+function beyondReach(unit: 'euros' | 'm2'): Refusal {
+  return invalidField(unit, {
+    key: 'validation.amount_too_large',
+    message: 'takes the balance beyond 20 million',
+  })
+}
+
+const perUnit = { euros: { divisor: 100, decimals: 2 }, m2: { divisor: 10_000, decimals: 4 } }
+
+function limitExceeded(unit: 'euros' | 'm2', left: number, needed: number): Refusal {
+  const { divisor, decimals } = perUnit[unit]
+  const amount = (units: number) => (units / divisor).toFixed(decimals)
+  return new Refusal(
+    'LIMIT_EXCEEDED',
+    `This needs ${amount(needed)} ${unit}, and only ${amount(left)} ${unit} are left within the limit`,
+    {
+      fields: {
+        [unit]: {
+          key: `validation.limit_exceeded.${unit}`,
+          values: { left: left / divisor, needed: needed / divisor },
+          message: `leaves only ${amount(left)}`,
+        },
+      },
+    },
+  )
+}

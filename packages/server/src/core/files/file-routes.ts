@@ -1,0 +1,155 @@
+import { documentTypes, type fileRefusals } from '@lienzo/contract/wire/file'
+import { eq } from 'drizzle-orm'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { LaneFull } from '../../adapters/files/fair-lane.ts'
+import { FileNotInStore } from '../../adapters/files/file-store.ts'
+import { inspectFile } from '../../adapters/files/inspect.ts'
+import type { FileRefusal } from '../../adapters/files/inspection.ts'
+import { NoThumbnail } from '../../adapters/files/thumbnails.ts'
+import { mountUploads } from '../../adapters/uploads/mount-uploads.ts'
+import {
+  type FinishedUpload,
+  openResumableUploads,
+  UploadRefused,
+} from '../../adapters/uploads/resumable-uploads.ts'
+import { files } from '../../db/tables/files.ts'
+import { refusalBody } from '../call/answer-errors.ts'
+import { callerOf } from '../call/mount-calls.ts'
+import type { RootHandle } from '../context/handle.ts'
+import { notFound, Refusal } from '../context/refusal.ts'
+import type { Services } from '../context/services.ts'
+import { type FileVariant, filesById, type StoredFileRow } from './file-addresses.ts'
+import { headerText } from './header-text.ts'
+import { keepFile } from './keep-file.ts'
+import { uploadFolder } from './upload-folder.ts'
+
+/** Bytes of the largest file that may be uploaded: 4 GiB. */
+const LARGEST_UPLOAD = 4 * 1024 ** 3
+
+/** How many uploads of one person may be begun and not finished: the screens send three at once. */
+const MOST_OPEN_UPLOADS = 50
+
+type Parts = { database: RootHandle; services: Services }
+
+/** Mounts the resumable uploads at `/files/uploads` and the signed addresses under which files are seen. */
+export async function mountFiles(fastify: FastifyInstance, parts: Parts): Promise<void> {
+  const { services } = parts
+  const uploads = await openResumableUploads({
+    folder: uploadFolder(services.settings),
+    path: '/files/uploads',
+    maxSize: LARGEST_UPLOAD,
+    onFinished: (upload) => keepUpload(parts, upload),
+    refuseMore: (open, name) => {
+      if (open < MOST_OPEN_UPLOADS) return undefined
+      return uploadRefused(name, { reason: 'too-many-open', count: open })
+    },
+  })
+  await mountUploads(fastify, uploads, async (request) => {
+    const caller = await callerOf(request, services, Math.floor(Date.now() / 1000))
+    return String(caller.user_id)
+  })
+
+  fastify.get<{ Params: { id: string; variant: string } }>('/files/:id/:variant', async (request, reply) => {
+    const address = services.fileAddresses.read(request.raw.url ?? '', Math.floor(Date.now() / 1000))
+    if (!address.valid) throw new Refusal('NO_PERMISSION', `The address of this file is ${address.reason}`)
+    return sendFile(parts, reply, Number(request.params.id), request.params.variant as FileVariant)
+  })
+}
+
+/** Inspects a finished upload, stores its content and gives the id of its row; a second time it finds what is there. */
+async function keepUpload({ database, services }: Parts, upload: FinishedUpload): Promise<string> {
+  const [known] = await database.select({ id: files.id }).from(files).where(eq(files.upload_id, upload.id))
+  if (known) return String(known.id)
+  const inspection = await inspectFile(upload.path, {
+    name: upload.name,
+    allowedTypes: documentTypes,
+    maxSize: LARGEST_UPLOAD,
+    owner: upload.owner,
+  })
+  if (!inspection.accepted) throw uploadRefused(upload.name, inspection.refusal)
+  const { file } = inspection
+  const { sha256, size } = await services.files.adopt(upload.path)
+  const row = {
+    upload_id: upload.id,
+    sha256,
+    size,
+    name: upload.name,
+    type: file.type,
+    kind: file.kind,
+    width_px: file.widthPx ?? null,
+    height_px: file.heightPx ?? null,
+    width_um: file.widthUm ?? null,
+    height_um: file.heightUm ?? null,
+    colour_model: file.colourModel ?? null,
+    pages: file.pages ?? null,
+    created_at: Math.floor(Date.now() / 1000),
+    created_by: Number(upload.owner),
+  }
+  const id = await database.transaction((transaction) =>
+    keepFile(transaction, services, row, () => services.files.adopt(upload.path)),
+  )
+  return String(id)
+}
+
+const sentences: Record<(typeof fileRefusals)[number], string> = {
+  empty: 'is empty',
+  'unknown-type': 'is of a type that nobody knows',
+  'type-not-allowed': 'is not what its name says, or of a type that is not taken here',
+  truncated: 'is cut off: its end is missing',
+  'too-many-pixels': 'has more pixels than can be printed',
+  corrupt: 'is damaged and cannot be read',
+  'too-costly': 'takes more time or memory to draw than there is',
+  'too-large': 'is too large',
+  'unpacks-too-large': 'says that it holds more than may be unpacked',
+  heic: 'is a HEIC picture, which is not taken here: send it as JPEG',
+  'too-many-open': 'is one more than may be begun: finish or cancel some uploads, or wait for a day',
+}
+
+function uploadRefused(
+  name: string,
+  { reason, ...values }: FileRefusal | { reason: 'too-many-open'; count: number },
+): UploadRefused {
+  const message = sentences[reason]
+  const refusal = new Refusal('FILE_REFUSED', `The file ${name} ${message}`, {
+    fields: { file: { key: `upload.refused.${reason}`, values: { name, ...values }, message } },
+  })
+  return new UploadRefused(refusal.status, JSON.stringify(refusalBody(refusal)))
+}
+
+const thumbnailSizes = { small: 96, medium: 320, large: 1280, huge: 4096 } as const
+
+async function sendFile(
+  { database, services }: Parts,
+  reply: FastifyReply,
+  id: number,
+  variant: FileVariant,
+) {
+  const file = (await filesById(database, [id])).get(id)
+  if (!file) throw notFound()
+  // The content of an address never changes; the address itself expires.
+  reply
+    .header('cache-control', 'private, max-age=900, immutable')
+    .header('content-security-policy', "default-src 'none'; sandbox")
+  try {
+    if (variant !== 'original') {
+      const shown = { ...file, owner: String(file.created_by ?? '') }
+      const picture = await services.thumbnails.get(shown, thumbnailSizes[variant])
+      return reply.type('image/webp').send(picture)
+    }
+    const stream = await services.files.readStream(file.sha256)
+    return reply
+      .type(harmlessType(file))
+      .header('content-length', file.size)
+      .header('content-disposition', `attachment; filename*=UTF-8''${headerText(file.name)}`)
+      .send(stream)
+  } catch (error) {
+    if (error instanceof LaneFull) throw new Refusal('UNAVAILABLE', 'Too many pictures are being drawn')
+    if (error instanceof NoThumbnail || error instanceof FileNotInStore) throw notFound()
+    throw error
+  }
+}
+
+/** A drawing can carry script and a text may be taken for a page: nothing opens them by their type. */
+function harmlessType({ kind, type }: StoredFileRow): string {
+  return kind === 'picture' || kind === 'pdf' ? type : 'application/octet-stream'
+}

@@ -1,0 +1,108 @@
+import type { FileKind, FileView } from '@lienzo/contract/wire/fields'
+import { and, eq, inArray } from 'drizzle-orm'
+import { files } from '../../db/tables/files.ts'
+import type { Context } from '../context/context.ts'
+import { invalidField } from '../context/refusal.ts'
+import { filesById } from './file-addresses.ts'
+
+/** Views of the files with these ids, in one query. */
+export async function fileViews(
+  context: Context,
+  ids: readonly (number | null)[],
+): Promise<Map<number, FileView>> {
+  const stored = await filesById(context.database, ids)
+  return new Map(
+    [...stored].map(([id, file]) => [id, context.services.fileAddresses.view(file, context.now)] as const),
+  )
+}
+
+/**
+ * Shows the file of each row under `shownAs` in place of the id in `column`; a row without a file shows `null`.
+ * For the `present` of a resource.
+ */
+export function withFile<Column extends string, ShownAs extends string>(column: Column, shownAs: ShownAs) {
+  return async <Row extends { [Key in Column]: number | null }>(context: Context, rows: Row[]) => {
+    const views = await fileViews(
+      context,
+      rows.map((row) => row[column]),
+    )
+    return rows.map((row) => {
+      const id = row[column]
+      const shown = { [shownAs]: id === null ? null : (views.get(id) ?? null) } as {
+        [Key in ShownAs]: FileView | null
+      }
+      return { ...row, ...shown }
+    })
+  }
+}
+
+/** What can be printed. */
+export const artworkKinds: readonly FileKind[] = ['picture', 'drawing', 'pdf']
+
+const notAPicture = { key: 'validation.not_a_picture', message: 'is not a picture' }
+const notPrintable = { key: 'validation.not_printable', message: 'is nothing that can be printed' }
+
+type UploadedFile = { id: number; name: string }
+
+/**
+ * The files of these kinds that the caller uploaded, in the order of the uploads, in one query. Fails with INVALID_INPUT at
+ * the path of an upload that is not there, not theirs, or of another kind.
+ */
+export async function uploadedFiles(
+  context: Context,
+  uploads: readonly string[],
+  pathOf: (place: number) => string,
+  kinds: readonly FileKind[],
+): Promise<UploadedFile[]> {
+  const found = await context.database
+    .select({ id: files.id, name: files.name, kind: files.kind, upload_id: files.upload_id })
+    .from(files)
+    .where(and(inArray(files.upload_id, [...uploads]), eq(files.created_by, context.caller.user_id)))
+    // So that none is removed as unused before the record that names it is there.
+    .for('key share')
+  const byUpload = new Map(found.map((file) => [file.upload_id, file]))
+  return uploads.map((upload, place) => {
+    const file = byUpload.get(upload)
+    if (!file) {
+      throw invalidField(pathOf(place), {
+        key: 'validation.upload_not_found',
+        message: 'is no finished upload of yours',
+      })
+    }
+    if (!kinds.includes(file.kind)) {
+      throw invalidField(pathOf(place), kinds === artworkKinds ? notPrintable : notAPicture)
+    }
+    return file
+  })
+}
+
+/** One of them; fails as `uploadedFiles` does. */
+export async function uploadedFile(
+  context: Context,
+  uploadId: string,
+  path: string,
+  kinds: readonly FileKind[],
+): Promise<UploadedFile> {
+  const [file] = await uploadedFiles(context, [uploadId], () => path, kinds)
+  if (!file) throw new Error('No file was asked for')
+  return file
+}
+
+/** A picture that the caller uploaded; fails as `uploadedFile` does. */
+export function uploadedPicture(context: Context, uploadId: string, path: string) {
+  return uploadedFile(context, uploadId, path, ['picture'])
+}
+
+/**
+ * The value for a picture's column: the id of the uploaded file, `null` to remove it, or nothing to keep what is there.
+ */
+export async function pictureValue<Column extends string>(
+  context: Context,
+  column: Column,
+  upload: string | null | undefined,
+  path: string,
+): Promise<{ [Key in Column]?: number | null }> {
+  if (upload === undefined) return {}
+  const value = upload === null ? null : (await uploadedPicture(context, upload, path)).id
+  return { [column]: value } as { [Key in Column]?: number | null }
+}

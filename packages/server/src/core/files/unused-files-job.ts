@@ -1,0 +1,23 @@
+import { z } from 'zod'
+import { declareJob } from '../jobs/jobs.ts'
+import { removeUnusedFiles } from './unused-files.ts'
+
+/** An upload that nobody has used by then was given up: its form was closed without saving. */
+const UNUSED_SECONDS = 2 * 24 * 60 * 60
+
+/** Removes the files that nobody uses, once a day. */
+export const unusedFilesJob = declareJob({
+  name: 'unused-files',
+  input: z.object({}),
+  // The next day is the next try.
+  retries: 1,
+  retryAfterSeconds: 600,
+  longestSeconds: 6 * 60 * 60,
+  atOnce: 1,
+  everySeconds: 24 * 60 * 60,
+  run: async ({ database, services, now, signal }) => {
+    await removeUnusedFiles({ database, services }, now - UNUSED_SECONDS, signal)
+  },
+  // Nobody is harmed by a file that stays for another day.
+  failed: async () => {},
+})

@@ -1,0 +1,147 @@
+import { createHash } from 'node:crypto'
+import { Readable } from 'node:stream'
+import { eq, sql } from 'drizzle-orm'
+import { getTableConfig } from 'drizzle-orm/pg-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { detailedPicture } from '../../adapters/files/sample-files.ts'
+import { products } from '../../db/tables/catalogue.ts'
+import { files } from '../../db/tables/files.ts'
+import { upload } from '../../features/testing-uploads.ts'
+import { customerWithStaff, makerOf } from '../../testing/company.ts'
+import { openTestApplication, type TestApplication } from '../../testing/test-application.ts'
+import { selectRows } from '../context/handle.ts'
+import { keepFile } from './keep-file.ts'
+import { fileReferences, removeUnusedFiles } from './unused-files.ts'
+
+let application: TestApplication
+let admin: string
+let campaign: { id: number }
+
+beforeAll(async () => {
+  application = await openTestApplication()
+  admin = await application.signIn('admin')
+  const { customer } = await customerWithStaff(application, admin)
+  campaign = await makerOf(application, admin).campaign({ customer_id: customer.id })
+})
+afterAll(() => application.close())
+
+let width = 400
+/** A picture that no other test has, and its upload. */
+async function newUpload(content?: Buffer) {
+  width += 1
+  const bytes = content ?? (await detailedPicture(width, 20).png().toBuffer())
+  const id = await upload(application.address, admin, 'cartel.png', bytes)
+  return { id, bytes, sha256: createHash('sha256').update(bytes).digest('hex') }
+}
+
+const addArtwork = (name: string, uploadId: string) =>
+  application.call('campaignrest/imageupdate', { campaign_id: campaign.id, name, upload: uploadId }, admin)
+
+const later = () => Math.floor(Date.now() / 1000) + 60
+const remove = (moment = later()) =>
+  removeUnusedFiles({ database: application.handle, services: application.services }, moment)
+const isStored = (sha256: string) => application.services.files.has(sha256)
+
+describe('a file that nobody uses', () => {
+  test('goes with its content and its thumbnails, once it is old enough', async () => {
+    await remove()
+    const { id, bytes, sha256 } = await newUpload()
+    await application.services.thumbnails.get({ sha256, kind: 'picture' }, 96)
+    expect(await remove(Math.floor(Date.now() / 1000) - 60)).toEqual({ rows: 0, contents: 0, bytes: 0 })
+    expect(await isStored(sha256)).toBe(true)
+
+    expect(await remove()).toEqual({ rows: 1, contents: 1, bytes: bytes.length })
+    expect(await isStored(sha256)).toBe(false)
+    await expect(application.services.thumbnails.get({ sha256, kind: 'picture' }, 96)).rejects.toThrow()
+    expect(await addArtwork('Tarde', id)).toMatchObject({
+      status: 422,
+      fields: { upload: { key: 'validation.upload_not_found' } },
+    })
+  })
+
+  test('leaves the content to those who use it: also to a record in the bin, and to an earlier version', async () => {
+    const used = await newUpload()
+    const again = await newUpload(used.bytes)
+    const { content: image } = await addArtwork('Compartido', used.id)
+    expect(await remove()).toMatchObject({ rows: 1, contents: 0 })
+    expect(again.sha256).toBe(used.sha256)
+
+    const next = await newUpload()
+    const { id, version } = image
+    const input = { id, version, campaign_id: campaign.id, name: 'Compartido', upload: next.id }
+    await application.done('campaignrest/imageupdate', input, admin)
+    await application.done('campaignrest/imagedelete', { id }, admin)
+    expect(await remove()).toEqual({ rows: 0, contents: 0, bytes: 0 })
+    expect([await isStored(used.sha256), await isStored(next.sha256)]).toEqual([true, true])
+  })
+
+  test('is the picture that another one has replaced', async () => {
+    const make = makerOf(application, admin)
+    const [first, second] = [await newUpload(), await newUpload()]
+    const product = await make.product({ picture_upload: first.id })
+    const [row] = await application.handle.select().from(files).where(eq(files.upload_id, second.id))
+    await application.handle.update(products).set({ picture_id: row?.id }).where(eq(products.id, product.id))
+    expect(await remove()).toMatchObject({ rows: 1, contents: 1 })
+    expect([await isStored(first.sha256), await isStored(second.sha256)]).toEqual([false, true])
+  })
+})
+
+describe('what is in use', () => {
+  test('is known of every column in the database that names a file', async () => {
+    const known = fileReferences.map(({ table, column }) => `${getTableConfig(table).name}.${column}`)
+    const named = await selectRows<{ place: string }>(
+      application.handle,
+      sql`select conrelid::regclass || '.' || attname as place from pg_constraint
+        join pg_attribute on attrelid = conrelid and attnum = any (conkey)
+        where contype = 'f' and confrelid = 'files'::regclass`,
+    )
+    expect(known.length).toBeGreaterThan(5)
+    expect(known.toSorted()).toEqual(named.map(({ place }) => place).toSorted())
+  })
+
+  test('is never taken, however much comes into use while what is unused goes', async () => {
+    let done = false
+    const removing = (async () => {
+      while (!done) await remove()
+    })()
+    const makers = Array.from({ length: 8 }, async (_, maker) => {
+      const kept: { sha256: string; address: string }[] = []
+      for (let turn = 0; turn < 6; turn++) {
+        const { id, sha256 } = await newUpload()
+        const answer = await addArtwork(`A ${maker}-${turn}`, id)
+        // Used too late: said so, and not half used.
+        if (answer.status === 422)
+          expect(answer.fields).toMatchObject({ upload: { key: 'validation.upload_not_found' } })
+        else kept.push({ sha256, address: answer.content.file.original })
+      }
+      return kept
+    })
+    const kept = await Promise.all(makers).finally(() => {
+      done = true
+      return removing
+    })
+    for (const { sha256, address } of kept.flat()) {
+      const bytes = await (await fetch(application.address + address)).arrayBuffer()
+      expect(createHash('sha256').update(Buffer.from(bytes)).digest('hex')).toBe(sha256)
+    }
+  })
+
+  test('is stored again where it was removed just before it was named', async () => {
+    const content = Buffer.from('a content of its own')
+    const store = () => application.services.files.put(Readable.from([content]))
+    const { sha256, size } = await store()
+    await application.services.files.delete(sha256)
+    const row = {
+      sha256,
+      size,
+      name: 'a.txt',
+      type: 'text/plain',
+      kind: 'other' as const,
+      created_at: later(),
+    }
+    await application.handle.transaction((transaction) =>
+      keepFile(transaction, application.services, row, store),
+    )
+    expect(await isStored(sha256)).toBe(true)
+  })
+})

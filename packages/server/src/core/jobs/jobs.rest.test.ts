@@ -1,0 +1,276 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+import { sql } from 'drizzle-orm'
+import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest'
+import { z } from 'zod'
+import { JOB_SCHEMA, type JobQueue, openJobQueue } from '../../adapters/jobs/job-queue.ts'
+import { log } from '../../db/tables/log.ts'
+import {
+  openServerBeside,
+  openTestApplication,
+  type TestApplication,
+} from '../../testing/test-application.ts'
+import type { PublicContext } from '../context/context.ts'
+import { selectRows } from '../context/handle.ts'
+import { declareJob, enqueue, type Job, type JobContext, queuesOf, workOnJobs } from './jobs.ts'
+
+/** Jobs are looked for every two seconds; a busy machine takes its time. */
+const soon = { timeout: 20_000, interval: 50 }
+
+let application: TestApplication
+const queues: JobQueue[] = []
+
+beforeAll(async () => {
+  application = await openTestApplication()
+})
+afterEach(async () => {
+  await Promise.all(queues.splice(0).map((queue) => queue.close(1000)))
+})
+afterAll(() => application.close())
+
+type Behaviour = {
+  run?: (context: JobContext, input: { text: string }) => Promise<void>
+  retries?: number
+}
+
+let count = 0
+/** A kind of job of a test's own, which notes what is done. */
+function makeJob({ run = async () => undefined, retries = 3 }: Behaviour = {}) {
+  count += 1
+  const tries: { jobId: string; text: string }[] = []
+  const failures: { jobId: string; text: string; reason: string }[] = []
+  const job = declareJob({
+    name: `test-${count}`,
+    input: z.object({ text: z.string() }),
+    retries,
+    retryAfterSeconds: 1,
+    longestSeconds: 60,
+    atOnce: 1,
+    run: async (context, input) => {
+      tries.push({ jobId: context.jobId, text: input.text })
+      await run(context, input)
+    },
+    failed: async ({ jobId }, { text }, reason) => {
+      failures.push({ jobId, text, reason })
+    },
+  })
+  return { job, tries, failures }
+}
+
+/** A queue beside the application's own, with jobs of the test. */
+async function openQueue(jobs: readonly Job[], server = application) {
+  const queue = await openJobQueue({
+    pool: server.database.pool,
+    queues: queuesOf(jobs),
+    alone: server.database.engine === 'pglite',
+    reportFailure: (error) => {
+      throw error
+    },
+  })
+  queues.push(queue)
+  const services = { ...server.services, jobs: queue }
+  const context: PublicContext = {
+    database: server.handle,
+    services,
+    now: 0,
+    origin: { address: '', user_agent: '' },
+    log: () => undefined,
+    publish: () => undefined,
+  }
+  const work = () =>
+    workOnJobs(queue, jobs, { database: server.handle, services, reportTry: () => undefined })
+  return { queue, context, work }
+}
+
+async function statesOf({ name }: Pick<Job, 'name'>, server = application) {
+  const rows = await selectRows<{ state: string }>(
+    server.handle,
+    sql`select state from ${sql.identifier(JOB_SCHEMA)}.job where name = ${name}`,
+  )
+  return rows.map(({ state }) => state)
+}
+
+describe('a job', () => {
+  test('is there if and only if the change that asked for it is made', async () => {
+    const { job, tries } = makeJob()
+    const { context, work } = await openQueue([job])
+    await application.handle.transaction((transaction) =>
+      enqueue({ ...context, database: transaction }, job, { text: 'kept' }),
+    )
+    const given = application.handle.transaction(async (transaction) => {
+      await enqueue({ ...context, database: transaction }, job, { text: 'taken back' })
+      throw new Error('The change is not made')
+    })
+    await expect(given).rejects.toThrow('The change is not made')
+    expect(await statesOf(job)).toEqual(['created'])
+    await work()
+    await expect.poll(() => statesOf(job), soon).toEqual(['completed'])
+    expect(tries.map(({ text }) => text)).toEqual(['kept'])
+  })
+
+  test('that comes by itself is done once in its span, however many queues ask for it and however often', async () => {
+    const { job, tries } = makeJob()
+    const recurring = {
+      ...job,
+      input: z.object({}),
+      run: async () => void tries.push({ jobId: '', text: '' }),
+    }
+    const daily = { ...recurring, everySeconds: 24 * 60 * 60 }
+    const opened = [await openQueue([daily]), await openQueue([daily])]
+    for (const { work } of opened) await work()
+    await expect.poll(() => statesOf(job), soon).toEqual(['completed'])
+    // As after a restart.
+    const { work } = await openQueue([daily])
+    await work()
+    expect(await statesOf(job)).toEqual(['completed'])
+    expect(tries).toHaveLength(1)
+  })
+
+  test('whose input is wrong is refused where it is asked for', async () => {
+    const { job } = makeJob()
+    const { context } = await openQueue([job])
+    const wrong = enqueue(context, job, { text: 7 } as never)
+    await expect(wrong).rejects.toThrow('expected string')
+    expect(await statesOf(job)).toEqual([])
+  })
+
+  test('that fails is tried again, under the same id, until it succeeds', async () => {
+    const { job, tries, failures } = makeJob({
+      run: async () => {
+        if (tries.length < 2) throw new Error('not yet')
+      },
+    })
+    const { context, work } = await openQueue([job])
+    await enqueue(context, job, { text: 'again' })
+    await work()
+    await expect.poll(() => statesOf(job), soon).toEqual(['completed'])
+    expect(tries).toHaveLength(2)
+    expect(new Set(tries.map(({ jobId }) => jobId)).size).toBe(1)
+    expect(failures).toEqual([])
+  })
+
+  test('that never succeeds ends as a failure that somebody is told of, with the reason', async () => {
+    const { job, tries, failures } = makeJob({
+      retries: 1,
+      run: async () => {
+        throw new Error('The mail server is gone')
+      },
+    })
+    const { context, work } = await openQueue([job])
+    await enqueue(context, job, { text: 'in vain' })
+    await work()
+    await expect.poll(() => failures.length, soon).toBe(1)
+    expect(tries).toHaveLength(2)
+    expect(failures).toEqual([
+      { jobId: tries[0]?.jobId, text: 'in vain', reason: expect.stringContaining('The mail server is gone') },
+    ])
+  })
+
+  test('makes its changes in one transaction, logged and published as those of a call', async () => {
+    const { job } = makeJob({
+      run: async ({ change }) => {
+        await change(async ({ log }) => log({ resource: 'finish', record_id: 77, action: 'made' }))
+        const refused = change(async ({ log }) => {
+          log({ resource: 'finish', record_id: 78, action: 'made' })
+          throw new Error('not this one')
+        })
+        await refused.catch(() => undefined)
+      },
+    })
+    const { context, work } = await openQueue([job])
+    const before = application.services.changes.version('finish')
+    await enqueue(context, job, { text: '' })
+    await work()
+    await expect.poll(() => statesOf(job), soon).toEqual(['completed'])
+    const entries = await application.handle.select().from(log).where(sql`${log.action} = 'made'`)
+    expect(entries).toMatchObject([{ resource: 'finish', record_id: 77, user_id: null, address: '' }])
+    expect(application.services.changes.version('finish')).toBeGreaterThan(before)
+  })
+
+  test('that runs while its server closes is waited for, for a moment, and then tried again later', async () => {
+    const { promise: begun, resolve: begin } = Promise.withResolvers<AbortSignal>()
+    const { job } = makeJob({
+      run: async ({ signal }) => {
+        begin(signal)
+        await new Promise(() => undefined)
+      },
+    })
+    const { queue, context, work } = await openQueue([job])
+    await enqueue(context, job, { text: 'long' })
+    await work()
+    const signal = await begun
+    const closing = performance.now()
+    await queue.close(1000)
+    expect(performance.now() - closing).toBeLessThan(3000)
+    expect(signal.aborted).toBe(true)
+    expect(await statesOf(job)).toEqual(['retry'])
+  })
+})
+
+test('a server that only answers calls leaves the jobs to others', async () => {
+  await using server = await openTestApplication({ role: 'web' })
+  await server.call('userrest/resetpassword', { username: 'admin' })
+  await server.workOnJobs()
+  // What another one does meanwhile shows that there was time.
+  const { job } = makeJob()
+  const { context, work } = await openQueue([job], server)
+  await enqueue(context, job, { text: '' })
+  await work()
+  await expect.poll(() => statesOf(job, server), soon).toEqual(['completed'])
+  expect(await statesOf({ name: 'password-link' }, server)).toEqual(['created'])
+  await Promise.all(queues.splice(0).map((queue) => queue.close(1000)))
+})
+
+// The embedded database belongs to one server alone.
+describe.runIf(inject('postgresql'))('several servers', () => {
+  test('share the jobs: each is done once', async () => {
+    await using other = await openServerBeside(application)
+    const { job, tries } = makeJob()
+    const here = await openQueue([job])
+    const there = await openQueue([job], other)
+    const texts = Array.from({ length: 12 }, (_, index) => `job ${index}`)
+    for (const text of texts) await enqueue(here.context, job, { text })
+    await Promise.all([here.work(), there.work()])
+    await expect.poll(() => statesOf(job), { timeout: 30_000 }).toEqual(texts.map(() => 'completed'))
+    expect(tries.map(({ text }) => text).sort()).toEqual(texts.toSorted())
+    await Promise.all(queues.splice(0).map((queue) => queue.close(1000)))
+  })
+
+  test('take up what a killed one was working on', async () => {
+    const tries: string[] = []
+    const job = declareJob({
+      name: 'slow',
+      input: z.object({}),
+      retries: 3,
+      retryAfterSeconds: 1,
+      longestSeconds: 300,
+      atOnce: 1,
+      run: async ({ jobId }) => {
+        tries.push(jobId)
+      },
+      failed: async () => undefined,
+    })
+    const { context, work } = await openQueue([job])
+    await enqueue(context, job, {})
+    const program = fileURLToPath(
+      new URL('../../adapters/jobs/testing-work-until-killed.ts', import.meta.url),
+    )
+    const { connectionString = '' } = application.database.pool.options
+    const child = spawn(process.execPath, [program, connectionString], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    })
+    const [line] = await once(child.stdout, 'data')
+    child.kill('SIGKILL')
+    await once(child, 'exit')
+    expect(await statesOf(job)).toEqual(['active'])
+    // As if nobody had heard of it for long enough.
+    await application.handle.execute(
+      sql`update ${sql.identifier(JOB_SCHEMA)}.job set heartbeat_on = heartbeat_on - interval '1 minute'
+        where name = 'slow'`,
+    )
+    await work()
+    await expect.poll(() => statesOf(job), soon).toEqual(['completed'])
+    expect(tries).toEqual([String(line).trim()])
+  })
+})

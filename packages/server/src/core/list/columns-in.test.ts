@@ -1,0 +1,24 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { customers } from '../../db/tables/customers.ts'
+import { orders } from '../../db/tables/orders.ts'
+import { columnsIn } from './columns-in.ts'
+
+test('the columns of the table are found however deep they stand', () => {
+  const condition = and(
+    eq(orders.usergroup_id, 2),
+    sql`(${orders.code} ilike ${'%1%'} or ${sql`${orders.m2} > 1`})`,
+  )
+  const found = columnsIn(orders, condition ? [condition, sql`${orders.id} desc`] : [])
+  expect([...found.own].sort()).toEqual(['code', 'id', 'm2', 'usergroup_id'])
+  expect(found.others).toBe(false)
+})
+
+test('a column of another table is told apart', () => {
+  expect(columnsIn(orders, [sql`${customers.name} = ${'x'}`])).toEqual({ own: new Set(), others: true })
+})
+
+test('and so is another table in a subselect', () => {
+  const condition = sql`${orders.customer_id} in (select id from ${customers})`
+  expect(columnsIn(orders, [condition])).toEqual({ own: new Set(['customer_id']), others: true })
+})

@@ -1,0 +1,194 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { campaigns } from '../../db/tables/campaigns.ts'
+import { customers } from '../../db/tables/customers.ts'
+import { customerWithStaff, makerOf, unique } from '../../testing/company.ts'
+import { queriesOf } from '../../testing/count-queries.ts'
+import { readSpreadsheet } from '../../testing/read-spreadsheet.ts'
+import { openTestApplication, type TestApplication } from '../../testing/test-application.ts'
+
+let application: TestApplication
+let admin: string
+
+beforeAll(async () => {
+  application = await openTestApplication()
+  admin = await application.signIn('admin')
+})
+afterAll(() => application.close())
+
+/** The first sheet of what an export answers, read by a program that did not write it. */
+async function sheetOf(path: string, input: object, token = admin) {
+  const answer = await application.send(path, input, token)
+  expect(answer).toMatchObject({ status: 200 })
+  return readSpreadsheet(answer.content as Uint8Array)
+}
+
+/** So many customers whose names begin alike. */
+async function manyCustomers(prefix: string, count: number): Promise<void> {
+  const now = Math.floor(Date.now() / 1000)
+  const rows = Array.from({ length: count }, (_, number) => ({
+    name: `${prefix} ${String(number).padStart(5, '0')}`,
+    country: 'ES',
+    created_at: now,
+    updated_at: now,
+  }))
+  for (let first = 0; first < count; first += 5000) {
+    await application.handle.insert(customers).values(rows.slice(first, first + 5000))
+  }
+}
+
+describe('an exported list', () => {
+  test('holds what is seen: the columns in their order, under their headers, in the words of the person', async () => {
+    const name = unique('Exportado')
+    await makerOf(application, admin).customer({ name, discount: 12.5, vat: 21, active: false, notes: 'No' })
+    const sheet = await sheetOf('customerrest/export', {
+      search: name,
+      title: 'Clientes',
+      columns: [
+        { name: 'active', header: 'Estado', words: { true: 'Activo', false: 'Inactivo' } },
+        { name: 'name', header: 'Nombre' },
+        { name: 'discount', header: 'Descuento' },
+      ],
+    })
+    expect(sheet.name).toBe('Clientes')
+    expect(sheet.rows).toEqual([
+      ['Estado', 'Nombre', 'Descuento'],
+      ['Inactivo', name, 0.125],
+    ])
+    expect(sheet.autoFilter).toMatchObject({ range: 'A1:C2' })
+    expect(sheet.freezePane).toMatchObject({ rows: 1 })
+  })
+
+  test('has money, areas, percentages and days as numbers and dates with their formats', async () => {
+    const { customer, token } = await customerWithStaff(application, admin)
+    const reference = unique('Tipos')
+    const day = Date.UTC(2026, 10, 20) / 1000
+    await makerOf(application, token).order({ customer_id: customer.id, reference, requested_at: day })
+    const names = ['code', 'requested_at', 'promised_at', 'pieces', 'm2', 'total', 'created_at']
+    const sheet = await sheetOf('orderrest/export', {
+      filters: { reference: `like;${reference}` },
+      columns: names.map((name) => ({ name, time: name === 'created_at' })),
+      time_zone: 'Europe/Madrid',
+    })
+    const [headers, row] = sheet.rows
+    expect(headers).toEqual(names)
+    expect(row?.[1]).toEqual(new Date(day * 1000))
+    expect(row?.[2]).toBeNull()
+    expect(row?.slice(3, 6)).toEqual([0, 0, 0])
+    const formats = names.map((_, place) => sheet.cells?.get(`1,${place}`)?.style?.numFmt)
+    expect(formats[1]).toBe('dd/mm/yyyy')
+    expect(formats[3]).toBe('#,##0')
+    expect(formats[4]).toContain('m²')
+    expect(formats[5]).toContain('€')
+    expect(formats[6]).toContain('hh:mm')
+  })
+
+  test('has the clock of the person in its moments', async () => {
+    const name = unique('Reloj')
+    const { created_at } = await makerOf(application, admin).customer({ name })
+    const at = async (time_zone: string) => {
+      const input = { search: name, columns: [{ name: 'created_at', time: true }], time_zone }
+      const { rows } = await sheetOf('customerrest/export', input)
+      return Math.round(Number(rows.at(1)?.at(0)) / 1000)
+    }
+    expect(await at('UTC')).toBe(created_at)
+    expect((await at('Asia/Kolkata')) - created_at).toBe(5.5 * 3600)
+    expect(await application.send('customerrest/export', { time_zone: 'Mars/Olympus' }, admin)).toMatchObject(
+      { status: 422, fields: { time_zone: {} } },
+    )
+  })
+
+  test.each(['=1+1', '+1', '-1', '@SUM(A1)', '=HYPERLINK("http://x","y")', "'=1", '_x0041_', 'a & <b> "c"'])(
+    'shows %j as the text that it is, in a cell and in a header',
+    async (text) => {
+      const name = unique('Texto')
+      await makerOf(application, admin).customer({ name, trade_name: text })
+      const sheet = await sheetOf('customerrest/export', {
+        search: name,
+        columns: [{ name: 'trade_name', header: text }],
+      })
+      expect(sheet.rows).toEqual([[text], [text]])
+      const cells = [...(sheet.cells?.values() ?? [])]
+      expect(cells.filter((cell) => cell.formula !== undefined)).toEqual([])
+    },
+  )
+
+  test('has all pages in the order of the list, and nothing else', async () => {
+    await manyCustomers('Muchos', 2345)
+    const input = { search: 'Muchos', sort: 'name', order: 'desc' as const, columns: [{ name: 'name' }] }
+    const { rows } = await sheetOf('customerrest/export', input)
+    expect(rows).toHaveLength(2346)
+    expect(rows[1]).toEqual(['Muchos 02344'])
+    expect(rows[2345]).toEqual(['Muchos 00000'])
+    expect(new Set(rows.map(([name]) => name)).size).toBe(2346)
+  })
+
+  test('of a selection has these records, and none where one of them is not there', async () => {
+    const make = makerOf(application, admin)
+    const ids = [await make.finish(), await make.finish()].map(({ id }) => id)
+    await make.finish()
+    const { rows } = await sheetOf('finishrest/export', { ids, columns: [{ name: 'code' }] })
+    expect(rows).toHaveLength(3)
+    expect(await application.send('finishrest/export', { ids: [...ids, 999_999] }, admin)).toMatchObject({
+      status: 404,
+    })
+  })
+
+  test('of nothing has its headers', async () => {
+    const sheet = await sheetOf('customerrest/export', {
+      search: 'nobody has this name',
+      columns: [{ name: 'name', header: 'Nombre' }],
+    })
+    expect(sheet.rows).toEqual([['Nombre']])
+  })
+
+  test('names a column that the list does not have', async () => {
+    const input = { columns: [{ name: 'name' }, { name: 'password_hash' }] }
+    expect(await application.send('userrest/export', input, admin)).toMatchObject({
+      status: 422,
+      fields: { 'columns.1.name': { key: 'validation.unknown_column' } },
+    })
+  })
+
+  test("holds only what the person may see, and the bin's only for who may edit", async () => {
+    const { customer, token } = await customerWithStaff(application, admin)
+    const other = await makerOf(application, admin).customer()
+    await application.handle.insert(campaigns).values(
+      [customer, other].map(({ id }) => ({
+        code: unique('EXP'),
+        name: `Exportada ${id}`,
+        customer_id: id,
+        status: 'active' as const,
+        created_at: 1,
+        updated_at: 1,
+      })),
+    )
+    const input = { search: 'Exportada', columns: [{ name: 'name' }] }
+    expect((await sheetOf('campaignrest/export', input, token)).rows).toEqual([
+      ['name'],
+      [`Exportada ${customer.id}`],
+    ])
+    expect((await sheetOf('campaignrest/export', input)).rows).toHaveLength(3)
+  })
+
+  test('takes one query for its records and one for each thousand of them', async () => {
+    await manyCustomers('Contados', 3000)
+    const queries = await queriesOf(() => sheetOf('customerrest/export', { search: 'Contados' }))
+    expect(queries.length).toBeLessThanOrEqual(4)
+  })
+
+  test('leaves the database to others while it is made', async () => {
+    await manyCustomers('Entretanto', 6000)
+    const response = await fetch(`${application.address}/rest/customerrest/export`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${admin}` },
+      body: JSON.stringify({ search: 'Entretanto' }),
+    })
+    const reader = response.body?.getReader()
+    await reader?.read()
+    // The export waits for whoever reads it; all others do not.
+    expect((await application.done('customerrest/list', { search: 'Entretanto' }, admin)).total).toBe(6000)
+    await makerOf(application, admin).customer()
+    await reader?.cancel()
+    expect((await application.done('customerrest/list', { perpage: 1 }, admin)).rows).toHaveLength(1)
+  })
+})

@@ -1,0 +1,178 @@
+import type { ExportInput } from '@lienzo/contract/wire/list'
+import type { ColumnKind } from '@lienzo/rules/list-filter'
+import { and, type SQL, sql } from 'drizzle-orm'
+import {
+  type CellKind,
+  type CellValue,
+  largestSheet,
+  type SheetColumn,
+  spreadsheet,
+} from '../../adapters/spreadsheet/spreadsheet.ts'
+import type { Context } from '../context/context.ts'
+import { selectRows } from '../context/handle.ts'
+import type { DocumentAnswer } from '../context/handler.ts'
+import { readableColumns } from '../context/house-fields.ts'
+import { invalidInput, notFound, Refusal } from '../context/refusal.ts'
+import type { Readable } from '../context/resource.ts'
+import { presentOrDeleted, scopeOf } from '../context/scope.ts'
+import { unknownColumn } from './filter-condition.ts'
+import { listConditions, orderOf, sourcesOf } from './list-conditions.ts'
+import { clockIn } from './wall-clock.ts'
+
+/** Rows that are read with one statement: between two of them the database is free for others. */
+const BATCH = 1000
+
+type ExportColumn = SheetColumn & { expression: SQL; cellOf: (value: unknown) => CellValue }
+
+/**
+ * A list as a spreadsheet: all that it holds, in its order, with the columns that are asked for. Which records those are is
+ * found once, at the beginning; then they are read and written some at a time. Fails with INVALID_INPUT that names the
+ * column, with NOT_FOUND where a selected record is not there, and with TOO_LARGE for what no sheet can hold.
+ */
+export async function exportRows(
+  context: Context,
+  resource: Readable<never, unknown>,
+  input: ExportInput,
+  within?: SQL,
+): Promise<DocumentAnswer> {
+  const columns = exportColumns(context, resource, input)
+  const ids = await idsToExport(context, resource, input, within)
+  if (ids.length > largestSheet) {
+    throw new Refusal('TOO_LARGE', `A sheet holds ${largestSheet} rows and the list ${ids.length}`)
+  }
+  const batches = exportBatches({ context, resource, columns, ids, deleted: input.deleted })
+  const content = spreadsheet({ title: input.title || resource.name, columns, batches })
+  return { name: `${resource.name}.xlsx`, content }
+}
+
+async function idsToExport(
+  context: Context,
+  resource: Readable<never, unknown>,
+  input: ExportInput,
+  within?: SQL,
+): Promise<readonly number[]> {
+  const { id } = resource.table
+  const order = orderOf(context, resource, input)
+  const selected = input.ids ? [...new Set(input.ids)] : undefined
+  const only = selected && sql`${id} = any(${sql.param(selected)})`
+  const { where } = listConditions(context, resource, input, and(within, only))
+  const { tables } = sourcesOf(resource, [where, order])
+  const [row] = await selectRows<{ ids: number[] }>(
+    context.database,
+    sql`select array(select ${id} from ${tables} where ${where} order by ${order}) as ids`,
+  )
+  const ids = row?.ids ?? []
+  if (selected && ids.length !== selected.length) throw notFound()
+  return ids
+}
+
+type Exporting = {
+  context: Context
+  resource: Readable<never, unknown>
+  columns: readonly ExportColumn[]
+  ids: readonly number[]
+  deleted: boolean
+}
+
+/** The next batch is read while the one before is written. */
+async function* exportBatches(exporting: Exporting): AsyncGenerator<CellValue[][]> {
+  const { ids } = exporting
+  let next = readBatch(exporting, 0)
+  for (let first = 0; first < ids.length; first += BATCH) {
+    const rows = await next
+    next = readBatch(exporting, first + BATCH)
+    // Its failure is met when it is awaited; until then it is nobody's.
+    next.catch(() => undefined)
+    yield rows
+  }
+}
+
+type StoredRow = Record<string, unknown> & { id: number }
+
+async function readBatch({ context, resource, columns, ids, deleted }: Exporting, first: number) {
+  const batch = ids.slice(first, first + BATCH)
+  if (batch.length === 0) return []
+  const { table, from } = resource
+  const fields = columns.map(({ expression }, place) => sql`${expression} as ${sql.identifier(`c${place}`)}`)
+  const where = and(
+    sql`${table.id} = any(${sql.param(batch)})`,
+    presentOrDeleted(table, deleted),
+    scopeOf(resource, context.caller),
+  )
+  const rows = await selectRows<StoredRow>(
+    context.database,
+    sql`select ${sql.join([sql`${table.id} as id`, ...fields], sql`, `)} from ${from} where ${where}`,
+  )
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  return batch.flatMap((id) => {
+    const row = byId.get(id)
+    return row ? [columns.map(({ cellOf }, place) => cellOf(row[`c${place}`]))] : []
+  })
+}
+
+function exportColumns(
+  { caller }: Context,
+  resource: Readable<never, unknown>,
+  input: ExportInput,
+): ExportColumn[] {
+  const columns = readableColumns(caller, resource)
+  const asked =
+    input.columns.length > 0
+      ? input.columns
+      : Object.keys(columns).map((name) => ({ name, header: name, words: {}, time: false }))
+  const clock = clockIn(input.time_zone)
+  const unknown = asked.flatMap(({ name }, place) =>
+    Object.hasOwn(columns, name) ? [] : [[`columns.${place}.name`, unknownColumn(columns)]],
+  )
+  if (unknown.length > 0) throw invalidInput(Object.fromEntries(unknown))
+  return asked.flatMap(({ name, header, words, time }) => {
+    const column = columns[name]
+    const expression = resource.columnSql[name]
+    if (!column || !expression) return []
+    const kind = column.kind === 'date' && time ? 'moment' : cellKinds[column.kind]
+    const cellOf = valueReader(column.kind, kind, words, clock.shownAt)
+    return [{ header: header || name, kind, expression: sql`${expression}`, cellOf }]
+  })
+}
+
+const cellKinds: Record<ColumnKind, CellKind> = {
+  text: 'text',
+  choice: 'text',
+  boolean: 'text',
+  id: 'integer',
+  integer: 'integer',
+  cents: 'euros',
+  area: 'area',
+  percent: 'percent',
+  date: 'day',
+}
+
+/** Stored units in one of what the cell shows: cents in a euro; a percentage is a share of one. */
+const unitsIn: Partial<Record<ColumnKind, number>> = { cents: 100, area: 10_000, percent: 10_000 }
+
+function valueReader(
+  kind: ColumnKind,
+  cell: CellKind,
+  words: Record<string, string>,
+  clock: (seconds: number) => number,
+): (value: unknown) => CellValue {
+  if (cell === 'day') return (value) => (typeof value === 'number' ? wholeDay(value, clock) : null)
+  if (cell === 'moment') return (value) => (typeof value === 'number' ? clock(value) : null)
+  if (cell === 'text') {
+    return (value) => {
+      if (value === null || value === undefined) return null
+      const text = String(value)
+      return Object.hasOwn(words, text) ? (words[text] ?? text) : text
+    }
+  }
+  const units = unitsIn[kind] ?? 1
+  return (value) => (typeof value === 'number' ? value / units : null)
+}
+
+const DAY_SECONDS = 86_400
+
+/** A day that somebody chose is kept as its beginning in UTC; any other moment is of the day that the person's clock says. */
+function wholeDay(seconds: number, clock: (seconds: number) => number): number {
+  const local = seconds % DAY_SECONDS === 0 ? seconds : clock(seconds)
+  return Math.floor(local / DAY_SECONDS) * DAY_SECONDS
+}

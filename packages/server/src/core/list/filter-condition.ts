@@ -1,0 +1,105 @@
+import type { FieldErrors } from '@lienzo/contract/wire/errors'
+import type { ListColumns } from '@lienzo/contract/wire/list'
+import { type ListFilter, parseFilter } from '@lienzo/rules/list-filter'
+import { and, type SQL, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
+import { inReadingOrder } from '../../db/reading-order.ts'
+import { invalidInput } from '../context/refusal.ts'
+
+type Column = PgColumn | SQL
+
+/**
+ * The condition of a list's filters (`{column: "operator;value"}`). Fails with INVALID_INPUT that names each column which
+ * does not exist and each filter which cannot be read.
+ */
+export function filterConditions(
+  filters: Record<string, string>,
+  columns: ListColumns,
+  columnSql: Record<string, Column>,
+): SQL[] {
+  const conditions: SQL[] = []
+  const faults: FieldErrors = {}
+  for (const [name, text] of Object.entries(filters)) {
+    const column = Object.hasOwn(columns, name) ? columns[name] : undefined
+    const expression = columnSql[name]
+    if (!column || !expression) {
+      faults[`filters.${name}`] = unknownColumn(columns)
+      continue
+    }
+    const parsed = parseFilter(column.kind, text, column.choices)
+    if (!parsed.ok) {
+      faults[`filters.${name}`] = {
+        key: `validation.filter.${parsed.reason}`,
+        values: parsed.values,
+        message: `is not a filter of this column (${parsed.reason})`,
+      }
+      continue
+    }
+    conditions.push(conditionOf(expression, parsed.filter))
+  }
+  if (Object.keys(faults).length > 0) throw invalidInput(faults)
+  return conditions
+}
+
+/** What is said of a column that a list does not have. */
+export function unknownColumn(columns: ListColumns) {
+  const names = Object.keys(columns).join(', ')
+  return { key: 'validation.unknown_column', values: { columns: names }, message: `is not one of ${names}` }
+}
+
+function conditionOf(column: Column, filter: ListFilter): SQL {
+  switch (filter.operator) {
+    case 'like':
+      return sql`${column} ilike ${containing(filter.value)}`
+    case 'eq':
+      return sql`${comparable(column, filter)} = ${filter.value}`
+    case 'neq':
+      return sql`${column} is distinct from ${filter.value}`
+    case 'gt':
+      return sql`${column} > ${filter.value}`
+    case 'gte':
+      return sql`${column} >= ${filter.value}`
+    case 'lt':
+      return sql`${column} < ${filter.value}`
+    case 'lte':
+      return sql`${column} <= ${filter.value}`
+    case 'in':
+      return sql`${comparable(column, filter)} in (${sql.join(
+        filter.values.map((value) => sql`${value}`),
+        sql`, `,
+      )})`
+    case 'range':
+    case 'date':
+      return between(column, filter.minimum, filter.maximum)
+    case 'null':
+      return filter.empty ? sql`${column} is null` : sql`${column} is not null`
+  }
+}
+
+/** Equal is equal in every order of texts, but an index helps only in its own. */
+function comparable(column: Column, filter: ListFilter): Column {
+  return filter.kind === 'text' ? inReadingOrder(column) : column
+}
+
+function between(column: Column, minimum: number | null, maximum: number | null): SQL {
+  const sides = [
+    minimum === null ? undefined : sql`${column} >= ${minimum}`,
+    maximum === null ? undefined : sql`${column} <= ${maximum}`,
+  ]
+  return and(...sides) ?? sql`true`
+}
+
+/** A pattern that finds the text anywhere, with its own wildcards taken literally. */
+export function containing(text: string): string {
+  return `%${literally(text)}%`
+}
+
+/** A pattern that finds the text at the beginning. */
+export function beginningWith(text: string): string {
+  return `${literally(text)}%`
+}
+
+/** A pattern that finds nothing but the text, in capitals or small letters. */
+export function literally(text: string): string {
+  return text.replace(/[\\%_]/g, (sign) => `\\${sign}`)
+}

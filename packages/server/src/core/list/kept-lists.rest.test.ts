@@ -1,0 +1,92 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { customerWithStaff, makerOf, printable } from '../../testing/company.ts'
+import { openTestApplication, type TestApplication } from '../../testing/test-application.ts'
+
+let application: TestApplication
+let admin: string
+
+beforeAll(async () => {
+  application = await openTestApplication()
+  admin = await application.signIn('admin')
+})
+afterAll(() => application.close())
+
+/** The codes of a list of orders and its total, asked for twice, because the second answer may come from what was kept. */
+async function listed(input: object, token = admin) {
+  const ask = async () => {
+    const { rows, total } = await application.done('orderrest/list', { perpage: 100, ...input }, token)
+    return { codes: rows.map((row) => row.code), total }
+  }
+  const first = await ask()
+  expect(await ask()).toEqual(first)
+  return first
+}
+
+test('a list knows of every change at once', async () => {
+  const make = makerOf(application, admin)
+  const { line } = await printable(application, admin)
+  const customer = await make.customer({ name: 'Alba' })
+  const other = await make.customer({ name: 'Zenit' })
+  const first = await make.order({ customer_id: customer.id, reference: 'uno', lines: [line()] })
+  const filters = { customer_id: `in;${customer.id}|${other.id}` }
+  expect(await listed({ filters })).toEqual({ codes: [first.code], total: 1 })
+
+  const second = await make.order({ customer_id: other.id, reference: 'dos', lines: [line()] })
+  expect(await listed({ filters })).toEqual({ codes: [second.code, first.code], total: 2 })
+
+  const drafts = { filters: { ...filters, status: 'eq;draft' } }
+  expect((await listed(drafts)).total).toBe(2)
+  const confirmed = { id: first.id, version: first.version, status: 'confirmed' as const }
+  const moved = await application.done('orderrest/changestatus', confirmed, admin)
+  expect(await listed(drafts)).toEqual({ codes: [second.code], total: 1 })
+
+  const byCustomer = { filters, sort: 'customer_name' }
+  expect((await listed(byCustomer)).codes).toEqual([first.code, second.code])
+  const { addresses: _addresses, ...renamed } = await application.done(
+    'customerrest/get',
+    { id: customer.id },
+    admin,
+  )
+  const { created_at: _at, created_by: _by, updated_at: _changed, deleted_at: _deleted, ...fields } = renamed
+  await application.done('customerrest/update', { ...fields, name: 'Zzz' }, admin)
+  expect((await listed(byCustomer)).codes).toEqual([second.code, first.code])
+
+  await application.done('orderrest/delete', { id: second.id }, admin)
+  expect(await listed({ filters })).toEqual({ codes: [first.code], total: 1 })
+  await application.done('orderrest/undelete', { id: second.id }, admin)
+  expect((await listed({ filters })).total).toBe(2)
+  expect(moved.status).toBe('confirmed')
+})
+
+test('a row on a kept page shows what it holds now', async () => {
+  const make = makerOf(application, admin)
+  const customer = await make.customer()
+  const order = await make.order({ customer_id: customer.id, reference: 'antes' })
+  const input = { filters: { customer_id: `eq;${customer.id}` } }
+  await application.done('orderrest/list', input, admin)
+  const update = {
+    id: order.id,
+    version: order.version,
+    customer_id: customer.id,
+    campaign_id: null,
+    category_id: null,
+    delivery_address_id: null,
+    reference: 'después',
+    requested_at: null,
+    promised_at: null,
+    notes_production: '',
+    notes_delivery: '',
+  }
+  await application.done('orderrest/update', update, admin)
+  const { rows } = await application.done('orderrest/list', input, admin)
+  expect(rows.map((row) => row.reference)).toEqual(['después'])
+})
+
+test('what is kept for one caller is not shown to another', async () => {
+  const one = await customerWithStaff(application, admin)
+  const two = await customerWithStaff(application, admin)
+  const order = await makerOf(application, one.token).order({ customer_id: one.customer.id })
+  expect(await listed({}, one.token)).toEqual({ codes: [order.code], total: 1 })
+  expect(await listed({}, two.token)).toEqual({ codes: [], total: 0 })
+  expect((await listed({})).codes).toContain(order.code)
+})

@@ -1,0 +1,68 @@
+import type { ListInput, ListQuestion } from '@lienzo/contract/wire/list'
+import { and, or, type SQL, sql } from 'drizzle-orm'
+import { inReadingOrder } from '../../db/reading-order.ts'
+import { columnOf, rowsOf } from '../changes/change-names.ts'
+import type { Context } from '../context/context.ts'
+import { readableColumns } from '../context/house-fields.ts'
+import { invalidField } from '../context/refusal.ts'
+import type { Readable } from '../context/resource.ts'
+import { presentOrDeleted, scopeOf } from '../context/scope.ts'
+import { columnsIn } from './columns-in.ts'
+import { containing, filterConditions, unknownColumn } from './filter-condition.ts'
+
+type Listed = Readable<never, unknown>
+
+/**
+ * The rows that a list holds for the caller. `asked` is what the person narrowed it down to, `undefined` where that is
+ * nothing. Fails with INVALID_INPUT that names the column.
+ */
+export function listConditions(context: Context, resource: Listed, question: ListQuestion, within?: SQL) {
+  const { table } = resource
+  const asked = and(
+    within,
+    searchCondition(resource, question.search),
+    ...filterConditions(question.filters, readableColumns(context.caller, resource), resource.columnSql),
+  )
+  const present = presentOrDeleted(table, question.deleted)
+  return { asked, where: and(present, scopeOf(resource, context.caller), asked) ?? sql`true` }
+}
+
+/** The tables that conditions and orders need, and the names of the changes that may make a difference to them. */
+export function sourcesOf(resource: Listed, statements: SQL[]) {
+  const { own, others } = columnsIn(resource.table, statements)
+  const columns = [...own].map((column) => columnOf(resource.name, column))
+  return {
+    others,
+    tables: others ? resource.from : sql`${resource.table}`,
+    changing: [others ? resource.name : rowsOf(resource.name), ...columns, ...resource.joins],
+  }
+}
+
+function searchCondition(resource: Listed, search: string): SQL | undefined {
+  const text = search.trim()
+  if (text === '') return undefined
+  const pattern = containing(text)
+  const found = resource.search.map((column) => sql`${column} ilike ${pattern}`)
+  return or(...found, ...(resource.searchElsewhere?.(pattern) ?? []))
+}
+
+/** The order that an input asks for; without one the resource's own, and in the bin the last deleted first. */
+export function orderOf(
+  { caller }: Pick<Context, 'caller'>,
+  resource: Listed,
+  input: Pick<ListInput, 'sort' | 'order'> & { deleted?: boolean | undefined },
+): SQL {
+  const { id, deleted_at } = resource.table
+  if (input.sort === '') {
+    return input.deleted && deleted_at ? sql`${deleted_at} desc, ${id} desc` : resource.defaultOrder
+  }
+  const columns = readableColumns(caller, resource)
+  const column = Object.hasOwn(columns, input.sort) ? columns[input.sort] : undefined
+  const found = resource.columnSql[input.sort]
+  if (!column || !found || column.sortable === false) throw invalidField('sort', unknownColumn(columns))
+  const expression = column.kind === 'text' ? inReadingOrder(found) : found
+  // The id makes the order of equal rows the same on every page.
+  return input.order === 'asc'
+    ? sql`${expression} asc nulls last, ${id} asc`
+    : sql`${expression} desc nulls first, ${id} desc`
+}

@@ -1,0 +1,144 @@
+import type { ListInput } from '@lienzo/contract/wire/list'
+import { type SQL, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
+import { log } from '../../db/tables/log.ts'
+import { users } from '../../db/tables/users.ts'
+import type { Context } from '../context/context.ts'
+import { dialect, selectRows } from '../context/handle.ts'
+import { type Readable, rowsById } from '../context/resource.ts'
+import { type Grown, type GrownTotals, MOST_IDS } from './grown-totals.ts'
+import { listConditions, orderOf, sourcesOf } from './list-conditions.ts'
+
+export type Page<Shown> = {
+  rows: Shown[]
+  total: number
+  page: number
+  perpage: number
+  /** In the bin: the name of who deleted each record, by its id. */
+  deleted_by?: Record<string, string>
+}
+
+/** Up to so many rows are found by their filters and then sorted, instead of being sought along the order. */
+const FEW = 20_000
+
+/**
+ * A page of the rows of a resource that the caller may see, filtered, searched and sorted, with the total of all pages.
+ * `within` narrows the list (the images of one campaign), `deleted` shows its bin. Fails with INVALID_INPUT that names the
+ * column.
+ *
+ * It takes three steps: the total, the ids of the page, the rows with these ids. The first two read little more than
+ * indexes and are kept until something changes that they depend on; the third is the same statement for every list.
+ */
+export async function listRows<Row extends { id: number }, Shown>(
+  context: Context,
+  resource: Readable<Row, Shown>,
+  input: ListInput & { deleted?: boolean },
+  within?: SQL,
+): Promise<Page<Shown>> {
+  const order = orderOf(context, resource, input)
+  const { asked, where } = listConditions(context, resource, input, within)
+  const { total, ids: known } = await foundBy(context, resource, where)
+  const from = (input.page - 1) * input.perpage
+  const few = (asked !== undefined || input.deleted === true) && total <= FEW
+  const ids =
+    from < total
+      ? await idsOf(context, resource, {
+          where: known ? sql`${resource.table.id} = any(${sql.param(known)})` : where,
+          order,
+          few,
+          from,
+          count: input.perpage,
+        })
+      : []
+  const rows = await rowsById(context, resource, ids, input.deleted)
+  const page = { total, page: input.page, perpage: input.perpage }
+  const shown = { rows: await resource.present(context, rows), ...page }
+  return input.deleted ? { ...shown, deleted_by: await deletersOf(context, resource.name, ids) } : shown
+}
+
+/** The total, and where it is known already which rows these are, their ids. */
+async function foundBy(context: Context, resource: Readable<never, unknown>, where: SQL): Promise<Grown> {
+  if (resource.writtenAt) return grownTotalOf(context, resource, resource.writtenAt, where)
+  return { total: await totalOf(context, resource, where), ids: null }
+}
+
+async function totalOf(context: Context, resource: Readable<never, unknown>, where: SQL): Promise<number> {
+  const { tables, changing } = sourcesOf(resource, [where])
+  const statement = sql`select count(*) as total from ${tables} where ${where}`
+  return context.services.totals.of(keyOf(statement), changing, async () => {
+    const [row] = await selectRows<{ total: number }>(context.database, statement)
+    return row?.total ?? 0
+  })
+}
+
+/** The total of rows that never change and never go. */
+function grownTotalOf(
+  context: Context,
+  resource: Readable<never, unknown>,
+  writtenAt: PgColumn,
+  where: SQL,
+): Promise<Grown> {
+  const { tables, others } = sourcesOf(resource, [where])
+  const key = keyOf(sql`select from ${tables} where ${where}`)
+  // A name in another table may change; what the rows say of themselves does not.
+  const changing = others ? resource.joins : []
+  return context.services.grownTotals.of(key, changing, context.now, async (since, settledBefore) => {
+    const newer = since === 0 ? where : sql`${where} and ${writtenAt} >= ${since}`
+    const { id } = resource.table
+    const [row] = await selectRows<Awaited<ReturnType<Parameters<GrownTotals['of']>[3]>>>(
+      context.database,
+      sql`select count(*) filter (where written < ${settledBefore}) as settled, count(*) as total,
+          (array_agg(id) filter (where written < ${settledBefore}))[1:${MOST_IDS + 1}] as settled_ids,
+          (array_agg(id))[1:${MOST_IDS + 1}] as ids
+        from (select ${id} as id, ${writtenAt} as written from ${tables} where ${newer}) found`,
+    )
+    if (!row) throw new Error('Nothing was counted')
+    return row
+  })
+}
+
+type Place = { where: SQL; order: SQL; few: boolean; from: number; count: number }
+
+async function idsOf(
+  context: Context,
+  resource: Readable<never, unknown>,
+  { where, order, few, from, count }: Place,
+): Promise<number[]> {
+  const { id } = resource.table
+  const { tables, changing } = sourcesOf(resource, [where, order])
+  // Left to itself the database may walk along the order for ever, looking for a few rows at the far end of it.
+  const statement = few
+    ? sql`select (array_agg(${id} order by ${order}))[${from + 1}:${from + count}] as ids from ${tables} where ${where}`
+    : sql`select array(
+        select ${id} from ${tables} where ${where} order by ${order} limit ${count} offset ${from}
+      ) as ids`
+  const find = async () => {
+    const [row] = await selectRows<{ ids: number[] | null }>(context.database, statement)
+    return row?.ids ?? []
+  }
+  // With every call another row comes to those that only grow: there is nothing to keep.
+  return resource.writtenAt ? find() : context.services.totals.ids(keyOf(statement), changing, find)
+}
+
+function keyOf(statement: SQL): string {
+  const { sql: text, params } = dialect.sqlToQuery(statement)
+  return JSON.stringify([text, params])
+}
+
+/** Who deleted records last, as the log knows it. */
+async function deletersOf(
+  context: Context,
+  resource: string,
+  ids: number[],
+): Promise<Record<string, string>> {
+  if (ids.length === 0) return {}
+  const rows = await selectRows<{ id: number; name: string }>(
+    context.database,
+    sql`select distinct on (${log.record_id}) ${log.record_id} as id, ${users.username} as name
+      from ${log} join ${users} on ${users.id} = ${log.user_id}
+      where ${log.resource} = ${resource} and ${log.action} = 'delete'
+        and ${log.record_id} = any(${sql.param(ids)})
+      order by ${log.record_id}, ${log.id} desc`,
+  )
+  return Object.fromEntries(rows.map(({ id, name }) => [id, name]))
+}

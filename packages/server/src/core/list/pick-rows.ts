@@ -1,0 +1,36 @@
+import { and, or, type SQL, sql } from 'drizzle-orm'
+import { inReadingOrder } from '../../db/reading-order.ts'
+import type { Context } from '../context/context.ts'
+import { selectRows } from '../context/handle.ts'
+import type { Resource } from '../context/resource.ts'
+import { scopeOf } from '../context/scope.ts'
+import { containing } from './filter-condition.ts'
+
+export type Picked = { id: number; name: string; code?: string }
+
+/** The records for a picker whose name or code holds the text, in the order of their names; inactive ones are left out. */
+export async function pickRows(
+  context: Context,
+  resource: Pick<Resource<never, unknown>, 'table' | 'label' | 'scope'>,
+  input: { search: string; limit: number },
+  within?: SQL,
+): Promise<Picked[]> {
+  const { table, label } = resource
+  const text = input.search.trim()
+  const pattern = containing(text)
+  const condition = and(
+    sql`${table.deleted_at} is null`,
+    label.active && sql`${label.active}`,
+    scopeOf(resource, context.caller),
+    within,
+    text === ''
+      ? undefined
+      : or(sql`${label.name} ilike ${pattern}`, label.code && sql`${label.code} ilike ${pattern}`),
+  )
+  const code = label.code ? sql`, ${label.code} as code` : sql``
+  return selectRows<Picked>(
+    context.database,
+    sql`select ${table.id} as id, ${label.name} as name ${code} from ${table} where ${condition}
+      order by ${inReadingOrder(label.name)}, ${table.id} limit ${input.limit}`,
+  )
+}

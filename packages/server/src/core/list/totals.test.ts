@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest'
+import type { ChangeFeed } from '../changes/change-feed.ts'
+import { makeTotals } from './totals.ts'
+
+function feed(): ChangeFeed & { live: boolean } {
+  const versions = new Map<string, number>()
+  return {
+    live: true,
+    version: (name) => versions.get(name) ?? 0,
+    note: (names) => {
+      for (const name of names) versions.set(name, (versions.get(name) ?? 0) + 1)
+    },
+    follow: () => () => undefined,
+    close: async () => undefined,
+  }
+}
+
+function counter() {
+  let times = 0
+  return async () => {
+    times += 1
+    return times
+  }
+}
+
+test('a total is counted once, until what it depends on changes', async () => {
+  const changes = feed()
+  const totals = makeTotals(changes)
+  const count = counter()
+  expect(await totals.of('all', ['order'], count)).toBe(1)
+  expect(await totals.of('all', ['order'], count)).toBe(1)
+  changes.note(['customer'])
+  expect(await totals.of('all', ['order'], count)).toBe(1)
+  changes.note(['order'])
+  expect(await totals.of('all', ['order'], count)).toBe(2)
+})
+
+test('who asks while it is being counted waits for the same count', async () => {
+  const totals = makeTotals(feed())
+  const count = counter()
+  expect(await Promise.all([totals.of('all', ['order'], count), totals.of('all', ['order'], count)])).toEqual(
+    [1, 1],
+  )
+})
+
+test('what changes while it is being counted makes it old at once', async () => {
+  const changes = feed()
+  const totals = makeTotals(changes)
+  const { promise, resolve } = Promise.withResolvers<number>()
+  const first = totals.of('all', ['order'], () => promise)
+  changes.note(['order'])
+  resolve(1)
+  expect(await first).toBe(1)
+  expect(await totals.of('all', ['order'], async () => 2)).toBe(2)
+})
+
+test('a count that fails is not kept', async () => {
+  const totals = makeTotals(feed())
+  await expect(totals.of('all', ['order'], () => Promise.reject(new Error('gone')))).rejects.toThrow('gone')
+  expect(await totals.of('all', ['order'], async () => 2)).toBe(2)
+})
+
+test('nothing is kept while changes made elsewhere are not heard', async () => {
+  const changes = feed()
+  const totals = makeTotals(changes)
+  changes.live = false
+  const count = counter()
+  await totals.of('all', ['order'], count)
+  expect(await totals.of('all', ['order'], count)).toBe(2)
+})

@@ -1,0 +1,193 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { LoggedChange, LoggedPart, LoggedValue, loggedKinds } from '@lienzo/contract/records/log'
+import { getTableColumns } from 'drizzle-orm'
+import type { Context } from '../context/context.ts'
+import { readableChanges } from '../context/house-fields.ts'
+import type { RegisteredResource, ResourceRegistry } from '../context/registered-resource.ts'
+import { type Referred, recordNames, WantedNames } from './record-names.ts'
+import type { Changes } from './write-log.ts'
+
+type Kind = (typeof loggedKinds)[number]
+
+/** So many changes of one entry are shown; an order of a thousand lines has many more. */
+const MOST_CHANGES = 100
+
+type Entry = { resource: string; changes: Changes }
+type Shown = { changes: LoggedChange[]; more_changes: number }
+
+/** One value of a record before and after, at the path where it lies. */
+type Leaf = { field: string; before: unknown; after: unknown }
+
+/**
+ * The changes of entries of the log as they are shown: value by value, in euros, m2 and percent, and records by their names.
+ * One query names all that these entries refer to.
+ */
+export async function shownChanges(context: Context, entries: readonly Entry[]): Promise<Shown[]> {
+  const { resources } = context.services
+  const wanted = new WantedNames()
+  const flattened = entries.map(({ resource, changes }) => {
+    const readable = readableChanges(context.caller, registered(resources, resource), changes)
+    const leaves = leavesOf(readable, columnsOf(resources, resource))
+    const shown = leaves.slice(0, MOST_CHANGES).map((leaf) => ({
+      ...leaf,
+      kind: kindOf(resources, resource, leaf),
+      referred: referredBy(resources, leaf.field),
+    }))
+    for (const { referred, before, after } of shown) {
+      if (referred) for (const id of [...idsIn(before), ...idsIn(after)]) wanted.add(referred, id)
+    }
+    return { shown, more_changes: leaves.length - shown.length }
+  })
+  const nameOf = await recordNames(context, wanted)
+  return flattened.map(({ shown, more_changes }) => ({
+    more_changes,
+    changes: shown.map(({ field, kind, referred, before, after }) => {
+      const show = (value: unknown) => shownValue(value, kind, (id) => referred && nameOf(referred, id)?.name)
+      return { field, kind, before: show(before), after: show(after) }
+    }),
+  }))
+}
+
+/**
+ * The changes of an entry in euros, m2 and percent, records by their ids; for programs of the house or of a customer, and
+ * without a question to the database.
+ */
+export function changesOnWire(
+  resources: ResourceRegistry,
+  reader: { house: boolean },
+  { resource, changes }: Entry,
+) {
+  const readable = readableChanges(reader, registered(resources, resource), changes)
+  const leaves = leavesOf(readable, columnsOf(resources, resource))
+  const shown = leaves.slice(0, MOST_CHANGES).map((leaf) => {
+    const kind = kindOf(resources, resource, leaf)
+    const show = (value: unknown) => shownValue(value, kind === 'id' ? 'integer' : kind, () => undefined)
+    return [leaf.field, { before: show(leaf.before), after: show(leaf.after) }] as const
+  })
+  return { changes: Object.fromEntries(shown), more_changes: leaves.length - shown.length }
+}
+
+/** The columns of a record in the order of its table, which is that of its form; PostgreSQL keeps no order of keys. */
+function columnsOf(resources: ResourceRegistry, resource: string): string[] {
+  const known = registered(resources, resource)
+  return known ? Object.keys(getTableColumns(known.table)) : []
+}
+
+function registered(resources: ResourceRegistry, resource: string): RegisteredResource | undefined {
+  return Object.hasOwn(resources, resource) ? resources[resource as keyof ResourceRegistry] : undefined
+}
+
+function leavesOf(changes: Changes, columns: string[]): Leaf[] {
+  const placeOf = (path: string) => {
+    const [first = '', part = '0'] = path.split('.')
+    const column = columns.indexOf(first)
+    // What is no column, such as the lines of an order, comes after them in its own order.
+    return column === -1 ? columns.length + (Number(part) || 0) : column
+  }
+  return Object.entries(changes)
+    .sort(([one], [other]) => placeOf(one) - placeOf(other))
+    .flatMap(([field, { before, after }]) => leavesBetween(field, before, after))
+}
+
+/** Takes objects and lists of objects apart, and keeps what differs in them. */
+function leavesBetween(field: string, before: unknown, after: unknown): Leaf[] {
+  const parts = [before, after].filter((value) => value !== null && value !== undefined)
+  if (parts.some(hasParts)) {
+    const [one, other] = [partsOf(before), partsOf(after)]
+    const names = new Set([...Object.keys(one), ...Object.keys(other)])
+    return [...names].flatMap((name) => leavesBetween(`${field}.${name}`, one[name], other[name]))
+  }
+  const leaf = { field, before: before ?? null, after: after ?? null }
+  return isDeepStrictEqual(leaf.before, leaf.after) || isBlankFromNothing(leaf) ? [] : [leaf]
+}
+
+/** What a new record leaves empty is no news. */
+function isBlankFromNothing({ before, after }: Leaf): boolean {
+  return before === null && (after === '' || (Array.isArray(after) && after.length === 0))
+}
+
+function hasParts(value: unknown): boolean {
+  if (Array.isArray(value)) return value.some((each) => typeof each === 'object' && each !== null)
+  return typeof value === 'object' && value !== null
+}
+
+/** The parts of an object by their names, those of a list by their places, counted from 1. */
+function partsOf(value: unknown): Record<string, unknown> {
+  if (Array.isArray(value)) return Object.fromEntries(value.map((each, place) => [place + 1, each]))
+  return typeof value === 'object' && value !== null ? { ...value } : {}
+}
+
+/** What fields hold that no list shows. */
+const kindsByName: Record<string, Kind> = {
+  price: 'cents',
+  net: 'cents',
+  vat: 'cents',
+  total: 'cents',
+  euros: 'cents',
+  user_saldo_euros: 'cents',
+  user_limit_euros: 'cents',
+  m2: 'area',
+  min_m2: 'area',
+  user_saldo_m2: 'area',
+  user_limit_m2: 'area',
+  discount: 'percent',
+  vat_rate: 'percent',
+  customer_discount: 'percent',
+}
+
+function kindOf(resources: ResourceRegistry, resource: string, { field, before, after }: Leaf): Kind {
+  const columns = registered(resources, resource)?.columns ?? {}
+  const listed = Object.hasOwn(columns, field) ? columns[field] : undefined
+  if (listed) return listed.kind
+  const name = lastOf(field)
+  const known = Object.hasOwn(kindsByName, name) ? kindsByName[name] : undefined
+  if (known) return known
+  if (referredBy(resources, field)) return 'id'
+  if (name.endsWith('_at')) return 'date'
+  const value = after ?? before
+  if (typeof value === 'boolean') return 'boolean'
+  return typeof value === 'number' ? 'integer' : 'text'
+}
+
+/** Fields that name a record by another word than its own. */
+const referredByName: Record<string, Referred> = {
+  parent_id: 'category',
+  delivery_address_id: 'customeraddress',
+  campaign_image_id: 'campaignimage',
+  default_product_id: 'product',
+  default_material_id: 'material',
+  materials: 'material',
+  created_by: 'user',
+  picture_id: 'file',
+  header_logo_id: 'file',
+  merged_id: 'customer',
+  merged_into_id: 'customer',
+  file_id: 'file',
+}
+
+function referredBy(resources: ResourceRegistry, field: string): Referred | undefined {
+  const name = lastOf(field)
+  if (Object.hasOwn(referredByName, name)) return referredByName[name]
+  const [, own = ''] = /^(.+)_ids?$/.exec(name) ?? []
+  return Object.hasOwn(resources, own) ? (own as Referred) : undefined
+}
+
+function lastOf(field: string): string {
+  return field.slice(field.lastIndexOf('.') + 1)
+}
+
+function idsIn(value: unknown): number[] {
+  return (Array.isArray(value) ? value : [value]).filter((each) => Number.isInteger(each))
+}
+
+const unitsOf: Partial<Record<Kind, number>> = { cents: 100, percent: 100, area: 10_000 }
+
+function shownValue(value: unknown, kind: Kind, nameOf: (id: number) => string | undefined): LoggedValue {
+  if (value === null || value === undefined) return null
+  const show = (part: unknown): LoggedPart => {
+    if (typeof part === 'number' && kind === 'id') return { id: part, name: nameOf(part) ?? null }
+    if (typeof part === 'number') return part / (unitsOf[kind] ?? 1)
+    return typeof part === 'boolean' ? part : String(part)
+  }
+  return Array.isArray(value) ? value.map(show) : show(value)
+}

@@ -1,0 +1,112 @@
+import { isDeepStrictEqual } from 'node:util'
+import { sql } from 'drizzle-orm'
+import { log } from '../../db/tables/log.ts'
+import { publishing } from '../changes/change-feed.ts'
+import { columnOf, rowsOf } from '../changes/change-names.ts'
+import type { Context } from '../context/context.ts'
+import { type Handle, runPrepared } from '../context/handle.ts'
+import type { LogEntry } from '../context/log-entry.ts'
+
+/**
+ * Appends the entries of one call and tells every process what changed, `published` included, in the call's own
+ * transaction. Gives the names of what changed.
+ */
+export async function writeLog(
+  database: Handle,
+  entries: LogEntry[],
+  by: Pick<Context, 'now' | 'origin'> & { user_id: number | null },
+  published: Iterable<string> = [],
+): Promise<string[]> {
+  const changed = [...new Set([...entries.flatMap(changedBy), ...published])]
+  if (entries.length === 0 && changed.length > 0)
+    await runPrepared(database, sql`select ${publishing(changed)}`)
+  for (let first = 0; first < entries.length; first += LARGEST_STATEMENT) {
+    await append(database, entries.slice(first, first + LARGEST_STATEMENT), by, changed)
+  }
+  return changed
+}
+
+/** The most entries that one statement takes, so that none is of many megabytes. */
+const LARGEST_STATEMENT = 5_000
+
+async function append(
+  database: Handle,
+  entries: LogEntry[],
+  by: Pick<Context, 'now' | 'origin'> & { user_id: number | null },
+  changed: string[],
+): Promise<void> {
+  if (entries.length > 1) return appendMany(database, entries, by, changed)
+  const [entry] = entries
+  if (!entry) return
+  // Both in one statement, which saves every change a round trip.
+  const statement = database
+    .insert(log)
+    .values({
+      created_at: by.now,
+      user_id: by.user_id,
+      address: by.origin.address,
+      action: entry.action,
+      resource: entry.resource,
+      record_id: entry.record_id,
+      label: entry.label ?? '',
+      customer_id: entry.customer_id ?? null,
+      changes: withoutSecrets(entry.changes ?? {}),
+    })
+    .returning({ told: publishing(changed) })
+  await runPrepared(database, statement.getSQL())
+}
+
+/** Many entries as one value: a parameter for each of their fields costs more than writing them. */
+async function appendMany(
+  database: Handle,
+  entries: LogEntry[],
+  by: Pick<Context, 'now' | 'origin'> & { user_id: number | null },
+  changed: string[],
+): Promise<void> {
+  const given = entries.map(({ action, resource, record_id, label, customer_id, changes }) => ({
+    action,
+    resource,
+    record_id,
+    label: label?.toWellFormed() ?? '',
+    customer_id: customer_id ?? null,
+    changes: withoutSecrets(changes ?? {}),
+  }))
+  await runPrepared(
+    database,
+    sql`with written as (
+        insert into ${log} (created_at, user_id, address, action, resource, record_id, label, customer_id, changes)
+        select ${by.now}::bigint, ${by.user_id}::int, ${by.origin.address}::text, given.*
+        from json_to_recordset(${JSON.stringify(given)}::json) as given (action text, resource text,
+          record_id int, label text, customer_id int, changes jsonb))
+      select ${publishing(changed)}`,
+  )
+}
+
+function changedBy({ resource, columns }: LogEntry): string[] {
+  return [resource, ...(columns ? columns.map((column) => columnOf(resource, column)) : [rowsOf(resource)])]
+}
+
+/** Fields by name, or by the path of a part, with their value before and after. */
+export type Changes = Record<string, { before: unknown; after: unknown }>
+
+/** The fields that differ, each with its value before and after. */
+export function difference(before: Record<string, unknown>, after: Record<string, unknown>): Changes {
+  const changes: Changes = {}
+  for (const field of new Set([...Object.keys(before), ...Object.keys(after)])) {
+    if (unloggedFields.has(field)) continue
+    // PostgreSQL gives the keys of stored JSON back in an order of its own, which is no change.
+    if (isDeepStrictEqual(before[field] ?? null, after[field] ?? null)) continue
+    changes[field] = { before: before[field] ?? null, after: after[field] ?? null }
+  }
+  return changes
+}
+
+/** What every change alters. */
+const unloggedFields = new Set(['updated_at', 'version'])
+
+/** Whatever a writer gives: the log is read by many and never forgets. */
+const secret = /password|secret|token|hash/
+
+export function withoutSecrets(changes: Changes): Changes {
+  return Object.fromEntries(Object.entries(changes).filter(([field]) => !secret.test(field)))
+}

@@ -1,0 +1,52 @@
+import type { ActivityStatus } from '@lienzo/rules/activities'
+import { HOUSE_USERGROUP_ID, type ResourcePath } from '@lienzo/rules/permissions'
+import { sql } from 'drizzle-orm'
+import { activities } from '../../db/tables/activities.ts'
+import { activitiesOf } from '../changes/change-names.ts'
+import type { Context, PublicContext } from '../context/context.ts'
+import { runPrepared } from '../context/handle.ts'
+import { permittedPeople } from '../session/permitted-people.ts'
+
+/** What a text says beside its words. */
+export type TextValues = Record<string, string | number>
+
+/** What somebody is told. `text_key` is a key of the language files, `link` the path of the screen that it leads to. */
+export type Activity = {
+  kind: 'message' | 'notification'
+  status: ActivityStatus
+  text_key: string
+  text_values?: TextValues
+  link?: string
+}
+
+/** Puts an activity before people, in the transaction of the call. Nobody is told of what they did themselves. */
+export async function tellUsers(
+  context: PublicContext | Context,
+  userIds: Iterable<number>,
+  { kind, status, text_key, text_values = {}, link = '' }: Activity,
+): Promise<void> {
+  const from = 'caller' in context ? context.caller.user_id : null
+  const told = [...new Set(userIds)].filter((id) => id !== from)
+  if (told.length === 0) return
+  const { now } = context
+  // One text for one person and for a thousand.
+  await runPrepared(
+    context.database,
+    sql`insert into ${activities}
+        (created_at, updated_at, user_id, kind, status, text_key, text_values, link, from_user_id)
+      select ${now}::bigint, ${now}::bigint, told, ${kind}::text, ${status}::text, ${text_key}::text,
+        ${JSON.stringify(text_values)}::jsonb, ${link}::text, ${from}::int
+      from unnest(${sql.param(told)}::int[]) as told`,
+  )
+  context.publish(told.map(activitiesOf))
+}
+
+/** The people of the house who may write what stands under a path. */
+export async function houseEditorsOf(context: PublicContext, path: ResourcePath): Promise<number[]> {
+  const { from, where } = permittedPeople(path, 'edit')
+  const rows = await runPrepared<{ id: number }>(
+    context.database,
+    sql`select person.id from ${from} where person.usergroup_id = ${HOUSE_USERGROUP_ID} and ${where} order by person.id`,
+  )
+  return rows.map((row) => row.id)
+}

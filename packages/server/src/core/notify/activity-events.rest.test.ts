@@ -1,0 +1,229 @@
+import Fastify from 'fastify'
+import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest'
+import { customerWithStaff, houseUser } from '../../testing/company.ts'
+import { type OpenStream, openEventStream } from '../../testing/event-stream.ts'
+import {
+  openServerBeside,
+  openTestApplication,
+  type TestApplication,
+} from '../../testing/test-application.ts'
+import { answerErrors } from '../call/answer-errors.ts'
+import { writeLog } from '../log/write-log.ts'
+import { mountActivityEvents } from './activity-events.ts'
+import { startTask } from './tasks.ts'
+
+/** How long news may take, in milliseconds. */
+const HEARD = { timeout: 3000 }
+
+let application: TestApplication
+let admin: string
+const opened: OpenStream[] = []
+
+beforeAll(async () => {
+  application = await openTestApplication()
+  admin = await application.signIn('admin')
+})
+afterEach(() => {
+  for (const stream of opened.splice(0)) stream.close()
+})
+afterAll(() => application.close())
+
+async function open(token?: string, address = application.address): Promise<OpenStream> {
+  const stream = await openEventStream(address, token)
+  opened.push(stream)
+  return stream
+}
+
+/** The administrator does something that this person is told of. */
+function adjust(userId: number, by = application) {
+  return by.done('userrest/adjustsaldo', { user_id: userId, euros: 1, m2: 0, reason: 'Prueba' }, admin)
+}
+
+const changes = (stream: OpenStream) => stream.events.filter((event) => event === 'changed').length
+
+describe('the stream of events', () => {
+  test('is for who is signed in, by the header and never by the address', async () => {
+    expect((await open()).status).toBe(401)
+    expect((await open('not.a.token')).status).toBe(401)
+    const inAddress = await fetch(`${application.address}/rest/activityrest/events?token=${admin}`)
+    expect(inAddress.status).toBe(401)
+    expect(await inAddress.json()).toMatchObject({ error: 'TOKEN_ERROR', content: null })
+  })
+
+  test('is nothing but a stream', async () => {
+    const response = await fetch(`${application.address}/rest/activityrest/events`, {
+      headers: { authorization: `Bearer ${admin}`, accept: 'application/json' },
+    })
+    expect(response.status).toBe(406)
+  })
+
+  test('tells the person whose activities have changed, and nobody else', async () => {
+    const one = await houseUser(application, admin)
+    const other = await houseUser(application, admin)
+    const [hers, his] = [await open(one.token), await open(other.token)]
+    await expect.poll(() => [hers.events, his.events], HEARD).toEqual([['open'], ['open']])
+    await adjust(one.user.id)
+    await expect.poll(() => changes(hers), HEARD).toBeGreaterThan(0)
+    // What comes to both comes in order: his stream has nothing before his own news.
+    await adjust(other.user.id)
+    await expect.poll(() => changes(his), HEARD).toBeGreaterThan(0)
+    const { notifications } = await application.done('activityrest/list', {}, other.token)
+    expect(notifications.data).toHaveLength(1)
+  })
+
+  test('says nothing of a change that was taken back', async () => {
+    const { user, token } = await houseUser(application, admin)
+    const stream = await open(token)
+    await expect.poll(() => stream.events, HEARD).toEqual(['open'])
+    const refused = await application.call(
+      'userrest/adjustsaldo',
+      { user_id: user.id, euros: 1, m2: 0, reason: 'x'.repeat(5000) },
+      admin,
+    )
+    expect(refused.status).toBe(422)
+    const version = application.services.changes.version(`activity/${user.id}`)
+    await expect(
+      application.handle.transaction(async (transaction) => {
+        const context = {
+          database: transaction,
+          services: application.services,
+          now: 1,
+          origin: { address: '', user_agent: '' },
+          log: () => undefined,
+          publish: () => undefined,
+        }
+        await startTask(context, [user.id], { task_id: 'lost', status: 'MINOR', text_key: 'activity.task.x' })
+        throw new Error('taken back')
+      }),
+    ).rejects.toThrow('taken back')
+    expect(application.services.changes.version(`activity/${user.id}`)).toBe(version)
+    expect((await application.done('activityrest/list', {}, token)).total).toBe(0)
+    expect(stream.events).toEqual(['open'])
+  })
+
+  test('gathers what comes at once, and tells that there was more', async () => {
+    const { user, token } = await houseUser(application, admin)
+    const stream = await open(token)
+    for (let count = 0; count < 30; count += 1) application.services.changes.note([`activity/${user.id}`])
+    await expect.poll(() => changes(stream), HEARD).toBe(2)
+  })
+
+  test('is told to a hundred at once', async () => {
+    const { user, token } = await houseUser(application, admin)
+    const streams = await Promise.all(Array.from({ length: 100 }, () => open(token)))
+    await expect.poll(() => streams.every((stream) => stream.events.includes('open')), HEARD).toBe(true)
+    await adjust(user.id)
+    await expect.poll(() => streams.filter((stream) => changes(stream) > 0).length, HEARD).toBe(100)
+    await application.done('userrest/logout', {}, token)
+    await Promise.all(streams.map((stream) => stream.ended))
+  })
+
+  test('says that it is alive while there are no news', async () => {
+    const server = Fastify()
+    answerErrors(server)
+    await mountActivityEvents(server, { services: application.services, heartbeat: 20 })
+    const address = await server.listen({ port: 0, host: '127.0.0.1' })
+    const stream = await open(admin, address)
+    await expect.poll(() => stream.comments(), HEARD).toBeGreaterThan(2)
+    await server.close()
+    await stream.ended
+  })
+})
+
+describe('the stream ends', () => {
+  test('when its session is ended, and no other does', async () => {
+    const { user, token } = await houseUser(application, admin)
+    const elsewhere = await application.signIn(user.username)
+    const [stream, kept] = [await open(token), await open(elsewhere)]
+    await application.done('userrest/logout', {}, token)
+    await stream.ended
+    expect(kept.isOpen()).toBe(true)
+    expect((await open(token)).status).toBe(401)
+  })
+
+  test('when the person is deactivated', async () => {
+    const { user, token } = await customerWithStaff(application, admin)
+    const stream = await open(token)
+    const record = await application.done('userrest/get', { id: user.id }, admin)
+    const { id, version, username, email, first_name, last_name, role_id, usergroup_id, language } = record
+    const input = { id, version, username, email, first_name, last_name, role_id, usergroup_id, language }
+    await application.done(
+      'userrest/update',
+      { ...input, active: false, user_limit_euros: 0, user_limit_m2: 0 },
+      admin,
+    )
+    await stream.ended
+  })
+
+  test('when its token does', async () => {
+    const caller = await application.handle.query.sessions.findFirst({
+      where: (session, { isNull }) => isNull(session.ended_at),
+    })
+    const now = Math.floor(Date.now() / 1000)
+    // A token that has lived all but a second of its time.
+    const token = await application.services.tokens.issue(
+      { session_id: caller?.id ?? '', user_id: caller?.user_id ?? 0, user_role: 1 },
+      now - 30 * 60 + 2,
+    )
+    const stream = await open(token)
+    expect(stream.status).toBe(200)
+    await stream.ended
+  })
+
+  test('when the server closes, which waits for none', async () => {
+    await using closing = await openTestApplication()
+    const token = await closing.signIn('admin')
+    const streams = await Promise.all(Array.from({ length: 20 }, () => open(token, closing.address)))
+    // Without the application's own patience: a stream that held the server would hold it for ever.
+    await closing.fastify.close()
+    await Promise.all(streams.map((stream) => stream.ended))
+  })
+})
+
+// The embedded database belongs to one server alone.
+describe.runIf(inject('postgresql'))('with two servers on one database', () => {
+  let other: TestApplication
+  beforeAll(async () => {
+    other = await openServerBeside(application)
+  })
+  afterAll(() => other?.close())
+
+  test('the stream of one tells what was done at the other', async () => {
+    const { user, token } = await houseUser(application, admin)
+    const stream = await open(token, other.address)
+    await adjust(user.id, application)
+    await expect.poll(() => changes(stream), HEARD).toBeGreaterThan(0)
+  })
+
+  test('the stream of one ends with a session that was ended at the other', async () => {
+    const { token } = await houseUser(application, admin)
+    const stream = await open(token, other.address)
+    await application.done('userrest/logout', {}, token)
+    await stream.ended
+  })
+
+  test('a change of a thousand people is told, although one notification cannot name them', async () => {
+    const { user, token } = await houseUser(application, admin)
+    const stream = await open(token, other.address)
+    const people = Array.from({ length: 2000 }, (_, place) => `activity/${1_000_000 + place}`)
+    await application.handle.transaction((transaction) =>
+      writeLog(transaction, [], { now: 1, origin: { address: '', user_agent: '' }, user_id: null }, [
+        ...people,
+        `activity/${user.id}`,
+      ]),
+    )
+    await expect.poll(() => changes(stream), HEARD).toBe(1)
+  })
+
+  test('whoever could not hear is told when it hears again', async () => {
+    const { user, token } = await houseUser(application, admin)
+    const stream = await open(token, other.address)
+    await expect.poll(() => stream.events, HEARD).toEqual(['open'])
+    await application.database.pool.query(
+      `select pg_terminate_backend(pid) from pg_stat_activity
+       where datname = current_database() and pid <> pg_backend_pid() and query like 'listen%'`,
+    )
+    await adjust(user.id)
+    await expect.poll(() => changes(stream), { timeout: 5000 }).toBeGreaterThan(0)
+  })
+})

@@ -1,0 +1,111 @@
+import { fastifySSE } from '@fastify/sse'
+import { activityEventsPath } from '@lienzo/contract/people/activity-events'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { sessionOf } from '../call/mount-calls.ts'
+import { activitiesOf } from '../changes/change-names.ts'
+import { Refusal } from '../context/refusal.ts'
+import type { Services } from '../context/services.ts'
+
+/** How often a stream without news says that it is alive, in milliseconds. */
+const HEARTBEAT = 20_000
+/** News that come closer together are told as one. */
+const QUIET = 200
+/** What may end sessions. */
+const endingSessions = ['session', 'user', 'usergroup']
+
+type Stream = { sessionId: string; end(): void }
+type Parts = { services: Services; heartbeat?: number }
+
+/**
+ * Mounts the stream of server-sent events that says `changed` whenever the caller's activities have changed, through
+ * whichever process. It ends with its session and with its token, for which the client then has a newer one, and holds no
+ * server that closes.
+ */
+export async function mountActivityEvents(fastify: FastifyInstance, parts: Parts): Promise<void> {
+  const streams = new Set<Stream>()
+  const stopChecking = parts.services.changes.follow(
+    endingSessions,
+    onceAtATime(() => endOver(streams, parts)),
+  )
+
+  fastify.addHook('preClose', async () => {
+    stopChecking()
+    for (const stream of streams) stream.end()
+  })
+  await fastify.register(async (scope) => {
+    await scope.register(fastifySSE, { heartbeatInterval: parts.heartbeat ?? HEARTBEAT })
+    scope.get(activityEventsPath, { sse: 'only' }, (request, reply) => open(request, reply, streams, parts))
+  })
+}
+
+async function open(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  streams: Set<Stream>,
+  { services }: Parts,
+): Promise<void> {
+  const now = Math.floor(Date.now() / 1000)
+  const { caller, expires_at } = await sessionOf(request, services, now)
+  const { sse } = reply
+  const stream = { sessionId: caller.session_id, end: () => sse.close() }
+  const news = gathered(() => void sse.send({ event: 'changed', data: {} }).catch(() => sse.close()))
+  const unfollow = services.changes.follow([activitiesOf(caller.user_id)], news.add)
+  const expiry = setTimeout(stream.end, (expires_at - now) * 1000).unref()
+  streams.add(stream)
+  sse.onClose(() => {
+    streams.delete(stream)
+    unfollow()
+    news.stop()
+    clearTimeout(expiry)
+  })
+  // From here on an end of the session ends the stream; one that came a moment before is seen now.
+  if (!(await services.access.callerOf(caller.session_id))) {
+    stream.end()
+    throw new Refusal('TOKEN_ERROR', 'The session has ended')
+  }
+  sse.keepAlive()
+  await sse.send({ event: 'open', data: {} })
+}
+
+/** Ends the streams whose sessions have ended: one question for all of them. */
+async function endOver(streams: Set<Stream>, { services }: Parts): Promise<void> {
+  if (streams.size === 0) return
+  const asked = [...streams]
+  const running = await services.access.runningAmong([...new Set(asked.map((stream) => stream.sessionId))])
+  for (const stream of asked) if (!running.has(stream.sessionId)) stream.end()
+}
+
+/** Does something for all who ask while it is being done, once more after it is done. */
+function onceAtATime(act: () => Promise<void>): () => void {
+  let busy = false
+  let again = false
+  const run = async () => {
+    again = true
+    if (busy) return
+    busy = true
+    while (again) {
+      again = false
+      // Without the database no session can be looked up; the next change asks again.
+      await act().catch(() => undefined)
+    }
+    busy = false
+  }
+  return () => void run()
+}
+
+/** The first is told at once, what comes within a moment after it together. */
+function gathered(tell: () => void) {
+  let timer: NodeJS.Timeout | undefined
+  let more = false
+  const add = () => {
+    more = true
+    if (timer) return
+    more = false
+    tell()
+    timer = setTimeout(() => {
+      timer = undefined
+      if (more) add()
+    }, QUIET).unref()
+  }
+  return { add, stop: () => clearTimeout(timer) }
+}

@@ -1,0 +1,66 @@
+import { sql } from 'drizzle-orm'
+import { recordMessages } from '../../db/tables/record-messages.ts'
+import type { Context } from '../context/context.ts'
+import { selectRows } from '../context/handle.ts'
+import type { OpenedRecord, Which } from '../record/open-record.ts'
+import { tellUsers } from './activities.ts'
+import { excerptOf } from './excerpt.ts'
+
+/** So many of those who wrote on a record count; the last ones who did. */
+const MOST_WRITERS = 50
+
+/** Who wrote on a record, the last one first. */
+export async function writersOn(
+  context: Pick<Context, 'database'>,
+  { resource, record_id }: Which,
+): Promise<number[]> {
+  const wrote = await selectRows<{ created_by: number }>(
+    context.database,
+    sql`select created_by from ${recordMessages}
+      where resource = ${resource} and record_id = ${record_id} and deleted_at is null
+      group by created_by order by max(id) desc limit ${MOST_WRITERS}`,
+  )
+  return wrote.map((row) => row.created_by)
+}
+
+/** Writes a message of the caller's on a record; that they wrote stands in the log. */
+export async function writeMessage(
+  context: Context,
+  { resource, record_id }: Which,
+  record: OpenedRecord,
+  text: string,
+): Promise<{ id: number }> {
+  const { caller, now, database } = context
+  const [written] = await database
+    .insert(recordMessages)
+    .values({ resource, record_id, text, created_at: now, created_by: caller.user_id })
+    .returning()
+  if (!written) throw new Error('The message was not kept')
+  const { label, customer_id } = record
+  logMessage(context, { resource, record_id }, { label, customer_id, action: 'message' })
+  return { id: written.id }
+}
+
+/** Tells people of a message of the caller's on a record, among their messages. */
+export function tellOfMessage(
+  context: Context,
+  user_ids: readonly number[],
+  { link, label, text }: { link: string; label: string; text: string },
+): Promise<void> {
+  return tellUsers(context, user_ids, {
+    kind: 'message',
+    status: 'NORMAL',
+    text_key: 'activity.message',
+    text_values: { name: context.caller.username, record: label, text: excerptOf(text) },
+    link,
+  })
+}
+
+/** That somebody wrote stands in the log; what they wrote stands on the timeline alone. No list shows either. */
+export function logMessage(
+  context: Context,
+  which: { resource: string; record_id: number },
+  entry: { action: string; label?: string; customer_id?: number | null },
+): void {
+  context.log({ ...which, ...entry, columns: [] })
+}

@@ -1,0 +1,92 @@
+import { type ActivityStatus, FULL_PROGRESS, progressPercent, type TaskState } from '@lienzo/rules/activities'
+import { type SQL, sql } from 'drizzle-orm'
+import { activities } from '../../db/tables/activities.ts'
+import type { ChangeFeed } from '../changes/change-feed.ts'
+import { publishing } from '../changes/change-feed.ts'
+import { activitiesOf } from '../changes/change-names.ts'
+import type { PublicContext } from '../context/context.ts'
+import { type RootHandle, runPrepared } from '../context/handle.ts'
+import type { TextValues } from './activities.ts'
+
+/** A piece of background work, as the people who should see it are told of it. */
+export type Task = {
+  /** Names the work; a second task of the same name is one more beside it. */
+  task_id: string
+  status: ActivityStatus
+  text_key: string
+  text_values?: TextValues
+  link?: string
+  state?: Extract<TaskState, 'waiting' | 'running'>
+}
+
+/** What background work has at hand; it runs outside the transaction of any call. */
+export type Work = { database: RootHandle; changes: ChangeFeed; now: number }
+
+/** What the end of a task may say otherwise than its beginning. */
+export type TaskEnd = { status?: ActivityStatus; text_key?: string; text_values?: TextValues; link?: string }
+
+/** Puts a task before people, one row for each of them, in the transaction of the call that starts the work. */
+export async function startTask(
+  context: PublicContext,
+  userIds: Iterable<number>,
+  task: Task,
+): Promise<void> {
+  const told = [...new Set(userIds)]
+  if (told.length === 0) return
+  const { now } = context
+  const { task_id, status, text_key, text_values = {}, link = '', state = 'running' } = task
+  await runPrepared(
+    context.database,
+    sql`insert into ${activities}
+        (created_at, updated_at, user_id, kind, status, text_key, text_values, link, task_id, task_state, progress)
+      select ${now}::bigint, ${now}::bigint, told, 'task', ${status}::text, ${text_key}::text,
+        ${JSON.stringify(text_values)}::jsonb, ${link}::text, ${task_id}::text, ${state}::text, 0
+      from unnest(${sql.param(told)}::int[]) as told`,
+  )
+  context.publish(told.map(activitiesOf))
+}
+
+/**
+ * Says how far a task has come, in percent. Less than a whole percent more says nothing, and what has ended stays as it
+ * ended; so it can be called as often as the work likes.
+ */
+export async function advanceTask(work: Work, taskId: string, progress: number): Promise<void> {
+  const percent = progressPercent(progress)
+  await change(
+    work,
+    sql`update ${activities} set task_state = 'running', progress = ${percent}::int
+      where task_id = ${taskId} and task_state in ('waiting', 'running')
+        and (progress, task_state) is distinct from (${percent}::int, 'running')`,
+  )
+}
+
+/** Ends a task. That it has ended is news: it is unread again, for everybody who sees it. */
+export async function endTask(
+  work: Work,
+  taskId: string,
+  state: Extract<TaskState, 'done' | 'failed' | 'cancelled'>,
+  end: TaskEnd = {},
+): Promise<void> {
+  const values = end.text_values === undefined ? null : JSON.stringify(end.text_values)
+  await change(
+    work,
+    sql`update ${activities} set task_state = ${state}::text, updated_at = ${work.now}::bigint, read_at = null,
+        progress = case when ${state}::text = 'done' then ${FULL_PROGRESS}::int else progress end,
+        status = coalesce(${end.status ?? null}::text, status),
+        text_key = coalesce(${end.text_key ?? null}::text, text_key),
+        text_values = coalesce(${values}::jsonb, text_values),
+        link = coalesce(${end.link ?? null}::text, link)
+      where task_id = ${taskId} and task_state in ('waiting', 'running')`,
+  )
+}
+
+/** Changes rows and tells whose they are; the readers of this process are told when it is done. */
+async function change(work: Work, update: SQL): Promise<void> {
+  const names = await work.database.transaction(async (transaction) => {
+    const rows = await runPrepared<{ user_id: number }>(transaction, sql`${update} returning user_id`)
+    const changed = rows.map((row) => activitiesOf(row.user_id))
+    if (changed.length > 0) await runPrepared(transaction, sql`select ${publishing(changed)}`)
+    return changed
+  })
+  work.changes.note(names)
+}

@@ -1,0 +1,47 @@
+import { sql } from 'drizzle-orm'
+import type { Context } from '../context/context.ts'
+import type { Resource } from '../context/resource.ts'
+import { recordInLog } from '../log/logged-record.ts'
+import { refuseShared } from './save-row.ts'
+import { type Chosen, selectedRows } from './selected-rows.ts'
+
+/**
+ * Hides records; all of them, or none and NOT_FOUND. A record that is hidden already stays as it is, and is not among the
+ * ids that it gives: bringing those back undoes exactly this.
+ */
+export function deleteRows(context: Context, resource: Resource<never, unknown>, chosen: Chosen) {
+  return setDeleted(context, resource, chosen, { deleted_at: context.now, action: 'delete' })
+}
+
+/** Brings hidden records back; all of them, or none and NOT_FOUND. */
+export function undeleteRows(context: Context, resource: Resource<never, unknown>, chosen: Chosen) {
+  return setDeleted(context, resource, chosen, { deleted_at: null, action: 'undelete' })
+}
+
+async function setDeleted(
+  context: Context,
+  resource: Resource<never, unknown>,
+  chosen: Chosen,
+  change: { deleted_at: number | null; action: 'delete' | 'undelete' },
+): Promise<{ ids: number[] }> {
+  refuseShared(context, resource)
+  const deletes = change.deleted_at !== null
+  const rows = await selectedRows(context, resource, chosen, { deleted: !deletes })
+  const changing = rows.filter((row) => (row.deleted_at === null) === deletes)
+  const ids = changing.map((row) => row.id)
+  const { table } = resource
+  await context.database.execute(sql`
+    update ${table}
+    set deleted_at = ${change.deleted_at}, updated_at = ${context.now}, version = version + 1
+    where ${table.id} = any(${sql.param(ids)})`)
+  for (const row of changing) {
+    context.log({
+      resource: resource.name,
+      record_id: row.id,
+      ...recordInLog(resource, row),
+      action: change.action,
+      changes: { deleted_at: { before: row.deleted_at, after: change.deleted_at } },
+    })
+  }
+  return { ids }
+}

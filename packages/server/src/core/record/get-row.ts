@@ -1,0 +1,14 @@
+import type { Context } from '../context/context.ts'
+import { notFound } from '../context/refusal.ts'
+import { type Readable, visibleRow } from '../context/resource.ts'
+
+/** One record as it is shown. Fails with NOT_FOUND. */
+export async function getRow<Row extends { id: number }, Shown>(
+  context: Context,
+  resource: Readable<Row, Shown>,
+  id: number,
+): Promise<Shown> {
+  const [shown] = await resource.present(context, [await visibleRow(context, resource, id)])
+  if (!shown) throw notFound()
+  return shown
+}

@@ -1,0 +1,20 @@
+import type { Context } from '../context/context.ts'
+import { invalidField } from '../context/refusal.ts'
+import { type Resource, visibleRow } from '../context/resource.ts'
+
+type OfCustomer = { id: number; customer_id: number | null }
+
+/**
+ * What was made for a customer stays with it, because what hangs on it is that customer's. Fails with NOT_FOUND, and with
+ * INVALID_INPUT at `customer_id`.
+ */
+export async function refuseNewCustomer<Row extends OfCustomer>(
+  context: Context,
+  resource: Resource<Row, unknown>,
+  input: { id?: number | undefined; customer_id: number | null },
+): Promise<void> {
+  if (input.id === undefined) return
+  const before = await visibleRow(context, resource, input.id)
+  if (before.customer_id === input.customer_id) return
+  throw invalidField('customer_id', { key: 'validation.fixed', message: 'stays as it was made' })
+}

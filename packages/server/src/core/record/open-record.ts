@@ -1,0 +1,64 @@
+import { type TimelineResource, timelines } from '@lienzo/contract/records/timeline'
+import { mayEdit, mayView } from '@lienzo/rules/permissions'
+import { and, sql } from 'drizzle-orm'
+import type { Context } from '../context/context.ts'
+import { selectRows } from '../context/handle.ts'
+import { notFound, Refusal } from '../context/refusal.ts'
+import { scopeOf } from '../context/scope.ts'
+import { columnsToLog, recordInLog } from '../log/logged-record.ts'
+
+/** A record of any resource that has a screen. */
+export type Which = { resource: TimelineResource; record_id: number }
+
+/** A record as the log and people call it, and who made it. */
+export type OpenedRecord = {
+  label: string
+  customer_id: number | null
+  created_by: number | null
+  /** Whose order it is. */
+  user_id: number | null
+}
+
+/**
+ * The record that a call on any kind of record is about. Fails with NO_PERMISSION where the caller may not view such records,
+ * and with NOT_FOUND where they do not see this one. `hold` keeps others from opening it so until the transaction ends.
+ */
+export async function openRecord(
+  context: Context,
+  { resource, record_id }: Which,
+  hold = false,
+): Promise<OpenedRecord> {
+  const { caller, services } = context
+  const { path } = timelines[resource]
+  if (!mayView(caller.permissions, path))
+    throw new Refusal('NO_PERMISSION', `You lack the right to view ${path}`)
+  const registered = services.resources[resource]
+  const { table } = registered
+  const visible = and(
+    sql`${table.id} = ${record_id}`,
+    sql`${table.deleted_at} is null`,
+    scopeOf(registered, caller),
+  )
+  const [row] = await selectRows<Record<string, unknown>>(
+    context.database,
+    sql`select ${columnsToLog(registered)} from ${table} where ${visible} ${hold ? sql`for no key update` : sql``}`,
+  )
+  if (!row) throw notFound()
+  const made = numberIn(row.created_by)
+  return { ...recordInLog(registered, row), created_by: made, user_id: numberIn(row.user_id) }
+}
+
+/** Whether the caller may change what stands on a record that they see: what all customers share, the house alone. */
+export function mayChange({ caller }: Context, resource: TimelineResource): boolean {
+  const { path, shared } = timelines[resource]
+  return mayEdit(caller.permissions, path) && (caller.house || !shared)
+}
+
+/** Whether the caller may talk about such records: what all customers share is talked about in the house alone. */
+export function mayTalk({ caller }: Context, resource: TimelineResource): boolean {
+  return caller.house || !timelines[resource].shared
+}
+
+function numberIn(value: unknown): number | null {
+  return typeof value === 'number' ? value : null
+}

@@ -1,0 +1,347 @@
+import type { CallDeclaration } from '@lienzo/contract/wire/call'
+import { and, eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { log } from '../../db/tables/log.ts'
+import { makerOf, unique } from '../../testing/company.ts'
+import {
+  makeNamed,
+  type Named,
+  type PlainResource,
+  plainResources,
+  type Values,
+} from '../../testing/plain-resources.ts'
+import { openTestApplication, type TestApplication } from '../../testing/test-application.ts'
+import { inputSchemaOf } from '../../testing/wrong-inputs.ts'
+import { callsByPath } from '../call/mount-calls.ts'
+
+let application: TestApplication
+let admin: string
+let adminId: number
+/** Of the customer that the records name. */
+let campaignId: number
+/** Filled before the tests run; the tests are listed before. */
+const named: Named = { roleId: 0, usergroupId: 0, customerId: 0, parentId: 0, finishId: 0, materialId: 0 }
+const resources = plainResources(named)
+
+beforeAll(async () => {
+  application = await openTestApplication()
+  admin = await application.signIn('admin')
+  adminId = (await application.done('userrest/getlogininfo', {}, admin)).user_id
+  Object.assign(named, await makeNamed(application, admin))
+  campaignId = (await makerOf(application, admin).campaign({ customer_id: named.customerId })).id
+})
+afterAll(() => application.close())
+
+type Record_ = Values & { id: number; version: number }
+
+async function done(path: string, input: unknown): Promise<Record_> {
+  const answer = await application.send(path, input, admin)
+  if (answer.status !== 200) throw new Error(`${path} answered ${answer.message}`)
+  return answer.content as Record_
+}
+
+const send = (path: string, input: unknown) => application.send(path, input, admin)
+
+/** Calls that offer records to pickers: they take a search and say how many they give. */
+const pickers = Object.entries(callsByPath)
+  .filter(([, call]) => {
+    const { search, limit } = inputSchemaOf(call).properties ?? {}
+    return search && limit
+  })
+  .map(([path]) => path)
+  // It offers records of any resource, to ask about: user-permissions.rest.test.ts.
+  .filter((path) => path !== 'userrest/accessrecords')
+/** Those that an order or an artwork asks for what it may name; the others offer the records of their own resource. */
+const ofOthers: Record<string, string> = {
+  'orderrest/getcampaigns': 'campaignrest',
+  'orderrest/getproductsmc': 'productrest',
+  'orderrest/getcategories': 'categoryrest',
+  'campaignrest/getpromotions': 'promotionrest',
+}
+
+/** The calls that offer the records of a resource. */
+function pickersOf(resource: string): string[] {
+  return pickers.filter((path) => (ofOthers[path] ?? path.split('/')[0]) === resource)
+}
+
+test('every call that offers records is tried with those that it offers', () => {
+  expect(Object.keys(resources).flatMap(pickersOf).toSorted()).toEqual(pickers.toSorted())
+})
+
+describe.each(Object.entries(resources) as [string, PlainResource][])('%s', (path, resource) => {
+  const create = (values: Values = {}) => done(`${path}/update`, { ...resource.values(), ...values })
+
+  /** The values that a record was made with, as a form sends them back. */
+  function formOf(record: Record_, values: Values = {}): Values {
+    const fields = Object.keys(resource.values()).filter((name) => name !== 'password')
+    const read = Object.fromEntries(fields.map((name) => [name, record[name]]))
+    const finishes = (record.finishes as { finish_id: number; price: number }[] | undefined)?.map(
+      ({ finish_id, price }) => ({ finish_id, price }),
+    )
+    const materials = (record.materials as { id: number }[] | undefined)?.map(({ id }) => id)
+    return {
+      ...read,
+      ...(finishes ? { finishes } : {}),
+      ...(materials ? { materials } : {}),
+      id: record.id,
+      version: record.version,
+      ...values,
+    }
+  }
+
+  async function logOf(id: number) {
+    return application.handle
+      .select()
+      .from(log)
+      .where(and(eq(log.resource, resource.name), eq(log.record_id, id)))
+      .orderBy(log.id)
+  }
+
+  test('is made, read, changed, deleted and brought back', async () => {
+    const values = resource.values()
+    const { secret: _shownOnce, ...made } = await done(`${path}/update`, values)
+    const { password: _secret, finishes: _finishes, materials: _materials, ...shown } = values
+    expect(made).toMatchObject({ ...shown, version: 1, created_by: adminId, deleted_at: null })
+    expect(made.created_at).toBe(made.updated_at)
+    expect(await done(`${path}/get`, { id: made.id })).toEqual(made)
+
+    const changed = await done(`${path}/update`, formOf(made, resource.change))
+    expect(changed).toMatchObject({ ...shown, ...resource.change, id: made.id, version: 2 })
+    expect(await done(`${path}/get`, { id: made.id })).toEqual(changed)
+    expect(await isListed(made.id)).toBe(true)
+
+    expect(await done(`${path}/delete`, { id: made.id })).toEqual({ ids: [made.id] })
+    expect(await isListed(made.id)).toBe(false)
+    for (const [action, input] of [
+      ['get', { id: made.id }],
+      ['update', formOf(changed)],
+    ] as const) {
+      expect(await send(`${path}/${action}`, input)).toMatchObject({ status: 404, error: 'NOT_FOUND' })
+    }
+
+    await done(`${path}/undelete`, { ids: [made.id] })
+    expect(await isListed(made.id)).toBe(true)
+    const back = await done(`${path}/get`, { id: made.id })
+    expect(back).toEqual({ ...changed, version: 4, updated_at: back.updated_at })
+  })
+
+  async function isListed(id: number): Promise<boolean> {
+    const { rows } = await done(`${path}/list`, { perpage: 500 })
+    return (rows as { id: number }[]).some((row) => row.id === id)
+  }
+
+  test.each(pickersOf(path))('is offered by %s as long as it is there', async (picker) => {
+    const made = await create()
+    const offered = async () => {
+      const fields = inputSchemaOf(callsByPath[picker] as CallDeclaration).properties ?? {}
+      const rows = await done(picker, {
+        search: String(made[resource.unique[0] ?? 'name']),
+        limit: 200,
+        ...(fields.customer_id && { customer_id: named.customerId }),
+        ...(fields.campaign_id && !fields.customer_id && { campaign_id: campaignId }),
+      })
+      return (rows as unknown as Values[]).find((row) => row.id === made.id)
+    }
+    expect(await offered()).toMatchObject({ id: made.id, name: made.name ?? made.username ?? made.shop_name })
+    await done(`${path}/delete`, { id: made.id })
+    expect(await offered()).toBeUndefined()
+    await done(`${path}/undelete`, { id: made.id })
+    expect(await offered()).toMatchObject({ id: made.id })
+  })
+
+  test('leaves a row in the log for every step: who, from where, before and after', async () => {
+    const made = await create()
+    const changed = await done(`${path}/update`, formOf(made, resource.change))
+    await done(`${path}/delete`, { id: made.id })
+    await done(`${path}/undelete`, { id: made.id })
+    const all = await logOf(made.id)
+    const entries = all.filter(({ action }) => ['create', 'update', 'delete', 'undelete'].includes(action))
+    expect(entries.map(({ action }) => action)).toEqual(['create', 'update', 'delete', 'undelete'])
+    for (const entry of all) expect(entry).toMatchObject({ user_id: adminId, address: '127.0.0.1' })
+    const [creation, update, deletion, undeletion] = entries.map(({ changes }) => changes)
+    expect(creation).toHaveProperty(resource.unique[0] ?? 'name', {
+      before: null,
+      after: made[resource.unique[0] ?? 'name'],
+    })
+    expect(update).toEqual(resource.logged)
+    const now = (await done(`${path}/get`, { id: made.id })).updated_at
+    expect(changed.version).toBe(2)
+    const deletedAt = deletion?.deleted_at?.after
+    expect(deletion).toEqual({ deleted_at: { before: null, after: expect.any(Number) } })
+    expect(undeletion).toEqual({ deleted_at: { before: deletedAt, after: null } })
+    expect(deletedAt).toBeLessThanOrEqual(Number(now))
+  })
+
+  test('deleting what is deleted, or undeleting what is not, changes nothing and logs nothing', async () => {
+    const made = await create()
+    await done(`${path}/undelete`, { id: made.id })
+    expect((await done(`${path}/get`, { id: made.id })).version).toBe(1)
+    await done(`${path}/delete`, { id: made.id })
+    await done(`${path}/delete`, { id: made.id })
+    const entries = (await logOf(made.id)).map(({ action }) => action)
+    expect(entries.filter((action) => action.endsWith('delete'))).toEqual(['delete'])
+  })
+
+  test('several are deleted together, or none of them', async () => {
+    const [one, other] = [await create(), await create()]
+    const refused = await send(`${path}/delete`, { ids: [one.id, 2_147_483_647, other.id] })
+    expect(refused).toMatchObject({ status: 404, error: 'NOT_FOUND' })
+    expect(await isListed(one.id)).toBe(true)
+    expect(await done(`${path}/delete`, { ids: [other.id, one.id, other.id] })).toEqual({
+      ids: [one.id, other.id],
+    })
+    expect(await isListed(one.id)).toBe(false)
+    for (const input of [{}, { id: one.id, ids: [one.id] }, { ids: [] }]) {
+      expect(await send(`${path}/delete`, input)).toMatchObject({ status: 422, error: 'INVALID_INPUT' })
+    }
+  })
+
+  test('an old version is a CONFLICT that shows the record as get does', async () => {
+    const made = await create()
+    await done(`${path}/update`, formOf(made, resource.change))
+    const answer = await send(`${path}/update`, formOf(made))
+    expect(answer).toMatchObject({ status: 409, error: 'CONFLICT' })
+    expect(withoutSignatures(answer.content)).toEqual(
+      withoutSignatures(await done(`${path}/get`, { id: made.id })),
+    )
+    const { version: _none, ...unversioned } = formOf(made)
+    expect(await send(`${path}/update`, unversioned)).toMatchObject({
+      status: 422,
+      fields: { version: { key: 'validation.required' } },
+    })
+    expect(await send(`${path}/update`, formOf(made, { version: 99 }))).toMatchObject({ status: 409 })
+  })
+
+  test('of many updates at the same moment exactly one wins, and the log has no other', async () => {
+    const made = await create()
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, () => send(`${path}/update`, formOf(made, resource.change))),
+    )
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(7).fill(409)])
+    expect((await done(`${path}/get`, { id: made.id })).version).toBe(2)
+    const updates = (await logOf(made.id)).filter(({ action }) => action === 'update')
+    expect(updates).toHaveLength(1)
+  })
+
+  test.each(resource.unique)('no two have the same %s, whatever its capitals', async (field) => {
+    const made = await create()
+    const value = made[field]
+    for (const taken of waysToWrite(value)) {
+      if (field === 'email' && taken !== String(taken).trim()) continue
+      const answer = await send(`${path}/update`, { ...resource.values(), [field]: taken })
+      expect(answer).toMatchObject({ status: 422, fields: { [field]: { key: 'validation.taken' } } })
+      expect(Object.keys(answer.fields)).toEqual([field])
+    }
+    await done(`${path}/delete`, { id: made.id })
+    const heir = await create({ [field]: value })
+    expect(await send(`${path}/undelete`, { id: made.id })).toMatchObject({
+      status: 422,
+      fields: { [field]: { key: 'validation.taken' } },
+    })
+    await done(`${path}/delete`, { id: heir.id })
+    await done(`${path}/undelete`, { id: made.id })
+  })
+
+  test('of several made at once with one name exactly one is', async () => {
+    const values = resource.values()
+    const answers = await Promise.all(Array.from({ length: 5 }, () => send(`${path}/update`, values)))
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 422, 422, 422, 422])
+  })
+
+  test('names no record that does not exist', async () => {
+    for (const field of resource.references) {
+      for (const id of [2_147_483_647, 999_999]) {
+        const answer = await send(`${path}/update`, { ...resource.values(), [field]: id })
+        expect(answer).toMatchObject({ status: 422, error: 'INVALID_INPUT' })
+        expect(Object.keys(answer.fields)).toEqual([field])
+      }
+    }
+    for (const id of [0, -1, 2_147_483_648, 1.5, '1', null, 1e300]) {
+      expect(await send(`${path}/get`, { id })).toMatchObject({ status: 422, fields: { id: {} } })
+    }
+    expect(await send(`${path}/get`, { id: 2_147_483_647 })).toMatchObject({ status: 404 })
+    expect(
+      await send(`${path}/update`, { ...resource.values(), id: 2_147_483_647, version: 1 }),
+    ).toMatchObject({
+      status: 404,
+    })
+  })
+
+  test('keeps every text as it is, trimmed and composed, and refuses what no text may hold', async () => {
+    for (const [field, longest] of Object.entries(resource.texts)) {
+      const kept = [
+        'ñÑáéíóúçãõ€',
+        '👩‍👩‍👧‍👦🏳️‍🌈',
+        'שלום \u200fRTL\u200e عربى',
+        '日本語',
+        `'; drop table users; --`,
+        '<script>alert("x")</script>',
+        'a\\b%_c',
+        '=1+1',
+        '{{constructor}}',
+      ]
+      for (const text of kept) {
+        const marked = resource.unique.includes(field) ? `${text} ${unique('')}` : text
+        if (marked.length > longest) continue
+        const made = await create({ [field]: ` ${marked} ` })
+        expect(made[field]).toBe(marked)
+        expect((await done(`${path}/get`, { id: made.id }))[field]).toBe(marked)
+      }
+      const decomposed = unique('e\u0301')
+      expect((await create({ [field]: decomposed }))[field]).toBe(decomposed.normalize('NFC'))
+      const refused = {
+        'a\u0000b': 'validation.control_characters',
+        'a\u0007b': 'validation.control_characters',
+        'a\ud800b': 'validation.control_characters',
+        '\udc00': 'validation.control_characters',
+        [`${'x'.repeat(longest)}x`]: 'validation.too_big.string',
+        ['x'.repeat(10_000)]: 'validation.too_big.string',
+      }
+      for (const [text, key] of Object.entries(refused)) {
+        const answer = await send(`${path}/update`, { ...resource.values(), [field]: text })
+        expect({ field, status: answer.status, fields: answer.fields }).toMatchObject({
+          field,
+          status: 422,
+          fields: { [field]: { key } },
+        })
+      }
+    }
+  })
+
+  test('needs a name that is more than spaces', async () => {
+    const field = resource.unique[0] ?? 'name'
+    for (const empty of ['', '   ', '\n\t']) {
+      const answer = await send(`${path}/update`, { ...resource.values(), [field]: empty })
+      expect(answer).toMatchObject({ status: 422, fields: { [field]: {} } })
+    }
+  })
+
+  test('refuses numbers that are none, too fine, negative or too large', async () => {
+    const values = resource.values()
+    for (const [field, value] of Object.entries(values)) {
+      if (typeof value !== 'number' || /_id$|_at$/.test(field)) continue
+      const bad = ['NaN', '12', -1, -0.01, 1e300, 0.123456, 20_000_001, null, true, [], {}]
+      for (const number of bad) {
+        const answer = await send(`${path}/update`, { ...values, [field]: number })
+        expect({ field, number, status: answer.status }).toEqual({ field, number, status: 422 })
+        expect(Object.keys(answer.fields)).toEqual([field])
+      }
+      const text = JSON.stringify(values).replace(`"${field}":${value}`, `"${field}":1e309`)
+      const answer = await application.post(`${path}/update`, text, {
+        'content-type': 'application/json',
+        authorization: `Bearer ${admin}`,
+      })
+      expect(answer).toMatchObject({ status: 422, fields: { [field]: {} } })
+    }
+  })
+})
+
+/** A text is the same in capitals and with spaces around it; a number is written in one way. */
+function waysToWrite(value: unknown): unknown[] {
+  return typeof value === 'string' ? [value, value.toUpperCase(), ` ${value} `] : [value]
+}
+
+/** Addresses of pictures are signed anew with each answer. */
+function withoutSignatures(content: unknown): unknown {
+  return JSON.parse(JSON.stringify(content).replaceAll(/\?[^"]*"/g, '"'))
+}

@@ -1,0 +1,159 @@
+import { and, getTableColumns, sql } from 'drizzle-orm'
+import type { Context } from '../context/context.ts'
+import { runPrepared } from '../context/handle.ts'
+import { writableValues } from '../context/house-fields.ts'
+import { invalidField, notFound, Refusal } from '../context/refusal.ts'
+import type { Resource } from '../context/resource.ts'
+import { type RecordTable, type Scope, scopeOf } from '../context/scope.ts'
+import { columnsToLog, type Logged, recordInLog, returnedToLog } from '../log/logged-record.ts'
+import { type Changes, difference } from '../log/write-log.ts'
+import { getRow } from './get-row.ts'
+
+type Saved = { id: number }
+type Versioned = { id?: number | undefined; version?: number | undefined }
+
+/** Reads a record as the call that changes it answers it. */
+type ReadRecord = (context: Context, id: number) => Promise<unknown>
+
+/**
+ * Creates a record, or changes the one with the input's `id` where its `version` is still the one that was read, and logs
+ * what differs. Fails with NOT_FOUND (no such record for this caller) or with CONFLICT, whose content is the record as it
+ * is now; `read` reads it where the call answers more than the row.
+ */
+export async function saveRow<Row extends { id: number }>(
+  context: Context,
+  resource: Resource<Row, unknown>,
+  input: Versioned,
+  values: Record<string, unknown>,
+  read: ReadRecord = (reader, recordId) => getRow(reader, resource, recordId),
+): Promise<Saved> {
+  const { id } = input
+  const written = writableValues(context.caller, resource, values)
+  return id === undefined
+    ? createRow(context, resource, written)
+    : changeRow(context, resource, { id, version: input.version }, written, read)
+}
+
+/** Inserts a record and logs it; `more` are changes beside those of its own columns, such as of its lines. */
+export async function createRow(
+  context: Context,
+  resource: Logged & { scope: Scope },
+  values: Record<string, unknown>,
+  more: Changes = {},
+): Promise<Saved> {
+  refuseShared(context, resource)
+  const row = {
+    ...values,
+    created_at: context.now,
+    updated_at: context.now,
+    created_by: context.caller.user_id,
+  }
+  const inserted = context.database.insert(resource.table).values(row)
+  // The columns of a table that is not known by name have no types of their own.
+  const [created] = (await inserted.returning(returnedToLog(resource))) as unknown[] as StoredRow[]
+  if (!created) throw new Error(`Nothing was inserted into ${resource.name}`)
+  const { id } = created
+  context.log({
+    resource: resource.name,
+    record_id: id,
+    ...recordInLog(resource, created),
+    action: 'create',
+    changes: { ...difference({}, values), ...more },
+  })
+  return { id }
+}
+
+async function changeRow<Row extends { id: number }>(
+  context: Context,
+  resource: Resource<Row, unknown>,
+  input: { id: number; version: number | undefined },
+  values: Record<string, unknown>,
+  read: ReadRecord,
+): Promise<Saved> {
+  const before = await lockRow(context, resource, input.id)
+  await refuseStale(before, input.version, () => read(context, input.id))
+  await writeRow(context, resource, before, values, 'update')
+  return { id: input.id }
+}
+
+type StoredRow = Record<string, unknown> & { id: number; version: number }
+
+/** Reads a visible row and holds it until the transaction ends, to change it. Fails with NOT_FOUND. */
+export async function lockRow(
+  context: Context,
+  resource: Logged & { scope: Scope },
+  id: number,
+): Promise<StoredRow> {
+  refuseShared(context, resource)
+  const { table } = resource
+  const where = and(
+    sql`${table.id} = ${id}`,
+    sql`${table.deleted_at} is null`,
+    scopeOf(resource, context.caller),
+  )
+  const [row] = await runPrepared<StoredRow>(
+    context.database,
+    sql`select ${columnsToLog(resource)} from ${table} where ${where} for update`,
+  )
+  if (!row) throw notFound()
+  return row
+}
+
+/** Writes values over a locked row, raises its version and logs the difference; `more` are changes beside its columns. */
+export async function writeRow(
+  context: Context,
+  resource: Logged,
+  before: StoredRow,
+  values: Record<string, unknown>,
+  action: string,
+  more: Changes = {},
+): Promise<void> {
+  const { table } = resource
+  const written = context.database
+    .update(table)
+    .set({ ...values, updated_at: context.now, version: before.version + 1 })
+    .where(sql`${table.id} = ${before.id}`)
+  await runPrepared(context.database, written.getSQL())
+  const known = Object.fromEntries(Object.keys(values).map((field) => [field, before[field]]))
+  const changes = { ...difference(known, values), ...more }
+  context.log({
+    resource: resource.name,
+    record_id: before.id,
+    ...recordInLog(resource, { ...before, ...values }),
+    action,
+    changes,
+    columns: [...Object.keys(changes), 'updated_at', 'version'],
+  })
+}
+
+/**
+ * Makes sure that a record is changed as it was read. Fails with CONFLICT, whose content is the record as the call would
+ * answer it now (`read`), and with INVALID_INPUT where no version was given.
+ */
+export async function refuseStale(
+  before: { version: number },
+  version: number | undefined,
+  read: () => Promise<unknown>,
+): Promise<void> {
+  if (version === before.version) return
+  if (version === undefined) {
+    throw invalidField('version', {
+      key: 'validation.required',
+      message: 'is missing: give the version that was read',
+    })
+  }
+  throw new Refusal('CONFLICT', 'Somebody else has changed this record meanwhile', { content: await read() })
+}
+
+/** What all customers share is written by the house alone, whatever the permissions of somebody else say. */
+export function refuseShared(context: Context, resource: { name: string; scope: Scope }): void {
+  if (context.caller.house || resource.scope !== 'everyone') return
+  throw new Refusal('NO_PERMISSION', `Only the house changes a ${resource.name}: all customers share it`)
+}
+
+/** The columns of a table that an input gives values for; everything else in the input is left out. */
+export function columnsOf(table: RecordTable, input: Record<string, unknown>): Record<string, unknown> {
+  const names = new Set(Object.keys(getTableColumns(table)))
+  const kept = ['id', 'version', 'created_at', 'updated_at', 'created_by', 'deleted_at']
+  return Object.fromEntries(Object.entries(input).filter(([name]) => names.has(name) && !kept.includes(name)))
+}

@@ -1,0 +1,66 @@
+import type { ListQuestion, Selection } from '@lienzo/contract/wire/list'
+import { and, type SQL, sql } from 'drizzle-orm'
+import type { Context } from '../context/context.ts'
+import { selectRows } from '../context/handle.ts'
+import { notFound, Refusal } from '../context/refusal.ts'
+import type { Resource } from '../context/resource.ts'
+import { scopeOf } from '../context/scope.ts'
+import { listConditions, sourcesOf } from '../list/list-conditions.ts'
+import { columnsToLog } from '../log/logged-record.ts'
+
+/** As contract inputs name records: `Selection`, or the older pair of `id` and `ids`. */
+export type Chosen = Selection | { id?: number | undefined; ids?: number[] | undefined }
+
+/** With what the log says of a record: see `recordInLog`. */
+export type SelectedRow = Record<string, unknown> & {
+  id: number
+  deleted_at: number | null
+  active?: boolean
+}
+
+/**
+ * The rows that an input chooses, held until the transaction ends; always in the order of their ids, so that nobody waits
+ * in a ring. Chosen by ids they may be deleted or not, and each must be visible, or it fails with NOT_FOUND. Of `all` it
+ * takes those of the list, or of its bin where `deleted`, and fails with CONFLICT where they are not as many as the person
+ * saw: its content says how many there are.
+ */
+export async function selectedRows(
+  context: Context,
+  resource: Resource<never, unknown>,
+  chosen: Chosen,
+  { deleted }: { deleted: boolean },
+): Promise<SelectedRow[]> {
+  if ('all' in chosen && chosen.all) {
+    const { total, ...question } = chosen.all
+    const rows = await matchingRows(context, resource, { ...question, deleted })
+    if (rows.length !== total) throw otherTotal(rows.length, total)
+    return rows
+  }
+  const ids = [...new Set(chosen.ids ?? ('id' in chosen ? [chosen.id ?? 0] : []))]
+  const { table } = resource
+  const where = and(sql`${table.id} = any(${sql.param(ids)})`, scopeOf(resource, context.caller))
+  const rows = await lockRows(context, resource, sql`${table} where ${where}`)
+  if (rows.length !== ids.length) throw notFound()
+  return rows
+}
+
+function matchingRows(context: Context, resource: Resource<never, unknown>, question: ListQuestion) {
+  const { where } = listConditions(context, resource, question)
+  const { tables } = sourcesOf(resource, [where])
+  return lockRows(context, resource, sql`${tables} where ${where}`)
+}
+
+function lockRows(context: Context, resource: Resource<never, unknown>, from: SQL): Promise<SelectedRow[]> {
+  const { table, label } = resource
+  const columns = columnsToLog(resource, ['id', 'deleted_at', 'active', label.name.name])
+  return selectRows<SelectedRow>(
+    context.database,
+    sql`select ${columns} from ${from} order by ${table.id} for update of ${table}`,
+  )
+}
+
+function otherTotal(found: number, seen: number): Refusal {
+  return new Refusal('CONFLICT', `There are ${found} records now, and not ${seen}`, {
+    content: { ids: [], total: found },
+  })
+}

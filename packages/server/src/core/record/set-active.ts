@@ -1,0 +1,37 @@
+import type { Selection } from '@lienzo/contract/wire/list'
+import { sql } from 'drizzle-orm'
+import type { Context } from '../context/context.ts'
+import type { Resource } from '../context/resource.ts'
+import { recordInLog } from '../log/logged-record.ts'
+import { refuseShared } from './save-row.ts'
+import { selectedRows } from './selected-rows.ts'
+
+/**
+ * Says of records whether they are in use; all of them, or none. Gives the ids of those that were otherwise before: setting
+ * these the other way undoes exactly this. Fails with NOT_FOUND and CONFLICT as `selectedRows` does.
+ */
+export async function setActive(
+  context: Context,
+  resource: Resource<never, unknown>,
+  { active, ...chosen }: Selection & { active: boolean },
+): Promise<{ ids: number[] }> {
+  refuseShared(context, resource)
+  const rows = await selectedRows(context, resource, chosen, { deleted: false })
+  const changing = rows.filter((row) => row.deleted_at === null && row.active !== active)
+  const ids = changing.map((row) => row.id)
+  const { table } = resource
+  await context.database.execute(sql`
+    update ${table} set active = ${active}, updated_at = ${context.now}, version = version + 1
+    where ${table.id} = any(${sql.param(ids)})`)
+  for (const row of changing) {
+    context.log({
+      resource: resource.name,
+      record_id: row.id,
+      ...recordInLog(resource, row),
+      action: 'update',
+      changes: { active: { before: !active, after: active } },
+      columns: ['active', 'updated_at', 'version'],
+    })
+  }
+  return { ids }
+}

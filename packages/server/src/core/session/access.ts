@@ -1,0 +1,210 @@
+import {
+  effectivePermissions,
+  HOUSE_USERGROUP_ID,
+  type PermissionMap,
+  sharedPermissions,
+} from '@lienzo/rules/permissions'
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { LRUCache } from 'lru-cache'
+import { apiKeys } from '../../db/tables/api-keys.ts'
+import { rolePermissions, roles } from '../../db/tables/roles.ts'
+import { sessions } from '../../db/tables/sessions.ts'
+import { usergroups, userPermissions, users } from '../../db/tables/users.ts'
+import type { ChangeFeed } from '../changes/change-feed.ts'
+import type { Caller } from '../context/caller.ts'
+import type { RootHandle } from '../context/handle.ts'
+
+/** The resources whose change may change what somebody may do. */
+export const accessResources = ['user', 'role', 'usergroup', 'session', 'apikey'] as const
+
+export type Access = {
+  /** Who stands behind a session; `undefined` where it has ended or its user may not sign in any more. */
+  callerOf(sessionId: string): Promise<Caller | undefined>
+  /** Who stands behind an API key, with no more than its scope; `undefined` where it has ended or run out. */
+  callerOfKey(hash: string, now: number): Promise<Caller | undefined>
+  /** Which of these sessions have not ended, and whose users may still sign in. */
+  runningAmong(sessionIds: readonly string[]): Promise<Set<string>>
+}
+
+/** How often the last use of a key is written down, in seconds. */
+const USE_NOTED_SECONDS = 60
+
+/** Keeps callers in memory until a user, role, user group or session changes: a warm call asks the database nothing. */
+export function makeAccess(database: RootHandle, changes: ChangeFeed): Access {
+  type Known<Found> = { version: number; found: Found }
+  const callers = new LRUCache<string, Known<Caller>>({ max: 10_000 })
+  const keys = new LRUCache<string, Known<KeyCaller>>({ max: 10_000 })
+
+  async function keep<Found extends object>(
+    known: LRUCache<string, Known<Found>>,
+    name: string,
+    read: () => Promise<Found | undefined>,
+  ): Promise<Found | undefined> {
+    const version = accessResources.reduce((sum, resource) => sum + changes.version(resource), 0)
+    const kept = changes.live ? known.get(name) : undefined
+    if (kept?.version === version) return kept.found
+    const found = await read()
+    if (found) known.set(name, { version, found })
+    return found
+  }
+
+  return {
+    callerOf: (sessionId) => keep(callers, sessionId, () => readCaller(database, sessionId)),
+    async callerOfKey(hash, now) {
+      const key = await keep(keys, hash, () => readKeyCaller(database, hash))
+      if (!key || (key.expires_at !== null && key.expires_at <= now)) return undefined
+      if (now - key.used_at >= USE_NOTED_SECONDS) {
+        key.used_at = now
+        await database.update(apiKeys).set({ last_used_at: now }).where(eq(apiKeys.id, key.id))
+      }
+      return key.caller
+    },
+    async runningAmong(sessionIds) {
+      const rows = await database
+        .select({ id: sessions.id })
+        .from(sessions)
+        .innerJoin(users, eq(users.id, sessions.user_id))
+        .innerJoin(usergroups, eq(usergroups.id, users.usergroup_id))
+        .where(and(inArray(sessions.id, [...sessionIds]), isRunning))
+      return new Set(rows.map((row) => row.id))
+    },
+  }
+}
+
+const userFields = {
+  user_id: users.id,
+  username: users.username,
+  role_id: users.role_id,
+  usergroup_id: users.usergroup_id,
+  customer_id: usergroups.customer_id,
+  language: users.language,
+}
+
+/** Users who may sign in. */
+const activeUser = and(
+  eq(users.active, true),
+  isNull(users.deleted_at),
+  eq(usergroups.active, true),
+  isNull(usergroups.deleted_at),
+)
+
+/** A session counts until it is ended, and as long as its user and their group may sign in. */
+const isRunning = and(isNull(sessions.ended_at), activeUser)
+
+async function readCaller(database: RootHandle, sessionId: string): Promise<Caller | undefined> {
+  const [row] = await database
+    .select(userFields)
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.user_id))
+    .innerJoin(usergroups, eq(usergroups.id, users.usergroup_id))
+    .where(and(eq(sessions.id, sessionId), isRunning))
+  if (!row) return undefined
+  return {
+    ...row,
+    house: row.usergroup_id === HOUSE_USERGROUP_ID,
+    session_id: sessionId,
+    permissions: await readPermissions(database, row.user_id, row.role_id),
+  }
+}
+
+type KeyCaller = { id: number; expires_at: number | null; used_at: number; caller: Caller }
+
+async function readKeyCaller(database: RootHandle, hash: string): Promise<KeyCaller | undefined> {
+  const [row] = await database
+    .select({
+      ...userFields,
+      key_id: apiKeys.id,
+      expires_at: apiKeys.expires_at,
+      last_used_at: apiKeys.last_used_at,
+      scope: apiKeys.permissions,
+    })
+    .from(apiKeys)
+    .innerJoin(users, eq(users.id, apiKeys.user_id))
+    .innerJoin(usergroups, eq(usergroups.id, users.usergroup_id))
+    .where(and(eq(apiKeys.hash, hash), isNull(apiKeys.ended_at), activeUser))
+  if (!row) return undefined
+  const { key_id, expires_at, last_used_at, scope, ...user } = row
+  const own = await readPermissions(database, user.user_id, user.role_id)
+  const caller = {
+    ...user,
+    house: user.usergroup_id === HOUSE_USERGROUP_ID,
+    session_id: null,
+    permissions: sharedPermissions(own, scope),
+  }
+  return { id: key_id, expires_at, used_at: last_used_at ?? 0, caller }
+}
+
+/** What a user may do: the role's permissions with the user's own over them. */
+export async function readPermissions(
+  database: Pick<RootHandle, 'select'>,
+  userId: number,
+  roleId: number,
+): Promise<PermissionMap> {
+  const { role, overrides } = await readPermissionParts(database, userId, roleId)
+  return effectivePermissions(role, overrides)
+}
+
+type PermissionParts = { role: PermissionMap; overrides: PermissionMap }
+
+/** The two parts of what a user may do: the role's permissions, and the user's own. */
+export async function readPermissionParts(
+  database: Pick<RootHandle, 'select'>,
+  userId: number,
+  roleId: number,
+): Promise<PermissionParts> {
+  const [parts] = await readPartsOf(database, [{ id: userId, role_id: roleId }])
+  return parts ?? { role: {}, overrides: {} }
+}
+
+/** What several users may do, in their order. */
+export async function readPermissionsOf(
+  database: Pick<RootHandle, 'select'>,
+  holders: readonly { id: number; role_id: number }[],
+): Promise<PermissionMap[]> {
+  const parts = await readPartsOf(database, holders)
+  return parts.map(({ role, overrides }) => effectivePermissions(role, overrides))
+}
+
+async function readPartsOf(
+  database: Pick<RootHandle, 'select'>,
+  holders: readonly { id: number; role_id: number }[],
+): Promise<PermissionParts[]> {
+  const roleIds = [...new Set(holders.map((holder) => holder.role_id))]
+  const ofRoles = await database
+    .select({ ...entryColumns(rolePermissions), role_id: rolePermissions.role_id })
+    .from(rolePermissions)
+    .innerJoin(roles, eq(roles.id, rolePermissions.role_id))
+    .where(and(sql`${rolePermissions.role_id} = any(${sql.param(roleIds)})`, isNull(roles.deleted_at)))
+  const userIds = holders.map((holder) => holder.id)
+  const ofUsers = await database
+    .select({ ...entryColumns(userPermissions), user_id: userPermissions.user_id })
+    .from(userPermissions)
+    .where(sql`${userPermissions.user_id} = any(${sql.param(userIds)})`)
+  const byRole = Map.groupBy(ofRoles, (entry) => entry.role_id)
+  const byUser = Map.groupBy(ofUsers, (entry) => entry.user_id)
+  return holders.map(({ id, role_id }) => ({
+    role: byPath(byRole.get(role_id) ?? []),
+    overrides: byPath(byUser.get(id) ?? []),
+  }))
+}
+
+function entryColumns<Table extends typeof rolePermissions | typeof userPermissions>(table: Table) {
+  return {
+    path: table.path,
+    perm_view: table.perm_view,
+    perm_access: table.perm_access,
+    perm_edit: table.perm_edit,
+  }
+}
+
+type Entry = { path: keyof PermissionMap; perm_view: '0' | '1'; perm_access: '0' | '1'; perm_edit: '0' | '1' }
+
+/** Rows of a permission table as a map by resource path. */
+export function byPath(entries: Entry[]): PermissionMap {
+  return Object.fromEntries(
+    entries.map(({ path, perm_view, perm_access, perm_edit }) => [
+      path,
+      { perm_view, perm_access, perm_edit },
+    ]),
+  )
+}

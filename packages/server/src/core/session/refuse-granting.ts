@@ -1,0 +1,16 @@
+import { mayGrant, type PermissionMap } from '@lienzo/rules/permissions'
+import type { Context } from '../context/context.ts'
+import { Refusal } from '../context/refusal.ts'
+
+/** Nobody can grant what they lack. `field` is the part of the input that holds the permissions, by path. */
+export function refuseGrantingMore(context: Context, wanted: PermissionMap, field = 'permissions'): void {
+  const refused = mayGrant(context.caller.permissions, wanted)
+  if (refused.length === 0) return
+  const fields = Object.fromEntries(
+    refused.map((path) => [
+      `${field}.${path}`,
+      { key: 'validation.grants_more', message: 'is more than you have yourself' },
+    ]),
+  )
+  throw new Refusal('NO_PERMISSION', `You cannot grant what you lack: ${refused.join(', ')}`, { fields })
+}

@@ -1,0 +1,150 @@
+import { decodeJwt, SignJWT, UnsecuredJWT } from 'jose'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { readSecrets } from '../../adapters/settings/secrets.ts'
+import { signInFailures } from '../../db/tables/sessions.ts'
+import { houseUser, makerOf } from '../../testing/company.ts'
+import { openTestApplication, type TestApplication } from '../../testing/test-application.ts'
+
+let application: TestApplication
+let admin: string
+
+beforeAll(async () => {
+  application = await openTestApplication()
+  admin = await application.signIn('admin')
+})
+afterAll(() => application.close())
+
+/** Failures of one test must not slow the next one down. */
+beforeEach(async () => {
+  await application.handle.delete(signInFailures)
+})
+
+const asForm = { 'content-type': 'application/x-www-form-urlencoded' }
+
+function makeUser(changes: object = {}) {
+  return houseUser(application, admin, changes)
+}
+
+/** Whether a token is still worth anything. */
+async function works(token: string): Promise<boolean> {
+  const answer = await application.call('userrest/getlogininfo', {}, token)
+  if (answer.status !== 200)
+    expect(answer).toMatchObject({ status: 401, error: 'TOKEN_ERROR', content: null })
+  return answer.status === 200
+}
+
+describe('a token', () => {
+  /** A token with some of its claims, its key or its algorithm changed. */
+  async function forged(
+    changes: Record<string, unknown>,
+    options: { secret?: Uint8Array; alg?: string } = {},
+  ): Promise<string> {
+    const { tokenSecret } = await readSecrets(application.folder, {})
+    return new SignJWT({ ...decodeJwt(admin), ...changes })
+      .setProtectedHeader({ alg: options.alg ?? 'HS256' })
+      .sign(options.secret ?? tokenSecret)
+  }
+
+  async function refusalOf(token: string) {
+    const { status, error, message, content } = await application.call('userrest/getlogininfo', {}, token)
+    return { status, error, message, content }
+  }
+
+  test('that is forged as it would be made is taken, so that the refusals below mean something', async () => {
+    expect(await refusalOf(await forged({}))).toMatchObject({ status: 200, error: '' })
+  })
+
+  test('with two parts is none', async () => {
+    const [head, body] = admin.split('.')
+    expect(await refusalOf(`${head}.${body}`)).toEqual({
+      status: 401,
+      error: 'TOKEN_ERROR',
+      message: 'JWT must have 3 parts',
+      content: null,
+    })
+  })
+
+  test('that is no token at all cannot be decoded', async () => {
+    for (const token of ['a.b.c', '..', `${admin}x`, 'null.null.null']) {
+      expect(await refusalOf(token)).toMatchObject({
+        status: 401,
+        error: 'TOKEN_ERROR',
+        message: 'Cannot decode the token',
+      })
+    }
+  })
+
+  test('of another issuer is INVALID_TOKEN', async () => {
+    expect(await refusalOf(await forged({ iss: 'somebody-else' }))).toMatchObject({
+      status: 401,
+      error: 'INVALID_TOKEN',
+    })
+    expect(await refusalOf(await forged({ iss: undefined }))).toMatchObject({ status: 401 })
+  })
+
+  test('that has expired is none', async () => {
+    const now = Math.floor(Date.now() / 1000)
+    expect(await refusalOf(await forged({ exp: now - 1 }))).toMatchObject({
+      status: 401,
+      error: 'TOKEN_ERROR',
+      message: 'No JWT present or has expired',
+    })
+    expect(await refusalOf(await forged({ exp: undefined }))).toMatchObject({ status: 401 })
+  })
+
+  test('that runs out between two calls is refused by the second, though its signature is known', async () => {
+    const now = Math.floor(Date.now() / 1000)
+    const token = await forged({ exp: now + 2 })
+    expect(await refusalOf(token)).toMatchObject({ status: 200 })
+    await new Promise((resolve) => setTimeout(resolve, 2_200))
+    expect(await refusalOf(token)).toMatchObject({ status: 401, error: 'TOKEN_ERROR' })
+  })
+
+  test('with a signature of somebody else, or of none, is none', async () => {
+    const secret = new TextEncoder().encode('another secret that is long enough for it')
+    expect(await refusalOf(await forged({}, { secret }))).toMatchObject({ error: 'TOKEN_ERROR' })
+    expect(await refusalOf(await forged({}, { alg: 'HS512', secret: new Uint8Array(64) }))).toMatchObject({
+      error: 'TOKEN_ERROR',
+    })
+    const unsecured = new UnsecuredJWT(decodeJwt(admin)).encode()
+    expect(await refusalOf(`${unsecured}x`)).toMatchObject({ error: 'TOKEN_ERROR' })
+    expect(await refusalOf(unsecured)).toMatchObject({ status: 401, error: 'TOKEN_ERROR' })
+  })
+
+  test('cannot be turned into one for somebody else or with another role', async () => {
+    const { user, token } = await makeUser()
+    const { sid } = decodeJwt(token)
+    expect(await refusalOf(await forged({ sid }))).toMatchObject({ error: 'TOKEN_ERROR' })
+    expect(await refusalOf(await forged({ user_id: user.id }))).toMatchObject({ error: 'TOKEN_ERROR' })
+    expect(await refusalOf(await forged({ sid: 'none' }))).toMatchObject({ error: 'TOKEN_ERROR' })
+    const weak = await makerOf(application, admin).role({ permissions: {} })
+    const powerless = await makerOf(application, admin).user({ role_id: weak.id, usergroup_id: 1 })
+    const theirs = decodeJwt(await application.signIn(powerless.username))
+    const promoted = await forged({ ...theirs, user_role: user.role_id })
+    expect(await application.call('customerrest/list', {}, promoted)).toMatchObject({ status: 403 })
+  })
+
+  test('may stand in the payload in place of the header, and a bad header is not made up for', async () => {
+    const answer = await application.call('userrest/getsaldo', { token: admin })
+    expect(answer).toMatchObject({ status: 200, content: { saldo: { euros: 0, m2: 0 } } })
+    const form = new URLSearchParams({ token: admin, url: '/customer' })
+    const inForm = await application.post('permissionrest/geturluserpermission', form.toString(), asForm)
+    expect(inForm).toMatchObject({ status: 200, content: { permission_access: true } })
+    const bad = await application.send('userrest/getsaldo', { token: admin }, 'a.b.c')
+    expect(bad).toMatchObject({ status: 401, error: 'TOKEN_ERROR' })
+    expect(await application.send('userrest/getsaldo', { token: 7 })).toMatchObject({ status: 401 })
+  })
+
+  test('is renewed for the same session, and the new one outlives the old', async () => {
+    const { token } = await makeUser()
+    await new Promise((resolve) => setTimeout(resolve, 1_100))
+    const renewed = await application.call('userrest/updatetokenexpiration', { token })
+    const before = decodeJwt(token)
+    const after = decodeJwt(renewed.content.token)
+    expect(after).toMatchObject({ sid: before.sid, user_id: before.user_id, user_role: before.user_role })
+    expect(Number(after.exp)).toBeGreaterThan(Number(before.exp))
+    expect(await works(renewed.content.token)).toBe(true)
+    const nothing = await application.call('userrest/updatetokenexpiration', {})
+    expect(nothing).toMatchObject({ status: 401, error: 'TOKEN_ERROR', content: null })
+  })
+})

@@ -1,0 +1,79 @@
+import { errors as joseErrors, jwtVerify, SignJWT } from 'jose'
+import { LRUCache } from 'lru-cache'
+import { Refusal } from '../context/refusal.ts'
+
+/** How long a token lives, in seconds. */
+export const TOKEN_SECONDS = 30 * 60
+
+/** What a token says; the screens read `user_id`, `user_role` and `issuer` from it. */
+export type Claims = { session_id: string; user_id: number; user_role: number; expires_at: number }
+
+export type Tokens = {
+  issue(claims: Omit<Claims, 'expires_at'>, now: number): Promise<string>
+  /**
+   * Reads a token. Fails with TOKEN_ERROR where it is malformed, forged or expired, with INVALID_TOKEN where another
+   * issuer made it.
+   */
+  verify(token: string, now: number): Promise<Claims>
+}
+
+export function makeTokens(options: { issuer: string; secret: Uint8Array }): Tokens {
+  const { issuer, secret } = options
+  // A signature is checked once for each token; its expiry with each call.
+  const verified = new LRUCache<string, Claims>({ max: 10_000 })
+
+  async function issue(claims: Omit<Claims, 'expires_at'>, now: number) {
+    return new SignJWT({
+      user_id: claims.user_id,
+      user_role: claims.user_role,
+      issuer,
+      sid: claims.session_id,
+    })
+      .setProtectedHeader({ alg: 'HS256' })
+      .setIssuer(issuer)
+      .setIssuedAt(now)
+      .setExpirationTime(now + TOKEN_SECONDS)
+      .sign(secret)
+  }
+
+  async function read(token: string, now: number): Promise<Claims> {
+    if (token.split('.').length !== 3) throw new Refusal('TOKEN_ERROR', 'JWT must have 3 parts')
+    try {
+      const { payload } = await jwtVerify(token, secret, {
+        issuer,
+        algorithms: ['HS256'],
+        currentDate: new Date(now * 1000),
+        requiredClaims: ['exp', 'sid', 'user_id', 'user_role'],
+      })
+      return {
+        session_id: String(payload.sid),
+        user_id: Number(payload.user_id),
+        user_role: Number(payload.user_role),
+        expires_at: Number(payload.exp),
+      }
+    } catch (error) {
+      throw refusalOf(error)
+    }
+  }
+
+  async function verify(token: string, now: number): Promise<Claims> {
+    const claims = verified.get(token) ?? (await read(token, now))
+    if (claims.expires_at <= now) throw expired()
+    verified.set(token, claims)
+    return claims
+  }
+
+  return { issue, verify }
+}
+
+function expired(): Refusal {
+  return new Refusal('TOKEN_ERROR', 'No JWT present or has expired')
+}
+
+function refusalOf(error: unknown): Refusal {
+  if (error instanceof joseErrors.JWTExpired) return expired()
+  if (error instanceof joseErrors.JWTClaimValidationFailed && error.claim === 'iss') {
+    return new Refusal('INVALID_TOKEN', 'The token is from another issuer')
+  }
+  return new Refusal('TOKEN_ERROR', 'Cannot decode the token')
+}

@@ -1,0 +1,60 @@
+import { effectivePermissions, HOUSE_USERGROUP_ID, type PermissionMap } from '@lienzo/rules/permissions'
+import { eq } from 'drizzle-orm'
+import { customers } from '../../db/tables/customers.ts'
+import { roles } from '../../db/tables/roles.ts'
+import { usergroups, users } from '../../db/tables/users.ts'
+import type { Caller } from '../context/caller.ts'
+import type { Handle } from '../context/handle.ts'
+import { notFound } from '../context/refusal.ts'
+import { readPermissionParts } from './access.ts'
+
+/** A user as the server would know them if they called now, with what that is made of. */
+export type UserStanding = {
+  caller: Caller
+  active: boolean
+  role_name: string
+  usergroup_name: string
+  usergroup_active: boolean
+  customer_name: string | null
+  /** The parts of the caller's permissions. */
+  role: PermissionMap
+  overrides: PermissionMap
+}
+
+/** Reads a user whom the caller is known to see. Fails with NOT_FOUND where there is none. */
+export async function readUserStanding(database: Handle, userId: number): Promise<UserStanding> {
+  const [row] = await database
+    .select({
+      user_id: users.id,
+      username: users.username,
+      role_id: users.role_id,
+      usergroup_id: users.usergroup_id,
+      customer_id: usergroups.customer_id,
+      language: users.language,
+      active: users.active,
+      role_name: roles.name,
+      usergroup_name: usergroups.name,
+      usergroup_active: usergroups.active,
+      usergroup_deleted_at: usergroups.deleted_at,
+      customer_name: customers.name,
+    })
+    .from(users)
+    .innerJoin(roles, eq(roles.id, users.role_id))
+    .innerJoin(usergroups, eq(usergroups.id, users.usergroup_id))
+    .leftJoin(customers, eq(customers.id, usergroups.customer_id))
+    .where(eq(users.id, userId))
+  if (!row) throw notFound()
+  const { active, role_name, usergroup_name, customer_name, usergroup_active, usergroup_deleted_at } = row
+  const { user_id, username, role_id, usergroup_id, customer_id, language } = row
+  const { role, overrides } = await readPermissionParts(database, user_id, role_id)
+  return {
+    caller: {
+      ...{ user_id, username, role_id, usergroup_id, customer_id, language },
+      house: usergroup_id === HOUSE_USERGROUP_ID,
+      session_id: '',
+      permissions: effectivePermissions(role, overrides),
+    },
+    ...{ active, role_name, usergroup_name, customer_name, role, overrides },
+    usergroup_active: usergroup_active && usergroup_deleted_at === null,
+  }
+}
