@@ -2,7 +2,10 @@ import { readdirSync } from 'node:fs'
 
 const tests = '\\.test\\.tsx?$|/testing/|/testing-[^/]+$'
 
-/** The rooms of a folder from the top down: a room imports those below it, never those above. */
+/**
+ * The rooms of a folder from the top down: a room imports those below it, never those above. `.` is the files of the folder
+ * itself, where all of them have one place.
+ */
 const rooms = {
   'packages/server/src': ['demo', 'features', 'resources', 'core', 'db', 'adapters'],
   'packages/server/src/core': [
@@ -19,6 +22,57 @@ const rooms = {
     'context',
   ],
   'packages/web/src': ['app', 'features', 'resources', 'core', 'ui'],
+  'packages/web/src/app': [
+    '.',
+    'login',
+    'shell',
+    'profile',
+    'home',
+    'pages',
+    'search',
+    'voice',
+    'session',
+    'layout',
+    'sound',
+    'screens',
+  ],
+  'packages/web/src/app/shell': ['.', 'navigation', 'header', 'activities', 'notices'],
+  'packages/web/src/app/home': ['.', 'orders', 'part'],
+  'packages/web/src/features/order': ['.', 'lines', 'record'],
+  'packages/web/src/core': [
+    'detail',
+    'attachments',
+    'people',
+    'list',
+    'account',
+    'permission-matrix',
+    'timeline',
+    'form',
+    'picker',
+    'upload',
+    'record',
+    'files',
+    'places',
+    'order-state',
+    'price',
+    'balance',
+    'notice',
+    'session',
+    'call',
+    'language',
+  ],
+  'packages/web/src/core/list': [
+    '.',
+    'views',
+    'toolbar',
+    'table',
+    'filters',
+    'columns',
+    'selection',
+    'state',
+  ],
+  'packages/web/src/core/attachments': ['.', 'items', 'state'],
+  'packages/web/src/ui': ['dates', 'inputs', 'layout', 'pictures', 'feedback', 'focus', 'hooks', 'styles'],
 }
 
 /** Tells a handler what it is given, by the types of what the rooms above it make. */
@@ -46,10 +100,14 @@ const betweenRooms = Object.entries(rooms).flatMap(([folder, names]) =>
   names.slice(1).map((name, index) => ({
     name: `${nameOf(folder)}-${name}-below`,
     severity: 'error',
-    from: { path: `^${folder}/${name}/`, pathNot: [tests, services] },
-    to: { path: `^${folder}/(${names.slice(0, index + 1).join('|')})/` },
+    from: { path: pathOf(folder, name), pathNot: [tests, services] },
+    to: { path: names.slice(0, index + 1).map((above) => pathOf(folder, above)) },
   })),
 )
+
+function pathOf(folder, name) {
+  return name === '.' ? `^${folder}/[^/]+$` : `^${folder}/${name}/`
+}
 
 /** `server-core` of `packages/server/src/core`. */
 function nameOf(folder) {

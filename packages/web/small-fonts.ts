@@ -4,7 +4,7 @@ import { basename, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import subsetFont from 'subset-font'
 
-const stylesheet = fileURLToPath(new URL('src/ui/fonts.css', import.meta.url))
+const stylesheet = fileURLToPath(new URL('src/ui/styles/fonts.css', import.meta.url))
 const folder = fileURLToPath(new URL('../../node_modules/.cache/lienzo-fonts', import.meta.url))
 
 /** A font of a package, with the weights and the ranges of characters that the stylesheet says it is used for. */

@@ -48,12 +48,12 @@ const scripts = [
   { name: 'drag', test: /pragmatic-drag-and-drop|bind-event-listener|raf-schd|use-sortable/, priority: 1 },
   {
     name: 'form',
-    test: /src[\\/]core[\\/](form[\\/]|upload[\\/]|record[\\/]record-(multi-)?picker)/,
+    test: /src[\\/]core[\\/](form|detail|upload|picker)[\\/]/,
     priority: 1,
   },
   {
     name: 'frame',
-    test: /src[\\/](app[\\/]shell[\\/]main-layout|core[\\/](list[\\/]|record[\\/](?!record-(multi-)?picker)))|(resources|features)[\\/].*(-record\.ts|-list\.tsx|-(state|status)-chip\.tsx)$|order-state-chip/,
+    test: /src[\\/](app[\\/]shell[\\/]main-layout|core[\\/](list|record)[\\/])|(resources|features)[\\/].*(-record\.ts|-list\.tsx|-(state|status)-chip\.tsx)$|order-state-chip/,
     priority: 2,
   },
 ]

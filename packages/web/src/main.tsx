@@ -1,11 +1,11 @@
-import './ui/styles.css'
+import './ui/styles/styles.css'
 import { RouterProvider } from '@tanstack/react-router'
 import { createRoot } from 'react-dom/client'
 import { startLayout } from './app/layout/layout.ts'
 import { followRememberedLayout } from './app/layout/remembered-layout.ts'
 import { router } from './app/router.tsx'
-import { startLanguage } from './core/language-texts.ts'
-import { startSession } from './core/session.ts'
+import { startLanguage } from './core/language/language-texts.ts'
+import { startSession } from './core/session/session.ts'
 
 const root = document.getElementById('root')
 if (!root) throw new Error('The page has no element #root')

@@ -1,9 +1,6 @@
-import type { ComponentType } from 'react'
-import { withAllTexts } from '../core/language-texts.ts'
-import type { ScreenName } from './screens.ts'
-
-type ScreenModule = { default: ComponentType }
-export type LoadScreen = () => Promise<ScreenModule>
+import { withAllTexts } from '../core/language/language-texts.ts'
+import type { LoadScreen } from './screens/lazy-screen.ts'
+import type { RecordScreenName, ScreenName } from './screens/screens.ts'
 
 /**
  * `detail` is the screen of one record, at `<path>/$id`; the id `new` creates. `parts` are screens of what belongs to a
@@ -14,7 +11,8 @@ export type ScreenModules = { list: LoadScreen; detail?: LoadScreen; parts?: Rec
 const notBuilt: LoadScreen = withAllTexts(() => import('./pages/not-built-screen.tsx'))
 
 /** The script of each screen, loaded on demand. Lists come with the frame, and their texts with it. */
-export const screenModules: Record<ScreenName, ScreenModules> = {
+export const screenModules: Record<ScreenName, ScreenModules> &
+  Record<RecordScreenName, { detail: LoadScreen }> = {
   home: { list: withAllTexts(() => import('./home/home-screen.tsx')) },
   category: {
     list: withAllTexts(() => import('../resources/category/category-screen.tsx')),

@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next'
-import { formatDateTime } from '../../core/language.ts'
-import { FoundIcon } from '../search/found-icon.tsx'
-import { ScreenLink } from '../shell/screen-link.tsx'
-import type { HomeData } from './home-data.ts'
-import { Part } from './part.tsx'
-import classes from './rows.module.css'
+import { formatDateTime } from '../../core/language/language.ts'
+import { FoundIcon } from '../screens/found-icon.tsx'
+import { ScreenLink } from '../screens/screen-link.tsx'
+import type { HomeData } from './part/home-data.ts'
+import { Part } from './part/part.tsx'
+import classes from './part/rows.module.css'
 
 type Entry = NonNullable<HomeData['activity']>[number]
 

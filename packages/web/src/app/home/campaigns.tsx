@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next'
-import { choicesFilter } from '../../core/list/filter-values.ts'
-import { formatDay } from '../../ui/date-text.ts'
-import { Thumbnail } from '../../ui/thumbnail.tsx'
-import { ScreenLink } from '../shell/screen-link.tsx'
-import type { HomeData } from './home-data.ts'
-import { Part } from './part.tsx'
-import classes from './rows.module.css'
+import { choicesFilter } from '../../core/list/filters/filter-values.ts'
+import { formatDay } from '../../ui/dates/date-text.ts'
+import { Thumbnail } from '../../ui/pictures/thumbnail.tsx'
+import { ScreenLink } from '../screens/screen-link.tsx'
+import type { HomeData } from './part/home-data.ts'
+import { Part } from './part/part.tsx'
+import classes from './part/rows.module.css'
 
 /** The campaigns that run, those that end first before the others. */
 export function Campaigns({ campaigns }: { campaigns: NonNullable<HomeData['campaigns']> }) {

@@ -2,10 +2,10 @@ import type { ResourcePath } from '@lienzo/rules/permissions'
 import { mayEdit } from '@lienzo/rules/permissions'
 import { IconArrowRight, IconCircleCheck, IconCircleDashed } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { usePermissions } from '../../core/permissions.ts'
-import { ScreenLink } from '../shell/screen-link.tsx'
+import { usePermissions } from '../../core/session/permissions.ts'
+import { ScreenLink } from '../screens/screen-link.tsx'
 import classes from './first-steps.module.css'
-import type { HomeData } from './home-data.ts'
+import type { HomeData } from './part/home-data.ts'
 
 type Begun = NonNullable<HomeData['begun']>
 

@@ -1,4 +1,4 @@
-import { Bar, WaitingPlace } from '../../ui/waiting-place.tsx'
+import { Bar, WaitingPlace } from '../../ui/feedback/waiting-place.tsx'
 import classes from './home-screen.module.css'
 
 /** The shape of what stands under the greeting. */

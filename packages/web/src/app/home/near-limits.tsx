@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next'
-import { formatNumber } from '../../core/language.ts'
-import { ScreenLink } from '../shell/screen-link.tsx'
-import type { HomeData } from './home-data.ts'
-import { Part } from './part.tsx'
-import classes from './rows.module.css'
+import { formatNumber } from '../../core/language/language.ts'
+import { ScreenLink } from '../screens/screen-link.tsx'
+import type { HomeData } from './part/home-data.ts'
+import { Part } from './part/part.tsx'
+import classes from './part/rows.module.css'
 
 type People = NonNullable<HomeData['near_limits']>
 

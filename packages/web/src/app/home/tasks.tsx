@@ -1,8 +1,8 @@
 import { IconLoader2 } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import type { HomeData } from './home-data.ts'
-import { Part } from './part.tsx'
-import classes from './rows.module.css'
+import type { HomeData } from './part/home-data.ts'
+import { Part } from './part/part.tsx'
+import classes from './part/rows.module.css'
 
 /** What works in the background for this person. */
 export function Tasks({ tasks }: { tasks: HomeData['tasks'] }) {

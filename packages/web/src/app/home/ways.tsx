@@ -1,9 +1,9 @@
 import { mayAccess } from '@lienzo/rules/permissions'
 import { useTranslation } from 'react-i18next'
-import { usePermissions } from '../../core/permissions.ts'
-import { resourceOf, screens } from '../screens.ts'
-import { ScreenIcon } from '../shell/screen-icon.tsx'
-import { ScreenLink } from '../shell/screen-link.tsx'
+import { usePermissions } from '../../core/session/permissions.ts'
+import { ScreenIcon } from '../screens/screen-icon.tsx'
+import { ScreenLink } from '../screens/screen-link.tsx'
+import { resourceOf, screens } from '../screens/screens.ts'
 import classes from './ways.module.css'
 
 /** For who sees none of the figures: the ways to the screens that they may open. */

@@ -1,5 +1,5 @@
 import { applyLayout, initialLayout, type Layout, type LayoutChange } from '@lienzo/rules/layout'
-import { sharedValue, useSharedValue } from '../../core/shared-value.ts'
+import { sharedValue, useSharedValue } from '../../ui/hooks/shared-value.ts'
 
 const layoutKey = 'layout'
 

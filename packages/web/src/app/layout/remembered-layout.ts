@@ -1,6 +1,6 @@
 import { type Layout, readLayout } from '@lienzo/rules/layout'
-import { call } from '../../core/call.ts'
-import { currentUser, keepCurrentUser, whenUserChanges } from '../../core/session-user.ts'
+import { call } from '../../core/call/call.ts'
+import { currentUser, keepCurrentUser, whenUserChanges } from '../../core/session/session-user.ts'
 import { currentLayout, showWholeLayout, startLayout, whenLayoutChanges } from './layout.ts'
 
 /**

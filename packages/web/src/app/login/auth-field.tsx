@@ -1,7 +1,7 @@
 import { IconEye, IconEyeOff } from '@tabler/icons-react'
 import { type ComponentProps, type KeyboardEvent, type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import plain from '../../ui/plain-controls.module.css'
+import plain from '../../ui/inputs/plain-controls.module.css'
 import classes from './auth-form.module.css'
 
 /** What stands under a field: an error, a hint, or that what is typed will do. */

@@ -1,6 +1,6 @@
 import { Outlet } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { WordMark } from '../shell/word-mark.tsx'
+import { WordMark } from '../shell/header/word-mark.tsx'
 import classes from './auth-layout.module.css'
 
 /** The frame of what is shown to who is not signed in: a picture of a printer's light table, and a sheet on it. */

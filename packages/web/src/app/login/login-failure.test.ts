@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { CallError } from '../../core/call.ts'
-import { TokenFault } from '../../core/session-token.ts'
+import { CallError } from '../../core/call/call.ts'
+import { TokenFault } from '../../core/call/session-token.ts'
 import { loginFailureOf, signOnFailureOf } from './login-failure.ts'
 
 test('a known code has a text of its own', () => {

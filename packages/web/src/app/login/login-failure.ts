@@ -1,6 +1,6 @@
 import { signOnFailures } from '@lienzo/contract/sign-in/single-sign-on'
-import { CallError } from '../../core/call.ts'
-import { TokenFault } from '../../core/session-token.ts'
+import { CallError } from '../../core/call/call.ts'
+import { TokenFault } from '../../core/call/session-token.ts'
 
 /** What to tell who could not sign in: a text, and how long to wait in seconds when the server slows attempts down. */
 export type LoginFailure = { key: string; code: string; seconds: number | null }

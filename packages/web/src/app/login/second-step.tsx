@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { CallError } from '../../core/call.ts'
-import plain from '../../ui/plain-controls.module.css'
+import type { CallError } from '../../core/call/call.ts'
+import plain from '../../ui/inputs/plain-controls.module.css'
 import { type LoginFailure, loginFailureOf } from './login-failure.ts'
 import classes from './second-step.module.css'
 

@@ -2,8 +2,8 @@ import { signOnPaths } from '@lienzo/contract/sign-in/single-sign-on'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { signInWithTicket, singleSignOnName } from '../../core/session.ts'
-import plain from '../../ui/plain-controls.module.css'
+import { signInWithTicket, singleSignOnName } from '../../core/session/session.ts'
+import plain from '../../ui/inputs/plain-controls.module.css'
 import classes from './single-sign-on.module.css'
 
 /** What the way back from the provider ended with, as the address of the sign-in screen says it. */

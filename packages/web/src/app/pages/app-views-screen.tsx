@@ -1,11 +1,11 @@
 import { Kbd } from '@mantine/core'
 import { IconLock } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { usePermissions } from '../../core/permissions.ts'
-import { mayOpen, type Screen, type ScreenPlace, screens } from '../screens.ts'
-import { ScreenIcon } from '../shell/screen-icon.tsx'
-import { keysOf } from '../shell/screen-keys.ts'
-import { ScreenLink } from '../shell/screen-link.tsx'
+import { usePermissions } from '../../core/session/permissions.ts'
+import { ScreenIcon } from '../screens/screen-icon.tsx'
+import { keysOf } from '../screens/screen-keys.ts'
+import { ScreenLink } from '../screens/screen-link.tsx'
+import { mayOpen, type Screen, type ScreenPlace, screens } from '../screens/screens.ts'
 import classes from './screen-ways.module.css'
 
 /** As the navigation groups them. */

@@ -3,9 +3,9 @@ import { IconLock } from '@tabler/icons-react'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { loadPermissions } from '../../core/permissions.ts'
-import { askUrlPermission } from '../../core/url-permission.ts'
-import { ScreenLink } from '../shell/screen-link.tsx'
+import { loadPermissions } from '../../core/session/permissions.ts'
+import { askUrlPermission } from '../../core/session/url-permission.ts'
+import { ScreenLink } from '../screens/screen-link.tsx'
 import classes from './message-screen.module.css'
 
 /** Shown when a screen may not be opened, or when that could not be found out. */

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import plain from '../../ui/plain-controls.module.css'
-import { ScreenNotLoaded } from '../lazy-screen.ts'
+import plain from '../../ui/inputs/plain-controls.module.css'
+import { ScreenNotLoaded } from '../screens/lazy-screen.ts'
 import classes from './message-screen.module.css'
 
 /** Shown in place of a screen that broke, or whose script could not be loaded. */

@@ -1,6 +1,6 @@
 import { IconApps, IconSearch, IconUserCircle } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { ScreenLink } from '../shell/screen-link.tsx'
+import { ScreenLink } from '../screens/screen-link.tsx'
 import classes from './screen-ways.module.css'
 
 const ways = [

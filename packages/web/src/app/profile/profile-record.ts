@@ -1,6 +1,6 @@
 import type { CallAt } from '@lienzo/contract/calls'
 import type { InputOnTheWire, OutputOnTheWire } from '@lienzo/contract/wire/call'
-import { call } from '../../core/call.ts'
+import { call } from '../../core/call/call.ts'
 
 type ProfileUpdate = InputOnTheWire<CallAt<'userrest/updateprofile'>>
 

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
-import { useCurrentUser } from '../../core/session-user.ts'
-import { Facts } from '../../ui/facts.tsx'
-import { balanceParts } from '../shell/balance-text.ts'
+import { balanceParts } from '../../core/balance/balance-text.ts'
+import { useCurrentUser } from '../../core/session/session-user.ts'
+import { Facts } from '../../ui/layout/facts.tsx'
 import type { Profile } from './profile-record.ts'
 import classes from './profile-screen.module.css'
 

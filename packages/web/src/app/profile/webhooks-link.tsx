@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
-import { usePermissions } from '../../core/permissions.ts'
-import { mayOpen, screens } from '../screens.ts'
-import { ScreenIcon } from '../shell/screen-icon.tsx'
-import { ScreenLink } from '../shell/screen-link.tsx'
+import { usePermissions } from '../../core/session/permissions.ts'
+import { ScreenIcon } from '../screens/screen-icon.tsx'
+import { ScreenLink } from '../screens/screen-link.tsx'
+import { mayOpen, screens } from '../screens/screens.ts'
 import classes from './profile-screen.module.css'
 
 const screen = screens.find(({ name }) => name === 'webhook')

@@ -1,9 +1,9 @@
 import { useHotkeys } from '@mantine/hooks'
 import { useRouterState } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useState } from 'react'
-import { withAllTexts } from '../../core/language-texts.ts'
-import { rememberRecord } from '../../core/recent-records.ts'
-import { useRecordTitle } from '../../core/record-title.ts'
+import { withAllTexts } from '../../core/language/language-texts.ts'
+import { useRecordTitle } from '../../core/record/record-title.ts'
+import { rememberRecord } from '../../core/session/recent-records.ts'
 import { closePalette, openPalette, usePaletteIsOpen } from './palette-state.ts'
 
 const Palette = lazy(withAllTexts(() => import('./palette.tsx')))

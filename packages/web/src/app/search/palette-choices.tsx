@@ -11,12 +11,11 @@ import {
 } from '@tabler/icons-react'
 import type { TFunction } from 'i18next'
 import type { ReactNode } from 'react'
-import { changeLanguage, currentLanguage, languages } from '../../core/language.ts'
-import type { RecentRecord } from '../../core/recent-records.ts'
-import { screenModules } from '../screen-modules.ts'
-import { resourceOf, screens } from '../screens.ts'
-import { ScreenIcon } from '../shell/screen-icon.tsx'
-import { FoundIcon } from './found-icon.tsx'
+import { changeLanguage, currentLanguage, languages } from '../../core/language/language.ts'
+import type { RecentRecord } from '../../core/session/recent-records.ts'
+import { FoundIcon } from '../screens/found-icon.tsx'
+import { ScreenIcon } from '../screens/screen-icon.tsx'
+import { resourceOf, screens } from '../screens/screens.ts'
 
 /** One line of the palette: a place to go to, or something to do. */
 export type Choice = { id: string; label: string; detail?: string; icon: ReactNode } & (
@@ -45,7 +44,7 @@ export function creationChoices(permissions: PermissionMap, t: TFunction): Choic
   return screens
     .filter((screen) => {
       const resource = resourceOf(screen)
-      return resource !== null && screenModules[screen.name].detail && mayEdit(permissions, resource)
+      return resource !== null && 'records' in screen && mayEdit(permissions, resource)
     })
     .map(({ name, path }) => ({
       id: `new-${name}`,

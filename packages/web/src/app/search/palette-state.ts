@@ -1,4 +1,4 @@
-import { sharedValue, useSharedValue } from '../../core/shared-value.ts'
+import { sharedValue, useSharedValue } from '../../ui/hooks/shared-value.ts'
 
 const open = sharedValue(false)
 

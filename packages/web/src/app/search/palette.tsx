@@ -3,13 +3,13 @@ import { IconSearch } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { type KeyboardEvent, lazy, Suspense, useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { usePermissions } from '../../core/permissions.ts'
-import { recentRecords } from '../../core/recent-records.ts'
-import { failureText } from '../../core/record/call-failure.ts'
-import { useDelayed } from '../../ui/use-delayed.ts'
+import { failureText } from '../../core/call/call-failure.ts'
+import { usePermissions } from '../../core/session/permissions.ts'
+import { recentRecords } from '../../core/session/recent-records.ts'
+import { useDelayed } from '../../ui/hooks/use-delayed.ts'
 import { changeLayout, useLayout } from '../layout/layout.ts'
-import { LogoutQuestion } from '../shell/logout-question.tsx'
-import { useFullScreen } from '../shell/use-full-screen.ts'
+import { useFullScreen } from '../layout/use-full-screen.ts'
+import { LogoutQuestion } from '../session/logout-question.tsx'
 import classes from './palette.module.css'
 import {
   type Choice,
@@ -24,7 +24,7 @@ import {
 } from './palette-choices.tsx'
 import { useFound } from './use-found.ts'
 
-const LayoutSwitcher = lazy(() => import('../shell/layout-switcher.tsx'))
+const LayoutSwitcher = lazy(() => import('../layout/layout-switcher.tsx'))
 const RECORDS_OF_EACH = 4
 
 type PaletteProps = { opened: boolean; onClose: () => void }

@@ -1,6 +1,6 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { call } from '../../core/call.ts'
+import { call } from '../../core/call/call.ts'
 
 const TYPING_MILLISECONDS = 150
 

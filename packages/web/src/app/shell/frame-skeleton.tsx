@@ -1,4 +1,4 @@
-import { Bar, WaitingPlace } from '../../ui/waiting-place.tsx'
+import { Bar, WaitingPlace } from '../../ui/feedback/waiting-place.tsx'
 import { useLayout } from '../layout/layout.ts'
 import { useIsMobile } from '../layout/use-is-mobile.ts'
 import classes from './frame-skeleton.module.css'

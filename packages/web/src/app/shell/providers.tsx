@@ -1,8 +1,8 @@
 import { DirectionProvider, MantineProvider, useDirection } from '@mantine/core'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, useEffect } from 'react'
-import { keepAddressesFresh } from '../../core/fresh-addresses.ts'
-import { theme } from '../../ui/theme.ts'
+import { keepAddressesFresh } from '../../core/files/fresh-addresses.ts'
+import { theme } from '../../ui/styles/theme.ts'
 import { useLayout } from '../layout/layout.ts'
 import { queryClient } from './query-client.ts'
 

@@ -1,5 +1,5 @@
 import { QueryClient } from '@tanstack/react-query'
-import { CallError } from '../../core/call.ts'
+import { CallError } from '../../core/call/call.ts'
 
 /** What has been read stays for a moment, so that going back shows it at once while it is read again. */
 export const queryClient = new QueryClient({

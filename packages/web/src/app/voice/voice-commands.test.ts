@@ -1,7 +1,7 @@
 import { type PermissionMap, resourcePaths } from '@lienzo/rules/permissions'
 import { matchCommand, spokenWords } from '@lienzo/rules/voice-commands'
 import { describe, expect, test } from 'vitest'
-import { resourceOf, screens } from '../screens.ts'
+import { resourceOf, screens } from '../screens/screens.ts'
 import { voiceCommands, withOpenings } from './voice-commands.ts'
 
 const granted = { perm_view: '1', perm_access: '1', perm_edit: '0' } as const

@@ -1,6 +1,6 @@
 import { mayAccess, type PermissionMap } from '@lienzo/rules/permissions'
 import type { VoiceCommand } from '@lienzo/rules/voice-commands'
-import { resourceOf, type ScreenName, screens } from '../screens.ts'
+import { resourceOf, type ScreenName, screens } from '../screens/screens.ts'
 
 /** What a command does. */
 export type VoiceAction =

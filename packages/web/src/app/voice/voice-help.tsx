@@ -1,7 +1,7 @@
 import type { VoiceCommand } from '@lienzo/rules/voice-commands'
 import { Modal } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { useFocusBack } from '../../core/record/use-focus-back.ts'
+import { useFocusBack } from '../../ui/focus/use-focus-back.ts'
 import type { VoiceAction } from './voice-commands.ts'
 import classes from './voice-help.module.css'
 

@@ -1,5 +1,5 @@
 import { MOST_ALTERNATIVES, VOICE_LANGUAGE, waitBeforeListening } from '@lienzo/rules/voice-commands'
-import { type SharedValue, sharedValue } from '../../core/shared-value.ts'
+import { type SharedValue, sharedValue } from '../../ui/hooks/shared-value.ts'
 import type { SpeechRecognition, SpeechRecognitionMaker } from './speech-recognition.ts'
 
 /** `starting` until the browser has given the microphone; `blocked` when it has refused it. */

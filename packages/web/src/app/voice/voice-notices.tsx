@@ -2,7 +2,7 @@ import { noticeTimes } from '@lienzo/rules/voice-commands'
 import { Button } from '@mantine/core'
 import type { TFunction } from 'i18next'
 import { hideNotice, type Notice, showNotice } from '../../core/notice/notices.ts'
-import { playSound, type SoundName } from '../../core/sound.ts'
+import { playSound, type SoundName } from '../sound/sound.ts'
 import type { VoiceFailure } from './voice-listener.ts'
 import classes from './voice-notices.module.css'
 

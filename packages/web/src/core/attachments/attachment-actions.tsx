@@ -2,9 +2,9 @@ import type { AttachmentKind, NoticeSide } from '@lienzo/contract/records/attach
 import { ActionIcon, Menu } from '@mantine/core'
 import { IconDots, IconDownload, IconSend } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import type { useAttachments } from './use-attachments.ts'
-import { useDownload } from './use-download.ts'
-import { useSideText } from './use-side-text.ts'
+import type { useAttachments } from './state/use-attachments.ts'
+import { useDownload } from './state/use-download.ts'
+import { useSideText } from './state/use-side-text.ts'
 
 /** What can be done with all of them: taken along, and told of. */
 export function AttachmentActions(props: {

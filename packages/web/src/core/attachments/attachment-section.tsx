@@ -3,23 +3,23 @@ import { Button } from '@mantine/core'
 import { IconFilePlus, IconPhotoPlus } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { FormGroup } from '../../ui/form-group.tsx'
+import { FormGroup } from '../../ui/layout/form-group.tsx'
+import { failureText } from '../call/call-failure.ts'
 import { useUnsavedUploads } from '../form/unsaved-parts.tsx'
-import { failureText } from '../record/call-failure.ts'
 import { DropZone } from '../upload/drop-zone.tsx'
 import { UploadList } from '../upload/upload-list.tsx'
 import { AttachmentActions } from './attachment-actions.tsx'
-import type { Holder } from './attachment-calls.ts'
-import { AttachmentItems } from './attachment-items.tsx'
 import { AttachmentSkeleton } from './attachment-skeleton.tsx'
 import classes from './attachments.module.css'
+import { AttachmentItems } from './items/attachment-items.tsx'
 import { NoticeForm } from './notice-form.tsx'
 import { SelectionLine } from './selection-line.tsx'
-import { useAttachments } from './use-attachments.ts'
-import { useSelection } from './use-selection.ts'
+import type { Holder } from './state/attachment-calls.ts'
+import { useAttachments } from './state/use-attachments.ts'
+import { useSelection } from './state/use-selection.ts'
 
 /** What looks at pictures comes with the first one that is opened. */
-const Viewer = lazy(() => import('../viewer/viewer.tsx'))
+const Viewer = lazy(() => import('../files/viewer.tsx'))
 
 const looks = {
   picture: { accept: 'image/*', icon: IconPhotoPlus },

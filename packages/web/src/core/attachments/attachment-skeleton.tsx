@@ -1,12 +1,13 @@
 import type { AttachmentKind } from '@lienzo/contract/records/attachment'
 import { Skeleton } from '@mantine/core'
-import { useDelayed } from '../../ui/use-delayed.ts'
+import { useDelayed } from '../../ui/hooks/use-delayed.ts'
 import classes from './attachments.module.css'
+import items from './items/items.module.css'
 
 /** The shape of what comes, once a person has waited for it. */
 export function AttachmentSkeleton({ kind }: { kind: AttachmentKind }) {
   const isLate = useDelayed(true)
-  const shape = kind === 'picture' ? classes.grid : classes.rows
+  const shape = kind === 'picture' ? items.grid : items.rows
   return (
     <ul className={`${shape} ${classes.waiting}`} aria-hidden data-waiting>
       {isLate &&

@@ -2,12 +2,12 @@ import type { AttachmentKind, NoticeSide } from '@lienzo/contract/records/attach
 import { Button, Textarea } from '@mantine/core'
 import { type KeyboardEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useFocusBack } from '../../ui/focus/use-focus-back.ts'
+import { failureText } from '../call/call-failure.ts'
 import { useUnsavedPart } from '../form/unsaved-parts.tsx'
 import { showNotice } from '../notice/notices.ts'
-import { failureText } from '../record/call-failure.ts'
-import { useFocusBack } from '../record/use-focus-back.ts'
 import classes from './attachments.module.css'
-import { useSideText } from './use-side-text.ts'
+import { useSideText } from './state/use-side-text.ts'
 
 /** The most characters of a message, as the contract has it. */
 const MOST_CHARACTERS = 2000

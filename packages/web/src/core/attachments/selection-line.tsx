@@ -11,10 +11,10 @@ import {
 } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import classes from './attachments.module.css'
-import type { useAttachments } from './use-attachments.ts'
-import { useDownload } from './use-download.ts'
-import type { AttachmentSelection } from './use-selection.ts'
-import { useSideText } from './use-side-text.ts'
+import type { useAttachments } from './state/use-attachments.ts'
+import { useDownload } from './state/use-download.ts'
+import type { AttachmentSelection } from './state/use-selection.ts'
+import { useSideText } from './state/use-side-text.ts'
 
 type Action = { label: string; icon: Icon; run: () => void }
 

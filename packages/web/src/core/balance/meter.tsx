@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { formatNumber } from '../language.ts'
+import { formatNumber } from '../language/language.ts'
 import classes from './meter.module.css'
 
 /** How much of a limit is used, and what is left of it. A limit of 0 is no limit: there is nothing to fill then. */

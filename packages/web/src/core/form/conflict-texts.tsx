@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { formatEuros, formatNumber } from '../language.ts'
+import { formatEuros, formatNumber } from '../language/language.ts'
 import { type RecordName, recordCalls } from '../record/record-calls.ts'
 
 /** Euros of the wire, as the conflict view shows them. */

@@ -2,8 +2,8 @@ import { Button } from '@mantine/core'
 import { type Icon, IconCloudOff, IconSearchOff, IconTrashOff } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { PlaceState } from '../../ui/place-state.tsx'
-import { failureText } from '../record/call-failure.ts'
+import { PlaceState } from '../../ui/feedback/place-state.tsx'
+import { failureText } from '../call/call-failure.ts'
 
 /** A list without any record: what it is for, and the first step. */
 export function EmptyList(props: { name: string; icon: Icon; step: ReactNode }) {

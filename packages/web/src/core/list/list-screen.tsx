@@ -3,10 +3,10 @@ import { type Icon, IconPlus } from '@tabler/icons-react'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useLocale } from '../../ui/locale.ts'
-import { useDelayed } from '../../ui/use-delayed.ts'
-import { keepFocus } from '../record/keep-focus.ts'
-import { NoConnection, useNoConnection } from '../record/no-connection.tsx'
+import { NoConnection, useNoConnection } from '../../ui/feedback/no-connection.tsx'
+import { keepFocus } from '../../ui/focus/keep-focus.ts'
+import { useLocale } from '../../ui/hooks/locale.ts'
+import { useDelayed } from '../../ui/hooks/use-delayed.ts'
 import type {
   BulkChange,
   ChosenRecords,
@@ -14,23 +14,30 @@ import type {
   ListPage,
   ListRequest,
 } from '../record/record-calls.ts'
-import { BulkLine } from './bulk-line.tsx'
-import { columnChoice } from './column-choice.ts'
-import type { ListColumn } from './list-column.ts'
+import { useBulkChanges } from '../record/use-bulk-changes.tsx'
+import { columnChoice } from './columns/column-choice.ts'
+import type { ListColumn } from './columns/list-column.ts'
+import { useShownColumns } from './columns/use-shown-columns.ts'
 import { ListKeys, useSingleKeys } from './list-keys.tsx'
-import { ListPager } from './list-pager.tsx'
 import { EmptyBin, EmptyList, FailedList, NothingMatches } from './list-places.tsx'
 import classes from './list-screen.module.css'
-import { nothingSelected, without } from './list-selection.ts'
-import { isNarrowed, requestOf, startingState, startOf, withFilter, withNextSort } from './list-state.ts'
-import { ListTable } from './list-table.tsx'
-import { ListToolbar } from './list-toolbar.tsx'
-import { useBulkChanges } from './use-bulk-changes.tsx'
-import { useExport } from './use-export.ts'
-import { useListPage } from './use-list-page.ts'
-import { useListState } from './use-list-state.ts'
-import { useShownColumns } from './use-shown-columns.ts'
-import { ViewMenu } from './view-menu.tsx'
+import { nothingSelected, without } from './selection/list-selection.ts'
+import { ListPager } from './state/list-pager.tsx'
+import {
+  isNarrowed,
+  requestOf,
+  startingState,
+  startOf,
+  withFilter,
+  withNextSort,
+} from './state/list-state.ts'
+import { useListPage } from './state/use-list-page.ts'
+import { useListState } from './state/use-list-state.ts'
+import { ListTable } from './table/list-table.tsx'
+import { BulkLine } from './toolbar/bulk-line.tsx'
+import { ListToolbar } from './toolbar/list-toolbar.tsx'
+import { useExport } from './toolbar/use-export.ts'
+import { ViewMenu } from './views/view-menu.tsx'
 
 type ListedRow = { id: number; deleted_at?: number | null }
 

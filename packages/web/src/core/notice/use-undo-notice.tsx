@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { keepFocus } from '../record/keep-focus.ts'
+import { keepFocus } from '../../ui/focus/keep-focus.ts'
 import { hideNotice, showNotice } from './notices.ts'
 import classes from './undo-notice.module.css'
 

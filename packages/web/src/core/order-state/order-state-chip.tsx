@@ -8,7 +8,7 @@ import {
   IconTruckDelivery,
 } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { StateChip, type StateHue } from '../../ui/state-chip.tsx'
+import { StateChip, type StateHue } from '../../ui/feedback/state-chip.tsx'
 
 /** One hue and one icon a state, the same everywhere. */
 export const orderLooks = {

@@ -1,7 +1,7 @@
-import { ChoiceField } from '../../ui/choice-field.tsx'
-import { countryName } from '../../ui/countries.ts'
-import type { FieldProps } from '../../ui/field.ts'
-import { useLocale } from '../../ui/locale.ts'
+import { useLocale } from '../../ui/hooks/locale.ts'
+import { ChoiceField } from '../../ui/inputs/choice-field.tsx'
+import type { FieldProps } from '../../ui/inputs/field.ts'
+import { countryName } from './countries.ts'
 import { useCountries } from './use-places.ts'
 
 /** A country by its name in the language of the page; what it is now shows before the others are there. */

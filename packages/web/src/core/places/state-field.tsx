@@ -1,6 +1,6 @@
-import { OptionalTextChoiceField } from '../../ui/choice-field.tsx'
-import type { FieldProps } from '../../ui/field.ts'
-import { TextField } from '../../ui/text-field.tsx'
+import { OptionalTextChoiceField } from '../../ui/inputs/choice-field.tsx'
+import type { FieldProps } from '../../ui/inputs/field.ts'
+import { TextField } from '../../ui/inputs/text-field.tsx'
 import { useStates } from './use-places.ts'
 
 /** The state of an address: chosen where its country has states, written freely where it has none. */

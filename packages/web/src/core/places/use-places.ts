@@ -1,8 +1,8 @@
 import type { CallAt } from '@lienzo/contract/calls'
 import type { OutputOnTheWire } from '@lienzo/contract/wire/call'
 import { useQuery } from '@tanstack/react-query'
-import { call } from '../call.ts'
-import { currentLanguage } from '../language.ts'
+import { call } from '../call/call.ts'
+import { currentLanguage } from '../language/language.ts'
 
 export type Country = OutputOnTheWire<CallAt<'countryrest/list'>>['rows'][number]
 export type State = OutputOnTheWire<CallAt<'staterest/list'>>['rows'][number]

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { formatEuros } from '../language.ts'
+import { formatEuros } from '../language/language.ts'
 import classes from './price-steps.module.css'
 import { ruleValues } from './rule-values.ts'
 

@@ -1,5 +1,5 @@
 import { AREA_DECIMALS, CENTS_DECIMALS } from '@lienzo/rules/money'
-import { formatEuros, formatM2, formatNumber } from '../language.ts'
+import { formatEuros, formatM2, formatNumber } from '../language/language.ts'
 
 const MM_PER_METRE = 1000
 

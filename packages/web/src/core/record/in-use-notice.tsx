@@ -1,11 +1,11 @@
 import type { InUse } from '@lienzo/contract/customers/in-use'
 import { Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { useLocale } from '../../ui/locale.ts'
-import { formatNumber } from '../language.ts'
+import { keepFocus } from '../../ui/focus/keep-focus.ts'
+import { useLocale } from '../../ui/hooks/locale.ts'
+import { formatNumber } from '../language/language.ts'
 import { hideNotice, showNotice } from '../notice/notices.ts'
 import classes from './in-use-notice.module.css'
-import { keepFocus } from './keep-focus.ts'
 
 /** Makes records inactive, and tells what came of it. */
 export type Deactivate = (ids: number[]) => Promise<unknown>

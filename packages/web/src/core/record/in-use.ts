@@ -1,6 +1,6 @@
 import type { InUse } from '@lienzo/contract/customers/in-use'
-import { CallError } from '../call.ts'
-import { withAllTexts } from '../language-texts.ts'
+import { CallError } from '../call/call.ts'
+import { withAllTexts } from '../language/language-texts.ts'
 import type { Deactivate } from './in-use-notice.tsx'
 
 const loadNotice = withAllTexts(() => import('./in-use-notice.tsx'))

@@ -1,6 +1,6 @@
 import type { CallAt, CallPath } from '@lienzo/contract/calls'
 import type { InputOnTheWire, OutputOnTheWire } from '@lienzo/contract/wire/call'
-import { call, callDocument } from '../call.ts'
+import { call, callDocument } from '../call/call.ts'
 
 /** The resources that have all the standard calls: list, get, update, delete, undelete. */
 export type RecordName = {

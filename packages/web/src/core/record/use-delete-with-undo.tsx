@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { keepFocus } from '../../ui/focus/keep-focus.ts'
+import { failureText } from '../call/call-failure.ts'
 import { showNotice } from '../notice/notices.ts'
 import { useUndoNotice } from '../notice/use-undo-notice.tsx'
-import { failureText } from './call-failure.ts'
 import { inUseOf, tellInUse } from './in-use.ts'
 import type { Deactivate } from './in-use-notice.tsx'
-import { keepFocus } from './keep-focus.ts'
 
 type Deletion = {
   /** What the query cache keeps of the resource is asked for again after the delete and after its undo. */

@@ -2,7 +2,7 @@ import type { LoggedChange, LoggedValue } from '@lienzo/contract/records/log'
 import { IconArrowRight } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useLocale } from '../../ui/locale.ts'
+import { useLocale } from '../../ui/hooks/locale.ts'
 import classes from './change-list.module.css'
 import { fieldText, valueText } from './change-texts.ts'
 

@@ -1,8 +1,8 @@
 import { Button, Kbd, Textarea } from '@mantine/core'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { failureText } from '../call/call-failure.ts'
 import { useUnsavedPart } from '../form/unsaved-parts.tsx'
-import { failureText } from '../record/call-failure.ts'
 import classes from './timeline.module.css'
 
 /** The most characters of a message, as the contract has it. */

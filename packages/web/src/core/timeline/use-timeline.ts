@@ -2,9 +2,9 @@ import { type TimelineItem, type TimelineResource, timelines } from '@lienzo/con
 import { HOUSE_USERGROUP_ID, mayView } from '@lienzo/rules/permissions'
 import { type InfiniteData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { call } from '../call.ts'
-import { usePermissions } from '../permissions.ts'
-import { useCurrentUser } from '../session-user.ts'
+import { call } from '../call/call.ts'
+import { usePermissions } from '../session/permissions.ts'
+import { useCurrentUser } from '../session/session-user.ts'
 
 export type Message = Extract<TimelineItem, { kind: 'message' }>
 type Page = { items: TimelineItem[]; next: string | null }

@@ -1,7 +1,7 @@
 import { DetailedError, Upload } from 'tus-js-client'
-import type { CallError } from '../call.ts'
-import { checkLoginState } from '../session.ts'
-import { usableToken } from '../session-token.ts'
+import type { CallError } from '../call/call.ts'
+import { usableToken } from '../call/session-token.ts'
+import { checkLoginState } from '../session/session.ts'
 
 /** Sent one after the other, so that a lost connection costs no more than one of them. */
 const CHUNK_BYTES = 8 * 1024 * 1024

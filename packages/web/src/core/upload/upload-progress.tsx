@@ -1,7 +1,7 @@
 import { useNetwork } from '@mantine/hooks'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { fileSizeText } from '../file-size.ts'
+import { fileSizeText } from '../files/file-size.ts'
 import { secondsLeft } from './transfer-rate.ts'
 import type { UploadState } from './use-uploads.ts'
 

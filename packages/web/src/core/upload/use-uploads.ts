@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { CallError } from '../call.ts'
+import { CallError } from '../call/call.ts'
 import { refusalAt, type Sending, sendFile, UploadFailure } from './send-file.ts'
 import { type TransferRate, transferRate } from './transfer-rate.ts'
 

@@ -1,13 +1,13 @@
 import { IconTruckDelivery } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { formatDate, formatEuros, formatM2, formatNumber } from '../../core/language.ts'
-import { updatedColumn } from '../../core/list/common-columns.tsx'
-import type { ListColumn } from '../../core/list/list-column.ts'
+import { formatDate, formatEuros, formatM2, formatNumber } from '../../core/language/language.ts'
+import { updatedColumn } from '../../core/list/columns/common-columns.tsx'
+import type { ListColumn } from '../../core/list/columns/list-column.ts'
 import { ListScreen } from '../../core/list/list-screen.tsx'
 import { OrderStateChip, orderStatuses } from '../../core/order-state/order-state-chip.tsx'
-import { useMayEdit } from '../../core/record/use-may-edit.ts'
-import { formatDay } from '../../ui/date-text.ts'
-import { type OrderRow, orderCalls } from './order-record.ts'
+import { useMayEdit } from '../../core/session/use-may-edit.ts'
+import { formatDay } from '../../ui/dates/date-text.ts'
+import { type OrderRow, orderCalls } from './record/order-record.ts'
 
 export default function OrderList() {
   const { t } = useTranslation()

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
-import { formatEuros, formatM2, formatNumber } from '../../core/language.ts'
-import { Facts } from '../../ui/facts.tsx'
-import type { LinePrices } from './use-line-prices.ts'
+import { formatEuros, formatM2, formatNumber } from '../../core/language/language.ts'
+import { Facts } from '../../ui/layout/facts.tsx'
+import type { LinePrices } from './lines/use-line-prices.ts'
 
 /** What the order comes to, as the server works it out. */
 export function OrderTotals({ prices }: { prices: LinePrices }) {

@@ -1,10 +1,10 @@
 import type { FieldError } from '@lienzo/contract/wire/errors'
 import { Stack, Text } from '@mantine/core'
 import type { TFunction } from 'i18next'
-import { CallError } from '../../core/call.ts'
-import { formatEuros, formatM2 } from '../../core/language.ts'
-import { failureText } from '../../core/record/call-failure.ts'
-import { fieldErrorText } from '../../core/record/field-error-text.ts'
+import { CallError } from '../../core/call/call.ts'
+import { failureText } from '../../core/call/call-failure.ts'
+import { fieldErrorText } from '../../core/call/field-error-text.ts'
+import { formatEuros, formatM2 } from '../../core/language/language.ts'
 
 /** Why an order could not be moved, with what is left of a limit where that is the reason. */
 export function statusFailure(failure: unknown, t: TFunction) {

@@ -1,9 +1,9 @@
 import { Button, Group, Modal } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useFocusBack } from '../../core/record/use-focus-back.ts'
-import { LongTextField } from '../../ui/text-field.tsx'
-import type { OrderStatus } from './order-record.ts'
+import { useFocusBack } from '../../ui/focus/use-focus-back.ts'
+import { LongTextField } from '../../ui/inputs/text-field.tsx'
+import type { OrderStatus } from './record/order-record.ts'
 
 /** What a move back does, and a place for its reason, which stands in the order's history. */
 export function StatusNote(props: {

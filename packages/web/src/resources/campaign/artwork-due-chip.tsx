@@ -1,8 +1,8 @@
 import { daysUntil } from '@lienzo/rules/artwork-deadline'
 import { IconAlertTriangle, IconCalendarDue, IconCircleCheck } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { formatDay } from '../../ui/date-text.ts'
-import { StateChip } from '../../ui/state-chip.tsx'
+import { formatDay } from '../../ui/dates/date-text.ts'
+import { StateChip } from '../../ui/feedback/state-chip.tsx'
 import type { Campaign } from './campaign-record.ts'
 
 /** From so many days before on the day stands out. */

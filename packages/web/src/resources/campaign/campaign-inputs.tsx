@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next'
 import type { RecordForm } from '../../core/form/use-record-form.ts'
-import { picksFrom } from '../../core/record/picks.ts'
-import { RecordPicker } from '../../core/record/record-picker.tsx'
-import { ChoiceField } from '../../ui/choice-field.tsx'
-import { DateField } from '../../ui/date-field.tsx'
-import { FieldRow, FormGroup } from '../../ui/form-group.tsx'
-import { LongTextField, TextField } from '../../ui/text-field.tsx'
+import { picksFrom } from '../../core/picker/picks.ts'
+import { RecordPicker } from '../../core/picker/record-picker.tsx'
+import { DateField } from '../../ui/dates/date-field.tsx'
+import { ChoiceField } from '../../ui/inputs/choice-field.tsx'
+import { LongTextField, TextField } from '../../ui/inputs/text-field.tsx'
+import { FieldRow, FormGroup } from '../../ui/layout/form-group.tsx'
 import type { Campaign, CampaignDraft } from './campaign-record.ts'
 
 const customers = picksFrom('customerrest/getcustomers')

@@ -1,6 +1,6 @@
 import { IconLock, IconPencil, IconPlayerPlay } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { StateChip, type StateHue } from '../../ui/state-chip.tsx'
+import { StateChip, type StateHue } from '../../ui/feedback/state-chip.tsx'
 import type { Campaign } from './campaign-record.ts'
 
 const looks = {

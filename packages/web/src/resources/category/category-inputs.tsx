@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next'
 import type { RecordForm } from '../../core/form/use-record-form.ts'
-import { picksFrom } from '../../core/record/picks.ts'
-import { RecordPicker } from '../../core/record/record-picker.tsx'
+import { picksFrom } from '../../core/picker/picks.ts'
+import { RecordPicker } from '../../core/picker/record-picker.tsx'
 import { PictureField } from '../../core/upload/picture-field.tsx'
-import { FieldRow, FormGroup } from '../../ui/form-group.tsx'
-import { SwitchField } from '../../ui/switch-field.tsx'
-import { TextField } from '../../ui/text-field.tsx'
+import { SwitchField } from '../../ui/inputs/switch-field.tsx'
+import { TextField } from '../../ui/inputs/text-field.tsx'
+import { FieldRow, FormGroup } from '../../ui/layout/form-group.tsx'
 import type { Category, CategoryDraft } from './category-record.ts'
 
 const categories = picksFrom('categoryrest/getcategories')

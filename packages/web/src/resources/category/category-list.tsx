@@ -1,12 +1,12 @@
 import { IconCategory } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { activeColumn, updatedColumn } from '../../core/list/common-columns.tsx'
-import type { ListColumn } from '../../core/list/list-column.ts'
+import { activeColumn, updatedColumn } from '../../core/list/columns/common-columns.tsx'
+import type { ListColumn } from '../../core/list/columns/list-column.ts'
+import { PictureName } from '../../core/list/columns/picture-name.tsx'
 import { ListScreen } from '../../core/list/list-screen.tsx'
-import { PictureName } from '../../core/list/picture-name.tsx'
 import type { RowOf } from '../../core/record/record-calls.ts'
-import { useMayEdit } from '../../core/record/use-may-edit.ts'
+import { useMayEdit } from '../../core/session/use-may-edit.ts'
 import { categoryCalls } from './category-record.ts'
 
 type CategoryRow = RowOf<'category'>

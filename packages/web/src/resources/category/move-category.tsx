@@ -3,8 +3,8 @@ import { childrenByParent, placeFault, type TreePlace } from '@lienzo/rules/cate
 import { Button, Group, Modal, Stack } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useFocusBack } from '../../core/record/use-focus-back.ts'
-import { ChoiceField } from '../../ui/choice-field.tsx'
+import { useFocusBack } from '../../ui/focus/use-focus-back.ts'
+import { ChoiceField } from '../../ui/inputs/choice-field.tsx'
 import { seenRows } from './tree-rows.ts'
 import type { CategoryInTree } from './use-category-tree.ts'
 

@@ -1,5 +1,5 @@
-import { useBulkChanges } from '../../core/list/use-bulk-changes.tsx'
-import { keepFocus } from '../../core/record/keep-focus.ts'
+import { useBulkChanges } from '../../core/record/use-bulk-changes.tsx'
+import { keepFocus } from '../../ui/focus/keep-focus.ts'
 import { categoryCalls } from './category-record.ts'
 
 /** Deletes a category with a way back; what it still holds is told instead. The keyboard goes to the row in its place. */

@@ -1,11 +1,11 @@
 import { IconAddressBook } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { formatNumber } from '../../core/language.ts'
-import { activeColumn, updatedColumn } from '../../core/list/common-columns.tsx'
-import type { ListColumn } from '../../core/list/list-column.ts'
+import { formatNumber } from '../../core/language/language.ts'
+import { activeColumn, updatedColumn } from '../../core/list/columns/common-columns.tsx'
+import type { ListColumn } from '../../core/list/columns/list-column.ts'
 import { ListScreen } from '../../core/list/list-screen.tsx'
 import type { RowOf } from '../../core/record/record-calls.ts'
-import { useMayEdit } from '../../core/record/use-may-edit.ts'
+import { useMayEdit } from '../../core/session/use-may-edit.ts'
 import { customerCalls } from './customer-record.ts'
 
 type CustomerRow = RowOf<'customer'>

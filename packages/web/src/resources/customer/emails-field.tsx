@@ -1,7 +1,7 @@
 import { CloseButton, Input } from '@mantine/core'
 import { type ClipboardEvent, type KeyboardEvent, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type FieldProps, inputFrame } from '../../ui/field.ts'
+import { type FieldProps, inputFrame } from '../../ui/inputs/field.ts'
 import classes from './emails-field.module.css'
 
 /** What stands between addresses wherever people copy them from. */

@@ -1,6 +1,6 @@
 import { type FinishMode, priceLine } from '@lienzo/rules/price'
 import type { TFunction } from 'i18next'
-import { formatEuros, formatNumber } from '../../core/language.ts'
+import { formatEuros, formatNumber } from '../../core/language/language.ts'
 
 /** The print that a finish is explained with. */
 const example = { widthMm: 1000, heightMm: 500, copies: 3 }

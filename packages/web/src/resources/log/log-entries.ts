@@ -1,6 +1,6 @@
 import type { CallAt } from '@lienzo/contract/calls'
 import type { OutputOnTheWire } from '@lienzo/contract/wire/call'
-import { CallError, call, callDocument } from '../../core/call.ts'
+import { CallError, call, callDocument } from '../../core/call/call.ts'
 import type { ExportRequest, ListRequest } from '../../core/record/record-calls.ts'
 
 export type LogEntry = OutputOnTheWire<CallAt<'logrest/list'>>['rows'][number]

@@ -2,7 +2,7 @@ import { Button, CloseButton } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import type { RecordForm } from '../../core/form/use-record-form.ts'
-import { NumberField, PercentField } from '../../ui/number-field.tsx'
+import { NumberField, PercentField } from '../../ui/inputs/number-field.tsx'
 import type { Product, ProductDraft } from './product-record.ts'
 import classes from './product-rows.module.css'
 

@@ -1,5 +1,5 @@
-import { onlyCustomer } from '../../core/record/only-customer.ts'
-import type { Picked } from '../../core/record/picks.ts'
+import { onlyCustomer } from '../../core/picker/only-customer.ts'
+import type { Picked } from '../../core/picker/picks.ts'
 import { type RecordOf, recordCalls, type UpdateOf } from '../../core/record/record-calls.ts'
 
 export const promotionCalls = recordCalls('promotion')

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import type { RecordForm } from '../../core/form/use-record-form.ts'
 import { PermissionMatrix } from '../../core/permission-matrix/permission-matrix.tsx'
-import { FormGroup } from '../../ui/form-group.tsx'
-import { SwitchField } from '../../ui/switch-field.tsx'
-import { LongTextField, TextField } from '../../ui/text-field.tsx'
+import { SwitchField } from '../../ui/inputs/switch-field.tsx'
+import { LongTextField, TextField } from '../../ui/inputs/text-field.tsx'
+import { FormGroup } from '../../ui/layout/form-group.tsx'
 import type { Role, RoleDraft } from './role-record.ts'
 
 /** The inputs of a role, for making one and for changing it. */

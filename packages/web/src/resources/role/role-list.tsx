@@ -1,10 +1,10 @@
 import { IconShieldLock } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { updatedColumn } from '../../core/list/common-columns.tsx'
-import type { ListColumn } from '../../core/list/list-column.ts'
+import { updatedColumn } from '../../core/list/columns/common-columns.tsx'
+import type { ListColumn } from '../../core/list/columns/list-column.ts'
 import { ListScreen } from '../../core/list/list-screen.tsx'
 import type { RowOf } from '../../core/record/record-calls.ts'
-import { useMayEdit } from '../../core/record/use-may-edit.ts'
+import { useMayEdit } from '../../core/session/use-may-edit.ts'
 import { roleCalls } from './role-record.ts'
 
 type RoleRow = RowOf<'role'>

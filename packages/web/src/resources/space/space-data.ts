@@ -1,7 +1,7 @@
 import type { CallAt } from '@lienzo/contract/calls'
 import type { InputOnTheWire } from '@lienzo/contract/wire/call'
-import { onlyCustomer } from '../../core/record/only-customer.ts'
-import type { Picked } from '../../core/record/picks.ts'
+import { onlyCustomer } from '../../core/picker/only-customer.ts'
+import type { Picked } from '../../core/picker/picks.ts'
 import { type RecordOf, recordCalls } from '../../core/record/record-calls.ts'
 
 export const spaceCalls = recordCalls('space')

@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { call } from '../../core/call.ts'
+import { call } from '../../core/call/call.ts'
+import { failureText } from '../../core/call/call-failure.ts'
 import { showNotice } from '../../core/notice/notices.ts'
-import { failureText } from '../../core/record/call-failure.ts'
-import { useMayEdit } from '../../core/record/use-may-edit.ts'
+import { useMayEdit } from '../../core/session/use-may-edit.ts'
 import type { User } from './user-record.ts'
 
 /** Mails a user the link to set a password, so that nobody else ever knows it. Nothing for who may not sign in. */

@@ -1,7 +1,7 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { call } from '../../core/call.ts'
+import { call } from '../../core/call/call.ts'
 import type { User } from './user-record.ts'
 
 const TYPING_MILLISECONDS = 300

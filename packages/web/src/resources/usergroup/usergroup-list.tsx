@@ -1,13 +1,13 @@
 import { IconUsersGroup } from '@tabler/icons-react'
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
-import { activeColumn, updatedColumn } from '../../core/list/common-columns.tsx'
-import type { ListColumn } from '../../core/list/list-column.ts'
+import { activeColumn, updatedColumn } from '../../core/list/columns/common-columns.tsx'
+import type { ListColumn } from '../../core/list/columns/list-column.ts'
+import { PictureName } from '../../core/list/columns/picture-name.tsx'
 import { ListScreen } from '../../core/list/list-screen.tsx'
-import { PictureName } from '../../core/list/picture-name.tsx'
 import type { RowOf } from '../../core/record/record-calls.ts'
-import { useIsHouse } from '../../core/record/use-is-house.ts'
-import { useMayEdit } from '../../core/record/use-may-edit.ts'
+import { useIsHouse } from '../../core/session/use-is-house.ts'
+import { useMayEdit } from '../../core/session/use-may-edit.ts'
 import { usergroupCalls } from './usergroup-record.ts'
 
 type UsergroupRow = RowOf<'usergroup'>

@@ -9,9 +9,9 @@ import { mayView } from '@lienzo/rules/permissions'
 import { Checkbox } from '@mantine/core'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import { usePermissions } from '../../core/permissions.ts'
-import type { FieldProps } from '../../ui/field.ts'
-import { FormGroup } from '../../ui/form-group.tsx'
+import { usePermissions } from '../../core/session/permissions.ts'
+import type { FieldProps } from '../../ui/inputs/field.ts'
+import { FormGroup } from '../../ui/layout/form-group.tsx'
 import classes from './webhook.module.css'
 
 const resources = Object.keys(webhookResources) as WebhookResource[]

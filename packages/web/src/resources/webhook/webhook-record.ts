@@ -1,6 +1,6 @@
 import type { CallAt } from '@lienzo/contract/calls'
 import type { OutputOnTheWire } from '@lienzo/contract/wire/call'
-import { onlyCustomer } from '../../core/record/only-customer.ts'
+import { onlyCustomer } from '../../core/picker/only-customer.ts'
 import { type RecordOf, recordCalls, type UpdateOf } from '../../core/record/record-calls.ts'
 
 export const webhookCalls = recordCalls('webhook')

@@ -1,10 +1,10 @@
 import { Button, CopyButton, Group } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { call } from '../../core/call.ts'
+import { call } from '../../core/call/call.ts'
+import { failureText } from '../../core/call/call-failure.ts'
 import { showNotice } from '../../core/notice/notices.ts'
-import { failureText } from '../../core/record/call-failure.ts'
-import { FormGroup } from '../../ui/form-group.tsx'
+import { FormGroup } from '../../ui/layout/form-group.tsx'
 import classes from './webhook.module.css'
 
 /** The secret that signs what is sent: shown once when it was made, and replaced on request. */

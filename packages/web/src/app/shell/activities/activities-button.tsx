@@ -2,9 +2,9 @@ import { ActionIcon, Tooltip, VisuallyHidden } from '@mantine/core'
 import { IconBell } from '@tabler/icons-react'
 import { lazy, Suspense, useCallback, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { allTexts, withAllTexts } from '../../../core/language-texts.ts'
-import { playSound } from '../../../core/sound.ts'
-import headerClasses from '../header.module.css'
+import { allTexts, withAllTexts } from '../../../core/language/language-texts.ts'
+import headerAction from '../../layout/header-action.module.css'
+import { playSound } from '../../sound/sound.ts'
 import classes from './activities.module.css'
 import { activityText } from './activity-texts.ts'
 import type { AnyActivity } from './activity-types.ts'
@@ -50,7 +50,7 @@ export function ActivitiesButton() {
       <Tooltip label={t('activity.title')} disabled={open}>
         <ActionIcon
           ref={button}
-          className={`${headerClasses.action} ${classes.bell}`}
+          className={`${headerAction.action} ${classes.bell}`}
           aria-label={label}
           aria-expanded={open}
           aria-controls={open ? panelId : undefined}

@@ -14,7 +14,7 @@ import {
 } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ScreenLink } from '../screen-link.tsx'
+import { ScreenLink } from '../../screens/screen-link.tsx'
 import classes from './activities.module.css'
 import { activityText, activityTime } from './activity-texts.ts'
 import type { AnyActivity, TaskActivity, ToldActivity } from './activity-types.ts'

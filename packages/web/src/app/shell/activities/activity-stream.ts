@@ -1,6 +1,6 @@
 import { activityEventsPath } from '@lienzo/contract/people/activity-events'
 import { createParser } from 'eventsource-parser'
-import { usableTokenOrNull } from '../../../core/session-token.ts'
+import { usableTokenOrNull } from '../../../core/call/session-token.ts'
 
 const FIRST_DELAY = 500
 const LONGEST_DELAY = 30_000

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { orderStates } from '@lienzo/rules/order-states'
 import i18next from 'i18next'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { languages } from '../../../core/language.ts'
+import { languages } from '../../../core/language/language.ts'
 import { testBrowser } from '../../../testing/browser.ts'
 import { activityText, activityTime, clock } from './activity-texts.ts'
 

@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next'
-import { formatDate, formatNumber } from '../../../core/language.ts'
+import { formatDate, formatNumber } from '../../../core/language/language.ts'
 import type { AnyActivity } from './activity-types.ts'
 
 /** What an activity says, its numbers written as the language writes them. */

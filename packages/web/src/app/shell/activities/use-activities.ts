@@ -1,7 +1,7 @@
 import { type ActivityGroup, activityGroups } from '@lienzo/rules/activities'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { call } from '../../../core/call.ts'
+import { call } from '../../../core/call/call.ts'
 import { followActivities } from './activity-stream.ts'
 import type { Activities, AnyActivity } from './activity-types.ts'
 import { arrivedSince } from './arrivals.ts'

@@ -2,12 +2,12 @@ import { productFamilies } from '@lienzo/rules/families'
 import { Select } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { call } from '../../../core/call.ts'
+import { call } from '../../../core/call/call.ts'
+import { failureText } from '../../../core/call/call-failure.ts'
 import { showNotice } from '../../../core/notice/notices.ts'
-import { failureText } from '../../../core/record/call-failure.ts'
-import { RecordPicker } from '../../../core/record/record-picker.tsx'
+import { RecordPicker } from '../../../core/picker/record-picker.tsx'
 import type { Artwork } from './use-artwork.ts'
-import classes from './versions.module.css'
+import classes from './versions/versions.module.css'
 
 type Advertised = { family: Artwork['family'] } | { promotion_id: number | null }
 

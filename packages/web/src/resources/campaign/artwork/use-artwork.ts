@@ -2,7 +2,7 @@ import type { CallAt } from '@lienzo/contract/calls'
 import type { OutputOnTheWire } from '@lienzo/contract/wire/call'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { call } from '../../../core/call.ts'
+import { call } from '../../../core/call/call.ts'
 
 export type Artwork = OutputOnTheWire<CallAt<'campaignrest/imageget'>>
 export type ArtworkHistory = OutputOnTheWire<CallAt<'campaignrest/imagehistory'>>

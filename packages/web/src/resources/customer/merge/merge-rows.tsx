@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { formatNumber } from '../../../core/language.ts'
-import { FormGroup } from '../../../ui/form-group.tsx'
+import { formatNumber } from '../../../core/language/language.ts'
+import { FormGroup } from '../../../ui/layout/form-group.tsx'
 import classes from './customer-merge.module.css'
 import type { MergePreview } from './merge-data.ts'
 

@@ -1,7 +1,7 @@
 import type { CallAt } from '@lienzo/contract/calls'
 import type { OutputOnTheWire } from '@lienzo/contract/wire/call'
 import { useQuery } from '@tanstack/react-query'
-import { call } from '../../../core/call.ts'
+import { call } from '../../../core/call/call.ts'
 
 export type CustomerOverview = OutputOnTheWire<CallAt<'customerrest/overview'>>
 

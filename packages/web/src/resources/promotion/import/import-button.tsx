@@ -3,7 +3,7 @@ import { IconFileImport } from '@tabler/icons-react'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { withAllTexts } from '../../../core/language-texts.ts'
+import { withAllTexts } from '../../../core/language/language-texts.ts'
 
 const PromotionImport = lazy(withAllTexts(() => import('./promotion-import.tsx')))
 

@@ -2,7 +2,7 @@ import type { CallAt } from '@lienzo/contract/calls'
 import type { OutputOnTheWire } from '@lienzo/contract/wire/call'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { call } from '../../../core/call.ts'
+import { call } from '../../../core/call/call.ts'
 import { recordKeys } from '../../../core/record/record-keys.ts'
 
 export type ShownImport = OutputOnTheWire<CallAt<'promotionimportrest/get'>>

@@ -1,0 +1,26 @@
+import { useMatches } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { type PageTitle, useRecordTitle } from '../../core/record/record-title.ts'
+
+/** The page titles of the active route from the outside in: what the breadcrumbs show. */
+export function usePageTitles(): PageTitle[] {
+  const { t } = useTranslation()
+  const record = useRecordTitle()
+  const matches = useMatches()
+  const titled = matches.filter((match) => match.staticData.title !== undefined)
+  return titled.flatMap((match): PageTitle[] => {
+    const key = match.staticData.title ?? ''
+    const isRecord = key.startsWith('navigation.title.record')
+    if (!isRecord) return [{ title: t(key), address: match.pathname }]
+    const isNew = (match.params as { id?: string }).id === 'new'
+    const [, resource] = match.pathname.split('/')
+    const name = isNew ? t(`${resource}.new`) : (record?.title ?? t(key))
+    const own = { title: name, address: match.pathname }
+    return record?.within ? [record.within, own] : [own]
+  })
+}
+
+/** The title of the page itself. */
+export function usePageTitle(): string {
+  return usePageTitles().at(-1)?.title ?? ''
+}

@@ -1,0 +1,55 @@
+import {
+  type Icon,
+  IconAddressBook,
+  IconApps,
+  IconBox,
+  IconBuildingStore,
+  IconCalculator,
+  IconCamera,
+  IconCategory,
+  IconFileImport,
+  IconHistory,
+  IconHome,
+  IconLayersSubtract,
+  IconPalette,
+  IconShieldLock,
+  IconShoppingBag,
+  IconSpeakerphone,
+  IconTool,
+  IconTruckDelivery,
+  IconUser,
+  IconUserCircle,
+  IconUsersGroup,
+  IconWebhook,
+} from '@tabler/icons-react'
+import type { ScreenName } from './screens.ts'
+
+const screenIcons: Record<ScreenName, Icon> = {
+  home: IconHome,
+  category: IconCategory,
+  campaign: IconSpeakerphone,
+  customer: IconAddressBook,
+  product: IconBox,
+  promotion: IconShoppingBag,
+  finish: IconPalette,
+  material: IconLayersSubtract,
+  order: IconTruckDelivery,
+  space: IconBuildingStore,
+  imports: IconFileImport,
+  installer: IconTool,
+  budget: IconCalculator,
+  photoreview: IconCamera,
+  role: IconShieldLock,
+  usergroup: IconUsersGroup,
+  user: IconUser,
+  log: IconHistory,
+  profile: IconUserCircle,
+  appviews: IconApps,
+  webhook: IconWebhook,
+}
+
+/** The picture that a screen has wherever it is named. */
+export function ScreenIcon({ name, size, stroke }: { name: ScreenName; size: number; stroke: number }) {
+  const Picture = screenIcons[name]
+  return <Picture size={size} stroke={stroke} aria-hidden />
+}

@@ -1,0 +1,66 @@
+import { isResourcePath, mayAccess, type PermissionMap, type ResourcePath } from '@lienzo/rules/permissions'
+
+/** Where the navigation shows a screen; `elsewhere` is reached from other places. */
+export type ScreenPlace = 'main' | 'bbdd' | 'administration' | 'elsewhere'
+
+/**
+ * Every screen of the main layout, in the order of the navigation. The texts of a screen are
+ * `navigation.title.<name>`, `navigation.menu.<name>` and `navigation.about.<name>`; its scripts are
+ * in ../screen-modules.ts, its icon in screen-icon.tsx. `key` opens it together with Alt and Shift; I, B, T and A
+ * are the browsers' own.
+ */
+export const screens = [
+  { name: 'home', key: 'H', path: '/home', place: 'main' },
+  { name: 'category', key: 'G', path: '/category', place: 'main', records: true },
+  { name: 'campaign', key: 'K', path: '/campaign', place: 'main', records: true },
+  { name: 'customer', key: 'C', path: '/customer', place: 'main', records: true },
+  { name: 'product', key: 'P', path: '/product', place: 'main', records: true },
+  { name: 'promotion', key: 'X', path: '/promotion', place: 'main', records: true },
+  { name: 'finish', key: 'F', path: '/finish', place: 'main', records: true },
+  { name: 'material', key: 'M', path: '/material', place: 'main', records: true },
+  { name: 'order', key: 'O', path: '/order', place: 'main', records: true },
+  { name: 'space', key: 'S', path: '/space', place: 'bbdd', records: true },
+  { name: 'imports', key: 'U', path: '/imports', place: 'bbdd' },
+  { name: 'installer', key: 'N', path: '/installer', place: 'bbdd' },
+  { name: 'budget', key: 'D', path: '/budget', place: 'bbdd' },
+  { name: 'photoreview', key: 'V', path: '/budget/photoreview', place: 'bbdd' },
+  { name: 'role', key: 'R', path: '/role', place: 'administration', records: true },
+  { name: 'usergroup', key: 'W', path: '/usergroup', place: 'administration', records: true },
+  { name: 'user', key: 'E', path: '/user', place: 'administration', records: true },
+  { name: 'log', key: 'L', path: '/log', place: 'administration', records: true },
+  { name: 'profile', key: 'Y', path: '/profile', place: 'elsewhere' },
+  { name: 'appviews', key: 'Z', path: '/app-views', place: 'elsewhere' },
+  { name: 'webhook', key: 'J', path: '/webhook', place: 'elsewhere', records: true, resource: '/user' },
+] as const satisfies readonly {
+  name: string
+  key: string
+  path: string
+  place: ScreenPlace
+  /** Whether each of its records has a screen of its own. */
+  records?: true
+  /** Where the rights on another path decide. */
+  resource?: ResourcePath
+}[]
+
+export type Screen = (typeof screens)[number]
+export type ScreenName = Screen['name']
+export type RecordScreenName = Extract<Screen, { records: true }>['name']
+
+/** What the permissions of a screen stand under; null where every signed-in user may open it. */
+export function resourceOf(screen: Screen): ResourcePath | null {
+  if ('resource' in screen) return screen.resource
+  return isResourcePath(screen.path) ? screen.path : null
+}
+
+/** Whether a user with these permissions may open the screen. */
+export function mayOpen(screen: Screen, permissions: PermissionMap): boolean {
+  const resource = resourceOf(screen)
+  return resource === null || mayAccess(permissions, resource)
+}
+
+/** The screen at an address, or the one whose record is there. */
+export function screenAt(pathname: string): Screen | undefined {
+  const holding = screens.filter(({ path }) => pathname === path || pathname.startsWith(`${path}/`))
+  // Photo review stands below the budgets, and is a screen of its own.
+  return holding.sort((one, other) => other.path.length - one.path.length)[0]
+}

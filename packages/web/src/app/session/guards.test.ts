@@ -1,0 +1,133 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { clearPermissions } from '../../core/session/permissions.ts'
+import { signIn, startSession } from '../../core/session/session.ts'
+import { takeRedirectAddress } from '../../core/session/session-redirect.ts'
+import { clearCurrentUser } from '../../core/session/session-user.ts'
+import { testApi, tokenOf } from '../../testing/api.ts'
+import { testBrowser } from '../../testing/browser.ts'
+import { changeMenu, currentMenu } from '../layout/layout.ts'
+import { requireAccess, requireSignIn, type Visit } from './guards.ts'
+
+testBrowser()
+const api = testApi()
+
+const permissions = {
+  '/order': { perm_view: '1', perm_access: '1', perm_edit: '1' },
+  '/role': { perm_view: '1', perm_access: '0', perm_edit: '0' },
+}
+
+beforeEach(() => {
+  startSession()
+  api.answer('userrest/login', { token: tokenOf() })
+  api.answer('permissionrest/retrieveuserpermissions', permissions)
+  api.answer('userrest/getlogininfo', {})
+  api.answer('userrest/getsaldo', { saldo: { euros: 0, m2: 0 }, limit: { euros: 0, m2: 0 } })
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+})
+
+afterEach(() => {
+  clearCurrentUser()
+  clearPermissions()
+  vi.restoreAllMocks()
+})
+
+function visit(
+  pathname: string,
+  params: Record<string, string> = {},
+  cause: Visit['cause'] = 'enter',
+): Visit {
+  return { location: { href: `${pathname}?page=2`, pathname }, params, cause }
+}
+
+/** Where a guard sends the visitor; null when they may pass. */
+async function sentTo(passing: Promise<void>): Promise<{ to?: unknown; search?: unknown } | null> {
+  try {
+    await passing
+    return null
+  } catch (redirection) {
+    return (redirection as { options: { to: string; search?: unknown } }).options
+  }
+}
+
+function balanceReadings(): number {
+  return api.sent.filter((call) => call.path === 'userrest/getsaldo').length
+}
+
+describe('the login guard', () => {
+  test('sends to the sign-in screen and keeps the wanted address', async () => {
+    expect(await sentTo(requireSignIn(visit('/order')))).toMatchObject({ to: '/auth/login' })
+    expect(takeRedirectAddress()).toBe('/order?page=2')
+  })
+
+  test('expands the menu for who comes back', async () => {
+    changeMenu({ collapsed: true, minified: true, drawerOpen: true })
+    await sentTo(requireSignIn(visit('/order')))
+    expect(currentMenu()).toEqual({ collapsed: false, minified: false, drawerOpen: false })
+  })
+
+  test('keeps no address that was only looked at in advance', async () => {
+    await sentTo(requireSignIn(visit('/order', {}, 'preload')))
+    expect(takeRedirectAddress()).toBeNull()
+  })
+
+  test('lets pass who is signed in', async () => {
+    await signIn('ana', 'secret')
+    expect(await sentTo(requireSignIn(visit('/order')))).toBeNull()
+  })
+})
+
+describe('the permission guard', () => {
+  test('lets pass with perm_access, and reads the balance again', async () => {
+    await signIn('ana', 'secret')
+    expect(await sentTo(requireAccess(visit('/order')))).toBeNull()
+    await vi.waitFor(() => expect(balanceReadings()).toBe(1))
+  })
+
+  test('does not read the balance for a change on the same screen', async () => {
+    await signIn('ana', 'secret')
+    await requireAccess(visit('/order', {}, 'stay'))
+    expect(balanceReadings()).toBe(0)
+  })
+
+  test('takes a record for the resource that it stands under', async () => {
+    await signIn('ana', 'secret')
+    expect(await sentTo(requireAccess(visit('/order/12', { id: '12' })))).toBeNull()
+    expect(await sentTo(requireAccess(visit('/role/12', { id: '12' })))).not.toBeNull()
+  })
+
+  test.each(['/role', '/log', '/webhook', '/webhook/3'])(
+    'sends %s to error500, with the way back',
+    async (path) => {
+      await signIn('ana', 'secret')
+      expect(await sentTo(requireAccess(visit(path)))).toMatchObject({
+        to: '/miscellaneous/error500',
+        search: { from: `${path}?page=2` },
+      })
+    },
+  )
+
+  test('lets every signed-in user home', async () => {
+    await signIn('ana', 'secret')
+    expect(await sentTo(requireAccess(visit('/home')))).toBeNull()
+  })
+
+  test('asks the server when nothing is loaded yet', async () => {
+    await signIn('ana', 'secret')
+    clearPermissions()
+    expect(await sentTo(requireAccess(visit('/order')))).toBeNull()
+  })
+
+  test('sends to error500 when that fails', async () => {
+    await signIn('ana', 'secret')
+    clearPermissions()
+    api.refuse('permissionrest/retrieveuserpermissions', 500, 'INTERNAL_ERROR')
+    expect(await sentTo(requireAccess(visit('/order')))).toMatchObject({ to: '/miscellaneous/error500' })
+  })
+
+  test('sends to error500 when the answer is false', async () => {
+    await signIn('ana', 'secret')
+    clearPermissions()
+    api.answer('permissionrest/retrieveuserpermissions', false)
+    expect(await sentTo(requireAccess(visit('/order')))).toMatchObject({ to: '/miscellaneous/error500' })
+  })
+})

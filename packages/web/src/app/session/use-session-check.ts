@@ -1,0 +1,35 @@
+import { useNavigate, useRouterState } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { checkLoginState } from '../../core/session/session.ts'
+import { saveRedirectAddress } from '../../core/session/session-redirect.ts'
+
+/** How often the session of somebody who works without changing the screen is checked, in ms. */
+const checkEvery = 5 * 60 * 1000
+
+/** Keeps the session of who is at work alive, and shows the sign-in screen when it has run out. */
+export function useSessionCheck(): void {
+  const navigate = useNavigate()
+  const address = useRouterState({ select: (state) => state.location.href })
+
+  useEffect(() => {
+    let active = false
+    const noteActivity = () => {
+      active = true
+    }
+    const check = async () => {
+      if (!active) return
+      active = false
+      if (await checkLoginState()) return
+      saveRedirectAddress(address)
+      await navigate({ to: '/auth/login' })
+    }
+    const timer = setInterval(check, checkEvery)
+    addEventListener('keydown', noteActivity)
+    addEventListener('pointerdown', noteActivity)
+    return () => {
+      clearInterval(timer)
+      removeEventListener('keydown', noteActivity)
+      removeEventListener('pointerdown', noteActivity)
+    }
+  }, [address, navigate])
+}

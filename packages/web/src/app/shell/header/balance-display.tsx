@@ -1,0 +1,25 @@
+import { useTranslation } from 'react-i18next'
+import { balanceParts } from '../../../core/balance/balance-text.ts'
+import { useCurrentUser } from '../../../core/session/session-user.ts'
+import classes from './balance-display.module.css'
+
+/** What the user has used so far, and of how much, in each unit that has something to say. */
+export function BalanceDisplay() {
+  const { t } = useTranslation()
+  const user = useCurrentUser()
+  const parts = user ? balanceParts(user) : []
+  if (parts.length === 0) return null
+  return (
+    <dl className={classes.balance} aria-label={t('shell.balance.label')}>
+      {parts.map(({ unit, used, limit, exceeded }) => (
+        <div key={unit} className={classes.part} data-exceeded={exceeded || undefined}>
+          <dt>{t(`shell.balance.${unit}`)}</dt>
+          <dd dir="ltr">
+            {used} <span aria-hidden>/</span> <span className={classes.limit}>{limit}</span>
+            {unit === 'euros' ? ' €' : ' m²'}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

@@ -1,0 +1,26 @@
+import { HOUSE_USERGROUP_ID, mayView, type PermissionMap } from '@lienzo/rules/permissions'
+import { resourceOf, type Screen, type ScreenPlace, screens } from '../../screens/screens.ts'
+
+export type NavigationGroup = { name: 'bbdd' | 'administration'; entries: Screen[] }
+export type NavigationEntries = { main: Screen[]; groups: NavigationGroup[] }
+
+/**
+ * What the navigation shows to a user: an entry with perm_view on its path, Home for the house alone,
+ * and a group as soon as one of its entries shows.
+ */
+export function navigationEntries(
+  permissions: PermissionMap,
+  usergroupId: number | undefined,
+): NavigationEntries {
+  const shown = screens.filter((screen) => {
+    if (screen.name === 'home') return usergroupId === HOUSE_USERGROUP_ID
+    const resource = resourceOf(screen)
+    return resource !== null && mayView(permissions, resource)
+  })
+  const at = (place: ScreenPlace) => shown.filter((screen) => screen.place === place)
+  const groups: NavigationGroup[] = [
+    { name: 'bbdd', entries: at('bbdd') },
+    { name: 'administration', entries: at('administration') },
+  ]
+  return { main: at('main'), groups: groups.filter((group) => group.entries.length > 0) }
+}

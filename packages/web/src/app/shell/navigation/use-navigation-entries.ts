@@ -1,0 +1,30 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useEffect, useMemo } from 'react'
+import { usePermissions } from '../../../core/session/permissions.ts'
+import { useCurrentUser } from '../../../core/session/session-user.ts'
+import { type NavigationEntries, navigationEntries } from './navigation-entries.ts'
+
+const reloadedAtKey = 'navigation_reloaded_at'
+/** A page that has been loaded again this short a time ago, in ms, is not helped by doing it once more. */
+const reloadPause = 10_000
+
+/** The entries of the navigation. Without permissions it goes home and loads the page again, which asks for them. */
+export function useNavigationEntries(): NavigationEntries {
+  const permissions = usePermissions()
+  const usergroupId = useCurrentUser()?.user_usergroup_id
+  const navigate = useNavigate()
+  const signedIn = useCurrentUser() !== null
+
+  useEffect(() => {
+    if (permissions !== null || !signedIn) return
+    const reloadedAt = Number(sessionStorage.getItem(reloadedAtKey) ?? 0)
+    if (Date.now() - reloadedAt < reloadPause) {
+      void navigate({ to: '/miscellaneous/error500' })
+      return
+    }
+    sessionStorage.setItem(reloadedAtKey, String(Date.now()))
+    void navigate({ to: '/home' }).then(() => location.reload())
+  }, [permissions, signedIn, navigate])
+
+  return useMemo(() => navigationEntries(permissions ?? {}, usergroupId), [permissions, usergroupId])
+}

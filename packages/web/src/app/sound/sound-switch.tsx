@@ -1,0 +1,22 @@
+import { Switch, type SwitchProps } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { playSound, switchSounds, useSoundsOn } from './sound.ts'
+
+/** Sound alerts on or off. Who switches them on hears one. */
+export function SoundSwitch({ classNames }: Pick<SwitchProps, 'classNames'>) {
+  const { t } = useTranslation()
+  const on = useSoundsOn()
+  return (
+    <Switch
+      size="sm"
+      labelPosition="left"
+      label={t('sound.alerts')}
+      checked={on}
+      onChange={(event) => {
+        switchSounds(event.currentTarget.checked)
+        playSound('message')
+      }}
+      {...(classNames ? { classNames } : {})}
+    />
+  )
+}

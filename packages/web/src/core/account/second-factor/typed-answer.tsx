@@ -1,0 +1,77 @@
+import { Button, Group } from '@mantine/core'
+import { type KeyboardEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { TextField } from '../../../ui/inputs/text-field.tsx'
+import { CallError } from '../../call/call.ts'
+import { failureText } from '../../call/call-failure.ts'
+import { fieldErrorText } from '../../call/field-error-text.ts'
+import classes from './second-factor.module.css'
+
+type TypedAnswerProps = {
+  /** The field of the call, by which its refusal finds this input. */
+  name: string
+  label: string
+  type?: 'text' | 'password'
+  autoComplete?: string
+  onAnswer: (typed: string) => Promise<void>
+  onCancel: () => void
+}
+
+/** One field with Confirm and Cancel. It stands inside other forms, so it is none itself: Enter confirms, Escape cancels. */
+export function TypedAnswer({
+  name,
+  label,
+  type = 'text',
+  autoComplete = 'off',
+  ...props
+}: TypedAnswerProps) {
+  const { t } = useTranslation()
+  const [typed, setTyped] = useState('')
+  const [error, setError] = useState('')
+  const [waiting, setWaiting] = useState(false)
+
+  async function answer() {
+    if (typed === '' || waiting) return
+    setWaiting(true)
+    setError('')
+    try {
+      await props.onAnswer(typed)
+    } catch (failure) {
+      const fault = failure instanceof CallError ? failure.fields[name] : undefined
+      setError(fault ? fieldErrorText(fault, t) : failureText(failure, t))
+      setWaiting(false)
+    }
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.key === 'Enter') {
+      event.preventDefault()
+      void answer()
+    }
+    if (event.key === 'Escape') props.onCancel()
+  }
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the keys are those of the field inside
+    <div className={classes.answer} onKeyDown={onKeyDown}>
+      <TextField
+        label={label}
+        name={name}
+        type={type}
+        autoComplete={autoComplete}
+        value={typed}
+        onChange={setTyped}
+        error={error}
+        autoFocus
+      />
+      <Group gap={8} mt={12}>
+        <Button onClick={answer} loading={waiting}>
+          {t('second_factor.confirm')}
+        </Button>
+        <Button variant="default" onClick={props.onCancel}>
+          {t('second_factor.cancel')}
+        </Button>
+      </Group>
+    </div>
+  )
+}

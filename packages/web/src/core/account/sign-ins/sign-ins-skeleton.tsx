@@ -1,0 +1,13 @@
+import { Skeleton } from '@mantine/core'
+import { useDelayed } from '../../../ui/hooks/use-delayed.ts'
+import classes from './sign-ins.module.css'
+
+/** The shape of two sign-ins that are still on their way. */
+export function SignInsSkeleton() {
+  const late = useDelayed(true)
+  return (
+    <div className={classes.waiting} aria-hidden>
+      {late && [0, 1].map((place) => <Skeleton key={place} height={36} mb={12} />)}
+    </div>
+  )
+}

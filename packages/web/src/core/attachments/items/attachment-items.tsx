@@ -1,0 +1,103 @@
+import type { AttachmentKind } from '@lienzo/contract/records/attachment'
+import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Attachment } from '../state/attachment-calls.ts'
+import { dropTo, moved, stepTo } from '../state/moved.ts'
+import type { useAttachments } from '../state/use-attachments.ts'
+import type { AttachmentSelection } from '../state/use-selection.ts'
+import { DocumentRow } from './document-row.tsx'
+import type { Step } from './item-props.ts'
+import classes from './items.module.css'
+import { PictureTile } from './picture-tile.tsx'
+import type { DropSide } from './use-sortable.ts'
+
+/** The attachments in their order, which is changed by dragging and by the keyboard. */
+export function AttachmentItems(props: {
+  kind: AttachmentKind
+  attachments: ReturnType<typeof useAttachments>
+  selection: AttachmentSelection
+  onOpen: (id: number) => void
+}) {
+  const { kind, attachments, selection } = props
+  const { rows } = attachments
+  const { t } = useTranslation()
+  const [said, setSaid] = useState('')
+  const element = useRef<HTMLUListElement>(null)
+  const stepped = useRef<number | null>(null)
+  const Item = kind === 'picture' ? PictureTile : DocumentRow
+
+  // The browser takes the keyboard from what is put elsewhere.
+  useEffect(() => {
+    if (stepped.current === null || rows.length === 0) return
+    element.current?.querySelector<HTMLElement>(`[data-grip="${stepped.current}"]`)?.focus()
+    stepped.current = null
+  }, [rows])
+
+  function tell(ids: ReadonlySet<number>, before: number | null) {
+    const after = moved(rows, ids, before)
+    const first = after.findIndex(({ id }) => ids.has(id))
+    const name = after[first] ? nameOf(after[first]) : ''
+    setSaid(t('attachment.moved', { name, place: first + 1, total: after.length }))
+  }
+
+  function step(id: number, to: Step) {
+    const way = stepTo(rows, id, to)
+    if (!way) return
+    const ids = new Set([id])
+    stepped.current = id
+    tell(ids, way.before)
+    void attachments.move(ids, way.before)
+  }
+
+  /** One that is selected takes the others along. */
+  function drop(dropped: number, target: number, side: DropSide) {
+    const ids = new Set(selection.has(dropped) ? selection.ids : [dropped])
+    const way = dropTo(rows, ids, target, side)
+    if (!way) return
+    tell(ids, way.before)
+    void attachments.move(ids, way.before)
+  }
+
+  async function retitle(attachment: Attachment, title: string) {
+    const changed = await attachments.calls.retitle(attachment, title)
+    attachments.change((all) => all.map((each) => (each.id === changed.id ? changed : each)))
+    void attachments.reload()
+  }
+
+  return (
+    <>
+      <ul
+        ref={element}
+        className={kind === 'picture' ? classes.grid : classes.rows}
+        data-selecting={selection.ids.length > 0 || undefined}
+      >
+        {rows.map((attachment) => {
+          const { id } = attachment
+          return (
+            <Item
+              key={id}
+              attachment={attachment}
+              name={nameOf(attachment)}
+              list={kind}
+              mayEdit={attachments.mayEdit}
+              isSelected={selection.has(id)}
+              onSelect={(toHere) => selection.toggle(id, toHere)}
+              onOpen={() => props.onOpen(id)}
+              onDelete={() => attachments.remove([id])}
+              onStep={(to) => step(id, to)}
+              onDrop={(dropped, side) => drop(dropped, id, side)}
+              onRetitle={(title) => retitle(attachment, title)}
+            />
+          )
+        })}
+      </ul>
+      <p className={classes.said} role="status">
+        {said}
+      </p>
+    </>
+  )
+}
+
+function nameOf({ title, file }: Attachment): string {
+  return title || file.name
+}

@@ -1,0 +1,21 @@
+import type { FileView } from '@lienzo/contract/wire/fields'
+import { currentLocale } from '../../language/language.ts'
+
+const units = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const
+
+/** The size of a file as people say it: `1,2 MB`. */
+export function sizeText(bytes: number): string {
+  const step = Math.min(units.length - 1, bytes === 0 ? 0 : Math.floor(Math.log10(bytes) / 3))
+  const format = new Intl.NumberFormat(currentLocale(), {
+    style: 'unit',
+    unit: units[step] ?? 'byte',
+    maximumFractionDigits: step < 2 ? 0 : 1,
+  })
+  return format.format(bytes / 1000 ** step)
+}
+
+/** The type of a file as its name ends, in capitals; its media type where the name says nothing. */
+export function typeText({ name, type }: Pick<FileView, 'name' | 'type'>): string {
+  const ending = /\.([A-Za-z0-9]{1,5})$/.exec(name)?.[1]
+  return ending?.toUpperCase() ?? type
+}

@@ -1,0 +1,23 @@
+import { useRef, useState } from 'react'
+import { nothingSelected, toggled, withRange } from '../../list/selection/list-selection.ts'
+
+/** Which attachments are selected; what is gone is selected no longer. */
+export function useSelection(all: readonly number[]) {
+  const [selected, setSelected] = useState(nothingSelected)
+  const last = useRef<number | null>(null)
+  const ids = all.filter((id) => selected.ids.has(id))
+  return {
+    ids,
+    has: (id: number) => selected.ids.has(id),
+    /** Takes one in or out; with `toHere` everything between it and the one before. */
+    toggle(id: number, toHere: boolean) {
+      const from = last.current
+      setSelected((now) => (toHere && from !== null ? withRange(now, all, from, id) : toggled(now, id)))
+      last.current = id
+    },
+    selectAll: () => setSelected({ ids: new Set(all), all: false }),
+    clear: () => setSelected(nothingSelected),
+  }
+}
+
+export type AttachmentSelection = ReturnType<typeof useSelection>

@@ -1,0 +1,11 @@
+import type { NoticeSide } from '@lienzo/contract/records/attachment'
+import { HOUSE_USERGROUP_ID } from '@lienzo/rules/permissions'
+import { useTranslation } from 'react-i18next'
+import { useCurrentUser } from '../../session/session-user.ts'
+
+/** What telling a side is called: to people of a customer their own side is their team. */
+export function useSideText(): (side: NoticeSide) => string {
+  const { t } = useTranslation()
+  const isHouse = useCurrentUser()?.user_usergroup_id === HOUSE_USERGROUP_ID
+  return (side) => t(`attachment.tell.${side === 'customer' && !isHouse ? 'team' : side}`)
+}

@@ -1,0 +1,105 @@
+import { Button } from '@mantine/core'
+import { IconCloudOff, IconMapPinOff } from '@tabler/icons-react'
+import { skipToken, useQuery } from '@tanstack/react-query'
+import { Link, Navigate, useNavigate, useParams } from '@tanstack/react-router'
+import { type ReactNode, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { NoConnection, useNoConnection } from '../../ui/feedback/no-connection.tsx'
+import { PlaceState } from '../../ui/feedback/place-state.tsx'
+import { RecordSkeleton } from '../../ui/feedback/record-skeleton.tsx'
+import { CallError } from '../call/call.ts'
+import { failureText } from '../call/call-failure.ts'
+import { recordIdOf, useRecord } from './use-record.ts'
+
+type RecordScreenProps<Whole, Start> = {
+  calls: { name: string; get: (id: number) => Promise<Whole> }
+  /** Reads what a new record starts with, where that is not always the same. */
+  start?: () => Promise<Start>
+  /** The form for a loaded record, or for a new one (`null`); `onSaved` leads a new record to its own address. */
+  children: (
+    record: Whole | null,
+    onSaved: (saved: { id: number }, wasNew: boolean) => void,
+    start: Start | undefined,
+  ) => ReactNode
+}
+
+/** The screen of one record: loads the one in the address and hands it to the form. */
+export function RecordScreen<Whole extends { id: number }, Start = never>({
+  calls,
+  start,
+  children,
+}: RecordScreenProps<Whole, Start>) {
+  const { id: parameter } = useParams({ strict: false }) as { id?: string }
+  const id = recordIdOf(parameter)
+  const navigate = useNavigate()
+  const loaded = useRecord(calls.name, calls.get, id)
+  const started = useQuery({
+    queryKey: [calls.name, 'start'],
+    queryFn: start ?? skipToken,
+    enabled: id === null,
+    staleTime: 60_000,
+  })
+  // A record that was just made keeps its form when the address gets its id: nothing is drawn anew.
+  const [made, setMade] = useState<{ id: number; arrived: boolean; form: number } | null>(null)
+  const isMade = made !== null && id === made.id
+  const form = (made?.form ?? 0) + (id === null && made?.arrived ? 1 : 0)
+  if (isMade && !made.arrived) setMade({ ...made, arrived: true })
+
+  function onSaved(saved: { id: number }, wasNew: boolean) {
+    if (!wasNew) return
+    setMade({ id: saved.id, arrived: false, form })
+    // What has been typed while it was saved goes along.
+    navigate({ to: `/${calls.name}/${saved.id}`, replace: true, ignoreBlocker: true })
+  }
+
+  const isOffline = useNoConnection(loaded)
+
+  if (id === null || isMade) {
+    if (start && started.isPending) return <RecordSkeleton />
+    return <div key={`new-${form}`}>{children(null, onSaved, started.data)}</div>
+  }
+  if (Number.isNaN(id)) return <RecordMissing name={calls.name} />
+  if (loaded.isError) {
+    return isMissing(loaded.error) ? (
+      <RecordMissing name={calls.name} />
+    ) : (
+      <RecordFailed error={loaded.error} onRetry={() => loaded.refetch()} />
+    )
+  }
+  if (isOffline) return <NoConnection />
+  if (loaded.isPending || loaded.isPlaceholderData) return <RecordSkeleton />
+  // It has become another record: that one has its own address.
+  if (loaded.data.id !== id) return <Navigate to={`/${calls.name}/${loaded.data.id}`} replace />
+  return <div key={id}>{children(loaded.data, onSaved, undefined)}</div>
+}
+
+function isMissing(error: unknown): boolean {
+  return error instanceof CallError && error.code === 'NOT_FOUND'
+}
+
+function RecordMissing({ name }: { name: string }) {
+  const { t } = useTranslation()
+  return (
+    <PlaceState icon={IconMapPinOff} title={t('form.missing_title')} text={t('form.missing_text')}>
+      <Button component={Link} to={`/${name}`} variant="default">
+        {t('form.back_to', { list: t(`${name}.plural`) })}
+      </Button>
+    </PlaceState>
+  )
+}
+
+function RecordFailed(props: { error: unknown; onRetry: () => void }) {
+  const { t } = useTranslation()
+  return (
+    <PlaceState
+      icon={IconCloudOff}
+      tone="failure"
+      title={t('form.load_failed')}
+      text={failureText(props.error, t)}
+    >
+      <Button variant="default" onClick={props.onRetry}>
+        {t('list.retry')}
+      </Button>
+    </PlaceState>
+  )
+}

@@ -1,0 +1,25 @@
+import { useQuery } from '@tanstack/react-query'
+import { keepsAddresses } from '../files/fresh-addresses.ts'
+import { recordKeys } from '../record/record-keys.ts'
+
+/** The id in the address of a detail screen; `null` is a new record, NaN no record at all. */
+export function recordIdOf(parameter: string | undefined): number | null {
+  if (parameter === 'new') return null
+  const id = Number(parameter)
+  return Number.isSafeInteger(id) && id > 0 ? id : Number.NaN
+}
+
+/** Loads a record afresh each time its screen opens, so that a form never starts from something old. */
+export function useRecord<Whole>(name: string, get: (id: number) => Promise<Whole>, id: number | null) {
+  return useQuery({
+    queryKey: recordKeys.record(name, id ?? 0),
+    queryFn: () => get(id ?? 0),
+    enabled: id !== null && !Number.isNaN(id),
+    staleTime: 0,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+    retry: false,
+    meta: keepsAddresses,
+  })
+}

@@ -1,0 +1,105 @@
+import 'yet-another-react-lightbox/styles.css'
+import 'yet-another-react-lightbox/plugins/captions.css'
+import 'yet-another-react-lightbox/plugins/counter.css'
+import './viewer.css'
+import type { FileView } from '@lienzo/contract/wire/fields'
+import { useMediaQuery, useReducedMotion } from '@mantine/hooks'
+import { useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import Lightbox, { type Labels, type SlideImage } from 'yet-another-react-lightbox'
+import Captions from 'yet-another-react-lightbox/plugins/captions'
+import Counter from 'yet-another-react-lightbox/plugins/counter'
+import Download from 'yet-another-react-lightbox/plugins/download'
+import Zoom from 'yet-another-react-lightbox/plugins/zoom'
+import { useFocusBack } from '../../ui/focus/use-focus-back.ts'
+import { saveFrom } from './save-from.ts'
+
+/** The longest side of the picture that is made of a file for a whole window. */
+const LARGE = 1280
+/** And of the one that is made to look closely. */
+const HUGE = 4096
+
+type ViewedPicture = { id: number; title: string; file: FileView }
+
+/** Pictures over the whole window, one at a time: zoomed, with their captions, turned by keys and by hand. */
+export default function Viewer(props: {
+  pictures: readonly ViewedPicture[]
+  first: number
+  onClose: () => void
+}) {
+  const { pictures, first, onClose } = props
+  const { t } = useTranslation()
+  const [index, setIndex] = useState(first)
+  const isStill = useReducedMotion()
+  const isNarrow = useMediaQuery('(max-width: 978.98px)')
+  const slides = useMemo(() => pictures.map(slideOf), [pictures])
+  useFocusBack()
+
+  const labels: Labels = {
+    Lightbox: t('viewer.title'),
+    Carousel: t('viewer.pictures'),
+    Slide: t('viewer.picture'),
+    'Photo gallery': t('viewer.title'),
+    '{index} of {total}': t('viewer.place', { index: '{index}', total: '{total}' }),
+    Close: t('viewer.close'),
+    Previous: t('viewer.previous'),
+    Next: t('viewer.next'),
+    'Zoom in': t('viewer.zoom_in'),
+    'Zoom out': t('viewer.zoom_out'),
+    Download: t('viewer.download'),
+    Caption: t('viewer.caption'),
+  }
+
+  return (
+    <Lightbox
+      open
+      close={onClose}
+      index={index}
+      slides={slides}
+      plugins={[Captions, Counter, Download, Zoom]}
+      labels={labels}
+      className="viewer"
+      carousel={{ finite: true, padding: isNarrow ? '8px' : '64px', preload: 1 }}
+      animation={
+        isStill ? { fade: 0, swipe: 0, navigation: 0, zoom: 0 } : { fade: 160, swipe: 200, zoom: 160 }
+      }
+      controller={{ closeOnBackdropClick: true, closeOnPullDown: true }}
+      zoom={{ maxZoomPixelRatio: 3, scrollToZoom: true }}
+      captions={{ descriptionTextAlign: 'center' }}
+      download={{
+        download: () => {
+          const file = pictures[index]?.file
+          if (file) saveFrom(file.original, file.name)
+        },
+      }}
+      on={{ view: (view) => setIndex(view.index) }}
+    />
+  )
+}
+
+/** Never the file itself: what is looked at closely is made of it, too. */
+function slideOf({ title, file }: ViewedPicture): SlideImage {
+  const name = title || file.name
+  const slide = { src: file.large, alt: name, description: name, download: file.original }
+  const whole = sizeOf(file)
+  if (!whole) return slide
+  const [large, huge] = [within(LARGE, whole), within(HUGE, whole)]
+  const pictures = [{ src: file.large, ...large }]
+  if (huge.width > large.width || huge.height > large.height) pictures.push({ src: file.huge, ...huge })
+  return { ...slide, ...huge, srcSet: pictures }
+}
+
+type Size = { width: number; height: number }
+
+/** Its pixels; what has none is as large as anybody looks. */
+function sizeOf({ width_px, height_px, width_mm, height_mm }: FileView): Size | null {
+  if (width_px !== null && height_px !== null) return { width: width_px, height: height_px }
+  if (width_mm === null || height_mm === null) return null
+  const scale = HUGE / Math.max(width_mm, height_mm)
+  return { width: width_mm * scale, height: height_mm * scale }
+}
+
+function within(side: number, { width, height }: Size): Size {
+  const share = Math.min(1, side / Math.max(width, height))
+  return { width: Math.max(1, Math.round(width * share)), height: Math.max(1, Math.round(height * share)) }
+}

@@ -1,0 +1,88 @@
+/// <reference types="node" />
+import { readdirSync, readFileSync } from 'node:fs'
+import { errorStatus } from '@lienzo/contract/wire/errors'
+import { describe, expect, test } from 'vitest'
+import { screens } from '../../app/screens/screens.ts'
+import { languages } from './language.ts'
+
+type Texts = { [key: string]: string | Texts }
+
+function textsOf(language: string): Texts {
+  return JSON.parse(readFileSync(new URL(`../../../public/langs/${language}.json`, import.meta.url), 'utf8'))
+}
+
+function flat(texts: Texts, above = ''): Map<string, string> {
+  return new Map(
+    Object.entries(texts).flatMap(([key, value]) =>
+      typeof value === 'string' ? [[above + key, value] as const] : [...flat(value, `${above}${key}.`)],
+    ),
+  )
+}
+
+/** Languages differ in their plurals: `rows_one`, `rows_many` and `rows_other` are one text. */
+function withoutPlural(key: string): string {
+  return key.replace(/_(zero|one|two|few|many|other)$/, '')
+}
+
+function placeholders(text: string): string[] {
+  return [...new Set([...text.matchAll(/\{\{\s*([\w.]+)/g)].map((match) => match[1] ?? ''))].sort()
+}
+
+const english = flat(textsOf('us'))
+
+describe.each(languages)('the texts in %s', (language) => {
+  const texts = flat(textsOf(language))
+
+  test('are all there', () => {
+    const keys = (of: Map<string, string>) => [...new Set([...of.keys()].map(withoutPlural))].sort()
+    expect(keys(texts)).toEqual(keys(english))
+  })
+
+  test('say something, and name the same values', () => {
+    for (const [key, text] of texts) {
+      expect(text.trim(), key).not.toBe('')
+      const same = english.get(key)
+      if (same !== undefined) expect(placeholders(text), key).toEqual(placeholders(same))
+    }
+  })
+
+  test('have one for every screen and every error code', () => {
+    const wanted = [
+      ...screens.flatMap(({ name }) =>
+        ['title', 'menu', 'about'].map((kind) => `navigation.${kind}.${name}`),
+      ),
+      ...Object.keys(errorStatus).map((code) => `errors.${code}`),
+      'errors.NETWORK',
+    ]
+    expect(wanted.filter((key) => !texts.has(key))).toEqual([])
+  })
+
+  test('have one for every fault that the contract and the server name', () => {
+    const named = [...sourcesOf('../../../../contract/src'), ...sourcesOf('../../../../server/src')].flatMap(
+      (source) => [...source.matchAll(/'(validation\.[a-z_]+)'/g)].map((match) => match[1] ?? ''),
+    )
+    expect([...new Set(named)].filter((key) => !texts.has(key))).toEqual([])
+  })
+})
+
+test('the words of the specification are its own in English', () => {
+  expect(english.get('shell.logout.title')).toBe('Logout ?')
+  expect(english.get('shell.logout.text')).toBe(
+    'You can improve your security further after logging out by closing this opened browser',
+  )
+  expect(english.get('shell.factory_reset.text')).toBe(
+    'Would you like to RESET all your saved widgets and clear LocalStorage?',
+  )
+  expect(english.get('voice.failed.title')).toBe('Voice command failed')
+  expect(english.get('voice.no_match.title')).toBe(
+    'Error: no match found! Please speak clearly into the microphone',
+  )
+  expect([english.get('shell.no'), english.get('shell.yes')]).toEqual(['No', 'Yes'])
+})
+
+function sourcesOf(folder: string): string[] {
+  const base = new URL(`${folder}/`, import.meta.url)
+  return readdirSync(base, { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
+    .map((file) => readFileSync(new URL(file, base), 'utf8'))
+}

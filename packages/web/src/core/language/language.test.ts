@@ -1,0 +1,65 @@
+import { describe, expect, test, vi } from 'vitest'
+import { testBrowser } from '../../testing/browser.ts'
+import {
+  changeLanguage,
+  currentLanguage,
+  currentLocale,
+  formatDate,
+  formatDateTime,
+  formatEuros,
+  formatM2,
+  formatNumber,
+} from './language.ts'
+
+const browser = testBrowser()
+
+describe('the language', () => {
+  test('is Spanish until another is chosen', () => {
+    expect(currentLanguage()).toBe('es')
+    expect(currentLocale()).toBe('es-ES')
+  })
+
+  test('is kept under currentLanguage, and the page loaded again', () => {
+    changeLanguage('us')
+    expect(localStorage.getItem('currentLanguage')).toBe('us')
+    expect(browser.reloads).toBe(1)
+    expect(currentLocale()).toBe('en-US')
+  })
+
+  test('that is unknown fails with Incorrect locale used', () => {
+    expect(() => changeLanguage('xx')).toThrow('Incorrect locale used')
+    expect(localStorage.getItem('currentLanguage')).toBeNull()
+    expect(browser.reloads).toBe(0)
+  })
+
+  test('that somebody wrote into the storage by hand counts as none', () => {
+    const complaint = vi.spyOn(console, 'error').mockImplementation(() => {})
+    localStorage.setItem('currentLanguage', 'klingon')
+    expect(currentLanguage()).toBe('es')
+    expect(complaint).toHaveBeenCalledOnce()
+  })
+})
+
+describe('what is shown', () => {
+  const seconds = new Date(2026, 2, 9, 7, 5).getTime() / 1000
+
+  test.each(['us', 'es', 'pt'])('dates are DD/MM/YYYY in %s', (language) => {
+    localStorage.setItem('currentLanguage', language)
+    expect(formatDate(seconds)).toBe('09/03/2026')
+    expect(formatDateTime(seconds)).toBe('09/03/2026 07:05')
+  })
+
+  test('numbers are written as the language does', () => {
+    expect(formatEuros(12345.6).replace(/\s/u, ' ')).toBe('12.345,60 €')
+    expect(formatM2(0.285)).toBe('0,285')
+    expect(formatNumber(1234567)).toBe('1.234.567')
+    localStorage.setItem('currentLanguage', 'us')
+    expect(formatEuros(12345.6)).toBe('€12,345.60')
+    expect(formatNumber(2.5, 2)).toBe('2.50')
+  })
+
+  test('a number of the wire does not lose a cent to its binary fraction', () => {
+    expect(formatEuros(1.005 * 1000).replace(/\s/u, ' ')).toBe('1005,00 €')
+    expect(formatNumber(0.29 * 100, 0)).toBe('29')
+  })
+})

@@ -1,0 +1,97 @@
+/// <reference types="node" />
+import { readFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import { namesIn, parse, quotedTexts, sourcesIn, wantedTexts, writtenTexts } from '../../../source-texts.ts'
+
+/** Words that are the same in every language: the name of the product, and the units. */
+const sameEverywhere = new Set(['Lienzo', 'm', 'm²', 'mm', 'µm', 'px', 'dpi', 'g'])
+
+type Texts = { [key: string]: string | Texts }
+
+function keysOf(texts: Texts, above = ''): string[] {
+  return Object.entries(texts).flatMap(([key, value]) =>
+    typeof value === 'string' ? [above + key] : keysOf(value, `${above}${key}.`),
+  )
+}
+
+const english: Texts = JSON.parse(
+  readFileSync(new URL('../../../public/langs/us.json', import.meta.url), 'utf8'),
+)
+/** `rows_one` and `rows_other` are asked for as `rows`. */
+const keys = [...new Set(keysOf(english).map((key) => key.replace(/_(zero|one|two|few|many|other)$/, '')))]
+
+const web = sourcesIn('packages/web/src')
+const behind = ['packages/contract/src', 'packages/rules/src', 'packages/server/src'].flatMap(sourcesIn)
+
+function patternOf(parts: readonly string[]): RegExp {
+  return new RegExp(`^${parts.map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('.+')}$`)
+}
+
+test('no text stands in the code', () => {
+  const screens = web.filter(({ fileName }) => fileName.endsWith('.tsx'))
+  const isKey = (text: string) =>
+    keys.some((key) => key === text || (text.endsWith('.') && key.startsWith(text)))
+  const isSame = (text: string) => (text.match(/[\p{L}²]+/gu) ?? []).every((word) => sameEverywhere.has(word))
+  const written = screens.flatMap(writtenTexts).filter(({ text }) => !isKey(text) && !isSame(text))
+  expect(written).toEqual([])
+})
+
+test('every text that the code asks for is there', () => {
+  const known = new Set(keys)
+  const wanted = web.flatMap(wantedTexts)
+  expect(wanted.length).toBeGreaterThan(200)
+  const missing = wanted.filter(({ parts }) => {
+    const [whole = ''] = parts
+    return parts.length === 1 ? !known.has(whole) : !keys.some((key) => patternOf(parts).test(key))
+  })
+  expect(missing).toEqual([])
+})
+
+test('every text that is there is asked for, as far as can be told', () => {
+  const quoted = [...web, ...behind].flatMap(quotedTexts)
+  const whole = new Set(quoted.filter((parts) => parts.length === 1).map(([text = '']) => text))
+  // Put together from parts, one of which says more than a point.
+  const patterns = quoted
+    .filter((parts) => parts.length > 1 && parts.some((part) => /[a-z_]\.|\.[a-z_]/.test(part)))
+    .map(patternOf)
+  // A form asks for the label of each field by its name, under the name of the resource.
+  const names = new Set([...web, ...behind].flatMap(namesIn))
+  const unused = keys.filter((key) => {
+    if (whole.has(key) || patterns.some((pattern) => pattern.test(key))) return false
+    const [, form = '', field = ''] = /^(.+)\.([^.]+)$/.exec(key) ?? []
+    // The log asks for a value by the field that holds it, in the plural: `campaign.image.approvals.pending`.
+    const [, resource = '', choice = ''] = /^(.+)\.([^.]+)s$/.exec(form) ?? []
+    if (whole.has(resource) && names.has(choice)) return false
+    return !names.has(field) || (form.includes('.') && !whole.has(form))
+  })
+  expect(unused).toEqual([])
+})
+
+describe('what looks for texts in code finds', () => {
+  const found = (code: string) => writtenTexts(parse('screen.tsx', code)).map(({ text }) => text)
+
+  test.each([
+    ['<p>Hola</p>', ['Hola']],
+    ["<p>{'Hola'}</p>", ['Hola']],
+    ["<p>{open ? 'Abierto' : t('closed')}</p>", ['Abierto']],
+    ["<p>{count > 0 && 'Hay'}</p>", ['Hay']],
+    [`<p>{\`Total: \${sum}\`}</p>`, ['Total:']],
+    [`<input aria-label="Nombre" placeholder={\`Busca \${name}\`} />`, ['Nombre', 'Busca']],
+    ["show({ message: 'Guardado' })", ['Guardado']],
+  ])('in %s', (code, texts) => {
+    expect(found(code)).toEqual(texts)
+  })
+
+  test.each([
+    '<p className="open" data-state="open">{t("key")}</p>',
+    '<p>{kind === "open" ? "·" : <b />} 12 / 3 € </p>',
+    '<p>{t(open ? "a.b" : "a.c")}</p>',
+  ])('nothing in %s', (code) => {
+    expect(found(code)).toEqual([])
+  })
+
+  test('and which keys are asked for, also those that are put together', () => {
+    const wanted = wantedTexts(parse('a.tsx', `t(a ? 'x.y' : \`x.\${b}.z\`); t(['p.q', 'r.s'])`))
+    expect(wanted.map(({ parts }) => parts)).toEqual([['x.y'], ['x.', '.z'], ['p.q'], ['r.s']])
+  })
+})

@@ -1,0 +1,30 @@
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { formatDateTime } from '../../language/language.ts'
+import type { ListColumn } from './list-column.ts'
+
+type Deletable = { id: number; deleted_at?: number | null }
+
+/** The columns of the table: those that were chosen and, in the bin, who deleted a record and when. The same until they change. */
+export function useShownColumns<Row extends Deletable>(
+  chosen: readonly ListColumn<Row>[],
+  bin: boolean,
+  deletedBy: Record<string, string> | undefined,
+): readonly ListColumn<Row>[] {
+  const { t } = useTranslation()
+  const names = chosen.map((column) => column.name).join()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the columns are made anew each time; their names and texts tell them apart
+  return useMemo(() => {
+    if (!bin) return chosen
+    const deletion: ListColumn<Row>[] = [
+      {
+        name: 'deleted_at',
+        header: t('list.deleted_at'),
+        cell: (row) => (row.deleted_at ? formatDateTime(row.deleted_at) : ''),
+        align: 'right',
+      },
+      { name: 'id', header: t('list.deleted_by'), cell: (row) => deletedBy?.[row.id] ?? '' },
+    ]
+    return [...chosen, ...deletion]
+  }, [names, bin, deletedBy, t])
+}

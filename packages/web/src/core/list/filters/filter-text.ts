@@ -1,0 +1,52 @@
+import type { ListFilter } from '@lienzo/rules/list-filter'
+import { formatDecimal } from '@lienzo/rules/money'
+import type { TFunction } from 'i18next'
+import { formatDay } from '../../../ui/dates/date-text.ts'
+import { dayOfMoment, type Edge, timeOfMoment } from '../../../ui/dates/moment-text.ts'
+import type { ColumnFilter } from '../columns/list-column.ts'
+import { decimalsOf } from './filter-values.ts'
+
+/** What a filter asks for in words, as its chip shows it. */
+export function filterText(column: ColumnFilter, filter: ListFilter, t: TFunction, locale: string): string {
+  const show = (value: unknown, edge: Edge = 'start') => shownValue(column, value, edge, t, locale)
+  switch (filter.operator) {
+    case 'like':
+      return t('list.filter.contains', { value: filter.value })
+    case 'in':
+      return filter.values.map((value) => show(value)).join(', ')
+    case 'null':
+      return t(filter.empty ? 'list.filter.empty' : 'list.filter.not_empty')
+    case 'range':
+    case 'date':
+      return rangeText(filter.minimum, filter.maximum, show, t)
+    case 'eq':
+      return show(filter.value)
+    default:
+      return t(`list.filter.${filter.operator}`, { value: show(filter.value) })
+  }
+}
+
+function rangeText(
+  minimum: number | null,
+  maximum: number | null,
+  show: (value: number, edge: Edge) => string,
+  t: TFunction,
+): string {
+  if (minimum === null) return t('list.filter.lte', { value: show(maximum ?? 0, 'end') })
+  if (maximum === null) return t('list.filter.gte', { value: show(minimum, 'start') })
+  const [low, high] = [show(minimum, 'start'), show(maximum, 'end')]
+  return low === high ? low : `${low} – ${high}`
+}
+
+function shownValue(column: ColumnFilter, value: unknown, edge: Edge, t: TFunction, locale: string): string {
+  if (typeof value === 'boolean') return t(value ? 'list.yes' : 'list.no')
+  if (column.kind === 'choice')
+    return column.choices.find((choice) => choice.value === value)?.label ?? String(value)
+  if (typeof value !== 'number') return String(value)
+  if (column.kind === 'date') return formatDay(value)
+  if (column.kind === 'moment')
+    return `${formatDay(dayOfMoment(value))} ${timeOfMoment(value, edge)}`.trimEnd()
+  const decimals = column.kind in decimalsOf ? decimalsOf[column.kind as keyof typeof decimalsOf] : 0
+  const unit = 'unit' in column && column.unit ? ` ${column.unit}` : ''
+  return `${formatDecimal(value, decimals, locale)}${unit}`
+}

@@ -1,0 +1,82 @@
+import { type ColumnKind, formatFilter, type ListFilter, parseFilter } from '@lienzo/rules/list-filter'
+import { decimalText } from '@lienzo/rules/money'
+import { endOfDay, startOfDay } from '../../../ui/dates/date-text.ts'
+import type { ColumnFilter } from '../columns/list-column.ts'
+
+type NumberKind = Exclude<ColumnKind, 'text' | 'date' | 'boolean' | 'choice' | 'id'>
+
+/** The decimals of a column's numbers, as they are typed and as the filter grammar counts them. */
+export const decimalsOf: Record<NumberKind, number> = { integer: 0, cents: 2, area: 4, percent: 2 }
+
+/** Both ends of a range in what the column shows (euros, m2, %); `null` is open. */
+export type Bounds = { minimum: number | null; maximum: number | null }
+
+export function isNumberFilter(filter: ColumnFilter): filter is { kind: NumberKind; unit?: string } {
+  return filter.kind in decimalsOf
+}
+
+/** Reads the filter of a column; `null` for none and for a text that the grammar refuses. */
+export function readFilter(filter: ColumnFilter, text: string | undefined): ListFilter | null {
+  if (!text) return null
+  const choices = filter.kind === 'choice' ? filter.choices.map((choice) => choice.value) : undefined
+  const read = parseFilter(filter.kind === 'moment' ? 'date' : filter.kind, text, choices)
+  return read.ok ? read.filter : null
+}
+
+export function containsFilter(text: string): string {
+  return text.trim() === '' ? '' : formatFilter({ kind: 'text', operator: 'like', value: text.trim() })
+}
+
+export function booleanFilter(value: boolean | null): string {
+  return value === null ? '' : formatFilter({ kind: 'boolean', operator: 'eq', value })
+}
+
+export function choicesFilter(values: string[]): string {
+  return values.length === 0 ? '' : formatFilter({ kind: 'choice', operator: 'in', values })
+}
+
+/** A range of numbers; '' while an end is unreadable or they are the wrong way round. */
+export function numberFilter(kind: NumberKind, { minimum, maximum }: Bounds): string {
+  return rangeFilter(kind, 'range', toUnits(kind, minimum), toUnits(kind, maximum))
+}
+
+/** A range of days (Unix seconds at 00:00 UTC); the last day belongs to it. */
+export function dateFilter({ minimum, maximum }: Bounds): string {
+  return rangeFilter('date', 'date', minimum, maximum === null ? null : endOfDay(maximum))
+}
+
+/** A range of moments (Unix seconds), both of which belong to it. */
+export function momentFilter({ minimum, maximum }: Bounds): string {
+  return rangeFilter('date', 'date', minimum, maximum)
+}
+
+/** The ends of a range filter in what a column of this kind shows. */
+export function boundsOf(filter: ColumnFilter, text: string | undefined): Bounds {
+  const read = readFilter(filter, text)
+  if (read?.operator !== 'range' && read?.operator !== 'date') return { minimum: null, maximum: null }
+  const { kind, minimum, maximum } = read
+  if (filter.kind === 'moment') return { minimum, maximum }
+  if (filter.kind === 'date') return { minimum, maximum: maximum === null ? null : startOfDay(maximum) }
+  return { minimum: fromUnits(kind, minimum), maximum: fromUnits(kind, maximum) }
+}
+
+function rangeFilter(
+  kind: ColumnKind,
+  operator: 'range' | 'date',
+  minimum: number | null,
+  maximum: number | null,
+) {
+  if (minimum === null && maximum === null) return ''
+  if (Number.isNaN(minimum) || Number.isNaN(maximum)) return ''
+  if (minimum !== null && maximum !== null && minimum > maximum) return ''
+  return formatFilter({ kind, operator, minimum, maximum })
+}
+
+function toUnits(kind: NumberKind, value: number | null): number | null {
+  return value === null ? null : Math.round(value * 10 ** decimalsOf[kind])
+}
+
+function fromUnits(kind: ColumnKind, units: number | null): number | null {
+  if (units === null) return null
+  return Number(decimalText(units, kind in decimalsOf ? decimalsOf[kind as NumberKind] : 0))
+}

@@ -1,0 +1,72 @@
+import { ActionIcon, NativeSelect } from '@mantine/core'
+import {
+  IconChevronLeft,
+  IconChevronRight,
+  IconChevronsLeft,
+  IconChevronsRight,
+  IconSelector,
+} from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { useLocale } from '../../../ui/hooks/locale.ts'
+import classes from './list-pager.module.css'
+import { type ListState, pageSizes } from './list-state.ts'
+
+/** Which rows of how many are shown, the ways to the others, and how many stand on a page. */
+export function ListPager(props: {
+  state: ListState
+  total: number
+  onState: (state: ListState) => void
+  /** The person is about to go to this page. */
+  onExpect: (page: number) => void
+}) {
+  const { state, total, onState, onExpect } = props
+  const { t } = useTranslation()
+  const locale = useLocale()
+  const number = (value: number) => value.toLocaleString(locale, { useGrouping: 'always' })
+  const last = Math.max(1, Math.ceil(total / state.perpage))
+  const from = (state.page - 1) * state.perpage + 1
+  const to = Math.min(total, state.page * state.perpage)
+  const steps = [
+    { key: 'first', icon: IconChevronsLeft, page: 1, off: state.page <= 1 },
+    { key: 'previous', icon: IconChevronLeft, page: Math.min(state.page - 1, last), off: state.page <= 1 },
+    { key: 'next', icon: IconChevronRight, page: state.page + 1, off: state.page >= last },
+    { key: 'last', icon: IconChevronsRight, page: last, off: state.page >= last },
+  ]
+  return (
+    <nav className={classes.pager} aria-label={t('list.pages')}>
+      <NativeSelect
+        className={classes.size}
+        size="xs"
+        // The library's own arrow has its style from the pickers of forms, which a list does without.
+        rightSection={<IconSelector size={14} stroke={1.6} />}
+        rightSectionPointerEvents="none"
+        aria-label={t('list.rows_per_page')}
+        value={String(state.perpage)}
+        data={pageSizes.map((size) => ({ value: String(size), label: t('list.per_page', { count: size }) }))}
+        onChange={(event) => onState({ ...state, page: 1, perpage: Number(event.currentTarget.value) })}
+      />
+      <span className={classes.range}>
+        {t('list.range', { from: number(Math.min(from, total)), to: number(to), total: number(total) })}
+      </span>
+      <span className={classes.steps}>
+        {steps.map((step) => (
+          <ActionIcon
+            key={step.key}
+            className={classes.step}
+            variant="subtle"
+            color="gray"
+            // Only looks like it: a button that is disabled while it has the keyboard loses it.
+            data-disabled={step.off || undefined}
+            aria-disabled={step.off}
+            aria-label={t(`list.page_${step.key}`)}
+            onPointerEnter={() => step.off || onExpect(step.page)}
+            onFocus={() => step.off || onExpect(step.page)}
+            onClick={() => step.off || onState({ ...state, page: step.page })}
+          >
+            <step.icon size={16} stroke={1.6} />
+          </ActionIcon>
+        ))}
+      </span>
+    </nav>
+  )
+}

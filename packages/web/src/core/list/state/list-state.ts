@@ -1,0 +1,110 @@
+import type { ListRequest } from '../../record/record-calls.ts'
+
+/** What a list shows, all of which stands in its address. */
+export type ListState = Omit<ListRequest, 'deleted'> & {
+  /** The bin: what was deleted, in place of what is there. */
+  bin: boolean
+  /** The view that was opened; the rest of the state may have moved on from it. */
+  view: number | null
+  /** The columns that are shown; `null` are those that the list starts with. */
+  columns: readonly string[] | null
+}
+
+export const pageSizes = [10, 20, 50, 100] as const
+const FILTER_PREFIX = 'f_'
+
+export function startingState(sort: string, order: 'asc' | 'desc'): ListState {
+  const rest = { search: '', filters: {}, bin: false, view: null, columns: null }
+  return { page: 1, perpage: pageSizes[0], sort, order, ...rest }
+}
+
+/** How a list starts, or its bin: what was deleted last stands first there. */
+export function startOf(start: ListState, bin: boolean): ListState {
+  return bin ? { ...start, bin, sort: '', order: 'asc' } : start
+}
+
+/** What a state asks the server for. */
+export function requestOf({ page, perpage, sort, order, search, filters, bin }: ListState): ListRequest {
+  return { page, perpage, sort, order, search, filters, ...(bin ? { deleted: true } : {}) }
+}
+
+/** The address's search parameters of a state: only what differs from how the list starts. Filters are `f_<column>`. */
+export function writeListState(state: ListState, listStart: ListState): Record<string, string | number> {
+  const start = startOf(listStart, state.bin)
+  const parameters: Record<string, string | number> = {}
+  if (state.bin) parameters.bin = 1
+  if (state.view !== null) parameters.view = state.view
+  if (state.columns) parameters.columns = state.columns.join(',')
+  if (state.page !== start.page) parameters.page = state.page
+  if (state.perpage !== start.perpage) parameters.perpage = state.perpage
+  if (state.sort !== start.sort || state.order !== start.order) {
+    parameters.sort = state.sort
+    parameters.order = state.order
+  }
+  if (state.search !== '') parameters.search = state.search
+  for (const [column, filter] of Object.entries(state.filters)) {
+    if (filter !== '') parameters[FILTER_PREFIX + column] = filter
+  }
+  return parameters
+}
+
+/** Reads the state from an address, which anybody may have typed: what makes no sense is as if it was not there. */
+export function readListState(
+  parameters: Readonly<Record<string, unknown>>,
+  listStart: ListState,
+  columns: readonly string[],
+): ListState {
+  const bin = String(parameters.bin ?? '') === '1'
+  const start = startOf(listStart, bin)
+  const sort = String(parameters.sort ?? '')
+  const sorted = columns.includes(sort)
+  const filters: Record<string, string> = {}
+  for (const column of columns) {
+    const filter = parameters[FILTER_PREFIX + column]
+    if (typeof filter === 'string' && filter !== '') filters[column] = filter
+  }
+  return {
+    page: wholeFrom(parameters.page, 1) ?? start.page,
+    perpage: pageSizes.find((size) => size === Number(parameters.perpage)) ?? start.perpage,
+    sort: sorted ? sort : start.sort,
+    order: sorted ? (parameters.order === 'desc' ? 'desc' : 'asc') : start.order,
+    search: parameters.search === undefined ? '' : String(parameters.search),
+    filters,
+    bin,
+    view: wholeFrom(parameters.view, 1),
+    columns: columnsFrom(parameters.columns, columns),
+  }
+}
+
+/** The first column names the record and is always there. */
+function columnsFrom(value: unknown, columns: readonly string[]): readonly string[] | null {
+  if (typeof value !== 'string') return null
+  const named = value.split(',')
+  const known = columns.filter((column, place) => place === 0 || named.includes(column))
+  return known.length > 1 || named.includes(columns[0] ?? '') ? known : null
+}
+
+/** Whether anything narrows the list down. */
+export function isNarrowed(state: ListState): boolean {
+  return state.search !== '' || Object.keys(state.filters).length > 0
+}
+
+/** The state with one filter set, or taken away by ''; back on the first page. */
+export function withFilter(state: ListState, column: string, filter: string): ListState {
+  const { [column]: _, ...others } = state.filters
+  return { ...state, page: 1, filters: filter === '' ? others : { ...others, [column]: filter } }
+}
+
+/** The next of ascending, descending, as the list starts. */
+export function withNextSort(state: ListState, column: string, listStart: ListState): ListState {
+  const start = startOf(listStart, state.bin)
+  if (state.sort !== column) return { ...state, page: 1, sort: column, order: 'asc' }
+  if (state.order === 'asc') return { ...state, page: 1, order: 'desc' }
+  if (start.sort === column) return { ...state, page: 1, order: 'asc' }
+  return { ...state, page: 1, sort: start.sort, order: start.order }
+}
+
+function wholeFrom(value: unknown, least: number): number | null {
+  const number = Number(value ?? Number.NaN)
+  return Number.isSafeInteger(number) && number >= least ? number : null
+}

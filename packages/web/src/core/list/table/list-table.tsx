@@ -1,0 +1,259 @@
+import { useMediaQuery } from '@mantine/hooks'
+import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
+import { type KeyboardEvent, type MouseEvent, type RefObject, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useOverflowing } from '../../../ui/hooks/use-overflowing.ts'
+import type { ListColumn } from '../columns/list-column.ts'
+import { useColumnWidths } from '../columns/use-column-widths.ts'
+import { ColumnFilterButton } from '../filters/column-filter.tsx'
+import {
+  type ListSelection,
+  nothingSelected,
+  toggled,
+  withPageToggled,
+  withRange,
+} from '../selection/list-selection.ts'
+import type { ListState } from '../state/list-state.ts'
+import { ListRow, type RowActions } from './list-row.tsx'
+import classes from './list-table.module.css'
+import { SkeletonRows } from './skeleton-rows.tsx'
+
+type ListTableProps<Row extends { id: number }> = {
+  label: string
+  columns: readonly ListColumn<Row>[]
+  rows: readonly Row[] | undefined
+  rowName: (row: Row) => string
+  /** The rows are of the page before; the page that was asked for is on its way. */
+  outdated: boolean
+  skeletonRows: number
+  state: ListState
+  onSort: (column: string) => void
+  onFilter: (column: string, filter: string) => void
+  selection: ListSelection
+  onSelect: (selection: ListSelection) => void
+  /** Opens a row; none in the bin. */
+  onOpen: ((row: Row) => void) | undefined
+  linkTo: (row: Row) => string
+  /** Deletes rows or, in the bin, brings them back. */
+  onRemove: ((ids: number[]) => void) | undefined
+}
+
+const noRows: readonly never[] = []
+/** How far Page Up and Page Down go. */
+const LEAP = 10
+
+/** The rows of a list, used with the pointer or with the keys that `list-keys.tsx` shows. */
+export function ListTable<Row extends { id: number }>(props: ListTableProps<Row>) {
+  const { rows = noRows, selection } = props
+  const { t } = useTranslation()
+  const frame = useRef<HTMLDivElement>(null)
+  const overflowing = useOverflowing(frame)
+  const table = useRef<HTMLTableElement>(null)
+  const body = useRef<HTMLTableSectionElement>(null)
+  const widths = useColumnWidths(table, props.columns.map((column) => column.name).join(), rows)
+  const [reached, setReached] = useState<number | null>(null)
+  const isSelected = (row: Row) => selection.all || selection.ids.has(row.id)
+  const allSelected = rows.length > 0 && rows.every(isSelected)
+  const actions = useRowActions(props, { rows, body, setReached })
+  const reachedHere = rows.some((row) => row.id === reached)
+
+  return (
+    <div
+      ref={frame}
+      className={classes.frame}
+      data-outdated={props.outdated || undefined}
+      data-empty={props.rows === undefined || undefined}
+      data-overflowing={overflowing || undefined}
+    >
+      <table
+        ref={table}
+        className={classes.table}
+        aria-label={props.label}
+        aria-busy={props.outdated}
+        data-fixed={widths !== null || undefined}
+        style={{ minWidth: widths?.least }}
+      >
+        {widths && (
+          <colgroup>
+            {widths.shares.map((share, place) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: a column has nothing but its place here
+              <col key={place} style={{ width: `${share * 100}%` }} />
+            ))}
+          </colgroup>
+        )}
+        <thead>
+          <tr>
+            <th className={classes.check} scope="col">
+              <label className={classes.tickArea}>
+                <input
+                  type="checkbox"
+                  className={classes.tick}
+                  aria-label={t('list.select_page')}
+                  checked={allSelected}
+                  disabled={rows.length === 0}
+                  ref={(box) => {
+                    if (box) box.indeterminate = !allSelected && rows.some(isSelected)
+                  }}
+                  onChange={() => props.onSelect(withPageToggled(selection, idsOf(rows)))}
+                />
+              </label>
+            </th>
+            {props.columns.map((column) => (
+              <HeaderCell
+                key={column.name}
+                column={column}
+                state={props.state}
+                onSort={props.onSort}
+                onFilter={props.onFilter}
+              />
+            ))}
+            <td className={classes.actions} />
+          </tr>
+        </thead>
+        <tbody ref={body}>
+          {rows.map((row, index) => (
+            <ListRow
+              key={row.id}
+              row={row}
+              name={props.rowName(row)}
+              columns={props.columns}
+              link={props.onOpen && props.linkTo(row)}
+              selected={isSelected(row)}
+              reached={reachedHere ? row.id === reached : index === 0}
+              actions={actions}
+              removal={props.onRemove && (props.state.bin ? 'restore' : 'delete')}
+            />
+          ))}
+          <SkeletonRows count={props.skeletonRows} columns={props.columns} />
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+type Place<Row> = {
+  rows: readonly Row[]
+  body: RefObject<HTMLTableSectionElement | null>
+  setReached: (id: number) => void
+}
+
+/** What rows are asked for by keys and pointer; the functions stay the same and do as the last rendering says. */
+function useRowActions<Row extends { id: number }>(props: ListTableProps<Row>, place: Place<Row>) {
+  /** The row that a range begins at: the one that was ticked last. */
+  const anchor = useRef<number | null>(null)
+  const latest = useRef({ props, place })
+  latest.current = { props, place }
+
+  function tick(row: Row, { range }: { range: boolean }) {
+    const { selection, onSelect } = latest.current.props
+    const page = idsOf(latest.current.place.rows)
+    const before = selection.all ? { ids: new Set(page), all: false } : selection
+    onSelect(range ? withRange(before, page, anchor.current ?? row.id, row.id) : toggled(before, row.id))
+    anchor.current = row.id
+  }
+
+  function remove(row: Row) {
+    latest.current.props.onRemove?.([row.id])
+  }
+
+  function removeReached(row: Row) {
+    const { selection, onRemove, state } = latest.current.props
+    if (state.bin || selection.all) return
+    onRemove?.(selection.ids.has(row.id) ? [...selection.ids] : [row.id])
+  }
+
+  function onKey(event: KeyboardEvent<HTMLTableRowElement>, row: Row) {
+    // Keys pressed in a button or link of the row are theirs.
+    if (event.target !== event.currentTarget || event.altKey) return
+    const { rows, body } = latest.current.place
+    const { selection, onSelect, onOpen } = latest.current.props
+    const index = rows.indexOf(row)
+    const target = stepOf(event.key, index, rows.length - 1)
+    const withControl = event.ctrlKey || event.metaKey
+    if (target !== undefined) body.current?.rows[target]?.focus()
+    else if (event.key === 'a' && withControl)
+      onSelect({ ids: new Set([...selection.ids, ...idsOf(rows)]), all: false })
+    else if (withControl) return
+    else if (event.key === 'Enter') onOpen?.(row)
+    else if (event.key === ' ') tick(row, { range: event.shiftKey })
+    else if (event.key === 'Delete') removeReached(row)
+    else if (event.key === 'Escape' && (selection.all || selection.ids.size > 0)) onSelect(nothingSelected)
+    else return
+    event.preventDefault()
+  }
+
+  function onClick(event: MouseEvent<HTMLTableRowElement>, row: Row) {
+    const inControl = (event.target as Element).closest('a, button, input, label')
+    if (inControl) return
+    if (event.shiftKey) tick(row, { range: true })
+    else if (window.getSelection()?.isCollapsed !== false) latest.current.props.onOpen?.(row)
+  }
+
+  const [actions] = useState<RowActions<Row>>(() => ({
+    onKey,
+    onClick,
+    onTick: tick,
+    onRemove: remove,
+    onFocus: (row) => latest.current.place.setReached(row.id),
+  }))
+  return actions
+}
+
+/** The place of the row that a key leads to from the one at `index`. */
+function stepOf(key: string, index: number, last: number): number | undefined {
+  const target = {
+    ArrowDown: index + 1,
+    ArrowUp: index - 1,
+    PageDown: index + LEAP,
+    PageUp: index - LEAP,
+    Home: 0,
+    End: last,
+  }[key]
+  return target === undefined ? undefined : Math.min(last, Math.max(0, target))
+}
+
+function idsOf(rows: readonly { id: number }[]): number[] {
+  return rows.map((row) => row.id)
+}
+
+function HeaderCell<Row>(props: {
+  column: ListColumn<Row>
+  state: ListState
+  onSort: (column: string) => void
+  onFilter: (column: string, filter: string) => void
+}) {
+  const { column, state } = props
+  const sorted = column.sortable && state.sort === column.name
+  const direction = sorted ? (state.order === 'asc' ? 'ascending' : 'descending') : undefined
+  const Arrow = state.order === 'asc' ? IconArrowUp : IconArrowDown
+  const filter = column.filter && (
+    <ColumnFilterButton
+      label={column.header}
+      filter={column.filter}
+      text={state.filters[column.name] ?? ''}
+      onChange={(text) => {
+        if (text !== (state.filters[column.name] ?? '')) props.onFilter(column.name, text)
+      }}
+    />
+  )
+  // In the strip of a small screen nothing stands under a heading, and what filters by it follows it.
+  const isStrip = useMediaQuery('(max-width: 978.98px)', undefined, { getInitialValueInEffect: false })
+  const isRight = column.align === 'right' && !isStrip
+  return (
+    <th className={classes.head} scope="col" data-align={column.align} aria-sort={direction}>
+      <span className={classes.headContent}>
+        {/* Over numbers the heading stands at the end, where they do; the Tab key goes the way that one reads. */}
+        {isRight && filter}
+        {column.sortable ? (
+          <button className={classes.sort} type="button" onClick={() => props.onSort(column.name)}>
+            {column.header}
+            {sorted && <Arrow size={13} stroke={2} aria-hidden />}
+          </button>
+        ) : (
+          column.header
+        )}
+        {!isRight && filter}
+      </span>
+    </th>
+  )
+}

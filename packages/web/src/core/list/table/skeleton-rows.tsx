@@ -1,0 +1,24 @@
+import { Skeleton } from '@mantine/core'
+import type { ListColumn } from '../columns/list-column.ts'
+import classes from './list-table.module.css'
+
+/** Rows in the shape of what comes; the widths differ a little, as texts do. */
+export function SkeletonRows<Row>(props: { count: number; columns: readonly ListColumn<Row>[] }) {
+  return Array.from({ length: props.count }, (_, row) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: the rows have nothing but their place
+    <tr key={row} className={classes.row} aria-hidden>
+      <td className={classes.check} />
+      {props.columns.map((column, place) => (
+        <td key={column.name} className={classes.cell} data-align={column.align}>
+          <Skeleton
+            height={10}
+            radius="xl"
+            width={`${45 + ((row * 13 + place * 29) % 40)}%`}
+            ms={column.align === 'right' ? 'auto' : undefined}
+          />
+        </td>
+      ))}
+      <td className={classes.actions} />
+    </tr>
+  ))
+}

@@ -1,0 +1,186 @@
+import {
+  ActionIcon,
+  Button,
+  Checkbox,
+  CloseButton,
+  Kbd,
+  Pill,
+  Popover,
+  Stack,
+  TextInput,
+  Tooltip,
+} from '@mantine/core'
+import { useDebouncedCallback } from '@mantine/hooks'
+import { IconColumns3, IconDownload, IconSearch, IconTrash } from '@tabler/icons-react'
+import { type ReactNode, type RefObject, useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLocale } from '../../../ui/hooks/locale.ts'
+import type { ColumnChoice } from '../columns/column-choice.ts'
+import type { ListColumn } from '../columns/list-column.ts'
+import { filterText } from '../filters/filter-text.ts'
+import { readFilter } from '../filters/filter-values.ts'
+import { isNarrowed, type ListState, withFilter } from '../state/list-state.ts'
+import classes from './list-toolbar.module.css'
+
+const TYPING_MILLISECONDS = 250
+
+type ListToolbarProps<Row> = {
+  columns: readonly ListColumn<Row>[]
+  choice: ColumnChoice<Row>
+  state: ListState
+  onState: (state: ListState, options?: { replace?: boolean }) => void
+  searchBox: RefObject<HTMLInputElement | null>
+  /** The views of the list. */
+  views: ReactNode
+  /** Whether the person may look into the bin. */
+  hasBin: boolean
+  onBin: () => void
+  onExport: () => void
+  exporting: boolean
+}
+
+/** The line over the table: search, active filters, views, columns, and the ways to the bin and to a spreadsheet. */
+export function ListToolbar<Row>(props: ListToolbarProps<Row>) {
+  const { t } = useTranslation()
+  return (
+    <div className={classes.toolbar}>
+      <SearchBox {...props} />
+      <FilterChips {...props} />
+      <div className={classes.tools}>
+        {props.views}
+        <ColumnMenu columns={props.columns} choice={props.choice} />
+        {props.hasBin && (
+          <Tooltip label={t('list.bin')}>
+            <ActionIcon
+              size={30}
+              variant={props.state.bin ? 'light' : 'subtle'}
+              color={props.state.bin ? undefined : 'gray'}
+              aria-label={t('list.bin')}
+              aria-pressed={props.state.bin}
+              onClick={props.onBin}
+            >
+              <IconTrash size={16} stroke={1.6} />
+            </ActionIcon>
+          </Tooltip>
+        )}
+        <Tooltip label={t('list.export')}>
+          <ActionIcon
+            size={30}
+            variant="subtle"
+            color="gray"
+            aria-label={t('list.export')}
+            loading={props.exporting}
+            onClick={props.onExport}
+          >
+            <IconDownload size={16} stroke={1.6} />
+          </ActionIcon>
+        </Tooltip>
+      </div>
+    </div>
+  )
+}
+
+function SearchBox<Row>({ state, onState, searchBox }: ListToolbarProps<Row>) {
+  const { t } = useTranslation()
+  const [typed, setTyped] = useState(state.search)
+  const send = useDebouncedCallback((search: string) => {
+    onState({ ...state, page: 1, search: search.trim() }, { replace: true })
+  }, TYPING_MILLISECONDS)
+
+  // The state changes from elsewhere too: the browser's back button, "clear all".
+  useEffect(() => {
+    setTyped((current) => (current.trim() === state.search ? current : state.search))
+  }, [state.search])
+
+  function search(text: string) {
+    setTyped(text)
+    send(text)
+  }
+
+  return (
+    <TextInput
+      ref={searchBox}
+      className={classes.search}
+      size="xs"
+      type="search"
+      aria-label={t('list.search')}
+      placeholder={t('list.search')}
+      value={typed}
+      leftSection={<IconSearch size={15} stroke={1.6} />}
+      rightSection={
+        typed ? (
+          <CloseButton size="sm" aria-label={t('list.clear_search')} onClick={() => search('')} />
+        ) : (
+          <Kbd className={classes.key}>/</Kbd>
+        )
+      }
+      onChange={(event) => search(event.currentTarget.value)}
+      onKeyDown={(event) => event.key === 'Escape' && search('')}
+    />
+  )
+}
+
+function FilterChips<Row>({ columns, state, onState }: ListToolbarProps<Row>) {
+  const { t } = useTranslation()
+  const locale = useLocale()
+  const active = columns.flatMap((column) => {
+    const filter = column.filter && readFilter(column.filter, state.filters[column.name])
+    return column.filter && filter ? [{ column, text: filterText(column.filter, filter, t, locale) }] : []
+  })
+  return (
+    <div className={classes.chips}>
+      {active.map(({ column, text }) => (
+        <Pill
+          key={column.name}
+          className={classes.chip}
+          withRemoveButton
+          removeButtonProps={{
+            'aria-label': t('list.filter.remove', { column: column.header }),
+            tabIndex: 0,
+            // The library hides it from who listens, because it means it for inputs.
+            'aria-hidden': undefined,
+          }}
+          onRemove={() => onState(withFilter(state, column.name, ''))}
+        >
+          <span className={classes.chipColumn}>{column.header}</span> {text}
+        </Pill>
+      ))}
+      {isNarrowed(state) && active.length > 0 && (
+        <Button
+          variant="subtle"
+          color="gray"
+          size="compact-xs"
+          onClick={() => onState({ ...state, page: 1, search: '', filters: {} })}
+        >
+          {t('list.clear_all')}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+function ColumnMenu<Row>(props: { columns: readonly ListColumn<Row>[]; choice: ColumnChoice<Row> }) {
+  const { t } = useTranslation()
+  return (
+    <Popover position="bottom-end" shadow="md" trapFocus returnFocus>
+      <Popover.Target>
+        <Button variant="subtle" color="gray" size="xs" leftSection={<IconColumns3 size={15} stroke={1.6} />}>
+          {t('list.columns')}
+        </Button>
+      </Popover.Target>
+      <Popover.Dropdown>
+        <Stack gap={8}>
+          {props.columns.slice(1).map((column) => (
+            <Checkbox
+              key={column.name}
+              size="xs"
+              label={column.header}
+              checked={props.choice.isShown(column)}
+              onChange={() => props.choice.toggle(column)}
+            />
+          ))}
+        </Stack>
+      </Popover.Dropdown>
+    </Popover>
+  )
+}

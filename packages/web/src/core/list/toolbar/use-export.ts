@@ -1,0 +1,76 @@
+import type { TFunction } from 'i18next'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { failureText } from '../../call/call-failure.ts'
+import { timeZone } from '../../language/language.ts'
+import { showNotice } from '../../notice/notices.ts'
+import type { ExportRequest } from '../../record/record-calls.ts'
+import type { ListColumn } from '../columns/list-column.ts'
+import type { ListState } from '../state/list-state.ts'
+
+type Exported<Row> = {
+  title: string
+  state: ListState
+  columns: readonly ListColumn<Row>[]
+  /** These records alone, in place of all that the list holds. */
+  ids?: number[] | undefined
+}
+
+/** Downloads a list as a spreadsheet, as it is seen: its records, its columns, its order and its words. */
+export function useExport<Row>(send: (request: ExportRequest) => Promise<Blob>) {
+  const { t } = useTranslation()
+  const [exporting, setExporting] = useState(false)
+
+  async function download(exported: Exported<Row>) {
+    setExporting(true)
+    try {
+      saveDocument(await send(exportRequest(exported, t)), `${exported.title}.xlsx`)
+    } catch (error) {
+      showNotice({ color: 'red', title: t('list.export_failed'), message: failureText(error, t) })
+    } finally {
+      setExporting(false)
+    }
+  }
+
+  return { exporting, download }
+}
+
+function exportRequest<Row>({ title, state, columns, ids }: Exported<Row>, t: TFunction): ExportRequest {
+  const { sort, order, search, filters, bin } = state
+  return {
+    ...{ title, sort, order, search, filters, deleted: bin },
+    ...(ids ? { ids } : {}),
+    columns: columns
+      .filter(({ exported }) => exported !== false)
+      .map((column) => ({
+        name: column.name,
+        header: headerOf(column),
+        words: wordsOf(column, t),
+        time: column.time ?? false,
+      })),
+    time_zone: timeZone(),
+  }
+}
+
+/** Whole numbers carry no unit in their cells, so it stands above them. */
+function headerOf<Row>({ header, filter }: ListColumn<Row>): string {
+  const unit = filter?.kind === 'integer' ? filter.unit : undefined
+  return unit && !header.includes(unit) ? `${header} (${unit})` : header
+}
+
+function wordsOf<Row>({ words, filter }: ListColumn<Row>, t: TFunction): Record<string, string> {
+  if (words) return { ...words }
+  if (filter?.kind === 'boolean') return { true: t('list.yes'), false: t('list.no') }
+  if (filter?.kind !== 'choice') return {}
+  return Object.fromEntries(filter.choices.map(({ value, label }) => [value, label]))
+}
+
+/** Hands a document to the browser, which keeps it where the person keeps what they download. */
+export function saveDocument(content: Blob, name: string) {
+  const address = URL.createObjectURL(content)
+  const link = document.createElement('a')
+  link.href = address
+  link.download = name
+  link.click()
+  URL.revokeObjectURL(address)
+}

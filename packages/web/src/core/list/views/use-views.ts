@@ -1,0 +1,33 @@
+import type { CallAt } from '@lienzo/contract/calls'
+import type { OutputOnTheWire } from '@lienzo/contract/wire/call'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { call } from '../../call/call.ts'
+import { recordKeys } from '../../record/record-keys.ts'
+
+export type View = OutputOnTheWire<CallAt<'viewrest/list'>>['rows'][number]
+type Written = Pick<View, 'name' | 'search' | 'shared'>
+
+/** More views of one list than a menu can hold anyway. */
+const MOST_VIEWS = 200
+const FRESH_MILLISECONDS = 30_000
+
+/** The views of a list that the person may open, once they are asked for, and the ways to change the own ones. */
+export function useViews(list: string, asked: boolean) {
+  const queries = useQueryClient()
+  const { data } = useQuery({
+    queryKey: recordKeys.list('view', list),
+    queryFn: () => call('viewrest/list', { list, perpage: MOST_VIEWS }),
+    staleTime: FRESH_MILLISECONDS,
+    enabled: asked,
+  })
+  const refresh = () => queries.invalidateQueries({ queryKey: recordKeys.all('view') })
+
+  async function save(written: Written, view?: View): Promise<View> {
+    const existing = view ? { id: view.id, version: view.version } : {}
+    const saved = await call('viewrest/update', { ...existing, ...written, list })
+    await refresh()
+    return saved
+  }
+
+  return { views: data?.rows, save }
+}

@@ -1,0 +1,133 @@
+import { Button, Menu } from '@mantine/core'
+import {
+  IconBookmark,
+  IconDeviceFloppy,
+  IconPencil,
+  IconPlus,
+  IconTrash,
+  IconUsers,
+} from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { call } from '../../call/call.ts'
+import { recordKeys } from '../../record/record-keys.ts'
+import { useDeleteWithUndo } from '../../record/use-delete-with-undo.tsx'
+import type { ListColumn } from '../columns/list-column.ts'
+import type { ListState } from '../state/list-state.ts'
+import classes from '../toolbar/list-toolbar.module.css'
+import { useViews, type View } from './use-views.ts'
+import { ViewForm } from './view-form.tsx'
+import { stateOfView, viewSearch } from './view-state.ts'
+
+type ViewMenuProps<Row> = {
+  list: string
+  state: ListState
+  start: ListState
+  columns: readonly ListColumn<Row>[]
+  onState: (state: ListState) => void
+}
+
+/** The views of a list: opens one, keeps the present state as one, and changes the own ones. */
+export function ViewMenu<Row>({ list, state, start, columns, onState }: ViewMenuProps<Row>) {
+  const { t } = useTranslation()
+  // Most lists are opened without a look at their views.
+  const [asked, setAsked] = useState(false)
+  const ask = () => setAsked(true)
+  const { views, save } = useViews(list, asked || state.view !== null)
+  const [named, setNamed] = useState<View | 'new' | null>(null)
+  const remove = useDeleteWithUndo({
+    cacheKey: recordKeys.all('view'),
+    remove: (ids) => call('viewrest/delete', { ids }),
+    restore: (ids) => call('viewrest/undelete', { ids }),
+  })
+  const names = columns.map((column) => column.name)
+  const opened = views?.find((view) => view.id === state.view)
+  const search = viewSearch(state, start, columns)
+  const differs =
+    opened !== undefined && search !== viewSearch(stateOfView(opened, start, names), start, columns)
+  const open = (view: View) => onState(stateOfView(view, start, names))
+
+  async function saveNamed(written: { name: string; shared: boolean }) {
+    if (named === 'new' || named === null) open(await save({ ...written, search }))
+    else await save({ ...written, search: named.search }, named)
+    setNamed(null)
+  }
+
+  async function removeOpened(view: View) {
+    if (await remove([view.id])) onState({ ...state, view: null })
+  }
+
+  return (
+    <>
+      <Menu position="bottom-end" width={280} returnFocus onOpen={ask}>
+        <Menu.Target>
+          <Button
+            className={classes.views}
+            variant="subtle"
+            color={opened ? undefined : 'gray'}
+            size="xs"
+            onPointerEnter={ask}
+            onFocus={ask}
+            leftSection={<IconBookmark size={15} stroke={1.6} />}
+          >
+            <span className={classes.viewName}>{opened?.name ?? t('view.plural')}</span>
+            {differs && <span className={classes.changed}>{t('view.changed')}</span>}
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown className={classes.viewList}>
+          {views?.length === 0 && <Menu.Label>{t('view.none')}</Menu.Label>}
+          {views?.map((view) => (
+            <Menu.Item
+              key={view.id}
+              aria-current={view.id === opened?.id || undefined}
+              className={classes.view}
+              rightSection={
+                view.shared && (
+                  <span className={classes.sharedBy}>
+                    <IconUsers size={13} stroke={1.6} aria-label={t('view.shared')} />
+                    {!view.own && view.user_name}
+                  </span>
+                )
+              }
+              onClick={() => open(view)}
+            >
+              {view.name}
+            </Menu.Item>
+          ))}
+          <Menu.Divider />
+          {opened?.own && differs && (
+            <Menu.Item
+              leftSection={<IconDeviceFloppy size={15} stroke={1.6} />}
+              onClick={() => save({ name: opened.name, shared: opened.shared, search }, opened)}
+            >
+              {t('view.save', { name: opened.name })}
+            </Menu.Item>
+          )}
+          <Menu.Item leftSection={<IconPlus size={15} stroke={1.6} />} onClick={() => setNamed('new')}>
+            {t('view.save_new')}
+          </Menu.Item>
+          {opened?.own && (
+            <>
+              <Menu.Item leftSection={<IconPencil size={15} stroke={1.6} />} onClick={() => setNamed(opened)}>
+                {t('view.edit')}
+              </Menu.Item>
+              <Menu.Item
+                leftSection={<IconTrash size={15} stroke={1.6} />}
+                onClick={() => removeOpened(opened)}
+              >
+                {t('view.delete')}
+              </Menu.Item>
+            </>
+          )}
+        </Menu.Dropdown>
+      </Menu>
+      <ViewForm
+        key={named === null ? 'closed' : named === 'new' ? 'new' : named.id}
+        view={named === 'new' || named === null ? undefined : named}
+        opened={named !== null}
+        onClose={() => setNamed(null)}
+        onSave={saveNamed}
+      />
+    </>
+  )
+}

@@ -1,0 +1,25 @@
+import { standardColumns } from '../columns/column-choice.ts'
+import type { ListColumn } from '../columns/list-column.ts'
+import { type ListState, readListState, writeListState } from '../state/list-state.ts'
+
+/** The state as a view keeps it: without the page, and with the columns named even where they are the list's own. */
+export function viewSearch<Row>(
+  state: ListState,
+  start: ListState,
+  columns: readonly ListColumn<Row>[],
+): string {
+  const kept = { ...state, page: 1, view: null, columns: state.columns ?? standardColumns(columns) }
+  const parameters = Object.entries(writeListState(kept, start)).map(([name, value]) => [name, String(value)])
+  parameters.sort(([one = ''], [other = '']) => (one < other ? -1 : 1))
+  return new URLSearchParams(parameters).toString()
+}
+
+/** The state that a view opens. */
+export function stateOfView(
+  view: { id: number; search: string },
+  start: ListState,
+  columns: readonly string[],
+): ListState {
+  const parameters = Object.fromEntries(new URLSearchParams(view.search))
+  return { ...readListState(parameters, start, columns), page: 1, view: view.id }
+}

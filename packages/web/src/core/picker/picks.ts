@@ -1,0 +1,27 @@
+import type { CallAt } from '@lienzo/contract/calls'
+import type { InputOnTheWire, OutputOnTheWire } from '@lienzo/contract/wire/call'
+import { call } from '../call/call.ts'
+
+/** The get-all calls that feed pickers. */
+export type PickPath =
+  | 'customerrest/getcustomers'
+  | 'categoryrest/getcategories'
+  | 'finishrest/getfinishes'
+  | 'materialrest/getmaterials'
+  | 'productrest/getproducts'
+  | 'campaignrest/getcampaigns'
+  | 'rolerest/getroles'
+  | 'usergrouprest/getusergroups'
+  | 'userrest/getusers'
+  | 'orderrest/getcategories'
+
+export type Picked = OutputOnTheWire<CallAt<'customerrest/getcustomers'>>[number]
+type PickInput = InputOnTheWire<CallAt<'customerrest/getcustomers'>>
+
+/** What a picker searches in. `key` tells the searches of different pickers apart. */
+export type PickSource = { key: readonly unknown[]; load: (input: PickInput) => Promise<Picked[]> }
+
+/** The search of a get-all call. */
+export function picksFrom(path: PickPath): PickSource {
+  return { key: [path], load: (input) => call(path, input) }
+}

@@ -1,0 +1,84 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { CallError } from '../call/call.ts'
+import { failureText } from '../call/call-failure.ts'
+import { fieldErrorText } from '../call/field-error-text.ts'
+import { showNotice } from '../notice/notices.ts'
+import { useUndoNotice } from '../notice/use-undo-notice.tsx'
+import { inUseOf, tellInUse } from './in-use.ts'
+import type { BulkChange, ChosenRecords } from './record-calls.ts'
+import { recordKeys } from './record-keys.ts'
+
+const undoneBy: Record<BulkChange, BulkChange> = {
+  delete: 'undelete',
+  undelete: 'delete',
+  activate: 'deactivate',
+  deactivate: 'activate',
+}
+const doneText: Record<BulkChange, string> = {
+  delete: 'list.deleted',
+  undelete: 'list.restored',
+  activate: 'list.activated',
+  deactivate: 'list.deactivated',
+}
+
+type Calls = { name: string; change: (change: BulkChange, chosen: ChosenRecords) => Promise<number[]> }
+
+/**
+ * Changes chosen records at once, and offers the way back in a notice: it takes back exactly the records that were changed.
+ * Resolves to whether the change was made; what stopped it is told in one.
+ */
+export function useBulkChanges({ name, change }: Calls) {
+  const { t } = useTranslation()
+  const queries = useQueryClient()
+  const offerUndo = useUndoNotice()
+  const refresh = () => queries.invalidateQueries({ queryKey: recordKeys.all(name) })
+
+  function tellFailure(error: unknown) {
+    const reasons = error instanceof CallError ? Object.values(error.fields) : []
+    const found = otherTotal(error)
+    const message =
+      found === null
+        ? [failureText(error, t), ...reasons.map((reason) => fieldErrorText(reason, t))].join(' ')
+        : t('list.other_total', { count: found })
+    showNotice({ color: 'red', title: t('list.nothing_changed'), message })
+  }
+
+  async function undo(kind: BulkChange, ids: number[]) {
+    try {
+      await change(undoneBy[kind], { ids })
+      await refresh()
+      showNotice({ message: t(doneText[undoneBy[kind]], { count: ids.length }), autoClose: 3000 })
+    } catch (error) {
+      tellFailure(error)
+    }
+  }
+
+  async function run(kind: BulkChange, chosen: ChosenRecords): Promise<boolean> {
+    let ids: number[]
+    try {
+      ids = await change(kind, chosen)
+    } catch (error) {
+      const used = inUseOf(error)
+      if (used) await tellInUse(used, (active) => run('deactivate', { ids: active }))
+      else tellFailure(error)
+      if (otherTotal(error) !== null) await refresh()
+      return false
+    }
+    const done = t(doneText[kind], { count: ids.length })
+    if (ids.length > 0) offerUndo(done, () => undo(kind, ids))
+    else showNotice({ message: done })
+    await refresh()
+    return true
+  }
+
+  return run
+}
+
+/** How many records match now, where they are not as many as the person saw. */
+function otherTotal(error: unknown): number | null {
+  if (!(error instanceof CallError) || error.code !== 'CONFLICT') return null
+  const { content } = error
+  if (typeof content !== 'object' || content === null || !('total' in content)) return null
+  return typeof content.total === 'number' ? content.total : null
+}

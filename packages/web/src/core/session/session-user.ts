@@ -1,0 +1,69 @@
+import type { Layout } from '@lienzo/rules/layout'
+import { sharedValue, useSharedValue } from '../../ui/hooks/shared-value.ts'
+
+const userKey = 'current_user'
+
+/** Who is signed in: from the token; the rest from the answers that come after it. Euros and m2 as on the wire. */
+export type CurrentUser = {
+  user_id: number
+  user_role: number | string
+  issuer: string
+  user_saldo_euros?: number
+  user_saldo_m2?: number
+  user_limit_euros?: number
+  user_limit_m2?: number
+  username?: string
+  /** Addresses, or empty. */
+  picture?: string
+  user_group_header_logo?: string
+  first_name?: string
+  last_name?: string
+  user_usergroup_id?: number
+  user_group_name?: string
+  language?: string
+  /** The remembered layout; null where the user keeps none. */
+  layout?: Layout | null
+}
+
+const user = sharedValue<CurrentUser | null>(null)
+
+export function currentUser(): CurrentUser | null {
+  return user.get()
+}
+
+export function useCurrentUser(): CurrentUser | null {
+  return useSharedValue(user)
+}
+
+/** Tells of every change of who is signed in and what is known of them. Returns how to stop listening. */
+export function whenUserChanges(listener: () => void): () => void {
+  return user.subscribe(listener)
+}
+
+/** Adds what has become known. Nothing happens when nobody is signed in and the change does not say who. */
+export function keepCurrentUser(change: Partial<CurrentUser>): void {
+  const {
+    user_id = user.get()?.user_id,
+    user_role = user.get()?.user_role,
+    issuer = user.get()?.issuer,
+  } = change
+  if (user_id === undefined || user_role === undefined || issuer === undefined) return
+  const before = user.get()?.user_id === user_id ? user.get() : null
+  const after: CurrentUser = { ...before, ...change, user_id, user_role, issuer }
+  localStorage.setItem(userKey, JSON.stringify(after))
+  user.set(after)
+}
+
+export function restoreCurrentUser(): void {
+  try {
+    const kept: unknown = JSON.parse(localStorage.getItem(userKey) ?? 'null')
+    if (typeof kept === 'object' && kept !== null && 'user_id' in kept) user.set(kept as CurrentUser)
+  } catch {
+    localStorage.removeItem(userKey)
+  }
+}
+
+export function clearCurrentUser(): void {
+  localStorage.removeItem(userKey)
+  user.set(null)
+}

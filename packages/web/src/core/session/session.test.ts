@@ -1,0 +1,247 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { testApi, tokenOf } from '../../testing/api.ts'
+import { testBrowser } from '../../testing/browser.ts'
+import { call } from '../call/call.ts'
+import { secondsNow, tokenKey } from '../call/session-token.ts'
+import { clearPermissions, currentPermissions } from './permissions.ts'
+import {
+  checkLoginState,
+  refreshBalance,
+  signIn,
+  signInWithTicket,
+  signOut,
+  startSession,
+  tableStateKeys,
+  whenSessionEnds,
+} from './session.ts'
+import { saveRedirectAddress, takeRedirectAddress } from './session-redirect.ts'
+import { clearCurrentUser, currentUser, whenUserChanges } from './session-user.ts'
+
+const browser = testBrowser()
+const api = testApi()
+const ended = vi.fn()
+
+const permissions = { '/order': { perm_view: '1', perm_access: '1', perm_edit: '0' } }
+const info = { user_id: 7, username: 'ana', user_usergroup_id: 2, user_group_header_logo: '/files/logo' }
+
+beforeEach(() => {
+  ended.mockReset()
+  whenSessionEnds(ended)
+  startSession()
+  api.answer('userrest/login', { token: tokenOf() })
+  api.answer('permissionrest/retrieveuserpermissions', permissions)
+  api.answer('userrest/getlogininfo', info)
+  api.answer('userrest/logout', {})
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+})
+
+afterEach(() => {
+  clearCurrentUser()
+  clearPermissions()
+  vi.restoreAllMocks()
+})
+
+function calls(): string[] {
+  return api.sent.map((call) => call.path)
+}
+
+function keepTokenOfAge(seconds: number): void {
+  const issued = secondsNow() - seconds
+  localStorage.setItem(tokenKey, tokenOf({ iat: issued, exp: issued + 1800 }))
+}
+
+describe('signing in', () => {
+  test('keeps the token, who it is of, and all permissions', async () => {
+    await signIn('ana', 'secret')
+    expect(localStorage.getItem(tokenKey)).toBeTruthy()
+    expect(currentUser()).toMatchObject({ user_id: 7, user_role: 2, issuer: 'lienzo', username: 'ana' })
+    expect(currentPermissions()).toEqual(permissions)
+    const asked = api.sent.find((call) => call.path === 'permissionrest/retrieveuserpermissions')
+    expect(JSON.parse(asked?.body ?? '')).toMatchObject({
+      id: 7,
+      role: 2,
+      token: localStorage.getItem(tokenKey),
+    })
+  })
+
+  test('with a token of another issuer fails with INVALID_TOKEN and keeps nothing', async () => {
+    browser.issuer = 'another'
+    await expect(signIn('ana', 'secret')).rejects.toMatchObject({ code: 'INVALID_TOKEN' })
+    expect(localStorage.getItem(tokenKey)).toBeNull()
+    expect(currentUser()).toBeNull()
+  })
+
+  test('with the ticket of single sign-on keeps the same', async () => {
+    api.answer('userrest/oidclogin', { token: tokenOf() })
+    await signInWithTicket('a-ticket')
+    expect(JSON.parse(api.sent[0]?.body ?? '')).toEqual({ ticket: 'a-ticket' })
+    expect(localStorage.getItem(tokenKey)).toBeTruthy()
+    expect(currentUser()).toMatchObject({ user_id: 7, username: 'ana' })
+    expect(currentPermissions()).toEqual(permissions)
+  })
+
+  test('passes the error of the answer on', async () => {
+    api.refuse('userrest/login', 401, 'LOGIN_FAILED')
+    await expect(signIn('ana', 'wrong')).rejects.toMatchObject({ code: 'LOGIN_FAILED' })
+    expect(currentUser()).toBeNull()
+  })
+})
+
+describe('the login-state check', () => {
+  test('needs a token and a stored user', async () => {
+    expect(await checkLoginState()).toBe(false)
+    keepTokenOfAge(0)
+    expect(await checkLoginState()).toBe(false)
+    await signIn('ana', 'secret')
+    expect(await checkLoginState()).toBe(true)
+    keepTokenOfAge(1800)
+    expect(await checkLoginState()).toBe(false)
+  })
+
+  test('leaves a token of this minute as it is', async () => {
+    await signIn('ana', 'secret')
+    expect(await checkLoginState()).toBe(true)
+    expect(calls()).not.toContain('userrest/updatetokenexpiration')
+  })
+
+  test('renews an older token, once for checks at the same time', async () => {
+    await signIn('ana', 'secret')
+    keepTokenOfAge(600)
+    const renewed = tokenOf({ exp: secondsNow() + 1800, renewed: true })
+    api.answer('userrest/updatetokenexpiration', { token: renewed })
+    expect(await Promise.all([checkLoginState(), checkLoginState()])).toEqual([true, true])
+    expect(localStorage.getItem(tokenKey)).toBe(renewed)
+    expect(calls().filter((path) => path === 'userrest/updatetokenexpiration')).toHaveLength(1)
+  })
+
+  test('that brings no token clears the token and the user', async () => {
+    await signIn('ana', 'secret')
+    keepTokenOfAge(600)
+    api.answer('userrest/updatetokenexpiration', {})
+    expect(await checkLoginState()).toBe(false)
+    expect(localStorage.getItem(tokenKey)).toBeNull()
+    expect(currentUser()).toBeNull()
+  })
+
+  test('that is refused clears them too', async () => {
+    await signIn('ana', 'secret')
+    keepTokenOfAge(600)
+    api.refuse('userrest/updatetokenexpiration', 401, 'TOKEN_ERROR')
+    expect(await checkLoginState()).toBe(false)
+    expect(localStorage.getItem(tokenKey)).toBeNull()
+  })
+
+  test('that nobody answers leaves the session as it is', async () => {
+    await signIn('ana', 'secret')
+    keepTokenOfAge(600)
+    api.stop()
+    expect(await checkLoginState()).toBe(true)
+  })
+})
+
+describe('the balance', () => {
+  test('is kept in both units', async () => {
+    await signIn('ana', 'secret')
+    api.answer('userrest/getsaldo', { saldo: { euros: 10.5, m2: 2.25 }, limit: { euros: 100, m2: 0 } })
+    await refreshBalance()
+    expect(currentUser()).toMatchObject({
+      user_saldo_euros: 10.5,
+      user_saldo_m2: 2.25,
+      user_limit_euros: 100,
+      user_limit_m2: 0,
+      username: 'ana',
+    })
+  })
+
+  test.each([
+    [404, 'USER_NOT_EXISTS'],
+    [401, 'TOKEN_ERROR'],
+  ] as const)('stays as it was when the answer is %d %s', async (status, error) => {
+    await signIn('ana', 'secret')
+    api.answer('userrest/getsaldo', { saldo: { euros: 10.5, m2: 2.25 }, limit: { euros: 100, m2: 0 } })
+    await refreshBalance()
+    const before = currentUser()
+    const told = vi.fn()
+    const stopListening = whenUserChanges(told)
+    api.refuse('userrest/getsaldo', status, error)
+    await refreshBalance()
+    stopListening()
+    expect(before).toMatchObject({ user_saldo_euros: 10.5, user_saldo_m2: 2.25, user_limit_euros: 100 })
+    expect(currentUser()).toEqual(before)
+    expect(told).not.toHaveBeenCalled()
+    expect(ended).not.toHaveBeenCalled()
+  })
+})
+
+describe('the end of a session', () => {
+  test('signing out ends it on the server and clears all that belongs to it', async () => {
+    await signIn('ana', 'secret')
+    saveRedirectAddress('/order')
+    for (const key of tableStateKeys) sessionStorage.setItem(key, '{"page":3}')
+    localStorage.setItem('currentLanguage', 'us')
+    await signOut()
+    expect(calls()).toContain('userrest/logout')
+    expect(localStorage.getItem(tokenKey)).toBeNull()
+    expect(currentUser()).toBeNull()
+    expect(currentPermissions()).toBeNull()
+    expect(takeRedirectAddress()).toBeNull()
+    for (const key of tableStateKeys) expect(sessionStorage.getItem(key)).toBeNull()
+    expect(localStorage.getItem('currentLanguage')).toBe('us')
+  })
+
+  test('signing out works when nobody answers', async () => {
+    await signIn('ana', 'secret')
+    api.stop()
+    await signOut()
+    expect(localStorage.getItem(tokenKey)).toBeNull()
+  })
+
+  test('TOKEN_ERROR of any call but that of the balance shows the sign-in screen', async () => {
+    await signIn('ana', 'secret')
+    api.refuse('orderrest/list', 401, 'TOKEN_ERROR')
+    await expect(call('orderrest/list', {})).rejects.toMatchObject({ code: 'TOKEN_ERROR' })
+    expect(ended).toHaveBeenCalledOnce()
+    expect(currentUser()).toBeNull()
+  })
+
+  test('in another tab ends it here', async () => {
+    await signIn('ana', 'secret')
+    browser.tell('storage', { key: tokenKey, newValue: null })
+    expect(ended).toHaveBeenCalledOnce()
+    expect(currentUser()).toBeNull()
+  })
+})
+
+describe('loading the page again', () => {
+  test('takes the session up', async () => {
+    await signIn('ana', 'secret')
+    const kept = localStorage.getItem('current_user')
+    clearCurrentUser()
+    localStorage.setItem('current_user', kept ?? '')
+    startSession()
+    expect(currentUser()).toMatchObject({ user_id: 7, username: 'ana' })
+  })
+
+  test('with an expired token takes nobody up', async () => {
+    await signIn('ana', 'secret')
+    const kept = localStorage.getItem('current_user')
+    clearCurrentUser()
+    localStorage.setItem('current_user', kept ?? '')
+    keepTokenOfAge(1800)
+    startSession()
+    expect(currentUser()).toBeNull()
+  })
+})
+
+describe('the redirect address', () => {
+  test('is given once', () => {
+    saveRedirectAddress('/order?page=2')
+    expect(takeRedirectAddress()).toBe('/order?page=2')
+    expect(takeRedirectAddress()).toBeNull()
+  })
+
+  test.each(['https://elsewhere.example', '//elsewhere.example', '/auth/login'])('is never %s', (address) => {
+    saveRedirectAddress(address)
+    expect(takeRedirectAddress()).toBeNull()
+  })
+})

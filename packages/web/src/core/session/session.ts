@@ -1,0 +1,170 @@
+import { CallError, call, whenSessionIsLost } from '../call/call.ts'
+import { readToken, secondsNow, tokenKey, usableTokenOrNull } from '../call/session-token.ts'
+import { clearPermissions, loadPermissions } from './permissions.ts'
+import { forgetRecentRecords } from './recent-records.ts'
+import { clearRedirectAddress } from './session-redirect.ts'
+import { clearCurrentUser, currentUser, keepCurrentUser, restoreCurrentUser } from './session-user.ts'
+
+/** The states of the customer and order tables in session storage, which a sign-out forgets. */
+export const tableStateKeys = ['customerTableState', 'orderTableState'] as const
+
+/** A token is renewed when it is older than this, in seconds: a check a moment later has nothing to gain. */
+const renewalAge = 60
+
+const defaultIssuer = 'lienzo'
+
+let leaveForLogin: () => void = () => {}
+
+/**
+ * Takes up the session that the browser keeps. Once at the start.
+ */
+export function startSession(): void {
+  if (usableTokenOrNull()) {
+    restoreCurrentUser()
+    void loadLoginInfo()
+  }
+  whenSessionIsLost(endSession)
+  // Signing out in one tab signs out in all.
+  addEventListener('storage', (event) => {
+    if (event.key === tokenKey && event.newValue === null) endSession()
+  })
+}
+
+/** What shows the sign-in screen when a session has ended by itself. */
+export function whenSessionEnds(listener: () => void): void {
+  leaveForLogin = listener
+}
+
+/**
+ * Signs in, with a code where there is a second factor. Gives the recovery codes of one that was set up just now. Throws a
+ * CallError, with the code INVALID_TOKEN for a token of another issuer.
+ */
+export async function signIn(username: string, password: string, code?: string): Promise<string[]> {
+  const typed = code === undefined ? { username, password } : { username, password, code }
+  const { token, recovery_codes } = await call('userrest/login', typed, { form: true })
+  await takeUp(token)
+  return recovery_codes ?? []
+}
+
+/** Signs in with the ticket that the browser brought back from the provider of single sign-on. Throws as `signIn` does. */
+export async function signInWithTicket(ticket: string): Promise<void> {
+  const { token } = await call('userrest/oidclogin', { ticket })
+  await takeUp(token)
+}
+
+/** What the server says single sign-on is called; empty where there is none. */
+export function singleSignOnName(): string {
+  return writtenInPage('lienzo-single-sign-on')
+}
+
+/** Keeps the token of a new session and reads what belongs to it. */
+async function takeUp(token: string): Promise<void> {
+  const content = readToken(token)
+  if (content.issuer !== configuredIssuer()) {
+    throw new CallError('INVALID_TOKEN', 'The token is of another issuer')
+  }
+  clearPermissions()
+  localStorage.setItem(tokenKey, token)
+  const { user_id, user_role, issuer } = content
+  keepCurrentUser({ user_id, user_role, issuer })
+  // The balance is read when the first screen opens.
+  await Promise.all([loadPermissions(), loadLoginInfo()])
+}
+
+/** Ends the session on the server and forgets everything that belongs to it. */
+export async function signOut(): Promise<void> {
+  const session = usableTokenOrNull()
+  if (session) {
+    // Without an answer the token still runs out by itself; the browser forgets it in any case.
+    await call('userrest/logout', {}).catch((failure: unknown) => console.error('Logout', failure))
+  }
+  forgetSession()
+  clearRedirectAddress()
+  for (const key of tableStateKeys) sessionStorage.removeItem(key)
+  forgetRecentRecords()
+}
+
+let renewal: Promise<boolean> | null = null
+
+/**
+ * The login-state check: whether somebody is signed in, with the token renewed.
+ * A renewal that is refused or brings no token ends the session; one without an answer leaves it as it is.
+ */
+export async function checkLoginState(): Promise<boolean> {
+  const session = usableTokenOrNull()
+  if (!session || !currentUser()) return false
+  if (secondsNow() - session.content.issued_at < renewalAge) return true
+  renewal ??= renewToken(session.token).finally(() => {
+    renewal = null
+  })
+  return renewal
+}
+
+async function renewToken(token: string): Promise<boolean> {
+  try {
+    const answer = await call('userrest/updatetokenexpiration', { token })
+    if (!answer?.token) {
+      forgetSession()
+      return false
+    }
+    localStorage.setItem(tokenKey, answer.token)
+    return true
+  } catch (failure) {
+    console.error('The session could not be renewed', failure)
+    return usableTokenOrNull() !== null && currentUser() !== null
+  }
+}
+
+/** Reads the balance again. Any failure leaves it as it was, a refused token too: the next call ends the session. */
+export async function refreshBalance(): Promise<void> {
+  const session = usableTokenOrNull()
+  if (!session) return
+  try {
+    const { saldo, limit } = await call(
+      'userrest/getsaldo',
+      { user_id: session.content.user_id, token: session.token },
+      { keepsSession: true },
+    )
+    keepCurrentUser({
+      user_saldo_euros: saldo.euros,
+      user_saldo_m2: saldo.m2,
+      user_limit_euros: limit.euros,
+      user_limit_m2: limit.m2,
+    })
+  } catch (failure) {
+    console.error('The balance could not be read', failure)
+  }
+}
+
+/** Reads what the header shows of the user. Any failure leaves it as it was. */
+async function loadLoginInfo(): Promise<void> {
+  const session = usableTokenOrNull()
+  if (!session) return
+  try {
+    keepCurrentUser(
+      await call('userrest/getlogininfo', { id: session.content.user_id, token: session.token }),
+    )
+  } catch (failure) {
+    console.error('The user could not be read', failure)
+  }
+}
+
+function endSession(): void {
+  forgetSession()
+  leaveForLogin()
+}
+
+function forgetSession(): void {
+  localStorage.removeItem(tokenKey)
+  clearCurrentUser()
+  clearPermissions()
+}
+
+function configuredIssuer(): string {
+  return writtenInPage('lienzo-token-issuer') || defaultIssuer
+}
+
+/** What the server wrote into the page under a name. */
+function writtenInPage(name: string): string {
+  return document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content ?? ''
+}

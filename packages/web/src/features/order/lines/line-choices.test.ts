@@ -1,0 +1,67 @@
+import { describe, expect, test } from 'vitest'
+import { type LineDraft, newLine, type OfferedProduct } from '../record/order-record.ts'
+import { withMaterial, withProduct } from './line-choices.ts'
+
+const matt = { id: 71, code: 'MATE', name: 'Laminado mate', price_mode: 'm2' as const, price: 3 }
+const eyelets = { id: 72, code: 'OLL', name: 'Ollados', price_mode: 'metre' as const, price: 1 }
+const vinyl = {
+  id: 5,
+  code: 'VIN',
+  name: 'Vinilo',
+  price_per_m2: 12,
+  roll_width: 1370,
+  finishes: [matt, eyelets],
+}
+const canvas = { id: 6, code: 'LON', name: 'Lona', price_per_m2: 9, roll_width: 3200, finishes: [eyelets] }
+
+function product(changes: Partial<OfferedProduct>): OfferedProduct {
+  return {
+    id: 1,
+    code: 'P',
+    name: 'Producto',
+    price_mode: 'area',
+    fixed_sizes: [],
+    picture: null,
+    materials: [vinyl, canvas],
+    ...changes,
+  }
+}
+
+function line(changes: Partial<LineDraft>): LineDraft {
+  return { ...newLine(), width: 1000, height: 500, ...changes }
+}
+
+describe('choosing another product for a line', () => {
+  test('keeps the material and finishes that it permits', () => {
+    const before = line({ material_id: 5, finish_ids: [71] })
+    expect(withProduct(before, 1, product({}))).toEqual({ ...before, product_id: 1 })
+  })
+
+  test('takes off what it does not permit', () => {
+    const after = withProduct(line({ material_id: 9, finish_ids: [71] }), 1, product({}))
+    expect(after).toMatchObject({ material_id: null, finish_ids: [] })
+  })
+
+  test('takes its only material', () => {
+    expect(withProduct(line({}), 1, product({ materials: [canvas] })).material_id).toBe(6)
+  })
+
+  test('brings its first fixed size, unless the line already has one of them', () => {
+    const sized = product({
+      fixed_sizes: [
+        { width: 600, height: 1600 },
+        { width: 850, height: 2000 },
+      ],
+    })
+    expect(withProduct(line({}), 1, sized)).toMatchObject({ width: 600, height: 1600 })
+    expect(withProduct(line({ width: 850, height: 2000 }), 1, sized)).toMatchObject({
+      width: 850,
+      height: 2000,
+    })
+  })
+})
+
+test('another material keeps the finishes that may go on it', () => {
+  const after = withMaterial(line({ material_id: 5, finish_ids: [71, 72] }), 6, product({}))
+  expect(after).toMatchObject({ material_id: 6, finish_ids: [72] })
+})

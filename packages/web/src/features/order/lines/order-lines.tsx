@@ -1,0 +1,127 @@
+import { Button } from '@mantine/core'
+import { useHotkeys } from '@mantine/hooks'
+import { IconPlus } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { call } from '../../../core/call/call.ts'
+import { failureText } from '../../../core/call/call-failure.ts'
+import type { RecordForm } from '../../../core/form/use-record-form.ts'
+import { FormGroup } from '../../../ui/layout/form-group.tsx'
+import { type LineDraft, newLine, type Order, type OrderDraft } from '../record/order-record.ts'
+import { OrderLine } from './order-line.tsx'
+import classes from './order-lines.module.css'
+import type { LinePrices } from './use-line-prices.ts'
+import { useOfferedProducts } from './use-offered-products.ts'
+
+const columns = [
+  'product',
+  'material',
+  'finishes',
+  'artwork',
+  'width',
+  'height',
+  'copies',
+  'm2',
+  'net',
+] as const
+
+/** The lines of an order, edited like the rows of a table and priced as they are typed. */
+export function OrderLines({ form, prices }: { form: RecordForm<Order, OrderDraft>; prices: LinePrices }) {
+  const { t } = useTranslation()
+  const { draft, readOnly } = form
+  const list = useRef<HTMLOListElement>(null)
+  const focusOn = useRef<{ among: number; place: number; field: string } | null>(null)
+  const products = useOfferedProducts(form.record?.lines ?? [], draft.campaign_id)
+  const images = useQuery({
+    queryKey: ['order', 'images', draft.campaign_id],
+    queryFn: () => call('orderrest/getcampaignimages', { campaign_id: draft.campaign_id ?? 0 }),
+    enabled: draft.campaign_id !== null && !readOnly,
+    staleTime: 30_000,
+  })
+  useHotkeys([['mod+Enter', add]], [])
+
+  // The keyboard goes to the line that was added, and on from one that was taken away.
+  useEffect(() => {
+    // Drawn once more before the lines are as many as they will be.
+    if (focusOn.current?.among !== draft.lines.length) return
+    const { place, field } = focusOn.current
+    focusOn.current = null
+    const lines = list.current?.children ?? []
+    lines[Math.min(place, lines.length - 1)]?.querySelector<HTMLElement>(field)?.focus()
+  })
+
+  function add() {
+    if (readOnly) return
+    focusOn.current = { among: draft.lines.length + 1, place: draft.lines.length, field: 'input' }
+    form.change({ lines: [...draft.lines, newLine()] })
+  }
+
+  function remove(line: LineDraft, place: number) {
+    focusOn.current = { among: draft.lines.length - 1, place, field: 'button[data-remove]' }
+    form.change({ lines: draft.lines.filter((each) => each !== line) })
+  }
+
+  function replace(key: string, changed: LineDraft) {
+    form.change({ lines: draft.lines.map((line) => (line.key === key ? changed : line)) })
+  }
+
+  function duplicate(line: LineDraft, place: number) {
+    const { id: _, ...copied } = line
+    form.change({ lines: draft.lines.toSpliced(place + 1, 0, { ...copied, key: newLine().key }) })
+  }
+
+  const addButton = !readOnly && (
+    <Button variant="default" size="xs" leftSection={<IconPlus size={15} />} onClick={add}>
+      {t('order.line_add')}
+    </Button>
+  )
+  return (
+    <FormGroup title={t('order.lines')} action={addButton}>
+      {draft.lines.length === 0 ? (
+        <p className={classes.none}>{t(readOnly ? 'order.lines_none' : 'order.lines_first')}</p>
+      ) : (
+        <div className={classes.lines} data-read-only={readOnly || undefined}>
+          <div className={classes.head} aria-hidden>
+            <span />
+            {columns.map((column) => (
+              <span key={column} data-align={numeric.has(column) ? 'right' : undefined}>
+                {t(`order.line.${column}`)}
+              </span>
+            ))}
+            <span />
+          </div>
+          <ol className={classes.list} ref={list}>
+            {draft.lines.map((line, place) => (
+              <OrderLine
+                key={line.key}
+                line={line}
+                place={place}
+                saved={form.record?.lines.find((each) => each.id === line.id)}
+                products={products}
+                images={draft.campaign_id === null ? null : (images.data ?? [])}
+                price={prices.byKey.get(line.key)}
+                outdated={prices.outdated}
+                readOnly={readOnly}
+                errorAt={(field) => form.errorAt(`lines.${place}.${field}`)}
+                onChange={(changed) => replace(line.key, changed)}
+                onDuplicate={() => duplicate(line, place)}
+                onRemove={() => remove(line, place)}
+              />
+            ))}
+          </ol>
+        </div>
+      )}
+      {draft.lines.length > 0 && draft.customer_id === 0 && (
+        <p className={classes.none}>{t('order.price_after_customer')}</p>
+      )}
+      {prices.failure !== null && (
+        <p className={classes.failure} role="alert">
+          {`${t('order.price_failed')} ${failureText(prices.failure, t)}`}
+        </p>
+      )}
+    </FormGroup>
+  )
+}
+
+const numeric: ReadonlySet<string> = new Set(['width', 'height', 'copies', 'm2', 'net'])

@@ -1,0 +1,60 @@
+import { useQueries, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { call } from '../../../core/call/call.ts'
+import type { PickSource } from '../../../core/picker/picks.ts'
+import type { OfferedProduct } from '../record/order-record.ts'
+
+/** As many as one call gives. */
+const MOST_AT_ONCE = 200
+
+/**
+ * The products that lines choose from, with the materials and finishes that the campaign permits. Those of `saved` lines that
+ * are not among the first ones are asked for by their name.
+ */
+export function useOfferedProducts(
+  saved: readonly { product_id: number; product_name: string }[],
+  campaignId: number | null,
+): {
+  source: PickSource
+  find: (productId: number) => OfferedProduct | undefined
+} {
+  const [searchedFor, setSearchedFor] = useState<Found>({ campaignId, products: new Map() })
+  // What another campaign permits says nothing of this one.
+  const found = searchedFor.campaignId === campaignId ? searchedFor.products : nothingFound
+  const first = useQuery(searchFor('', campaignId))
+  const isOffered = (id: number) => found.has(id) || first.data?.some((product) => product.id === id)
+  const missing = first.data ? saved.filter((line) => !isOffered(line.product_id)) : []
+  const names = [...new Set(missing.map((line) => line.product_name))]
+  const searched = useQueries({ queries: names.map((name) => searchFor(name, campaignId)) })
+
+  async function load(input: { search?: string; limit?: number }) {
+    const products = await call('orderrest/getproductsmc', { ...input, campaign_id: campaignId })
+    setSearchedFor((known) => {
+      const before = known.campaignId === campaignId ? known.products : nothingFound
+      return {
+        campaignId,
+        products: new Map([...before, ...products.map((each) => [each.id, each] as const)]),
+      }
+    })
+    return products
+  }
+
+  return {
+    source: { key: ['order', 'product-search', campaignId], load },
+    find: (id) => {
+      const all = [...(first.data ?? []), ...searched.flatMap((search) => search.data ?? [])]
+      return found.get(id) ?? all.find((product) => product.id === id)
+    },
+  }
+}
+
+type Found = { campaignId: number | null; products: ReadonlyMap<number, OfferedProduct> }
+const nothingFound: Found['products'] = new Map()
+
+function searchFor(search: string, campaign_id: number | null) {
+  return {
+    queryKey: ['order', 'products', campaign_id, search],
+    queryFn: () => call('orderrest/getproductsmc', { search, limit: MOST_AT_ONCE, campaign_id }),
+    staleTime: 60_000,
+  }
+}

@@ -1,0 +1,21 @@
+import type { CallAt } from '@lienzo/contract/calls'
+import type { OutputOnTheWire } from '@lienzo/contract/wire/call'
+import { queryOptions } from '@tanstack/react-query'
+import { call } from '../../../core/call/call.ts'
+
+type Customer = OutputOnTheWire<CallAt<'customerrest/get'>>
+
+/** The customer of an order, for its addresses. */
+export function customerQuery(customerId: number) {
+  return queryOptions({
+    queryKey: ['order', 'customer', customerId],
+    queryFn: () => call('customerrest/get', { id: customerId }),
+    retry: false,
+  })
+}
+
+/** The address that a new order of the customer goes to unless somebody says otherwise. */
+export function proposedAddress(customer: Customer | null): number | null {
+  const addresses = customer?.addresses ?? []
+  return addresses.find((address) => address.kind === 'delivery' && address.is_default)?.id ?? null
+}

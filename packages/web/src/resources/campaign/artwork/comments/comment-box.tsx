@@ -1,0 +1,100 @@
+import { Button, Kbd, Textarea } from '@mantine/core'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { CallError } from '../../../../core/call/call.ts'
+import { failureText } from '../../../../core/call/call-failure.ts'
+import { useUnsavedPart } from '../../../../core/form/unsaved-parts.tsx'
+import classes from './comments.module.css'
+
+/** The most characters of a comment, as the contract has it. */
+const MOST_CHARACTERS = 4000
+
+type CommentBoxProps = {
+  label: string
+  placeholder: string
+  action: string
+  /** Whether it begins with the keyboard in it; a number that grows asks for it again. */
+  focus: number
+  onSend: (text: string) => Promise<unknown>
+  /** Leaves it; Escape does it too. */
+  onCancel?: () => void
+}
+
+/** Where something is written about an artwork. Ctrl+Enter sends it; what could not be sent stays. */
+export function CommentBox(props: CommentBoxProps) {
+  const { t } = useTranslation()
+  const [text, setText] = useState('')
+  const [sending, setSending] = useState(false)
+  const [failure, setFailure] = useState<unknown>(null)
+  const input = useRef<HTMLTextAreaElement>(null)
+  const isEmpty = text.trim() === ''
+  useUnsavedPart({ label: props.label, isDirty: () => !isEmpty, save: send })
+  useEffect(() => {
+    if (props.focus > 0) input.current?.focus()
+  }, [props.focus])
+
+  async function send(): Promise<boolean> {
+    if (isEmpty || sending) return false
+    setSending(true)
+    setFailure(null)
+    try {
+      await props.onSend(text.trim())
+      setText('')
+      return true
+    } catch (error) {
+      setFailure(error)
+      return false
+    } finally {
+      setSending(false)
+    }
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.key === 'Escape' && props.onCancel && isEmpty) props.onCancel()
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+    event.preventDefault()
+    void send()
+  }
+
+  function failureOf(error: unknown): string {
+    if (error instanceof CallError && error.code === 'CONFLICT') return t('campaign.comment.newer')
+    return `${t('timeline.not_sent')} ${failureText(error, t)}`
+  }
+
+  const showsActions = !isEmpty || props.onCancel !== undefined
+  return (
+    <div className={classes.box}>
+      <Textarea
+        ref={input}
+        aria-label={props.label}
+        placeholder={props.placeholder}
+        value={text}
+        maxLength={MOST_CHARACTERS}
+        autosize
+        minRows={props.onCancel ? 2 : 1}
+        maxRows={8}
+        error={failure === null ? undefined : failureOf(failure)}
+        onChange={(event) => setText(event.currentTarget.value)}
+        onKeyDown={onKeyDown}
+      />
+      {showsActions && (
+        <div className={classes.actions}>
+          {props.onCancel && (
+            <Button size="xs" variant="subtle" color="gray" onClick={props.onCancel}>
+              {t('campaign.comment.cancel')}
+            </Button>
+          )}
+          <Button
+            size="xs"
+            loading={sending}
+            disabled={isEmpty}
+            rightSection={<Kbd size="xs">{t('timeline.send_key')}</Kbd>}
+            onClick={send}
+          >
+            {props.action}
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,96 @@
+import { Button } from '@mantine/core'
+import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Thread } from '../threads.ts'
+import type { Pin } from '../use-artwork.ts'
+import { CommentBox } from './comment-box.tsx'
+import { CommentThread } from './comment-thread.tsx'
+import classes from './comments.module.css'
+
+type CommentsProps = {
+  threads: readonly Thread[]
+  chosen: number | null
+  onChoose: (commentId: number | null) => void
+  /** The place that the next comment is about; null for the whole. */
+  draft: Pin | null
+  onDropDraft: () => void
+  /** Left out where the person may not write. */
+  writing?: {
+    send: (text: string, parentId: number | null) => Promise<unknown>
+    resolve: (commentId: number, resolved: boolean) => Promise<unknown>
+  }
+}
+
+/** What is written on the version that is shown: open comments first, and those that are resolved when asked for. */
+export function Comments(props: CommentsProps) {
+  const { threads, chosen, draft, writing } = props
+  const { t } = useTranslation()
+  const [unfolded, setUnfolded] = useState(false)
+  const list = useRef<HTMLOListElement>(null)
+  const open = threads.filter(({ comment }) => comment.resolved_at === null)
+  const resolved = threads.filter(({ comment }) => comment.resolved_at !== null)
+  const chosenIsResolved = resolved.some(({ comment }) => comment.id === chosen)
+  const shown = unfolded || chosenIsResolved ? [...open, ...resolved] : open
+  // Each pin asks for the keyboard anew.
+  const [drafts, setDrafts] = useState(0)
+  const [lastDraft, setLastDraft] = useState(draft)
+  if (draft !== lastDraft) {
+    setLastDraft(draft)
+    if (draft) setDrafts(drafts + 1)
+  }
+
+  useEffect(() => {
+    if (chosen === null) return
+    const element = list.current?.querySelector<HTMLElement>(`[data-comment="${chosen}"]`)
+    element?.scrollIntoView({ block: 'nearest' })
+  }, [chosen])
+
+  return (
+    <section className={classes.comments} aria-label={t('campaign.comment.title')}>
+      <h2 className={classes.title}>
+        {t('campaign.comment.title')}
+        {open.length > 0 && <span className={classes.count}>{open.length}</span>}
+      </h2>
+      {writing && (
+        <>
+          {draft && <p className={classes.where}>{t('campaign.comment.at_pin')}</p>}
+          <CommentBox
+            label={t('campaign.comment.write')}
+            placeholder={t(draft ? 'campaign.comment.placeholder_pin' : 'campaign.comment.placeholder')}
+            action={t('campaign.comment.send')}
+            focus={draft ? drafts : 0}
+            onSend={(text) => writing.send(text, null)}
+            {...(draft ? { onCancel: props.onDropDraft } : {})}
+          />
+        </>
+      )}
+      {threads.length === 0 && (
+        <p className={classes.none}>{t(writing ? 'campaign.comment.none_write' : 'campaign.comment.none')}</p>
+      )}
+      <ol ref={list} className={classes.list}>
+        {shown.map((thread) => (
+          <CommentThread
+            key={thread.comment.id}
+            thread={thread}
+            chosen={thread.comment.id === chosen}
+            onChoose={() => props.onChoose(thread.comment.id === chosen ? null : thread.comment.id)}
+            {...(writing ? { writing } : {})}
+          />
+        ))}
+      </ol>
+      {resolved.length > 0 && (
+        <Button
+          size="compact-xs"
+          variant="subtle"
+          color="gray"
+          aria-expanded={unfolded}
+          onClick={() => setUnfolded(!unfolded)}
+        >
+          {t(unfolded ? 'campaign.comment.hide_resolved' : 'campaign.comment.show_resolved', {
+            count: resolved.length,
+          })}
+        </Button>
+      )}
+    </section>
+  )
+}

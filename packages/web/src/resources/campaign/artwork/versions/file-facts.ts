@@ -1,0 +1,27 @@
+import type { FileView } from '@lienzo/contract/wire/fields'
+import type { TFunction } from 'i18next'
+import { formatNumber } from '../../../../core/language/language.ts'
+
+/** "4.800 × 1.600 px", or that it has no pixels of its own. */
+export function pixelsText(file: FileView, t: TFunction): string {
+  if (file.kind === 'drawing' || (file.kind === 'pdf' && file.width_px === null)) {
+    return [t('campaign.file.vector'), measuresText(file)].filter(Boolean).join(' · ')
+  }
+  if (file.width_px === null || file.height_px === null) return t('campaign.file.unknown')
+  return `${formatNumber(file.width_px)} × ${formatNumber(file.height_px)} px`
+}
+
+/** "4.800 × 1.600 px", or "210 × 297 mm" of what has no pixels; nothing where neither is known. */
+export function measuresText({ width_px, height_px, width_mm, height_mm }: FileView): string {
+  if (width_px !== null && height_px !== null) {
+    return `${formatNumber(width_px)} × ${formatNumber(height_px)} px`
+  }
+  if (width_mm === null || height_mm === null) return ''
+  return `${formatNumber(Math.round(width_mm))} × ${formatNumber(Math.round(height_mm))} mm`
+}
+
+/** "PNG", "PDF": the kind of file by its media type. */
+export function typeText(file: FileView): string {
+  const [, name = ''] = file.type.split('/')
+  return name.replace(/\+xml$/, '').toUpperCase()
+}

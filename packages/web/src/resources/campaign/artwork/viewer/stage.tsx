@@ -1,0 +1,187 @@
+import { PIN_SPAN, pinAt } from '@lienzo/rules/artwork-comments'
+import { IconFileOff } from '@tabler/icons-react'
+import { type KeyboardEvent, type ReactNode, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { FilePicture } from '../../../../ui/pictures/file-picture.tsx'
+import type { Thread } from '../threads.ts'
+import type { ArtworkRevision, Pin } from '../use-artwork.ts'
+import type { PictureView, Place } from './picture-view.ts'
+import classes from './stage.module.css'
+import { useStage, ZOOM_STEP } from './use-picture-view.ts'
+
+/** How far a key moves the picture in pixels, and a pin that is being placed as a share of the picture. */
+const PAN_PIXELS = 48
+const PIN_STEP = 0.01
+const PIN_LEAP = 0.05
+
+/** Where the picture lies in the window that it is looked at through, from left to right, in pixels. */
+export type Lying = { left: number; width: number; window: number }
+
+type StageProps = {
+  label: string
+  version: ArtworkRevision
+  view: PictureView
+  setView: (change: (view: PictureView) => PictureView) => void
+  threads: readonly Thread[]
+  chosen: number | null
+  onChoose: (commentId: number) => void
+  /** The pin of the comment that is being written. */
+  draft: Pin | null
+  /** Left out where the person may not write. */
+  onPlace?: (pin: Pin) => void
+  /** What lies over the picture, in its own measures. */
+  overlay?: (lies: Lying) => ReactNode
+}
+
+const arrows: Record<string, Place> = {
+  ArrowLeft: { x: -1, y: 0 },
+  ArrowRight: { x: 1, y: 0 },
+  ArrowUp: { x: 0, y: -1 },
+  ArrowDown: { x: 0, y: 1 },
+}
+
+/** One version of an artwork, large, with what is written on it. `+`, `−`, `0` and the arrows look around; `c` places a pin. */
+export function Stage(props: StageProps) {
+  const { version, view, onPlace } = props
+  const { t } = useTranslation()
+  const [natural, setNatural] = useState<{ width: number; height: number } | null>(null)
+  const { file } = version
+  // A cross that the arrows move, until Enter puts the pin there.
+  const [aim, setAim] = useState<Place | null>(null)
+  const stage = useStage({
+    view,
+    setView: props.setView,
+    picture: natural ?? { width: file.width_px ?? 4, height: file.height_px ?? 3 },
+    ...(onPlace ? { onPress: (place: Place) => onPlace(pinAt(place)) } : {}),
+  })
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.target !== event.currentTarget || event.ctrlKey || event.metaKey || event.altKey) return
+    const action = actionOf(event)
+    if (!action) return
+    event.preventDefault()
+    action()
+  }
+
+  function actionOf({ key, shiftKey }: KeyboardEvent): (() => void) | undefined {
+    const arrow = arrows[key]
+    if (arrow && aim) return () => moveAim(aim, arrow, shiftKey ? PIN_LEAP : PIN_STEP)
+    if (arrow) return () => stage.pan({ x: -arrow.x * PAN_PIXELS, y: -arrow.y * PAN_PIXELS })
+    if (key === '+' || key === '=') return () => stage.zoom(ZOOM_STEP)
+    if (key === '-') return () => stage.zoom(1 / ZOOM_STEP)
+    if (key === '0') return stage.reset
+    if (key.toLowerCase() === 'c' && onPlace) return () => setAim({ x: view.x, y: view.y })
+    if (key === 'Escape' && aim) return () => setAim(null)
+    if (key === 'Enter' && aim) return () => onPlace?.(pinAt(aim))
+    return undefined
+  }
+
+  function moveAim(from: Place, { x, y }: Place, step: number) {
+    const within = (share: number) => Math.min(1, Math.max(0, share))
+    const moved = { x: within(from.x + x * step), y: within(from.y + y * step) }
+    setAim(moved)
+    if (view.scale > 1) stage.look(moved)
+  }
+
+  const { sheet } = stage
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a group of a picture and its pins, and no set of fields
+    <div
+      {...stage.props}
+      role="group"
+      className={classes.stage}
+      data-zoomed={view.scale > 1 || undefined}
+      data-placing={onPlace ? true : undefined}
+      aria-label={props.label}
+      aria-describedby="artwork-keys"
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: its keys look around the picture and place pins
+      tabIndex={0}
+      onKeyDown={onKeyDown}
+      onBlur={() => setAim(null)}
+    >
+      {sheet && (
+        <div className={classes.sheet} style={sheet}>
+          <Picture version={version} scale={view.scale} onSize={setNatural} />
+          {props.overlay?.({ left: sheet.left, width: sheet.width, window: stage.frame.stage.width })}
+          {props.threads.map(
+            ({ comment, number }) =>
+              comment.pin && (
+                <button
+                  key={comment.id}
+                  type="button"
+                  className={classes.pin}
+                  style={placeOf(comment.pin)}
+                  data-resolved={comment.resolved_at !== null || undefined}
+                  aria-pressed={comment.id === props.chosen}
+                  aria-label={t('campaign.comment.pin', { number, text: comment.text })}
+                  onPointerDown={(event) => event.stopPropagation()}
+                  onClick={() => props.onChoose(comment.id)}
+                >
+                  {number}
+                </button>
+              ),
+          )}
+          {props.draft && <span className={classes.draft} style={placeOf(props.draft)} aria-hidden />}
+          {aim && <span className={classes.aim} style={placeOf(pinAt(aim))} aria-hidden />}
+        </div>
+      )}
+      <output className={classes.said}>{aim && t('campaign.comment.placing')}</output>
+    </div>
+  )
+}
+
+function placeOf({ x, y }: Pin) {
+  return { left: `${(x / PIN_SPAN) * 100}%`, top: `${(y / PIN_SPAN) * 100}%` }
+}
+
+/** From here on the picture that is made to look closely is drawn over the preview. */
+const PREVIEW_REACHES = 1.6
+/** The longer side of the preview, in pixels. */
+const PREVIEW_PIXELS = 1280
+
+/** Whether looking closer shows more: what has no pixels is as sharp at any size. */
+function hasMore({ width_px, height_px }: ArtworkRevision['file']): boolean {
+  return Math.max(width_px ?? Number.POSITIVE_INFINITY, height_px ?? 0) > PREVIEW_PIXELS
+}
+
+/** The preview of a version; once somebody looks closer, a larger picture. Both are made of the file, which is never shown. */
+export function Picture(props: {
+  version: ArtworkRevision
+  scale: number
+  onSize?: (size: { width: number; height: number }) => void
+}) {
+  const { file, revision } = props.version
+  const { t } = useTranslation()
+  const [failed, setFailed] = useState<string>()
+  const [wanted, setWanted] = useState(false)
+  // Once it is there it stays.
+  if (props.scale > PREVIEW_REACHES && hasMore(file) && !wanted) setWanted(true)
+  if (!file.large || failed === file.large) {
+    return (
+      <span className={classes.unseen}>
+        <IconFileOff size={32} stroke={1.25} aria-hidden />
+        <span>{t('campaign.artwork_unseen', { name: file.name })}</span>
+      </span>
+    )
+  }
+  return (
+    <>
+      <img
+        className={classes.picture}
+        src={file.large}
+        alt={t('campaign.artwork_version', { number: revision })}
+        draggable={false}
+        decoding="async"
+        onLoad={({ currentTarget }) =>
+          props.onSize?.({ width: currentTarget.naturalWidth, height: currentTarget.naturalHeight })
+        }
+        onError={() => setFailed(file.large)}
+      />
+      {wanted && (
+        <FilePicture className={classes.picture} src={file.huge} alt="" draggable={false}>
+          {null}
+        </FilePicture>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,27 @@
+import { HOUSE_USERGROUP_ID } from '@lienzo/rules/permissions'
+import { refreshBalance } from '../../../core/session/session.ts'
+import { useCurrentUser } from '../../../core/session/session-user.ts'
+import { useMayEdit } from '../../../core/session/use-may-edit.ts'
+import type { User } from '../user-record.ts'
+import { AdjustBalance } from './adjust-balance.tsx'
+import { UserMovements } from './user-movements.tsx'
+
+/** How a user's balance came to be what it is; the house adjusts it. */
+export function UserBalance(props: { user: User; onChanged: () => Promise<void> }) {
+  const { user } = props
+  const self = useCurrentUser()
+  const mayAdjust = useMayEdit('/user') && self?.user_usergroup_id === HOUSE_USERGROUP_ID
+
+  async function onAdjusted() {
+    await props.onChanged()
+    // The header shows the balance of who is signed in.
+    if (self?.user_id === user.id) await refreshBalance()
+  }
+
+  return (
+    <>
+      {mayAdjust && <AdjustBalance user={user} onAdjusted={onAdjusted} />}
+      <UserMovements user={user} />
+    </>
+  )
+}

@@ -1,0 +1,133 @@
+import { movementKinds } from '@lienzo/contract/people/user'
+import { Button } from '@mantine/core'
+import { IconCloudOff, IconReceipt, IconSearchOff } from '@tabler/icons-react'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { call } from '../../../core/call/call.ts'
+import { failureText } from '../../../core/call/call-failure.ts'
+import {
+  boundsOf,
+  choicesFilter,
+  momentFilter,
+  readFilter,
+} from '../../../core/list/filters/filter-values.ts'
+import { ListPager } from '../../../core/list/state/list-pager.tsx'
+import {
+  isNarrowed,
+  type ListState,
+  readListState,
+  requestOf,
+  startingState,
+  withFilter,
+  writeListState,
+} from '../../../core/list/state/list-state.ts'
+import { useListPage } from '../../../core/list/state/use-list-page.ts'
+import { MomentField } from '../../../ui/dates/moment-field.tsx'
+import { PlaceState } from '../../../ui/feedback/place-state.tsx'
+import { ChoiceField } from '../../../ui/inputs/choice-field.tsx'
+import { FieldRow, FormGroup } from '../../../ui/layout/form-group.tsx'
+import type { User } from '../user-record.ts'
+import { MovementTable } from './movement-table.tsx'
+import classes from './user-balance.module.css'
+
+const start = startingState('', 'desc')
+const columns = ['kind', 'created_at']
+const anyKind = 'any'
+
+/** Under which name the movements of a user are kept. */
+export function movementsOf(userId: number): string {
+  return `movement-${userId}`
+}
+
+/** The movements of a user, the last one first, by kind and by date; the address says which. */
+export function UserMovements({ user }: { user: User }) {
+  const { t } = useTranslation()
+  const parameters = useSearch({ strict: false }) as Readonly<Record<string, unknown>>
+  const navigate = useNavigate()
+  const state = readListState(parameters, start, columns)
+  const { page, expect } = useListPage(
+    movementsOf(user.id),
+    (request) => call('userrest/movements', { ...request, user_id: user.id }),
+    requestOf(state),
+  )
+  const kinds = movementKinds.map((value) => ({ value, label: t(`user.movement.kinds.${value}`) }))
+  const kindFilter = readFilter({ kind: 'choice', choices: kinds }, state.filters.kind)
+  const kind = movementKinds.find((each) => kindFilter?.operator === 'in' && kindFilter.values.includes(each))
+  const dates = boundsOf({ kind: 'moment' }, state.filters.created_at)
+
+  function setState(next: ListState, options: { replace?: boolean } = {}) {
+    // The router types the search by route; the section stays what it is.
+    const search = { tab: 'balance', ...writeListState(next, start) } as never
+    void navigate({ to: '.', search, replace: options.replace ?? false })
+  }
+
+  function setDates(changes: Partial<typeof dates>) {
+    const bounds = { ...dates, ...changes }
+    if (Number.isNaN(bounds.minimum) || Number.isNaN(bounds.maximum)) return
+    setState(withFilter(state, 'created_at', momentFilter(bounds)), { replace: true })
+  }
+
+  const { rows, total } = page.data ?? {}
+  return (
+    <FormGroup title={t('user.movement.title')} help={t('user.movement.help')}>
+      <FieldRow columns={3}>
+        <ChoiceField
+          label={t('user.movement.kind')}
+          value={kind ?? anyKind}
+          choices={[{ value: anyKind, label: t('list.any') }, ...kinds]}
+          onChange={(chosen) =>
+            setState(withFilter(state, 'kind', choicesFilter(chosen === anyKind ? [] : [chosen])), {
+              replace: true,
+            })
+          }
+        />
+        <MomentField
+          edge="start"
+          label={t('list.filter.from')}
+          value={dates.minimum}
+          onChange={(minimum) => setDates({ minimum })}
+        />
+        <MomentField
+          edge="end"
+          label={t('list.filter.to')}
+          value={dates.maximum}
+          onChange={(maximum) => setDates({ maximum })}
+        />
+      </FieldRow>
+      {page.isError && (
+        <PlaceState
+          icon={IconCloudOff}
+          tone="failure"
+          title={t('list.failed_title')}
+          text={failureText(page.error, t)}
+        >
+          <Button variant="default" onClick={() => page.refetch()}>
+            {t('list.retry')}
+          </Button>
+        </PlaceState>
+      )}
+      {total === 0 &&
+        (isNarrowed(state) ? (
+          <PlaceState icon={IconSearchOff} title={t('list.no_match_title')}>
+            <Button variant="default" onClick={() => setState(start)}>
+              {t('list.clear_all')}
+            </Button>
+          </PlaceState>
+        ) : (
+          <PlaceState
+            icon={IconReceipt}
+            title={t('user.movement.empty_title')}
+            text={t('user.movement.empty_text')}
+          />
+        ))}
+      {rows && total !== undefined && total > 0 && (
+        <div>
+          <MovementTable rows={rows} outdated={page.isPlaceholderData} />
+          <div className={classes.pager}>
+            <ListPager state={state} total={total} onState={setState} onExpect={expect} />
+          </div>
+        </div>
+      )}
+    </FormGroup>
+  )
+}

@@ -1,0 +1,75 @@
+import type { CallAt } from '@lienzo/contract/calls'
+import type { InputOnTheWire, OutputOnTheWire } from '@lienzo/contract/wire/call'
+import {
+  effectivePermissions,
+  type PermissionEntry,
+  type PermissionMap,
+  type ResourcePath,
+  resourcePaths,
+} from '@lienzo/rules/permissions'
+import { call } from '../../../core/call/call.ts'
+
+type Answered = OutputOnTheWire<CallAt<'userrest/getpermissions'>>
+
+/** The permissions of one user as the form keeps them. */
+export type UserPermissionsRecord = Answered & { deleted_at: null }
+
+/** The override of each path; `null` follows the role. */
+export type OverridesDraft = Record<ResourcePath, PermissionEntry | null>
+
+type Update = InputOnTheWire<CallAt<'userrest/savepermissions'>>
+
+export const permissionCalls = {
+  /** Apart from the user's own record, which is kept under its own name. */
+  name: 'userpermissions',
+  get: async (id: number) => asRecord(await call('userrest/getpermissions', { id })),
+  update: async (input: Update) => asRecord(await call('userrest/savepermissions', input)),
+  reset: async ({ id, version }: { id: number; version: number }) =>
+    asRecord(await call('userrest/resetpermissions', { id, version })),
+}
+
+function asRecord(answered: Answered): UserPermissionsRecord {
+  return { ...answered, deleted_at: null }
+}
+
+export const noOverrides: OverridesDraft = draftOf(() => null)
+
+export function overridesDraft(record: UserPermissionsRecord): OverridesDraft {
+  const byPath = new Map(record.entries.map((entry) => [entry.path, entry.override]))
+  return draftOf((path) => byPath.get(path) ?? null)
+}
+
+function draftOf(entryOf: (path: ResourcePath) => PermissionEntry | null): OverridesDraft {
+  return Object.fromEntries(resourcePaths.map((path) => [path, entryOf(path)])) as OverridesDraft
+}
+
+/** The overrides without the paths that follow the role. */
+export function overridesOf(draft: OverridesDraft): PermissionMap {
+  return Object.fromEntries(Object.entries(draft).filter(([, entry]) => entry !== null)) as PermissionMap
+}
+
+export function roleOf(record: UserPermissionsRecord): PermissionMap {
+  return Object.fromEntries(record.entries.map(({ path, role }) => [path, role]))
+}
+
+/** What holds with these overrides. */
+export function effectiveOf(record: UserPermissionsRecord, draft: OverridesDraft): PermissionMap {
+  return effectivePermissions(roleOf(record), overridesOf(draft))
+}
+
+/** The overrides that make these permissions of the role's: what is as the role has it needs none. */
+export function overridesFor(record: UserPermissionsRecord, wanted: PermissionMap): OverridesDraft {
+  const role = roleOf(record)
+  return draftOf((path) => {
+    const entry = wanted[path]
+    return entry && !isSame(entry, role[path]) ? entry : null
+  })
+}
+
+function isSame(one: PermissionEntry, other: PermissionEntry | undefined): boolean {
+  return (
+    one.perm_view === other?.perm_view &&
+    one.perm_access === other.perm_access &&
+    one.perm_edit === other.perm_edit
+  )
+}

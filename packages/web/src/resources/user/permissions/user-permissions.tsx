@@ -1,0 +1,206 @@
+import { userAccessCalls } from '@lienzo/contract/people/user-access'
+import { mayGrant, type PermissionMap, type ResourcePath } from '@lienzo/rules/permissions'
+import { Button } from '@mantine/core'
+import { IconCloudOff, IconRotate } from '@tabler/icons-react'
+import { type ReactNode, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { failureText } from '../../../core/call/call-failure.ts'
+import { RecordLayout } from '../../../core/detail/record-layout.tsx'
+import { RecordPage } from '../../../core/detail/record-page.tsx'
+import { useRecord } from '../../../core/detail/use-record.ts'
+import { useRecordForm } from '../../../core/form/use-record-form.ts'
+import { showNotice } from '../../../core/notice/notices.ts'
+import { useUndoNotice } from '../../../core/notice/use-undo-notice.tsx'
+import { PermissionMatrix } from '../../../core/permission-matrix/permission-matrix.tsx'
+import { useShownRecordTitle } from '../../../core/record/record-title.ts'
+import { loadPermissions, usePermissions } from '../../../core/session/permissions.ts'
+import { useCurrentUser } from '../../../core/session/session-user.ts'
+import { useMayEdit } from '../../../core/session/use-may-edit.ts'
+import { PlaceState } from '../../../ui/feedback/place-state.tsx'
+import { Bar, WaitingPlace } from '../../../ui/feedback/waiting-place.tsx'
+import { keepFocus } from '../../../ui/focus/keep-focus.ts'
+import { FormGroup } from '../../../ui/layout/form-group.tsx'
+import type { User } from '../user-record.ts'
+import { UserSide } from '../user-side.tsx'
+import { AccessQuestion } from './access-question.tsx'
+import { PathReasons } from './path-reasons.tsx'
+import { StandingReasons } from './standing-reasons.tsx'
+import {
+  effectiveOf,
+  noOverrides,
+  type OverridesDraft,
+  overridesDraft,
+  overridesFor,
+  overridesOf,
+  permissionCalls,
+  roleOf,
+  type UserPermissionsRecord,
+} from './user-permissions-record.ts'
+
+type UserPermissionsProps = { user: User; sections: ReactNode; onChanged: () => Promise<void> }
+
+/** What one user may do on top of the role, where each right comes from, and what they see because of it. */
+export function UserPermissions(props: UserPermissionsProps) {
+  const { user, sections } = props
+  const { t } = useTranslation()
+  useShownRecordTitle(user.username)
+  const loaded = useRecord(permissionCalls.name, permissionCalls.get, user.id)
+  if (loaded.data) return <PermissionsForm {...props} record={loaded.data} />
+  return (
+    <RecordPage name="user" title={user.username} sections={sections} side={<UserSide user={user} />}>
+      {loaded.isPending && (
+        <WaitingPlace>
+          <Bar height={480} />
+        </WaitingPlace>
+      )}
+      {loaded.isError && (
+        <PlaceState
+          icon={IconCloudOff}
+          tone="failure"
+          title={t('form.load_failed')}
+          text={failureText(loaded.error, t)}
+        >
+          <Button variant="default" onClick={() => loaded.refetch()}>
+            {t('list.retry')}
+          </Button>
+        </PlaceState>
+      )}
+    </RecordPage>
+  )
+}
+
+function PermissionsForm(props: UserPermissionsProps & { record: UserPermissionsRecord }) {
+  const { user } = props
+  const { t } = useTranslation()
+  const offerUndo = useUndoNotice()
+  const isHigher = useIsHigher(props.record)
+  const mayEdit = useMayEdit('/user') && !isHigher
+  const [resetting, setResetting] = useState(false)
+  const conflictTexts = useConflictTexts()
+  const self = useCurrentUser()
+  const form = useRecordForm({
+    calls: permissionCalls,
+    record: props.record,
+    toDraft: overridesDraft,
+    blank: noOverrides,
+    toUpdate: (draft: OverridesDraft) => ({ overrides: overridesOf(draft) }),
+    schema: userAccessCalls.savepermissions.input.omit({ id: true, version: true }),
+    mayEdit,
+    onSaved: onChanged,
+  })
+  const record = form.record ?? props.record
+
+  async function onChanged() {
+    await props.onChanged()
+    // The menu and the guards follow what has become of one's own rights.
+    if (self?.user_id === user.id) await loadPermissions()
+  }
+
+  const role = roleOf(record)
+  const areaOf = (path: string) => t(`role.areas.${path.split('/').pop()}`)
+
+  async function reset() {
+    const giveFocus = keepFocus()
+    const before = overridesOf(overridesDraft(record))
+    setResetting(true)
+    try {
+      const saved = await permissionCalls.reset(record)
+      form.adopt(saved)
+      await onChanged()
+      offerUndo(t('user.permissions.was_reset'), () => takeBack(saved, before))
+    } catch (error) {
+      showNotice({ color: 'red', title: t('form.save_failed'), message: failureText(error, t) })
+    }
+    setResetting(false)
+    giveFocus()
+  }
+
+  async function takeBack({ id, version }: UserPermissionsRecord, overrides: PermissionMap) {
+    try {
+      form.adopt(await permissionCalls.update({ id, version, overrides }))
+      await onChanged()
+    } catch (error) {
+      showNotice({ color: 'red', title: t('form.save_failed'), message: failureText(error, t) })
+    }
+  }
+
+  function note(path: ResourcePath) {
+    return (
+      <PathReasons
+        role={role[path]}
+        override={form.draft[path]}
+        roleName={record.standing.role_name}
+        area={areaOf(path)}
+        onFollowRole={form.readOnly ? undefined : () => form.change({ [path]: null })}
+      />
+    )
+  }
+
+  const hasOverrides = Object.values(form.loaded).some((entry) => entry !== null)
+  return (
+    <RecordLayout
+      form={{ ...form, name: 'user', labelOf: areaOf }}
+      title={user.username}
+      sections={props.sections}
+      side={<UserSide user={user} />}
+      conflictTexts={conflictTexts}
+    >
+      <FormGroup title={t('user.permissions.rows')}>
+        <StandingReasons record={record} />
+      </FormGroup>
+      <FormGroup
+        title={t('user.permissions.title')}
+        help={t(isHigher ? 'user.permissions.higher' : 'user.permissions.help')}
+        action={
+          !form.readOnly &&
+          hasOverrides && (
+            <Button
+              variant="default"
+              size="xs"
+              leftSection={<IconRotate size={15} stroke={1.6} />}
+              loading={resetting}
+              onClick={reset}
+            >
+              {t('user.permissions.reset')}
+            </Button>
+          )
+        }
+      >
+        <PermissionMatrix
+          label={t('user.permissions.title')}
+          value={effectiveOf(record, form.draft)}
+          saved={effectiveOf(record, form.loaded)}
+          onChange={(wanted) => form.change(overridesFor(record, wanted))}
+          disabled={form.readOnly}
+          note={note}
+          errorOf={(path) => form.errorAt(`overrides.${path}`)}
+          isMarked={(path) => form.draft[path] !== null}
+        />
+      </FormGroup>
+      <FormGroup title={t('user.question.title')} help={t('user.question.help')}>
+        <AccessQuestion record={record} areaOf={areaOf} />
+      </FormGroup>
+    </RecordLayout>
+  )
+}
+
+/** Whether the user may do more than the person who looks, who therefore changes nothing of them. */
+function useIsHigher(record: UserPermissionsRecord): boolean {
+  const own = usePermissions()
+  const self = useCurrentUser()
+  if (!own || self?.user_id === record.id) return false
+  return mayGrant(own, effectiveOf(record, overridesDraft(record))).length > 0
+}
+
+/** The rights of a path in words, for two people who changed the same one. */
+function useConflictTexts() {
+  const { t } = useTranslation()
+  const text = (entry: OverridesDraft[ResourcePath]) => {
+    if (!entry) return t('user.permissions.follows_role')
+    const granted = (['perm_view', 'perm_access', 'perm_edit'] as const).filter((flag) => entry[flag] === '1')
+    return granted.length > 0
+      ? granted.map((flag) => t(`role.rights.${flag}`)).join(', ')
+      : t('user.permissions.nothing')
+  }
+  return Object.fromEntries(Object.keys(noOverrides).map((path) => [path, text]))
+}

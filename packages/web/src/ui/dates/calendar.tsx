@@ -1,0 +1,54 @@
+import '@mantine/dates/styles.layer.css'
+import 'dayjs/locale/es'
+import 'dayjs/locale/pt'
+import { DatePicker, DatesProvider } from '@mantine/dates'
+import { useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLocale } from '../hooks/locale.ts'
+import classes from './calendar.module.css'
+import { isoDay } from './date-text.ts'
+
+/** How many years are offered around the one that is seen. */
+const YEARS = 20
+/** 42 days are shown for every month, so that nothing jumps from one to the next. */
+const settings = { consistentWeeks: true, weekendDays: [] }
+
+/** A month of days, beginning with Mondays; the keyboard starts at the chosen day, or at today. Days are Unix seconds at 00:00 UTC. */
+export default function Calendar(props: { day: number | null; onPick: (day: number) => void }) {
+  const { t } = useTranslation()
+  const language = useLocale().split('-')[0]
+  const calendar = useRef<HTMLDivElement>(null)
+  const now = new Date()
+  const today = isoDay(Date.UTC(now.getFullYear(), now.getMonth(), now.getDate()) / 1000)
+  const chosen = props.day === null ? null : isoDay(props.day)
+  const year = Number((chosen ?? today).slice(0, 4))
+
+  // The script may have come after the place for it was opened.
+  useEffect(() => calendar.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus(), [])
+
+  return (
+    <DatesProvider settings={{ ...settings, locale: language }}>
+      <DatePicker
+        ref={calendar}
+        classNames={{
+          day: classes.day,
+          calendarHeader: classes.header,
+          calendarHeaderSelect: classes.select,
+        }}
+        value={chosen}
+        defaultDate={chosen ?? today}
+        minDate="1970-01-01"
+        highlightToday
+        withNativeLevelSelect
+        yearsSelectRange={[year - YEARS / 2, year + YEARS / 2 - 1]}
+        ariaLabels={{
+          monthLevelControl: t('form.calendar.month_and_year'),
+          previousMonth: t('form.calendar.previous'),
+          nextMonth: t('form.calendar.next'),
+        }}
+        getDayProps={(day) => ({ 'data-autofocus': day === (chosen ?? today) || undefined })}
+        onChange={(day) => day !== null && props.onPick(Date.parse(`${day}T00:00:00Z`) / 1000)}
+      />
+    </DatesProvider>
+  )
+}

@@ -1,0 +1,84 @@
+import { ActionIcon, Popover, TextInput } from '@mantine/core'
+import { IconCalendar } from '@tabler/icons-react'
+import { type KeyboardEvent, lazy, Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type FieldProps, inputFrame } from '../inputs/field.ts'
+import classes from './date-field.module.css'
+import { formatDay, parseDay } from './date-text.ts'
+
+const loadCalendar = () => import('./calendar.tsx')
+const Calendar = lazy(loadCalendar)
+
+/** A day as Unix seconds at 00:00 UTC, or none: typed as DD/MM/YYYY or picked in a calendar. */
+export function DateField(field: FieldProps<number | null> & { 'aria-label'?: string }) {
+  const { t } = useTranslation()
+  const [isOpen, setOpen] = useState(false)
+  const [typed, setTyped] = useState<string | null>(null)
+  const unreadable = Number.isNaN(field.value)
+  const text = typed ?? (field.value === null || unreadable ? '' : formatDay(field.value))
+
+  function type(next: string) {
+    setTyped(next)
+    field.onChange(next.trim() === '' ? null : parseDay(next))
+  }
+
+  function pick(day: number) {
+    setTyped(null)
+    setOpen(false)
+    field.onChange(day)
+  }
+
+  function openByKey(event: KeyboardEvent) {
+    if (!event.altKey || event.key !== 'ArrowDown') return
+    event.preventDefault()
+    setOpen(true)
+  }
+
+  return (
+    // The calendar belongs to the panel that the field stands in, where that keeps the keyboard to itself.
+    <Popover
+      opened={isOpen}
+      onChange={setOpen}
+      position="bottom-end"
+      shadow="md"
+      trapFocus
+      returnFocus
+      withinPortal={false}
+    >
+      <TextInput
+        {...inputFrame({ ...field, error: unreadable && typed ? t('validation.date') : field.error })}
+        aria-label={field['aria-label']}
+        value={text}
+        placeholder={field.disabled ? undefined : t('form.date_shape')}
+        inputMode="numeric"
+        autoComplete="off"
+        onChange={(event) => type(event.currentTarget.value)}
+        onKeyDown={openByKey}
+        onBlur={() => {
+          if (!unreadable) setTyped(null)
+        }}
+        rightSection={
+          <Popover.Target>
+            <ActionIcon
+              variant="subtle"
+              color="gray"
+              size="sm"
+              disabled={field.disabled}
+              aria-label={t('form.calendar.open', { field: field['aria-label'] ?? field.label })}
+              onPointerEnter={loadCalendar}
+              onFocus={loadCalendar}
+              onClick={() => setOpen(!isOpen)}
+            >
+              <IconCalendar size={16} stroke={1.5} />
+            </ActionIcon>
+          </Popover.Target>
+        }
+      />
+      <Popover.Dropdown className={classes.calendar}>
+        <Suspense>
+          <Calendar day={unreadable ? null : field.value} onPick={pick} />
+        </Suspense>
+      </Popover.Dropdown>
+    </Popover>
+  )
+}

@@ -1,0 +1,45 @@
+import { TextInput } from '@mantine/core'
+import { lazy, Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { FieldProps } from '../inputs/field.ts'
+import { DateField } from './date-field.tsx'
+import classes from './moment-field.module.css'
+import { dayOfMoment, type Edge, momentOf, timeOfMoment } from './moment-text.ts'
+
+const TimeInput = lazy(() => import('./time-input.tsx'))
+
+/** One end of a range of moments (Unix seconds), or none: a day where the person is, with a time of it if they like. */
+export function MomentField({ edge, ...field }: FieldProps<number | null> & { edge: Edge }) {
+  const { t } = useTranslation()
+  const [typed, setTyped] = useState('')
+  const { value } = field
+  const day = value === null || Number.isNaN(value) ? value : dayOfMoment(value)
+  const hasDay = day !== null && !Number.isNaN(day)
+  // What is typed may name the minute that a day alone stands for; it stays as it was typed.
+  const time = hasDay && value !== momentOf(day, typed, edge) ? timeOfMoment(value as number, edge) : typed
+
+  function changeDay(next: number | null) {
+    if (next === null) setTyped('')
+    field.onChange(next === null || Number.isNaN(next) ? next : momentOf(next, time, edge))
+  }
+
+  function changeTime(next: string) {
+    setTyped(next)
+    if (hasDay) field.onChange(momentOf(day, next, edge))
+  }
+
+  return (
+    <div className={classes.moment}>
+      <DateField {...field} value={day} onChange={changeDay} />
+      <Suspense fallback={<TextInput className={classes.time} label={t('form.time.label')} disabled />}>
+        <TimeInput
+          className={classes.time}
+          field={field.label}
+          value={hasDay ? time : ''}
+          disabled={!hasDay}
+          onChange={changeTime}
+        />
+      </Suspense>
+    </div>
+  )
+}

@@ -1,0 +1,38 @@
+import '@mantine/dates/styles.layer.css'
+import { TimePicker } from '@mantine/dates'
+import { useTranslation } from 'react-i18next'
+import { useLocale } from '../hooks/locale.ts'
+import classes from './time-input.module.css'
+
+const MINUTES_STEP = 5
+
+/** A time of day, HH:MM or '' for none: 0–23 hours, or 1–12 with AM and PM where the language counts so. */
+export default function TimeInput(props: {
+  /** The field whose day it is a time of. */
+  field: string
+  className: string | undefined
+  value: string
+  disabled: boolean
+  onChange: (time: string) => void
+}) {
+  const { t } = useTranslation()
+  const halves = new Intl.DateTimeFormat(useLocale(), { hour: 'numeric' }).resolvedOptions().hour12
+  const named = (part: string) => `${props.field}: ${part}`
+  return (
+    <TimePicker
+      className={props.className}
+      classNames={{ fieldsGroup: classes.fields, field: classes.field, control: classes.control }}
+      label={t('form.time.label')}
+      value={props.value}
+      disabled={props.disabled}
+      format={halves ? '12h' : '24h'}
+      minutesStep={MINUTES_STEP}
+      withDropdown
+      hoursInputLabel={named(t('form.time.hours'))}
+      minutesInputLabel={named(t('form.time.minutes'))}
+      amPmInputLabel={named(t('form.time.half'))}
+      popoverProps={{ withinPortal: false }}
+      onChange={props.onChange}
+    />
+  )
+}

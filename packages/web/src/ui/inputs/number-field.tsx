@@ -1,0 +1,112 @@
+import { decimalText, formatDecimal, parseDecimal } from '@lienzo/rules/money'
+import { TextInput } from '@mantine/core'
+import { useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLocale } from '../hooks/locale.ts'
+import { type FieldProps, inputFrame } from './field.ts'
+import classes from './number-field.module.css'
+
+type NumberFieldProps<Value extends number | null> = FieldProps<Value> & {
+  decimals: number
+  unit?: string
+  /** The value that stands for an empty field (`null`, or 0 where 0 means none). Without it, empty is a fault. */
+  whenEmpty?: Value
+  placeholder?: string
+  /** Where the label stands elsewhere, as in the head of a table; `label` is then empty. */
+  ariaLabel?: string
+}
+
+/**
+ * A number that is typed with a decimal comma or point and shown in the person's language. What cannot be read is handed
+ * on as NaN, so that the form knows; the field says itself what is wrong with the text.
+ */
+export function NumberField<Value extends number | null>(props: NumberFieldProps<Value>) {
+  const { decimals, unit, whenEmpty, placeholder, ariaLabel, ...field } = props
+  const { t } = useTranslation()
+  const locale = useLocale()
+  const shown = shownText(field.value, whenEmpty, decimals, locale)
+  // What is being typed stays as it is typed; it is written in order when the field is left.
+  const [typed, setTyped] = useState<string | null>(null)
+  const lastSent = useRef<number | null>(null)
+  const stillOwn = typed !== null && Object.is(lastSent.current, field.value)
+  const text = stillOwn ? typed : shown
+
+  function type(next: string) {
+    const value = readNumber(next, decimals, whenEmpty)
+    lastSent.current = value
+    setTyped(next)
+    field.onChange(value as Value)
+  }
+
+  const fault = stillOwn && typed ? parseDecimal(typed, decimals) : null
+  const ownError =
+    fault && !fault.ok ? t(`validation.number.${fault.reason}`, { count: decimals }) : undefined
+
+  return (
+    <TextInput
+      {...inputFrame({ ...field, error: ownError ?? field.error })}
+      aria-label={ariaLabel}
+      classNames={{ input: classes.input }}
+      inputMode={decimals > 0 ? 'decimal' : 'numeric'}
+      autoComplete="off"
+      placeholder={placeholder}
+      value={text}
+      rightSection={unit ? <span className={classes.unit}>{unit}</span> : undefined}
+      rightSectionWidth={unit ? 16 + unit.length * 8 : undefined}
+      rightSectionPointerEvents="none"
+      onChange={(event) => type(event.currentTarget.value)}
+      onBlur={() => {
+        if (!Number.isNaN(field.value)) setTyped(null)
+      }}
+    />
+  )
+}
+
+type UnitFieldProps<Value extends number | null> = Omit<NumberFieldProps<Value>, 'decimals' | 'unit'>
+
+/** Euros with two decimals. */
+export function EurosField<Value extends number | null>(props: UnitFieldProps<Value> & { per?: string }) {
+  const { per, ...field } = props
+  return <NumberField {...field} decimals={2} unit={per ? `€/${per}` : '€'} />
+}
+
+/** Square metres with up to four decimals. */
+export function SquareMetresField<Value extends number | null>(props: UnitFieldProps<Value>) {
+  return <NumberField {...props} decimals={4} unit="m²" />
+}
+
+/** A whole number of millimetres. */
+export function MillimetresField<Value extends number | null>(props: UnitFieldProps<Value>) {
+  return <NumberField {...props} decimals={0} unit="mm" />
+}
+
+/** A percentage with up to two decimals. */
+export function PercentField<Value extends number | null>(props: UnitFieldProps<Value>) {
+  return <NumberField {...props} decimals={2} unit="%" />
+}
+
+function readNumber<Value extends number | null>(text: string, decimals: number, whenEmpty?: Value) {
+  if (text.trim() === '' && whenEmpty !== undefined) return whenEmpty
+  const read = parseDecimal(text, decimals)
+  // Through its text, because dividing would leave rests such as 0.30000000000000004.
+  return read.ok ? Number(decimalText(read.value, decimals)) : Number.NaN
+}
+
+function shownText(
+  value: number | null,
+  whenEmpty: number | null | undefined,
+  decimals: number,
+  locale: string,
+) {
+  if (value === null || Number.isNaN(value) || Object.is(value, whenEmpty)) return ''
+  const units = Math.round(value * 10 ** decimals)
+  const decimalsShown = decimals > 2 ? fewestDecimals(units, decimals) : decimals
+  return formatDecimal(Math.round(value * 10 ** decimalsShown), decimalsShown, locale)
+}
+
+/** Two decimals, or as many more as the number has. */
+function fewestDecimals(units: number, decimals: number): number {
+  let shown = decimals
+  while (shown > 2 && units % 10 ** (decimals - shown + 1) === 0) shown -= 1
+  return shown
+}
