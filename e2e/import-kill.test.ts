@@ -1,5 +1,5 @@
-import { upload } from '@lienzo/server/features/testing-uploads'
 import { customerWithStaff } from '@lienzo/server/testing/company'
+import { upload } from '@lienzo/server/testing/files/uploads'
 import { ADMIN_PASSWORD, callsTo, type TestApplication } from '@lienzo/server/testing/test-application'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type RunningServer, startServer } from './running-server.ts'

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { readSpreadsheet } from '@lienzo/server/testing/read-spreadsheet'
+import { readSpreadsheet } from '@lienzo/server/testing/files/read-spreadsheet'
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openKiosks } from './kiosks.ts'

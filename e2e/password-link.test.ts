@@ -1,6 +1,6 @@
-import { type MailServer, startMailServer } from '@lienzo/server/adapters/mail/testing-mail-server'
-import { mailsTo, passwordLinkIn, readMail } from '@lienzo/server/adapters/mail/testing-read-mail'
 import { openDatabase } from '@lienzo/server/db/engine/open-database'
+import { type MailServer, startMailServer } from '@lienzo/server/testing/mail/mail-server'
+import { mailsTo, passwordLinkIn, readMail } from '@lienzo/server/testing/mail/read-mail'
 import { ADMIN_PASSWORD, callsTo } from '@lienzo/server/testing/test-application'
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, onTestFailed, test } from 'vitest'

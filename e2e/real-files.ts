@@ -1,4 +1,4 @@
-import { detailedPicture, emptyPdf, wordDocument, zipBomb } from '@lienzo/server/adapters/files/sample-files'
+import { detailedPicture, emptyPdf, wordDocument, zipBomb } from '@lienzo/server/testing/files/sample-files'
 import sharp, { type Sharp } from 'sharp'
 
 /** A file as a person chooses it. */

@@ -1,4 +1,4 @@
-import { noisePicture, upload } from '@lienzo/server/features/testing-uploads'
+import { noisePicture, upload } from '@lienzo/server/testing/files/uploads'
 import { callsTo } from '@lienzo/server/testing/test-application'
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'

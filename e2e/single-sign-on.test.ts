@@ -1,5 +1,5 @@
-import { startTestProvider, type TestProvider } from '@lienzo/server/adapters/single-sign-on/testing-provider'
 import { freePort } from '@lienzo/server/testing/free-port'
+import { startTestProvider, type TestProvider } from '@lienzo/server/testing/identity-provider'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { inAnybodysWay } from './axe.ts'

@@ -1,6 +1,6 @@
 import { expiredUploadsJob } from './core/files/expired-uploads-job.ts'
 import { unusedFilesJob } from './core/files/unused-files-job.ts'
-import type { Job } from './core/jobs/jobs.ts'
+import type { Job } from './core/jobs/job.ts'
 import { noticeMailJob } from './features/attachment/notice-mail-job.ts'
 import { artworkReminderMailJob, artworkRemindersJob } from './resources/campaign/artwork-reminders.ts'
 import { promotionImportJob } from './resources/promotion/import/promotion-import-job.ts'

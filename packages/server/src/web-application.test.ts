@@ -4,7 +4,7 @@ import { brotliDecompressSync } from 'node:zlib'
 import compress from '@fastify/compress'
 import Fastify from 'fastify'
 import { expect, test } from 'vitest'
-import { temporaryFolder } from './adapters/files/sample-files.ts'
+import { temporaryFolder } from './testing/files/sample-files.ts'
 import { serveWebApplication } from './web-application.ts'
 
 const page = `<!doctype html><html><head>

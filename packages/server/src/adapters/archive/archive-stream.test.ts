@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { expect, test } from 'vitest'
+import { readArchive } from '../../testing/files/read-archive.ts'
 import { type ArchiveFile, archiveStream } from './archive-stream.ts'
-import { readArchive } from './testing-read-archive.ts'
 
 const modified = new Date(2026, 3, 5, 10, 20, 30)
 const contents =

@@ -6,9 +6,6 @@ import { Readable } from 'node:stream'
 import { pathToFileURL } from 'node:url'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
-import { openDiskFileStore } from './disk-file-store.ts'
-import { FileNotInStore } from './file-store.ts'
-import { drawPreview, measureDrawable } from './preview.ts'
 import {
   blackPng,
   detailedPicture,
@@ -16,7 +13,10 @@ import {
   emptyPdf,
   slowDrawing,
   temporaryFolder,
-} from './sample-files.ts'
+} from '../../testing/files/sample-files.ts'
+import { drawPreview, measureDrawable } from './drawing/preview.ts'
+import { openDiskFileStore } from './store/disk-file-store.ts'
+import { FileNotInStore } from './store/file-store.ts'
 import {
   makeThumbnail,
   NoThumbnail,

@@ -1,13 +1,13 @@
 import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { LRUCache } from 'lru-cache'
-import { moveInPlace, syncFile } from './durable.ts'
-import { LaneFull } from './fair-lane.ts'
-import { assertSha256, type FileStore } from './file-store.ts'
-import type { FileKind } from './inspection.ts'
-import { inTurn, openPicture, type PixelLimits, pixelLimit, readHead } from './picture-engine.ts'
-import { drawPreview, PREVIEW_PIXELS } from './preview.ts'
-import { openTemporaryFiles, type TemporaryFiles } from './temporary-files.ts'
+import { LaneFull } from './drawing/fair-lane.ts'
+import { inTurn, openPicture, type PixelLimits, pixelLimit, readHead } from './drawing/picture-engine.ts'
+import { drawPreview, PREVIEW_PIXELS } from './drawing/preview.ts'
+import type { FileKind } from './inspection/inspection.ts'
+import { moveInPlace, syncFile } from './store/durable.ts'
+import { assertSha256, type FileStore } from './store/file-store.ts'
+import { openTemporaryFiles, type TemporaryFiles } from './store/temporary-files.ts'
 
 const ONE_HOUR_MS = 60 * 60 * 1000
 /** Bytes: from here on reading a picture takes seconds. */

@@ -1,10 +1,10 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, describe, expect, test } from 'vitest'
-import { temporaryFolder } from '../files/sample-files.ts'
+import { temporaryFolder } from '../../testing/files/sample-files.ts'
+import { type MailServer, startMailServer } from '../../testing/mail/mail-server.ts'
 import { mailPage } from './mail-page.ts'
 import { openMailer } from './mailer.ts'
-import { type MailServer, startMailServer } from './testing-mail-server.ts'
 
 const from = 'Lienzo <lienzo@example.com>'
 const servers: MailServer[] = []

@@ -1,6 +1,6 @@
 import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { makeFolder, moveInPlace, syncFile } from '../files/durable.ts'
+import { makeFolder, moveInPlace, syncFile } from '../files/store/durable.ts'
 
 /** How long a mail server may take for each step, in milliseconds. */
 const PATIENCE = 15_000

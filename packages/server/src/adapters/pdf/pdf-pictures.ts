@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { inTurn, openPicture, pixelLimit, readHead } from '../files/picture-engine.ts'
+import { inTurn, openPicture, pixelLimit, readHead } from '../files/drawing/picture-engine.ts'
 
 /** A picture of a document: its name, and its bytes unless they are missing. */
 export interface PdfPicture {

@@ -1,7 +1,7 @@
 import { chmod, readdir, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { temporaryFolder } from '../files/sample-files.ts'
+import { temporaryFolder } from '../../testing/files/sample-files.ts'
 import { readSecrets } from './secrets.ts'
 import { SettingsError } from './settings.ts'
 

@@ -1,7 +1,7 @@
 import { hkdfSync, randomBytes, randomUUID } from 'node:crypto'
 import { chmod, link, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { makeFolder, syncFile, syncFolder } from '../files/durable.ts'
+import { makeFolder, syncFile, syncFolder } from '../files/store/durable.ts'
 import { type Environment, SettingsError } from './settings.ts'
 
 /** What only this installation knows; 32 bytes each. */

@@ -5,7 +5,7 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { afterEach, expect, test } from 'vitest'
-import { temporaryFolder } from '../files/sample-files.ts'
+import { temporaryFolder } from '../../testing/files/sample-files.ts'
 import { ask, create, locationOf, send } from './tus-client.ts'
 
 const content = randomBytes(8_000_000)

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { displayName } from '@lienzo/rules/display-name'
 import { FileStore } from '@tus/file-store'
 import { ERRORS, EVENTS, Server, type ServerOptions, type Upload } from '@tus/server'
-import { makeFolder } from '../files/durable.ts'
+import { makeFolder } from '../files/store/durable.ts'
 import {
   countOpenUploads,
   finishedFolder,

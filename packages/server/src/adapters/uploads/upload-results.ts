@@ -1,6 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { makeFolder, moveInPlace, syncFile } from '../files/durable.ts'
+import { makeFolder, moveInPlace, syncFile } from '../files/store/durable.ts'
 
 /** What became of a finished upload: kept for clients that lost the answer. */
 export interface UploadResult {

@@ -3,7 +3,7 @@
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import Fastify from 'fastify'
-import { openDiskFileStore } from '../files/disk-file-store.ts'
+import { openDiskFileStore } from '../files/store/disk-file-store.ts'
 import { mountUploads } from './mount-uploads.ts'
 import { openResumableUploads } from './resumable-uploads.ts'
 

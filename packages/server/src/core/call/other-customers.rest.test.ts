@@ -2,7 +2,6 @@ import type { CallPath } from '@lienzo/contract/calls'
 import { sql } from 'drizzle-orm'
 import { decodeJwt } from 'jose'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { upload } from '../../features/testing-uploads.ts'
 import {
   activityOf,
   artworkOf,
@@ -11,6 +10,7 @@ import {
   makerOf,
   printable,
 } from '../../testing/company.ts'
+import { upload } from '../../testing/files/uploads.ts'
 import { type Answered, openTestApplication, type TestApplication } from '../../testing/test-application.ts'
 import { fieldsThatNameRecords, inputSchemaOf } from '../../testing/wrong-inputs.ts'
 import { callsByPath } from './mount-calls.ts'

@@ -1,7 +1,7 @@
 import type { AttachmentKind } from '@lienzo/contract/records/attachment'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { noisePicture, upload } from '../../features/testing-uploads.ts'
 import { artworkOf, attachmentOf, houseUser, makerOf, printable } from '../../testing/company.ts'
+import { noisePicture, upload } from '../../testing/files/uploads.ts'
 import {
   makeNamed,
   type Named,

@@ -1,4 +1,4 @@
-import type { FileStore } from '../../adapters/files/file-store.ts'
+import type { FileStore } from '../../adapters/files/store/file-store.ts'
 import type { Thumbnails } from '../../adapters/files/thumbnails.ts'
 import type { JobQueue } from '../../adapters/jobs/job-queue.ts'
 import type { Mailer } from '../../adapters/mail/mailer.ts'

@@ -2,8 +2,8 @@ import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { movements } from '../../db/tables/orders.ts'
 import { users } from '../../db/tables/users.ts'
-import { randomFrom } from '../../features/testing-random.ts'
 import { customerWithStaff, makerOf, printable } from '../../testing/company.ts'
+import { randomFrom } from '../../testing/random.ts'
 import { openTestApplication, type TestApplication } from '../../testing/test-application.ts'
 
 let application: TestApplication

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { removeExpiredUploads, UPLOAD_SECONDS } from '../../adapters/uploads/upload-folder.ts'
-import { declareJob } from '../jobs/jobs.ts'
-import { uploadFolder } from './upload-folder.ts'
+import { declareJob } from '../jobs/job.ts'
+import { uploadFolder } from './upload-path.ts'
 
 /** Removes uploads that were begun and left, and what is known of finished ones. */
 export const expiredUploadsJob = declareJob({

@@ -1,6 +1,6 @@
 import type { FileKind, FileView } from '@lienzo/contract/wire/fields'
 import { sql } from 'drizzle-orm'
-import { sharedExpiry, signAddress, verifyAddress } from '../../adapters/files/signed-address.ts'
+import { sharedExpiry, signAddress, verifyAddress } from '../../adapters/files/store/signed-address.ts'
 import { files } from '../../db/tables/files.ts'
 import type { Handle } from '../context/handle.ts'
 import { selectRows } from '../context/handle.ts'

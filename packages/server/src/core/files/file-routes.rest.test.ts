@@ -5,6 +5,10 @@ import { gzipSync } from 'node:zlib'
 import { sql } from 'drizzle-orm'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { ask, create, locationOf, send } from '../../adapters/uploads/tus-client.ts'
+import { campaignImageRevisions, campaignImages } from '../../db/tables/campaigns.ts'
+import { files } from '../../db/tables/files.ts'
+import { customerWithStaff, makerOf, unique } from '../../testing/company.ts'
 import {
   blackPng,
   detailedPicture,
@@ -14,12 +18,8 @@ import {
   wordDocument,
   zipArchive,
   zipBomb,
-} from '../../adapters/files/sample-files.ts'
-import { ask, create, locationOf, send } from '../../adapters/uploads/tus-client.ts'
-import { campaignImageRevisions, campaignImages } from '../../db/tables/campaigns.ts'
-import { files } from '../../db/tables/files.ts'
-import { tryUpload, upload } from '../../features/testing-uploads.ts'
-import { customerWithStaff, makerOf, unique } from '../../testing/company.ts'
+} from '../../testing/files/sample-files.ts'
+import { tryUpload, upload } from '../../testing/files/uploads.ts'
 import { openTestApplication, type TestApplication } from '../../testing/test-application.ts'
 import { filesById } from './file-addresses.ts'
 

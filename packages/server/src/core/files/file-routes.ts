@@ -1,10 +1,10 @@
 import { documentTypes, type fileRefusals } from '@lienzo/contract/wire/file'
 import { eq } from 'drizzle-orm'
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { LaneFull } from '../../adapters/files/fair-lane.ts'
-import { FileNotInStore } from '../../adapters/files/file-store.ts'
-import { inspectFile } from '../../adapters/files/inspect.ts'
-import type { FileRefusal } from '../../adapters/files/inspection.ts'
+import { LaneFull } from '../../adapters/files/drawing/fair-lane.ts'
+import { inspectFile } from '../../adapters/files/inspection/inspect.ts'
+import type { FileRefusal } from '../../adapters/files/inspection/inspection.ts'
+import { FileNotInStore } from '../../adapters/files/store/file-store.ts'
 import { NoThumbnail } from '../../adapters/files/thumbnails.ts'
 import { mountUploads } from '../../adapters/uploads/mount-uploads.ts'
 import {
@@ -21,7 +21,7 @@ import type { Services } from '../context/services.ts'
 import { type FileVariant, filesById, type StoredFileRow } from './file-addresses.ts'
 import { headerText } from './header-text.ts'
 import { keepFile } from './keep-file.ts'
-import { uploadFolder } from './upload-folder.ts'
+import { uploadFolder } from './upload-path.ts'
 
 /** Bytes of the largest file that may be uploaded: 4 GiB. */
 const LARGEST_UPLOAD = 4 * 1024 ** 3

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { declareJob } from '../jobs/jobs.ts'
+import { declareJob } from '../jobs/job.ts'
 import { removeUnusedFiles } from './unused-files.ts'
 
 /** An upload that nobody has used by then was given up: its form was closed without saving. */

@@ -13,7 +13,9 @@ import {
 } from '../../testing/test-application.ts'
 import type { PublicContext } from '../context/context.ts'
 import { selectRows } from '../context/handle.ts'
-import { declareJob, enqueue, type Job, type JobContext, queuesOf, workOnJobs } from './jobs.ts'
+import { enqueue } from './enqueue.ts'
+import { declareJob, type Job, type JobContext } from './job.ts'
+import { queuesOf, workOnJobs } from './work-on-jobs.ts'
 
 /** Jobs are looked for every two seconds; a busy machine takes its time. */
 const soon = { timeout: 20_000, interval: 50 }
@@ -253,9 +255,7 @@ describe.runIf(inject('postgresql'))('several servers', () => {
     })
     const { context, work } = await openQueue([job])
     await enqueue(context, job, {})
-    const program = fileURLToPath(
-      new URL('../../adapters/jobs/testing-work-until-killed.ts', import.meta.url),
-    )
+    const program = fileURLToPath(new URL('../../testing/programs/work-until-killed.ts', import.meta.url))
     const { connectionString = '' } = application.database.pool.options
     const child = spawn(process.execPath, [program, connectionString], {
       stdio: ['ignore', 'pipe', 'inherit'],

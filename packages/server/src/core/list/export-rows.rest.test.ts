@@ -3,7 +3,7 @@ import { campaigns } from '../../db/tables/campaigns.ts'
 import { customers } from '../../db/tables/customers.ts'
 import { customerWithStaff, makerOf, unique } from '../../testing/company.ts'
 import { queriesOf } from '../../testing/count-queries.ts'
-import { readSpreadsheet } from '../../testing/read-spreadsheet.ts'
+import { readSpreadsheet } from '../../testing/files/read-spreadsheet.ts'
 import { openTestApplication, type TestApplication } from '../../testing/test-application.ts'
 
 let application: TestApplication

@@ -2,8 +2,8 @@ import type { CallPath } from '@lienzo/contract/calls'
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { log } from '../../db/tables/log.ts'
-import { noisePicture, upload } from '../../features/testing-uploads.ts'
 import { makerOf } from '../../testing/company.ts'
+import { noisePicture, upload } from '../../testing/files/uploads.ts'
 import { openTestApplication, type TestApplication } from '../../testing/test-application.ts'
 
 let application: TestApplication

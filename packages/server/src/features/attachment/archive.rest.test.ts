@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { readArchive } from '../../adapters/archive/testing-read-archive.ts'
 import { attachmentOf, houseUser } from '../../testing/company.ts'
+import { addDocument, addPictures, orderToAttachTo } from '../../testing/files/attachments.ts'
+import { readArchive } from '../../testing/files/read-archive.ts'
 import { openTestApplication, type TestApplication } from '../../testing/test-application.ts'
 import type { Holder } from './holder.ts'
-import { addDocument, addPictures, orderToAttachTo } from './testing-attachments.ts'
 
 let application: TestApplication
 let admin: string

@@ -5,10 +5,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { attachments } from '../../db/tables/attachments.ts'
 import { allPermissions, attachmentOf, customerWithStaff, makerOf } from '../../testing/company.ts'
 import { queriesOf } from '../../testing/count-queries.ts'
+import { addDocument, addPictures, orderToAttachTo } from '../../testing/files/attachments.ts'
+import { noisePicture, upload } from '../../testing/files/uploads.ts'
 import { openTestApplication, type TestApplication } from '../../testing/test-application.ts'
-import { noisePicture, upload } from '../testing-uploads.ts'
 import type { Holder } from './holder.ts'
-import { addDocument, addPictures, orderToAttachTo } from './testing-attachments.ts'
 
 let application: TestApplication
 let admin: string

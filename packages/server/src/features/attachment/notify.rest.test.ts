@@ -1,13 +1,13 @@
 import { and, eq, like, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { JOB_SCHEMA } from '../../adapters/jobs/job-queue.ts'
-import { type MailServer, startMailServer } from '../../adapters/mail/testing-mail-server.ts'
-import { readMail } from '../../adapters/mail/testing-read-mail.ts'
 import { activities } from '../../db/tables/activities.ts'
 import { allPermissions, attachmentOf, customerWithStaff, houseUser, makerOf } from '../../testing/company.ts'
+import { orderToAttachTo } from '../../testing/files/attachments.ts'
+import { type MailServer, startMailServer } from '../../testing/mail/mail-server.ts'
+import { readMail } from '../../testing/mail/read-mail.ts'
 import { openTestApplication, type TestApplication } from '../../testing/test-application.ts'
 import type { Holder } from './holder.ts'
-import { orderToAttachTo } from './testing-attachments.ts'
 
 const soon = { timeout: 20_000, interval: 50 }
 

@@ -2,7 +2,7 @@ import type { AttachmentKind, NoticeSide } from '@lienzo/contract/records/attach
 import { and, desc, eq } from 'drizzle-orm'
 import type { Context } from '../../core/context/context.ts'
 import { invalidField, notFound, Refusal } from '../../core/context/refusal.ts'
-import { enqueueAll } from '../../core/jobs/jobs.ts'
+import { enqueueAll } from '../../core/jobs/enqueue.ts'
 import { tellUsers } from '../../core/notify/activities.ts'
 import { tellOfMessage, writeMessage, writersOn } from '../../core/notify/record-messages.ts'
 import { type People, type Viewer, viewersOf } from '../../core/notify/record-viewers.ts'

@@ -1,8 +1,8 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { customerWithStaff, makerOf, printable } from '../../testing/company.ts'
+import { upload } from '../../testing/files/uploads.ts'
 import { openTestApplication, type TestApplication } from '../../testing/test-application.ts'
-import { upload } from '../testing-uploads.ts'
 
 let application: TestApplication
 let admin: string

@@ -1,8 +1,8 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { customerWithStaff, makerOf, printable } from '../../testing/company.ts'
+import { noisePicture, upload } from '../../testing/files/uploads.ts'
 import { openTestApplication, type TestApplication } from '../../testing/test-application.ts'
-import { noisePicture, upload } from '../testing-uploads.ts'
 
 let application: TestApplication
 let shop: Awaited<ReturnType<typeof openShop>>

@@ -3,11 +3,11 @@ import type { InputOnTheWire } from '@lienzo/contract/wire/call'
 import { orderTotals, type PriceInput, priceLine } from '@lienzo/rules/price'
 import { validateSize } from '@lienzo/rules/size-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { detailedPicture, emptyPdf } from '../../adapters/files/sample-files.ts'
 import { customerWithStaff, makerOf, printable } from '../../testing/company.ts'
+import { detailedPicture, emptyPdf } from '../../testing/files/sample-files.ts'
+import { upload } from '../../testing/files/uploads.ts'
+import { randomFrom } from '../../testing/random.ts'
 import { openTestApplication, type TestApplication } from '../../testing/test-application.ts'
-import { randomFrom } from '../testing-random.ts'
-import { upload } from '../testing-uploads.ts'
 
 type OrderInput = InputOnTheWire<CallAt<'orderrest/update'>>
 type LineInput = NonNullable<OrderInput['lines']>[number]

@@ -2,9 +2,9 @@ import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { activities } from '../../db/tables/activities.ts'
 import { log } from '../../db/tables/log.ts'
-import { noisePicture, upload } from '../../features/testing-uploads.ts'
 import { allPermissions, customerWithStaff, makerOf } from '../../testing/company.ts'
 import { queriesOf } from '../../testing/count-queries.ts'
+import { noisePicture, upload } from '../../testing/files/uploads.ts'
 import { openTestApplication, type TestApplication } from '../../testing/test-application.ts'
 
 let application: TestApplication

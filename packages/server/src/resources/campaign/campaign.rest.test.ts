@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { noisePicture, upload } from '../../features/testing-uploads.ts'
 import { customerWithStaff, makerOf, printable, unique } from '../../testing/company.ts'
+import { noisePicture, upload } from '../../testing/files/uploads.ts'
 import { openTestApplication, type TestApplication } from '../../testing/test-application.ts'
 
 let application: TestApplication

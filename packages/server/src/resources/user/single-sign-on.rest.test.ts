@@ -1,7 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { decodeJwt } from 'jose'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { startTestProvider, type TestProvider } from '../../adapters/single-sign-on/testing-provider.ts'
 import { log } from '../../db/tables/log.ts'
 import { roles } from '../../db/tables/roles.ts'
 import { sessions, signInFailures } from '../../db/tables/sessions.ts'
@@ -9,6 +8,7 @@ import { signInTickets, userIdentities } from '../../db/tables/single-sign-on.ts
 import { users } from '../../db/tables/users.ts'
 import { houseUser, makerOf, unique } from '../../testing/company.ts'
 import { freePort } from '../../testing/free-port.ts'
+import { startTestProvider, type TestProvider } from '../../testing/identity-provider.ts'
 import { openTestApplication, type TestApplication } from '../../testing/test-application.ts'
 
 let provider: TestProvider

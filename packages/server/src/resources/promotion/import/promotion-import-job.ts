@@ -1,7 +1,7 @@
 import { id } from '@lienzo/contract/wire/fields'
 import { eq } from 'drizzle-orm'
 import { z } from 'zod'
-import { declareJob } from '../../../core/jobs/jobs.ts'
+import { declareJob } from '../../../core/jobs/job.ts'
 import { endTask } from '../../../core/notify/tasks.ts'
 import { promotionImports } from '../../../db/tables/promotion-imports.ts'
 import { importTask } from './import-record.ts'

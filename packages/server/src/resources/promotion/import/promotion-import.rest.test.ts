@@ -1,9 +1,9 @@
 import { eanCheckDigit } from '@lienzo/rules/ean'
 import { writeXlsx } from 'hucre/xlsx'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { upload } from '../../../features/testing-uploads.ts'
 import { customerWithStaff, makerOf, unique } from '../../../testing/company.ts'
-import { readSpreadsheet } from '../../../testing/read-spreadsheet.ts'
+import { readSpreadsheet } from '../../../testing/files/read-spreadsheet.ts'
+import { upload } from '../../../testing/files/uploads.ts'
 import { openTestApplication, type TestApplication } from '../../../testing/test-application.ts'
 
 let application: TestApplication

@@ -2,7 +2,7 @@ import { importFault } from '@lienzo/rules/promotion-import'
 import { sql } from 'drizzle-orm'
 import type { PublicContext } from '../../../core/context/context.ts'
 import { selectRows } from '../../../core/context/handle.ts'
-import type { JobContext } from '../../../core/jobs/jobs.ts'
+import type { JobContext } from '../../../core/jobs/job.ts'
 import { difference } from '../../../core/log/write-log.ts'
 import { advanceTask, endTask } from '../../../core/notify/tasks.ts'
 import {

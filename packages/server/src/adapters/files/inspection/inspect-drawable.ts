@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises'
+import { drawPreview, measureDrawable, PREVIEW_PIXELS } from '../drawing/preview.ts'
+import { RestrainedFailure } from '../processes/restrained-process.ts'
 import { type Inspection, refuse, type TypedFile } from './inspection.ts'
-import { drawPreview, measureDrawable, PREVIEW_PIXELS } from './preview.ts'
-import { RestrainedFailure } from './restrained-process.ts'
 
 /**
  * Whether a PDF or an SVG can be read, and how large it is on paper. Its size in pixels means nothing: it is as sharp at any.

@@ -5,10 +5,11 @@ import { readdir, readFile, stat, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
+import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
+import { temporaryFolder } from '../../../testing/files/sample-files.ts'
 import { openDiskFileStore } from './disk-file-store.ts'
 import { FileNotInStore } from './file-store.ts'
-import { temporaryFolder } from './sample-files.ts'
 
 const content = randomBytes(300_000)
 const sha256 = createHash('sha256').update(content).digest('hex')
@@ -118,7 +119,10 @@ describe('the file store on disk', () => {
 describe('half-written files', () => {
   test('of a process that was killed are gone after the next start; those of living ones stay', async () => {
     await using folder = await temporaryFolder()
-    const writer = spawn(process.execPath, [join(import.meta.dirname, 'endless-put.ts'), folder.path])
+    const writer = spawn(process.execPath, [
+      fileURLToPath(new URL('../../../testing/programs/endless-put.ts', import.meta.url)),
+      folder.path,
+    ])
     await once(writer.stdout, 'data')
     const temporary = join(folder.path, 'temporary')
     const other = spawn(process.execPath, ['-e', 'setTimeout(() => {}, 60000)'])

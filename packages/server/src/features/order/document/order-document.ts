@@ -1,11 +1,11 @@
 import type { Readable } from 'node:stream'
 import type { Content } from 'pdfmake/interfaces.js'
+import { COLOUR, PAGE, type PdfDefinition, renderPdf } from '../../../adapters/pdf/pdf.ts'
+import { type PreparedPictures, preparePictures } from '../../../adapters/pdf/pdf-pictures.ts'
+import { printableText, shortened } from '../../../adapters/pdf/printable-text.ts'
 import type { OrderDocumentData } from './order-document-data.ts'
 import { lineTable } from './order-document-lines.ts'
 import { documentHead, documentParties, documentTotals, label } from './order-document-parts.ts'
-import { COLOUR, PAGE, type PdfDefinition, renderPdf } from './pdf.ts'
-import { type PreparedPictures, preparePictures } from './pdf-pictures.ts'
-import { printableText, shortened } from './printable-text.ts'
 
 const LOGO_BOX = 150
 const PICTURE_BOX = 60

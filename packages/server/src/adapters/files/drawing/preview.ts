@@ -1,9 +1,9 @@
 import { stat } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
+import { type Restraints, runRestrained } from '../processes/restrained-process.ts'
 import { fairLane } from './fair-lane.ts'
 import type { Measured } from './preview-process.ts'
-import { type Restraints, runRestrained } from './restrained-process.ts'
 
 /** Pixels of the longer side. */
 export const PREVIEW_PIXELS = 1280

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { type Restraints, runRestrained } from './restrained-process.ts'
 
-const program = fileURLToPath(new URL('./testing-restrained.ts', import.meta.url))
+const program = fileURLToPath(new URL('../../../testing/programs/take-memory.ts', import.meta.url))
 const run = (wishes: readonly string[], restraints: Partial<Restraints> = {}) =>
   runRestrained(program, wishes, { milliseconds: 20_000, megabytes: 400, ...restraints })
 

@@ -1,11 +1,11 @@
 import { once } from 'node:events'
 import { buffer } from 'node:stream/consumers'
 import { describe, expect, test } from 'vitest'
-import { inspectFile } from '../files/inspect.ts'
-import { blackPng, detailedPicture, emptyPdf, temporaryFolder } from '../files/sample-files.ts'
+import { inspectFile } from '../../../adapters/files/inspection/inspect.ts'
+import { blackPng, detailedPicture, emptyPdf, temporaryFolder } from '../../../testing/files/sample-files.ts'
+import { poster, sampleOrder } from '../../../testing/files/sample-order.ts'
 import { orderDocument } from './order-document.ts'
 import type { OrderDocumentData } from './order-document-data.ts'
-import { poster, sampleOrder } from './sample-order.ts'
 
 async function print(data: OrderDocumentData) {
   const pdf = await buffer(await orderDocument(data))

@@ -1,6 +1,6 @@
 import type { languages } from '@lienzo/contract/people/user'
 import type { OrderState } from '@lienzo/rules/order-states'
-import type { OrderDocumentLabels } from '../../adapters/pdf/order-document-data.ts'
+import type { OrderDocumentLabels } from './order-document-data.ts'
 
 type Texts = OrderDocumentLabels & {
   locale: string

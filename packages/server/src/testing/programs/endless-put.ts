@@ -1,7 +1,7 @@
 // A program for the tests: stores a stream that never ends, until it is killed.
 import { Readable } from 'node:stream'
 import { setTimeout } from 'node:timers/promises'
-import { openDiskFileStore } from './disk-file-store.ts'
+import { openDiskFileStore } from '../../adapters/files/store/disk-file-store.ts'
 
 async function* endless() {
   for (;;) {

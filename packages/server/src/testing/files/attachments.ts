@@ -1,8 +1,8 @@
-import { emptyPdf } from '../../adapters/files/sample-files.ts'
-import { customerWithStaff, makerOf } from '../../testing/company.ts'
-import type { TestApplication } from '../../testing/test-application.ts'
-import { noisePicture, upload } from '../testing-uploads.ts'
-import type { Holder } from './holder.ts'
+import type { Holder } from '../../features/attachment/holder.ts'
+import { customerWithStaff, makerOf } from '../company.ts'
+import type { TestApplication } from '../test-application.ts'
+import { emptyPdf } from './sample-files.ts'
+import { noisePicture, upload } from './uploads.ts'
 
 /** An order of a customer, with a user of theirs who is signed in. */
 export async function orderToAttachTo(application: TestApplication, admin: string) {

@@ -1,6 +1,6 @@
+import { LARGEST_PDF } from '../drawing/preview-limits.ts'
 import { inspectDrawable } from './inspect-drawable.ts'
 import { type Inspection, refuse, type TypedFile } from './inspection.ts'
-import { LARGEST_PDF } from './preview-limits.ts'
 import { readPart } from './read-part.ts'
 
 /** Bytes at the end of a PDF, of which one says that it is the end. */

@@ -1,9 +1,9 @@
 import type { Content, TableCell } from 'pdfmake/interfaces.js'
+import { COLOUR } from '../../../adapters/pdf/pdf.ts'
+import type { PdfPicture, PreparedPictures } from '../../../adapters/pdf/pdf-pictures.ts'
+import { breakable, intoBlocks, shortened } from '../../../adapters/pdf/printable-text.ts'
 import type { OrderDocumentData, OrderDocumentLine } from './order-document-data.ts'
 import { label } from './order-document-parts.ts'
-import { COLOUR } from './pdf.ts'
-import type { PdfPicture, PreparedPictures } from './pdf-pictures.ts'
-import { breakable, intoBlocks, shortened } from './printable-text.ts'
 
 const COLUMNS = 7
 /** A row must fit on a page whole: what is longer stands in rows of its own under it. */

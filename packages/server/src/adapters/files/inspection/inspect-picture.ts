@@ -1,4 +1,12 @@
 import {
+  inTurn,
+  openPicture,
+  type PictureHead,
+  type PixelLimits,
+  pixelLimit,
+  readHead,
+} from '../drawing/picture-engine.ts'
+import {
   type ColourModel,
   type FileFacts,
   type FileRefusal,
@@ -6,14 +14,6 @@ import {
   refuse,
   type TypedFile,
 } from './inspection.ts'
-import {
-  inTurn,
-  openPicture,
-  type PictureHead,
-  type PixelLimits,
-  pixelLimit,
-  readHead,
-} from './picture-engine.ts'
 import { readPart } from './read-part.ts'
 
 /** Measures a picture from its head, then decodes all of it in little memory to find damage. */

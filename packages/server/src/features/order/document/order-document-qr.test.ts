@@ -1,8 +1,8 @@
 import { buffer } from 'node:stream/consumers'
 import { describe, expect, test } from 'vitest'
+import { qrCodesOf } from '../../../testing/files/read-qr.ts'
+import { sampleOrder } from '../../../testing/files/sample-order.ts'
 import { orderDocument } from './order-document.ts'
-import { sampleOrder } from './sample-order.ts'
-import { qrCodesOf } from './testing-qr.ts'
 
 async function codesOf(numberOfLines: number, qr: string): Promise<string[][]> {
   const order = await sampleOrder(numberOfLines)

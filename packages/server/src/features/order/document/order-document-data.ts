@@ -1,4 +1,4 @@
-import type { PdfPicture } from './pdf-pictures.ts'
+import type { PdfPicture } from '../../../adapters/pdf/pdf-pictures.ts'
 
 /** The words of an order document in the reader's language. */
 export interface OrderDocumentLabels {

@@ -2,7 +2,6 @@ import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { deflateSync } from 'node:zlib'
 import { documentTypes } from '@lienzo/contract/wire/file'
 import { describe, expect, test } from 'vitest'
-import { inspectFile } from './inspect.ts'
 import {
   blackPng,
   compoundFile,
@@ -15,7 +14,8 @@ import {
   wordDocument,
   zipArchive,
   zipBomb,
-} from './sample-files.ts'
+} from '../../../testing/files/sample-files.ts'
+import { inspectFile } from './inspect.ts'
 
 const allowed = [...documentTypes, 'image/avif']
 

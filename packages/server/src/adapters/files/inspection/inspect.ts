@@ -1,13 +1,13 @@
 import { stat } from 'node:fs/promises'
 import { claimedExtension } from '@lienzo/rules/display-name'
 import { supportedExtensions } from 'file-type'
+import type { PixelLimits } from '../drawing/picture-engine.ts'
 import { type FoundType, findType } from './find-type.ts'
 import { inspectArchive } from './inspect-archive.ts'
 import { inspectDrawable } from './inspect-drawable.ts'
 import { inspectPdf } from './inspect-pdf.ts'
 import { inspectPicture } from './inspect-picture.ts'
 import { type Inspection, refuse, type TypedFile } from './inspection.ts'
-import type { PixelLimits } from './picture-engine.ts'
 
 export interface InspectionOptions extends PixelLimits {
   /** Who brought it: people take turns at what takes long. */

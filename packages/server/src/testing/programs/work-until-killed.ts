@@ -4,7 +4,7 @@
  */
 import { writeSync } from 'node:fs'
 import pg from 'pg'
-import { openJobQueue } from './job-queue.ts'
+import { openJobQueue } from '../../adapters/jobs/job-queue.ts'
 
 const options = { retries: 3, retryAfterSeconds: 1, longestSeconds: 300, atOnce: 1 }
 const queue = await openJobQueue({

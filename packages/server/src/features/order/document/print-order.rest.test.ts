@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
 import { HOUSE_USERGROUP_ID } from '@lienzo/rules/permissions'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { detailedPicture, emptyPdf } from '../../adapters/files/sample-files.ts'
-import { qrCodesOf } from '../../adapters/pdf/testing-qr.ts'
-import { customerWithStaff, makerOf, printable } from '../../testing/company.ts'
-import { openTestApplication, type TestApplication } from '../../testing/test-application.ts'
-import { upload } from '../testing-uploads.ts'
-import { pdfText } from './testing-pdf-text.ts'
+import { customerWithStaff, makerOf, printable } from '../../../testing/company.ts'
+import { pdfText } from '../../../testing/files/pdf-text.ts'
+import { qrCodesOf } from '../../../testing/files/read-qr.ts'
+import { detailedPicture, emptyPdf } from '../../../testing/files/sample-files.ts'
+import { upload } from '../../../testing/files/uploads.ts'
+import { openTestApplication, type TestApplication } from '../../../testing/test-application.ts'
 
 let application: TestApplication
 let admin: string

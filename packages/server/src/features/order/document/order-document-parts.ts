@@ -1,9 +1,9 @@
 import type { Content, Table } from 'pdfmake/interfaces.js'
+import { COLOUR, PAGE } from '../../../adapters/pdf/pdf.ts'
+import type { PreparedPictures } from '../../../adapters/pdf/pdf-pictures.ts'
+import { shortened } from '../../../adapters/pdf/printable-text.ts'
+import { qrCode } from '../../../adapters/pdf/qr-code.ts'
 import type { LabelledText, OrderDocumentData } from './order-document-data.ts'
-import { COLOUR, PAGE } from './pdf.ts'
-import type { PreparedPictures } from './pdf-pictures.ts'
-import { shortened } from './printable-text.ts'
-import { qrCode } from './qr-code.ts'
 
 const QR_SIDE = 68
 const WIDTH = PAGE.width - 2 * PAGE.margin

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Refusal } from '@lienzo/contract/wire/errors'
 import sharp from 'sharp'
-import { create, locationOf, send } from '../adapters/uploads/tus-client.ts'
+import { create, locationOf, send } from '../../adapters/uploads/tus-client.ts'
 
 /** What became of an upload: its id for an update call, or why it was refused. */
 export type Uploaded = { status: number; upload: string; refusal: Partial<Refusal> }

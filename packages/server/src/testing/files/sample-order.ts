@@ -1,6 +1,9 @@
 import sharp from 'sharp'
-import { blackPng, detailedPicture } from '../files/sample-files.ts'
-import type { OrderDocumentData, OrderDocumentLine } from './order-document-data.ts'
+import type {
+  OrderDocumentData,
+  OrderDocumentLine,
+} from '../../features/order/document/order-document-data.ts'
+import { blackPng, detailedPicture } from './sample-files.ts'
 
 /** A poster to look at: two colours, and lines in place of its text. */
 export function poster(width: number, height: number, paper: string, ink: string): Promise<Buffer> {

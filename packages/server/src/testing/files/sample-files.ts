@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { crc32, deflateSync } from 'node:zlib'
 import sharp from 'sharp'
-import { type ZipPart, zipStream } from '../spreadsheet/zip-stream.ts'
+import { type ZipPart, zipStream } from '../../adapters/spreadsheet/zip-stream.ts'
 
 /** An empty folder that goes away with all that was put in it. */
 export async function temporaryFolder() {

@@ -1,0 +1,22 @@
+import type { z } from 'zod'
+import type { Context, PublicContext } from '../context/context.ts'
+import type { Job, JobContext } from './job.ts'
+
+/** Asks for a job in the transaction of the call: it is done if and only if the call's changes are made. */
+export async function enqueue<Input extends z.ZodType<object>>(
+  context: PublicContext | Context | JobContext,
+  job: Job<Input>,
+  input: z.input<Input>,
+): Promise<void> {
+  await context.services.jobs.add(context.database, job.name, job.input.parse(input))
+}
+
+/** Asks for several jobs of one kind at once, as `enqueue` does. */
+export async function enqueueAll<Input extends z.ZodType<object>>(
+  context: PublicContext | Context | JobContext,
+  job: Job<Input>,
+  inputs: readonly z.input<Input>[],
+): Promise<void> {
+  const parsed = inputs.map((input) => job.input.parse(input))
+  await context.services.jobs.addAll(context.database, job.name, parsed)
+}
