@@ -87,7 +87,7 @@ const betweenPackages = [
   }),
   forbid('wire-knows-no-resource', '^packages/contract/src/wire/', {
     path: '^packages/contract/src/',
-    pathNot: '^packages/contract/src/wire/',
+    pathNot: '^packages/contract/src/(wire/|resources[.]ts)',
   }),
   // Where schemas are set up for both sides.
   forbid('schemas-come-from-the-contract', '^packages/(web|contract)/src/(?!wire/zod\\.ts)', {

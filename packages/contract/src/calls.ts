@@ -20,8 +20,13 @@ import { searchCalls } from './records/search.ts'
 import { messageCalls, timelineCalls } from './records/timeline.ts'
 import { viewCalls } from './records/view.ts'
 import { webhookCalls } from './records/webhook.ts'
+import type { ResourceWith } from './resources.ts'
 import { campaignCalls } from './sales/campaign.ts'
 import { orderCalls } from './sales/order.ts'
+
+/** What the resources ask for: calls of their own where they have a screen, and those of an import. */
+type Wanted = Record<`${ResourceWith<'timeline'>}rest` | `${ResourceWith<'imported'>}importrest`, object> &
+  Record<string, object>
 
 /** Every call of the API by the resource of its path (`POST /rest/<resource>rest/<action>`). */
 export const callsByResource = {
@@ -54,7 +59,7 @@ export const callsByResource = {
   messagerest: messageCalls,
   viewrest: viewCalls,
   webhookrest: webhookCalls,
-}
+} satisfies Wanted
 
 type ByResource = typeof callsByResource
 

@@ -46,7 +46,6 @@ export const categoryColumns = {
 export const categoryCalls = {
   ...standardCalls({
     name: 'category',
-    path: '/category',
     row: categoryRow,
     record: categoryRow,
     update: categoryUpdate,

@@ -29,7 +29,6 @@ export const finishColumns = {
 export const finishCalls = {
   ...standardCalls({
     name: 'finish',
-    path: '/finish',
     row: finishRow,
     record: finishRow,
     update: finishUpdate,

@@ -76,7 +76,6 @@ export const materialColumns = {
 export const materialCalls = {
   ...standardCalls({
     name: 'material',
-    path: '/material',
     row: materialRow,
     record: materialRecord,
     update: materialUpdate,

@@ -102,7 +102,6 @@ export const productColumns = {
 export const productCalls = {
   ...standardCalls({
     name: 'product',
-    path: '/product',
     row: productRow,
     record: productRecord,
     update: productUpdate,

@@ -1,3 +1,4 @@
+import { resourcesWith } from '../resources.ts'
 import { declareCall } from '../wire/call.ts'
 import { id } from '../wire/fields.ts'
 import { z } from '../wire/zod.ts'
@@ -20,18 +21,8 @@ export const mergeFields = [
   'active',
 ] as const
 
-/** The records that follow their customer. */
-export const mergedResources = [
-  'order',
-  'campaign',
-  'promotion',
-  'space',
-  'usergroup',
-  'customeraddress',
-  'webhook',
-  'message',
-  'attachment',
-] as const
+/** What follows its customer: the records that name it, and what was written and put on it. */
+export const mergedResources = [...resourcesWith('merged'), 'message', 'attachment'] as const
 
 const pair = { kept_id: id, merged_id: id }
 const editCustomer = { path: '/customer', right: 'edit' } as const

@@ -30,7 +30,6 @@ export const customerColumns = {
 export const customerCalls = {
   ...standardCalls({
     name: 'customer',
-    path: '/customer',
     row: customerRow,
     record: customerRecord,
     update: customerUpdate,

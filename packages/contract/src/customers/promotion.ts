@@ -57,7 +57,6 @@ export const promotionColumns = {
 export const promotionCalls = {
   ...standardCalls({
     name: 'promotion',
-    path: '/promotion',
     row: promotionRow,
     record: promotionRow,
     update: promotionUpdate,

@@ -110,7 +110,6 @@ const edit = { path: '/space', right: 'edit' } as const
 export const spaceCalls = {
   ...standardCalls({
     name: 'space',
-    path: '/space',
     row: spaceRow,
     record: spaceRow,
     update: spaceUpdate,

@@ -37,7 +37,6 @@ export const roleColumns = {
 export const roleCalls = {
   ...standardCalls({
     name: 'role',
-    path: '/role',
     row: roleRow,
     record: roleRecord,
     update: roleUpdate,

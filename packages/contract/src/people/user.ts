@@ -109,7 +109,7 @@ const token = z.string().max(4096).optional()
 const claimedId = z.union([z.int(), z.string().max(40)]).optional()
 
 export const userCalls = {
-  ...standardCalls({ name: 'user', path: '/user', row: userRow, record: userRow, update: userUpdate }),
+  ...standardCalls({ name: 'user', row: userRow, record: userRow, update: userUpdate }),
   ...secondFactorCalls,
   ...userAccessCalls,
   ...profileCalls,

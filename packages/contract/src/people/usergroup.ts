@@ -37,7 +37,6 @@ export const usergroupColumns = {
 export const usergroupCalls = {
   ...standardCalls({
     name: 'usergroup',
-    path: '/usergroup',
     row: usergroupRow,
     record: usergroupRow,
     update: usergroupUpdate,

@@ -1,35 +1,13 @@
+import { type ResourceWith, resourcesWith } from '../resources.ts'
 import { declareCall } from '../wire/call.ts'
 import { fileView, id, recordFields, text } from '../wire/fields.ts'
 import { uploadId } from '../wire/file.ts'
 import { deleteInput, deleteOutput, getInput } from '../wire/list.ts'
 import { z } from '../wire/zod.ts'
-import type { TimelineResource } from './timeline.ts'
-
-/** Whether the records of a resource have a gallery and documents. Their path and who shares them stand in `timelines`. */
-const holders = {
-  role: false,
-  usergroup: false,
-  user: false,
-  customer: true,
-  category: false,
-  finish: false,
-  material: false,
-  product: true,
-  promotion: true,
-  campaign: true,
-  space: true,
-  order: true,
-  webhook: false,
-} as const satisfies Record<TimelineResource, boolean>
 
 /** A resource whose records have a gallery and documents. */
-export type AttachmentHolder = {
-  [Name in TimelineResource]: (typeof holders)[Name] extends true ? Name : never
-}[TimelineResource]
-
-export const attachmentHolders = (Object.keys(holders) as TimelineResource[]).filter(
-  (name): name is AttachmentHolder => holders[name],
-) as [AttachmentHolder, ...AttachmentHolder[]]
+export type AttachmentHolder = ResourceWith<'attachments'>
+export const attachmentHolders = resourcesWith('attachments')
 
 /** A gallery is of pictures, documents are files of any type. */
 export const attachmentKinds = ['picture', 'document'] as const

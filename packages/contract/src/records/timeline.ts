@@ -1,35 +1,16 @@
-import type { ResourcePath } from '@lienzo/rules/permissions'
+import { isResourceName, type ResourceWith, resources, resourcesWith } from '../resources.ts'
 import { declareCall } from '../wire/call.ts'
 import { id, moment, text } from '../wire/fields.ts'
 import { deleteInput, deleteOutput } from '../wire/list.ts'
 import { z } from '../wire/zod.ts'
 import { loggedChanges } from './log.ts'
 
-/**
- * The records that have a timeline: the path whose right to view opens it, and whether all customers share such records.
- * The timeline of what they share is the house's alone, because it would show one customer what another wrote.
- */
-export const timelines = {
-  role: { path: '/role', shared: true },
-  usergroup: { path: '/usergroup', shared: false },
-  user: { path: '/user', shared: false },
-  customer: { path: '/customer', shared: false },
-  category: { path: '/category', shared: true },
-  finish: { path: '/finish', shared: true },
-  material: { path: '/material', shared: true },
-  product: { path: '/product', shared: true },
-  promotion: { path: '/promotion', shared: false },
-  campaign: { path: '/campaign', shared: false },
-  space: { path: '/space', shared: false },
-  order: { path: '/order', shared: false },
-  webhook: { path: '/user', shared: false },
-} as const satisfies Record<string, { path: ResourcePath; shared: boolean }>
-
-export type TimelineResource = keyof typeof timelines
-export const timelineResources = Object.keys(timelines) as [TimelineResource, ...TimelineResource[]]
+/** The records that have a timeline; the right to view their path opens it. */
+export const timelineResources = resourcesWith('timeline')
+export type TimelineResource = ResourceWith<'timeline'>
 
 export function hasTimeline(resource: string): resource is TimelineResource {
-  return Object.hasOwn(timelines, resource)
+  return isResourceName(resource) && resources[resource].timeline
 }
 
 /** How many things a page of a timeline has. */

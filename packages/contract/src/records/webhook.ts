@@ -1,51 +1,34 @@
-import type { ResourcePath } from '@lienzo/rules/permissions'
+import { type ResourceName, resourceNames, resources } from '../resources.ts'
 import { declareCall } from '../wire/call.ts'
 import { id, moment, recordFields, requiredText, updateFields } from '../wire/fields.ts'
 import { type ListColumns, listOutput } from '../wire/list.ts'
 import { standardCalls } from '../wire/standard-calls.ts'
 import { z } from '../wire/zod.ts'
 
-/**
- * The records that a webhook can tell of: the path whose right to view is needed to ask for them, and whether all customers
- * share such records. Of what they share only the webhooks of the house tell.
- */
-export const webhookResources = {
-  order: { path: '/order', shared: false },
-  campaign: { path: '/campaign', shared: false },
-  campaignimage: { path: '/campaign', shared: false },
-  space: { path: '/space', shared: false },
-  customer: { path: '/customer', shared: false },
-  customeraddress: { path: '/customer', shared: false },
-  usergroup: { path: '/usergroup', shared: false },
-  user: { path: '/user', shared: false },
-  role: { path: '/role', shared: true },
-  promotion: { path: '/promotion', shared: false },
-  product: { path: '/product', shared: true },
-  material: { path: '/material', shared: true },
-  finish: { path: '/finish', shared: true },
-  category: { path: '/category', shared: true },
-} as const satisfies Record<string, { path: ResourcePath; shared: boolean }>
+type Told = { [Name in ResourceName]: (typeof resources)[Name]['webhooks'] }
 
-export type WebhookResource = keyof typeof webhookResources
+/** A resource that webhooks tell of. */
+export type WebhookResource = {
+  [Name in ResourceName]: Told[Name] extends null ? never : Name
+}[ResourceName]
+
+/** Whoever may not view its path may not ask for it; of what all customers share only the webhooks of the house tell. */
+export const webhookResources = resourceNames.filter(
+  (name): name is WebhookResource => resources[name].webhooks !== null,
+)
 
 const everyAction = ['create', 'update', 'delete', 'undelete'] as const
-/** What happens to some of them besides. */
-const ownActions = { order: ['status'], customer: ['merge', 'unmerge'] } as const
+type EveryAction = (typeof everyAction)[number]
 
-export type WebhookEvent =
-  | `${WebhookResource}.${(typeof everyAction)[number]}`
-  | 'order.status'
-  | 'customer.merge'
-  | 'customer.unmerge'
+export type WebhookEvent = {
+  [Name in WebhookResource]: `${Name}.${EveryAction | Told[Name][number]}`
+}[WebhookResource]
 
 /** What a webhook can tell of, as `resource.action` of the log. */
-export const webhookEvents: readonly WebhookEvent[] = (
-  Object.keys(webhookResources) as WebhookResource[]
-).flatMap((resource) => [
-  ...everyAction.map((action) => `${resource}.${action}` as const),
-  ...(resource === 'order' ? ownActions.order.map((action) => `order.${action}` as const) : []),
-  ...(resource === 'customer' ? ownActions.customer.map((action) => `customer.${action}` as const) : []),
-])
+export const webhookEvents = webhookResources.flatMap((name) =>
+  // A name that is not known one by one comes with the actions of all.
+  [...everyAction, ...resources[name].webhooks].map((action) => `${name}.${action}` as WebhookEvent),
+)
 
 /** The resource that an event is about. */
 export function resourceOfEvent(event: WebhookEvent): WebhookResource {
@@ -142,7 +125,6 @@ const edit = { path: '/user', right: 'edit' } as const
 export const webhookCalls = {
   ...standardCalls({
     name: 'webhook',
-    path: '/user',
     row: webhookRow,
     record: webhookRecord,
     update: webhookUpdate,

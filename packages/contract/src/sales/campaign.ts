@@ -66,7 +66,6 @@ export const campaignColumns = {
 export const campaignCalls = {
   ...standardCalls({
     name: 'campaign',
-    path: '/campaign',
     row: campaignRow,
     record: campaignRecord,
     update: campaignUpdate,

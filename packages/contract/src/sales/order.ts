@@ -168,7 +168,6 @@ const offeredMaterial = z.object({
 export const orderCalls = {
   ...standardCalls({
     name: 'order',
-    path: '/order',
     row: orderRow,
     record: orderRecord,
     update: orderUpdate,

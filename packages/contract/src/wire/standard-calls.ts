@@ -1,4 +1,4 @@
-import type { ResourcePath } from '@lienzo/rules/permissions'
+import { type ResourceWith, resources } from '../resources.ts'
 import { declareCall } from './call.ts'
 import {
   exportInput,
@@ -14,7 +14,10 @@ import {
 } from './list.ts'
 import { z } from './zod.ts'
 
-type Standard = { name: string; path: ResourcePath; row: z.ZodType; record: z.ZodType; update: z.ZodObject }
+type Standard = { name: ResourceWith<'timeline'>; row: z.ZodType; record: z.ZodType; update: z.ZodObject }
+
+/** The path of a resource, by its name. */
+type PathOf<Resource extends Standard> = (typeof resources)[Resource['name']]['path']
 
 /**
  * The calls that most resources share: list, get and export for who may view, update, delete and undelete for who may edit;
@@ -22,8 +25,9 @@ type Standard = { name: string; path: ResourcePath; row: z.ZodType; record: z.Zo
  */
 export function standardCalls<const Resource extends Standard>(resource: Resource) {
   const { name } = resource
-  const view = { path: resource.path, right: 'view' } as const
-  const edit = { path: resource.path, right: 'edit' } as const
+  const path: PathOf<Resource> = resources[name].path
+  const view = { path, right: 'view' } as const
+  const edit = { path, right: 'edit' } as const
   const editForBin = ({ deleted }: { deleted: boolean }) => (deleted ? edit : undefined)
   const row: Resource['row'] = resource.row
   const record: Resource['record'] = resource.record
@@ -87,10 +91,10 @@ function activeCalls<Resource extends Standard>(resource: Resource): ActiveCalls
   return calls as ActiveCalls<Resource['update']>
 }
 
-function setActiveCall({ name, path }: Pick<Standard, 'name' | 'path'>) {
+function setActiveCall({ name }: Pick<Standard, 'name'>) {
   return declareCall({
     summary: `Say of ${name} records whether they are in use, one or several or all that match`,
-    permission: { path, right: 'edit' },
+    permission: { path: resources[name].path, right: 'edit' },
     changes: true,
     input: setActiveInput,
     output: selectionOutput,

@@ -1,23 +1,6 @@
+import type { ResourceName } from '@lienzo/contract/resources'
 import type { ListColumns } from '@lienzo/contract/wire/list'
 import type { Searchable } from './searchable.ts'
-
-/** What an input of one resource can name of another. */
-export type ResourceName =
-  | 'role'
-  | 'usergroup'
-  | 'user'
-  | 'customer'
-  | 'customeraddress'
-  | 'category'
-  | 'finish'
-  | 'material'
-  | 'product'
-  | 'promotion'
-  | 'campaign'
-  | 'campaignimage'
-  | 'space'
-  | 'order'
-  | 'webhook'
 
 /**
  * Where the rows of every resource lie, who may see them and how they are found; the composition root fills it, the compiler

@@ -1,8 +1,8 @@
+import type { ResourceName } from '@lienzo/contract/resources'
 import { and, type SQL, sql } from 'drizzle-orm'
 import { files } from '../../db/tables/files.ts'
 import type { Context } from '../context/context.ts'
 import { selectRows } from '../context/handle.ts'
-import type { ResourceName } from '../context/registered-resource.ts'
 import { scopeOf } from '../context/scope.ts'
 
 /** What a logged value may name: a record, or a file. */

@@ -1,4 +1,4 @@
-import { timelines } from '@lienzo/contract/records/timeline'
+import { resources } from '@lienzo/contract/resources'
 import type { Right } from '@lienzo/contract/wire/call'
 import { HOUSE_USERGROUP_ID } from '@lienzo/rules/permissions'
 import { type SQL, sql } from 'drizzle-orm'
@@ -37,7 +37,7 @@ export async function viewersOf(
   people: People,
   { concerned = [], right = 'view' }: Question = {},
 ): Promise<Viewer[]> {
-  const { from, where, edits } = permittedPeople(timelines[which.resource].path, right)
+  const { from, where, edits } = permittedPeople(resources[which.resource].path, right)
   const candidates = await selectRows<Viewer>(
     context.database,
     sql`select person.id as user_id, person.username, person.role_id, person.usergroup_id, person.language,
@@ -67,7 +67,7 @@ async function seeing(context: Asking, { resource, record_id }: Which, viewers: 
       permissions: {},
     }
     // What all customers share is talked about in the house alone.
-    if (timelines[resource].shared && !caller.house) return sql`false`
+    if (resources[resource].shared && !caller.house) return sql`false`
     return scopeOf({ scope }, caller) ?? sql`true`
   })
   const [row] = await selectRows<{ sees: boolean[] }>(

@@ -1,10 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import {
-  resourceOfEvent,
-  type WebhookEvent,
-  webhookEvents,
-  webhookResources,
-} from '@lienzo/contract/records/webhook'
+import { resourceOfEvent, type WebhookEvent, webhookEvents } from '@lienzo/contract/records/webhook'
+import { resources } from '@lienzo/contract/resources'
 import { and, eq, isNull } from 'drizzle-orm'
 import type { JobQueue } from '../../adapters/jobs/job-queue.ts'
 import { webhookDeliveries, webhooks } from '../../db/tables/webhooks.ts'
@@ -119,7 +115,7 @@ function asTold(entry: LogEntry): Told[] {
 function isFor({ customer_id, events }: Listening, { event, customer_id: of = null }: Told): boolean {
   if (!events.has(event)) return false
   if (customer_id === null) return true
-  return of === customer_id && !webhookResources[resourceOfEvent(event)].shared
+  return of === customer_id && !resources[resourceOfEvent(event)].shared
 }
 
 async function readListening(transaction: Handle): Promise<Listening[]> {

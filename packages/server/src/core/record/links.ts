@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util'
+import type { ResourceName } from '@lienzo/contract/resources'
 import { eq, getTableName, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Context } from '../context/context.ts'
 import { selectRows } from '../context/handle.ts'
-import type { ResourceName } from '../context/registered-resource.ts'
 import { notDeleted } from '../context/scope.ts'
 import { requireVisible } from './references.ts'
 

@@ -1,4 +1,5 @@
-import { type TimelineResource, timelines } from '@lienzo/contract/records/timeline'
+import type { TimelineResource } from '@lienzo/contract/records/timeline'
+import { resources } from '@lienzo/contract/resources'
 import { mayEdit, mayView } from '@lienzo/rules/permissions'
 import { and, sql } from 'drizzle-orm'
 import type { Context } from '../context/context.ts'
@@ -29,7 +30,7 @@ export async function openRecord(
   hold = false,
 ): Promise<OpenedRecord> {
   const { caller, services } = context
-  const { path } = timelines[resource]
+  const { path } = resources[resource]
   if (!mayView(caller.permissions, path))
     throw new Refusal('NO_PERMISSION', `You lack the right to view ${path}`)
   const registered = services.resources[resource]
@@ -50,13 +51,13 @@ export async function openRecord(
 
 /** Whether the caller may change what stands on a record that they see: what all customers share, the house alone. */
 export function mayChange({ caller }: Context, resource: TimelineResource): boolean {
-  const { path, shared } = timelines[resource]
+  const { path, shared } = resources[resource]
   return mayEdit(caller.permissions, path) && (caller.house || !shared)
 }
 
 /** Whether the caller may talk about such records: what all customers share is talked about in the house alone. */
 export function mayTalk({ caller }: Context, resource: TimelineResource): boolean {
-  return caller.house || !timelines[resource].shared
+  return caller.house || !resources[resource].shared
 }
 
 function numberIn(value: unknown): number | null {

@@ -1,9 +1,9 @@
+import type { ResourceName } from '@lienzo/contract/resources'
 import { and, is, sql } from 'drizzle-orm'
 import { PgTransaction } from 'drizzle-orm/pg-core'
 import type { Context } from '../context/context.ts'
 import { selectRows } from '../context/handle.ts'
 import { invalidField } from '../context/refusal.ts'
-import type { ResourceName } from '../context/registered-resource.ts'
 import { scopeOf } from '../context/scope.ts'
 
 /**

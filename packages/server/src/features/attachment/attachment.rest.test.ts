@@ -1,5 +1,5 @@
 import { attachmentHolders, mostAttachments } from '@lienzo/contract/records/attachment'
-import { timelines } from '@lienzo/contract/records/timeline'
+import { resources } from '@lienzo/contract/resources'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { attachments } from '../../db/tables/attachments.ts'
@@ -254,7 +254,7 @@ describe('the rights are those on the record', () => {
   test('what all customers share everybody sees, and the house alone changes', async () => {
     const product = await makerOf(application, admin).product()
     const which: Holder = { resource: 'product', record_id: product.id }
-    expect(timelines.product.shared).toBe(true)
+    expect(resources.product.shared).toBe(true)
     const id = await attachmentOf(application, 'picture', which)
     const { token } = await customerWithStaff(application, admin)
     const seen = await application.done('galleryrest/getgallery', which, token)

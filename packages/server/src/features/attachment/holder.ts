@@ -1,5 +1,5 @@
 import type { AttachmentHolder, AttachmentKind } from '@lienzo/contract/records/attachment'
-import { timelines } from '@lienzo/contract/records/timeline'
+import { resources } from '@lienzo/contract/resources'
 import { mayView } from '@lienzo/rules/permissions'
 import { sql } from 'drizzle-orm'
 import type { Context } from '../../core/context/context.ts'
@@ -38,6 +38,6 @@ export async function holdersOf(
   )
   if (found.reduce((sum, { count }) => sum + count, 0) !== ids.length) throw notFound()
   const { permissions } = context.caller
-  if (!found.every(({ resource }) => mayView(permissions, timelines[resource].path))) throw notFound()
+  if (!found.every(({ resource }) => mayView(permissions, resources[resource].path))) throw notFound()
   return found.map(({ resource, record_id }) => ({ resource, record_id }))
 }

@@ -1,10 +1,6 @@
 import { type CallAt, callsByResource } from '@lienzo/contract/calls'
-import {
-  type TimelineResource,
-  timelinePage,
-  timelineResources,
-  timelines,
-} from '@lienzo/contract/records/timeline'
+import { type TimelineResource, timelinePage, timelineResources } from '@lienzo/contract/records/timeline'
+import { resources } from '@lienzo/contract/resources'
 import type { InputOnTheWire, OutputOnTheWire } from '@lienzo/contract/wire/call'
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -60,7 +56,7 @@ test('every record with a screen has a timeline, and what all customers share is
   expect([...timelineResources].sort()).toEqual(withScreen.sort())
   for (const resource of timelineResources) {
     const isShared = application.services.resources[resource].scope === 'everyone' || resource === 'role'
-    expect({ resource, shared: timelines[resource].shared }).toEqual({ resource, shared: isShared })
+    expect({ resource, shared: resources[resource].shared }).toEqual({ resource, shared: isShared })
   }
 })
 

@@ -1,4 +1,5 @@
-import { type DeliveryState, PING, webhookResources } from '@lienzo/contract/records/webhook'
+import { type DeliveryState, PING } from '@lienzo/contract/records/webhook'
+import { isResourceName, resources } from '@lienzo/contract/resources'
 import { mayView } from '@lienzo/rules/permissions'
 import { and, count, desc, eq, inArray } from 'drizzle-orm'
 import type { Context } from '../../core/context/context.ts'
@@ -37,8 +38,7 @@ export async function listDeliveries(context: Context, { webhook_id, state, page
 /** Whoever may look at webhooks sees of other records what they may see anyway. */
 function maySee({ caller }: Context, event: string): boolean {
   const [resource = ''] = event.split('.')
-  if (!Object.hasOwn(webhookResources, resource)) return true
-  return mayView(caller.permissions, webhookResources[resource as keyof typeof webhookResources].path)
+  return !isResourceName(resource) || mayView(caller.permissions, resources[resource].path)
 }
 
 /** Sends one delivery again, under its own message id. Fails with NOT_FOUND, and where it is under way. */

@@ -1,4 +1,5 @@
-import { resourceOfEvent, type WebhookEvent, webhookResources } from '@lienzo/contract/records/webhook'
+import { resourceOfEvent, type WebhookEvent } from '@lienzo/contract/records/webhook'
+import { resources } from '@lienzo/contract/resources'
 import { mayView } from '@lienzo/rules/permissions'
 import { eq } from 'drizzle-orm'
 import { makeWebhookSecret } from '../../adapters/webhooks/webhook-signature.ts'
@@ -77,7 +78,7 @@ function refuseMove(before: { customer_id: number | null }, { customer_id }: Wan
 /** A webhook tells nobody of what they may not see, and a customer of nothing that all customers share. */
 function refuseUnseen({ caller }: Context, { customer_id, events }: Wanted): void {
   for (const event of events) {
-    const { path, shared } = webhookResources[resourceOfEvent(event)]
+    const { path, shared } = resources[resourceOfEvent(event)]
     if (!mayView(caller.permissions, path)) {
       throw new Refusal('NO_PERMISSION', `You lack the right to view ${path}, of which ${event} tells`, {
         fields: { events: { key: 'validation.event_not_seen', message: `holds ${event}` } },

@@ -1,4 +1,5 @@
-import { type TimelineItem, type TimelineResource, timelines } from '@lienzo/contract/records/timeline'
+import type { TimelineItem, TimelineResource } from '@lienzo/contract/records/timeline'
+import { resources } from '@lienzo/contract/resources'
 import { HOUSE_USERGROUP_ID, mayView } from '@lienzo/rules/permissions'
 import { type InfiniteData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
@@ -21,7 +22,7 @@ export function useTimelineRefresh(resource: TimelineResource, recordId: number)
 export function useMaySeeTimeline(resource: TimelineResource): boolean {
   const permissions = usePermissions()
   const user = useCurrentUser()
-  const { path, shared } = timelines[resource]
+  const { path, shared } = resources[resource]
   if (permissions === null || !mayView(permissions, path)) return false
   return !shared || user?.user_usergroup_id === HOUSE_USERGROUP_ID
 }

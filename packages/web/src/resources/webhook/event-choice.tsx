@@ -1,10 +1,10 @@
 import {
   resourceOfEvent,
   type WebhookEvent,
-  type WebhookResource,
   webhookEvents,
   webhookResources,
 } from '@lienzo/contract/records/webhook'
+import { resources } from '@lienzo/contract/resources'
 import { mayView } from '@lienzo/rules/permissions'
 import { Checkbox } from '@mantine/core'
 import { useId } from 'react'
@@ -14,16 +14,14 @@ import type { FieldProps } from '../../ui/inputs/field.ts'
 import { FormGroup } from '../../ui/layout/form-group.tsx'
 import classes from './webhook.module.css'
 
-const resources = Object.keys(webhookResources) as WebhookResource[]
-
 /** Of which changes a webhook tells: by resource, and only of what the person may see. */
 export function EventChoice(props: FieldProps<WebhookEvent[]> & { customerId: number | null }) {
   const { value, customerId } = props
   const { t } = useTranslation()
   const errorId = useId()
   const permissions = usePermissions() ?? {}
-  const offered = resources.filter((resource) => {
-    const { path, shared } = webhookResources[resource]
+  const offered = webhookResources.filter((resource) => {
+    const { path, shared } = resources[resource]
     return mayView(permissions, path) && !(shared && customerId !== null)
   })
 

@@ -1,4 +1,5 @@
-import { resourceOfEvent, webhookResources } from '@lienzo/contract/records/webhook'
+import { resourceOfEvent } from '@lienzo/contract/records/webhook'
+import { resources } from '@lienzo/contract/resources'
 import { useTranslation } from 'react-i18next'
 import type { RecordForm } from '../../core/form/use-record-form.ts'
 import { picksFrom } from '../../core/picker/picks.ts'
@@ -24,7 +25,7 @@ export function WebhookInputs(props: {
   /** A customer is told of nothing that all customers share. */
   function chooseCustomer(customer_id: number | null) {
     const { events } = form.draft
-    const left = events.filter((event) => !webhookResources[resourceOfEvent(event)].shared)
+    const left = events.filter((event) => !resources[resourceOfEvent(event)].shared)
     form.change({ customer_id, ...(customer_id === null ? {} : { events: left }) })
   }
 
