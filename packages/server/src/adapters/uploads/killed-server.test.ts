@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { createHash, randomBytes } from 'node:crypto'
 import { once } from 'node:events'
-import { readdir } from 'node:fs/promises'
-import { join } from 'node:path'
+import { readdir, stat } from 'node:fs/promises'
+import { basename, join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { afterEach, expect, test } from 'vitest'
 import { temporaryFolder } from '../../testing/files/sample-files.ts'
@@ -32,6 +32,11 @@ async function startServer(folder: string, delay = 0) {
   return { origin: String(line).trim(), output: server.stdout, kill }
 }
 
+/** Waits until a file holds more than so many bytes. */
+async function untilLarger(path: string, size: number): Promise<void> {
+  while ((await stat(path)).size <= size) await setTimeout(5)
+}
+
 test('an upload goes on where the server was killed', async () => {
   await using folder = await temporaryFolder()
   let server = await startServer(folder.path)
@@ -43,7 +48,7 @@ test('an upload goes on where the server was killed', async () => {
     const sending = send(server.origin + path, offset, content.subarray(offset), {}, 5).catch(
       (error) => error,
     )
-    await setTimeout(150)
+    await untilLarger(join(folder.path, 'uploads', basename(path)), offset)
     await server.kill()
     expect(await sending).toBeInstanceOf(Error)
 
