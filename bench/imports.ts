@@ -107,8 +107,8 @@ async function documentOf(rows: number): Promise<Buffer> {
   const columns = ['EAN', 'Nombre', 'Marca', 'Familia'].map((header) => ({ header, kind: 'text' as const }))
   async function* batches() {
     for (let first = 0; first < rows; first += 1000) {
-      yield Array.from({ length: Math.min(1000, rows - first) }, (_, place) => [
-        ...Object.values(promotion(first + place)),
+      yield Array.from({ length: Math.min(1000, rows - first) }, (_, index) => [
+        ...Object.values(promotion(first + index)),
       ])
     }
   }
@@ -168,7 +168,7 @@ async function writeAlone(place: Place): Promise<number> {
 }
 
 async function writeBatch(pool: Pool, first: number): Promise<void> {
-  const rows = Array.from({ length: FLOOR_BATCH }, (_, place) => promotion(first + place))
+  const rows = Array.from({ length: FLOOR_BATCH }, (_, index) => promotion(first + index))
   const client = await pool.connect()
   try {
     await client.query('begin')

@@ -37,10 +37,10 @@ describe('a pin', () => {
   test('is in whole steps and never beside the picture', () => {
     fc.assert(
       fc.property(share, share, (x, y) => {
-        for (const place of Object.values(pinAt({ x, y }))) {
-          expect(Number.isInteger(place)).toBe(true)
-          expect(place).toBeGreaterThanOrEqual(0)
-          expect(place).toBeLessThanOrEqual(PIN_SPAN)
+        for (const index of Object.values(pinAt({ x, y }))) {
+          expect(Number.isInteger(index)).toBe(true)
+          expect(index).toBeGreaterThanOrEqual(0)
+          expect(index).toBeLessThanOrEqual(PIN_SPAN)
         }
       }),
     )

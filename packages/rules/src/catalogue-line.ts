@@ -91,16 +91,16 @@ export function productFaults(product: Ruled): ProductFault[] {
     faults.push({ path: ['max_width'], key })
   if (product.max_height > 0 && product.max_height < product.min_height)
     faults.push({ path: ['max_height'], key })
-  for (const place of repeated(product.breaks.map((each) => each.from_copies))) {
-    faults.push({ path: ['breaks', place, 'from_copies'], key: 'validation.twice' })
+  for (const index of repeated(product.breaks.map((each) => each.from_copies))) {
+    faults.push({ path: ['breaks', index, 'from_copies'], key: 'validation.twice' })
   }
-  for (const place of repeated(product.fixed_sizes.map((size) => `${size.width}x${size.height}`))) {
-    faults.push({ path: ['fixed_sizes', place, 'width'], key: 'validation.twice' })
+  for (const index of repeated(product.fixed_sizes.map((size) => `${size.width}x${size.height}`))) {
+    faults.push({ path: ['fixed_sizes', index, 'width'], key: 'validation.twice' })
   }
   return faults
 }
 
 /** The places of what stands earlier in the list already. */
 function repeated(values: readonly (string | number)[]): number[] {
-  return values.flatMap((value, place) => (values.indexOf(value) < place ? [place] : []))
+  return values.flatMap((value, index) => (values.indexOf(value) < index ? [index] : []))
 }

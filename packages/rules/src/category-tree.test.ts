@@ -23,10 +23,10 @@ const trees = fc
     { maxLength: 40 },
   )
   .map((moves) => {
-    let nodes: TreeNode[] = Array.from({ length: count }, (_, place) => ({
-      id: place + 1,
+    let nodes: TreeNode[] = Array.from({ length: count }, (_, index) => ({
+      id: index + 1,
       parent_id: null,
-      position: place,
+      position: index,
     }))
     for (const { id, ...to } of moves) {
       if (placeFault(nodes, id, to.parent_id) === null) nodes = moved(nodes, id, to)
@@ -41,10 +41,10 @@ describe('a tree of categories', () => {
     fc.assert(
       fc.property(trees, (nodes) => {
         expect(nodes.map((node) => node.id).sort((one, other) => one - other)).toEqual(
-          Array.from({ length: count }, (_, place) => place + 1),
+          Array.from({ length: count }, (_, index) => index + 1),
         )
         for (const siblings of childrenByParent(nodes).values()) {
-          expect(siblings.map((node) => node.position)).toEqual(siblings.map((_, place) => place))
+          expect(siblings.map((node) => node.position)).toEqual(siblings.map((_, index) => index))
         }
         for (const { id } of nodes) {
           const top = ancestorsOf(nodes, id).at(-1)
@@ -114,9 +114,9 @@ describe('a tree of categories', () => {
 })
 
 describe('a category cannot stand', () => {
-  const chain: TreeNode[] = Array.from({ length: DEEPEST_LEVEL }, (_, place) => ({
-    id: place + 1,
-    parent_id: place === 0 ? null : place,
+  const chain: TreeNode[] = Array.from({ length: DEEPEST_LEVEL }, (_, index) => ({
+    id: index + 1,
+    parent_id: index === 0 ? null : index,
     position: 0,
   }))
 

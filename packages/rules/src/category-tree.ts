@@ -70,22 +70,22 @@ export function stepFrom(nodes: readonly TreeNode[], id: number, step: TreeStep)
     [...children].find(([, siblings]) => siblings.some((each) => each.id === wanted))?.[0] ?? null
   const parent_id = parentOf(id)
   const siblings = children.get(parent_id) ?? []
-  const place = siblings.findIndex((each) => each.id === id)
+  const index = siblings.findIndex((each) => each.id === id)
   switch (step) {
     case 'up':
-      return place > 0 ? { parent_id, position: place - 1 } : null
+      return index > 0 ? { parent_id, position: index - 1 } : null
     case 'down':
-      return place < siblings.length - 1 ? { parent_id, position: place + 1 } : null
+      return index < siblings.length - 1 ? { parent_id, position: index + 1 } : null
     case 'in': {
-      const before = siblings[place - 1]
+      const before = siblings[index - 1]
       if (!before || placeFault(nodes, id, before.id)) return null
       return { parent_id: before.id, position: children.get(before.id)?.length ?? 0 }
     }
     case 'out': {
       if (parent_id === null) return null
       const above = parentOf(parent_id)
-      const place = (children.get(above) ?? []).findIndex((each) => each.id === parent_id)
-      return { parent_id: above, position: place + 1 }
+      const index = (children.get(above) ?? []).findIndex((each) => each.id === parent_id)
+      return { parent_id: above, position: index + 1 }
     }
   }
 }

@@ -40,8 +40,8 @@ test('a code is right with its check digit, and with no other', () => {
 
 test('one digit typed wrong is always found', () => {
   fc.assert(
-    fc.property(code, fc.nat(6), fc.integer({ min: 1, max: 9 }), (digits, place, shift) => {
-      const wrong = digits.slice(0, place) + ((Number(digits[place]) + shift) % 10) + digits.slice(place + 1)
+    fc.property(code, fc.nat(6), fc.integer({ min: 1, max: 9 }), (digits, index, shift) => {
+      const wrong = digits.slice(0, index) + ((Number(digits[index]) + shift) % 10) + digits.slice(index + 1)
       expect(checkEan(wrong + eanCheckDigit(digits)).ok).toBe(false)
     }),
   )

@@ -41,6 +41,6 @@ export function eanCheckDigit(digits: string): number {
   if (!/^\d+$/.test(digits)) throw new RangeError('An EAN is made of digits')
   const sum = [...digits]
     .reverse()
-    .reduce((total, digit, place) => total + Number(digit) * (place % 2 === 0 ? 3 : 1), 0)
+    .reduce((total, digit, index) => total + Number(digit) * (index % 2 === 0 ? 3 : 1), 0)
   return (10 - (sum % 10)) % 10
 }

@@ -85,7 +85,7 @@ export function nearestName<Name extends string>(text: string, names: readonly N
 
 /** How many letters must be added, taken away or changed to make one text of another. */
 function changesBetween(one: string, other: string): number {
-  let row = Array.from({ length: other.length + 1 }, (_, place) => place)
+  let row = Array.from({ length: other.length + 1 }, (_, index) => index)
   for (let i = 1; i <= one.length; i += 1) {
     const next = [i]
     for (let j = 1; j <= other.length; j += 1) {

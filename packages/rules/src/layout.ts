@@ -59,11 +59,11 @@ const FIRST_FOOTER_YEAR = 1976
 
 /** The layout after one choice, with what that choice brings along. */
 export function applyLayout(layout: Readonly<Layout>, change: LayoutChange): Layout {
-  return { ...layout, [change.option]: change.value, ...broughtAlong(change) }
+  return { ...layout, [change.option]: change.value, ...impliedOptions(change) }
 }
 
 /** Fixed parts stack from the top: the ribbon holds on to the navigation, and both to the header. */
-function broughtAlong({ option, value }: LayoutChange): Partial<Layout> {
+function impliedOptions({ option, value }: LayoutChange): Partial<Layout> {
   if (option === 'fixedRibbon' && value) return { fixedHeader: true, fixedNavigation: true, container: false }
   if (option === 'fixedNavigation' && value) return { fixedHeader: true, container: false }
   if (option === 'fixedHeader' && !value) return { fixedRibbon: false, fixedNavigation: false }

@@ -15,8 +15,8 @@ const customer = { house: false }
 describe('moving an order', () => {
   test('the house brings it from draft to installed', () => {
     const road: OrderState[] = ['draft', 'confirmed', 'production', 'shipped', 'installed']
-    for (const [place, from] of road.slice(0, -1).entries()) {
-      const to = road[place + 1]
+    for (const [index, from] of road.slice(0, -1).entries()) {
+      const to = road[index + 1]
       expect(to !== undefined && canMove(from, to, house)).toBe(true)
     }
   })

@@ -80,7 +80,7 @@ function runAtStart(text: string): number {
 
 /** One common word, once or more, with nothing but digits and signs around it or in place of its letters. */
 function isCommon(text: string): boolean {
-  const readings = [text, withLettersBack(text), withLettersBack(withoutEnds(text))]
+  const readings = [text, undoLetterSubstitutions(text), undoLetterSubstitutions(withoutEnds(text))]
   return readings.some(isOneCommonWord)
 }
 
@@ -95,7 +95,7 @@ function withoutEnds(text: string): string {
   return text.replace(/^[^\p{L}]+/u, '').replace(/[^\p{L}]+$/u, '')
 }
 
-function withLettersBack(text: string): string {
+function undoLetterSubstitutions(text: string): string {
   return [...text].map((character) => lookalikes[character] ?? character).join('')
 }
 

@@ -138,8 +138,8 @@ export function resourcePathOf(
   const segments = segmentsOf(url)
   for (const value of Object.values(parameters)) {
     // From the right: a record may be called like the resource that it stands under.
-    const place = segments.lastIndexOf(value)
-    if (place !== -1) segments.splice(place, 1)
+    const index = segments.lastIndexOf(value)
+    if (index !== -1) segments.splice(index, 1)
   }
   for (let length = segments.length; length > 0; length -= 1) {
     const path = `/${segments.slice(0, length).join('/')}`

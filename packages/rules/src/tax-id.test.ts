@@ -103,10 +103,10 @@ describe('the check digit', () => {
 
   test('a wrong digit in a Spanish person’s number is always found', () => {
     fc.assert(
-      fc.property(eightDigits, fc.nat(7), fc.integer({ min: 1, max: 9 }), (digits, place, shift) => {
+      fc.property(eightDigits, fc.nat(7), fc.integer({ min: 1, max: 9 }), (digits, index, shift) => {
         const letter = letters.find((each) => checkTaxId('ES', digits + each).ok)
-        const changed = (Number(digits[place]) + shift) % 10
-        const wrong = digits.slice(0, place) + changed + digits.slice(place + 1)
+        const changed = (Number(digits[index]) + shift) % 10
+        const wrong = digits.slice(0, index) + changed + digits.slice(index + 1)
         expect(checkTaxId('ES', `${wrong}${letter}`).ok).toBe(false)
       }),
       { numRuns: 50 },

@@ -89,8 +89,8 @@ function personLetter(digits: string): string {
 /** The characters that may stand at the end of a company's number: its check digit, or that digit as a letter. */
 function companyControls(id: string): string[] {
   let sum = 0
-  for (const [place, digit] of digitsOf(id.slice(1, 8)).entries()) {
-    const weighed = place % 2 === 0 ? digit * 2 : digit
+  for (const [index, digit] of digitsOf(id.slice(1, 8)).entries()) {
+    const weighed = index % 2 === 0 ? digit * 2 : digit
     sum += Math.floor(weighed / 10) + (weighed % 10)
   }
   const control = (10 - (sum % 10)) % 10
@@ -101,7 +101,7 @@ function companyControls(id: string): string[] {
 
 function checkPortuguese(id: string): TaxIdOutcome {
   if (!PORTUGUESE.test(id)) return fault('wrong-format')
-  const weighed = digitsOf(id.slice(0, 8)).reduce((sum, digit, place) => sum + digit * (9 - place), 0)
+  const weighed = digitsOf(id.slice(0, 8)).reduce((sum, digit, index) => sum + digit * (9 - index), 0)
   const rest = weighed % 11
   const control = rest < 2 ? 0 : 11 - rest
   return verdict(id, [String(control)])

@@ -101,10 +101,10 @@ export function emails(maximum: number) {
     .overwrite((addresses) => eachOnce(addresses))
     .max(maximum)
     .superRefine((addresses, context) => {
-      for (const [place, address] of addresses.entries()) {
+      for (const [index, address] of addresses.entries()) {
         if (emailShape.safeParse(address).success) continue
         const params = { key: 'validation.emails', values: { address } }
-        context.addIssue({ code: 'custom', path: [place], params, message: 'is not an e-mail address' })
+        context.addIssue({ code: 'custom', path: [index], params, message: 'is not an e-mail address' })
       }
     })
 }

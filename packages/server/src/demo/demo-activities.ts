@@ -1,6 +1,6 @@
 import { and, asc, eq, lt } from 'drizzle-orm'
 import type { Context } from '../core/context/context.ts'
-import { type TextValues, tellUsers } from '../core/notify/activities.ts'
+import { notifyUsers, type TextValues } from '../core/notify/notify-users.ts'
 import { startTask, type Task } from '../core/notify/tasks.ts'
 import { activities } from '../db/tables/activities.ts'
 import { orders } from '../db/tables/orders.ts'
@@ -84,7 +84,7 @@ async function writeMessage(
 ): Promise<void> {
   const { order } = about
   const then = { ...context, now: context.now - about.minutesAgo * MINUTE }
-  await tellUsers(then, [to], {
+  await notifyUsers(then, [to], {
     kind: 'message',
     status: 'NORMAL',
     text_key: 'activity.told.message',
@@ -114,8 +114,8 @@ function archives(order: DemoOrder): { text_key: string; text_values: TextValues
 
 /** Tasks that stand where they stand: no work goes on behind them. */
 async function makeTasks(context: Context, userId: number, tasks: DemoTask[]): Promise<void> {
-  for (const [place, { minutesAgo, progress, ended, ...task }] of tasks.entries()) {
-    const task_id = `demo-${userId}-${place}`
+  for (const [index, { minutesAgo, progress, ended, ...task }] of tasks.entries()) {
+    const task_id = `demo-${userId}-${index}`
     await startTask({ ...context, now: context.now - minutesAgo * MINUTE }, [userId], { ...task, task_id })
     await context.database
       .update(activities)

@@ -162,28 +162,28 @@ export async function makeDemoCatalogue(context: Context): Promise<DemoProduct[]
   const materialIds = await makeMaterials(context, finishIds)
   const pictures = await uploadPictures(context, drawProduct, products.map(pictureOf))
   const made: DemoProduct[] = []
-  for (const [place, product] of products.entries()) {
+  for (const [index, product] of products.entries()) {
     const ids = { categoryIds, materialIds, finishIds }
-    made.push(await makeProduct(context, product, ids, pictures[place]))
+    made.push(await makeProduct(context, product, ids, pictures[index]))
   }
   return made
 }
 
 /** The picture of something that is sold, with a hue of its own. */
-function pictureOf({ name }: { name: string }, place: number): DemoPicture {
-  return { words: name, hue: 200 + place * 47, widthPx: 400, heightPx: 400 }
+function pictureOf({ name }: { name: string }, index: number): DemoPicture {
+  return { words: name, hue: 200 + index * 47, widthPx: 400, heightPx: 400 }
 }
 
 async function makeCategories(context: Context): Promise<Map<string, number>> {
   const pictures = await uploadPictures(context, drawPoster, categories.map(pictureOf))
   const ids = new Map<string, number>()
-  for (const [place, { code, name, parent }] of categories.entries()) {
+  for (const [index, { code, name, parent }] of categories.entries()) {
     const record = await categoryHandlers.update(context, {
       code,
       name,
       parent_id: parent === null ? null : (ids.get(parent) ?? null),
       active: true,
-      picture_upload: pictures[place],
+      picture_upload: pictures[index],
     })
     ids.set(code, record.id)
   }
@@ -193,7 +193,7 @@ async function makeCategories(context: Context): Promise<Map<string, number>> {
 async function makeMaterials(context: Context, finishIds: Map<string, number>): Promise<Map<string, number>> {
   const pictures = await uploadPictures(context, drawMaterial, materials.map(pictureOf))
   const ids = new Map<string, number>()
-  for (const [place, material] of materials.entries()) {
+  for (const [index, material] of materials.entries()) {
     const record = await materialHandlers.update(context, {
       code: material.code,
       name: material.name,
@@ -205,7 +205,7 @@ async function makeMaterials(context: Context, finishIds: Map<string, number>): 
       thickness: material.thickness,
       weight: material.weight,
       active: true,
-      picture_upload: pictures[place],
+      picture_upload: pictures[index],
       finishes: material.finishes.map((code) => ({ finish_id: finishIds.get(code) ?? 0, price: null })),
     })
     ids.set(material.code, record.id)

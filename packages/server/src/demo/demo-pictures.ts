@@ -48,11 +48,11 @@ async function draw(paint: Painter, { widthPx, heightPx }: DemoPicture, scale: n
   for (let y = 0; y < height; y += 1) {
     for (let x = 0; x < width; x += 1) {
       const [red, green, blue, opacity] = paint((x + 0.5) / width, (y + 0.5) / height)
-      const place = (y * width + x) * 4
-      pixels[place] = red
-      pixels[place + 1] = green
-      pixels[place + 2] = blue
-      pixels[place + 3] = opacity
+      const index = (y * width + x) * 4
+      pixels[index] = red
+      pixels[index + 1] = green
+      pixels[index + 2] = blue
+      pixels[index + 3] = opacity
       if (opacity < 255) seenThrough = true
     }
   }
@@ -144,11 +144,11 @@ function place(picture: DemoPicture): Painter {
 }
 
 /** The colours between two lightnesses, by their place from 0 to 1: mixed once, because there are millions of pixels. */
-function shadesOf(hue: number, saturation: number, from: number, to: number): (place: number) => Colour {
+function shadesOf(hue: number, saturation: number, from: number, to: number): (index: number) => Colour {
   const shades = Array.from({ length: 256 }, (_, step) =>
     colourOf(hue, saturation, from + ((to - from) * step) / 255),
   )
-  return (place) => shades[Math.max(0, Math.min(255, Math.floor(place * 256)))] ?? CLEAR
+  return (index) => shades[Math.max(0, Math.min(255, Math.floor(index * 256)))] ?? CLEAR
 }
 
 /** The colour of a hue in degrees; saturation and lightness from 0 to 1. */

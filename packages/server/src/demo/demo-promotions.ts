@@ -28,17 +28,17 @@ const promotions: DemoPromotion[][] = [
 
 /** The products of the customers' own, each with its picture. */
 export async function makeDemoPromotions(context: Context, customers: DemoCustomer[]): Promise<void> {
-  const made = promotions.flatMap((own, place) => {
-    const customer = customers[place]
+  const made = promotions.flatMap((own, index) => {
+    const customer = customers[index]
     return customer ? own.map((promotion) => ({ ...promotion, customer_id: customer.id })) : []
   })
   const pictures = await uploadPictures(context, drawProduct, made.map(pictureOf))
-  for (const [place, promotion] of made.entries()) {
-    const values = { ...promotion, active: true, picture_upload: pictures[place] }
+  for (const [index, promotion] of made.entries()) {
+    const values = { ...promotion, active: true, picture_upload: pictures[index] }
     await promotionHandlers.update(context, values)
   }
 }
 
-function pictureOf({ name }: DemoPromotion, place: number): DemoPicture {
-  return { words: name, hue: 20 + place * 61, widthPx: 400, heightPx: 400 }
+function pictureOf({ name }: DemoPromotion, index: number): DemoPicture {
+  return { words: name, hue: 20 + index * 61, widthPx: 400, heightPx: 400 }
 }

@@ -110,9 +110,9 @@ export async function makeDemoSpaces(
     })
     photographed.push(...firstOfShops.slice(0, WITH_PHOTO))
   }
-  const pictures = photographed.map(({ words }, place) => ({
+  const pictures = photographed.map(({ words }, index) => ({
     words,
-    hue: place * 47,
+    hue: index * 47,
     widthPx: 640,
     heightPx: 480,
   }))
@@ -124,9 +124,9 @@ export async function makeDemoSpaces(
 }
 
 function spacesOf(chain: DemoChain, products: readonly DemoProduct[]): NewSpace[] {
-  return chain.towns.flatMap((town, place) =>
+  return chain.towns.flatMap((town, index) =>
     Array.from({ length: chain.shopsPerTown }, (_, shop) =>
-      shopSpaces(chain, town, place * chain.shopsPerTown + shop, products),
+      shopSpaces(chain, town, index * chain.shopsPerTown + shop, products),
     ).flat(),
   )
 }

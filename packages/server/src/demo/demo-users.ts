@@ -62,19 +62,19 @@ export async function makeDemoUsers(
   const roleId = await makeRoles(context)
   const [houseLogo, ...logos] = await uploadPictures(context, drawMark, [
     markOf('Lienzo', 222),
-    ...customers.map(({ name }, place) => markOf(name, 340 + place * 95)),
+    ...customers.map(({ name }, index) => markOf(name, 340 + index * 95)),
   ])
   await giveHouseLogo(context, houseLogo)
   const made: DemoPerson[] = []
-  for (const [place, person] of people.entries()) {
-    const customer = customers[place]
+  for (const [index, person] of people.entries()) {
+    const customer = customers[index]
     if (!customer) break
     const { id: usergroup_id } = await usergroupHandlers.update(context, {
       name: customer.name,
       customer_id: customer.id,
       notes: '',
       active: true,
-      header_logo_upload: logos[place],
+      header_logo_upload: logos[index],
     })
     const role_id = roleId.orders
     const { id } = await makeUser(context, { ...person, role_id, usergroup_id, password })

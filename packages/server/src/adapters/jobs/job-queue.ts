@@ -127,7 +127,7 @@ export async function openJobQueue(settings: QueueSettings): Promise<JobQueue> {
       lookSoon(name)
     },
     work: async (workers) => {
-      if (alone) await takeUpAbandoned(boss, pool)
+      if (alone) await resumeAbandonedJobs(boss, pool)
       for (const worker of workers) workerIds.set(worker.name, await workOn(boss, worker))
       for (const { name, options } of workers) {
         if (options.everySeconds) await askForRecurring(name, options.everySeconds)
@@ -207,7 +207,7 @@ function reasonOf({ sourceOutput }: JobWithMetadata<unknown>): string {
 }
 
 /** What a killed process was working on counts as a failed try, without waiting until nobody has heard of it. */
-async function takeUpAbandoned(boss: PgBoss, pool: Pool): Promise<void> {
+async function resumeAbandonedJobs(boss: PgBoss, pool: Pool): Promise<void> {
   const { rows } = await pool.query<{ id: string; name: string }>(
     `select id, name from ${JOB_SCHEMA}.job where state = 'active'`,
   )

@@ -44,7 +44,7 @@ const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationsh
 
 /** An XLSX document around the XML of its sheets, each with what stands in its entry in the list of sheets. */
 async function xlsxOf(sheets: { xml: Iterable<string>; state?: string }[]): Promise<Buffer> {
-  const numbered = sheets.map((sheet, place) => ({ ...sheet, number: place + 1 }))
+  const numbered = sheets.map((sheet, index) => ({ ...sheet, number: index + 1 }))
   const listed = numbered.map(
     ({ number, state }) =>
       `<sheet name="S${number}" sheetId="${number}" r:id="rId${number}"${state ? ` state="${state}"` : ''}/>`,
@@ -123,7 +123,7 @@ describe('a CSV document', () => {
   })
 
   test('with a quotation mark that is never closed says where', async () => {
-    const rest = Array.from({ length: 4_000 }, (_, place) => `B-${place};Crema`).join('\n')
+    const rest = Array.from({ length: 4_000 }, (_, index) => `B-${index};Crema`).join('\n')
     expect(await csv(`EAN;Nombre\nA-1;"Bruma\n${rest}`)).toEqual({
       unreadable: 'open_quote',
       values: { row: 2 },
@@ -174,7 +174,7 @@ describe('an XLSX document', () => {
   })
 
   test('with 10,000 columns says how many there may be', async () => {
-    const many = Array.from({ length: 10_000 }, (_, place) => `C${place}`)
+    const many = Array.from({ length: 10_000 }, (_, index) => `C${index}`)
     const content = await writeXlsx({ sheets: [{ name: 'Hoja1', rows: [many, many] }] })
     expect(await read(content)).toEqual({
       unreadable: 'too_many_columns',
@@ -239,7 +239,7 @@ describe('what is no table', () => {
 
 describe('a thread of its own', () => {
   test('gives the same, some rows at a time', async () => {
-    const content = Buffer.from(`EAN\n${Array.from({ length: 25 }, (_, place) => `A-${place}`).join('\n')}`)
+    const content = Buffer.from(`EAN\n${Array.from({ length: 25 }, (_, index) => `A-${index}`).join('\n')}`)
     await writeFile(path, content)
     const sizes: number[] = []
     for await (const { rows } of openSheet(path, content.length, 10)) sizes.push(rows.length)

@@ -32,7 +32,7 @@ export function stylesXml(): string {
 /** All before the rows: the header stays in sight, and each column is as wide as `widths` says, in characters. */
 export function sheetBegin(columns: readonly SheetColumn[], widths: readonly number[]): string {
   const cols = widths.map(
-    (width, place) => `<col min="${place + 1}" max="${place + 1}" width="${width}" customWidth="1"/>`,
+    (width, index) => `<col min="${index + 1}" max="${index + 1}" width="${width}" customWidth="1"/>`,
   )
   const headers = columns.map(({ header }) => textCell(header, looks.header)).join('')
   return `${XML}<worksheet xmlns="${MAIN}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols>${cols.join('')}</cols><sheetData><row>${headers}</row>`
@@ -49,8 +49,8 @@ export function filteredRange(columns: number, rows: number, fixed = ''): string
 
 export function rowXml(columns: readonly SheetColumn[], values: readonly CellValue[]): string {
   let xml = '<row>'
-  for (let place = 0; place < columns.length; place += 1)
-    xml += cell(columns[place]?.kind ?? 'text', values[place])
+  for (let index = 0; index < columns.length; index += 1)
+    xml += cell(columns[index]?.kind ?? 'text', values[index])
   return `${xml}</row>`
 }
 

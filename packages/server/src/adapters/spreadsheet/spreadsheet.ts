@@ -74,10 +74,10 @@ const usualWidths = { text: 12, integer: 10, euros: 15, area: 15, percent: 10, d
 
 /** As wide as the header and the texts of the first rows ask for. */
 function widthsOf(columns: readonly SheetColumn[], rows: readonly (readonly CellValue[])[]): number[] {
-  return columns.map(({ header, kind }, place) => {
+  return columns.map(({ header, kind }, index) => {
     let widest = Math.max(NARROWEST, header.length + FILTER_ARROW, usualWidths[kind])
     for (const row of rows)
-      widest = Math.max(widest, typeof row[place] === 'string' ? row[place].length + 1 : 0)
+      widest = Math.max(widest, typeof row[index] === 'string' ? row[index].length + 1 : 0)
     return Math.min(WIDEST, widest)
   })
 }
@@ -105,8 +105,8 @@ function workbook(title: string, filtered: string): string {
 
 function relations(targets: { type: string; target: string }[]): string {
   const each = targets.map(
-    ({ type, target }, place) =>
-      `<Relationship Id="rId${place + 1}" Type="${RELATIONS}/${type}" Target="${target}"/>`,
+    ({ type, target }, index) =>
+      `<Relationship Id="rId${index + 1}" Type="${RELATIONS}/${type}" Target="${target}"/>`,
   )
   return `${XML}<Relationships xmlns="${PACKAGE}/relationships">${each.join('')}</Relationships>`
 }

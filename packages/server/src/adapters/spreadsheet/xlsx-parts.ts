@@ -40,7 +40,7 @@ export async function lookThroughXlsx(
 
 function visibleSheets(workbook: string): number[] {
   const sheets = [...workbook.matchAll(/<(?:\w+:)?sheet\s[^>]*>/g)]
-  return sheets.flatMap(([tag], place) => (/\sstate="(?:veryH|h)idden"/.test(tag) ? [] : [place]))
+  return sheets.flatMap(([tag], index) => (/\sstate="(?:veryH|h)idden"/.test(tag) ? [] : [index]))
 }
 
 function openZip(path: string): Promise<yauzl.ZipFile> {

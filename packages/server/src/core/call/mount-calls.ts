@@ -84,7 +84,7 @@ async function answer({ path, call, handler, request, database, services }: Answ
     const user_id = caller?.user_id ?? null
     const by = { now, origin, user_id }
     const resources = await writeLog(transaction, entries, by, published)
-    await services.webhooks.tell(transaction, entries, now)
+    await services.webhooks.announce(transaction, entries, now)
     return { content, resources }
   })
   services.changes.note(resources)

@@ -389,8 +389,8 @@ function put(values: Values, path: string, text: string): void {
   const names = path.split('.').map((name) => (name === '*' ? 'created_at' : name))
   const last = names.pop() ?? ''
   let inner = values
-  for (const [place, name] of names.entries()) {
-    inner[name] ??= (names[place + 1] ?? last) === '0' ? [] : {}
+  for (const [index, name] of names.entries()) {
+    inner[name] ??= (names[index + 1] ?? last) === '0' ? [] : {}
     inner = inner[name] as Values
   }
   inner[last] = text

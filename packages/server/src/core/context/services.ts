@@ -3,8 +3,8 @@ import type { Thumbnails } from '../../adapters/files/thumbnails.ts'
 import type { JobQueue } from '../../adapters/jobs/job-queue.ts'
 import type { Mailer } from '../../adapters/mail/mailer.ts'
 import type { Settings } from '../../adapters/settings/settings.ts'
+import type { ChangeAnnouncer } from '../changes/change-announcer.ts'
 import type { ChangeFeed } from '../changes/change-feed.ts'
-import type { ChangeTeller } from '../changes/change-teller.ts'
 import type { FileAddresses } from '../files/file-addresses.ts'
 import type { GrownTotals } from '../list/grown-totals.ts'
 import type { Totals } from '../list/totals.ts'
@@ -26,7 +26,7 @@ export type Services = {
   fileAddresses: FileAddresses
   /** Work apart from the calls; see `jobs.ts`. */
   jobs: JobQueue
-  webhooks: ChangeTeller
+  webhooks: ChangeAnnouncer
   mailer: Mailer
   passwordLinks: PasswordLinks
   resources: ResourceRegistry

@@ -51,7 +51,7 @@ type UploadedFile = { id: number; name: string }
 export async function uploadedFiles(
   context: Context,
   uploads: readonly string[],
-  pathOf: (place: number) => string,
+  pathOf: (index: number) => string,
   kinds: readonly FileKind[],
 ): Promise<UploadedFile[]> {
   const found = await context.database
@@ -61,16 +61,16 @@ export async function uploadedFiles(
     // So that none is removed as unused before the record that names it is there.
     .for('key share')
   const byUpload = new Map(found.map((file) => [file.upload_id, file]))
-  return uploads.map((upload, place) => {
+  return uploads.map((upload, index) => {
     const file = byUpload.get(upload)
     if (!file) {
-      throw invalidField(pathOf(place), {
+      throw invalidField(pathOf(index), {
         key: 'validation.upload_not_found',
         message: 'is no finished upload of yours',
       })
     }
     if (!kinds.includes(file.kind)) {
-      throw invalidField(pathOf(place), kinds === artworkKinds ? notPrintable : notAPicture)
+      throw invalidField(pathOf(index), kinds === artworkKinds ? notPrintable : notAPicture)
     }
     return file
   })

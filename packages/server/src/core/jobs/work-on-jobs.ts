@@ -64,7 +64,7 @@ export function jobContext(
         const result = await act({ database: transaction, services, now, origin, log, publish })
         const by = { now, origin, user_id: userId ?? null }
         const resources = await writeLog(transaction, entries, by, published)
-        await services.webhooks.tell(transaction, entries, now)
+        await services.webhooks.announce(transaction, entries, now)
         return { result, resources }
       })
       services.changes.note(resources)

@@ -74,7 +74,7 @@ describe('an exported list', () => {
     expect(row?.[1]).toEqual(new Date(day * 1000))
     expect(row?.[2]).toBeNull()
     expect(row?.slice(3, 6)).toEqual([0, 0, 0])
-    const formats = names.map((_, place) => sheet.cells?.get(`1,${place}`)?.style?.numFmt)
+    const formats = names.map((_, index) => sheet.cells?.get(`1,${index}`)?.style?.numFmt)
     expect(formats[1]).toBe('dd/mm/yyyy')
     expect(formats[3]).toBe('#,##0')
     expect(formats[4]).toContain('m²')

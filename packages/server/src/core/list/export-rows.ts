@@ -93,7 +93,7 @@ async function readBatch({ context, resource, columns, ids, deleted }: Exporting
   const batch = ids.slice(first, first + BATCH)
   if (batch.length === 0) return []
   const { table, from } = resource
-  const fields = columns.map(({ expression }, place) => sql`${expression} as ${sql.identifier(`c${place}`)}`)
+  const fields = columns.map(({ expression }, index) => sql`${expression} as ${sql.identifier(`c${index}`)}`)
   const where = and(
     sql`${table.id} = any(${sql.param(batch)})`,
     presentOrDeleted(table, deleted),
@@ -106,7 +106,7 @@ async function readBatch({ context, resource, columns, ids, deleted }: Exporting
   const byId = new Map(rows.map((row) => [row.id, row]))
   return batch.flatMap((id) => {
     const row = byId.get(id)
-    return row ? [columns.map(({ cellOf }, place) => cellOf(row[`c${place}`]))] : []
+    return row ? [columns.map(({ cellOf }, index) => cellOf(row[`c${index}`]))] : []
   })
 }
 
@@ -121,8 +121,8 @@ function exportColumns(
       ? input.columns
       : Object.keys(columns).map((name) => ({ name, header: name, words: {}, time: false }))
   const clock = clockIn(input.time_zone)
-  const unknown = asked.flatMap(({ name }, place) =>
-    Object.hasOwn(columns, name) ? [] : [[`columns.${place}.name`, unknownColumn(columns)]],
+  const unknown = asked.flatMap(({ name }, index) =>
+    Object.hasOwn(columns, name) ? [] : [[`columns.${index}.name`, unknownColumn(columns)]],
   )
   if (unknown.length > 0) throw invalidInput(Object.fromEntries(unknown))
   return asked.flatMap(({ name, header, words, time }) => {

@@ -58,10 +58,10 @@ export function matchesOf(resource: Searchable, caller: Caller, text: string): S
  */
 export function bestRows(resource: Searchable, caller: Caller, search: Search, ids: readonly number[]): SQL {
   const { table, label, defaultOrder, from } = resource
-  const { exact, beginning } = likeness(resource, search.text)
+  const { exact, beginning } = similarity(resource, search.text)
   const matching = sql`select unnest(${sql.param(ids)}::int[]) as id`
   const chosen =
-    ids.length > MOST_COUNTED ? sql`${matching} union ${soughtRows(resource, caller, search)}` : matching
+    ids.length > MOST_COUNTED ? sql`${matching} union ${matchingRowsOf(resource, caller, search)}` : matching
   return sql`(
     select ${resource.name}::text as resource, ${table.id} as id, ${label.name} as label,
       ${detailOf(resource)} as detail, ${resource.found?.within?.id ?? table.id} as place_id,
@@ -70,9 +70,9 @@ export function bestRows(resource: Searchable, caller: Caller, search: Search, i
     order by rank, ${defaultOrder} limit ${search.limit})`
 }
 
-function soughtRows(resource: Searchable, caller: Caller, { text, limit }: Search): SQL {
+function matchingRowsOf(resource: Searchable, caller: Caller, { text, limit }: Search): SQL {
   const { table, defaultOrder } = resource
-  const { exact, beginning } = likeness(resource, text)
+  const { exact, beginning } = similarity(resource, text)
   const tables = tablesOf(resource)
   const seen = visible(resource, caller)
   const seek = (condition: SQL | undefined) =>
@@ -84,7 +84,7 @@ function soughtRows(resource: Searchable, caller: Caller, { text, limit }: Searc
   return sql.join([seek(exact), seek(beginning), newest], sql` union `)
 }
 
-function likeness(resource: Searchable, text: string): { exact: SQL; beginning: SQL } {
+function similarity(resource: Searchable, text: string): { exact: SQL; beginning: SQL } {
   return { exact: holds(resource, literally(text)), beginning: holds(resource, beginningWith(text)) }
 }
 

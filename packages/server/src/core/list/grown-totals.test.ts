@@ -54,7 +54,7 @@ test('is the number of all rows however they come and whenever it is asked for',
 test('looks at what is settled once', async () => {
   const totals = makeGrownTotals(feed().changes)
   const now = 1_700_000_000
-  const old = Array.from({ length: 1000 }, (_, place) => now - 4000 - place)
+  const old = Array.from({ length: 1000 }, (_, index) => now - 4000 - index)
   const { count, looked } = counter([...old, now - 10])
   for (let turn = 0; turn < 3; turn += 1) await totals.of('all', [], now + turn, count)
   expect(looked).toEqual([1001, 1, 1])

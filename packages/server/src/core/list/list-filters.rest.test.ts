@@ -212,7 +212,7 @@ describe('filters find what a filter in JavaScript finds', () => {
     })
     .map(({ column, operator, one, other, part }) => {
       const operators = operatorsOfKind[columns[column]?.kind ?? 'text']
-      const from = (place: number) => rows[place % rows.length]?.[column] ?? null
+      const from = (index: number) => rows[index % rows.length]?.[column] ?? null
       return filterOf(column, operators[operator % operators.length] ?? 'eq', from(one), from(other), part)
     })
     .filter((filter) => filter !== undefined)

@@ -113,7 +113,7 @@ function hasParts(value: unknown): boolean {
 
 /** The parts of an object by their names, those of a list by their places, counted from 1. */
 function partsOf(value: unknown): Record<string, unknown> {
-  if (Array.isArray(value)) return Object.fromEntries(value.map((each, place) => [place + 1, each]))
+  if (Array.isArray(value)) return Object.fromEntries(value.map((each, index) => [index + 1, each]))
   return typeof value === 'object' && value !== null ? { ...value } : {}
 }
 

@@ -205,7 +205,7 @@ describe.runIf(inject('postgresql'))('with two servers on one database', () => {
   test('a change of a thousand people is told, although one notification cannot name them', async () => {
     const { user, token } = await houseUser(application, admin)
     const stream = await open(token, other.address)
-    const people = Array.from({ length: 2000 }, (_, place) => `activity/${1_000_000 + place}`)
+    const people = Array.from({ length: 2000 }, (_, index) => `activity/${1_000_000 + index}`)
     await application.handle.transaction((transaction) =>
       writeLog(transaction, [], { now: 1, origin: { address: '', user_agent: '' }, user_id: null }, [
         ...people,

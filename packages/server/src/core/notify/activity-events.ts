@@ -25,7 +25,7 @@ export async function mountActivityEvents(fastify: FastifyInstance, parts: Parts
   const streams = new Set<Stream>()
   const stopChecking = parts.services.changes.follow(
     endingSessions,
-    onceAtATime(() => endOver(streams, parts)),
+    singleFlight(() => endOver(streams, parts)),
   )
 
   fastify.addHook('preClose', async () => {
@@ -48,7 +48,7 @@ async function open(
   const { caller, expires_at } = await sessionOf(request, services, now)
   const { sse } = reply
   const stream = { sessionId: caller.session_id, end: () => sse.close() }
-  const news = gathered(() => void sse.send({ event: 'changed', data: {} }).catch(() => sse.close()))
+  const news = throttled(() => void sse.send({ event: 'changed', data: {} }).catch(() => sse.close()))
   const unfollow = services.changes.follow([activitiesOf(caller.user_id)], news.add)
   const expiry = setTimeout(stream.end, (expires_at - now) * 1000).unref()
   streams.add(stream)
@@ -76,7 +76,7 @@ async function endOver(streams: Set<Stream>, { services }: Parts): Promise<void>
 }
 
 /** Does something for all who ask while it is being done, once more after it is done. */
-function onceAtATime(act: () => Promise<void>): () => void {
+function singleFlight(act: () => Promise<void>): () => void {
   let busy = false
   let again = false
   const run = async () => {
@@ -94,7 +94,7 @@ function onceAtATime(act: () => Promise<void>): () => void {
 }
 
 /** The first is told at once, what comes within a moment after it together. */
-function gathered(tell: () => void) {
+function throttled(tell: () => void) {
   let timer: NodeJS.Timeout | undefined
   let more = false
   const add = () => {

@@ -2,9 +2,9 @@ import { sql } from 'drizzle-orm'
 import { recordMessages } from '../../db/tables/record-messages.ts'
 import type { Context } from '../context/context.ts'
 import { selectRows } from '../context/handle.ts'
-import type { OpenedRecord, Which } from '../record/open-record.ts'
-import { tellUsers } from './activities.ts'
+import type { OpenedRecord, RecordRef } from '../record/open-record.ts'
 import { excerptOf } from './excerpt.ts'
+import { notifyUsers } from './notify-users.ts'
 
 /** So many of those who wrote on a record count; the last ones who did. */
 const MOST_WRITERS = 50
@@ -12,7 +12,7 @@ const MOST_WRITERS = 50
 /** Who wrote on a record, the last one first. */
 export async function writersOn(
   context: Pick<Context, 'database'>,
-  { resource, record_id }: Which,
+  { resource, record_id }: RecordRef,
 ): Promise<number[]> {
   const wrote = await selectRows<{ created_by: number }>(
     context.database,
@@ -26,7 +26,7 @@ export async function writersOn(
 /** Writes a message of the caller's on a record; that they wrote stands in the log. */
 export async function writeMessage(
   context: Context,
-  { resource, record_id }: Which,
+  { resource, record_id }: RecordRef,
   record: OpenedRecord,
   text: string,
 ): Promise<{ id: number }> {
@@ -42,12 +42,12 @@ export async function writeMessage(
 }
 
 /** Tells people of a message of the caller's on a record, among their messages. */
-export function tellOfMessage(
+export function notifyOfMessage(
   context: Context,
   user_ids: readonly number[],
   { link, label, text }: { link: string; label: string; text: string },
 ): Promise<void> {
-  return tellUsers(context, user_ids, {
+  return notifyUsers(context, user_ids, {
     kind: 'message',
     status: 'NORMAL',
     text_key: 'activity.message',

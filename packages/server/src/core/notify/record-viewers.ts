@@ -6,7 +6,7 @@ import type { Caller } from '../context/caller.ts'
 import type { PublicContext } from '../context/context.ts'
 import { selectRows } from '../context/handle.ts'
 import { scopeOf } from '../context/scope.ts'
-import type { Which } from '../record/open-record.ts'
+import type { RecordRef } from '../record/open-record.ts'
 import { permittedPeople } from '../session/permitted-people.ts'
 
 /** Somebody who may sign in and look at a record. */
@@ -33,7 +33,7 @@ type Question = {
 /** Those of some people who may sign in, and see this record; of what all customers share, the house alone. */
 export async function viewersOf(
   context: Asking,
-  which: Which,
+  which: RecordRef,
   people: People,
   { concerned = [], right = 'view' }: Question = {},
 ): Promise<Viewer[]> {
@@ -46,7 +46,7 @@ export async function viewersOf(
       order by person.id = any(${sql.param(concerned)}::integer[]) desc, ${edits} desc, person.id
       limit ${MOST_PEOPLE}`,
   )
-  return seeing(context, which, candidates)
+  return filterByScope(context, which, candidates)
 }
 
 function meant(people: People): SQL {
@@ -56,7 +56,11 @@ function meant(people: People): SQL {
 }
 
 /** Those in whose scope the record lies, asked with one query however many they are. */
-async function seeing(context: Asking, { resource, record_id }: Which, viewers: Viewer[]): Promise<Viewer[]> {
+async function filterByScope(
+  context: Asking,
+  { resource, record_id }: RecordRef,
+  viewers: Viewer[],
+): Promise<Viewer[]> {
   if (viewers.length === 0) return []
   const { table, scope } = context.services.resources[resource]
   const conditions = viewers.map((viewer) => {
@@ -74,5 +78,5 @@ async function seeing(context: Asking, { resource, record_id }: Which, viewers: 
     context.database,
     sql`select array[${sql.join(conditions, sql`, `)}] as sees from ${table} where ${table.id} = ${record_id}`,
   )
-  return viewers.filter((_viewer, place) => row?.sees[place])
+  return viewers.filter((_viewer, index) => row?.sees[index])
 }

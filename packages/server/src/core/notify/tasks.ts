@@ -6,7 +6,7 @@ import { publishing } from '../changes/change-feed.ts'
 import { activitiesOf } from '../changes/change-names.ts'
 import type { PublicContext } from '../context/context.ts'
 import { type RootHandle, runPrepared } from '../context/handle.ts'
-import type { TextValues } from './activities.ts'
+import type { TextValues } from './notify-users.ts'
 
 /** A piece of background work, as the people who should see it are told of it. */
 export type Task = {
@@ -31,19 +31,19 @@ export async function startTask(
   userIds: Iterable<number>,
   task: Task,
 ): Promise<void> {
-  const told = [...new Set(userIds)]
-  if (told.length === 0) return
+  const recipients = [...new Set(userIds)]
+  if (recipients.length === 0) return
   const { now } = context
   const { task_id, status, text_key, text_values = {}, link = '', state = 'running' } = task
   await runPrepared(
     context.database,
     sql`insert into ${activities}
         (created_at, updated_at, user_id, kind, status, text_key, text_values, link, task_id, task_state, progress)
-      select ${now}::bigint, ${now}::bigint, told, 'task', ${status}::text, ${text_key}::text,
+      select ${now}::bigint, ${now}::bigint, recipient, 'task', ${status}::text, ${text_key}::text,
         ${JSON.stringify(text_values)}::jsonb, ${link}::text, ${task_id}::text, ${state}::text, 0
-      from unnest(${sql.param(told)}::int[]) as told`,
+      from unnest(${sql.param(recipients)}::int[]) as recipient`,
   )
-  context.publish(told.map(activitiesOf))
+  context.publish(recipients.map(activitiesOf))
 }
 
 /**

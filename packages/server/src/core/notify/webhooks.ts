@@ -4,8 +4,8 @@ import { resources } from '@lienzo/contract/resources'
 import { and, eq, isNull } from 'drizzle-orm'
 import type { JobQueue } from '../../adapters/jobs/job-queue.ts'
 import { webhookDeliveries, webhooks } from '../../db/tables/webhooks.ts'
+import type { ChangeAnnouncer } from '../changes/change-announcer.ts'
 import type { ChangeFeed } from '../changes/change-feed.ts'
-import type { ChangeTeller } from '../changes/change-teller.ts'
 import type { Handle } from '../context/handle.ts'
 import type { LogEntry } from '../context/log-entry.ts'
 import type { ResourceRegistry } from '../context/registered-resource.ts'
@@ -19,14 +19,14 @@ export const WEBHOOK_JOB = 'webhook'
 const LARGEST_STATEMENT = 1_000
 
 type Listening = { id: number; customer_id: number | null; events: ReadonlySet<string> }
-type Told = LogEntry & { event: WebhookEvent }
+type Announced = LogEntry & { event: WebhookEvent }
 
 /** Keeps the webhooks in use in memory until one changes: a change that nobody listens to asks the database nothing. */
 export function makeWebhooks(parts: {
   changes: ChangeFeed
   jobs: JobQueue
   resources: ResourceRegistry
-}): ChangeTeller {
+}): ChangeAnnouncer {
   const { changes, jobs, resources } = parts
   let known: { version: number; listening: Listening[] } | undefined
 
@@ -40,14 +40,14 @@ export function makeWebhooks(parts: {
   }
 
   return {
-    async tell(transaction, entries, now) {
-      const told = entries.flatMap(asTold)
-      if (told.length === 0) return
+    async announce(transaction, entries, now) {
+      const announced = entries.flatMap(asAnnounced)
+      if (announced.length === 0) return
       const mayKeep = entries.every(({ resource }) => resource !== 'webhook')
       const listening = await listeningIn(transaction, mayKeep)
       const deliveries = listening.flatMap((webhook) =>
-        told
-          .filter((entry) => isFor(webhook, entry))
+        announced
+          .filter((entry) => isSubscribed(webhook, entry))
           .map((entry) => deliveryOf(webhook, entry, { now, resources })),
       )
       await addDeliveries(transaction, jobs, deliveries)
@@ -95,7 +95,7 @@ export function makeDelivery(
 
 function deliveryOf(
   webhook: Listening,
-  { event, resource, record_id, label = '', changes = {} }: Told,
+  { event, resource, record_id, label = '', changes = {} }: Announced,
   { now, resources }: { now: number; resources: ResourceRegistry },
 ): Delivery {
   const reader = { house: webhook.customer_id === null }
@@ -104,15 +104,18 @@ function deliveryOf(
   return makeDelivery(webhook.id, { event, record_id, label, content }, now)
 }
 
-const tellable = new Set<string>(webhookEvents)
+const announceable = new Set<string>(webhookEvents)
 
-function asTold(entry: LogEntry): Told[] {
+function asAnnounced(entry: LogEntry): Announced[] {
   const event = `${entry.resource}.${entry.action}`
-  return tellable.has(event) ? [{ ...entry, event: event as WebhookEvent }] : []
+  return announceable.has(event) ? [{ ...entry, event: event as WebhookEvent }] : []
 }
 
 /** The house is told of everything, a customer of the own records only. */
-function isFor({ customer_id, events }: Listening, { event, customer_id: of = null }: Told): boolean {
+function isSubscribed(
+  { customer_id, events }: Listening,
+  { event, customer_id: of = null }: Announced,
+): boolean {
   if (!events.has(event)) return false
   if (customer_id === null) return true
   return of === customer_id && !resources[resourceOfEvent(event)].shared

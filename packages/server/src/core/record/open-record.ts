@@ -9,7 +9,7 @@ import { scopeOf } from '../context/scope.ts'
 import { columnsToLog, recordInLog } from '../log/logged-record.ts'
 
 /** A record of any resource that has a screen. */
-export type Which = { resource: TimelineResource; record_id: number }
+export type RecordRef = { resource: TimelineResource; record_id: number }
 
 /** A record as the log and people call it, and who made it. */
 export type OpenedRecord = {
@@ -26,7 +26,7 @@ export type OpenedRecord = {
  */
 export async function openRecord(
   context: Context,
-  { resource, record_id }: Which,
+  { resource, record_id }: RecordRef,
   hold = false,
 ): Promise<OpenedRecord> {
   const { caller, services } = context

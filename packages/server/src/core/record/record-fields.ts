@@ -14,6 +14,6 @@ export function recordFieldsOf(table: RecordTable & { created_at: PgColumn; crea
 }
 
 /** For resources whose rows leave as they are. */
-export async function asTheyAre<Row>(_context: unknown, rows: Row[]): Promise<Row[]> {
+export async function identity<Row>(_context: unknown, rows: Row[]): Promise<Row[]> {
   return rows
 }

@@ -42,9 +42,9 @@ test('brings all pictures in their order, under names that every system takes, w
     '_Contenido.txt',
   ])
   const { rows } = await application.done('galleryrest/getgallery', which, token)
-  for (const [place, { file }] of rows.entries()) {
+  for (const [index, { file }] of rows.entries()) {
     const original = await fetch(application.address + file.original)
-    expect(files[place]?.content).toEqual(Buffer.from(await original.arrayBuffer()))
+    expect(files[index]?.content).toEqual(Buffer.from(await original.arrayBuffer()))
   }
   const text = files.at(-1)?.content.toString() ?? ''
   expect(text).toContain(

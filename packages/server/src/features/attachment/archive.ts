@@ -60,14 +60,14 @@ export async function attachmentArchive(
 ): Promise<Readable> {
   const found = await namedAttachments(context, chosenOn(kind, { resource, record_id }, ids))
   const names = entryNames(namesInOrder(found))
-  const files = found.map(({ created_at, sha256 }, place): ArchiveFile => {
-    const name = names[place] ?? ''
+  const files = found.map(({ created_at, sha256 }, index): ArchiveFile => {
+    const name = names[index] ?? ''
     const modified = new Date(created_at * 1000)
     return { name, modified, open: () => context.services.files.readStream(sha256) }
   })
   const texts = archiveTexts[language]
   return archiveStream(files, (missing) => {
-    const isMissing = (place: number) => missing.has(files[place] as ArchiveFile)
+    const isMissing = (index: number) => missing.has(files[index] as ArchiveFile)
     return { name: texts.fileName, text: contents(texts, found, names, isMissing) }
   })
 }
@@ -75,10 +75,10 @@ export async function attachmentArchive(
 /** `01 Shop window.jpg`: sorted by name they stand as the record shows them. */
 function namesInOrder(found: NamedAttachment[]): string[] {
   const digits = String(found.length).length
-  return found.map((each, place) => {
+  return found.map((each, index) => {
     const extension = claimedExtension(each.file_name)
     const name = each.title && extension ? `${each.title}.${extension}` : nameOf(each)
-    return `${String(place + 1).padStart(Math.max(2, digits), '0')} ${name}`
+    return `${String(index + 1).padStart(Math.max(2, digits), '0')} ${name}`
   })
 }
 
@@ -87,15 +87,15 @@ function contents(
   texts: ArchiveTexts,
   found: NamedAttachment[],
   names: string[],
-  isMissing: (place: number) => boolean,
+  isMissing: (index: number) => boolean,
 ): string {
-  const lines = found.flatMap(({ title, file_name }, place) => [
-    names[place] ?? '',
+  const lines = found.flatMap(({ title, file_name }, index) => [
+    names[index] ?? '',
     ...(title ? [`    ${texts.title}: ${title.replace(/\s+/g, ' ')}`] : []),
     `    ${texts.file}: ${file_name}`,
-    ...(isMissing(place) ? [`    ${texts.missing}`] : []),
+    ...(isMissing(index) ? [`    ${texts.missing}`] : []),
   ])
-  const count = found.filter((_each, place) => isMissing(place)).length
+  const count = found.filter((_each, index) => isMissing(index)).length
   const head = count > 0 ? [texts.someMissing(count), ''] : []
   return `\ufeff${[...head, ...lines].join('\r\n')}\r\n`
 }

@@ -9,7 +9,7 @@ import { users } from '../../db/tables/users.ts'
 import type { Holder } from './holder.ts'
 
 /** What stands on a record, deleted ones left out. */
-export function standingOn(kind: AttachmentKind, { resource, record_id }: Holder): SQL | undefined {
+export function attachedTo(kind: AttachmentKind, { resource, record_id }: Holder): SQL | undefined {
   return and(
     eq(attachments.resource, resource),
     eq(attachments.record_id, record_id),
@@ -20,7 +20,7 @@ export function standingOn(kind: AttachmentKind, { resource, record_id }: Holder
 
 /** These of what stands on a record, or all of it. */
 export function chosenOn(kind: AttachmentKind, holder: Holder, ids: readonly number[] | undefined) {
-  return and(standingOn(kind, holder), ids && inArray(attachments.id, [...ids]))
+  return and(attachedTo(kind, holder), ids && inArray(attachments.id, [...ids]))
 }
 
 /** Attachments as they are shown, in their order: two queries. Whether the caller may see them was asked before. */

@@ -127,7 +127,7 @@ export const noticeTexts: Record<Language, NoticeTexts> = {
 export const MOST_NAMED = 12
 
 /** The names of attachments, as many as a text has room for. */
-export function someNames(names: readonly string[], language: Language): string[] {
+export function firstNames(names: readonly string[], language: Language): string[] {
   const more = names.length - MOST_NAMED
   return more > 0 ? [...names.slice(0, MOST_NAMED), noticeTexts[language].more(more)] : [...names]
 }

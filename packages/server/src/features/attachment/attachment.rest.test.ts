@@ -132,7 +132,7 @@ describe('a gallery', () => {
 
   test('takes two queries however many pictures it has, beside the look at its record', async () => {
     const { which, token } = await orderToAttachTo(application, admin)
-    for (let place = 0; place < 12; place += 1) await attachmentOf(application, 'picture', which)
+    for (let index = 0; index < 12; index += 1) await attachmentOf(application, 'picture', which)
     await gallery(which, token)
     expect((await queriesOf(() => gallery(which, token))).length).toBeLessThanOrEqual(3)
   })

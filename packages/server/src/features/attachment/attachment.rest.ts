@@ -6,7 +6,7 @@ import { notFound } from '../../core/context/refusal.ts'
 import { mayChange, mayTalk, openRecord } from '../../core/record/open-record.ts'
 import { attachments } from '../../db/tables/attachments.ts'
 import { offerArchive } from './archive.ts'
-import { shownAttachments, standingOn } from './attachment-rows.ts'
+import { attachedTo, shownAttachments } from './attachment-rows.ts'
 import { addAttachments, bringBack, hide, move, retitle } from './change-attachments.ts'
 import { type Holder, holdersOf } from './holder.ts'
 import { notify } from './notify.ts'
@@ -67,7 +67,7 @@ function handlersOf(kind: AttachmentKind) {
 
 async function list(context: Context, kind: AttachmentKind, holder: Holder): Promise<AttachmentList> {
   const record = await openRecord(context, holder)
-  const rows = await shownAttachments(context, standingOn(kind, holder))
+  const rows = await shownAttachments(context, attachedTo(kind, holder))
   const talks = mayTalk(context, holder.resource)
   return {
     rows,

@@ -6,7 +6,7 @@ import { invalidField, notFound } from '../../core/context/refusal.ts'
 import { uploadedFiles } from '../../core/files/file-views.ts'
 import { refuseStale } from '../../core/record/save-row.ts'
 import { attachments } from '../../db/tables/attachments.ts'
-import { chosenOn, namedAttachments, nameOf, shownAttachments, standingOn } from './attachment-rows.ts'
+import { attachedTo, chosenOn, namedAttachments, nameOf, shownAttachments } from './attachment-rows.ts'
 import { type Holder, holdersOf, holdRecord } from './holder.ts'
 import { logAttachments } from './log-attachments.ts'
 
@@ -28,30 +28,30 @@ export async function addAttachments(
   const files = await uploadedFiles(
     context,
     uploads.map(({ upload }) => upload),
-    (place) => `uploads.${place}.upload`,
+    (index) => `uploads.${index}.upload`,
     taken[kind],
   )
-  const added = files.map(({ id, name }, place) => ({
+  const added = files.map(({ id, name }, index) => ({
     file_id: id,
     name,
-    title: uploads[place]?.title ?? '',
+    title: uploads[index]?.title ?? '',
   }))
-  const standing = await namedAttachments(context, standingOn(kind, holder))
+  const standing = await namedAttachments(context, attachedTo(kind, holder))
   const known = new Set(standing.map((each) => each.file_id))
-  const fresh = added.filter(({ file_id }, place) => {
-    return !known.has(file_id) && added.findIndex((other) => other.file_id === file_id) === place
+  const fresh = added.filter(({ file_id }, index) => {
+    return !known.has(file_id) && added.findIndex((other) => other.file_id === file_id) === index
   })
   if (standing.length + fresh.length > mostAttachments) throw tooMany()
   const last = Math.max(0, ...standing.map((each) => each.position))
   if (fresh.length > 0) {
     const { now, caller } = context
     await context.database.insert(attachments).values(
-      fresh.map(({ file_id, title }, place) => ({
+      fresh.map(({ file_id, title }, index) => ({
         ...holder,
         kind,
         file_id,
         title,
-        position: last + place + 1,
+        position: last + index + 1,
         created_at: now,
         updated_at: now,
         created_by: caller.user_id,
@@ -64,7 +64,7 @@ export async function addAttachments(
     attachments.file_id,
     added.map((each) => each.file_id),
   )
-  return shownAttachments(context, and(standingOn(kind, holder), ofFiles))
+  return shownAttachments(context, and(attachedTo(kind, holder), ofFiles))
 }
 
 function tooMany() {
@@ -116,14 +116,14 @@ export async function move(
   const [holder, another] = await holdersOf(context, kind, moved)
   if (!holder || another) throw notFound()
   const record = await holdRecord(context, holder)
-  const standing = (await namedAttachments(context, standingOn(kind, holder))).map((each) => each.id)
+  const standing = (await namedAttachments(context, attachedTo(kind, holder))).map((each) => each.id)
   const others = standing.filter((id) => !moved.includes(id))
   if (others.length + moved.length !== standing.length) throw notFound()
-  const place = input.before === null ? others.length : others.indexOf(input.before)
-  if (place === -1) {
+  const index = input.before === null ? others.length : others.indexOf(input.before)
+  if (index === -1) {
     throw invalidField('before', { key: 'validation.not_found', message: 'is not one of the others there' })
   }
-  const ids = others.toSpliced(place, 0, ...moved)
+  const ids = others.toSpliced(index, 0, ...moved)
   await context.database.execute(sql`
     update ${attachments} set position = placed.position
     from unnest(${sql.param(ids)}::integer[]) with ordinality as placed (id, position)
@@ -185,6 +185,6 @@ async function setDeleted(context: Context, kind: AttachmentKind, chosen: Chosen
 }
 
 async function refuseOverflow(context: Context, kind: AttachmentKind, holder: Holder, more: number) {
-  const standing = await context.database.$count(attachments, standingOn(kind, holder))
+  const standing = await context.database.$count(attachments, attachedTo(kind, holder))
   if (standing + more > mostAttachments) throw tooMany()
 }

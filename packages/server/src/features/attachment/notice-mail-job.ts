@@ -5,12 +5,12 @@ import { letterTo } from '../../adapters/mail/letter.ts'
 import type { Mail } from '../../adapters/mail/mailer.ts'
 import { selectRows } from '../../core/context/handle.ts'
 import { declareJob, type JobContext } from '../../core/jobs/job.ts'
-import { tellUsers } from '../../core/notify/activities.ts'
+import { notifyUsers } from '../../core/notify/notify-users.ts'
 import { type Viewer, viewersOf } from '../../core/notify/record-viewers.ts'
 import { attachmentNotices, attachments } from '../../db/tables/attachments.ts'
 import { users } from '../../db/tables/users.ts'
-import { namedAttachments, nameOf, standingOn } from './attachment-rows.ts'
-import { noticeTexts, someNames } from './attachment-texts.ts'
+import { attachedTo, namedAttachments, nameOf } from './attachment-rows.ts'
+import { firstNames, noticeTexts } from './attachment-texts.ts'
 import type { Holder } from './holder.ts'
 
 const input = z.object({ notice_id: id, user_id: id })
@@ -25,7 +25,7 @@ export const noticeMailJob = declareJob({
   longestSeconds: 90,
   atOnce: 1,
   run: sendMail,
-  failed: tellSender,
+  failed: notifySender,
 })
 
 async function sendMail(context: JobContext, { notice_id, user_id }: Input): Promise<void> {
@@ -33,7 +33,7 @@ async function sendMail(context: JobContext, { notice_id, user_id }: Input): Pro
   // Asked again: meanwhile somebody may have lost the right, or left.
   const [recipient] = await viewersOf(context, notice.holder, { ids: [user_id] })
   if (!recipient) return
-  const still = and(standingOn(notice.kind, notice.holder), inArray(attachments.id, notice.attachment_ids))
+  const still = and(attachedTo(notice.kind, notice.holder), inArray(attachments.id, notice.attachment_ids))
   const names = (await namedAttachments(context, still)).map(nameOf)
   if (names.length === 0) return
   const mail = noticeMail(recipient, { ...notice, names }, addressOf(context, notice.holder))
@@ -77,14 +77,14 @@ function noticeMail(
     subject: words.subject(counted, place),
     paragraphs: [words.told(sender, counted, place)],
     quote: message,
-    items: someNames(names, recipient.language),
+    items: firstNames(names, recipient.language),
     action: { label: words.open, address },
     footnotes: [words.why],
   })
 }
 
 /** Who pressed believes that the other one knows. */
-async function tellSender(context: JobContext, { notice_id, user_id }: Input): Promise<void> {
+async function notifySender(context: JobContext, { notice_id, user_id }: Input): Promise<void> {
   const notice = await noticeOf(context, notice_id)
   const [recipient] = await context.database
     .select({ username: users.username, email: users.email })
@@ -93,7 +93,7 @@ async function tellSender(context: JobContext, { notice_id, user_id }: Input): P
   if (!recipient) return
   const { resource, record_id } = notice.holder
   await context.change((change) =>
-    tellUsers(change, [notice.created_by], {
+    notifyUsers(change, [notice.created_by], {
       kind: 'notification',
       status: 'CRITICAL',
       text_key: 'activity.notice_mail_failed',

@@ -3,13 +3,13 @@ import { and, desc, eq } from 'drizzle-orm'
 import type { Context } from '../../core/context/context.ts'
 import { invalidField, notFound, Refusal } from '../../core/context/refusal.ts'
 import { enqueueAll } from '../../core/jobs/enqueue.ts'
-import { tellUsers } from '../../core/notify/activities.ts'
-import { tellOfMessage, writeMessage, writersOn } from '../../core/notify/record-messages.ts'
+import { notifyUsers } from '../../core/notify/notify-users.ts'
+import { notifyOfMessage, writeMessage, writersOn } from '../../core/notify/record-messages.ts'
 import { type People, type Viewer, viewersOf } from '../../core/notify/record-viewers.ts'
 import { mayTalk, type OpenedRecord, openRecord } from '../../core/record/open-record.ts'
 import { attachmentNotices } from '../../db/tables/attachments.ts'
-import { type NamedAttachment, namedAttachments, nameOf, standingOn } from './attachment-rows.ts'
-import { noticeTexts, someNames } from './attachment-texts.ts'
+import { attachedTo, type NamedAttachment, namedAttachments, nameOf } from './attachment-rows.ts'
+import { firstNames, noticeTexts } from './attachment-texts.ts'
 import type { Holder } from './holder.ts'
 import { noticeMailJob } from './notice-mail-job.ts'
 
@@ -22,8 +22,9 @@ const SAME_PRESS_SECONDS = 60
 type Input = Holder & { ids?: number[] | undefined; message: string }
 
 /**
- * Tells the people of one side of attachments: a message on the record, which is told of as any, a notification and a mail for each of them, but for who
- * tells. Of the people of a side those who may see the record. Pressed twice it tells once.
+ * Notifies the people of one side of attachments: a message on the record, which they hear of like any other message, and a
+ * notification and a mail for each of them except the caller. Of the people of a side only those who may see the record.
+ * Pressed twice it notifies once.
  */
 export async function notify(
   context: Context,
@@ -37,19 +38,19 @@ export async function notify(
   // Held, so that of two presses at once the second one finds what the first one did.
   const record = await openRecord(context, holder, true)
   const people = peopleOf(side, record)
-  const before = await noticesTo(context, kind, side, holder)
+  const before = await earlierNotices(context, kind, side, holder)
   const same = before.find((notice) => isSamePress(context, notice, { ids, message }))
   if (same) return { told: same.told }
-  const shown = await toldOf(context, kind, holder, { ids, before })
-  const viewers = await whoIsTold(context, { holder, record, people, shown })
+  const shown = await attachmentsToShow(context, kind, holder, { ids, before })
+  const viewers = await noticeRecipients(context, { holder, record, people, shown })
   if (viewers.length === 0) return { told: 0 }
   const notice = await keepNotice(context, { ...holder, kind, side, message, told: viewers.length, shown })
   const text = messageText(context, { kind, side, message, shown })
-  const told = viewers.map((viewer) => viewer.user_id)
+  const recipients = viewers.map((viewer) => viewer.user_id)
   const link = `/${holder.resource}/${holder.record_id}?show=${kind}`
   await writeMessage(context, holder, record, text)
-  await tellOfMessage(context, told, { link, label: record.label, text })
-  await tellUsers(context, told, {
+  await notifyOfMessage(context, recipients, { link, label: record.label, text })
+  await notifyUsers(context, recipients, {
     kind: 'notification',
     status: 'NORMAL',
     text_key: `activity.told.${kind}s`,
@@ -71,7 +72,7 @@ function peopleOf(side: NoticeSide, { customer_id }: OpenedRecord): People {
 type Notice = typeof attachmentNotices.$inferSelect
 
 /** What a side was told of before, the last first. */
-function noticesTo(
+function earlierNotices(
   { database }: Context,
   kind: AttachmentKind,
   side: NoticeSide,
@@ -103,13 +104,13 @@ function isSamePress(context: Context, notice: Notice, { ids, message }: Pick<In
  * What people are told of: those that are named; else those that this side was not told of; else all. Fails with NOT_FOUND
  * where one that is named does not stand there, and with INVALID_INPUT where nothing does.
  */
-async function toldOf(
+async function attachmentsToShow(
   context: Context,
   kind: AttachmentKind,
   holder: Holder,
   { ids, before }: { ids: number[] | undefined; before: Notice[] },
 ): Promise<NamedAttachment[]> {
-  const standing = await namedAttachments(context, standingOn(kind, holder))
+  const standing = await namedAttachments(context, attachedTo(kind, holder))
   if (ids) {
     const named = new Set(ids)
     const found = standing.filter((each) => named.has(each.id))
@@ -127,7 +128,7 @@ async function toldOf(
   return fresh.length > 0 ? fresh : standing
 }
 
-async function whoIsTold(
+async function noticeRecipients(
   context: Context,
   asked: { holder: Holder; record: OpenedRecord; people: People; shown: NamedAttachment[] },
 ): Promise<Viewer[]> {
@@ -164,10 +165,10 @@ async function keepNotice(
 /** What stands on the timeline, in the words of who tells. */
 function messageText(
   { caller: { language } }: Context,
-  told: { kind: AttachmentKind; side: NoticeSide; message: string; shown: NamedAttachment[] },
+  notice: { kind: AttachmentKind; side: NoticeSide; message: string; shown: NamedAttachment[] },
 ): string {
   const words = noticeTexts[language]
-  const names = someNames(told.shown.map(nameOf), language).join(', ')
-  const line = `${words.toldSide[told.side]} · ${words.counted[told.kind](told.shown.length)}: ${names}`
-  return told.message ? `${told.message}\n\n${line}` : line
+  const names = firstNames(notice.shown.map(nameOf), language).join(', ')
+  const line = `${words.toldSide[notice.side]} · ${words.counted[notice.kind](notice.shown.length)}: ${names}`
+  return notice.message ? `${notice.message}\n\n${line}` : line
 }

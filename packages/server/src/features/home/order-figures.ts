@@ -39,9 +39,9 @@ export async function orderFigures(context: Context, timeZone: string): Promise<
       )
   return {
     states: orderStates.map((status) => ({ status, ...added((state) => state === status) })),
-    months: starts.map((month, place) => ({
+    months: starts.map((month, index) => ({
       month,
-      ...added((state, in_month) => in_month === place + 1 && isStanding(state)),
+      ...added((state, in_month) => in_month === index + 1 && isStanding(state)),
     })),
   }
 }
@@ -72,7 +72,7 @@ function isStanding(state: OrderState): boolean {
 /** The first moments of the last twelve months; the present month is the last. */
 function monthStarts(now: number, clock: Clock): number[] {
   const today = new Date(clock.shownAt(now) * 1000)
-  return Array.from({ length: MONTHS }, (_, place) =>
-    clock.momentOf(Date.UTC(today.getUTCFullYear(), today.getUTCMonth() - MONTHS + 1 + place, 1) / 1000),
+  return Array.from({ length: MONTHS }, (_, index) =>
+    clock.momentOf(Date.UTC(today.getUTCFullYear(), today.getUTCMonth() - MONTHS + 1 + index, 1) / 1000),
   )
 }

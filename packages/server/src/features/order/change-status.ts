@@ -4,7 +4,7 @@ import type { Context } from '../../core/context/context.ts'
 import { selectRows } from '../../core/context/handle.ts'
 import { Refusal } from '../../core/context/refusal.ts'
 import { addMovement, chargeWithinLimits } from '../../core/domain/balance.ts'
-import { houseEditorsOf, tellUsers } from '../../core/notify/activities.ts'
+import { houseEditorsOf, notifyUsers } from '../../core/notify/notify-users.ts'
 import { lockRow, refuseStale, writeRow } from '../../core/record/save-row.ts'
 import { movements, orderHistory, type orders } from '../../db/tables/orders.ts'
 import { checkAgain } from './check-again.ts'
@@ -39,7 +39,7 @@ export async function changeStatus(context: Context, change: StatusChange): Prom
       : {}
   const effect = chargeEffect(from, to)
   if (effect === 'charge') await charge(context, order)
-  if (effect === 'give-back') await giveBack(context, order)
+  if (effect === 'give-back') await refundCharge(context, order)
   await writeRow(context, orderResource, before, { status: to }, 'status', checked)
   await context.database.insert(orderHistory).values({
     order_id: order.id,
@@ -49,22 +49,26 @@ export async function changeStatus(context: Context, change: StatusChange): Prom
     created_at: context.now,
     created_by: context.caller.user_id,
   })
-  await tellOfStatus(context, order, to)
+  await notifyOfStatus(context, order, to)
 }
 
 /** The order's user is told of each step that somebody else takes; the house of what a customer asks of it or takes back. */
-async function tellOfStatus(context: Context, order: Order, to: OrderState): Promise<void> {
-  const told = {
+async function notifyOfStatus(context: Context, order: Order, to: OrderState): Promise<void> {
+  const notice = {
     kind: 'notification',
     text_values: { code: order.code },
     link: `/order/${order.id}`,
   } as const
   const status = to === 'cancelled' ? 'URGENT' : 'NORMAL'
-  await tellUsers(context, [order.user_id], { ...told, status, text_key: `activity.told.order_${to}` })
+  await notifyUsers(context, [order.user_id], { ...notice, status, text_key: `activity.told.order_${to}` })
   const concernsHouse = to === 'confirmed' || (to === 'cancelled' && order.status !== 'draft')
   if (context.caller.house || !concernsHouse) return
   const editors = (await houseEditorsOf(context, '/order')).filter((id) => id !== order.user_id)
-  await tellUsers(context, editors, { ...told, status, text_key: `activity.told.order_${to}_by_customer` })
+  await notifyUsers(context, editors, {
+    ...notice,
+    status,
+    text_key: `activity.told.order_${to}_by_customer`,
+  })
 }
 
 type Order = typeof orders.$inferSelect
@@ -80,7 +84,7 @@ async function charge(context: Context, order: Order): Promise<void> {
   })
 }
 
-async function giveBack(context: Context, order: Order): Promise<void> {
+async function refundCharge(context: Context, order: Order): Promise<void> {
   const [charged] = await selectRows<{ euros: number; m2: number }>(
     context.database,
     sql`select coalesce(sum(euros), 0)::bigint as euros, coalesce(sum(m2), 0)::bigint as m2

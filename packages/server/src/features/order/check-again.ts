@@ -133,8 +133,8 @@ async function keepChecks(context: Context, lines: readonly Line[]): Promise<voi
 
 /** The versions that were taken in place of others, for the log. */
 function takenVersions(before: readonly Line[], after: readonly Line[]): Changes {
-  const taken = after.flatMap((line, place) => {
-    const was = before[place]?.image_revision ?? null
+  const taken = after.flatMap((line, index) => {
+    const was = before[index]?.image_revision ?? null
     if (was === null || was === line.image_revision) return []
     return [[`lines.${line.number}.image_revision`, { before: was, after: line.image_revision }] as const]
   })

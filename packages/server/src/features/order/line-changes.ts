@@ -8,11 +8,11 @@ import type { LineInput } from './line-parts.ts'
 export function lineChanges(before: readonly LineInput[], after: readonly LineInput[]): Changes {
   const changes: Changes = {}
   const kept = new Set(after.map((line) => line.id))
-  before.forEach((line, place) => {
-    if (!kept.has(line.id)) changes[`lines.${place + 1}`] = { before: fieldsOf(line), after: null }
+  before.forEach((line, index) => {
+    if (!kept.has(line.id)) changes[`lines.${index + 1}`] = { before: fieldsOf(line), after: null }
   })
-  after.forEach((line, place) => {
-    const number = place + 1
+  after.forEach((line, index) => {
+    const number = index + 1
     const old = line.id === undefined ? undefined : before.find((each) => each.id === line.id)
     if (!old) {
       // Another line may have stood here and gone: both are in one entry then.

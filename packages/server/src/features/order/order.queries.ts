@@ -2,7 +2,7 @@ import { orderColumns, type orderRow } from '@lienzo/contract/sales/order'
 import { eq, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { Resource } from '../../core/context/resource.ts'
-import { asTheyAre, recordFieldsOf } from '../../core/record/record-fields.ts'
+import { identity, recordFieldsOf } from '../../core/record/record-fields.ts'
 import { campaigns } from '../../db/tables/campaigns.ts'
 import { customers } from '../../db/tables/customers.ts'
 import { orders } from '../../db/tables/orders.ts'
@@ -77,5 +77,5 @@ export const orderResource: Resource<OrderRow> = {
   found: { details: [orders.reference, customers.name, campaigns.name] },
   defaultOrder: sql`${orders.id} desc`,
   joins: ['customer', 'campaign', 'user', 'usergroup'],
-  present: asTheyAre,
+  present: identity,
 }

@@ -60,9 +60,9 @@ test('a price that is tried without the server is what an order charges, to the 
       const finishes: Awaited<ReturnType<typeof make.finish>>[] = []
       for (const { price_mode, price } of given.finishes)
         finishes.push(await make.finish({ price_mode, price }))
-      const permitted = finishes.map((finish, place) => ({
+      const permitted = finishes.map((finish, index) => ({
         finish_id: finish.id,
-        price: given.finishes[place]?.own ?? null,
+        price: given.finishes[index]?.own ?? null,
       }))
       const material = await make.material({ ...given.material, finishes: permitted })
       const product = await make.product({ ...given.product, materials: [material.id] })
@@ -71,7 +71,7 @@ test('a price that is tried without the server is what an order charges, to the 
         product_id: product.id,
         campaign_image_id: null,
         material_id: material.id,
-        finish_ids: chosen.map((place) => finishes[place]?.id ?? 0),
+        finish_ids: chosen.map((index) => finishes[index]?.id ?? 0),
         notes: '',
         ...{ width, height, copies },
       }))
@@ -84,9 +84,9 @@ test('a price that is tried without the server is what an order charges, to the 
         const trial: PriceTrial = {
           product,
           material,
-          finishes: chosen.flatMap((place) => {
-            const { code, name } = finishes[place] ?? {}
-            const { own, price, price_mode } = given.finishes[place] ?? {}
+          finishes: chosen.flatMap((index) => {
+            const { code, name } = finishes[index] ?? {}
+            const { own, price, price_mode } = given.finishes[index] ?? {}
             if (code === undefined || name === undefined || price === undefined || !price_mode) return []
             return [{ code, name, price_mode, price: own ?? price }]
           }),

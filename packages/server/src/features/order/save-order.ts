@@ -79,7 +79,7 @@ async function changeOrder(context: Context, id: number, input: OrderUpdate): Pr
   if (linesFrozen(before.status as OrderState)) {
     throw new Refusal('STATE_NOT_ALLOWED', 'Only a draft order can be changed; the house can reopen it')
   }
-  refuseNewCustomer(before, input.customer_id)
+  assertCustomerUnchanged(before, input.customer_id)
   const existing = await linesOf(context, id)
   const lines = input.lines ?? existing
   refuseForeignLines(lines, existing)
@@ -99,7 +99,7 @@ async function changeOrder(context: Context, id: number, input: OrderUpdate): Pr
 }
 
 /** An order that a customer's user group sees holds nothing of another customer. */
-function refuseNewCustomer(before: Record<string, unknown>, customerId: number): void {
+function assertCustomerUnchanged(before: Record<string, unknown>, customerId: number): void {
   if (before.usergroup_id === HOUSE_USERGROUP_ID || before.customer_id === customerId) return
   throw invalidField('customer_id', {
     key: 'validation.fixed',

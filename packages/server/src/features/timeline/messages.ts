@@ -4,21 +4,21 @@ import type { Context } from '../../core/context/context.ts'
 import { selectRows } from '../../core/context/handle.ts'
 import { notFound } from '../../core/context/refusal.ts'
 import { columnsToLog, recordInLog } from '../../core/log/logged-record.ts'
-import { logMessage, tellOfMessage, writeMessage } from '../../core/notify/record-messages.ts'
-import type { Which } from '../../core/record/open-record.ts'
+import { logMessage, notifyOfMessage, writeMessage } from '../../core/notify/record-messages.ts'
+import type { RecordRef } from '../../core/record/open-record.ts'
 import { recordMessages } from '../../db/tables/record-messages.ts'
+import { messageRecipients } from './message-recipients.ts'
 import { openTimeline } from './open-timeline.ts'
-import { whoToTell } from './who-to-tell.ts'
 
 /** Writes a message on a record and tells those concerned. One without a word is ignored: it gives null. */
-export async function sendMessage(context: Context, { text, ...which }: Which & { text: string }) {
+export async function sendMessage(context: Context, { text, ...which }: RecordRef & { text: string }) {
   const record = await openTimeline(context, which)
   if (text === '') return null
   const { caller, now } = context
   // Before it is written: who only writes now concerns nobody yet.
-  const told = await whoToTell(context, which, record)
+  const recipients = await messageRecipients(context, which, record)
   const { id } = await writeMessage(context, which, record, text)
-  await tellOfMessage(context, told, {
+  await notifyOfMessage(context, recipients, {
     link: `/${which.resource}/${which.record_id}`,
     label: record.label,
     text,

@@ -1,12 +1,12 @@
 import type { Context } from '../../core/context/context.ts'
 import { Refusal } from '../../core/context/refusal.ts'
-import { mayTalk, type OpenedRecord, openRecord, type Which } from '../../core/record/open-record.ts'
+import { mayTalk, type OpenedRecord, openRecord, type RecordRef } from '../../core/record/open-record.ts'
 
 /**
  * The record of a timeline that the caller may look at. Fails as `openRecord` does, and with NO_PERMISSION where the house
  * alone may see what happened to such records.
  */
-export async function openTimeline(context: Context, which: Which): Promise<OpenedRecord> {
+export async function openTimeline(context: Context, which: RecordRef): Promise<OpenedRecord> {
   const { resource } = which
   if (mayTalk(context, resource)) return openRecord(context, which)
   throw new Refusal(

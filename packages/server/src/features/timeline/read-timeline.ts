@@ -4,7 +4,7 @@ import type { Context } from '../../core/context/context.ts'
 import { selectRows } from '../../core/context/handle.ts'
 import { shownChanges } from '../../core/log/logged-changes.ts'
 import type { Changes } from '../../core/log/write-log.ts'
-import type { Which } from '../../core/record/open-record.ts'
+import type { RecordRef } from '../../core/record/open-record.ts'
 import { campaignImages } from '../../db/tables/campaigns.ts'
 import { customerAddresses } from '../../db/tables/customers.ts'
 import { log } from '../../db/tables/log.ts'
@@ -30,7 +30,7 @@ type Found = {
 /** One page of a timeline, the newest first, from `before` on backwards: one query finds it and one names what it names. */
 export async function readTimeline(
   context: Context,
-  which: Which,
+  which: RecordRef,
   before: string | undefined,
 ): Promise<{ items: TimelineItem[]; next: string | null }> {
   const found = await findItems(context, which, before)
@@ -40,7 +40,7 @@ export async function readTimeline(
   return { items: await shownItems(context, page), next }
 }
 
-function findItems(context: Context, which: Which, before: string | undefined): Promise<Found[]> {
+function findItems(context: Context, which: RecordRef, before: string | undefined): Promise<Found[]> {
   const [at, rank, id] = (before ?? '').split('-').map(Number)
   const older = (ownRank: number, createdAt: SQL, ownId: SQL) =>
     before === undefined
@@ -68,7 +68,7 @@ const partsOf: Partial<Record<TimelineResource, (recordId: number) => SQL>> = {
 }
 
 /** The log of a record, without what stands on the timeline by itself and without what changed nothing for who looks. */
-function changesOf(context: Context, { resource, record_id }: Which, older: Older, most: number): SQL {
+function changesOf(context: Context, { resource, record_id }: RecordRef, older: Older, most: number): SQL {
   const { caller, services } = context
   const hidden = caller.house ? [] : (services.resources[resource].houseOnly ?? [])
   return sql`(select entry.created_at, ${ranks.change}::integer as rank, entry.id, entry.user_id,
@@ -82,7 +82,7 @@ function changesOf(context: Context, { resource, record_id }: Which, older: Olde
     order by entry.created_at desc, entry.id desc limit ${most})`
 }
 
-function messagesOf({ resource, record_id }: Which, older: Older, most: number): SQL {
+function messagesOf({ resource, record_id }: RecordRef, older: Older, most: number): SQL {
   return sql`(select message.created_at, ${ranks.message}::integer as rank, message.id::bigint, message.created_by as user_id,
       jsonb_build_object('text', message.text) as body
     from ${recordMessages} message

@@ -19,15 +19,15 @@ beforeAll(async () => {
 })
 afterAll(() => application.close())
 
-type Which = { resource: TimelineResource; record_id: number }
-const timelineOf = async (which: Which, token = admin) =>
+type RecordRef = { resource: TimelineResource; record_id: number }
+const timelineOf = async (which: RecordRef, token = admin) =>
   (await application.done('timelinerest/list', which, token)).items
-const write = async (which: Which, text: string, token: string) => {
+const write = async (which: RecordRef, text: string, token: string) => {
   const { message } = await application.done('messagerest/send', { ...which, text }, token)
   if (!message) throw new Error('The message was ignored')
   return message
 }
-const textsOf = async (which: Which, token = admin) =>
+const textsOf = async (which: RecordRef, token = admin) =>
   (await timelineOf(which, token)).flatMap((item) => (item.kind === 'message' ? [item.text] : []))
 
 /** What a person has been told, the newest last. */
@@ -46,7 +46,7 @@ async function orderOfCustomer() {
     customer_id: staff.customer.id,
     lines: [line()],
   })
-  return { ...staff, order, which: { resource: 'order', record_id: order.id } satisfies Which }
+  return { ...staff, order, which: { resource: 'order', record_id: order.id } satisfies RecordRef }
 }
 
 test('every record with a screen has a timeline, and what all customers share is marked as such', () => {
@@ -114,13 +114,13 @@ test('comes in pages, each thing once, also where many happened in the same seco
   const { order, which } = await orderOfCustomer()
   const count = timelinePage * 2 + 5
   await application.handle.insert(log).values(
-    Array.from({ length: count }, (_, place) => ({
-      created_at: order.created_at - (place % 3),
+    Array.from({ length: count }, (_, index) => ({
+      created_at: order.created_at - (index % 3),
       address: '',
       action: 'update',
       resource: 'order',
       record_id: order.id,
-      changes: { reference: { before: place, after: place + 1 } },
+      changes: { reference: { before: index, after: index + 1 } },
     })),
   )
   const seen: string[] = []
@@ -144,7 +144,7 @@ test('comes in pages, each thing once, also where many happened in the same seco
 
 test('takes three queries however long it is', async () => {
   const { which, token } = await orderOfCustomer()
-  for (let place = 0; place < 12; place += 1) await write(which, `Message ${place}`, token)
+  for (let index = 0; index < 12; index += 1) await write(which, `Message ${index}`, token)
   await timelineOf(which, token)
   expect((await queriesOf(() => timelineOf(which, token))).length).toBeLessThanOrEqual(3)
 })
@@ -173,7 +173,7 @@ describe('is seen by nobody', () => {
       product: await make.product(),
     }
     for (const [resource, { id: record_id }] of Object.entries(shared)) {
-      const which = { resource, record_id } as Which
+      const which = { resource, record_id } as RecordRef
       expect(await application.call('timelinerest/list', which, token)).toMatchObject({ status: 403 })
       expect(await application.call('messagerest/send', { ...which, text: 'Hi' }, token)).toMatchObject({
         status: 403,

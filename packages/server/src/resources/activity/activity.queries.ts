@@ -2,7 +2,7 @@ import type { ActivityKind, ActivityStatus, TaskState } from '@lienzo/rules/acti
 import { sql } from 'drizzle-orm'
 import type { Context } from '../../core/context/context.ts'
 import { runPrepared } from '../../core/context/handle.ts'
-import type { TextValues } from '../../core/notify/activities.ts'
+import type { TextValues } from '../../core/notify/notify-users.ts'
 import { activities } from '../../db/tables/activities.ts'
 import { users } from '../../db/tables/users.ts'
 

@@ -28,7 +28,7 @@ export const activityHandlers: HandlersOf<'activityrest'> = {
     }
   },
   read: async (context, { ids, group }) => {
-    if (ids) await readSome(context, ids)
+    if (ids) await markAsRead(context, ids)
     if (group) await markKindRead(context, kindOfGroup[group])
     context.publish([activitiesOf(context.caller.user_id)])
     return {}
@@ -36,7 +36,7 @@ export const activityHandlers: HandlersOf<'activityrest'> = {
 }
 
 /** All of them or none: what is somebody else's answers as if it did not exist. */
-async function readSome(context: Context, ids: number[]): Promise<void> {
+async function markAsRead(context: Context, ids: number[]): Promise<void> {
   const wanted = [...new Set(ids)]
   if ((await markRead(context, wanted)) < wanted.length) throw notFound()
 }

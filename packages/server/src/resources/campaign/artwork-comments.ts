@@ -5,7 +5,7 @@ import { recordInLog } from '../../core/log/logged-record.ts'
 import { excerptOf } from '../../core/notify/excerpt.ts'
 import { campaignImageComments } from '../../db/tables/campaign-artworks.ts'
 import { readComment } from './artwork-history.ts'
-import { tellInvolved } from './artwork-people.ts'
+import { notifyInvolved } from './artwork-people.ts'
 import { campaignImageResource } from './campaign.queries.ts'
 import { holdArtwork, refuseOlderVersion } from './open-artwork.ts'
 
@@ -41,7 +41,7 @@ export async function commentOn(context: Context, { id, revision, text, pin, par
     .returning({ id: campaignImageComments.id })
   if (!written) throw new Error('The comment was not kept')
   logOn(context, image, 'comment')
-  await tellInvolved(context, id, {
+  await notifyInvolved(context, id, {
     kind: 'message',
     status: 'NORMAL',
     text_key: 'activity.told.artwork_comment',

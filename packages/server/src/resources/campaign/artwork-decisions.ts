@@ -6,7 +6,7 @@ import { excerptOf } from '../../core/notify/excerpt.ts'
 import { getRow } from '../../core/record/get-row.ts'
 import { refuseStale, writeRow } from '../../core/record/save-row.ts'
 import { campaignImageDecisions } from '../../db/tables/campaign-artworks.ts'
-import { tellInvolved } from './artwork-people.ts'
+import { notifyInvolved } from './artwork-people.ts'
 import { campaignImageResource } from './campaign.queries.ts'
 import { holdArtwork, refuseOlderVersion } from './open-artwork.ts'
 
@@ -37,7 +37,7 @@ export async function decide(context: Context, decision: Decision): Promise<void
     created_at: context.now,
     created_by: context.caller.user_id,
   })
-  await tellInvolved(context, id, {
+  await notifyInvolved(context, id, {
     kind: 'notification',
     status: approval === 'approved' ? 'NORMAL' : 'PRIMARY',
     text_key: `activity.told.artwork_${approval}`,
@@ -75,7 +75,7 @@ export async function takeDecisionBack(
     .where(eq(campaignImageDecisions.id, last.id))
   const values = { approval: earlier?.approval ?? 'pending' }
   await writeRow(context, campaignImageResource, before, values, 'take_back')
-  await tellInvolved(context, id, {
+  await notifyInvolved(context, id, {
     kind: 'notification',
     status: 'NORMAL',
     text_key: 'activity.told.artwork_taken_back',

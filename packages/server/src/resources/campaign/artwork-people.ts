@@ -2,20 +2,20 @@ import { HOUSE_USERGROUP_ID } from '@lienzo/rules/permissions'
 import { sql } from 'drizzle-orm'
 import type { Context } from '../../core/context/context.ts'
 import { selectRows } from '../../core/context/handle.ts'
-import { type Activity, tellUsers } from '../../core/notify/activities.ts'
+import { type Activity, notifyUsers } from '../../core/notify/notify-users.ts'
 import { permittedPeople } from '../../core/session/permitted-people.ts'
 import { campaignImageComments, campaignImageDecisions } from '../../db/tables/campaign-artworks.ts'
 import { campaignImageRevisions, campaignImages, campaigns } from '../../db/tables/campaigns.ts'
 
 /** The people that an artwork concerns, and what it is called: one question to the database. */
-type Concerned = { name: string; campaign_id: number; campaign: string; told: number[] }
+type Concerned = { name: string; campaign_id: number; campaign: string; recipients: number[] }
 
 /**
  * Tells who has to do with an artwork what the caller did to it: who made its campaign, sent its versions, decided on it or
  * wrote on it; of these, those who may sign in and see it. `deciders` adds those of the customer who may decide on it. The text
  * also gets the names of the artwork and the caller.
  */
-export async function tellInvolved(
+export async function notifyInvolved(
   context: Context,
   imageId: number,
   activity: Omit<Activity, 'link'>,
@@ -23,8 +23,8 @@ export async function tellInvolved(
 ): Promise<void> {
   const concerned = await concernedBy(context, imageId, deciders)
   if (!concerned) return
-  const { name, campaign, campaign_id, told } = concerned
-  await tellUsers(context, told, {
+  const { name, campaign, campaign_id, recipients } = concerned
+  await notifyUsers(context, recipients, {
     ...activity,
     text_values: { name: context.caller.username, artwork: name, campaign, ...activity.text_values },
     link: `/campaign/${campaign_id}/artwork/${imageId}`,
@@ -48,7 +48,7 @@ async function concernedBy(
             union select created_by from ${campaignImageRevisions} where campaign_image_id = image.id
             union select created_by from ${campaignImageDecisions} where campaign_image_id = image.id
             union select created_by from ${campaignImageComments} where campaign_image_id = image.id))
-          and (team.id = ${HOUSE_USERGROUP_ID} or team.customer_id = campaign.customer_id)) as told
+          and (team.id = ${HOUSE_USERGROUP_ID} or team.customer_id = campaign.customer_id)) as recipients
       from ${campaignImages} image join ${campaigns} campaign on campaign.id = image.campaign_id
       where image.id = ${imageId}`,
   )

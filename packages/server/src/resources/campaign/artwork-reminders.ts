@@ -6,7 +6,7 @@ import type { PublicContext } from '../../core/context/context.ts'
 import { selectRows } from '../../core/context/handle.ts'
 import { enqueueAll } from '../../core/jobs/enqueue.ts'
 import { declareJob, type JobContext } from '../../core/jobs/job.ts'
-import { tellUsers } from '../../core/notify/activities.ts'
+import { notifyUsers } from '../../core/notify/notify-users.ts'
 import { type People, viewersOf } from '../../core/notify/record-viewers.ts'
 import { campaignImages, campaignReminders, campaigns } from '../../db/tables/campaigns.ts'
 import { artworkReminderMail, dayText } from './artwork-reminder-mail.ts'
@@ -80,7 +80,7 @@ async function remindOnce(
   const people = await peopleOf(context, campaign)
   // Where nobody was there to be told, the next hour looks again.
   if (people.length === 0) return forget(context, sent)
-  await tellUsers(context, people, {
+  await notifyUsers(context, people, {
     kind: 'notification',
     status: days_before === reminderDays[0] ? 'NORMAL' : 'URGENT',
     text_key:

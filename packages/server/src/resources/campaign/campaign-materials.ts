@@ -97,12 +97,12 @@ async function refuseUnfit(context: Context, chosen: Chosen, before: Chosen): Pr
     chosen.map(({ material_id }) => material_id),
   )
   const faults: FieldErrors = {}
-  chosen.forEach(({ material_id, finish_ids }, place) => {
+  chosen.forEach(({ material_id, finish_ids }, index) => {
     const allowed = new Set([...(finishesOf.get(material_id) ?? []), ...(known.get(material_id) ?? [])])
-    if (chosen.findIndex((other) => other.material_id === material_id) < place) {
-      faults[`materials.${place}.material_id`] = twice
+    if (chosen.findIndex((other) => other.material_id === material_id) < index) {
+      faults[`materials.${index}.material_id`] = twice
     } else if (finish_ids?.some((id) => !allowed.has(id))) {
-      faults[`materials.${place}.finish_ids`] = foreignFinish
+      faults[`materials.${index}.finish_ids`] = foreignFinish
     }
   })
   if (Object.keys(faults).length > 0) throw invalidInput(faults)

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
 import type { Context } from '../../core/context/context.ts'
 import type { HandlersOf } from '../../core/context/handler.ts'
+import { assertCustomerUnchanged } from '../../core/record/assert-customer-unchanged.ts'
 import { getRow } from '../../core/record/get-row.ts'
-import { refuseNewCustomer } from '../../core/record/kept-customer.ts'
 import { requireVisible } from '../../core/record/references.ts'
 import { columnsOf, lockRow, refuseStale, saveRow } from '../../core/record/save-row.ts'
 import { standardHandlers } from '../../core/record/standard-handlers.ts'
@@ -19,7 +19,7 @@ export const campaignHandlers: HandlersOf<'campaignrest'> = {
   get: (context, { id }) => campaignRecord(context, id),
   update: async (context, { materials, ...input }) => {
     await requireVisible(context, 'customer', [input.customer_id], 'customer_id')
-    await refuseNewCustomer(context, campaignResource, input)
+    await assertCustomerUnchanged(context, campaignResource, input)
     const { id } = await saveRow(
       context,
       campaignResource,

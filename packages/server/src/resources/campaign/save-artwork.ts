@@ -8,7 +8,7 @@ import { requireVisible } from '../../core/record/references.ts'
 import { createRow, lockRow, refuseStale, writeRow } from '../../core/record/save-row.ts'
 import { campaignImageRevisions } from '../../db/tables/campaigns.ts'
 import { promotions } from '../../db/tables/promotions.ts'
-import { tellInvolved } from './artwork-people.ts'
+import { notifyInvolved } from './artwork-people.ts'
 import { campaignImageResource } from './campaign.queries.ts'
 
 type Campaign = { id: number; customer_id: number }
@@ -74,7 +74,7 @@ export async function changeArtwork(
     text_values: { revision },
   }
   // A version waits for somebody to decide on it, who may not have had to do with the ones before.
-  await tellInvolved(context, id, told, { deciders: true })
+  await notifyInvolved(context, id, told, { deciders: true })
   return id
 }
 

@@ -150,10 +150,10 @@ describe('a move', () => {
     for (let round = 0; round < 4; round += 1) {
       const known = new Map((await tree()).map((node) => [node.id, node]))
       const answers = await Promise.all(
-        ids.map((id, place) => {
-          const parent_id = ids[(place * 3 + round + 1) % ids.length] ?? null
+        ids.map((id, index) => {
+          const parent_id = ids[(index * 3 + round + 1) % ids.length] ?? null
           const version = known.get(id)?.version ?? 0
-          return application.call('categoryrest/move', { id, version, parent_id, position: place % 3 }, admin)
+          return application.call('categoryrest/move', { id, version, parent_id, position: index % 3 }, admin)
         }),
       )
       expect(answers.some((answer) => answer.status === 200)).toBe(true)
@@ -166,7 +166,7 @@ describe('a move', () => {
       expect(nodes.find((node) => node.id === top)?.parent_id).toBeNull()
     }
     for (const siblings of childrenByParent(nodes).values()) {
-      expect(siblings.map((node) => node.position)).toEqual(siblings.map((_, place) => place))
+      expect(siblings.map((node) => node.position)).toEqual(siblings.map((_, index) => index))
     }
   })
 

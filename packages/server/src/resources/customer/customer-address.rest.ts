@@ -3,10 +3,10 @@ import type { Context } from '../../core/context/context.ts'
 import { selectRows } from '../../core/context/handle.ts'
 import type { HandlersOf } from '../../core/context/handler.ts'
 import { scopeOf } from '../../core/context/scope.ts'
-import { keptState } from '../../core/domain/kept-state.ts'
+import { normalizeProvince } from '../../core/domain/normalize-province.ts'
+import { assertCustomerUnchanged } from '../../core/record/assert-customer-unchanged.ts'
 import { deleteRows, undeleteRows } from '../../core/record/delete-rows.ts'
 import { getRow } from '../../core/record/get-row.ts'
-import { refuseNewCustomer } from '../../core/record/kept-customer.ts'
 import { requireVisible } from '../../core/record/references.ts'
 import { columnsOf, lockRow, saveRow } from '../../core/record/save-row.ts'
 import { customerAddresses } from '../../db/tables/customers.ts'
@@ -15,10 +15,10 @@ import { addressResource, customerResource } from './customer.queries.ts'
 export const customerAddressHandlers: HandlersOf<'customeraddressrest'> = {
   update: async (context, input) => {
     await requireVisible(context, 'customer', [input.customer_id], 'customer_id', { hold: false })
-    await refuseNewCustomer(context, addressResource, input)
+    await assertCustomerUnchanged(context, addressResource, input)
     // Whoever changes an address of a customer waits here, so that two never become the default together.
     await lockRow(context, customerResource, input.customer_id)
-    const state = await keptState(context, addressResource, input)
+    const state = await normalizeProvince(context, addressResource, input)
     if (input.is_default) await clearDefault(context, input)
     const values = { ...columnsOf(customerAddresses, input), state }
     const { id } = await saveRow(context, addressResource, input, values)
@@ -27,7 +27,7 @@ export const customerAddressHandlers: HandlersOf<'customeraddressrest'> = {
   delete: (context, input) => deleteRows(context, addressResource, input),
   undelete: async (context, input) => {
     await lockCustomersOf(context, input)
-    await giveWayToDefaults(context, input)
+    await dropConflictingDefaults(context, input)
     return undeleteRows(context, addressResource, input)
   },
 }
@@ -46,14 +46,14 @@ async function lockCustomersOf(context: Context, { id, ids = [id ?? 0] }: Chosen
 }
 
 /** An address that was the default when it was deleted comes back as a plain one where another has become the default. */
-async function giveWayToDefaults(context: Context, { id, ids = [id ?? 0] }: Chosen): Promise<void> {
+async function dropConflictingDefaults(context: Context, { id, ids = [id ?? 0] }: Chosen): Promise<void> {
   const address = customerAddresses
   const givesWay = sql`${address.id} in ${ids} and ${address.deleted_at} is not null and ${address.is_default}
     and exists (
       select 1 from ${address} other
       where other.customer_id = ${address.customer_id} and other.kind = ${address.kind} and other.is_default
         and (other.deleted_at is null or (other.id in ${ids} and other.id > ${address.id})))`
-  await setNoDefault(context, givesWay)
+  await unsetDefault(context, givesWay)
 }
 
 async function clearDefault(
@@ -67,10 +67,10 @@ async function clearDefault(
     isNull(customerAddresses.deleted_at),
     ne(customerAddresses.id, address.id ?? 0),
   )
-  await setNoDefault(context, others)
+  await unsetDefault(context, others)
 }
 
-async function setNoDefault(context: Context, which: SQL | undefined): Promise<void> {
+async function unsetDefault(context: Context, which: SQL | undefined): Promise<void> {
   const changed = await context.database
     .update(customerAddresses)
     .set({ is_default: false, updated_at: context.now, version: sql`${customerAddresses.version} + 1` })

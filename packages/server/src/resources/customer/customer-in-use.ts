@@ -44,8 +44,8 @@ function heldBy(context: Context, ids: readonly number[]): Promise<Held[]> {
   const owned = everyFollowing()
     .filter(([, { goesAlong }]) => !goesAlong)
     .map(
-      ([, { resource, table, column }], place) => sql`
-        select ${column} as customer_id, ${resource}::text as resource, ${place}::integer as place
+      ([, { resource, table, column }], index) => sql`
+        select ${column} as customer_id, ${resource}::text as resource, ${index}::integer as place
         from ${table} where ${column} = ${chosen} and ${table.deleted_at} is null`,
     )
   const people = sql`

@@ -3,7 +3,7 @@ import type { addressRecord, customerRow } from '@lienzo/contract/customers/cust
 import { eq, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { Resource } from '../../core/context/resource.ts'
-import { asTheyAre, recordFieldsOf } from '../../core/record/record-fields.ts'
+import { identity, recordFieldsOf } from '../../core/record/record-fields.ts'
 import { inReadingOrder } from '../../db/reading-order.ts'
 import { customerAddresses, customers } from '../../db/tables/customers.ts'
 
@@ -50,7 +50,7 @@ export const customerResource: Resource<z.output<typeof customerRow>> = {
   customer: sql`${customers.id}`,
   defaultOrder: sql`${inReadingOrder(customers.name)}, ${customers.id}`,
   joins: [],
-  present: asTheyAre,
+  present: identity,
 }
 
 /** The addresses of customers, which are shown with their customer and have calls of their own to change them. */
@@ -92,5 +92,5 @@ export const addressResource: Resource<z.output<typeof addressRecord>> = {
   },
   defaultOrder: sql`${customerAddresses.id}`,
   joins: [],
-  present: asTheyAre,
+  present: identity,
 }

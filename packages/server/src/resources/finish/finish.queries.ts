@@ -2,7 +2,7 @@ import { finishColumns, type finishRow } from '@lienzo/contract/catalogue/finish
 import { sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { Resource } from '../../core/context/resource.ts'
-import { asTheyAre, recordFieldsOf } from '../../core/record/record-fields.ts'
+import { identity, recordFieldsOf } from '../../core/record/record-fields.ts'
 import { inReadingOrder } from '../../db/reading-order.ts'
 import { finishes } from '../../db/tables/catalogue.ts'
 
@@ -33,5 +33,5 @@ export const finishResource: Resource<z.output<typeof finishRow>> = {
   label: { name: finishes.name, code: finishes.code, active: finishes.active },
   defaultOrder: sql`${inReadingOrder(finishes.name)}, ${finishes.id}`,
   joins: [],
-  present: asTheyAre,
+  present: identity,
 }

@@ -92,9 +92,9 @@ async function shownEntries(context: Context, rows: LogRow[]): Promise<LogEntry[
     if (isRegistered(resources, resource) && record_id !== null) wanted.add(resource, record_id)
   }
   const [changes, known] = [await shownChanges(context, rows), await recordNames(context, wanted)]
-  return rows.map((row, place) => ({
+  return rows.map((row, index) => ({
     ...row,
-    ...(changes[place] ?? { changes: [], more_changes: 0 }),
+    ...(changes[index] ?? { changes: [], more_changes: 0 }),
     exists: isRegistered(resources, row.resource) && known(row.resource, row.record_id ?? 0)?.exists === true,
   }))
 }

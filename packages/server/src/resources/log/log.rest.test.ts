@@ -80,7 +80,7 @@ test('names the records that a value refers to, and what changed in the lines of
     [order.code, customer.name],
     [order.code, customer.name],
   ])
-  const changesOf = (place: number) => rows[place]?.changes ?? []
+  const changesOf = (index: number) => rows[index]?.changes ?? []
   expect(changesOf(0)).toEqual(
     expect.arrayContaining([
       { field: 'reference', kind: 'text', before: '', after: 'PO-9' },
@@ -153,8 +153,8 @@ describe('finds entries', () => {
 
   test('and counts them exactly while more come, and when a name that they are found by changes', async () => {
     const { user, token } = await houseUser(application, admin)
-    const old = Array.from({ length: 30 }, (_, place) => ({
-      created_at: 1_600_000_000 + place,
+    const old = Array.from({ length: 30 }, (_, index) => ({
+      created_at: 1_600_000_000 + index,
       user_id: user.id,
       address: '10.0.0.1',
       action: 'update',

@@ -1,7 +1,7 @@
 import type { HandlersOf } from '../../core/context/handler.ts'
 import { pictureValue } from '../../core/files/file-views.ts'
+import { assertCustomerUnchanged } from '../../core/record/assert-customer-unchanged.ts'
 import { getRow } from '../../core/record/get-row.ts'
-import { refuseNewCustomer } from '../../core/record/kept-customer.ts'
 import { requireVisible } from '../../core/record/references.ts'
 import { columnsOf, saveRow } from '../../core/record/save-row.ts'
 import { standardHandlers } from '../../core/record/standard-handlers.ts'
@@ -15,7 +15,7 @@ export const promotionHandlers: HandlersOf<'promotionrest'> = {
   getpromotions: pick,
   update: async (context, input) => {
     await requireVisible(context, 'customer', [input.customer_id], 'customer_id')
-    await refuseNewCustomer(context, promotionResource, input)
+    await assertCustomerUnchanged(context, promotionResource, input)
     const picture = await pictureValue(context, 'picture_id', input.picture_upload, 'picture_upload')
     const values = { ...columnsOf(promotions, input), ...picture }
     const { id } = await saveRow(context, promotionResource, input, values)

@@ -2,7 +2,7 @@ import { roleColumns, type roleRow } from '@lienzo/contract/people/role'
 import { eq, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { Resource } from '../../core/context/resource.ts'
-import { asTheyAre, recordFieldsOf } from '../../core/record/record-fields.ts'
+import { identity, recordFieldsOf } from '../../core/record/record-fields.ts'
 import { inReadingOrder } from '../../db/reading-order.ts'
 import { roles } from '../../db/tables/roles.ts'
 
@@ -30,5 +30,5 @@ export const roleResource: Resource<z.output<typeof roleRow>> = {
   label: { name: roles.name },
   defaultOrder: sql`${inReadingOrder(roles.name)}, ${roles.id}`,
   joins: [],
-  present: asTheyAre,
+  present: identity,
 }

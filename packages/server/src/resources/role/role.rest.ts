@@ -4,7 +4,7 @@ import type { Context } from '../../core/context/context.ts'
 import type { HandlersOf } from '../../core/context/handler.ts'
 import { Refusal } from '../../core/context/refusal.ts'
 import { difference } from '../../core/log/write-log.ts'
-import { tellUsers } from '../../core/notify/activities.ts'
+import { notifyUsers } from '../../core/notify/notify-users.ts'
 import { getRow } from '../../core/record/get-row.ts'
 import { columnsOf, saveRow } from '../../core/record/save-row.ts'
 import { standardHandlers } from '../../core/record/standard-handlers.ts'
@@ -37,7 +37,7 @@ export const roleHandlers: HandlersOf<'rolerest'> = {
     const { id } = await saveRow(context, roleResource, input, columnsOf(roles, input), roleRecord)
     const role = { id, name: input.name }
     const changed = await replacePermissions(context, role, before, permissions)
-    if (changed && input.id !== undefined) await tellHolders(context, role)
+    if (changed && input.id !== undefined) await notifyHolders(context, role)
     return roleRecord(context, id)
   },
 }
@@ -102,12 +102,12 @@ async function replacePermissions(
 }
 
 /** Everybody who has the role is told that they may do something else now. */
-async function tellHolders(context: Context, role: { id: number; name: string }): Promise<void> {
+async function notifyHolders(context: Context, role: { id: number; name: string }): Promise<void> {
   const holders = await context.database
     .select({ id: users.id })
     .from(users)
     .where(and(eq(users.role_id, role.id), eq(users.active, true), isNull(users.deleted_at)))
-  await tellUsers(
+  await notifyUsers(
     context,
     holders.map((user) => user.id),
     {

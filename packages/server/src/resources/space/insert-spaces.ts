@@ -24,7 +24,7 @@ export async function insertSpaces(
   if (made.length === 0) return []
   const first = await nextSpaceNumbers(context, customer_id, made.length)
   const { now, caller } = context
-  const rows = made.map((space, place) => ({ ...space, customer_id, number: first + place }))
+  const rows = made.map((space, index) => ({ ...space, customer_id, number: first + index }))
   const ids: number[] = []
   for (let start = 0; start < rows.length; start += BATCH) {
     const batch = rows.slice(start, start + BATCH)
@@ -32,8 +32,8 @@ export async function insertSpaces(
       .insert(spaces)
       .values(batch.map((row) => ({ ...row, created_at: now, updated_at: now, created_by: caller.user_id })))
       .returning({ id: spaces.id })
-    for (const [place, { id }] of inserted.entries()) {
-      const row = batch[place]
+    for (const [index, { id }] of inserted.entries()) {
+      const row = batch[index]
       if (!row) throw new Error('More spaces were inserted than were given')
       context.log({
         resource: spaceResource.name,

@@ -86,7 +86,7 @@ describe('the number of a space', () => {
     )
     const numbers = answers.map(({ number }) => number)
     expect(numbers.toSorted((one, other) => one - other)).toEqual(
-      Array.from({ length: 102 }, (_, place) => place + 2),
+      Array.from({ length: 102 }, (_, index) => index + 2),
     )
   })
 

@@ -3,9 +3,9 @@ import type { z } from 'zod'
 import type { Context } from '../../core/context/context.ts'
 import type { HandlersOf } from '../../core/context/handler.ts'
 import { visibleRow } from '../../core/context/resource.ts'
-import { keptState } from '../../core/domain/kept-state.ts'
+import { normalizeProvince } from '../../core/domain/normalize-province.ts'
+import { assertCustomerUnchanged } from '../../core/record/assert-customer-unchanged.ts'
 import { getRow } from '../../core/record/get-row.ts'
-import { refuseNewCustomer } from '../../core/record/kept-customer.ts'
 import { requireVisible } from '../../core/record/references.ts'
 import { columnsOf, saveRow } from '../../core/record/save-row.ts'
 import { standardHandlers } from '../../core/record/standard-handlers.ts'
@@ -22,10 +22,10 @@ export const spaceHandlers: Omit<HandlersOf<'spacerest'>, 'deactivedoc'> = {
   getlist: pick,
   update: async (context, input) => {
     await requireCustomer(context, input.customer_id)
-    await refuseNewCustomer(context, spaceResource, input)
+    await assertCustomerUnchanged(context, spaceResource, input)
     await requireVisible(context, 'product', [input.default_product_id], 'default_product_id')
     await requireVisible(context, 'material', [input.default_material_id], 'default_material_id')
-    const state = await keptState(context, spaceResource, input)
+    const state = await normalizeProvince(context, spaceResource, input)
     const values = { ...columnsOf(spaces, input), ...(await numberOf(context, input)), state }
     const { id } = await saveRow(context, spaceResource, input, values)
     return getRow(context, spaceResource, id)

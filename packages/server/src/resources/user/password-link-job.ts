@@ -4,7 +4,7 @@ import { and, eq, gte, isNull, lt, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { PublicContext } from '../../core/context/context.ts'
 import { declareJob, type JobContext } from '../../core/jobs/job.ts'
-import { tellUsers } from '../../core/notify/activities.ts'
+import { notifyUsers } from '../../core/notify/notify-users.ts'
 import { hashOfLink, PASSWORD_LINK_SECONDS } from '../../core/session/password-links.ts'
 import { rolePermissions } from '../../db/tables/roles.ts'
 import { passwordResets } from '../../db/tables/sessions.ts'
@@ -28,7 +28,7 @@ export const passwordLinkJob = declareJob({
   longestSeconds: 90,
   atOnce: 1,
   run: sendLink,
-  failed: tellHouse,
+  failed: notifyHouse,
 })
 
 async function sendLink(context: JobContext, request: Input): Promise<void> {
@@ -82,7 +82,7 @@ async function recipientOf(context: JobContext, { user_id, requested_at }: Input
   return used ? undefined : user
 }
 
-async function tellHouse(context: JobContext, { user_id }: Input): Promise<void> {
+async function notifyHouse(context: JobContext, { user_id }: Input): Promise<void> {
   if (user_id === null) return
   const [user] = await context.database
     .select({ username: users.username, email: users.email })
@@ -90,7 +90,7 @@ async function tellHouse(context: JobContext, { user_id }: Input): Promise<void>
     .where(eq(users.id, user_id))
   if (!user) return
   await context.change(async (change) =>
-    tellUsers(change, await houseAdministrators(change), {
+    notifyUsers(change, await houseAdministrators(change), {
       kind: 'notification',
       status: 'CRITICAL',
       text_key: 'activity.mail_failed',

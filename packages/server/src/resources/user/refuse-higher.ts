@@ -27,7 +27,7 @@ export async function refuseHigherUsers(context: Context, ids: readonly number[]
   const found = await visibleRows(context, userResource, sql`${users.id} = any(${sql.param(others)})`)
   const permissions = await readPermissionsOf(context.database, found)
   const higher = found.find(
-    (_user, place) => mayGrant(context.caller.permissions, permissions[place] ?? {}).length > 0,
+    (_user, index) => mayGrant(context.caller.permissions, permissions[index] ?? {}).length > 0,
   )
   if (!higher) return
   throw new Refusal('NO_PERMISSION', `${higher.username} may do more than you may yourself`)

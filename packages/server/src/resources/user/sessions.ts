@@ -4,7 +4,7 @@ import { endSessionsOfUsers } from '../../core/session/end-sessions.ts'
 import { TOKEN_SECONDS } from '../../core/session/tokens.ts'
 import { sessions } from '../../db/tables/sessions.ts'
 import { endPasswordLinksOf } from './open-password-links.ts'
-import { forTheirCustomers } from './user-customers.ts'
+import { logUnderCustomers } from './user-customers.ts'
 
 /** A new token for the caller's session, which then lives as long as the token. */
 export async function renewToken(context: InPersonContext): Promise<string> {
@@ -44,5 +44,5 @@ export async function endSessionsOfAll(
 ): Promise<void> {
   if (userIds.length === 0) return
   await endPasswordLinksOf(context, userIds)
-  await endSessionsOfUsers(await forTheirCustomers(context, userIds), userIds, exceptSessionId)
+  await endSessionsOfUsers(await logUnderCustomers(context, userIds), userIds, exceptSessionId)
 }

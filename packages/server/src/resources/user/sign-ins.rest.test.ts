@@ -174,9 +174,9 @@ describe('movements', () => {
     const { user, customer } = await customerWithStaff(application, admin)
     const other = await customerWithStaff(application, admin)
     const steps = [10, -2.5, 4.25, -1]
-    for (const [place, euros] of steps.entries()) {
+    for (const [index, euros] of steps.entries()) {
       for (const user_id of [user.id, other.user.id]) {
-        const input = { user_id, euros, m2: 0.5, reason: `Step ${place}` }
+        const input = { user_id, euros, m2: 0.5, reason: `Step ${index}` }
         await application.done('userrest/adjustsaldo', input, admin)
       }
     }

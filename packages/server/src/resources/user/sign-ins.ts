@@ -10,7 +10,7 @@ import { TOKEN_SECONDS } from '../../core/session/tokens.ts'
 import { sessions } from '../../db/tables/sessions.ts'
 import { refuseHigherUsers } from './refuse-higher.ts'
 import { userResource } from './user.queries.ts'
-import { forTheirCustomers } from './user-customers.ts'
+import { logUnderCustomers } from './user-customers.ts'
 
 /** More than anybody has who is not a program that never signs out. */
 const MOST_SHOWN = 200
@@ -48,7 +48,7 @@ export async function endSignIn(context: Context, sessionId: string): Promise<vo
   if (!session) throw notFound()
   await requireMayEnd(context, session.user_id)
   await context.database.update(sessions).set({ ended_at: context.now }).where(eq(sessions.id, sessionId))
-  const { log } = await forTheirCustomers(context, [session.user_id])
+  const { log } = await logUnderCustomers(context, [session.user_id])
   log({ resource: 'session', record_id: session.user_id, action: 'end' })
 }
 
@@ -56,7 +56,7 @@ export async function endSignIn(context: Context, sessionId: string): Promise<vo
 export async function endOtherSignIns(context: InPersonContext, userId: number | undefined): Promise<number> {
   const id = userId ?? context.caller.user_id
   await requireMayEnd(context, id)
-  const logging = await forTheirCustomers(context, [id])
+  const logging = await logUnderCustomers(context, [id])
   return endSessionsOfUsers(logging, [id], context.caller.session_id)
 }
 

@@ -4,7 +4,7 @@ import type { LogEntry } from '../../core/context/log-entry.ts'
 import { usergroups, users } from '../../db/tables/users.ts'
 
 /** The context with every entry of its log under the customer of the user that it is about, whose staff may then read it. */
-export async function forTheirCustomers<Given extends PublicContext>(
+export async function logUnderCustomers<Given extends PublicContext>(
   context: Given,
   userIds: readonly number[],
 ): Promise<Given> {

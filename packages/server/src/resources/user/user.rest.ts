@@ -10,7 +10,7 @@ import { visibleRow, visibleRows } from '../../core/context/resource.ts'
 import { addMovement } from '../../core/domain/balance.ts'
 import { fileViews, pictureValue } from '../../core/files/file-views.ts'
 import { listRows } from '../../core/list/list-rows.ts'
-import { tellUsers } from '../../core/notify/activities.ts'
+import { notifyUsers } from '../../core/notify/notify-users.ts'
 import { getRow } from '../../core/record/get-row.ts'
 import { requireVisible } from '../../core/record/references.ts'
 import { columnsOf, saveRow } from '../../core/record/save-row.ts'
@@ -79,7 +79,7 @@ export const userHandlers: HandlersOf<'userrest'> = {
     await visibleRow(context, userResource, user_id)
     const movement = { user_id, euros, m2, kind: 'adjustment', reference: reason, order_id: null } as const
     const { id } = await addMovement(context, movement)
-    await tellUsers(context, [user_id], {
+    await notifyUsers(context, [user_id], {
       kind: 'notification',
       status: 'PRIMARY',
       text_key: 'activity.told.balance_adjusted',
@@ -102,7 +102,7 @@ export const userHandlers: HandlersOf<'userrest'> = {
     if (before && (secret.password_hash || !input.active)) await endSessionsOf(context, id)
     if (!input.active) await unlinkIdentities(context.database, [id])
     const user = await getRow(context, userResource, id)
-    if (before) await tellOfChange(context, before, user)
+    if (before) await notifyOfChange(context, before, user)
     return user
   },
   delete: async (context, input) => {
@@ -233,20 +233,20 @@ function refuseOwnLimits(context: Context, input: Limits, before: Limits | undef
   }
 }
 
-type Told = Limits & { id: number; role_id: number; role_name: string }
+type NotifiedUser = Limits & { id: number; role_id: number; role_name: string }
 
 /** Somebody whose role or limits another person has changed is told so. */
-async function tellOfChange(context: Context, before: Told, after: Told): Promise<void> {
-  const told = { kind: 'notification', status: 'PRIMARY' } as const
+async function notifyOfChange(context: Context, before: NotifiedUser, after: NotifiedUser): Promise<void> {
+  const notice = { kind: 'notification', status: 'PRIMARY' } as const
   if (before.role_id !== after.role_id) {
     const text_values = { role: after.role_name }
-    await tellUsers(context, [after.id], { ...told, text_key: 'activity.told.role_changed', text_values })
+    await notifyUsers(context, [after.id], { ...notice, text_key: 'activity.told.role_changed', text_values })
   }
   const isSame =
     before.user_limit_euros === after.user_limit_euros && before.user_limit_m2 === after.user_limit_m2
   if (isSame) return
-  await tellUsers(context, [after.id], {
-    ...told,
+  await notifyUsers(context, [after.id], {
+    ...notice,
     text_key: 'activity.told.limits_changed',
     text_values: {
       euros: limitText(after.user_limit_euros, 100),

@@ -11,11 +11,11 @@ import { users } from '../../db/tables/users.ts'
 type View = z.output<typeof viewRow>
 type ViewRow = Omit<View, 'own'>
 
-/** Views belong to whoever made them, in the house too: `mineOrShared` is added wherever they are read. */
+/** Views belong to whoever made them, in the house too: `ownOrShared` is added wherever they are read. */
 export const viewResource: Resource<ViewRow, View> = {
   name: 'view',
   table: listViews,
-  scope: (caller) => mineOrShared({ caller }),
+  scope: (caller) => ownOrShared({ caller }),
   fields: {
     ...recordFieldsOf(listViews),
     list: listViews.list,
@@ -41,7 +41,7 @@ export const viewResource: Resource<ViewRow, View> = {
 }
 
 /** The views that a caller may open. */
-export function mineOrShared({ caller }: Pick<Context, 'caller'>) {
+export function ownOrShared({ caller }: Pick<Context, 'caller'>) {
   return sql`(${listViews.user_id} = ${caller.user_id}
     or (${listViews.shared} and ${listViews.usergroup_id} = ${caller.usergroup_id}))`
 }

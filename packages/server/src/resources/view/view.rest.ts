@@ -7,12 +7,12 @@ import { deleteRows, undeleteRows } from '../../core/record/delete-rows.ts'
 import { getRow } from '../../core/record/get-row.ts'
 import { columnsOf, saveRow } from '../../core/record/save-row.ts'
 import { listViews } from '../../db/tables/list-views.ts'
-import { mineOrShared, viewResource } from './view.queries.ts'
+import { ownOrShared, viewResource } from './view.queries.ts'
 
 export const viewHandlers: HandlersOf<'viewrest'> = {
   list: (context, { list, ...input }) => {
     const ofList = list === undefined ? undefined : eq(listViews.list, list)
-    return listRows(context, viewResource, input, and(mineOrShared(context), ofList))
+    return listRows(context, viewResource, input, and(ownOrShared(context), ofList))
   },
   update: async (context, input) => {
     const { user_id, usergroup_id } = context.caller

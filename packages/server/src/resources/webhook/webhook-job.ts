@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { postMessage } from '../../adapters/webhooks/post-message.ts'
 import { signedHeaders } from '../../adapters/webhooks/webhook-signature.ts'
 import { declareJob, type JobContext } from '../../core/jobs/job.ts'
-import { tellUsers } from '../../core/notify/activities.ts'
+import { notifyUsers } from '../../core/notify/notify-users.ts'
 import { WEBHOOK_JOB } from '../../core/notify/webhooks.ts'
 import { webhookDeliveries, webhooks } from '../../db/tables/webhooks.ts'
 
@@ -128,7 +128,7 @@ async function giveUp(context: JobContext, { delivery_id }: Input): Promise<void
       .limit(1)
     const [webhook] = await change.database.select().from(webhooks).where(eq(webhooks.id, webhook_id))
     if (others.length > 0 || !webhook?.created_by) return
-    await tellUsers(change, [webhook.created_by], {
+    await notifyUsers(change, [webhook.created_by], {
       kind: 'notification',
       status: 'CRITICAL',
       text_key: 'activity.webhook_failed',

@@ -2,7 +2,7 @@ import { webhookColumns, type webhookRow } from '@lienzo/contract/records/webhoo
 import { eq, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { Resource } from '../../core/context/resource.ts'
-import { asTheyAre, recordFieldsOf } from '../../core/record/record-fields.ts'
+import { identity, recordFieldsOf } from '../../core/record/record-fields.ts'
 import { inReadingOrder } from '../../db/reading-order.ts'
 import { customers } from '../../db/tables/customers.ts'
 import { webhookDeliveries, webhooks } from '../../db/tables/webhooks.ts'
@@ -38,5 +38,5 @@ export const webhookResource: Resource<z.output<typeof webhookRow>> = {
   label: { name: webhooks.name, active: webhooks.active },
   defaultOrder: sql`${inReadingOrder(webhooks.name)}, ${webhooks.id}`,
   joins: ['customer'],
-  present: asTheyAre,
+  present: identity,
 }

@@ -60,9 +60,9 @@ export function emptyPdf(pages: number): Buffer {
   ]
   let text = '%PDF-1.4\n'
   const places = objects.map((object, at) => {
-    const place = text.length
+    const index = text.length
     text += `${at + 1} 0 obj\n${object}\nendobj\n`
-    return `${String(place).padStart(10, '0')} 00000 n \n`
+    return `${String(index).padStart(10, '0')} 00000 n \n`
   })
   const index = `xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${places.join('')}`
   const trailer = `trailer\n<< /Size ${objects.length + 1} /Root 1 0 R >>\nstartxref\n${text.length}\n%%EOF\n`
@@ -107,11 +107,11 @@ function pdfStream(number: number, facts: string, content: Buffer): Buffer {
 }
 
 /** One object in the index of a PDF: of which type, where, and at which place there. */
-function indexRow(type: number, where: number, place: number): Buffer {
+function indexRow(type: number, where: number, index: number): Buffer {
   const row = Buffer.alloc(7)
   row[0] = type
   row.writeUInt32BE(where, 1)
-  row.writeUInt16BE(place, 5)
+  row.writeUInt16BE(index, 5)
   return row
 }
 

@@ -33,11 +33,11 @@ function tiffDirectory(width: number, height: number): Buffer {
   head.writeUInt32LE(8, 4)
   head.writeUInt16LE(entries.length, 8)
   entries.forEach(([tag, type, count, value], at) => {
-    const place = 10 + at * 12
-    head.writeUInt16LE(tag, place)
-    head.writeUInt16LE(type, place + 2)
-    head.writeUInt32LE(count, place + 4)
-    head.writeUInt32LE(tag === 273 ? head.length : value, place + 8)
+    const index = 10 + at * 12
+    head.writeUInt16LE(tag, index)
+    head.writeUInt16LE(type, index + 2)
+    head.writeUInt32LE(count, index + 4)
+    head.writeUInt32LE(tag === 273 ? head.length : value, index + 8)
   })
   return head
 }

@@ -57,7 +57,7 @@ function twinsIn(
   )
 }
 
-function capitalsAside(column: PgColumn): (row: SQL) => SQL {
+function ignoringCase(column: PgColumn): (row: SQL) => SQL {
   return (row) => sql`lower(${row}.${sql.identifier(column.name)})`
 }
 
@@ -67,7 +67,7 @@ async function renamedTwins(
   pair: Pair,
   { resource, table, column }: { resource: MergedResource; table: Named; column: PgColumn },
 ): Promise<Collision[]> {
-  const twins = await twinsIn(database, pair, { table, text: column, key: capitalsAside(column) })
+  const twins = await twinsIn(database, pair, { table, text: column, key: ignoringCase(column) })
   if (twins.length === 0) return []
   const known = await selectRows<{ text: string }>(
     database,
@@ -89,7 +89,7 @@ async function renamedTwins(
  */
 async function samePromotionCodes(database: Handle, pair: Pair): Promise<Collision[]> {
   const { code } = promotions
-  const twins = await twinsIn(database, pair, { table: promotions, text: code, key: capitalsAside(code) })
+  const twins = await twinsIn(database, pair, { table: promotions, text: code, key: ignoringCase(code) })
   if (twins.length === 0) return []
   const artworks = await selectRows<{ id: number; promotion_id: number }>(
     database,
@@ -136,8 +136,8 @@ async function sameSpaceNumbers(database: Handle, { kept, merged }: Pair): Promi
       (select max(${spaceNumbers.last_number}) from ${spaceNumbers}
         where ${spaceNumbers.customer_id} in (${kept}, ${merged}))) as number`,
   )
-  return twice.map(({ id, name, number }, place) => {
-    const to = (last?.number ?? 0) + 1 + place
+  return twice.map(({ id, name, number }, index) => {
+    const to = (last?.number ?? 0) + 1 + index
     if (to > largestSpaceNumber) throw new Refusal('STATE_NOT_ALLOWED', 'There are no numbers for the spaces')
     const change = { table: 'spaces', id, column: 'number', before: number, after: to }
     return {

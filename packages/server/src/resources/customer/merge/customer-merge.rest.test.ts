@@ -205,7 +205,7 @@ describe('a merge', () => {
     expect((await merge(kept, merged)).status).toBe(200)
     const ofKept = { perpage: 100, sort: 'number', filters: { customer_id: `eq;${kept.id}` } }
     const { rows } = await application.done('spacerest/list', ofKept, admin)
-    expect(rows.map(({ number }) => number)).toEqual(Array.from({ length: 50 }, (_, place) => place + 1))
+    expect(rows.map(({ number }) => number)).toEqual(Array.from({ length: 50 }, (_, index) => index + 1))
     const twin = rows.find(({ number }) => number === 26)
     const entries = await application.done(
       'logrest/list',

@@ -71,7 +71,7 @@ export async function mergeCustomers(context: Context, input: MergeInput, read: 
     moved,
     settled,
   })
-  tellFollowing(context)
+  notifyFollowing(context)
 }
 
 /** Both customers, held until the transaction ends; in the order of their ids, so that nobody waits in a ring. */
@@ -128,7 +128,7 @@ async function lastId(database: Handle, { table }: FollowingTable): Promise<numb
 }
 
 /** Every process drops what it has kept of the rows that moved: their lists, and whose users somebody is. */
-export function tellFollowing(context: Context): void {
+export function notifyFollowing(context: Context): void {
   context.publish(everyFollowing().flatMap(([, { resource }]) => [resource, rowsOf(resource)]))
   context.publish([rowsOf(customerResource.name)])
 }

@@ -7,7 +7,7 @@ import { lockRow, writeRow } from '../../../core/record/save-row.ts'
 import { customerMerges, type MovedRows } from '../../../db/tables/customer-merges.ts'
 import { customers } from '../../../db/tables/customers.ts'
 import { customerResource } from '../customer.queries.ts'
-import { moveRows, tellFollowing } from './merge-customers.ts'
+import { moveRows, notifyFollowing } from './merge-customers.ts'
 import { referToEachOther } from './references-between.ts'
 import { everyFollowing, type FollowingTable, rowsOfCustomer } from './rows-of-customers.ts'
 import { isSettledOtherwise, settle } from './settled-columns.ts'
@@ -36,22 +36,22 @@ export async function undoMerge(context: Context, mergedId: number): Promise<voi
     .orderBy(desc(customerMerges.id))
     .limit(1)
     .for('update')
-  if (!merge) throw cameAfter()
+  if (!merge) throw changedSinceMerge()
   const kept = await lockRow(context, customerResource, merge.kept_id).catch(() => {
-    throw cameAfter()
+    throw changedSinceMerge()
   })
   const [merged] = await selectRows<Parameters<typeof writeRow>[2]>(
     context.database,
     sql`select ${columnsToLog(customerResource)} from ${customers} where ${customers.id} = ${mergedId} for update`,
   )
   if (!merged || kept.version !== merge.kept_version || merged.version !== merge.merged_version) {
-    throw cameAfter()
+    throw changedSinceMerge()
   }
   for (const [name, following] of everyFollowing()) {
     const moved = merge.moved[name] ?? { rows: [], last_id: 0 }
-    if (await hasChanged(context, following, merge.kept_id, moved)) throw cameAfter()
+    if (await hasChanged(context, following, merge.kept_id, moved)) throw changedSinceMerge()
   }
-  if (await isSettledOtherwise(context, merge.settled)) throw cameAfter()
+  if (await isSettledOtherwise(context, merge.settled)) throw changedSinceMerge()
 
   for (const [name, following] of everyFollowing()) {
     const only = (merge.moved[name]?.rows ?? []).map(([id]) => id)
@@ -59,7 +59,7 @@ export async function undoMerge(context: Context, mergedId: number): Promise<voi
   }
   await settle(context, merge.settled, { as: 'before', customer_id: mergedId })
   // Artwork, lines and users hang on what moved back: what has come to name a row of the other since must not stay so.
-  if (await referToEachOther(context.database, merge.kept_id, mergedId)) throw cameAfter()
+  if (await referToEachOther(context.database, merge.kept_id, mergedId)) throw changedSinceMerge()
   // First, because the other gets back a name or a tax id that this one had taken.
   await writeRow(context, customerResource, kept, merge.kept_before, 'unmerge', {
     merged_id: { before: mergedId, after: null },
@@ -69,7 +69,7 @@ export async function undoMerge(context: Context, mergedId: number): Promise<voi
     .update(customerMerges)
     .set({ undone_at: context.now })
     .where(eq(customerMerges.id, merge.id))
-  tellFollowing(context)
+  notifyFollowing(context)
 }
 
 /** Whether a row that moved is not as it was then, or another came to the customer since. */
@@ -93,7 +93,7 @@ async function hasChanged(
   return found?.same !== rows.length || found.later > 0
 }
 
-function cameAfter(): Refusal {
+function changedSinceMerge(): Refusal {
   return new Refusal(
     'STATE_NOT_ALLOWED',
     'This customer has become another, and what came after can no longer be told apart',

@@ -76,7 +76,7 @@ export type Stage = Pick<PromotionImport, 'id' | 'state' | 'round' | 'last_row'>
  * Holds an import until the transaction ends, if it stands where this work left it: otherwise somebody has cancelled it, or
  * another try of the same work is ahead.
  */
-export async function isStillAt(context: PublicContext, stage: Stage): Promise<boolean> {
+export async function isAtStage(context: PublicContext, stage: Stage): Promise<boolean> {
   const rows = await selectRows<{ id: number }>(
     context.database,
     sql`select id from ${promotionImports} where id = ${stage.id} and state = ${stage.state}

@@ -7,7 +7,7 @@ import type { PublicContext } from '../../../core/context/context.ts'
 import type { JobContext } from '../../../core/jobs/job.ts'
 import { files } from '../../../db/tables/files.ts'
 import { promotionImports } from '../../../db/tables/promotion-imports.ts'
-import { isStillAt, type PromotionImport, type Stage } from './import-record.ts'
+import { isAtStage, type PromotionImport, type Stage } from './import-record.ts'
 import { type ImportChoices, judgeRows } from './judge-rows.ts'
 import { isAnother, keepJudgements, keepRows, rowsBehind } from './kept-rows.ts'
 
@@ -17,7 +17,7 @@ const BATCH = 1000
 /** Reads the rows of a file, or judges those again that are kept; after a restart it goes on behind the last ones. */
 export async function prepareImport(context: JobContext, found: PromotionImport): Promise<void> {
   try {
-    if (found.all_read) await judgeAgain(context, found)
+    if (found.all_read) await revalidateRows(context, found)
     else await readRows(context, found)
   } catch (error) {
     if (!(error instanceof UnreadableSheet)) throw error
@@ -44,7 +44,7 @@ async function readRows(context: JobContext, found: PromotionImport): Promise<vo
     if (!goesOn) return
     stage.last_row = lastOf(left)
   }
-  await context.change((change) => becomeReady(change, stage))
+  await context.change((change) => markReady(change, stage))
 }
 
 async function keepBatch(
@@ -53,7 +53,7 @@ async function keepBatch(
   rows: readonly SheetRow[],
   { headers, choices }: { headers: string[]; choices: ImportChoices },
 ): Promise<boolean> {
-  if (!(await isStillAt(context, stage))) return false
+  if (!(await isAtStage(context, stage))) return false
   const { database } = context
   const judged = await judgeRows(
     database,
@@ -70,7 +70,7 @@ async function keepBatch(
   return true
 }
 
-async function judgeAgain(context: JobContext, found: PromotionImport): Promise<void> {
+async function revalidateRows(context: JobContext, found: PromotionImport): Promise<void> {
   const stage = { ...found }
   const choices = choicesOf(found)
   for (;;) {
@@ -78,9 +78,9 @@ async function judgeAgain(context: JobContext, found: PromotionImport): Promise<
     const rows = await rowsBehind(context.database, stage.id, { last: stage.last_row, atMost: BATCH })
     if (rows.length === 0) break
     const goesOn = await context.change(async (change) => {
-      if (!(await isStillAt(change, stage))) return false
+      if (!(await isAtStage(change, stage))) return false
       const judged = await judgeRows(change.database, rows, choices)
-      const others = judged.filter((row, place) => isAnother(row, rows[place]))
+      const others = judged.filter((row, index) => isAnother(row, rows[index]))
       await keepJudgements(change.database, stage.id, others)
       await advance(change, stage, rows)
       return true
@@ -88,7 +88,7 @@ async function judgeAgain(context: JobContext, found: PromotionImport): Promise<
     if (!goesOn) return
     stage.last_row = lastOf(rows)
   }
-  await context.change((change) => becomeReady(change, stage))
+  await context.change((change) => markReady(change, stage))
 }
 
 /** Notes in the transaction of a batch how far it is. */
@@ -106,8 +106,8 @@ async function advance(
     .where(eq(promotionImports.id, stage.id))
 }
 
-async function becomeReady(context: PublicContext, stage: Stage): Promise<void> {
-  if (!(await isStillAt(context, stage))) return
+async function markReady(context: PublicContext, stage: Stage): Promise<void> {
+  if (!(await isAtStage(context, stage))) return
   await context.database
     .update(promotionImports)
     .set({ state: 'ready', all_read: true, last_row: 0, dealt: 0 })

@@ -212,11 +212,11 @@ describe('a correction', () => {
 
   test('of the same text corrects all rows that have it, and no other', async () => {
     const customer = await makerOf(application, admin).customer()
-    const rows = Array.from({ length: 60 }, (_, place): Cell[] => [
-      `F-${place}`,
-      `Crema ${place}`,
+    const rows = Array.from({ length: 60 }, (_, index): Cell[] => [
+      `F-${index}`,
+      `Crema ${index}`,
       '',
-      place < 37 ? 'Femenin' : 'Ferretería',
+      index < 37 ? 'Femenin' : 'Ferretería',
     ])
     const { id } = await previewOf(await xlsx(rows), { customer_id: customer.id })
     const { groups } = await application.done('promotionimportrest/faults', { id }, admin)
@@ -232,7 +232,7 @@ describe('a correction', () => {
 
   test('of thousands of rows goes on in the background', async () => {
     const customer = await makerOf(application, admin).customer()
-    const lines = Array.from({ length: 2_500 }, (_, place) => `G-${place};Crema;Solar`)
+    const lines = Array.from({ length: 2_500 }, (_, index) => `G-${index};Crema;Solar`)
     const content = Buffer.from(`EAN;Nombre;Familia\n${lines.join('\n')}`)
     const { id } = await previewOf(content, { customer_id: customer.id }, 'x.csv')
     const { groups } = await application.done('promotionimportrest/faults', { id }, admin)
@@ -300,7 +300,7 @@ describe('an import', () => {
 
   test('that is begun again goes on where it was and makes no row twice', async () => {
     const customer = await makerOf(application, admin).customer()
-    const rows = Array.from({ length: 1_200 }, (_, place): Cell[] => [`R-${place}`, `Crema ${place}`])
+    const rows = Array.from({ length: 1_200 }, (_, index): Cell[] => [`R-${index}`, `Crema ${index}`])
     const done = await takeIn(await xlsx(rows), { customer_id: customer.id })
     expect(done.counts).toMatchObject({ created: 1_200 })
     // As after a server that lost the note of how far it came, whose rows are there already.
@@ -439,6 +439,6 @@ describe('a customer that becomes another', () => {
 
 function longCsv(rows: number): Buffer {
   return Buffer.from(
-    `EAN;Nombre\n${Array.from({ length: rows }, (_, place) => `C-${place};Crema`).join('\n')}`,
+    `EAN;Nombre\n${Array.from({ length: rows }, (_, index) => `C-${index};Crema`).join('\n')}`,
   )
 }

@@ -23,7 +23,7 @@ export function refusedRows(
   const mapping = found.mapping ?? {}
   const columns = [...headers, words.header].map((header) => ({ header, kind: 'text' as const }))
   const cellsOf = (row: RefusedRow) => {
-    const cells = headers.map((_, place) => cellText(row.cells[place] ?? null))
+    const cells = headers.map((_, index) => cellText(row.cells[index] ?? null))
     for (const field of correctedFields(row)) {
       const column = mapping[field]
       if (column !== undefined) cells[column] = row.corrections[field] ?? ''

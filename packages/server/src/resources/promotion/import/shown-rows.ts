@@ -30,8 +30,8 @@ export async function shownRows(
       order by number limit ${PER_PAGE} offset ${(page - 1) * PER_PAGE}`,
   )
   const judged = await judgeRows(database, kept, choicesOf(found))
-  const rows = kept.map(({ number, outcome, faults, corrections }, place) => {
-    const row = judged[place]
+  const rows = kept.map(({ number, outcome, faults, corrections }, index) => {
+    const row = judged[index]
     return {
       number,
       outcome,

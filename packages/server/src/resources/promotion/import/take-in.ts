@@ -11,7 +11,7 @@ import {
   promotionImports,
 } from '../../../db/tables/promotion-imports.ts'
 import { promotions } from '../../../db/tables/promotions.ts'
-import { countsOf, importTask, isStillAt, type PromotionImport, type Stage } from './import-record.ts'
+import { countsOf, importTask, isAtStage, type PromotionImport, type Stage } from './import-record.ts'
 import { type JudgedRow, judgeRows } from './judge-rows.ts'
 import { isAnother, type JudgedBefore, keepJudgements, rowsBehind } from './kept-rows.ts'
 import { choicesOf } from './prepare-import.ts'
@@ -47,7 +47,7 @@ async function takeBatch(
   found: PromotionImport,
   rows: readonly JudgedBefore[],
 ): Promise<boolean> {
-  if (!(await isStillAt(context, found))) return false
+  if (!(await isAtStage(context, found))) return false
   const { database } = context
   // Judged anew: promotions and customers are others by now than when the rows were looked at.
   const judged = await judgeRows(database, rows, choicesOf(found), { hold: true })
@@ -63,11 +63,11 @@ async function takeBatch(
   const results = [...created, ...updated]
   await keepResults(context, found.id, results)
   const taken = new Set(results.map(({ number }) => number))
-  const came = judged.map((row) => asItCame(row, taken))
+  const came = judged.map((row) => refusedIfChangedMeanwhile(row, taken))
   await keepJudgements(
     database,
     found.id,
-    came.filter((row, place) => isAnother(row, rows[place])),
+    came.filter((row, index) => isAnother(row, rows[index])),
   )
   await database.execute(sql`
     update ${promotionImports} set last_row = ${rows.at(-1)?.number ?? 0}, dealt = dealt + ${rows.length}
@@ -78,7 +78,7 @@ async function takeBatch(
 type Taken = { number: number; promotion_id: number; version: number; before: PromotionBefore | null }
 
 /** A row that was to be taken and was not: somebody else made or changed that promotion meanwhile. */
-function asItCame(row: JudgedRow, taken: ReadonlySet<number>): JudgedRow {
+function refusedIfChangedMeanwhile(row: JudgedRow, taken: ReadonlySet<number>): JudgedRow {
   if (taken.has(row.number) || (row.outcome !== 'created' && row.outcome !== 'updated')) return row
   return { ...row, outcome: 'refused', faults: [importFault('code', 'changed_meanwhile', row.texts.code)] }
 }
@@ -163,7 +163,7 @@ async function updateRows(context: PublicContext, rows: readonly JudgedRow[]): P
 
 async function finish(context: JobContext, stage: Stage): Promise<void> {
   const done = await context.change(async (change) => {
-    if (!(await isStillAt(change, stage))) return false
+    if (!(await isAtStage(change, stage))) return false
     await change.database.execute(sql`update ${promotionImports} set state = 'done' where id = ${stage.id}`)
     return true
   })

@@ -9,7 +9,7 @@ import {
   promotionImports,
 } from '../../../db/tables/promotion-imports.ts'
 import { promotions } from '../../../db/tables/promotions.ts'
-import { isStillAt, type PromotionImport } from './import-record.ts'
+import { isAtStage, type PromotionImport } from './import-record.ts'
 
 const BATCH = 500
 
@@ -25,7 +25,7 @@ export async function undoImport(context: JobContext, found: PromotionImport): P
   for (;;) {
     if (context.signal.aborted) return
     const goesOn = await context.change(async (change) => {
-      if (!(await isStillAt(change, stage))) return false
+      if (!(await isAtStage(change, stage))) return false
       const rows = await doneRows(change, stage)
       if (rows.length === 0) {
         await change.database.execute(

@@ -1,13 +1,17 @@
 import type { Context } from '../../core/context/context.ts'
 import { writersOn } from '../../core/notify/record-messages.ts'
 import { viewersOf } from '../../core/notify/record-viewers.ts'
-import type { OpenedRecord, Which } from '../../core/record/open-record.ts'
+import type { OpenedRecord, RecordRef } from '../../core/record/open-record.ts'
 
 /**
  * Whom a message on a record concerns: who wrote on it before, who made it, and whose order it is; of these, those who may
  * sign in and see the record.
  */
-export async function whoToTell(context: Context, which: Which, record: OpenedRecord): Promise<number[]> {
+export async function messageRecipients(
+  context: Context,
+  which: RecordRef,
+  record: OpenedRecord,
+): Promise<number[]> {
   const people = [...(await writersOn(context, which)), record.created_by, record.user_id]
   const ids = [...new Set(people.filter((id) => id !== null && id !== context.caller.user_id))] as number[]
   if (ids.length === 0) return []

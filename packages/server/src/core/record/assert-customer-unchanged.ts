@@ -8,7 +8,7 @@ type OfCustomer = { id: number; customer_id: number | null }
  * What was made for a customer stays with it, because what hangs on it is that customer's. Fails with NOT_FOUND, and with
  * INVALID_INPUT at `customer_id`.
  */
-export async function refuseNewCustomer<Row extends OfCustomer>(
+export async function assertCustomerUnchanged<Row extends OfCustomer>(
   context: Context,
   resource: Resource<Row, unknown>,
   input: { id?: number | undefined; customer_id: number | null },

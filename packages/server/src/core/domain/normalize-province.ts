@@ -9,7 +9,7 @@ type WithState = { id: number; country: string; state: string }
  * The state of an address by its name, however it was written. What a record has had since before there were states to
  * choose from stays as long as nobody changes it. Fails with INVALID_INPUT at `state`.
  */
-export async function keptState<Row extends WithState>(
+export async function normalizeProvince<Row extends WithState>(
   context: Context,
   resource: Resource<Row, unknown>,
   input: { id?: number | undefined; country: string; state: string },

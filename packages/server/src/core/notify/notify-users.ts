@@ -20,25 +20,25 @@ export type Activity = {
 }
 
 /** Puts an activity before people, in the transaction of the call. Nobody is told of what they did themselves. */
-export async function tellUsers(
+export async function notifyUsers(
   context: PublicContext | Context,
   userIds: Iterable<number>,
   { kind, status, text_key, text_values = {}, link = '' }: Activity,
 ): Promise<void> {
   const from = 'caller' in context ? context.caller.user_id : null
-  const told = [...new Set(userIds)].filter((id) => id !== from)
-  if (told.length === 0) return
+  const recipients = [...new Set(userIds)].filter((id) => id !== from)
+  if (recipients.length === 0) return
   const { now } = context
   // One text for one person and for a thousand.
   await runPrepared(
     context.database,
     sql`insert into ${activities}
         (created_at, updated_at, user_id, kind, status, text_key, text_values, link, from_user_id)
-      select ${now}::bigint, ${now}::bigint, told, ${kind}::text, ${status}::text, ${text_key}::text,
+      select ${now}::bigint, ${now}::bigint, recipient, ${kind}::text, ${status}::text, ${text_key}::text,
         ${JSON.stringify(text_values)}::jsonb, ${link}::text, ${from}::int
-      from unnest(${sql.param(told)}::int[]) as told`,
+      from unnest(${sql.param(recipients)}::int[]) as recipient`,
   )
-  context.publish(told.map(activitiesOf))
+  context.publish(recipients.map(activitiesOf))
 }
 
 /** The people of the house who may write what stands under a path. */
