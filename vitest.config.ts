@@ -27,9 +27,7 @@ class JourneysFirst extends BaseSequencer {
   }
 }
 
-function setupOf(engine: string): string {
-  return fileURLToPath(new URL(`packages/server/src/testing/${engine}-setup.ts`, import.meta.url))
-}
+const postgresql = fileURLToPath(new URL('packages/server/src/testing/postgresql-setup.ts', import.meta.url))
 
 export default defineConfig({
   test: {
@@ -45,17 +43,7 @@ export default defineConfig({
           name: 'server',
           root: 'packages/server',
           include: ['src/**/*.test.ts'],
-          globalSetup: [setupOf('pglite')],
-          ...shared,
-          ...patient,
-        },
-      },
-      {
-        test: {
-          name: 'server-postgresql',
-          root: 'packages/server',
-          include: ['src/**/*.rest.test.ts'],
-          globalSetup: [setupOf('postgresql')],
+          globalSetup: [postgresql],
           ...shared,
           ...patient,
         },

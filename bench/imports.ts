@@ -4,7 +4,6 @@ import { create, locationOf, send } from '@lienzo/server/adapters/uploads/tus-cl
 import { openDatabase } from '@lienzo/server/db/engine/open-database'
 import type { Pool } from 'pg'
 import { type SignedIn, signIn } from './client.ts'
-import type { FilledPlaces } from './places.ts'
 import { ADMIN_PASSWORD, type Place, type ServerProcess, startApplication } from './processes.ts'
 import { atLeast, atMost, type Result, rounded } from './results.ts'
 
@@ -24,9 +23,8 @@ type Import = { id: number; state: string; counts: { created: number } }
  * A spreadsheet of 100,000 promotions, all new: read and judged until it can be looked at, and taken in. Beside it the same
  * rows and their log written by `pg` alone in the same batches, and how long somebody else waits for a page of a list.
  */
-export async function measureImport(places: FilledPlaces, group: string): Promise<Result[]> {
-  const { application: place } = places
-  const floorSeconds = await writeAlone(places.floor)
+export async function measureImport(place: Place, group: string): Promise<Result[]> {
+  const floorSeconds = await writeAlone(place)
   const application = await startApplication(place)
   try {
     const house = await signIn(application.address, 'admin', ADMIN_PASSWORD)

@@ -1,46 +1,37 @@
-import { cp } from 'node:fs/promises'
 import { join } from 'node:path'
+import { urlOf } from '@lienzo/server/db/engine/embedded/door'
+import { startEmbedded } from '@lienzo/server/db/engine/embedded/start-embedded'
 import { openDatabase } from '@lienzo/server/db/engine/open-database'
-import type { OwnPostgres } from '@lienzo/server/db/engine/testing-postgres'
-import pg from 'pg'
 import { fillDatabase } from './fill-orders.ts'
 import { type Place, startApplication } from './processes.ts'
 import { temporaryFolder } from './temporary-folder.ts'
 
-/** Where the application and the floor find the same data, and how to throw it away. */
-export type FilledPlaces = { application: Place; floor: Place; remove(): void }
+/** A data folder with its database, which one server at a time starts, and how to throw it away. */
+export type FilledFolder = { place: Place; remove(): void }
 
-/**
- * Makes a database of its own with so many orders, its tables made by the application itself. With PostgreSQL both
- * servers work on one database; PGlite's folder serves one process only, so the floor gets a copy of it.
- */
-export async function fillPlaces(postgres: OwnPostgres | undefined, orders: number): Promise<FilledPlaces> {
-  const { path: folder, remove } = temporaryFolder('orders')
-  const place: Place = { dataFolder: join(folder, 'application') }
+/** A database that runs for several servers at once. */
+export type SharedDatabase = { place: Place; stop(): Promise<void> }
+
+/** Makes a database of its own with so many orders, its tables made by the application itself. */
+export async function fillFolder(orders: number): Promise<FilledFolder> {
+  const { path, remove } = temporaryFolder('orders')
+  const place: Place = { dataFolder: join(path, 'application') }
   try {
-    if (postgres) place.databaseUrl = await newDatabase(postgres, `bench_${orders}`)
     const application = await startApplication(place)
     await application.stop()
     const database = await openDatabase({ ...place, connectionWait: 60_000 })
     await fillDatabase(database.pool, orders)
     await database.close()
-    if (postgres) return { application: place, floor: place, remove }
-    const copy = join(folder, 'floor')
-    await cp(place.dataFolder, copy, { recursive: true })
-    return { application: place, floor: { dataFolder: copy }, remove }
+    return { place, remove }
   } catch (error) {
     remove()
     throw error
   }
 }
 
-async function newDatabase(postgres: OwnPostgres, name: string): Promise<string> {
-  const client = new pg.Client(postgres.urlOf('postgres'))
-  await client.connect()
-  try {
-    await client.query(`create database ${name}`)
-  } finally {
-    await client.end()
-  }
-  return postgres.urlOf(name)
+/** Starts the database of a folder as the application does, with the same settings, for the application and the floor. */
+export async function shareDatabase({ place }: FilledFolder): Promise<SharedDatabase> {
+  const { dataFolder } = place
+  const { door, stop } = await startEmbedded({ dataFolder, reportFailure: console.error, say: console.log })
+  return { place: { dataFolder, databaseUrl: urlOf(door, 'postgres') }, stop }
 }

@@ -1,11 +1,10 @@
 import { parseArgs } from 'node:util'
-import { startBenchPostgres } from './bench-postgres.ts'
 import { compare, compareCrowd, openRivals, type Rivals, resultOf } from './compare.ts'
 import { measureExport } from './export.ts'
 import { measureFiles } from './files.ts'
 import { measureImport } from './imports.ts'
-import { type FilledPlaces, fillPlaces } from './places.ts'
-import { type ServerProcess, startApplication, startFloor } from './processes.ts'
+import { type FilledFolder, fillFolder, shareDatabase } from './places.ts'
+import { startApplication, startFloor } from './processes.ts'
 import { printResults, type Result, rounded } from './results.ts'
 import { countedLists, lists, overviews, records } from './scenarios.ts'
 import { measureScreens } from './screen-sizes.ts'
@@ -14,33 +13,25 @@ import { measureStart } from './start-and-memory.ts'
 
 /**
  * Measures what this project promises about speed and prints it with the targets.
- * `npm run bench -- [words…] [--rows 1000000] [--engine postgresql|pglite]`: only scenarios whose names hold one of the
+ * `npm run bench -- [words…] [--rows 1000000]`: only scenarios whose names hold one of the
  * words; `--rows` adds a larger number of orders, compared with 100,000.
  */
 const { values: options, positionals: words } = parseArgs({
   allowPositionals: true,
-  options: { rows: { type: 'string' }, engine: { type: 'string' } },
+  options: { rows: { type: 'string' } },
 })
 
 const BASE = 100_000
-
-const engines = ['postgresql', 'pglite'] as const
-type Engine = (typeof engines)[number]
 
 const wanted = (name: string) =>
   words.length === 0 || words.some((word) => name.toLowerCase().includes(word.toLowerCase()))
 
 async function run(): Promise<void> {
   const begin = performance.now()
-  if (options.engine && !engines.some((name) => name === options.engine)) {
-    throw new Error(`--engine takes ${engines.join(' or ')}`)
-  }
   const sizes = options.rows === undefined ? [BASE] : [...new Set([BASE, numberOf(options.rows)])]
   const results: Result[] = []
   try {
-    for (const engine of engines.filter((name) => options.engine === undefined || options.engine === name)) {
-      results.push(...(await measureEngine(engine, sizes)))
-    }
+    results.push(...(await measureDatabases(sizes)))
     if (wanted('files')) results.push(...(await measureFiles()))
     if (wanted('screens')) results.push(...(await measureScreens()))
   } finally {
@@ -58,44 +49,45 @@ function numberOf(text: string): number {
 
 const namesOnDatabases = [...lists, ...records(BASE), ...countedLists, ...overviews].map(({ name }) => name)
 
-async function measureEngine(engine: Engine, sizes: number[]): Promise<Result[]> {
+async function measureDatabases(sizes: number[]): Promise<Result[]> {
   if (![...namesOnDatabases, 'export', 'imports', 'sign in', 'start'].some(wanted)) return []
-  const postgres = engine === 'postgresql' ? await startBenchPostgres() : undefined
-  const filled: FilledPlaces[] = []
+  const filled: FilledFolder[] = []
   try {
     const results: Result[] = []
     for (const orders of sizes) {
-      const group = `${engine === 'pglite' ? 'PGlite' : 'PostgreSQL'}, ${orders.toLocaleString('en')} orders`
+      const group = `${orders.toLocaleString('en')} orders`
       progress(`${group}: filling`)
       const smaller = filled[0]
-      const places = await fillPlaces(postgres, orders)
-      filled.push(places)
-      results.push(...(await measureSize(group, orders, places, smaller)))
+      const folder = await fillFolder(orders)
+      filled.push(folder)
+      results.push(...(await measureSize(group, orders, folder, smaller)))
     }
     return results
   } finally {
-    for (const places of filled) places.remove()
-    await postgres?.stop()
+    for (const folder of filled) folder.remove()
   }
 }
 
 async function measureSize(
   group: string,
   orders: number,
-  places: FilledPlaces,
-  smallerPlaces: FilledPlaces | undefined,
+  folder: FilledFolder,
+  smallerFolder: FilledFolder | undefined,
 ): Promise<Result[]> {
-  const running: ServerProcess[] = []
-  const started = async (server: Promise<ServerProcess>) => {
-    running.push(await server)
+  const running: { stop(): Promise<void> }[] = []
+  const started = async <Started extends { stop(): Promise<void> }>(starting: Promise<Started>) => {
+    const server = await starting
+    running.unshift(server)
     return server
   }
   const results: Result[] = []
   let megabytes: number | undefined
   try {
-    const application = await started(startApplication(places.application))
-    const floor = await started(startFloor(places.floor, orders))
-    const smaller = smallerPlaces && (await started(startApplication(smallerPlaces.application)))
+    const { place } = await started(shareDatabase(folder))
+    const application = await started(startApplication(place))
+    const floor = await started(startFloor(place, orders))
+    const smallerPlace = smallerFolder && (await started(shareDatabase(smallerFolder))).place
+    const smaller = smallerPlace && (await started(startApplication(smallerPlace)))
     const rivals = await openRivals(application, floor, smaller)
     results.push(...(await measureScenarios(rivals, group, orders)))
     if (wanted('export')) results.push(await measureExport(application, group, orders))
@@ -105,8 +97,8 @@ async function measureSize(
   } finally {
     for (const server of running) await server.stop()
   }
-  if (wanted('imports')) results.push(...(await measureImport(places, group)))
-  if (wanted('start')) results.push(...(await measureStart(places.application, group, megabytes)))
+  if (wanted('imports')) results.push(...(await measureImport(folder.place, group)))
+  if (wanted('start')) results.push(...(await measureStart(folder.place, group, megabytes)))
   return results
 }
 

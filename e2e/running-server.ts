@@ -9,8 +9,6 @@ import { freePort } from '@lienzo/server/testing/free-port'
 
 const entry = fileURLToPath(new URL('../packages/server/src/main.ts', import.meta.url))
 const START_SECONDS = 60
-/** Its embedded database lives too briefly for the machine code that takes long to make. */
-const QUICK_START = '--liftoff-only'
 
 export type RunningServer = {
   address: string
@@ -37,7 +35,7 @@ export async function startServer(options: StartOptions = {}): Promise<RunningSe
 export async function spawnServer(options: StartOptions = {}): Promise<RunningServer> {
   const folder = options.folder ?? (await mkdtemp(join(tmpdir(), 'lienzo-server-')))
   const port = options.port ?? (await freePort())
-  const child = spawn(process.execPath, [QUICK_START, entry], {
+  const child = spawn(process.execPath, [entry], {
     env: { ...process.env, DATA_DIR: folder, PORT: String(port), LOG_LEVEL: 'error', ...options.environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   })

@@ -137,10 +137,14 @@ async function openServices(
   parts: { database: Database; handle: RootHandle; reportFailure: (error: Error) => void },
 ): Promise<Services> {
   const { database, handle, reportFailure } = parts
-  const alone = database.engine === 'pglite'
-  const changes = await openChangeFeed(database.pool, { alone })
+  const changes = await openChangeFeed(database.pool)
   const files = await openDiskFileStore(join(settings.dataDir, 'files'))
-  const queue = await openJobQueue({ pool: database.pool, queues: queuesOf(jobs), alone, reportFailure })
+  const queue = await openJobQueue({
+    pool: database.pool,
+    queues: queuesOf(jobs),
+    isAlone: database.isEmbedded,
+    reportFailure,
+  })
   return {
     settings,
     tokens: makeTokens({ issuer: settings.tokenIssuer, secret: secrets.tokenSecret }),

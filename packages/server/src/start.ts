@@ -1,13 +1,14 @@
 import { readSettings, SettingsError } from './adapters/settings/settings.ts'
 import { openApplication } from './app.ts'
 import { DataFolderInUse } from './db/engine/data-folder-lock.ts'
-import { DatabaseStopped } from './db/engine/database.ts'
+import { DatabaseRefused } from './db/engine/database.ts'
 import { makeFirstData } from './demo/first-data.ts'
 
 /** Starts the server, makes what an empty database needs, and says where to sign in. */
 async function start(): Promise<void> {
   const settings = readSettings(process.env)
-  const application = await openApplication(settings, process.env, reportFailure)
+  // A connection that broke is replaced by the next one that is asked for, and a PostgreSQL that ended is started again.
+  const application = await openApplication(settings, process.env, (error) => console.error(error.message))
   let stopping = false
   const stop = async () => {
     stopping = true
@@ -36,14 +37,10 @@ function say(text: string): Promise<void> {
   })
 }
 
-/** A connection that broke is replaced by the next one that is asked for; an engine that ended needs a new process. */
-function reportFailure(error: Error): void {
-  console.error(error)
-  if (error instanceof DatabaseStopped) process.exit(1)
-}
-
 start().catch((error: unknown) => {
-  const isPlain = error instanceof SettingsError || error instanceof DataFolderInUse || isPortTaken(error)
+  const isPlain =
+    [SettingsError, DataFolderInUse, DatabaseRefused].some((kind) => error instanceof kind) ||
+    isPortTaken(error)
   console.error(isPlain ? (error as Error).message : error)
   process.exit(1)
 })

@@ -5,8 +5,8 @@ import { migrateDatabase } from '../db/migrate.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** Where the tests find a real PostgreSQL, and the migrated database that they copy; absent with PGlite. */
-    postgresql?: { url: string; template: string }
+    /** Where the tests find PostgreSQL, and the migrated database that they copy. */
+    postgresql: { url: string; template: string }
   }
 }
 

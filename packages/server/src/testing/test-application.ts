@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -10,7 +10,7 @@ import pg from 'pg'
 import { inject } from 'vitest'
 import { readSettings, type ServerRole, type SingleSignOnSettings } from '../adapters/settings/settings.ts'
 import { type Application, buildApplication } from '../app.ts'
-import { type Database, IN_MEMORY, openDatabase } from '../db/engine/open-database.ts'
+import { type Database, openDatabase } from '../db/engine/open-database.ts'
 import { makeFirstData } from '../demo/first-data.ts'
 
 export const ADMIN_PASSWORD = 'una-clave-de-prueba'
@@ -66,8 +66,8 @@ type TestOptions = {
 }
 
 /**
- * A whole server on a fresh database (PGlite, or PostgreSQL where the test project provides it) and a fresh folder, with the
- * house and its administrator `admin`, listening on a port of its own. Background jobs wait until it is told to work on them.
+ * A whole server on a fresh database and a fresh folder, with the house and its administrator `admin`, listening on a port
+ * of its own. Background jobs wait until it is told to work on them.
  */
 export async function openTestApplication(options: TestOptions = {}): Promise<TestApplication> {
   const folder = await mkdtemp(join(tmpdir(), 'lienzo-test-'))
@@ -79,7 +79,7 @@ export async function openTestApplication(options: TestOptions = {}): Promise<Te
   return { ...application, close, [Symbol.asyncDispose]: close }
 }
 
-/** A second server on the database and the folder of another, as behind a balancer. With PostgreSQL only. */
+/** A second server on the database and the folder of another, as behind a balancer. */
 export async function openServerBeside(first: TestApplication): Promise<TestApplication> {
   const { connectionString } = first.database.pool.options
   const database = await openDatabase({ databaseUrl: connectionString })
@@ -113,25 +113,29 @@ async function openServer(
   return { ...application, folder, address, ...callsTo(address), [Symbol.asyncDispose]: close }
 }
 
+/** A copy of the migrated database, which goes when it is closed. */
 async function openTestDatabase(): Promise<Database> {
-  const postgresql = inject('postgresql')
-  if (postgresql) return openDatabase({ databaseUrl: await copyDatabase(postgresql) })
-  const dump = await readFile(inject('pgliteDump'))
-  return openDatabase({ dataFolder: IN_MEMORY, dump: new Uint8Array(dump).buffer })
+  const { url, template } = inject('postgresql')
+  const name = `test_${randomUUID().replaceAll('-', '')}`
+  await onServer(url, `create database ${name} template ${template}`)
+  const copy = new URL(url)
+  copy.pathname = `/${name}`
+  const database = await openDatabase({ databaseUrl: copy.href })
+  const close = async () => {
+    await database.close()
+    await onServer(url, `drop database ${name} with (force)`)
+  }
+  return { ...database, close }
 }
 
-async function copyDatabase({ url, template }: { url: string; template: string }): Promise<string> {
-  const name = `test_${randomUUID().replaceAll('-', '')}`
+async function onServer(url: string, statement: string): Promise<void> {
   const client = new pg.Client(url)
   await client.connect()
   try {
-    await client.query(`create database ${name} template ${template}`)
+    await client.query(statement)
   } finally {
     await client.end()
   }
-  const copy = new URL(url)
-  copy.pathname = `/${name}`
-  return copy.href
 }
 
 /** A call that answers a document gives its bytes. */

@@ -71,13 +71,13 @@ type QueueSettings = {
   /** The queues that there are to be. */
   queues: Readonly<Record<string, QueueOptions>>
   /** Whether this process alone works on the database: what another one left behind is then taken up at once. */
-  alone: boolean
+  isAlone: boolean
   reportFailure: (error: Error) => void
 }
 
 /** Opens the queue on a database that `migrateJobs` has prepared. It works on nothing until it is told to. */
 export async function openJobQueue(settings: QueueSettings): Promise<JobQueue> {
-  const { pool, queues, alone, reportFailure } = settings
+  const { pool, queues, isAlone, reportFailure } = settings
   const boss = new PgBoss({
     db: jobDatabase(pool),
     schema: JOB_SCHEMA,
@@ -127,7 +127,7 @@ export async function openJobQueue(settings: QueueSettings): Promise<JobQueue> {
       lookSoon(name)
     },
     work: async (workers) => {
-      if (alone) await resumeAbandonedJobs(boss, pool)
+      if (isAlone) await resumeAbandonedJobs(boss, pool)
       for (const worker of workers) workerIds.set(worker.name, await workOn(boss, worker))
       for (const { name, options } of workers) {
         if (options.everySeconds) await askForRecurring(name, options.everySeconds)

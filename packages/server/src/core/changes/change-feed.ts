@@ -39,15 +39,12 @@ export function publishing(names: readonly string[]): SQL {
   return sql`(select count(pg_notify(${publishedOn}, part)) from unnest(${sql.param(parts)}::text[]) as part)`
 }
 
-/**
- * Listens on a connection of its own. With the embedded database, whose only session is this process's, there is nothing
- * to hear from elsewhere and `note` is enough.
- */
-export async function openChangeFeed(pool: Pool, options: { alone: boolean }): Promise<ChangeFeed> {
+/** Listens on a connection of its own. */
+export async function openChangeFeed(pool: Pool): Promise<ChangeFeed> {
   const versions = new Map<string, number>()
   const followers = new Map<string, Set<() => void>>()
   let everything = 0
-  let live = options.alone
+  let live = false
   let closed = false
   let client: PoolClient | undefined
 
@@ -100,7 +97,7 @@ export async function openChangeFeed(pool: Pool, options: { alone: boolean }): P
     }
   }
 
-  if (!options.alone) await listen()
+  await listen()
 
   return {
     get live() {

@@ -14,8 +14,7 @@ const journal = new URL('../../db/migrations/meta/_journal.json', import.meta.ur
 /** How long a change may take to be heard by the other server, in milliseconds. */
 const HEARD_WITHIN = 1000
 
-// The embedded database belongs to one server alone.
-describe.runIf(inject('postgresql'))('two servers on one database', () => {
+describe('two servers on one database', () => {
   let one: TestApplication
   let other: TestApplication
   let admin: string
@@ -75,7 +74,7 @@ describe.runIf(inject('postgresql'))('two servers on one database', () => {
   })
 
   test('that start at the same moment on an empty database wait for each other and migrate it once', async () => {
-    const { url } = inject('postgresql') ?? { url: '' }
+    const { url } = inject('postgresql')
     const client = new pg.Client(url)
     await client.connect()
     await client.query('create database migrated_by_many')

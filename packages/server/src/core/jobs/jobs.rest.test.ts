@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { sql } from 'drizzle-orm'
-import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { JOB_SCHEMA, type JobQueue, openJobQueue } from '../../adapters/jobs/job-queue.ts'
 import { log } from '../../db/tables/log.ts'
@@ -65,7 +65,7 @@ async function openQueue(jobs: readonly Job[], server = application) {
   const queue = await openJobQueue({
     pool: server.database.pool,
     queues: queuesOf(jobs),
-    alone: server.database.engine === 'pglite',
+    isAlone: false,
     reportFailure: (error) => {
       throw error
     },
@@ -224,8 +224,7 @@ test('a server that only answers calls leaves the jobs to others', async () => {
   await Promise.all(queues.splice(0).map((queue) => queue.close(1000)))
 })
 
-// The embedded database belongs to one server alone.
-describe.runIf(inject('postgresql'))('several servers', () => {
+describe('several servers', () => {
   test('share the jobs: each is done once', async () => {
     await using other = await openServerBeside(application)
     const { job, tries } = makeJob()

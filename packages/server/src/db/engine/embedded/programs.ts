@@ -1,0 +1,55 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createInterface } from 'node:readline'
+import { DatabaseRefused } from '../database.ts'
+import { type Program, programPath } from './binaries.ts'
+import type { Place } from './place.ts'
+import { commandAs } from './system-user.ts'
+
+/** The last lines of a program that say why it failed. */
+const KEPT_LINES = 20
+
+/** A program of PostgreSQL that runs, and what it has said last. */
+export type Running = { process: ChildProcess; words(): string }
+
+/**
+ * Starts a program in a session of its own, so that Ctrl+C is for the server alone: it ends PostgreSQL when it is done.
+ * Its language and time zone are never the machine's. `heard` is told each line that it writes.
+ */
+export function startProgram(
+  { binaries, user }: Pick<Place, 'binaries' | 'user'>,
+  program: Program,
+  parameters: readonly string[],
+  heard: (line: string) => void = () => undefined,
+): Running {
+  const { command, parameters: all, ids } = commandAs(user, programPath(binaries, program), parameters)
+  const process = spawn(command, all, {
+    ...ids,
+    env: { ...globalThis.process.env, LC_ALL: 'C', TZ: 'UTC', ...binaries.environment },
+    // Where it was started may be a folder that this user cannot reach.
+    cwd: '/',
+    detached: globalThis.process.platform !== 'win32',
+    stdio: ['ignore', 'ignore', 'pipe'],
+    windowsHide: true,
+  })
+  const lines: string[] = []
+  if (process.stderr) {
+    createInterface({ input: process.stderr }).on('line', (line) => {
+      lines.push(line)
+      if (lines.length > KEPT_LINES) lines.shift()
+      heard(line)
+    })
+  }
+  return { process, words: () => lines.join('\n') }
+}
+
+/** Runs a program to its end. Throws DatabaseRefused with its own words if it fails. */
+export async function runProgram(
+  place: Pick<Place, 'binaries' | 'user'>,
+  program: Program,
+  parameters: readonly string[],
+): Promise<void> {
+  const { process, words } = startProgram(place, program, parameters)
+  const [code] = await once(process, 'close').catch((cause: Error) => [cause.message])
+  if (code !== 0) throw new DatabaseRefused(`${program} failed (${code}):\n${words()}`)
+}

@@ -1,0 +1,94 @@
+import { join, resolve } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { prepareCluster } from './cluster.ts'
+import { type Door, portDoor, removeSocketFolder, settingsOf, socketDoor } from './door.ts'
+import { freeDatabase } from './leftover.ts'
+import { choosePlace } from './place.ts'
+import { type Postmaster, startByPgCtl, startPostmaster } from './postmaster.ts'
+import { SETTINGS } from './settings.ts'
+
+export type EmbeddedOptions = {
+  /** The folder whose `database` holds the data. */
+  dataFolder: string
+  /** SETTINGS if not given. */
+  settings?: Record<string, string> | undefined
+  /** Whether the data need not survive a power cut. */
+  isTemporary?: boolean | undefined
+  /** A port and a password even where the system has sockets, as on Windows. */
+  byPort?: boolean | undefined
+  /** Told that PostgreSQL has ended and is started again, and why that fails. */
+  reportFailure: (error: Error) => void
+  /** Told what whoever starts it should know. */
+  say: (sentence: string) => void
+}
+
+/** The PostgreSQL that this process runs. */
+export type EmbeddedPostgres = { door: Door; stop(): Promise<void> }
+
+const LONGEST_PAUSE = 5_000
+
+/**
+ * Starts a PostgreSQL on the data of a folder, made if there is none, and starts it again whenever it ends by itself. The
+ * folder must not be in use by another server. Throws DatabaseRefused or DataFolderInUse.
+ */
+export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
+  const { reportFailure, say, isTemporary } = options
+  const byPort = options.byPort ?? process.platform === 'win32'
+  const dataFolder = resolve(options.dataFolder)
+  const place = choosePlace(dataFolder, say)
+  const passwordFile = byPort ? join(dataFolder, 'database-password') : undefined
+  const door = passwordFile ? await portDoor(passwordFile) : undefined
+  await prepareCluster(place, { passwordFile, isTemporary })
+  const opened = door ?? socketDoor(place.database, place.user)
+  const settings = { ...(options.settings ?? SETTINGS), ...settingsOf(opened) }
+  const start = async () => {
+    await freeDatabase(place.database)
+    if (byPort) return startByPgCtl(place, settings, join(dataFolder, 'postgresql.log'))
+    return startPostmaster(place, settings)
+  }
+  const stop = keepRunning(await start(), start, reportFailure)
+  return {
+    door: opened,
+    stop: async () => {
+      await stop()
+      removeSocketFolder(opened.host)
+    },
+  }
+}
+
+/** Starts PostgreSQL again whenever it ends, at once and then after ever longer pauses. Gives how to end it for good. */
+function keepRunning(
+  first: Postmaster,
+  start: () => Promise<Postmaster>,
+  reportFailure: (error: Error) => void,
+): () => Promise<void> {
+  let running: Postmaster | undefined = first
+  let isStopping = false
+  const again = async () => {
+    for (let pause = 0; !isStopping; pause = Math.min(2 * pause + 250, LONGEST_PAUSE)) {
+      await wait(pause)
+      try {
+        return await start()
+      } catch (error) {
+        reportFailure(error as Error)
+      }
+    }
+    return undefined
+  }
+  const watch = async () => {
+    while (running) {
+      const how = await running.ended
+      running = undefined
+      if (isStopping) return
+      reportFailure(new Error(`PostgreSQL has ended and is started again (${how})`))
+      running = await again()
+      if (isStopping) await running?.stop()
+    }
+  }
+  const watching = watch()
+  return async () => {
+    isStopping = true
+    await running?.stop()
+    await watching
+  }
+}

@@ -1,0 +1,66 @@
+import { spawnSync } from 'node:child_process'
+import { chownSync, lchownSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
+
+/**
+ * As whom PostgreSQL runs, which refuses to be root: `self` is who runs this process; `namespace` is root under the number
+ * of nobody in a user namespace of its own, so that its files stay root's; `other` is another user of the system.
+ */
+export type SystemUser =
+  | { kind: 'self' }
+  | { kind: 'namespace' }
+  | { kind: 'other'; uid: number; gid: number }
+
+export const SELF: SystemUser = { kind: 'self' }
+export const NAMESPACE: SystemUser = { kind: 'namespace' }
+
+const NAMESPACE_COMMAND = ['unshare', '--user', '--map-user=65534'] as const
+
+/** What starts a program as a user: the command with its arguments, and the ids that `spawn` changes to. */
+export function commandAs(user: SystemUser, path: string, parameters: readonly string[]) {
+  if (user.kind === 'namespace') {
+    const [command, ...rest] = NAMESPACE_COMMAND
+    return { command, parameters: [...rest, path, ...parameters], ids: {} }
+  }
+  const ids = user.kind === 'other' ? { uid: user.uid, gid: user.gid } : {}
+  return { command: path, parameters: [...parameters], ids }
+}
+
+/** Whether the system lets root have a user namespace, and brings the command for it. */
+export function namespacesWork(): boolean {
+  if (process.platform !== 'linux') return false
+  const { command, parameters } = commandAs(NAMESPACE, 'true', [])
+  return spawnSync(command, parameters, { stdio: 'ignore' }).status === 0
+}
+
+/** The user who owns nothing, whom every system has. */
+export function nobody(): SystemUser {
+  const line = /^nobody:[^:]*:(-?\d+):(-?\d+):/m.exec(readFileSync('/etc/passwd', 'utf8'))
+  return { kind: 'other', uid: Number(line?.[1] ?? 65534), gid: Number(line?.[2] ?? 65534) }
+}
+
+/** Whether a user may go into `folder` and every folder above it. Asked as root, of users who have no rights of root. */
+export function reaches(user: SystemUser, folder: string): boolean {
+  if (user.kind === 'self') return true
+  const { uid, gid } = idsOf(user)
+  for (let path = resolve(folder); ; path = dirname(path)) {
+    const { mode, uid: owner, gid: group } = statSync(path)
+    const right = owner === uid ? 0o100 : group === gid ? 0o010 : 0o001
+    if ((mode & right) === 0) return false
+    if (path === dirname(path)) return true
+  }
+}
+
+/** Gives a folder and all that is in it to a user, unless it is theirs; the folder last, so that nothing is left half done. */
+export function giveTo(user: SystemUser, folder: string): void {
+  if (user.kind === 'self') return
+  const { uid, gid } = idsOf(user)
+  if (statSync(folder).uid === uid) return
+  for (const path of readdirSync(folder, { recursive: true }))
+    lchownSync(join(folder, String(path)), uid, gid)
+  chownSync(folder, uid, gid)
+}
+
+function idsOf(user: Exclude<SystemUser, { kind: 'self' }>) {
+  return user.kind === 'other' ? user : { uid: 0, gid: 0 }
+}
