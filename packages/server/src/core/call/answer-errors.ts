@@ -7,7 +7,7 @@ import { refusalOfDatabase } from './database-refusal.ts'
 export function answerErrors(fastify: FastifyInstance): void {
   fastify.setErrorHandler((error, request, reply) => {
     const refusal = refusalOf(error)
-    if (refusal.code === 'INTERNAL_ERROR') request.log.error(error)
+    if (refusal.status >= 500) request.log.error(error)
     return sendRefusal(reply, refusal)
   })
   fastify.setNotFoundHandler((request, reply) =>

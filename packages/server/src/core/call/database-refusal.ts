@@ -1,4 +1,5 @@
 import { getTableConfig, type PgTable } from 'drizzle-orm/pg-core'
+import { isDatabaseUnreachable } from '../../db/engine/unreachable.ts'
 import * as schema from '../../db/schema.ts'
 import { invalidField, Refusal } from '../context/refusal.ts'
 
@@ -9,10 +10,14 @@ const FOREIGN_KEY_VIOLATION = '23503'
 const OUT_OF_RANGE = '22003'
 
 /**
- * What the database's own guards refuse, as the API says it: a value that is taken, or a record that does not exist.
- * A unique index is named `<table>_<field>`, so that its name tells the field. `undefined` for any other failure.
+ * What the database's own guards refuse, as the API says it: a value that is taken, or a record that does not exist; and
+ * that it does not answer. A unique index is named `<table>_<field>`, so that its name tells the field. `undefined` for
+ * any other failure.
  */
 export function refusalOfDatabase(error: unknown): Refusal | undefined {
+  if (isDatabaseUnreachable(error)) {
+    return new Refusal('UNAVAILABLE', 'The database does not answer at the moment; try again in a moment')
+  }
   const fault = databaseFault(error)
   if (fault?.code === UNIQUE_VIOLATION) {
     return invalidField(fieldOfIndex(fault), { key: 'validation.taken', message: 'is already in use' })

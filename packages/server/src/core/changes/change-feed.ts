@@ -70,11 +70,15 @@ export async function openChangeFeed(pool: Pool): Promise<ChangeFeed> {
   }
 
   async function listen() {
-    client = await pool.connect()
+    const listener = await pool.connect()
+    client = listener
     client.on('notification', (message) => note((message.payload ?? '').split(',')))
     client.once('error', lost)
     client.once('end', lost)
-    await client.query(`listen ${publishedOn}`)
+    await client.query(`listen ${publishedOn}`).catch((error) => {
+      listener.release(true)
+      throw error
+    })
     everything += 1
     live = true
     // What happened before this connection listened was heard by nobody.

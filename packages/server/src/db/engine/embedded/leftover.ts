@@ -15,7 +15,8 @@ const SHUTDOWN_MILLISECONDS = 20_000
 export function readPostmasterFile(database: string): PostmasterFile | undefined {
   try {
     const lines = readFileSync(fileIn(database), 'utf8').split('\n')
-    return { pid: Number(lines[0]), port: Number(lines[3]), socketFolder: lines[4] ?? '' }
+    // A single session writes its number below zero.
+    return { pid: Math.abs(Number(lines[0])), port: Number(lines[3]), socketFolder: lines[4] ?? '' }
   } catch {
     return undefined
   }

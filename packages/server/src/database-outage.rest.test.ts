@@ -1,0 +1,74 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { readSettings } from './adapters/settings/settings.ts'
+import { type Application, openApplication } from './app.ts'
+import { readPostmasterFile } from './db/engine/embedded/leftover.ts'
+import { makeFirstData } from './demo/first-data.ts'
+import { ADMIN_PASSWORD, callsTo } from './testing/test-application.ts'
+
+/** As long as a busy machine takes to start PostgreSQL. */
+const SOON = { timeout: 20_000, interval: 50 }
+
+let folder: string
+let application: Application
+let server: ReturnType<typeof callsTo>
+let admin: string
+const failures: string[] = []
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'lienzo-outage-'))
+  const settings = readSettings({ DATA_DIR: folder, ADMIN_PASSWORD, DEMO: 'off', LOG_LEVEL: 'silent' })
+  application = await openApplication(settings, {}, (error) => failures.push(error.message))
+  await makeFirstData(application, async () => undefined)
+  server = callsTo(await application.fastify.listen({ port: 0, host: '127.0.0.1' }))
+  admin = await server.signIn('admin')
+})
+afterAll(async () => {
+  await application?.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+test('a PostgreSQL that is killed is started again; calls are answered that they shall come back, and lose nothing', async () => {
+  const acknowledged: string[] = []
+  const others = new Set<string>()
+  let going = true
+  /** Makes finishes one after the other, as fast as they are answered. */
+  const busy = async (worker: number) => {
+    for (let number = 0; going; number += 1) {
+      const name = `Finish ${worker}-${number}`
+      const finish = {
+        code: `F-${worker}-${number}`,
+        name,
+        price_mode: 'm2',
+        price: 4.2,
+        active: true,
+      } as const
+      const answer = await server.call('finishrest/update', finish, admin)
+      if (answer.error === '') acknowledged.push(name)
+      else others.add(`${answer.status} ${answer.error}`)
+    }
+  }
+  const working = [busy(1), busy(2), busy(3)]
+  for (let round = 0; round < 3; round += 1) {
+    const reached = acknowledged.length + 5
+    await expect.poll(() => acknowledged.length, SOON).toBeGreaterThan(reached)
+    const { pid = 0 } = readPostmasterFile(join(folder, 'database')) ?? {}
+    process.kill(pid, 'SIGKILL')
+    await expect
+      .poll(() => failures.filter((each) => each.startsWith('PostgreSQL has ended')).length, SOON)
+      .toBe(round + 1)
+  }
+  const reached = acknowledged.length + 5
+  await expect.poll(() => acknowledged.length, SOON).toBeGreaterThan(reached)
+  going = false
+  await Promise.all(working)
+
+  expect([...others]).toEqual(['503 UNAVAILABLE'])
+  const { rows } = await application.database.pool.query<{ name: string }>('select name from finishes')
+  const kept = new Set(rows.map(({ name }) => name))
+  expect(acknowledged.filter((name) => !kept.has(name))).toEqual([])
+  // Changes made elsewhere are heard again.
+  await expect.poll(() => application.services.changes.live, SOON).toBe(true)
+})
