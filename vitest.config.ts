@@ -1,7 +1,8 @@
 import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
-import { defineConfig } from 'vitest/config'
+import { configDefaults, defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
+import { PATIENCE } from './e2e/patience.ts'
 
 /** Starting a database and hashing passwords take their time on a busy machine. */
 const patient = { testTimeout: 30_000, hookTimeout: 60_000 }
@@ -9,13 +10,17 @@ const patient = { testTimeout: 30_000, hookTimeout: 60_000 }
 /** Each file has a server of its own; the modules that it is made of keep no state, so a worker loads them once. */
 const shared = { isolate: false }
 
+/** What must take long, or needs the machine for itself, runs apart: `npm run test:slow`. */
+const slowTests = '**/*.slow.test.ts'
+const quick = { exclude: [...configDefaults.exclude, slowTests] }
+
 /** Where people in Chromium use a whole server. */
 const journeys = {
   globalSetup: [fileURLToPath(new URL('e2e/prepare-journeys.ts', import.meta.url))],
   testTimeout: 90_000,
   hookTimeout: 90_000,
-  // As long as the browser waits for what it is asked to find.
-  expect: { poll: { timeout: 8_000 } },
+  // As long as people wait for what they are to see.
+  expect: { poll: { timeout: PATIENCE } },
 }
 
 /** Begins with what takes longest, so that nothing is left to wait for at the end. */
@@ -31,11 +36,10 @@ const postgresql = fileURLToPath(new URL('packages/server/src/testing/postgresql
 
 export default defineConfig({
   test: {
-    // A journey waits as often as it works: one more than there are cores keeps them all busy.
-    maxWorkers: availableParallelism() + 1,
+    maxWorkers: availableParallelism(),
     sequence: { sequencer: JourneysFirst },
     projects: [
-      { test: { name: 'documents', root: 'scripts', include: ['*.test.ts'] } },
+      { test: { name: 'documents', root: 'scripts', include: ['*.test.ts'], ...quick } },
       { test: { name: 'rules', root: 'packages/rules', include: ['src/**/*.test.ts'] } },
       { test: { name: 'contract', root: 'packages/contract', include: ['src/**/*.test.ts'] } },
       {
@@ -44,20 +48,18 @@ export default defineConfig({
           root: 'packages/server',
           include: ['src/**/*.test.ts'],
           globalSetup: [postgresql],
+          ...quick,
           ...shared,
           ...patient,
         },
       },
-      { test: { name: 'e2e', root: 'e2e', include: ['*.test.ts'], ...shared, ...journeys } },
+      { test: { name: 'e2e', root: 'e2e', include: ['*.test.ts'], ...quick, ...shared, ...journeys } },
       {
         test: {
-          name: 'speed',
-          root: 'e2e',
-          include: ['speed/*.test.ts'],
+          name: 'slow',
+          include: [slowTests],
           ...shared,
           ...journeys,
-          // What is measured has the machine for itself.
-          sequence: { groupOrder: 1 },
           fileParallelism: false,
         },
       },

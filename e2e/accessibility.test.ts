@@ -1,36 +1,23 @@
-import type { Browser, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { inAnybodysWay } from './axe.ts'
-import { startBrowser } from './browser.ts'
-import { startDemoServer } from './demo-server.ts'
-import { PASSWORD } from './password.ts'
-import type { RunningServer } from './running-server.ts'
-import { screenOf, untilAnswered } from './screen.ts'
+import { type People, startPeople } from './people.ts'
+import { untilAnswered } from './screen.ts'
 import { screenAddresses } from './screens.ts'
 
-let server: RunningServer
-let browser: Browser
+let people: People
 let page: Page
 
 beforeAll(async () => {
-  server = await startDemoServer()
-  browser = await startBrowser()
-  const context = await browser.newContext({
-    viewport: { width: 1440, height: 900 },
-    reducedMotion: 'reduce',
-  })
-  page = await context.newPage()
-  await screenOf(page).signIn(server.address, 'admin', PASSWORD)
+  people = await startPeople()
+  page = await people.pageOf('admin')
 })
-afterAll(async () => {
-  await browser?.close()
-  await server?.remove()
-})
+afterAll(() => people?.end())
 
 /** Goes to a screen and waits until all that it asks for is there. */
 async function show(address: string): Promise<void> {
   await page.setViewportSize({ width: 1440, height: 900 })
-  await untilAnswered(page, () => page.goto(`${server.address}/#${address}`))
+  await untilAnswered(page, () => people.goTo(page, address))
 }
 
 /** By how much the page is wider than its window when it is read in a direction, in px. */
@@ -65,7 +52,7 @@ test.each(['us', 'pt'])(
     await page.reload()
     const tooWide: string[] = []
     for (const [name, address] of Object.entries(screenAddresses)) {
-      await untilAnswered(page, () => page.goto(`${server.address}/#${address}`), 150)
+      await untilAnswered(page, () => people.goTo(page, address), 150)
       if ((await excessOf('ltr')) > 0) tooWide.push(name)
     }
     expect(tooWide).toEqual([])

@@ -285,7 +285,7 @@ describe('a large file', () => {
     await page
       .getByRole('region', { name: 'Versiones' })
       .getByText(/3200 × 2600 px/)
-      .waitFor({ timeout: 20_000 })
+      .waitFor()
     expect(again[0]).toBeGreaterThan(0)
   })
 })

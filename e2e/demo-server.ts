@@ -1,16 +1,32 @@
-import { cp, mkdtemp } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { inject } from 'vitest'
+import { copyCompany } from './company-copy.ts'
 import { PASSWORD } from './password.ts'
-import { type RunningServer, startServer } from './running-server.ts'
+import { startServer } from './running-server.ts'
 
-/** Starts the server on a copy of the demo company, with further settings and at any port or that one. */
-export async function startDemoServer(
-  settings: Record<string, string> = {},
-  port?: number,
-): Promise<RunningServer> {
-  const folder = await mkdtemp(join(tmpdir(), 'lienzo-server-'))
-  await cp(inject('demoFolder'), folder, { recursive: true })
-  return startServer({ folder, port, environment: { ADMIN_PASSWORD: PASSWORD, ...settings } })
+/** A server as a process of its own, which can be killed, on a copy of the demo company. */
+export type DemoServer = {
+  address: string
+  folder: string
+  kill(): Promise<void>
+  /** At the same address. */
+  startAgain(): Promise<void>
+  remove(): Promise<void>
+}
+
+export async function startDemoServer(): Promise<DemoServer> {
+  const { folder, database, remove } = await copyCompany('demo')
+  const environment = { DATABASE_URL: database, ADMIN_PASSWORD: PASSWORD }
+  let server = await startServer({ folder, environment })
+  const { address } = server
+  return {
+    address,
+    folder,
+    kill: () => server.end('SIGKILL'),
+    startAgain: async () => {
+      server = await startServer({ folder, environment, port: Number(new URL(address).port) })
+    },
+    remove: async () => {
+      await server.end()
+      await remove()
+    },
+  }
 }

@@ -14,9 +14,6 @@ beforeAll(async () => {
 afterAll(() => people?.end())
 afterEach(({ task }) => people.leave(task.result?.state === 'fail' ? task.name : undefined))
 
-/** The screen and its scripts have to come first. */
-const slow = { timeout: 20_000 }
-
 async function noise(width: number, height: number): Promise<Buffer> {
   const raw = { width, height, channels: 3 } as const
   return sharp(randomBytes(width * height * 3), { raw })
@@ -38,7 +35,7 @@ const fileInput = () => page.locator('main section input[type=file]').first()
 
 async function openCampaign() {
   await people.goTo(page, '/campaign/1')
-  await expect.poll(() => names().count(), slow).toBeGreaterThan(2)
+  await expect.poll(() => names().count()).toBeGreaterThan(2)
 }
 
 /** The requests of a page from now on that go to an address. */
@@ -159,7 +156,7 @@ describe('looking closely', () => {
     const files = requestsTo(/\/files\/\d+\//)
     await page.getByRole('link', { name: 'Abrir Grande', exact: true }).click()
     const stage = page.locator('[aria-describedby="artwork-keys"]')
-    await stage.locator('img').first().waitFor(slow)
+    await stage.locator('img').first().waitFor()
     expect(files.filter((address) => /huge|original/.test(address))).toEqual([])
     await stage.focus()
     for (let times = 0; times < 4; times++) await page.keyboard.press('+')
@@ -173,15 +170,15 @@ describe('looking closely', () => {
   test('in the viewer zooms by keys and wheel into a larger picture, and never into the file', async () => {
     await people.goTo(page, '/product/1')
     const gallery = page.getByRole('region', { name: /^Imágenes/ })
-    await gallery.getByText('Aún no hay imágenes').waitFor(slow)
+    await gallery.getByText('Aún no hay imágenes').waitFor()
     await page
       .getByLabel('Añadir imágenes')
       .locator('input[type=file]')
       .setInputFiles(await png('cerca.png', 2400))
     const files = requestsTo(/\/files\/\d+\//)
-    await gallery.getByRole('link', { name: 'Ver cerca.png' }).click(slow)
+    await gallery.getByRole('link', { name: 'Ver cerca.png' }).click()
     const picture = page.getByRole('dialog').getByRole('img', { name: 'cerca.png' })
-    await picture.waitFor(slow)
+    await picture.waitFor()
     const width = async () => (await picture.boundingBox())?.width ?? 0
     const before = await width()
     const closer = page.getByRole('button', { name: 'Acercar' })

@@ -391,14 +391,11 @@ describe('the layout', () => {
 })
 
 test('a window that became small on the sign-in screen is met with the drawer', async () => {
-  const context = await (await people.pageOf('ana')).context().browser()?.newContext({ locale: 'es-ES' })
-  if (!context) throw new Error('The page belongs to no browser')
-  const page = await context.newPage()
+  const page = await people.visitor()
   await page.setViewportSize({ width: 1440, height: 800 })
   await page.goto(people.server.address)
   await page.getByLabel('Usuario').waitFor()
   await page.setViewportSize({ width: 390, height: 800 })
   await screenOf(page).signIn(people.server.address, 'ana', PASSWORD)
   await page.getByRole('button', { name: 'Abrir el menú' }).waitFor()
-  await context.close()
 })

@@ -18,9 +18,6 @@ beforeAll(async () => {
 afterAll(() => people?.end())
 afterEach(({ task }) => people.leave(task.result?.state === 'fail' ? task.name : undefined))
 
-/** The screen and its scripts have to come first. */
-const slow = { timeout: 20_000 }
-
 const gallery = () => page.getByRole('region', { name: /^Imágenes/ })
 const documents = () => page.getByRole('region', { name: /^Documentos/ })
 const items = (section: Locator) => section.getByRole('listitem')
@@ -58,14 +55,14 @@ async function openOrder(as = 'ana') {
   })
   page = await people.pageOf(as)
   await people.goTo(page, `/order/${order.id}`)
-  await gallery().getByText('Aún no hay imágenes').waitFor(slow)
+  await gallery().getByText('Aún no hay imágenes').waitFor()
   return order
 }
 
 async function addPictures(...names: string[]) {
   const files = await Promise.all(names.map((name) => pictureFile(name)))
   await page.getByLabel('Añadir imágenes').locator('input[type=file]').setInputFiles(files)
-  await expect.poll(() => captions(), slow).toHaveLength(names.length)
+  await expect.poll(() => captions()).toHaveLength(names.length)
 }
 
 describe('the gallery of a record', () => {
@@ -74,7 +71,7 @@ describe('the gallery of a record', () => {
     await addPictures('c.png', 'a.png', 'b.png', 'd.png', 'e.png')
     expect(await captions()).toEqual(['c.png', 'a.png', 'b.png', 'd.png', 'e.png'])
     await page.reload()
-    await gallery().getByRole('heading', { name: 'Imágenes · 5' }).waitFor(slow)
+    await gallery().getByRole('heading', { name: 'Imágenes · 5' }).waitFor()
     expect(await captions()).toEqual(['c.png', 'a.png', 'b.png', 'd.png', 'e.png'])
     await page.getByRole('region', { name: 'Actividad' }).getByText('Archivos añadidos').first().waitFor()
   })
@@ -90,7 +87,7 @@ describe('the gallery of a record', () => {
     await caption.press('Escape')
     expect(await caption.inputValue()).toBe('Fachada')
     await page.reload()
-    await link('Fachada').waitFor(slow)
+    await link('Fachada').waitFor()
   })
 
   test('is put in order by the keyboard, which says where a picture is and stays with it', async () => {
@@ -159,7 +156,7 @@ describe('the gallery of a record', () => {
       { name: 'no.png', mimeType: 'image/png', buffer: Buffer.from('no picture') },
     ]
     await page.getByLabel('Añadir imágenes').locator('input[type=file]').setInputFiles(files)
-    await link('good.png').waitFor(slow)
+    await link('good.png').waitFor()
     await gallery().getByRole('alert').waitFor()
     await page.getByRole('button', { name: 'Cerrar no.png' }).click()
     await expect.poll(() => gallery().getByRole('alert').count()).toBe(0)
@@ -181,7 +178,7 @@ describe('the viewer', () => {
     await addPictures('a.png', 'b.png')
     await link('a.png').press('Enter')
     const viewer = page.getByRole('dialog')
-    await viewer.getByRole('img', { name: 'a.png' }).waitFor(slow)
+    await viewer.getByRole('img', { name: 'a.png' }).waitFor()
     await viewer.getByText('1 / 2').waitFor()
     expect(await inAnybodysWay(page, { within: '.viewer' })).toEqual([])
     await page.keyboard.press('ArrowRight')
@@ -202,7 +199,7 @@ test('documents are rows with what they are, and come all in one archive', async
     .getByLabel('Añadir documentos')
     .locator('input[type=file]')
     .setInputFiles([await pictureFile('Plano 1.png'), await pictureFile('Plano 2.png')])
-  await expect.poll(() => items(documents()).count(), slow).toBe(2)
+  await expect.poll(() => items(documents()).count()).toBe(2)
   await expect.poll(() => items(documents()).first().innerText()).toMatch(/PNG · .*\n.*· ana/)
   await documents().getByRole('button', { name: 'Más opciones de los documentos' }).click()
   const saving = page.waitForEvent('download')
@@ -228,16 +225,16 @@ test('telling the house leaves a message on the record and mails those who may s
   await page.getByText(/^Se ha avisado a \d+ personas?$/).waitFor()
   const timeline = page.getByRole('region', { name: 'Actividad' })
   await timeline.getByText(/¿Vale así\?\s+Se ha avisado a la casa · 1 imagen: a\.png/).waitFor()
-  await expect.poll(() => mailsAbout(order.code), slow).toBeGreaterThan(0)
+  await expect.poll(() => mailsAbout(order.code)).toBeGreaterThan(0)
   page = await people.pageOf('admin')
   await people.goTo(page, '/home')
   await page.getByRole('button', { name: /^Actividades/ }).click()
   await page.getByRole('tab', { name: /Notificaciones/ }).click()
-  await page.getByText(`ana quiere que veas 1 imagen en ${order.code}`).waitFor(slow)
+  await page.getByText(`ana quiere que veas 1 imagen en ${order.code}`).waitFor()
   await page.getByRole('tab', { name: /Mensajes/ }).click()
   await page.getByText(`ana ha escrito en ${order.code}: ¿Vale así?`).click()
   await expect
-    .poll(() => gallery().evaluate((element) => Math.round(element.getBoundingClientRect().top)), slow)
+    .poll(() => gallery().evaluate((element) => Math.round(element.getBoundingClientRect().top)))
     .toBeLessThan(450)
 })
 
@@ -252,7 +249,7 @@ test('who may only look finds nothing that changes', async () => {
   page = await people.pageOf('ana')
   const [product] = await people.house('productrest/getproducts', {})
   await people.goTo(page, `/product/${product?.id}`)
-  await gallery().getByText('No hay imágenes.').waitFor(slow)
+  await gallery().getByText('No hay imágenes.').waitFor()
   expect(await gallery().getByRole('button').count()).toBe(0)
 })
 
@@ -265,7 +262,7 @@ test.each(['ltr', 'rtl'])(
       .getByLabel('Añadir documentos')
       .locator('input[type=file]')
       .setInputFiles([await pictureFile('Plano con un nombre largo que no cabe en una fila de teléfono.png')])
-    await expect.poll(() => items(documents()).count(), slow).toBe(1)
+    await expect.poll(() => items(documents()).count()).toBe(1)
     await page.setViewportSize({ width: 320, height: 700 })
     await page.evaluate((dir) => document.documentElement.setAttribute('dir', dir), direction)
     await select('a.png').check()

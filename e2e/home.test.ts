@@ -1,8 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { PASSWORD } from './password.ts'
 import { amountIn, type People, startPeople } from './people.ts'
-import { startServer } from './running-server.ts'
 import { screenOf } from './screen.ts'
 
 let people: People
@@ -102,10 +100,10 @@ test('a failure says what happened, and trying again helps', async () => {
 })
 
 test('a house without anything is led to its first order', async () => {
-  const server = await startServer({ environment: { ADMIN_PASSWORD: PASSWORD, DEMO: 'off' } })
+  const house = await startPeople({}, 'empty')
   try {
-    page = await people.pageOf('admin')
-    await screenOf(page).signIn(server.address, 'admin', PASSWORD)
+    page = await house.pageOf('admin')
+    await house.goTo(page, '/home')
     const steps = part('Hasta tu primer pedido')
     await steps.getByRole('link', { name: /Añade un cliente/ }).click()
     await page.waitForURL(/#\/customer\/new$/)
@@ -114,6 +112,6 @@ test('a house without anything is led to its first order', async () => {
     await screenOf(page).open('/home', 'Hola, Administración')
     await steps.getByRole('link', { name: /Añade un cliente.*Hecho/ }).waitFor()
   } finally {
-    await server.remove()
+    await house.end()
   }
 })

@@ -28,9 +28,8 @@ const selectedRows = () => page.locator('main tbody tr[aria-selected=true]')
 const count = () => page.locator('main header span[aria-live]')
 const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true })
 const parameters = () => new URLSearchParams(new URL(page.url()).hash.split('?')[1] ?? '')
-const patience = { timeout: 8_000 }
-const rowsAre = (number: number) => expect.poll(() => rows().count(), patience).toBe(number)
-const totalIs = (text: string) => expect.poll(() => count().textContent(), patience).toBe(text)
+const rowsAre = (number: number) => expect.poll(() => rows().count()).toBe(number)
+const totalIs = (text: string) => expect.poll(() => count().textContent()).toBe(text)
 /** The first cell with text of the row that has the keyboard. */
 const rowInHand = () => page.locator('main tbody tr:focus td:nth-child(2)').innerText()
 
@@ -144,7 +143,7 @@ describe('the spreadsheet of a list', () => {
       const before = await heading().allInnerTexts()
       await goTo(`/${path}`)
       // A list that is loaded first leaves the one before it standing until then.
-      await expect.poll(() => heading().allInnerTexts(), patience).not.toEqual(before)
+      await expect.poll(() => heading().allInnerTexts()).not.toEqual(before)
       await rows().first().waitFor()
       const heads = await page.locator('main thead th').allInnerTexts()
       const { rows: found } = await downloaded(() => button('Exportar a una hoja de cálculo').click())
@@ -365,7 +364,7 @@ describe('the keyboard', () => {
     await expect.poll(focused).toBe('Buscar')
     await page.keyboard.type('?/')
     expect(await page.getByRole('searchbox').inputValue()).toBe('Quiosco?/')
-    await expect.poll(() => page.getByRole('dialog').count(), patience).toBe(0)
+    await expect.poll(() => page.getByRole('dialog').count()).toBe(0)
     await page.getByRole('searchbox').fill('Quiosco 0042')
     await totalIs('1')
     await rows().first().focus()

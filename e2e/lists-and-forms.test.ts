@@ -1,9 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { demoOrder } from './demo-orders.ts'
-import { PASSWORD } from './password.ts'
 import { amountIn, customerInput, focusOf, type People, startPeople } from './people.ts'
-import { startServer } from './running-server.ts'
 import { screenOf, untilAnswered } from './screen.ts'
 
 let people: People
@@ -212,15 +210,15 @@ describe('a list', () => {
   })
 
   test('of an empty house says what it is for and offers the first step', async () => {
-    const empty = await startServer({ environment: { DEMO: 'off', ADMIN_PASSWORD: PASSWORD } })
+    const empty = await startPeople({}, 'empty')
     try {
-      await screenOf(page).signIn(empty.address, 'admin', PASSWORD)
-      await page.goto(`${empty.address}/#/campaign`)
+      page = await empty.pageOf('admin')
+      await empty.goTo(page, '/campaign')
       await page.getByText('Aún no hay campañas').waitFor()
       await page.locator('main').getByRole('link', { name: 'Nueva campaña' }).nth(1).click()
       await page.getByRole('heading', { name: 'Nueva campaña' }).waitFor()
     } finally {
-      await empty.remove()
+      await empty.end()
     }
   })
 })

@@ -17,8 +17,6 @@ beforeEach(async () => {
 afterEach(({ task }) => people.leave(task.result?.state === 'fail' ? task.name : undefined))
 
 const rows = () => page.locator('main tbody tr[tabindex]')
-/** The screen and its scripts have to come first. */
-const slow = { timeout: 20_000 }
 const count = () => page.locator('main header span[aria-live]')
 
 async function filterBy(header: string, text: string) {
@@ -47,7 +45,7 @@ describe('the log', () => {
     await page.getByRole('heading', { name: 'Registro de actividad', level: 1 }).waitFor()
     await filterBy('Quién', 'admin')
     await filterBy('Registro', 'Bitácora')
-    await expect.poll(() => count().textContent(), slow).toBe('2')
+    await expect.poll(() => count().textContent()).toBe('2')
     const [update = '', create = ''] = await rows().allInnerTexts()
     expect(update).toMatch(/admin\s+Cambiado\s+Cliente\s+Ópticas Bitácora/)
     expect(create).toMatch(/Creado/)
@@ -63,7 +61,7 @@ describe('the log', () => {
     await people.goTo(page, '/log')
     await page.getByRole('searchbox', { name: 'Buscar' }).fill(order.code)
     await expect
-      .poll(() => rows().first().innerText(), slow)
+      .poll(() => rows().first().innerText())
       .toMatch(new RegExp(`ana\\s+Creado\\s+Pedido\\s+${order.code}`))
   })
 

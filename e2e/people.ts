@@ -1,95 +1,89 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import type { Environment } from '@lienzo/server/adapters/settings/settings'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { startBrowser } from './browser.ts'
-import { startDemoServer } from './demo-server.ts'
+import { nothingStored, type Storage, signedInStorage } from './browser-session.ts'
+import { workersBrowser } from './chromium.ts'
+import { openCompany } from './company.ts'
+import type { CompanyKind } from './company-copy.ts'
+import type { FrontDoor } from './front-door.ts'
 import { PASSWORD } from './password.ts'
-import { startServer } from './running-server.ts'
-import { personAt, screenOf } from './screen.ts'
+import { PATIENCE } from './patience.ts'
+import { personAt } from './screen.ts'
 
 const pictures = fileURLToPath(new URL('../screens/people', import.meta.url))
 
-type Storage = Awaited<ReturnType<BrowserContext['storageState']>>
-
-const nothingStored: Storage = { cookies: [], origins: [] }
-
-/** A running demo company with people at their browsers. */
+/** A running company with people at their browsers. */
 export type People = Awaited<ReturnType<typeof startPeople>>
 
-/** Starts the server and Chromium; each person signs in once. */
-export async function startPeople(settings: Record<string, string> = {}) {
-  const environment = { ...settings, ADMIN_PASSWORD: PASSWORD }
-  const [first, browser] = await Promise.all([
-    startDemoServer(settings),
-    startBrowser(),
+/** A browser that has loaded the application before loads it in half the time, so contexts wait here for the next file. */
+const idle: BrowserContext[] = []
+/** What pages did since somebody last looked that no page may do. */
+const violations: string[] = []
+
+/** Opens a company for people to work in, with further settings. Everybody's password is PASSWORD. */
+export async function startPeople(settings: Environment = {}, kind: CompanyKind = 'demo', door?: FrontDoor) {
+  const [server, browser] = await Promise.all([
+    openCompany(settings, kind, door),
+    workersBrowser(),
     mkdir(pictures, { recursive: true }),
   ])
-  let server = first
   const house = await personAt(server.address, 'admin', PASSWORD)
   const inUse: BrowserContext[] = []
-  /** A browser that has loaded the application before loads it in half the time. */
-  const idle: BrowserContext[] = []
   const sessions = new Map<string, Storage>()
-  const violations: string[] = []
+  violations.length = 0
 
   async function pageWith(storage: Storage): Promise<Page> {
-    const context = idle.pop() ?? (await openContext(browser, violations))
+    const context = idle.pop() ?? (await openContext(browser))
     await context.setStorageState(storage)
     inUse.push(context)
     const page = await context.newPage()
-    page.setDefaultTimeout(8_000)
+    page.setDefaultTimeout(PATIENCE)
     return page
   }
 
-  /** A fresh page of a person, signed in. */
+  /** A fresh page of a person who is signed in; it has not gone anywhere yet. */
   async function pageOf(username: string): Promise<Page> {
-    const session = sessions.get(username)
-    if (session) return pageWith(session)
-    const page = await pageWith(nothingStored)
-    await screenOf(page).signIn(server.address, username, PASSWORD)
-    sessions.set(username, await page.context().storageState())
-    return page
+    const session = sessions.get(username) ?? (await signedInStorage(server.address, username, PASSWORD))
+    sessions.set(username, session)
+    return pageWith(session)
+  }
+
+  /** Closes the pages; a picture is kept of the first one where something failed. */
+  async function leave(failedAt?: string): Promise<void> {
+    const page = inUse[0]?.pages()[0]
+    if (failedAt && page) {
+      await page.screenshot({ path: join(pictures, `${failedAt.slice(0, 60).replace(/\W+/g, '-')}.png`) })
+    }
+    for (const context of inUse.splice(0)) {
+      await Promise.all(context.pages().map((opened) => opened.close()))
+      await context.setOffline(false)
+      idle.push(context)
+    }
   }
 
   return {
-    get server() {
-      return server
-    },
+    server,
+    browser,
     /** Calls of the administrator, from somewhere else. */
     house,
-    /** Where a page broke its content security policy. */
+    /** Where a page broke its content security policy, or lacked a text. */
     violations,
     pageOf,
     /** A fresh page where nobody is signed in. */
     visitor: () => pageWith(nothingStored),
-    /** Does something with the data while the server is stopped; afterwards it has another address. */
-    async whileStopped(act: (folder: string) => Promise<void>) {
-      await server.end()
-      await act(server.folder)
-      server = await startServer({ folder: server.folder, environment })
-    },
     goTo: (page: Page, path: string) => page.goto(`${server.address}/#${path}`),
-    /** Closes the pages; a picture is kept of the first one where something failed. */
-    async leave(failedAt?: string) {
-      const page = inUse[0]?.pages()[0]
-      if (failedAt && page) {
-        await page.screenshot({ path: join(pictures, `${failedAt.slice(0, 60).replace(/\W+/g, '-')}.png`) })
-      }
-      for (const context of inUse.splice(0)) {
-        await Promise.all(context.pages().map((opened) => opened.close()))
-        await context.setOffline(false)
-        idle.push(context)
-      }
-    },
+    leave,
+    /** Closes what is still open, and the company. */
     async end() {
-      await browser.close()
+      await leave()
       await server.remove()
     },
   }
 }
 
-async function openContext(browser: Browser, violations: string[]): Promise<BrowserContext> {
+async function openContext(browser: Browser): Promise<BrowserContext> {
   const context = await browser.newContext({
     viewport: { width: 1440, height: 900 },
     locale: 'es-ES',

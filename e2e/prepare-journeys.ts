@@ -1,33 +1,66 @@
-import { rm } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { ShownFile } from '@lienzo/server/adapters/files/thumbnails'
+import { readSettings } from '@lienzo/server/adapters/settings/settings'
+import { type Application, openApplication } from '@lienzo/server/app'
+import { startTestingPostgres, type TestingPostgres } from '@lienzo/server/db/engine/testing-postgres'
+import { makeFirstData } from '@lienzo/server/demo/first-data'
 import type { TestProject } from 'vitest/node'
+import type { CompanyKind } from './company-copy.ts'
 import { findChromium } from './find-chromium.ts'
 import { PASSWORD } from './password.ts'
-import { startServer } from './running-server.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The data folder of a demo company that nobody has touched. */
-    demoFolder: string
-    /** The year in which it was made, which its orders have their codes of. */
+    /** The address of a PostgreSQL server. */
+    postgresAddress: string
+    /** Companies that nobody has touched: their folders, and their databases on that server. */
+    companies: Record<CompanyKind, Original>
+    /** Where the folders of their copies are. */
+    companiesFolder: string
+    /** The year in which they were made, which their orders have their codes of. */
     demoYear: number
   }
 }
 
-/** Two projects of one run ask for the folder; the second finds it here. */
-const MADE = 'JOURNEYS_DEMO_FOLDER'
+type Original = { folder: string; template: string }
 
-/** Finds or installs a Chromium, and makes the demo company once for all journeys; each of them works on a copy. */
+/** Finds or installs a Chromium, and makes each company once; the journeys work on copies. */
 export default async function prepareJourneys(project: TestProject) {
   findChromium()
-  const folder = process.env[MADE] ?? (await makeFolder())
-  process.env[MADE] = folder
-  project.provide('demoFolder', folder)
+  const server = await startTestingPostgres()
+  const folder = await mkdtemp(join(tmpdir(), 'lienzo-companies-'))
+  const [demo, empty] = await Promise.all([
+    makeCompany(server, join(folder, 'demo'), 'on'),
+    makeCompany(server, join(folder, 'empty'), 'off'),
+  ])
+  project.provide('postgresAddress', server.url)
+  project.provide('companies', { demo, empty })
+  project.provide('companiesFolder', folder)
   project.provide('demoYear', new Date().getUTCFullYear())
-  return () => rm(folder, { recursive: true, force: true })
+  return async () => {
+    await server.stop()
+    await rm(folder, { recursive: true, force: true })
+  }
 }
 
-async function makeFolder(): Promise<string> {
-  const server = await startServer({ environment: { ADMIN_PASSWORD: PASSWORD } })
-  await server.end()
-  return server.folder
+async function makeCompany(server: TestingPostgres, folder: string, demo: 'on' | 'off'): Promise<Original> {
+  const { name, url } = await server.createDatabase()
+  const environment = { DATA_DIR: folder, DATABASE_URL: url, DEMO: demo, ADMIN_PASSWORD: PASSWORD }
+  const application = await openApplication(readSettings(environment), environment, console.error)
+  await makeFirstData(application)
+  await drawThumbnails(application)
+  await application.close()
+  return { folder, template: name }
+}
+
+/** What every journey would draw anew otherwise. */
+async function drawThumbnails({ database, services }: Application): Promise<void> {
+  const { rows } = await database.pool.query<ShownFile>(
+    `select sha256, kind, size from files where kind <> 'other'`,
+  )
+  for (const file of rows) {
+    for (const size of [96, 320] as const) await services.thumbnails.get(file, size)
+  }
 }

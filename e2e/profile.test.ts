@@ -131,12 +131,9 @@ describe('the layout', () => {
     await page.getByText('La apariencia Magenta').waitFor()
     await reloadWithoutFlash(page, 'smart-style-4')
 
-    const elsewhere = await page.context().browser()?.newContext({ locale: 'es-ES' })
-    if (!elsewhere) throw new Error('The page belongs to no browser')
-    const other = await elsewhere.newPage()
+    const other = await people.visitor()
     await screenOf(other).signIn(people.server.address, 'lucia', PASSWORD)
     expect(await skinOf(other)).toBe('smart-style-4')
-    await elsewhere.close()
 
     await page.getByRole('switch', { name: 'Recordar mi diseño' }).click()
     await page.getByText('la aplicación vuelve a su aspecto original').waitFor()

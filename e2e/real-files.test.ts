@@ -3,16 +3,10 @@ import { createReadStream } from 'node:fs'
 import { rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { writeTiff } from '@lienzo/server/testing/files/sample-tiff'
-import { freePort } from '@lienzo/server/testing/free-port'
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { startBrowser } from './browser.ts'
-import { startDemoServer } from './demo-server.ts'
-import { PASSWORD } from './password.ts'
 import { type People, startPeople } from './people.ts'
 import { type ChosenFile, namedPicture, realFiles, strangeNames } from './real-files.ts'
-import { startServer } from './running-server.ts'
-import { personAt, screenOf } from './screen.ts'
 
 let people: People
 let page: Page
@@ -186,52 +180,6 @@ test('a TIFF of 300 MB arrives as it was, with a bar that fills, and is seen sma
   for await (const piece of stored.body ?? []) digest.update(piece)
   expect(digest.digest('hex')).toBe(await sha256Of(path))
   await rm(path)
-}, 120_000)
-
-test('an upload goes on where it was after the server was killed and started again', async () => {
-  const port = await freePort()
-  let server = await startDemoServer({}, port)
-  const browser = await startBrowser()
-  try {
-    const own = await (await browser.newContext({ locale: 'es-ES' })).newPage()
-    await screenOf(own).signIn(server.address, 'admin', PASSWORD)
-    await own.goto(`${server.address}/#/campaign/${CAMPAIGN}`)
-    await own.locator('main li').getByRole('textbox').first().waitFor()
-    const slow = await own.context().newCDPSession(own)
-    const conditions = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: 12_000_000 }
-    await slow.send('Network.enable')
-    await slow.send('Network.emulateNetworkConditions', conditions)
-    const offsets: number[] = []
-    own.on('request', (request) => {
-      if (request.method() === 'PATCH') offsets.push(Number(request.headers()['upload-offset']))
-    })
-
-    const path = join(server.folder, 'fachada entera.tif')
-    await writeTiff(path, 4000, 3000)
-    const firstChunk = own.waitForResponse((response) => response.request().method() === 'PATCH')
-    await own.locator('main section input[type=file]').first().setInputFiles(path)
-    await firstChunk
-    await server.end('SIGKILL')
-    const sentBefore = offsets.length
-    server = await startServer({ folder: server.folder, port })
-    const tile = own.locator('main li').filter({ has: own.locator('input[value="fachada entera"]') })
-    await tile.getByText('4000 × 3000 px').waitFor({ timeout: 60_000 })
-    expect(offsets.slice(sentBefore).every((offset) => offset > 0)).toBe(true)
-    expect(offsets.length).toBeGreaterThan(sentBefore)
-
-    const house = await personAt(server.address, 'admin', PASSWORD)
-    const filters = { name: 'eq;fachada entera' }
-    const { rows } = await house('campaignrest/imagelist', { campaign_id: CAMPAIGN, filters })
-    const stored = await fetch(`${server.address}${rows[0]?.file.original}`)
-    expect(
-      createHash('sha256')
-        .update(Buffer.from(await stored.arrayBuffer()))
-        .digest('hex'),
-    ).toBe(await sha256Of(path))
-  } finally {
-    await browser.close()
-    await server.remove()
-  }
 }, 120_000)
 
 async function sha256Of(path: string): Promise<string> {

@@ -1,19 +1,17 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import type { Browser, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { startBrowser } from './browser.ts'
 import { PASSWORD } from './password.ts'
-import { type RunningServer, startServer } from './running-server.ts'
+import { type People, startPeople } from './people.ts'
 import { screenOf } from './screen.ts'
 
 const pictures = fileURLToPath(new URL('../screens/road', import.meta.url))
 const whereItFailed = join(pictures, 'where-it-failed.png')
 
-let server: RunningServer
-let browser: Browser
+let people: People
 let page: Page
 const troubles: string[] = []
 
@@ -21,20 +19,15 @@ beforeAll(async () => {
   await mkdir(pictures, { recursive: true })
   // Of an earlier run.
   await rm(whereItFailed, { force: true })
-  server = await startServer({ environment: { DEMO: 'off', ADMIN_PASSWORD: PASSWORD } })
-  browser = await startBrowser()
-  page = await browser.newPage({ viewport: { width: 1440, height: 900 }, locale: 'es-ES' })
-  page.setDefaultTimeout(8_000)
+  people = await startPeople({}, 'empty')
+  page = await people.visitor()
   page.on('pageerror', (error) => troubles.push(error.message))
   page.on('console', (message) => {
     if (message.type() === 'error') troubles.push(message.text())
   })
 })
 
-afterAll(async () => {
-  await browser?.close()
-  await server?.remove()
-})
+afterAll(() => people?.end())
 
 afterEach(async ({ task }) => {
   if (task.result?.state === 'fail') await page.screenshot({ path: whereItFailed })
@@ -45,10 +38,10 @@ describe('the road from sign-in to a printed order', () => {
   const look = (name: string) => page.screenshot({ path: join(pictures, `${name}.png`) })
 
   test('signs in with the administrator of an empty house', async () => {
-    await page.goto(server.address)
+    await page.goto(people.server.address)
     await page.getByLabel('Usuario').waitFor()
     await look('01-sign-in')
-    await screenOf(page).signIn(server.address, 'admin', PASSWORD)
+    await screenOf(page).signIn(people.server.address, 'admin', PASSWORD)
     await look('02-home')
   })
 
@@ -103,7 +96,7 @@ describe('the road from sign-in to a printed order', () => {
     await screen.fill({ Código: 'NAV', Nombre: 'Navidad' })
     await screen.pick('Cliente', 'Perfumerías Ñandú')
     await screen.create()
-    const artwork = join(server.folder, 'Escaparate ñ.jpg')
+    const artwork = join(people.server.folder, 'Escaparate ñ.jpg')
     await writeFile(artwork, await posterOf(2400, 3600))
     await page.locator('input[type=file]').first().setInputFiles(artwork)
     await page.getByText('2400 × 3600 px').waitFor()

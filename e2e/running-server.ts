@@ -5,13 +5,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { freePort } from '@lienzo/server/testing/free-port'
 
 const entry = fileURLToPath(new URL('../packages/server/src/main.ts', import.meta.url))
 const START_SECONDS = 60
 
-export type RunningServer = {
-  address: string
+/** A server that may not answer yet. */
+export type StartingServer = {
   folder: string
   process: ChildProcess
   /** All that it has printed so far. */
@@ -22,19 +21,21 @@ export type RunningServer = {
   remove(): Promise<void>
 }
 
+export type RunningServer = StartingServer & { address: string }
+
+/** Any port that is free, unless it is said which. */
 type StartOptions = { folder?: string; port?: number; environment?: Record<string, string> }
 
 /** Starts the server as people do, as a process of its own, on a fresh folder or on one that is there. */
 export async function startServer(options: StartOptions = {}): Promise<RunningServer> {
   const server = await spawnServer(options)
-  await untilItAnswers(server)
-  return server
+  return { ...server, address: await addressOf(server) }
 }
 
 /** The same without waiting until it answers. */
-export async function spawnServer(options: StartOptions = {}): Promise<RunningServer> {
+export async function spawnServer(options: StartOptions = {}): Promise<StartingServer> {
   const folder = options.folder ?? (await mkdtemp(join(tmpdir(), 'lienzo-server-')))
-  const port = options.port ?? (await freePort())
+  const port = options.port ?? 0
   const child = spawn(process.execPath, [entry], {
     env: { ...process.env, DATA_DIR: folder, PORT: String(port), LOG_LEVEL: 'error', ...options.environment },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -52,9 +53,7 @@ export async function spawnServer(options: StartOptions = {}): Promise<RunningSe
     child.kill(signal)
     await gone
   }
-  const address = `http://127.0.0.1:${port}`
   return {
-    address,
     folder,
     process: child,
     printed: () => text,
@@ -66,14 +65,15 @@ export async function spawnServer(options: StartOptions = {}): Promise<RunningSe
   }
 }
 
-async function untilItAnswers(server: RunningServer): Promise<void> {
+/** Waits until it says where it is. */
+async function addressOf(server: StartingServer): Promise<string> {
   const deadline = Date.now() + START_SECONDS * 1000
   while (Date.now() < deadline) {
+    const address = /^Lienzo is at (\S+)$/m.exec(server.printed())?.[1]
+    if (address) return address
     if (server.process.exitCode !== null) throw new Error(`The server ended:\n${server.printed()}`)
-    const answer = await fetch(`${server.address}/health`).catch(() => undefined)
-    if (answer?.ok) return
-    await wait(50)
+    await wait(20)
   }
   await server.end('SIGKILL')
-  throw new Error(`The server did not answer within ${START_SECONDS} s:\n${server.printed()}`)
+  throw new Error(`The server did not start within ${START_SECONDS} s:\n${server.printed()}`)
 }

@@ -103,10 +103,9 @@ export async function untilAnswered(
   page.off('request', begin).off('requestfinished', end).off('requestfailed', end)
 }
 
-/** Makes calls of the API as a person who is signed in elsewhere. Throws where a call is refused. */
-export async function personAt(address: string, username: string, password: string) {
-  let token = ''
-  async function call<Path extends CallPath>(
+/** Makes calls of the API with a token, or signed out without one. Throws where a call is refused. */
+export function callerAt(address: string, token = '') {
+  return async function call<Path extends CallPath>(
     path: Path,
     input: InputOnTheWire<CallAt<Path>>,
   ): Promise<OutputOnTheWire<CallAt<Path>>> {
@@ -119,7 +118,10 @@ export async function personAt(address: string, username: string, password: stri
     if (answer.error !== '') throw new Error(`${path}: ${JSON.stringify(answer)}`)
     return answer.content
   }
-  const signedIn = await call('userrest/login', { username, password })
-  token = signedIn.token
-  return call
+}
+
+/** Makes calls of the API as a person who is signed in elsewhere. Throws where a call is refused. */
+export async function personAt(address: string, username: string, password: string) {
+  const { token } = await callerAt(address)('userrest/login', { username, password })
+  return callerAt(address, token)
 }

@@ -1,38 +1,28 @@
-import type { Browser, BrowserContext, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { startBrowser } from './browser.ts'
 import { demoOrder } from './demo-orders.ts'
-import { startDemoServer } from './demo-server.ts'
 import { PASSWORD } from './password.ts'
-import type { RunningServer } from './running-server.ts'
+import { type People, startPeople } from './people.ts'
 import { screenOf } from './screen.ts'
 
-let server: RunningServer
-let browser: Browser
-let context: BrowserContext
+let people: People
 let page: Page
 
 beforeAll(async () => {
-  server = await startDemoServer()
-  browser = await startBrowser()
+  people = await startPeople()
 })
-afterAll(async () => {
-  await browser?.close()
-  await server?.remove()
-})
+afterAll(() => people?.end())
 beforeEach(async () => {
-  context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
-  page = await context.newPage()
-  page.setDefaultTimeout(10_000)
+  page = await people.visitor()
 })
-afterEach(() => context.close())
+afterEach(({ task }) => people.leave(task.result?.state === 'fail' ? task.name : undefined))
 
-const signIn = (username: string) => screenOf(page).signIn(server.address, username, PASSWORD)
+const signIn = (username: string) => screenOf(page).signIn(people.server.address, username, PASSWORD)
 const hash = () => new URL(page.url()).hash
 
 describe('the guards', () => {
   test('keep the address that was wanted and go there after sign-in', async () => {
-    await page.goto(`${server.address}/#/order/2`)
+    await people.goTo(page, '/order/2')
     await page.waitForURL(/#\/auth\/login/)
     await page.getByLabel('Usuario').fill('admin')
     await page.getByRole('textbox', { name: 'Contraseña' }).fill(PASSWORD)
@@ -43,15 +33,15 @@ describe('the guards', () => {
 
   test('send a person without permission to error500', async () => {
     await signIn('ana')
-    await page.goto(`${server.address}/#/user`)
+    await people.goTo(page, '/user')
     await page.waitForURL(/#\/miscellaneous\/error500/)
   })
 
   test('send an unknown and an empty path home', async () => {
     await signIn('admin')
-    await page.goto(`${server.address}/#/no/such/place`)
+    await people.goTo(page, '/no/such/place')
     await page.waitForURL(/#\/home/)
-    await page.goto(`${server.address}/#/`)
+    await people.goTo(page, '/')
     await page.waitForURL(/#\/home/)
   })
 })
@@ -87,7 +77,7 @@ describe('signing out', () => {
     await signIn('ana')
     await page.evaluate(() => localStorage.setItem('currentLanguage', 'us'))
     await page.reload()
-    await page.goto(`${server.address}/#/order?search=PO`)
+    await people.goTo(page, '/order?search=PO')
     await page
       .getByRole('link', { name: /^\d\d-0000/ })
       .first()
@@ -112,7 +102,7 @@ describe('signing out', () => {
     }))
     expect(kept).toEqual({ token: null, orders: null, customers: null })
 
-    const answer = await fetch(`${server.address}/rest/orderrest/list`, {
+    const answer = await fetch(`${people.server.address}/rest/orderrest/list`, {
       method: 'POST',
       headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
       body: '{}',
@@ -145,7 +135,7 @@ describe('the layout', () => {
 describe('the sign-in screen', () => {
   test('stands on a background picture, which is there', async () => {
     const picture = page.waitForResponse(/light-table/)
-    await page.goto(`${server.address}/#/auth/login`)
+    await people.goTo(page, '/auth/login')
     await page.getByLabel('Usuario').waitFor()
     expect((await picture).ok()).toBe(true)
     const backgrounds = await page.evaluate(() =>
@@ -155,7 +145,7 @@ describe('the sign-in screen', () => {
   })
 
   test('says that the password is wrong, and after several times how long to wait', async () => {
-    await page.goto(server.address)
+    await page.goto(people.server.address)
     const submit = async () => {
       await page.getByLabel('Usuario').fill('marc')
       await page.getByRole('textbox', { name: 'Contraseña' }).fill('no es esta')

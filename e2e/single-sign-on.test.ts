@@ -1,56 +1,42 @@
-import { freePort } from '@lienzo/server/testing/free-port'
 import { startTestProvider, type TestProvider } from '@lienzo/server/testing/identity-provider'
-import type { Browser, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { inAnybodysWay } from './axe.ts'
-import { startBrowser } from './browser.ts'
-import { startDemoServer } from './demo-server.ts'
+import { takeDoor } from './front-door.ts'
 import { PASSWORD } from './password.ts'
-import type { RunningServer } from './running-server.ts'
-import { personAt } from './screen.ts'
+import { PATIENCE } from './patience.ts'
+import { type People, startPeople } from './people.ts'
 
 let provider: TestProvider
-let server: RunningServer
-let browser: Browser
+let people: People
 let page: Page
 const violations: string[] = []
 
 beforeAll(async () => {
-  const [port, providerPort] = [await freePort(), await freePort()]
-  const address = `http://127.0.0.1:${port}`
-  provider = await startTestProvider({
-    port: providerPort,
-    redirectAddress: `${address}/auth/oidc/callback`,
-  })
+  const door = await takeDoor()
+  provider = await startTestProvider({ redirectAddress: `${door.address}/auth/oidc/callback` })
   const { issuer, clientId, clientSecret, name } = provider.settings
-  ;[server, browser] = await Promise.all([
-    startDemoServer(
-      {
-        OIDC_ISSUER: issuer,
-        OIDC_CLIENT_ID: clientId,
-        OIDC_CLIENT_SECRET: clientSecret,
-        OIDC_NAME: name,
-      },
-      port,
-    ),
-    startBrowser(),
-  ])
-  const house = await personAt(server.address, 'admin', PASSWORD)
-  const { rows } = await house('userrest/list', { search: 'ana' })
+  const settings = {
+    OIDC_ISSUER: issuer,
+    OIDC_CLIENT_ID: clientId,
+    OIDC_CLIENT_SECRET: clientSecret,
+    OIDC_NAME: name,
+  }
+  people = await startPeople(settings, 'demo', door)
+  const { rows } = await people.house('userrest/list', { search: 'ana' })
   const ana = rows.find(({ username }) => username === 'ana')
   provider.accounts.set('ana-mc', { email: ana?.email ?? '', email_verified: true })
   provider.accounts.set('nadie', { email: 'nadie@example.com', email_verified: true })
 })
 afterEach(() => page?.context().close())
 afterAll(async () => {
-  await browser?.close()
-  await server?.remove()
+  await people?.end()
   await provider?.close()
 })
 
 /** A browser where nobody is signed in, at an address of the application. */
 async function visit(path: string): Promise<void> {
-  const context = await browser.newContext({ locale: 'es-ES' })
+  const context = await people.browser.newContext({ locale: 'es-ES' })
   // The provider's own page asks for a font from elsewhere.
   await context.route(/googleapis/, (route) => route.abort())
   await context.exposeFunction('reportViolation', (text: string) => violations.push(text))
@@ -61,8 +47,8 @@ async function visit(path: string): Promise<void> {
     )
   })
   page = await context.newPage()
-  page.setDefaultTimeout(8_000)
-  await page.goto(`${server.address}/#${path}`)
+  page.setDefaultTimeout(PATIENCE)
+  await page.goto(`${people.server.address}/#${path}`)
 }
 
 async function signInAtProvider(login: string): Promise<void> {
@@ -78,7 +64,7 @@ describe('single sign-on', () => {
     await visit('/')
     await signInAtProvider('ana-mc')
     await page.getByRole('banner').waitFor()
-    await page.waitForURL(`${server.address}/#/home`)
+    await page.waitForURL(`${people.server.address}/#/home`)
     await page.reload()
     await page.getByRole('banner').waitFor()
     expect(violations).toEqual([])
@@ -87,7 +73,7 @@ describe('single sign-on', () => {
   test('leads to the address that was wanted', async () => {
     await visit('/customer')
     await signInAtProvider('ana-mc')
-    await page.waitForURL(`${server.address}/#/customer`)
+    await page.waitForURL(`${people.server.address}/#/customer`)
     await page.getByRole('banner').waitFor()
   })
 
@@ -96,7 +82,7 @@ describe('single sign-on', () => {
     await signInAtProvider('nadie')
     const notice = page.getByRole('alert')
     await notice.getByText('Aquí ningún usuario tiene la dirección de correo de tu cuenta').waitFor()
-    await page.waitForURL(`${server.address}/#/auth/login`)
+    await page.waitForURL(`${people.server.address}/#/auth/login`)
     expect(await inAnybodysWay(page)).toEqual([])
     await page.reload()
     await page.getByLabel('Usuario').waitFor()
@@ -111,6 +97,6 @@ describe('single sign-on', () => {
     await page.getByLabel('Usuario').fill('ana')
     await page.getByRole('textbox', { name: 'Contraseña' }).fill(PASSWORD)
     await page.getByRole('button', { name: 'Entrar' }).click()
-    await page.waitForURL(`${server.address}/#/home`)
+    await page.waitForURL(`${people.server.address}/#/home`)
   })
 })

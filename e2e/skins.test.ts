@@ -23,11 +23,7 @@ afterEach(async ({ task }) => {
 /** All tests go on in the same two pages, because loading them is what takes its time. */
 async function openPages(): Promise<void> {
   page = await people.pageOf('admin')
-  // Colours are looked at, not the way to them.
-  await page.emulateMedia({ reducedMotion: 'reduce' })
-  const elsewhere = await page.context().browser()?.newContext({ locale: 'es-ES', reducedMotion: 'reduce' })
-  if (!elsewhere) throw new Error('The page belongs to no browser')
-  signIn = await elsewhere.newPage()
+  signIn = await people.visitor()
   await signIn.goto(people.server.address)
   await signIn.getByLabel('Usuario').waitFor()
 }

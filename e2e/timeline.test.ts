@@ -26,9 +26,6 @@ async function pictureFile(name: string, width: number) {
   return { name, mimeType: 'image/png', buffer: await picture.png().toBuffer() }
 }
 
-/** The screen and its scripts have to come first. */
-const slow = { timeout: 20_000 }
-
 /** A draft order of ana, and ana elsewhere. */
 async function orderOfAna() {
   const ana = await personAt(people.server.address, 'ana', PASSWORD)
@@ -58,7 +55,7 @@ describe('the timeline of a record', () => {
     })
     page = await people.pageOf('ana')
     await goTo(`/order/${order.id}`)
-    await expect.poll(() => items().count(), slow).toBe(2)
+    await expect.poll(() => items().count()).toBe(2)
     expect(spaced(await items().first().innerText())).toMatch(/^admin .* Cambiado .*Referencia.* PO-1 ?PO-2$/)
     expect(spaced(await items().last().innerText())).toMatch(/^ana .* Creado/)
     await items()
@@ -69,26 +66,26 @@ describe('the timeline of a record', () => {
 
     await screenOf(page).fill({ 'Notas para producción': 'Sin marco' })
     await page.keyboard.press('Control+s')
-    await expect.poll(() => items().count(), slow).toBe(3)
+    await expect.poll(() => items().count()).toBe(3)
     expect(spaced(await items().first().innerText())).toMatch(/^ana .*Notas para producción.* Sin marco$/)
   })
 
   test('follows what is added beside the form, and tells of it as one thing', async () => {
     page = await people.pageOf('admin')
     await goTo('/campaign/1')
-    await timeline().getByText('Aún no ha pasado nada.').waitFor(slow)
+    await timeline().getByText('Aún no ha pasado nada.').waitFor()
     const names = ['uno', 'dos', 'tres', 'cuatro', 'cinco']
     await page
       .locator('input[type=file][aria-label="Añadir imágenes"]')
       .setInputFiles(await Promise.all(names.map((name, place) => pictureFile(`${name}.png`, 20 + place))))
-    await items().getByText('Se han añadido 5: Imágenes cinco, cuatro, tres, dos, uno').waitFor(slow)
+    await items().getByText('Se han añadido 5: Imágenes cinco, cuatro, tres, dos, uno').waitFor()
     const artwork = page.getByRole('textbox', { name: 'Nombre de la imagen' })
     const shown = () =>
       artwork.evaluateAll((all) => all.slice(0, 5).map((each) => (each as HTMLInputElement).value))
     await expect.poll(shown).toEqual(names)
 
     await goTo('/customer/1')
-    await timeline().getByText('Aún no ha pasado nada.').waitFor(slow)
+    await timeline().getByText('Aún no ha pasado nada.').waitFor()
     await page.getByRole('button', { name: 'Añadir dirección' }).click()
     const form = page.getByRole('group', { name: 'Añadir dirección' })
     await screenOf(page).fill(
@@ -97,7 +94,7 @@ describe('the timeline of a record', () => {
     )
     await screenOf(page).pick('Provincia', 'Burgos', form)
     await page.getByRole('button', { name: 'Guardar dirección' }).click()
-    await items().getByText('Se ha añadido: Dirección Almacén norte').waitFor(slow)
+    await items().getByText('Se ha añadido: Dirección Almacén norte').waitFor()
   })
 
   test('carries a message of a customer to the house at once, and an answer back', async () => {
@@ -108,21 +105,21 @@ describe('the timeline of a record', () => {
     await page.keyboard.press('Control+Enter')
     await messageField().fill('¿Llega el viernes?')
     await page.keyboard.press('Control+Enter')
-    await expect.poll(() => items().first().innerText(), slow).toContain('¿Llega el viernes?')
+    await expect.poll(() => items().first().innerText()).toContain('¿Llega el viernes?')
     expect(await messageField().inputValue()).toBe('')
-    await expect.poll(() => focusOf(page), slow).toBe('Mensaje')
+    await expect.poll(() => focusOf(page)).toBe('Mensaje')
 
     const house = await people.pageOf('admin')
     await people.goTo(house, `/order/${order.id}`)
-    await expect.poll(() => items(house).first().innerText(), slow).toContain('¿Llega el viernes?')
+    await expect.poll(() => items(house).first().innerText()).toContain('¿Llega el viernes?')
     expect(await timeline(house).getByRole('button', { name: 'Eliminar el mensaje' }).count()).toBe(0)
     await messageField(house).fill('Sí, el jueves.')
     await timeline(house)
       .getByRole('button', { name: /^Enviar/ })
       .click()
-    await expect.poll(() => items(house).count(), slow).toBe(3)
+    await expect.poll(() => items(house).count()).toBe(3)
     await page.reload()
-    await expect.poll(() => items().first().innerText(), slow).toContain('Sí, el jueves.')
+    await expect.poll(() => items().first().innerText()).toContain('Sí, el jueves.')
   })
 
   test('takes an own message away with a way back', async () => {
@@ -132,16 +129,16 @@ describe('the timeline of a record', () => {
     await goTo(`/order/${order.id}`)
     await items().first().hover()
     await timeline().getByRole('button', { name: 'Eliminar el mensaje' }).click()
-    await expect.poll(() => items().count(), slow).toBe(1)
+    await expect.poll(() => items().count()).toBe(1)
     await page.getByRole('button', { name: 'Deshacer' }).click()
-    await expect.poll(() => items().first().innerText(), slow).toContain('Me he equivocado')
+    await expect.poll(() => items().first().innerText()).toContain('Me he equivocado')
   })
 
   test('keeps what could not be sent', async () => {
     const { order } = await orderOfAna()
     page = await people.pageOf('ana')
     await goTo(`/order/${order.id}`)
-    await expect.poll(() => items().count(), slow).toBe(1)
+    await expect.poll(() => items().count()).toBe(1)
     await page.route('**/rest/messagerest/send', (route) => route.abort())
     await messageField().fill('Se pierde la red')
     await page.keyboard.press('Control+Enter')
@@ -276,7 +273,7 @@ describe('a form', () => {
     await dialog.getByRole('button', { name: 'Guardar así' }).click()
     await page.getByText('Todo guardado').waitFor()
     expect(await page.getByRole('textbox', { name: 'Nombre comercial' }).inputValue()).toBe('Lo suyo')
-    await expect.poll(() => focusOf(page), slow).not.toBe('BODY')
+    await expect.poll(() => focusOf(page)).not.toBe('BODY')
   })
 
   test('shows the conflict of an address beside it', async () => {

@@ -1,40 +1,23 @@
-import type { Browser, Locator, Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startBrowser } from './browser.ts'
 import { demoOrder } from './demo-orders.ts'
-import { startDemoServer } from './demo-server.ts'
-import { PASSWORD } from './password.ts'
-import type { RunningServer } from './running-server.ts'
-import { screenOf, untilAnswered } from './screen.ts'
+import { type People, startPeople } from './people.ts'
+import { untilAnswered } from './screen.ts'
 import { screenAddresses } from './screens.ts'
 import { hardToTouch } from './touch-targets.ts'
 
 /** The narrowest screen that the application is made for, in px. */
 const NARROWEST = 320
 
-let server: RunningServer
-let browser: Browser
+let people: People
 let page: Page
-let whereOneSignsIn: string[]
 
 beforeAll(async () => {
-  ;[server, browser] = await Promise.all([startDemoServer(), startBrowser()])
-  const context = await browser.newContext({
-    viewport: { width: 390, height: 844 },
-    locale: 'es-ES',
-    reducedMotion: 'reduce',
-  })
-  page = await context.newPage()
-  page.setDefaultTimeout(8_000)
-  await page.goto(server.address)
-  await page.getByLabel('Usuario').waitFor()
-  whereOneSignsIn = await hardToTouch(page)
-  await screenOf(page).signIn(server.address, 'admin', PASSWORD)
+  people = await startPeople()
+  page = await people.pageOf('admin')
+  await page.setViewportSize({ width: 390, height: 844 })
 })
-afterAll(async () => {
-  await browser?.close()
-  await server?.remove()
-})
+afterAll(() => people?.end())
 
 /** What is drawn beyond the sides of the screen, but for what scrolls there on its own. */
 function outside(opened: Element[]): string[] {
@@ -48,12 +31,17 @@ function outside(opened: Element[]): string[] {
 }
 
 async function show(address: string): Promise<void> {
-  await untilAnswered(page, () => page.goto(`${server.address}/#${address}`), 250)
+  await untilAnswered(page, () => people.goTo(page, address), 250)
   await page.getByRole('heading', { level: 1 }).waitFor()
 }
 
 test('no screen asks for fine fingers', async () => {
-  expect(whereOneSignsIn).toEqual([])
+  const visitor = await people.visitor()
+  await visitor.setViewportSize({ width: 390, height: 844 })
+  await visitor.goto(people.server.address)
+  await visitor.getByLabel('Usuario').waitFor()
+  expect(await hardToTouch(visitor)).toEqual([])
+
   const found: Record<string, string[]> = {}
   for (const [name, address] of Object.entries(screenAddresses)) {
     await show(address)

@@ -25,36 +25,55 @@ const checks: { name: string; package: string; command?: string; args: string[] 
 
 type Counts = { passed: number; failed: number }
 
-/** Everything that shows whether the project is whole; the last line counts it. */
+/** The tests that must take long, or need the machine for themselves, are a project of their own. */
+const slowTests = ['--project', 'slow']
+const otherTests = ['--project', '!slow']
+
+/** Everything that shows whether the project is whole, but for what must be slow. */
 async function testEverything(): Promise<Counts> {
-  const counts: Counts = { passed: 0, failed: 0 }
-  const count = (name: string, passed: boolean) => {
-    counts[passed ? 'passed' : 'failed'] += 1
-    console.log(`${passed ? 'ok    ' : 'FAILED'} ${name}`)
-  }
   // At once, because each of them keeps one core busy at most.
-  await Promise.all([
-    ...checks.map(async ({ name, package: from, command, args }) => {
-      count(name, (await runNode(await binOf(from, command), args, { inOnePiece: true })) === 0)
-    }),
-    buildWeb().then(
-      () => count('the web application builds', true),
-      (failure) => {
-        console.error(failure)
-        count('the web application builds', false)
-      },
+  const checked = await Promise.all([
+    buildIsDone(),
+    ...checks.map(async ({ name, package: from, command, args }) =>
+      counted(name, (await runNode(await binOf(from, command), args, { inOnePiece: true })) === 0),
     ),
   ])
-  const tests = await runTests()
-  return { passed: counts.passed + tests.passed, failed: counts.failed + tests.failed }
+  return sumOf([...checked, await runTests(otherTests)])
 }
 
-async function runTests(): Promise<Counts> {
+/** What must be slow: whole servers that are killed and started again, and what is counted in milliseconds. */
+async function testWhatIsSlow(): Promise<Counts> {
+  return sumOf([await buildIsDone(), await runTests(slowTests)])
+}
+
+function buildIsDone(): Promise<Counts> {
+  const name = 'the web application builds'
+  return buildWeb().then(
+    () => counted(name, true),
+    (failure) => {
+      console.error(failure)
+      return counted(name, false)
+    },
+  )
+}
+
+/** Says whether a check has passed. */
+function counted(name: string, hasPassed: boolean): Counts {
+  console.log(`${hasPassed ? 'ok    ' : 'FAILED'} ${name}`)
+  return hasPassed ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }
+}
+
+function sumOf(counts: Counts[]): Counts {
+  const sum = (key: keyof Counts) => counts.reduce((total, each) => total + each[key], 0)
+  return { passed: sum('passed'), failed: sum('failed') }
+}
+
+async function runTests(projects: string[]): Promise<Counts> {
   const folder = await mkdtemp(join(tmpdir(), 'lienzo-results-'))
   try {
     const results = join(folder, 'results.json')
-    const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${results}`]
-    const code = await runNode(await binOf('vitest'), args)
+    const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${results}`]
+    const code = await runNode(await binOf('vitest'), ['run', ...projects, ...reporters])
     const { numPassedTests, numFailedTests, testResults } = JSON.parse(await readFile(results, 'utf8'))
     // A file that does not load, a hook that fails or an error outside any test fails without failing a test.
     const files: { status: string }[] = testResults
@@ -69,6 +88,6 @@ async function runTests(): Promise<Counts> {
   }
 }
 
-const { passed, failed } = await testEverything()
+const { passed, failed } = process.argv[2] === 'slow' ? await testWhatIsSlow() : await testEverything()
 console.log(`${passed} passed, ${failed} failed`)
 process.exitCode = failed === 0 ? 0 : 1

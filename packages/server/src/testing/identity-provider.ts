@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { exportJWK, generateKeyPair } from 'jose'
 import Provider from 'oidc-provider'
 
@@ -18,14 +19,18 @@ export type TestProvider = {
 
 /** A real OpenID Connect provider on this machine, with its own pages for signing in and for agreeing. */
 export async function startTestProvider(options: {
-  port: number
+  /** One that is free if not given. */
+  port?: number
   /** Where it sends people back to. */
   redirectAddress: string
 }): Promise<TestProvider> {
-  const issuer = `http://127.0.0.1:${options.port}`
+  const { privateKey } = await generateKeyPair('RS256', { extractable: true })
+  const key = await exportJWK(privateKey)
+  const server = createServer().listen(options.port ?? 0, '127.0.0.1')
+  await once(server, 'listening')
+  const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   const settings = { issuer, clientId: 'lienzo', clientSecret: 'a-secret-of-the-client', name: 'Cuenta MC' }
   const accounts = new Map<string, Account>()
-  const { privateKey } = await generateKeyPair('RS256', { extractable: true })
   const provider = new Provider(issuer, {
     clients: [
       {
@@ -44,13 +49,12 @@ export async function startTestProvider(options: {
       AccessToken: 600,
       IdToken: 600,
     },
-    jwks: { keys: [{ ...(await exportJWK(privateKey)), use: 'sig', alg: 'RS256' }] },
+    jwks: { keys: [{ ...key, use: 'sig', alg: 'RS256' }] },
     findAccount: (_context, accountId) => ({
       accountId,
       claims: () => ({ sub: accountId, ...accounts.get(accountId) }),
     }),
   })
-  const server = createServer()
   const started: TestProvider = {
     settings,
     accounts,
@@ -69,9 +73,7 @@ export async function startTestProvider(options: {
       answer.id_token = [head, content, signature.split('').reverse().join('')].join('.')
     }
   })
-  // Once it knows what it answers with.
-  server.on('request', provider.callback()).listen(options.port, '127.0.0.1')
-  await once(server, 'listening')
+  server.on('request', provider.callback())
   return started
 }
 

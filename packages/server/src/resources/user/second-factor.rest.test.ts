@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { generate } from 'otplib'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { log } from '../../db/tables/log.ts'
@@ -116,13 +116,14 @@ describe('the code at sign-in', () => {
   })
 
   test('cannot be guessed: wrong ones make wait, and asking again without one forgives nothing', async () => {
-    const { user } = await userWhoHasOne()
-    const errors: string[] = []
-    for (let attempt = 0; attempt < 6; attempt += 1) {
-      errors.push((await login(user.username, '000000')).error)
-      errors.push((await login(user.username)).error)
+    const { user, secret } = await userWhoHasOne()
+    for (let attempt = 0; attempt < 5; attempt += 1) {
+      await login(user.username, '000000')
+      await login(user.username)
     }
-    expect(errors).toContain('TOO_MANY_ATTEMPTS')
+    // The first wait is a second, which a slow machine may miss; this one is longer.
+    await application.handle.update(signInFailures).set({ failures: sql`failures * 2` })
+    expect(await login(user.username, await codeOf(secret))).toMatchObject({ error: 'TOO_MANY_ATTEMPTS' })
   })
 
   test('to be asked for it a hundred times is no failure', async () => {

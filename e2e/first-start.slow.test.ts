@@ -5,12 +5,12 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { startTestingPostgres } from '@lienzo/server/db/engine/testing-postgres'
 import { callsTo } from '@lienzo/server/testing/test-application'
 import { afterEach, expect, test } from 'vitest'
-import { type RunningServer, spawnServer, startServer } from './running-server.ts'
+import { type RunningServer, type StartingServer, spawnServer, startServer } from './running-server.ts'
 
 /** Windows has no signals to send to a process: whatever is sent there ends it at once, as SIGKILL does elsewhere. */
 const signalsAreHeard = process.platform !== 'win32'
 
-const servers: RunningServer[] = []
+const servers: StartingServer[] = []
 
 afterEach(async () => {
   for (const server of servers.splice(0)) await server.remove()
@@ -24,7 +24,7 @@ async function start(...options: Parameters<typeof startServer>): Promise<Runnin
 }
 
 /** The same without waiting until it answers. */
-async function begin(...options: Parameters<typeof spawnServer>): Promise<RunningServer> {
+async function begin(...options: Parameters<typeof spawnServer>): Promise<StartingServer> {
   const server = await spawnServer(...options)
   servers.push(server)
   return server
@@ -147,6 +147,6 @@ test('with DATABASE_URL a PostgreSQL server is filled once, and found as it was 
 })
 
 /** The folder of uploads is made once the database is open and migrated, just before the first data is made. */
-async function fillsItsDatabase({ folder }: RunningServer): Promise<boolean> {
+async function fillsItsDatabase({ folder }: StartingServer): Promise<boolean> {
   return (await readdir(folder)).includes('uploads')
 }

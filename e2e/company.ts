@@ -1,0 +1,71 @@
+import { type Environment, readSettings } from '@lienzo/server/adapters/settings/settings'
+import { type Application, openApplication } from '@lienzo/server/app'
+import { type CompanyKind, copyCompany } from './company-copy.ts'
+import { type FrontDoor, takeDoor } from './front-door.ts'
+import { PASSWORD } from './password.ts'
+
+/** A company of its own on a server in this process. */
+export type Company = {
+  address: string
+  /** Where its files and the mails to its people are. */
+  folder: string
+  /** Does something in its database that no call does. */
+  query(statement: string): Promise<unknown>
+  /** Closes the server; the company can be opened again at the same address. */
+  close(): Promise<void>
+  open(): Promise<void>
+  /** Closes the server and removes the company. */
+  remove(): Promise<void>
+}
+
+/** Opens a copy of a company that nobody has touched, with further settings and at a new door or that one. */
+export async function openCompany(
+  settings: Environment = {},
+  kind: CompanyKind = 'demo',
+  door?: FrontDoor,
+): Promise<Company> {
+  const [copy, front] = await Promise.all([copyCompany(kind), door ?? takeDoor()])
+  let application: Application | undefined
+  const open = async () => {
+    application = await openServer(front, {
+      DATA_DIR: copy.folder,
+      DATABASE_URL: copy.database,
+      ...settings,
+    })
+  }
+  const close = async () => {
+    front.close()
+    await application?.close()
+    application = undefined
+  }
+  await open()
+  return {
+    address: front.address,
+    folder: copy.folder,
+    query: async (statement) => {
+      if (!application) throw new Error('The server is closed')
+      return application.database.pool.query(statement)
+    },
+    open,
+    close,
+    remove: async () => {
+      await close()
+      front.giveBack()
+      await copy.remove()
+    },
+  }
+}
+
+async function openServer(front: FrontDoor, environment: Environment): Promise<Application> {
+  const settings = readSettings({
+    PUBLIC_URL: front.address,
+    ADMIN_PASSWORD: PASSWORD,
+    LOG_LEVEL: 'error',
+    ...environment,
+  })
+  const application = await openApplication(settings, environment, console.error)
+  await application.fastify.ready()
+  front.open((request, response) => application.fastify.routing(request, response))
+  await application.workOnJobs()
+  return application
+}
