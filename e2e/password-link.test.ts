@@ -33,6 +33,7 @@ describe('a forgotten password', () => {
 
   test('is replaced by a mailed link, which signs everybody out and works once', async () => {
     const elsewhere = await people.pageOf('ana')
+    await people.goTo(elsewhere, '/order')
     await elsewhere.getByRole('banner').waitFor()
     const { rows } = await people.house('userrest/list', { search: 'ana', perpage: 1 })
     const email = rows[0]?.email ?? ''

@@ -69,7 +69,9 @@ describe('a picker of who types faster than the network', () => {
 })
 
 test('with several that match, Enter marks the first, and only the next one takes it', async () => {
+  const answer = page.waitForResponse((each) => each.request().postData()?.includes('"a"') ?? false)
   await picker().pressSequentially('a')
+  await answer
   await expect.poll(() => options().count()).toBeGreaterThan(1)
   await page.keyboard.press('Enter')
   expect(await textOf()).toBe('a')

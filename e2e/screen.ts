@@ -103,15 +103,15 @@ export async function untilAnswered(
   page.off('request', begin).off('requestfinished', end).off('requestfailed', end)
 }
 
-/** Makes calls of the API with a token, or signed out without one. Throws where a call is refused. */
-export function callerAt(address: string, token = '') {
+/** Makes calls of the API with further headers. Throws where a call is refused. */
+export function callerAt(address: string, headers: Record<string, string> = {}) {
   return async function call<Path extends CallPath>(
     path: Path,
     input: InputOnTheWire<CallAt<Path>>,
   ): Promise<OutputOnTheWire<CallAt<Path>>> {
     const response = await fetch(`${address}/rest/${path}`, {
       method: 'POST',
-      headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+      headers: { 'content-type': 'application/json', ...headers },
       body: JSON.stringify(input),
     })
     const answer = await response.json()
@@ -123,5 +123,5 @@ export function callerAt(address: string, token = '') {
 /** Makes calls of the API as a person who is signed in elsewhere. Throws where a call is refused. */
 export async function personAt(address: string, username: string, password: string) {
   const { token } = await callerAt(address)('userrest/login', { username, password })
-  return callerAt(address, token)
+  return callerAt(address, { authorization: `Bearer ${token}` })
 }

@@ -109,21 +109,18 @@ export function RecordPicker(props: RecordPickerProps) {
     onChange(null, null)
   }
 
-  function settleOnceAnswered(by: Waiting) {
-    if (isCurrent) settle(by)
-    else setWaiting(by)
-  }
-
   function pressKey(event: KeyboardEvent) {
     if (event.key === 'Escape') forgetText()
     if (event.key !== 'Enter' || text === '' || combobox.getSelectedOptionIndex() !== -1) return
     event.preventDefault()
-    settleOnceAnswered('enter')
+    // Once this key is over: the combobox would take with the same one what it marks.
+    setWaiting('enter')
   }
 
   function leave() {
     if (text === '') forgetText()
-    else if (!isUnknown) settleOnceAnswered('leave')
+    else if (!isUnknown && isCurrent) settle('leave')
+    else if (!isUnknown) setWaiting('leave')
     combobox.closeDropdown()
   }
 
