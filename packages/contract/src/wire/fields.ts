@@ -1,10 +1,11 @@
+import { decimalsOfUnit, inUnit, type Unit } from './units.ts'
 import { z } from './zod.ts'
 
 /** A whole number that names a record. */
 export const id = z.int().min(1).max(2_147_483_647)
 
 /** Unix seconds. */
-export const moment = z.int().min(0).max(253_402_300_799)
+export const moment = inUnit('date', z.int().min(0).max(253_402_300_799))
 
 /** A day that somebody chose, as the start of that day in UTC; a time of day that comes with it says nothing. */
 export const day = moment.overwrite((seconds) => seconds - (seconds % 86_400))
@@ -18,9 +19,10 @@ const largestAmount = 20_000_000
 /** The largest sum that an answer may hold, which numbers still count exactly in 1/10000. */
 const largestSum = 900_000_000_000
 
-function decimalAsInteger(decimals: number, largest = largestAmount) {
+function amountIn(unit: Exclude<Unit, 'date'>, largest = largestAmount) {
+  const decimals = decimalsOfUnit[unit]
   const factor = 10 ** decimals
-  return z.codec(z.number().min(-largest).max(largest), z.int(), {
+  const codec = z.codec(z.number().min(-largest).max(largest), z.int(), {
     decode: (value, context) => {
       const scaled = Math.round(value * factor)
       if (Math.abs(scaled / factor - value) > 1e-9) {
@@ -36,28 +38,29 @@ function decimalAsInteger(decimals: number, largest = largestAmount) {
     },
     encode: (units) => units / factor,
   })
+  return inUnit(unit, codec)
 }
 
 /** Euros with two decimals on the wire, cents inside. */
-export const signedEuros = decimalAsInteger(2)
+export const signedEuros = amountIn('cents')
 export const euros = signedEuros.refine((cents) => cents >= 0, {
   params: { key: 'validation.negative' },
   message: 'is negative',
 })
 
 /** Square metres with four decimals on the wire, 1/10000 m2 inside. */
-export const signedSquareMetres = decimalAsInteger(4)
+export const signedSquareMetres = amountIn('area')
 export const squareMetres = signedSquareMetres.refine((units) => units >= 0, {
   params: { key: 'validation.negative' },
   message: 'is negative',
 })
 
 /** What many records come to, in an answer. */
-export const sumOfEuros = decimalAsInteger(2, largestSum)
-export const sumOfSquareMetres = decimalAsInteger(4, largestSum)
+export const sumOfEuros = amountIn('cents', largestSum)
+export const sumOfSquareMetres = amountIn('area', largestSum)
 
 /** A percentage with two decimals on the wire, hundredths of a percent inside. */
-export const percent = decimalAsInteger(2).refine((hundredths) => hundredths >= 0 && hundredths <= 10_000, {
+export const percent = amountIn('percent').refine((hundredths) => hundredths >= 0 && hundredths <= 10_000, {
   params: { key: 'validation.percent' },
   message: 'is not between 0 and 100',
 })

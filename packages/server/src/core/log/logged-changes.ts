@@ -1,5 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
+import { unitOfField } from '@lienzo/contract/field-units'
 import type { LoggedChange, LoggedPart, LoggedValue, loggedKinds } from '@lienzo/contract/records/log'
+import { decimalsOfUnit, type Unit } from '@lienzo/contract/wire/units'
 import { getTableColumns } from 'drizzle-orm'
 import type { Context } from '../context/context.ts'
 import { readableChanges } from '../context/house-fields.ts'
@@ -117,33 +119,14 @@ function partsOf(value: unknown): Record<string, unknown> {
   return typeof value === 'object' && value !== null ? { ...value } : {}
 }
 
-/** What fields hold that no list shows. */
-const kindsByName: Record<string, Kind> = {
-  price: 'cents',
-  net: 'cents',
-  vat: 'cents',
-  total: 'cents',
-  euros: 'cents',
-  user_saldo_euros: 'cents',
-  user_limit_euros: 'cents',
-  m2: 'area',
-  min_m2: 'area',
-  user_saldo_m2: 'area',
-  user_limit_m2: 'area',
-  discount: 'percent',
-  vat_rate: 'percent',
-  customer_discount: 'percent',
-}
-
+/** Amounts and moments are known by the contract; the list says of others what they are, and of the rest the value does. */
 function kindOf(resources: ResourceRegistry, resource: string, { field, before, after }: Leaf): Kind {
+  const unit = unitOfField(resource, field)
+  if (unit) return unit
   const columns = registered(resources, resource)?.columns ?? {}
   const listed = Object.hasOwn(columns, field) ? columns[field] : undefined
   if (listed) return listed.kind
-  const name = lastOf(field)
-  const known = Object.hasOwn(kindsByName, name) ? kindsByName[name] : undefined
-  if (known) return known
   if (referredBy(resources, field)) return 'id'
-  if (name.endsWith('_at')) return 'date'
   const value = after ?? before
   if (typeof value === 'boolean') return 'boolean'
   return typeof value === 'number' ? 'integer' : 'text'
@@ -180,13 +163,15 @@ function idsIn(value: unknown): number[] {
   return (Array.isArray(value) ? value : [value]).filter((each) => Number.isInteger(each))
 }
 
-const unitsOf: Partial<Record<Kind, number>> = { cents: 100, percent: 100, area: 10_000 }
+function isUnit(kind: Kind): kind is Unit {
+  return Object.hasOwn(decimalsOfUnit, kind)
+}
 
 function shownValue(value: unknown, kind: Kind, nameOf: (id: number) => string | undefined): LoggedValue {
   if (value === null || value === undefined) return null
   const show = (part: unknown): LoggedPart => {
     if (typeof part === 'number' && kind === 'id') return { id: part, name: nameOf(part) ?? null }
-    if (typeof part === 'number') return part / (unitsOf[kind] ?? 1)
+    if (typeof part === 'number') return isUnit(kind) ? part / 10 ** decimalsOfUnit[kind] : part
     return typeof part === 'boolean' ? part : String(part)
   }
   return Array.isArray(value) ? value.map(show) : show(value)

@@ -1,0 +1,41 @@
+import { z } from './zod.ts'
+
+/** What a whole number counts inside that is written otherwise on the wire, or is no amount at all but a moment. */
+export type Unit = 'cents' | 'percent' | 'area' | 'date'
+
+/** Decimals that amounts have on the wire: 12.34 euros are 1234 cents. */
+export const decimalsOfUnit = { cents: 2, percent: 2, area: 4, date: 0 } as const satisfies Record<
+  Unit,
+  number
+>
+
+const units = z.registry<{ unit: Unit }>()
+
+/** Says what the numbers of a schema count. Schemas that are made from it, such as by a check more, count the same. */
+export function inUnit<Schema extends z.ZodType>(unit: Unit, schema: Schema): Schema {
+  units.add(schema, { unit })
+  return schema
+}
+
+/** What the numbers count at a path in a schema (`lines.2.net`); nothing where they are plain, or there is no such field. */
+export function unitAt(schema: z.core.$ZodType, path: readonly string[]): Unit | undefined {
+  const known = units.get(schema)
+  if (known) return known.unit
+  const { def } = (schema as z.core.$ZodTypes)._zod
+  if ('innerType' in def) return unitAt(def.innerType, path)
+  if (def.type === 'union') return firstOf(def.options, path)
+  const [name, ...within] = path
+  if (name === undefined) return def.type === 'array' ? unitAt(def.element, []) : undefined
+  if (def.type === 'array') return unitAt(def.element, /^\d+$/.test(name) ? within : path)
+  if (def.type !== 'object') return undefined
+  const field = def.shape[name]
+  return field && unitAt(field, within)
+}
+
+function firstOf(options: readonly z.core.$ZodType[], path: readonly string[]): Unit | undefined {
+  for (const option of options) {
+    const unit = unitAt(option, path)
+    if (unit) return unit
+  }
+  return undefined
+}

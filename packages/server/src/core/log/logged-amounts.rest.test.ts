@@ -1,0 +1,102 @@
+import { unitOfField } from '@lienzo/contract/field-units'
+import { resourceNames } from '@lienzo/contract/resources'
+import { getTableColumns } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { resourceRegistry } from '../../resource-registry.ts'
+import { customerWithStaff, makerOf, printable } from '../../testing/company.ts'
+import {
+  makeNamed,
+  type Named,
+  type PlainResource,
+  plainResources,
+  type Values,
+} from '../../testing/plain-resources.ts'
+import { openTestApplication, type TestApplication } from '../../testing/test-application.ts'
+import { callsByPath } from '../call/mount-calls.ts'
+import { parseInput } from '../call/parse-input.ts'
+
+let application: TestApplication
+let admin: string
+/** Filled before the tests run; the tests are listed before. */
+const named: Named = { roleId: 0, usergroupId: 0, customerId: 0, parentId: 0, finishId: 0, materialId: 0 }
+const resources = plainResources(named)
+
+beforeAll(async () => {
+  application = await openTestApplication()
+  admin = await application.signIn('admin')
+  Object.assign(named, await makeNamed(application, admin))
+})
+afterAll(() => application.close())
+
+/** Every number of a record by its path as the log writes it, lines counted from 1. */
+function numbersIn(value: unknown, path = ''): [path: string, number: number][] {
+  if (typeof value === 'number') return [[path, value]]
+  if (typeof value !== 'object' || value === null) return []
+  const isList = Array.isArray(value)
+  return Object.entries(value).flatMap(([name, part]) =>
+    numbersIn(part, `${path === '' ? '' : `${path}.`}${isList ? Number(name) + 1 : name}`),
+  )
+}
+
+/** The numbers that the log shows of a record that was just made, by their paths. */
+async function numbersInLog(resource: string, id: number): Promise<Map<string, number>> {
+  const filters = { resource: `eq;${resource}`, record_id: `eq;${id}` }
+  const { rows } = await application.done('logrest/list', { filters }, admin)
+  const changes = rows.flatMap((row) => row.changes)
+  return new Map(changes.flatMap(({ field, after }) => (typeof after === 'number' ? [[field, after]] : [])))
+}
+
+/** The values with an amount of a fraction in every field that takes one. */
+function withFractions(path: string, values: Values): Values {
+  const call = callsByPath[`${path}/update`]
+  if (!call) throw new Error(`There is no call ${path}/update`)
+  const takesFractions = (field: string) => {
+    try {
+      parseInput(call, { ...values, [field]: 0.75 })
+      return true
+    } catch {
+      return false
+    }
+  }
+  const fractions = Object.keys(values).filter(
+    (field) => typeof values[field] === 'number' && takesFractions(field),
+  )
+  return { ...values, ...Object.fromEntries(fractions.map((field) => [field, 0.75])) }
+}
+
+describe('the log shows amounts as they were written', () => {
+  test.each(Object.entries(resources) as [string, PlainResource][])('%s', async (path, { name, values }) => {
+    const given = withFractions(path, values())
+    const { status, content } = await application.send(`${path}/update`, given, admin)
+    expect(status).toBe(200)
+    const { id } = content as { id: number }
+    const logged = await numbersInLog(name, id)
+    const fractions = numbersIn(given).filter(([, number]) => !Number.isInteger(number))
+    for (const [field, number] of fractions) {
+      expect({ field, number: logged.get(field) }).toEqual({ field, number })
+    }
+    for (const [field, number] of numbersIn(content)) {
+      if (logged.has(field)) expect({ field, number: logged.get(field) }).toEqual({ field, number })
+    }
+  })
+
+  test('orderrest, with what its lines come to', async () => {
+    const { line } = await printable(application, admin)
+    const { customer } = await customerWithStaff(application, admin)
+    const order = await makerOf(application, admin).order({ customer_id: customer.id, lines: [line()] })
+    const logged = await numbersInLog('order', order.id)
+    for (const field of ['m2', 'net', 'vat', 'total', 'vat_rate'] as const) {
+      expect({ field, number: logged.get(field) }).toEqual({ field, number: order[field] })
+    }
+  })
+})
+
+test.each(resourceNames)('every amount and moment of %s is known as one', (resource) => {
+  // No other number needs so many digits.
+  const large = Object.values(getTableColumns(resourceRegistry[resource].table)).filter(
+    (column) => column.getSQLType() === 'bigint',
+  )
+  expect(large.length).toBeGreaterThan(2)
+  const unknown = large.filter(({ name }) => unitOfField(resource, name) === undefined)
+  expect(unknown.map(({ name }) => name)).toEqual([])
+})
