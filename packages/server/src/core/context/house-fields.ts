@@ -3,7 +3,7 @@ import type { Caller } from './caller.ts'
 import { Refusal } from './refusal.ts'
 
 /** Of a resource: the fields in which the house keeps to itself what it thinks of a customer. */
-export type HouseFields = { houseOnly?: readonly string[] }
+export type HouseFields<Field extends string = string> = { houseOnly?: readonly Field[] }
 
 type Reader = Pick<Caller, 'house'>
 

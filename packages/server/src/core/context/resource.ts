@@ -3,7 +3,7 @@ import { and, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Context } from './context.ts'
 import { dialect, runPrepared, selectRows } from './handle.ts'
-import { readableRows } from './house-fields.ts'
+import { type HouseFields, readableRows } from './house-fields.ts'
 import { notFound } from './refusal.ts'
 import { type ListedTable, notDeleted, presentOrDeleted, type RecordTable, scopeOf } from './scope.ts'
 import type { Searchable } from './searchable.ts'
@@ -12,22 +12,26 @@ import type { Searchable } from './searchable.ts'
  * What the server knows of one resource; every function that reaches rows (`list-rows`, `get-row`, `save-row`, …) works from
  * it. `Row` is what the database gives, `Shown` what leaves once `present` has added what lies elsewhere (file addresses).
  */
-export type Resource<
-  Row extends { id: number },
-  Shown = Row,
-  Table extends ListedTable = RecordTable,
-> = Searchable<Table> & {
-  /** The selected columns by field, each from the table or from one that `from` joins. */
-  fields: Record<keyof Row & string, PgColumn | SQL>
-  /** What a list can be filtered and sorted by, from the contract, and the column or expression of each. */
-  columns: ListColumns
-  columnSql: Record<string, PgColumn | SQL>
-  /** Other resources whose rows `from` joins: their change may change a list. */
-  joins: readonly string[]
-  /** For rows that never change and never go: the moment when each was written, so that only newer ones are counted anew. */
-  writtenAt?: PgColumn
-  present: (context: Context, rows: Row[]) => Promise<Shown[]>
-}
+export type Resource<Row extends { id: number }, Shown = Row, Table extends ListedTable = RecordTable> = Omit<
+  Searchable<Table>,
+  keyof HouseFields
+> &
+  HouseFields<TextOf<Row>> & {
+    /** The selected columns by field, each from the table or from one that `from` joins. */
+    fields: Record<keyof Row & string, PgColumn | SQL>
+    /** What a list can be filtered and sorted by, from the contract, and the column or expression of each. */
+    columns: ListColumns
+    columnSql: Record<string, PgColumn | SQL>
+    /** Other resources whose rows `from` joins: their change may change a list. */
+    joins: readonly string[]
+    /** For rows that never change and never go: the moment when each was written, so that only newer ones are counted anew. */
+    writtenAt?: PgColumn
+    present: (context: Context, rows: Row[]) => Promise<Shown[]>
+  }
+
+/** The fields of a row that hold a text: what is of the house alone is an empty one for others. */
+type TextOf<Row> = { [Field in keyof Row & string]: Row[Field] extends string ? Field : never }[keyof Row &
+  string]
 
 /** Any resource whose rows can be read. */
 export type Readable<Row extends { id: number }, Shown> = Resource<Row, Shown, ListedTable>

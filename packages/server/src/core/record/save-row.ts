@@ -151,9 +151,37 @@ export function refuseShared(context: Context, resource: { name: string; scope: 
   throw new Refusal('NO_PERMISSION', `Only the house changes a ${resource.name}: all customers share it`)
 }
 
-/** The columns of a table that an input gives values for; everything else in the input is left out. */
-export function columnsOf(table: RecordTable, input: Record<string, unknown>): Record<string, unknown> {
-  const names = new Set(Object.keys(getTableColumns(table)))
-  const kept = ['id', 'version', 'created_at', 'updated_at', 'created_by', 'deleted_at']
-  return Object.fromEntries(Object.entries(input).filter(([name]) => names.has(name) && !kept.includes(name)))
+/** What every record has, and no input writes. */
+type Kept = 'id' | 'version' | 'created_at' | 'updated_at' | 'created_by' | 'deleted_at'
+const kept: ReadonlySet<string> = new Set<Kept>([
+  'id',
+  'version',
+  'created_at',
+  'updated_at',
+  'created_by',
+  'deleted_at',
+])
+
+type ColumnValues<Table extends RecordTable> = Partial<Table['$inferInsert']>
+
+/**
+ * The columns of a table that an input gives values for, without those that no input writes. A name that is no column does
+ * not compile: what else an input holds is taken out of it before.
+ */
+export function columnsOf<Table extends RecordTable, Input extends object>(
+  table: Table,
+  input: Input & OnlyColumns<Table, Input>,
+): Omit<Input, Kept> {
+  const names = getTableColumns(table)
+  const entries = Object.entries(input).filter(([name]) => Object.hasOwn(names, name) && !kept.has(name))
+  // What the filter has left out is what the type leaves out.
+  return Object.fromEntries(entries) as Omit<Input, Kept>
+}
+
+type OnlyColumns<Table extends RecordTable, Input> = {
+  [Name in keyof Input]: Name extends Kept
+    ? Input[Name]
+    : Name extends keyof ColumnValues<Table>
+      ? ColumnValues<Table>[Name]
+      : never
 }

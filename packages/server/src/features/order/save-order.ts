@@ -53,8 +53,9 @@ async function createOrder(context: Context, input: OrderUpdate): Promise<number
   refuseForeignLines(input.lines ?? [], [])
   const terms = await termsOf(context, input.customer_id)
   const priced = await priceLines(context, input.lines ?? [], terms, input.campaign_id)
+  const { lines: _lines, ...ofOrder } = input
   const values = {
-    ...columnsOf(orders, input),
+    ...columnsOf(orders, ofOrder),
     code: await codeOfNewOrder(context, input.code),
     user_id: context.caller.user_id,
     usergroup_id: context.caller.usergroup_id,
@@ -85,7 +86,8 @@ async function changeOrder(context: Context, id: number, input: OrderUpdate): Pr
   refuseForeignLines(lines, existing)
   const terms = await termsOf(context, input.customer_id)
   const priced = await priceLines(context, lines, terms, input.campaign_id)
-  const { code: _kept, ...values } = columnsOf(orders, input)
+  const { lines: _lines, code: _kept, ...ofOrder } = input
+  const values = columnsOf(orders, ofOrder)
   await writeRow(
     context,
     orderResource,

@@ -47,13 +47,13 @@ export const categoryHandlers: HandlersOf<'categoryrest'> = {
     await makeRoom(context, id, place, nodes)
     return getRow(context, categoryResource, id)
   },
-  update: async (context, input) => {
+  update: async (context, { picture_upload, ...input }) => {
     refuseShared(context, categoryResource)
     const nodes = await lockTree(context)
     await requireVisible(context, 'category', [input.parent_id], 'parent_id')
     refusePlace(nodes, input.id ?? null, input.parent_id)
     const place = placeIn(nodes, input.id, { parent_id: input.parent_id, position: input.position })
-    const picture = await pictureValue(context, 'picture_id', input.picture_upload, 'picture_upload')
+    const picture = await pictureValue(context, 'picture_id', picture_upload, 'picture_upload')
     const { id } = await saveRow(context, categoryResource, input, {
       ...columnsOf(categories, input),
       ...place,

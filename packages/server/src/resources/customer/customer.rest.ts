@@ -29,11 +29,11 @@ export const customerHandlers: Omit<HandlersOf<'customerrest'>, 'getdocuments' |
   getcustomers: pick,
   get: (context, { id }) => presentRecord(context, id),
   overview: (context, { id }) => customerOverview(context, id),
-  update: async (context, input) => {
+  update: async (context, { emails, ...input }) => {
     if (!context.caller.house) await refuseOwnTerms(context, input)
     const tax_id = normalisedTaxId(input.country, input.tax_id)
     await refuseTakenTaxId(context, { ...input, tax_id })
-    const values = { ...columnsOf(customers, input), ...emailColumns(input.emails), tax_id }
+    const values = { ...columnsOf(customers, input), ...emailColumns(emails), tax_id }
     const { id } = await saveRow(context, customerResource, input, values, customerRecord)
     return customerRecord(context, id)
   },

@@ -20,8 +20,8 @@ export const materialHandlers: HandlersOf<'materialrest'> = {
   getmaterials: pick,
   list: (context, input) => listRows(context, listedMaterials(context), input),
   get: (context, { id }) => materialRecord(context, id),
-  update: async (context, { finishes, ...input }) => {
-    const picture = await pictureValue(context, 'picture_id', input.picture_upload, 'picture_upload')
+  update: async (context, { finishes, picture_upload, ...input }) => {
+    const picture = await pictureValue(context, 'picture_id', picture_upload, 'picture_upload')
     const values = { ...columnsOf(materials, input), ...picture }
     const { id } = await saveRow(context, materialResource, input, values, materialRecord)
     if (finishes) await replaceFinishes(context, { id, name: input.name }, finishes)

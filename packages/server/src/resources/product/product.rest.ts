@@ -16,9 +16,9 @@ export const productHandlers: HandlersOf<'productrest'> = {
   ...standard,
   getproducts: pick,
   get: (context, { id }) => productRecord(context, id),
-  update: async (context, { materials, ...input }) => {
+  update: async (context, { materials, picture_upload, ...input }) => {
     await requireNewCategory(context, input)
-    const picture = await pictureValue(context, 'picture_id', input.picture_upload, 'picture_upload')
+    const picture = await pictureValue(context, 'picture_id', picture_upload, 'picture_upload')
     const breaks = [...input.breaks].sort((one, other) => one.from_copies - other.from_copies)
     const values = { ...columnsOf(products, input), ...picture, breaks }
     const { id } = await saveRow(context, productResource, input, values, productRecord)

@@ -13,10 +13,10 @@ const { pick, ...standard } = standardHandlers(promotionResource)
 export const promotionHandlers: HandlersOf<'promotionrest'> = {
   ...standard,
   getpromotions: pick,
-  update: async (context, input) => {
+  update: async (context, { picture_upload, ...input }) => {
     await requireVisible(context, 'customer', [input.customer_id], 'customer_id')
     await assertCustomerUnchanged(context, promotionResource, input)
-    const picture = await pictureValue(context, 'picture_id', input.picture_upload, 'picture_upload')
+    const picture = await pictureValue(context, 'picture_id', picture_upload, 'picture_upload')
     const values = { ...columnsOf(promotions, input), ...picture }
     const { id } = await saveRow(context, promotionResource, input, values)
     return getRow(context, promotionResource, id)

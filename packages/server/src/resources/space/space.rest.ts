@@ -38,7 +38,14 @@ export const spaceHandlers: Omit<HandlersOf<'spacerest'>, 'deactivedoc'> = {
     const original = await visibleRow(context, spaceResource, id)
     await requireCustomer(context, original.customer_id)
     const number = await nextSpaceNumbers(context, original.customer_id)
-    const values = { ...columnsOf(spaces, original), number }
+    const {
+      customer_name: _c,
+      default_product_name: _p,
+      default_material_name: _m,
+      cover_id: _f,
+      ...own
+    } = original
+    const values = { ...columnsOf(spaces, own), number }
     const clone = await saveRow(context, spaceResource, {}, values)
     return getRow(context, spaceResource, clone.id)
   },

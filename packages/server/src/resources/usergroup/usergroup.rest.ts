@@ -17,10 +17,10 @@ const { pick, ...standard } = standardHandlers(usergroupResource)
 export const usergroupHandlers: HandlersOf<'usergrouprest'> = {
   ...standard,
   getusergroups: pick,
-  update: async (context, input) => {
+  update: async (context, { header_logo_upload, ...input }) => {
     refuseWrongCustomer(context, input)
     await requireVisible(context, 'customer', [input.customer_id], 'customer_id')
-    const logo = await pictureValue(context, 'header_logo_id', input.header_logo_upload, 'header_logo_upload')
+    const logo = await pictureValue(context, 'header_logo_id', header_logo_upload, 'header_logo_upload')
     const { id } = await saveRow(context, usergroupResource, input, {
       ...columnsOf(usergroups, input),
       ...logo,
