@@ -79,7 +79,9 @@ export function linkLibraries(root: string, spare: string): Record<string, strin
   rmSync(spare, { recursive: true, force: true })
   mkdirSync(spare, { recursive: true })
   for (const { source, target } of links) link(join(root, source), join(spare, basename(target)))
-  return { [LIBRARY_PATH]: [spare, process.env[LIBRARY_PATH]].filter(Boolean).join(':') }
+  // The libraries look for one another beside the link by which they were found.
+  const folders = [spare, join(root, 'native', 'lib'), process.env[LIBRARY_PATH]]
+  return { [LIBRARY_PATH]: folders.filter(Boolean).join(':') }
 }
 
 function link(to: string, path: string): void {

@@ -2,6 +2,7 @@ import {
   chmodSync,
   cpSync,
   existsSync,
+  lstatSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
@@ -11,7 +12,8 @@ import {
   statSync,
   symlinkSync,
 } from 'node:fs'
-import { dirname, join, resolve } from 'node:path'
+import { tmpdir } from 'node:os'
+import { dirname, join, resolve, sep } from 'node:path'
 import { DatabaseRefused } from '../database.ts'
 import { type Binaries, findBinaries, programPath } from './binaries.ts'
 import { NAMESPACE, namespacesWork, nobody, reaches, SELF, type SystemUser } from './system-user.ts'
@@ -24,8 +26,10 @@ export type Place = {
   database: string
 }
 
-/** Where the database of a data folder lies that PostgreSQL cannot reach as the user that it must be. */
+/** Where root puts what PostgreSQL must reach as another user. */
 const SYSTEM_FOLDER = '/var/lib/lienzo'
+/** The same for data folders among the temporary files, as those of tests. */
+const TEMPORARY_SYSTEM_FOLDER = join(tmpdir(), 'lienzo-root')
 
 /**
  * Chooses where the database of a data folder lies and who runs PostgreSQL. Only root has to choose: PostgreSQL refuses to
@@ -41,15 +45,22 @@ export function choosePlace(dataFolder: string, say: (sentence: string) => void)
   if (process.getuid?.() !== 0) return { binaries, user: SELF, database }
   const users = usersFor(database)
   const parent = dirname(database)
-  const user = users.find((each) => reaches(each, parent))
-  if (user) return { binaries: reachable(binaries, user, parent), user, database }
+  const systemFolder = isTemporary(parent) ? TEMPORARY_SYSTEM_FOLDER : SYSTEM_FOLDER
+  const mayReach = () => users.find((each) => reaches(each, parent))
+  if (isTemporary(parent) && !mayReach()) chmodSync(parent, 0o711)
+  const user = mayReach()
+  if (user) return { binaries: reachable(binaries, user, systemFolder), user, database }
   if (existsSync(database)) {
     throw new DatabaseRefused(
       `PostgreSQL does not run as root, and no other user can reach ${database}. ` +
         'Move the data folder to where others may go, such as below /srv, or start Lienzo as another user.',
     )
   }
-  return elsewhere(own, binaries, users[0] ?? nobody(), say)
+  return elsewhere(own, { binaries, user: users[0] ?? nobody(), systemFolder }, say)
+}
+
+function isTemporary(folder: string): boolean {
+  return folder.startsWith(realpathSync(tmpdir()) + sep)
 }
 
 /** Who may run a database for root, the best first: its owner, so that its files need not change hands. */
@@ -60,34 +71,51 @@ function usersFor(database: string): SystemUser[] {
   return uid === 0 ? users : [{ kind: 'other', uid, gid }, ...users]
 }
 
+type Away = { binaries: Binaries; user: SystemUser; systemFolder: string }
+
 /** The place of a database in a folder of the system, with a link to it in the data folder. */
 function elsewhere(
   own: string,
-  binaries: Binaries,
-  user: SystemUser,
+  { binaries, user, systemFolder }: Away,
   say: (sentence: string) => void,
 ): Place {
-  mkdirSync(SYSTEM_FOLDER, { recursive: true, mode: 0o755 })
-  const parent = mkdtempSync(join(SYSTEM_FOLDER, 'data-'))
+  makeSystemFolder(systemFolder)
+  const parent = mkdtempSync(join(systemFolder, 'data-'))
   chmodSync(parent, 0o755)
   const database = join(parent, 'database')
   symlinkSync(database, own)
   say(`PostgreSQL does not run as root and cannot reach ${dirname(own)}: the database lies in ${database}.`)
-  return { binaries: reachable(binaries, user, parent), user, database }
+  return { binaries: reachable(binaries, user, systemFolder), user, database }
 }
 
-/** The same PostgreSQL where the user can reach it: where it is, or a copy in `folder`. */
-function reachable(binaries: Binaries, user: SystemUser, folder: string): Binaries {
+/** The same PostgreSQL where the user can reach it: where it is, or a copy in the system's folder. */
+function reachable(binaries: Binaries, user: SystemUser, systemFolder: string): Binaries {
   if (reaches(user, dirname(programPath(binaries, 'postgres')))) return binaries
-  const copy = join(folder, `postgresql-${binaries.version}`)
+  makeSystemFolder(systemFolder)
+  const copy = join(systemFolder, `postgresql-${binaries.version}`)
   if (!existsSync(copy)) {
-    const unfinished = `${copy}.unfinished`
-    rmSync(unfinished, { recursive: true, force: true })
+    const unfinished = mkdtempSync(`${copy}.unfinished-`)
     cpSync(binaries.folder, unfinished, { recursive: true, verbatimSymlinks: true })
     openFolders(unfinished)
-    renameSync(unfinished, copy)
+    try {
+      renameSync(unfinished, copy)
+    } catch (error) {
+      rmSync(unfinished, { recursive: true, force: true })
+      // Another server may have been quicker.
+      if (!existsSync(copy)) throw error
+    }
   }
   return { ...binaries, folder: copy }
+}
+
+/** Programs are run from it: it must be root's and nobody else's to write. */
+function makeSystemFolder(folder: string): void {
+  mkdirSync(folder, { recursive: true, mode: 0o755 })
+  const { uid, mode } = lstatSync(folder)
+  const isSafe = uid === 0 && (mode & 0o022) === 0 && lstatSync(folder).isDirectory()
+  if (!isSafe)
+    throw new DatabaseRefused(`${folder} must be a folder that belongs to root, for nobody else to write`)
+  chmodSync(folder, 0o755)
 }
 
 /** Lets everybody read, whatever the files that root makes are like by default. */
