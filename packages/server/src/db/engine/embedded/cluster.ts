@@ -14,6 +14,7 @@ import { synchronisePath } from '../synchronise-path.ts'
 import { DATABASE_USER } from './door.ts'
 import type { Place } from './place.ts'
 import { runProgram } from './programs.ts'
+import { asParameters, SHARED_MEMORY } from './settings.ts'
 import { giveTo } from './system-user.ts'
 
 export type ClusterOptions = {
@@ -60,6 +61,7 @@ async function makeCluster(place: Place, { passwordFile, isTemporary }: ClusterO
     '--builtin-locale=C.UTF-8',
     '--locale=C',
     '--no-instructions',
+    ...asParameters(SHARED_MEMORY),
     ...(passwordFile ? ['--auth=scram-sha-256', `--pwfile=${passwordFile}`] : ['--auth=trust']),
     ...(isTemporary ? ['--no-sync'] : []),
   ])

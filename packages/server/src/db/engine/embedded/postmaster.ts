@@ -4,6 +4,7 @@ import { startFailure } from './cluster.ts'
 import { isAlive, readPostmasterFile } from './leftover.ts'
 import type { Place } from './place.ts'
 import { runProgram, startProgram } from './programs.ts'
+import { asParameters } from './settings.ts'
 import { endWithThisProcess } from './watchdog.ts'
 
 /** A PostgreSQL that runs and answers. */
@@ -86,8 +87,4 @@ export async function startByPgCtl(
 
 async function untilGone(pid: number): Promise<void> {
   while (isAlive(pid)) await wait(ASKED_EVERY)
-}
-
-function asParameters(settings: Record<string, string>): string[] {
-  return Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
 }

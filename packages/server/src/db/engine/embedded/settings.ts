@@ -1,3 +1,7 @@
+/** Where parallel queries share their rows: not in /dev/shm, which is tiny in containers. Other systems have no such place. */
+export const SHARED_MEMORY: Record<string, string> =
+  process.platform === 'linux' ? { dynamic_shared_memory_type: 'sysv' } : {}
+
 /**
  * What PostgreSQL is told for a small machine that it shares with the server, whatever its own configuration says. All
  * else is its default, that a commit is on the disk before it is answered above all.
@@ -6,8 +10,7 @@ export const SETTINGS: Record<string, string> = {
   max_connections: '40',
   shared_buffers: '128MB',
   max_wal_size: '1GB',
-  // The many small shared files of parallel queries: not in /dev/shm, which is tiny in containers.
-  ...(process.platform === 'linux' ? { dynamic_shared_memory_type: 'sysv' } : {}),
+  ...SHARED_MEMORY,
   max_worker_processes: '4',
   max_parallel_workers: '2',
   max_parallel_workers_per_gather: '2',
@@ -23,6 +26,11 @@ export const SETTINGS: Record<string, string> = {
   // Starts, ends and breakdowns; what a statement did wrong is told to who made it and would put their data into the log.
   log_min_messages: 'log',
   log_checkpoints: 'off',
+}
+
+/** Settings as programs take them. */
+export function asParameters(settings: Record<string, string>): string[] {
+  return Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
 }
 
 /** For data that is thrown away: speed before safety, and many servers at once. */

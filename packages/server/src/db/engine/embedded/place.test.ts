@@ -1,0 +1,133 @@
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  readlinkSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import pg from 'pg'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { temporaryDataFolder } from '../testing-folder.ts'
+import { linkLibraries } from './binaries.ts'
+import { urlOf } from './door.ts'
+import { startEmbedded } from './start-embedded.ts'
+import { namespacesWork, nobody, reaches } from './system-user.ts'
+
+const isRoot = process.platform === 'linux' && process.getuid?.() === 0
+
+/** Starts PostgreSQL on a folder and asks it something; gives what it said and who owns its files. */
+async function tryOut(dataFolder: string) {
+  const said: string[] = []
+  const { door, stop } = await startEmbedded({
+    dataFolder,
+    isTemporary: true,
+    reportFailure: console.error,
+    say: (sentence) => said.push(sentence),
+  })
+  const client = new pg.Client(urlOf(door, 'postgres'))
+  await client.connect()
+  const { rows } = await client
+    .query('create table if not exists note (); select count(*)::int as notes from pg_tables')
+    .then((results) => (results as unknown as pg.QueryResult[])[1] ?? { rows: [] })
+  await client.end()
+  await stop()
+  expect(rows).toHaveLength(1)
+  return { said, owner: statSync(join(dataFolder, 'database')).uid }
+}
+
+/** As on a system that lets nobody make namespaces: the command for it is not found. */
+function forbidNamespaces() {
+  vi.stubEnv('PATH', '/nonexistent')
+  onTestFinished(() => void vi.unstubAllEnvs())
+}
+
+describe.runIf(isRoot)('PostgreSQL, which refuses to run as root, runs for root', () => {
+  const other = nobody()
+  const uid = other.kind === 'other' ? other.uid : 0
+
+  test.runIf(isRoot && namespacesWork())('in a namespace, with files that are root’s', async () => {
+    const dataFolder = join(temporaryDataFolder(), 'data')
+    mkdirSync(dataFolder, { mode: 0o700 })
+    expect(await tryOut(dataFolder)).toEqual({ said: [], owner: 0 })
+  })
+
+  test('as nobody where there are no namespaces, also on what was made in one, and then stays so', async () => {
+    const dataFolder = temporaryDataFolder()
+    await tryOut(dataFolder)
+    forbidNamespaces()
+    expect(await tryOut(dataFolder)).toEqual({ said: [], owner: uid })
+    vi.unstubAllEnvs()
+    expect(await tryOut(dataFolder)).toEqual({ said: [], owner: uid })
+  })
+
+  test('in a folder of the system where nobody cannot reach the data folder, and says so', async () => {
+    forbidNamespaces()
+    const closed = temporaryDataFolder()
+    const dataFolder = join(closed, 'data')
+    mkdirSync(dataFolder)
+    chmodSync(closed, 0o700)
+    const first = await tryOut(dataFolder)
+    const place = readlinkSync(join(dataFolder, 'database'))
+    onTestFinished(() => rmSync(dirname(place), { recursive: true, force: true }))
+    expect(first.said.join()).toContain(`the database lies in ${place}`)
+    expect([first.owner, dirname(dirname(place))]).toEqual([uid, join(tmpdir(), 'lienzo-root')])
+    expect(await tryOut(dataFolder)).toEqual({ said: [], owner: uid })
+  })
+
+  test('not at all on data that only root can reach, which it says in a sentence', async () => {
+    const closed = temporaryDataFolder()
+    const dataFolder = join(closed, 'data')
+    mkdirSync(dataFolder)
+    chmodSync(closed, 0o700)
+    mkdirSync(join(dataFolder, 'database'))
+    forbidNamespaces()
+    await expect(tryOut(dataFolder)).rejects.toThrow('no other user can reach')
+  })
+
+  test('and knows what another user can reach', () => {
+    const closed = temporaryDataFolder()
+    mkdirSync(join(closed, 'within'))
+    expect(reaches(other, '/tmp')).toBe(true)
+    expect(reaches(other, join(closed, 'within'))).toBe(false)
+    chmodSync(closed, 0o711)
+    expect(reaches(other, join(closed, 'within'))).toBe(true)
+  })
+})
+
+test('links of libraries that npm was told not to make are made', () => {
+  const root = temporaryDataFolder()
+  mkdirSync(join(root, 'native', 'lib'), { recursive: true })
+  writeFileSync(join(root, 'native', 'lib', 'libone.so.1.2'), 'one')
+  symlinkSync('libone.so.1.2', join(root, 'native', 'lib', 'libone.so'))
+  const links = ['libone.so', 'libone.so.1'].map((name) => ({
+    source: 'native/lib/libone.so.1.2',
+    target: `native/lib/${name}`,
+  }))
+  writeFileSync(join(root, 'native', 'pg-symlinks.json'), JSON.stringify(links))
+  const spare = join(root, 'spare')
+  expect(linkLibraries(root, spare)).toEqual({})
+  expect(readlinkSync(join(root, 'native', 'lib', 'libone.so.1'))).toBe('libone.so.1.2')
+  expect(existsSync(spare)).toBe(false)
+})
+
+test.skipIf(isRoot || process.platform === 'win32')(
+  'or made beside the data where the packages may not be written',
+  () => {
+    const root = temporaryDataFolder()
+    const libraries = join(root, 'native', 'lib')
+    mkdirSync(libraries, { recursive: true })
+    writeFileSync(join(libraries, 'libone.so.1.2'), 'one')
+    const links = [{ source: 'native/lib/libone.so.1.2', target: 'native/lib/libone.so.1' }]
+    writeFileSync(join(root, 'native', 'pg-symlinks.json'), JSON.stringify(links))
+    chmodSync(libraries, 0o555)
+    onTestFinished(() => chmodSync(libraries, 0o755))
+    const spare = join(root, 'spare')
+    expect(Object.values(linkLibraries(root, spare)).join()).toMatch(new RegExp(`^${spare}:${libraries}`))
+    expect(readlinkSync(join(spare, 'libone.so.1'))).toBe(join(libraries, 'libone.so.1.2'))
+  },
+)
