@@ -2,8 +2,9 @@ import type { ListColumns } from '@lienzo/contract/wire/list'
 import { and, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Context } from './context.ts'
-import { dialect, runPrepared, selectRows } from './handle.ts'
+import { dialect } from './handle.ts'
 import { type HouseFields, readableRows } from './house-fields.ts'
+import { type Fields, type FieldsOf, queryPrepared, queryRows } from './query-rows.ts'
 import { notFound } from './refusal.ts'
 import { type ListedTable, notDeleted, presentOrDeleted, type RecordTable, scopeOf } from './scope.ts'
 import type { Searchable } from './searchable.ts'
@@ -18,7 +19,7 @@ export type Resource<Row extends { id: number }, Shown = Row, Table extends List
 > &
   HouseFields<TextOf<Row>> & {
     /** The selected columns by field, each from the table or from one that `from` joins. */
-    fields: Record<keyof Row & string, PgColumn | SQL>
+    fields: FieldsOf<Row>
     /** What a list can be filtered and sorted by, from the contract, and the column or expression of each. */
     columns: ListColumns
     columnSql: Record<string, PgColumn | SQL>
@@ -54,6 +55,19 @@ function selectFrom(resource: Pick<Readable<never, unknown>, 'fields' | 'from'>)
   return made
 }
 
+/** The rows that the end of a statement chooses, as the caller may read them. */
+async function readRows<Row extends { id: number }>(
+  { database, caller }: Context,
+  resource: Readable<Row, unknown>,
+  query: typeof queryRows,
+  end: SQL,
+): Promise<Row[]> {
+  const fields: Fields = resource.fields
+  const rows = await query(database, fields, () => sql`${selectFrom(resource)} ${end}`)
+  // That the fields of a resource make its rows is what `FieldsOf` says of them.
+  return readableRows(caller, resource, rows as Row[])
+}
+
 /** The visible rows of a resource that fulfil a condition, deleted ones left out, in the order of their ids. */
 export async function visibleRows<Row extends { id: number }>(
   context: Context,
@@ -62,11 +76,7 @@ export async function visibleRows<Row extends { id: number }>(
 ): Promise<Row[]> {
   const { table } = resource
   const where = and(condition, notDeleted(table), scopeOf(resource, context.caller))
-  const rows = await selectRows<Row>(
-    context.database,
-    sql`${selectFrom(resource)} where ${where} order by ${table.id}`,
-  )
-  return readableRows(context.caller, resource, rows)
+  return readRows(context, resource, queryRows, sql`where ${where} order by ${table.id}`)
 }
 
 /** The visible rows with these ids, in the order of the ids; an id without such a row is left out. `deleted` reads the bin. */
@@ -83,8 +93,7 @@ export async function rowsById<Row extends { id: number }>(
     presentOrDeleted(table, deleted),
     scopeOf(resource, context.caller),
   )
-  const found = await runPrepared<Row>(context.database, sql`${selectFrom(resource)} where ${where}`)
-  const rows = readableRows(context.caller, resource, found)
+  const rows = await readRows(context, resource, queryPrepared, sql`where ${where}`)
   const byId = new Map(rows.map((row) => [row.id, row]))
   return ids.flatMap((id) => byId.get(id) ?? [])
 }

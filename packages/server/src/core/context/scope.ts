@@ -1,17 +1,18 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Caller } from './caller.ts'
+import type { ColumnOf } from './query-rows.ts'
 
 /** A table whose rows are records: it has the columns of `recordColumns`. */
 export type RecordTable = PgTable & {
-  id: PgColumn
-  version: PgColumn
-  updated_at: PgColumn
-  deleted_at: PgColumn
+  id: ColumnOf<number>
+  version: ColumnOf<number>
+  updated_at: ColumnOf<number>
+  deleted_at: ColumnOf<number | null>
 }
 
 /** A table whose rows are listed; rows of one without `deleted_at` are never hidden. */
-export type ListedTable = PgTable & { id: PgColumn; deleted_at?: PgColumn }
+export type ListedTable = PgTable & { id: ColumnOf<number>; deleted_at?: ColumnOf<number | null> }
 
 /**
  * Which rows a caller who is not of the house may see: `everyone` for what all customers share, `house` for what none of

@@ -2,6 +2,7 @@ import type { ResourcePath } from '@lienzo/rules/permissions'
 import type { SQL } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { HouseFields } from './house-fields.ts'
+import type { ColumnOf, FieldOf } from './query-rows.ts'
 import type { ListedTable, RecordTable, Scope } from './scope.ts'
 
 /** What finding a record by a text needs to know of its resource. */
@@ -17,7 +18,7 @@ export type Searchable<Table extends ListedTable = RecordTable> = HouseFields & 
   /** Conditions that find a row by what lies in other tables, for a pattern of `ilike`. */
   searchElsewhere?: (pattern: string) => SQL[]
   /** The name (and the code) that a picker shows and searches. */
-  label: { name: PgColumn; code?: PgColumn | SQL; active?: PgColumn }
+  label: { name: ColumnOf<string>; code?: FieldOf<string>; active?: ColumnOf<boolean> }
   /** The customer that a row belongs to, where that is not the column `customer_id` of its own; the log keeps it. */
   customer?: SQL
   /** The order of a list when none is asked for. */
@@ -30,5 +31,5 @@ export type Found = {
   /** What stands beside the name, to tell records of one name apart. */
   details?: (PgColumn | SQL)[]
   /** For what has no screen of its own: the record that it is shown with, by the column that names it. */
-  within?: { path: ResourcePath; table: RecordTable; id: PgColumn }
+  within?: { path: ResourcePath; table: RecordTable; id: ColumnOf<number> }
 }

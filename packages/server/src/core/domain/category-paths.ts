@@ -1,9 +1,9 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { ilike, or, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { inReadingOrder } from '../../db/reading-order.ts'
 import { categories } from '../../db/tables/catalogue.ts'
 import type { Context } from '../context/context.ts'
-import { selectRows } from '../context/handle.ts'
+import { columnList, fieldsIn, queryRows } from '../context/query-rows.ts'
 import { containing } from '../list/filter-condition.ts'
 import type { Picked } from '../list/pick-rows.ts'
 
@@ -28,22 +28,32 @@ export function pickCategories(
 ): Promise<(Picked & { within: string })[]> {
   const text = input.search.trim()
   const pattern = containing(text)
-  const order = text === '' ? sql`places, ` : sql``
-  return selectRows(
+  const { id, name, code, active, position, parent_id, deleted_at } = categories
+  const main = {
+    ...{ id, name, code, active },
+    within: sql<string>`''::text`,
+    places: sql<number[]>`array[${position}]`,
+  }
+  const placed = fieldsIn('placed', main)
+  const next = {
+    ...main,
+    within: sql`case ${placed.within} when '' then ${placed.name} else ${placed.within} || ' › ' || ${placed.name} end`,
+    places: sql`${placed.places} || ${position}`,
+  }
+  const order = text === '' ? sql`${placed.places}, ` : sql``
+  const holds = or(...[placed.name, placed.code, placed.within].map((column) => ilike(column, pattern)))
+  return queryRows(
     context.database,
-    sql`with recursive placed as (
-        select main.id, main.name, main.code, main.active, ''::text as within, array[main.position] as places
-        from ${categories} main
-        where main.deleted_at is null and not exists (
-          select 1 from ${categories} above where above.id = main.parent_id and above.deleted_at is null)
+    { id: placed.id, name: placed.name, code: placed.code, within: placed.within },
+    (columns) => sql`with recursive placed as (
+        select ${columnList(main)} from ${categories}
+        where ${deleted_at} is null and not exists (
+          select 1 from ${categories} above where above.id = ${parent_id} and above.deleted_at is null)
         union all
-        select next.id, next.name, next.code, next.active,
-          case placed.within when '' then placed.name else placed.within || ' › ' || placed.name end,
-          placed.places || next.position
-        from placed join ${categories} next on next.parent_id = placed.id and next.deleted_at is null
+        select ${columnList(next)}
+        from placed join ${categories} on ${parent_id} = ${placed.id} and ${deleted_at} is null
       )
-      select id, name, code, within from placed
-      where active and (name ilike ${pattern} or code ilike ${pattern} or within ilike ${pattern})
-      order by ${order}${inReadingOrder(sql`name`)}, id limit ${input.limit}`,
+      select ${columns} from placed where ${placed.active} and (${holds})
+      order by ${order}${inReadingOrder(placed.name)}, ${placed.id} limit ${input.limit}`,
   )
 }

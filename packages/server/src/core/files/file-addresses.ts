@@ -1,25 +1,27 @@
-import type { FileKind, FileView } from '@lienzo/contract/wire/fields'
-import { sql } from 'drizzle-orm'
+import type { FileView } from '@lienzo/contract/wire/fields'
+import { inArray } from 'drizzle-orm'
 import { sharedExpiry, signAddress, verifyAddress } from '../../adapters/files/store/signed-address.ts'
 import { files } from '../../db/tables/files.ts'
 import type { Handle } from '../context/handle.ts'
-import { selectRows } from '../context/handle.ts'
+import type { RowOf } from '../context/query-rows.ts'
 
-export type StoredFileRow = {
-  id: number
-  sha256: string
-  name: string
-  type: string
-  kind: FileKind
-  size: number
-  width_px: number | null
-  height_px: number | null
-  width_um: number | null
-  height_um: number | null
-  colour_model: FileView['colour_model']
-  pages: number | null
-  created_by: number | null
+const storedFileFields = {
+  id: files.id,
+  sha256: files.sha256,
+  name: files.name,
+  type: files.type,
+  kind: files.kind,
+  size: files.size,
+  width_px: files.width_px,
+  height_px: files.height_px,
+  width_um: files.width_um,
+  height_um: files.height_um,
+  colour_model: files.colour_model,
+  pages: files.pages,
+  created_by: files.created_by,
 }
+
+export type StoredFileRow = RowOf<typeof storedFileFields>
 
 /** The variants of a file that can be addressed: thumbnails by name, and the file itself. */
 export const fileVariants = ['small', 'medium', 'large', 'huge', 'original'] as const
@@ -72,8 +74,6 @@ function millimetres(micrometres: number | null): number | null {
   return micrometres === null ? null : micrometres / 1000
 }
 
-const columns = sql`id, sha256, name, type, kind, size, width_px, height_px, width_um, height_um, colour_model, pages, created_by`
-
 /** The stored files with these ids, in one query. */
 export async function filesById(
   database: Handle,
@@ -81,9 +81,6 @@ export async function filesById(
 ): Promise<Map<number, StoredFileRow>> {
   const wanted = [...new Set(ids.filter((id) => id !== null))]
   if (wanted.length === 0) return new Map()
-  const rows = await selectRows<StoredFileRow>(
-    database,
-    sql`select ${columns} from ${files} where id in ${wanted}`,
-  )
+  const rows = await database.select(storedFileFields).from(files).where(inArray(files.id, wanted))
   return new Map(rows.map((row) => [row.id, row]))
 }

@@ -9,7 +9,7 @@ import { customerWithStaff, makerOf } from '../../testing/company.ts'
 import { detailedPicture } from '../../testing/files/sample-files.ts'
 import { upload } from '../../testing/files/uploads.ts'
 import { openTestApplication, type TestApplication } from '../../testing/test-application.ts'
-import { selectRows } from '../context/handle.ts'
+import { queryRows } from '../context/query-rows.ts'
 import { keepFile } from './keep-file.ts'
 import { fileReferences, removeUnusedFiles } from './unused-files.ts'
 
@@ -89,9 +89,10 @@ describe('a file that nobody uses', () => {
 describe('what is in use', () => {
   test('is known of every column in the database that names a file', async () => {
     const known = fileReferences.map(({ table, column }) => `${getTableConfig(table).name}.${column}`)
-    const named = await selectRows<{ place: string }>(
+    const named = await queryRows(
       application.handle,
-      sql`select conrelid::regclass || '.' || attname as place from pg_constraint
+      { place: sql<string>`conrelid::regclass || '.' || attname` },
+      (columns) => sql`select ${columns} from pg_constraint
         join pg_attribute on attrelid = conrelid and attnum = any (conkey)
         where contype = 'f' and confrelid = 'files'::regclass`,
     )

@@ -1,8 +1,8 @@
-import { is, sql } from 'drizzle-orm'
+import { and, gt, inArray, is, lt, sql } from 'drizzle-orm'
 import { getTableConfig, PgTable } from 'drizzle-orm/pg-core'
 import * as schema from '../../db/schema.ts'
 import { files } from '../../db/tables/files.ts'
-import { type RootHandle, selectRows } from '../context/handle.ts'
+import type { Handle, RootHandle } from '../context/handle.ts'
 import type { Services } from '../context/services.ts'
 import { lockContent } from './keep-file.ts'
 
@@ -40,22 +40,19 @@ export async function removeUnusedFiles(
 }
 
 async function removeRows(database: RootHandle, moment: number, signal?: AbortSignal): Promise<number> {
-  const unnamed = sql.join(
-    fileReferences.map(
-      ({ table, column }) =>
-        sql`not exists (select 1 from ${table} where ${table}.${sql.identifier(column)} = ${files.id})`,
-    ),
-    sql` and `,
+  const unnamed = fileReferences.map(
+    ({ table, column }) =>
+      sql`not exists (select 1 from ${table} where ${table}.${sql.identifier(column)} = ${files.id})`,
   )
   let removed = 0
   let last = 0
   while (!signal?.aborted) {
-    const found = await selectRows<{ id: number }>(
-      database,
-      sql`select ${files.id} as id from ${files}
-        where ${files.id} > ${last} and ${files.created_at} < ${moment} and ${unnamed}
-        order by ${files.id} limit ${BATCH}`,
-    )
+    const found = await database
+      .select({ id: files.id })
+      .from(files)
+      .where(and(gt(files.id, last), lt(files.created_at, moment), ...unnamed))
+      .orderBy(files.id)
+      .limit(BATCH)
     const ids = found.map(({ id }) => id)
     if (ids.length === 0) break
     last = Math.max(...ids)
@@ -104,15 +101,20 @@ async function removeContents({ database, services }: Parts, moment: number, sig
 }
 
 async function unnamedOf<Content extends { sha256: string }>(
-  database: Parameters<typeof selectRows>[0],
+  database: Handle,
   contents: readonly Content[],
 ): Promise<Content[]> {
   if (contents.length === 0) return []
-  const named = await selectRows<{ sha256: string }>(
-    database,
-    sql`select distinct ${files.sha256} as sha256 from ${files}
-      where ${files.sha256} in ${contents.map(({ sha256 }) => sha256)}`,
-  )
+  const { sha256: content } = files
+  const named = await database
+    .selectDistinct({ sha256: content })
+    .from(files)
+    .where(
+      inArray(
+        content,
+        contents.map(({ sha256 }) => sha256),
+      ),
+    )
   const known = new Set(named.map(({ sha256 }) => sha256))
   return contents.filter(({ sha256 }) => !known.has(sha256))
 }

@@ -12,7 +12,7 @@ import {
   type TestApplication,
 } from '../../testing/test-application.ts'
 import type { PublicContext } from '../context/context.ts'
-import { selectRows } from '../context/handle.ts'
+import { queryRows } from '../context/query-rows.ts'
 import { enqueue } from './enqueue.ts'
 import { declareJob, type Job, type JobContext } from './job.ts'
 import { queuesOf, workOnJobs } from './work-on-jobs.ts'
@@ -86,9 +86,10 @@ async function openQueue(jobs: readonly Job[], server = application) {
 }
 
 async function statesOf({ name }: Pick<Job, 'name'>, server = application) {
-  const rows = await selectRows<{ state: string }>(
+  const rows = await queryRows(
     server.handle,
-    sql`select state from ${sql.identifier(JOB_SCHEMA)}.job where name = ${name}`,
+    { state: sql<string>`state` },
+    (columns) => sql`select ${columns} from ${sql.identifier(JOB_SCHEMA)}.job where name = ${name}`,
   )
   return rows.map(({ state }) => state)
 }

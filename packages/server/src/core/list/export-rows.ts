@@ -9,9 +9,9 @@ import {
   spreadsheet,
 } from '../../adapters/spreadsheet/spreadsheet.ts'
 import type { Context } from '../context/context.ts'
-import { selectRows } from '../context/handle.ts'
 import type { DocumentAnswer } from '../context/handler.ts'
 import { readableColumns } from '../context/house-fields.ts'
+import { type ColumnOf, type Fields, queryRows } from '../context/query-rows.ts'
 import { invalidInput, notFound, Refusal } from '../context/refusal.ts'
 import type { Readable } from '../context/resource.ts'
 import { presentOrDeleted, scopeOf } from '../context/scope.ts'
@@ -57,9 +57,10 @@ async function idsToExport(
   const only = selected && sql`${id} = any(${sql.param(selected)})`
   const { where } = listConditions(context, resource, input, and(within, only))
   const { tables } = sourcesOf(resource, [where, order])
-  const [row] = await selectRows<{ ids: number[] }>(
+  const [row] = await queryRows(
     context.database,
-    sql`select array(select ${id} from ${tables} where ${where} order by ${order}) as ids`,
+    { ids: sql<number[]>`array(select ${id} from ${tables} where ${where} order by ${order})` },
+    (columns) => sql`select ${columns}`,
   )
   const ids = row?.ids ?? []
   if (selected && ids.length !== selected.length) throw notFound()
@@ -87,21 +88,21 @@ async function* exportBatches(exporting: Exporting): AsyncGenerator<CellValue[][
   }
 }
 
-type StoredRow = Record<string, unknown> & { id: number }
-
 async function readBatch({ context, resource, columns, ids, deleted }: Exporting, first: number) {
   const batch = ids.slice(first, first + BATCH)
   if (batch.length === 0) return []
   const { table, from } = resource
-  const fields = columns.map(({ expression }, index) => sql`${expression} as ${sql.identifier(`c${index}`)}`)
+  const cells = columns.map(({ expression }, index) => [`c${index}`, expression] as const)
+  const fields: Fields & { id: ColumnOf<number> } = { ...Object.fromEntries(cells), id: table.id }
   const where = and(
     sql`${table.id} = any(${sql.param(batch)})`,
     presentOrDeleted(table, deleted),
     scopeOf(resource, context.caller),
   )
-  const rows = await selectRows<StoredRow>(
+  const rows = await queryRows(
     context.database,
-    sql`select ${sql.join([sql`${table.id} as id`, ...fields], sql`, `)} from ${from} where ${where}`,
+    fields,
+    (selected) => sql`select ${selected} from ${from} where ${where}`,
   )
   const byId = new Map(rows.map((row) => [row.id, row]))
   return batch.flatMap((id) => {

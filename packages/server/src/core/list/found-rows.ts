@@ -1,6 +1,7 @@
 import { isResourcePath, type ResourcePath } from '@lienzo/rules/permissions'
 import { and, or, type SQL, sql } from 'drizzle-orm'
 import type { Caller } from '../context/caller.ts'
+import type { FieldsOf, UnionPart } from '../context/query-rows.ts'
 import { notDeleted, scopeOf } from '../context/scope.ts'
 import type { Searchable } from '../context/searchable.ts'
 import { columnsIn } from './columns-in.ts'
@@ -37,15 +38,19 @@ export function placeOf(resource: Searchable): ResourcePath | null {
 }
 
 /** The statement that finds the matches of a text in a resource, within the caller's scope. */
-export function matchesOf(resource: Searchable, caller: Caller, text: string): SQL {
+export function matchesOf(resource: Searchable, caller: Caller, text: string): UnionPart<FieldsOf<Matches>> {
   const { table } = resource
   // Each way on its own, because together no index would serve them.
   const found = waysToMatch(resource, text).map(
     (way) =>
       sql`(select ${table.id} from ${tablesOf(resource)} where ${and(visible(resource, caller), way)} limit ${MOST_COUNTED + 1})`,
   )
-  return sql`select ${resource.name}::text as resource, array(
-    select id from (${sql.join(found, sql` union `)}) found limit ${MOST_COUNTED + 1}) as ids`
+  const ids = sql<number[]>`array(
+    select id from (${sql.join(found, sql` union `)}) found limit ${MOST_COUNTED + 1})`
+  return {
+    fields: { resource: sql<string>`${resource.name}::text`, ids },
+    statement: (columns) => sql`select ${columns}`,
+  }
 }
 
 /**
@@ -56,18 +61,30 @@ export function matchesOf(resource: Searchable, caller: Caller, text: string): S
  * ranked all. Where there are more, the best of each kind are sought too, no further than needed: what is called so, what
  * begins so, and what stands at the beginning of the resource's own order, as the newest orders do.
  */
-export function bestRows(resource: Searchable, caller: Caller, search: Search, ids: readonly number[]): SQL {
+export function bestRows(
+  resource: Searchable,
+  caller: Caller,
+  search: Search,
+  ids: readonly number[],
+): UnionPart<FieldsOf<FoundRow>> {
   const { table, label, defaultOrder, from } = resource
   const { exact, beginning } = similarity(resource, search.text)
   const matching = sql`select unnest(${sql.param(ids)}::int[]) as id`
   const chosen =
     ids.length > MOST_COUNTED ? sql`${matching} union ${matchingRowsOf(resource, caller, search)}` : matching
-  return sql`(
-    select ${resource.name}::text as resource, ${table.id} as id, ${label.name} as label,
-      ${detailOf(resource)} as detail, ${resource.found?.within?.id ?? table.id} as place_id,
-      case when ${exact} then 0 when ${beginning} then 1 else 2 end as rank
-    from ${from} join (${chosen}) chosen on chosen.id = ${table.id}
-    order by rank, ${defaultOrder} limit ${search.limit})`
+  return {
+    fields: {
+      resource: sql<string>`${resource.name}::text`,
+      id: table.id,
+      label: label.name,
+      detail: detailOf(resource),
+      place_id: resource.found?.within?.id ?? table.id,
+      rank: sql<FoundRow['rank']>`case when ${exact} then 0 when ${beginning} then 1 else 2 end`,
+    },
+    statement: (columns) => sql`(
+      select ${columns} from ${from} join (${chosen}) chosen on chosen.id = ${table.id}
+      order by rank, ${defaultOrder} limit ${search.limit})`,
+  }
 }
 
 function matchingRowsOf(resource: Searchable, caller: Caller, { text, limit }: Search): SQL {
@@ -110,7 +127,7 @@ function holds(resource: Searchable, pattern: string): SQL {
 }
 
 /** The name stands in the label; the code and what else tells records apart stand beside it. */
-function detailOf({ label, found }: Searchable): SQL {
+function detailOf({ label, found }: Searchable): SQL<string> {
   const parts = [label.code, ...(found?.details ?? [])].filter((part) => part !== undefined)
   const texts = parts.map((part) => sql`nullif(${part}, '')`)
   return texts.length === 0 ? sql`''` : sql`concat_ws(' · ', ${sql.join(texts, sql`, `)})`

@@ -1,12 +1,13 @@
 import type { ListInput } from '@lienzo/contract/wire/list'
-import { type SQL, sql } from 'drizzle-orm'
+import { and, count, desc, eq, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { log } from '../../db/tables/log.ts'
 import { users } from '../../db/tables/users.ts'
 import type { Context } from '../context/context.ts'
-import { dialect, selectRows } from '../context/handle.ts'
+import { dialect } from '../context/handle.ts'
+import { queryRows } from '../context/query-rows.ts'
 import { type Readable, rowsById } from '../context/resource.ts'
-import { type Grown, type GrownTotals, MOST_IDS } from './grown-totals.ts'
+import { type Grown, MOST_IDS } from './grown-totals.ts'
 import { listConditions, orderOf, sourcesOf } from './list-conditions.ts'
 
 export type Page<Shown> = {
@@ -47,7 +48,7 @@ export async function listRows<Row extends { id: number }, Shown>(
           order,
           few,
           from,
-          count: input.perpage,
+          most: input.perpage,
         })
       : []
   const rows = await rowsById(context, resource, ids, input.deleted)
@@ -64,9 +65,13 @@ async function foundBy(context: Context, resource: Readable<never, unknown>, whe
 
 async function totalOf(context: Context, resource: Readable<never, unknown>, where: SQL): Promise<number> {
   const { tables, changing } = sourcesOf(resource, [where])
-  const statement = sql`select count(*) as total from ${tables} where ${where}`
+  const statement = sql`from ${tables} where ${where}`
   return context.services.totals.of(keyOf(statement), changing, async () => {
-    const [row] = await selectRows<{ total: number }>(context.database, statement)
+    const [row] = await queryRows(
+      context.database,
+      { total: count() },
+      (columns) => sql`select ${columns} ${statement}`,
+    )
     return row?.total ?? 0
   })
 }
@@ -85,11 +90,16 @@ function grownTotalOf(
   return context.services.grownTotals.of(key, changing, context.now, async (since, settledBefore) => {
     const newer = since === 0 ? where : sql`${where} and ${writtenAt} >= ${since}`
     const { id } = resource.table
-    const [row] = await selectRows<Awaited<ReturnType<Parameters<GrownTotals['of']>[3]>>>(
+    const settled = sql`filter (where written < ${settledBefore})`
+    const [row] = await queryRows(
       context.database,
-      sql`select count(*) filter (where written < ${settledBefore}) as settled, count(*) as total,
-          (array_agg(id) filter (where written < ${settledBefore}))[1:${MOST_IDS + 1}] as settled_ids,
-          (array_agg(id))[1:${MOST_IDS + 1}] as ids
+      {
+        settled: sql`count(*) ${settled}`.mapWith(Number),
+        total: count(),
+        settled_ids: sql<number[] | null>`(array_agg(id) ${settled})[1:${MOST_IDS + 1}]`,
+        ids: sql<number[] | null>`(array_agg(id))[1:${MOST_IDS + 1}]`,
+      },
+      (columns) => sql`select ${columns}
         from (select ${id} as id, ${writtenAt} as written from ${tables} where ${newer}) found`,
     )
     if (!row) throw new Error('Nothing was counted')
@@ -97,27 +107,28 @@ function grownTotalOf(
   })
 }
 
-type Place = { where: SQL; order: SQL; few: boolean; from: number; count: number }
+type Place = { where: SQL; order: SQL; few: boolean; from: number; most: number }
 
 async function idsOf(
   context: Context,
   resource: Readable<never, unknown>,
-  { where, order, few, from, count }: Place,
+  { where, order, few, from, most }: Place,
 ): Promise<number[]> {
   const { id } = resource.table
   const { tables, changing } = sourcesOf(resource, [where, order])
   // Left to itself the database may walk along the order for ever, looking for a few rows at the far end of it.
-  const statement = few
-    ? sql`select (array_agg(${id} order by ${order}))[${from + 1}:${from + count}] as ids from ${tables} where ${where}`
-    : sql`select array(
-        select ${id} from ${tables} where ${where} order by ${order} limit ${count} offset ${from}
-      ) as ids`
+  const ids = few
+    ? sql<number[] | null>`(array_agg(${id} order by ${order}))[${from + 1}:${from + most}]`
+    : sql<
+        number[]
+      >`array(select ${id} from ${tables} where ${where} order by ${order} limit ${most} offset ${from})`
+  const rest = few ? sql`from ${tables} where ${where}` : sql``
   const find = async () => {
-    const [row] = await selectRows<{ ids: number[] | null }>(context.database, statement)
+    const [row] = await queryRows(context.database, { ids }, (columns) => sql`select ${columns} ${rest}`)
     return row?.ids ?? []
   }
   // With every call another row comes to those that only grow: there is nothing to keep.
-  return resource.writtenAt ? find() : context.services.totals.ids(keyOf(statement), changing, find)
+  return resource.writtenAt ? find() : context.services.totals.ids(keyOf(sql`${ids} ${rest}`), changing, find)
 }
 
 function keyOf(statement: SQL): string {
@@ -132,13 +143,17 @@ async function deletersOf(
   ids: number[],
 ): Promise<Record<string, string>> {
   if (ids.length === 0) return {}
-  const rows = await selectRows<{ id: number; name: string }>(
-    context.database,
-    sql`select distinct on (${log.record_id}) ${log.record_id} as id, ${users.username} as name
-      from ${log} join ${users} on ${users.id} = ${log.user_id}
-      where ${log.resource} = ${resource} and ${log.action} = 'delete'
-        and ${log.record_id} = any(${sql.param(ids)})
-      order by ${log.record_id}, ${log.id} desc`,
-  )
+  const rows = await context.database
+    .selectDistinctOn([log.record_id], { id: log.record_id, name: users.username })
+    .from(log)
+    .innerJoin(users, eq(users.id, log.user_id))
+    .where(
+      and(
+        eq(log.resource, resource),
+        eq(log.action, 'delete'),
+        sql`${log.record_id} = any(${sql.param(ids)})`,
+      ),
+    )
+    .orderBy(log.record_id, desc(log.id))
   return Object.fromEntries(rows.map(({ id, name }) => [id, name]))
 }

@@ -1,7 +1,7 @@
 import { and, or, type SQL, sql } from 'drizzle-orm'
 import { inReadingOrder } from '../../db/reading-order.ts'
 import type { Context } from '../context/context.ts'
-import { selectRows } from '../context/handle.ts'
+import { queryRows } from '../context/query-rows.ts'
 import type { Resource } from '../context/resource.ts'
 import { scopeOf } from '../context/scope.ts'
 import { containing } from './filter-condition.ts'
@@ -27,10 +27,11 @@ export async function pickRows(
       ? undefined
       : or(sql`${label.name} ilike ${pattern}`, label.code && sql`${label.code} ilike ${pattern}`),
   )
-  const code = label.code ? sql`, ${label.code} as code` : sql``
-  return selectRows<Picked>(
+  const named = { id: table.id, name: label.name }
+  return queryRows(
     context.database,
-    sql`select ${table.id} as id, ${label.name} as name ${code} from ${table} where ${condition}
+    label.code ? { ...named, code: label.code } : named,
+    (columns) => sql`select ${columns} from ${table} where ${condition}
       order by ${inReadingOrder(label.name)}, ${table.id} limit ${input.limit}`,
   )
 }

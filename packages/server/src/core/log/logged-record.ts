@@ -3,26 +3,30 @@ import type { Resource } from '../context/resource.ts'
 import type { RecordTable } from '../context/scope.ts'
 
 /** What the log needs to know of a resource to say of which record, and of whose, an entry is. */
-export type Logged = Pick<Resource<never, unknown>, 'name' | 'table' | 'label' | 'customer'>
+export type Logged<Table extends RecordTable = RecordTable> = Pick<
+  Resource<never, unknown, Table>,
+  'name' | 'table' | 'label' | 'customer'
+>
 
-/** The name under which `customerOf` comes with a row. */
-const CUSTOMER = 'customer_of_record'
+/** What of a record goes along into the log: see `recordInLog`. */
+type InLog = { customer_of_record: SQL<number | null> }
 
-/**
- * The columns of a table, all or those that are named, and the customer that each row belongs to. By their names, because a
- * prepared `*` fails when a table gets another column.
- */
-export function columnsToLog({ table, customer }: Logged, names?: readonly string[]): SQL {
-  const columns = Object.values(getTableColumns(table)).filter(
-    (column) => names?.includes(column.name) ?? true,
-  )
-  const ofCustomer = sql`${customer ?? ownCustomer(table)} as ${sql.identifier(CUSTOMER)}`
-  return sql.join([...columns.map((column) => sql`${column}`), ofCustomer], sql`, `)
+/** Every column of a table, and the customer that each row belongs to. */
+export type FieldsToLog<Table extends RecordTable> = Table['_']['columns'] &
+  Pick<RecordTable, 'id' | 'version' | 'deleted_at'> &
+  InLog
+
+/** By their names, because a prepared `*` fails when a table gets another column. */
+export function fieldsToLog<Table extends RecordTable>(resource: Logged<Table>): FieldsToLog<Table> {
+  const { table } = resource
+  const { id, version, deleted_at } = table
+  const columns: Table['_']['columns'] = getTableColumns(table)
+  return { ...columns, id, version, deleted_at, customer_of_record: customerOf(resource) }
 }
 
-/** The same for what an insertion gives back. */
-export function returnedToLog({ table, customer }: Logged) {
-  return { ...getTableColumns(table), [CUSTOMER]: sql`${customer ?? ownCustomer(table)}` }
+/** The customer that each row of a table belongs to. */
+export function customerOf({ table, customer }: Pick<Logged, 'table' | 'customer'>): SQL<number | null> {
+  return sql`${customer ?? ownCustomer(table)}`
 }
 
 function ownCustomer(table: RecordTable): SQL {
@@ -30,13 +34,13 @@ function ownCustomer(table: RecordTable): SQL {
   return column ? sql`${column}` : sql`null::integer`
 }
 
-/** The record's name or code, and its customer, from a row that was read with `columnsToLog`. */
+/** The record's name or code, and its customer, from a row that was read with `fieldsToLog`. */
 export function recordInLog(
   { label }: Logged,
   row: Record<string, unknown>,
 ): { label: string; customer_id: number | null } {
   const name = row[label.name.name]
-  const customer = row[CUSTOMER]
+  const customer = row.customer_of_record
   return {
     label: typeof name === 'string' ? name : '',
     customer_id: typeof customer === 'number' ? customer : null,

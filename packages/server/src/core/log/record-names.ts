@@ -1,8 +1,8 @@
 import type { ResourceName } from '@lienzo/contract/resources'
-import { and, type SQL, sql } from 'drizzle-orm'
+import { and, sql } from 'drizzle-orm'
 import { files } from '../../db/tables/files.ts'
 import type { Context } from '../context/context.ts'
-import { selectRows } from '../context/handle.ts'
+import { type FieldsOf, queryUnion, type UnionPart } from '../context/query-rows.ts'
 import { scopeOf } from '../context/scope.ts'
 
 /** What a logged value may name: a record, or a file. */
@@ -28,23 +28,27 @@ export async function recordNames(
   wanted: WantedNames,
 ): Promise<(resource: Referred, id: number) => Known | undefined> {
   const parts = [...wanted.ids].map(([resource, ids]) => namesOf(context, resource, [...ids]))
-  if (parts.length === 0) return () => undefined
-  const rows = await selectRows<Known & { resource: Referred; id: number }>(
-    context.database,
-    sql.join(parts, sql` union all `),
-  )
+  const rows = await queryUnion(context.database, parts)
   const known = new Map(rows.map((row) => [`${row.resource}:${row.id}`, row]))
   return (resource, id) => known.get(`${resource}:${id}`)
 }
 
-function namesOf(context: Context, resource: Referred, ids: number[]): SQL {
+type NamedRow = FieldsOf<Known & { resource: Referred; id: number }>
+
+function namesOf(context: Context, resource: Referred, ids: number[]): UnionPart<NamedRow> {
+  const named = sql<Referred>`${sql.raw(`'${resource}'`)}`
   // A file is named by records, which were seen already.
   if (resource === 'file') {
-    return sql`select 'file' as resource, ${files.id} as id, ${files.name} as name, true as exists
-      from ${files} where ${files.id} = any(${sql.param(ids)})`
+    return {
+      fields: { resource: named, id: files.id, name: files.name, exists: sql<boolean>`true` },
+      statement: (columns) => sql`select ${columns} from ${files} where ${files.id} = any(${sql.param(ids)})`,
+    }
   }
   const { table, label, scope } = context.services.resources[resource]
   const visible = and(sql`${table.id} = any(${sql.param(ids)})`, scopeOf({ scope }, context.caller))
-  return sql`select ${sql.raw(`'${resource}'`)} as resource, ${table.id} as id, ${label.name} as name,
-    ${table.deleted_at} is null as exists from ${table} where ${visible}`
+  const exists = sql<boolean>`${table.deleted_at} is null`
+  return {
+    fields: { resource: named, id: table.id, name: label.name, exists },
+    statement: (columns) => sql`select ${columns} from ${table} where ${visible}`,
+  }
 }

@@ -4,8 +4,9 @@ import { log } from '../../db/tables/log.ts'
 import { publishing } from '../changes/change-feed.ts'
 import { columnOf, rowsOf } from '../changes/change-names.ts'
 import type { Context } from '../context/context.ts'
-import { type Handle, runPrepared } from '../context/handle.ts'
+import type { Handle } from '../context/handle.ts'
 import type { LogEntry } from '../context/log-entry.ts'
+import { runPrepared } from '../context/query-rows.ts'
 
 /**
  * Appends the entries of one call and tells every process what changed, `published` included, in the call's own

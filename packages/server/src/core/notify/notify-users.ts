@@ -4,8 +4,8 @@ import { sql } from 'drizzle-orm'
 import { activities } from '../../db/tables/activities.ts'
 import { activitiesOf } from '../changes/change-names.ts'
 import type { Context, PublicContext } from '../context/context.ts'
-import { runPrepared } from '../context/handle.ts'
-import { permittedPeople } from '../session/permitted-people.ts'
+import { queryPrepared, runPrepared } from '../context/query-rows.ts'
+import { permittedPeople, person } from '../session/permitted-people.ts'
 
 /** What a text says beside its words. */
 export type TextValues = Record<string, string | number>
@@ -44,9 +44,12 @@ export async function notifyUsers(
 /** The people of the house who may write what stands under a path. */
 export async function houseEditorsOf(context: PublicContext, path: ResourcePath): Promise<number[]> {
   const { from, where } = permittedPeople(path, 'edit')
-  const rows = await runPrepared<{ id: number }>(
+  const { id, usergroup_id } = person
+  const rows = await queryPrepared(
     context.database,
-    sql`select person.id from ${from} where person.usergroup_id = ${HOUSE_USERGROUP_ID} and ${where} order by person.id`,
+    { id },
+    (columns) =>
+      sql`select ${columns} from ${from} where ${usergroup_id} = ${HOUSE_USERGROUP_ID} and ${where} order by ${id}`,
   )
   return rows.map((row) => row.id)
 }

@@ -1,7 +1,6 @@
-import { sql } from 'drizzle-orm'
+import { and, desc, eq, isNull, max } from 'drizzle-orm'
 import { recordMessages } from '../../db/tables/record-messages.ts'
 import type { Context } from '../context/context.ts'
-import { selectRows } from '../context/handle.ts'
 import type { OpenedRecord, RecordRef } from '../record/open-record.ts'
 import { excerptOf } from './excerpt.ts'
 import { notifyUsers } from './notify-users.ts'
@@ -14,12 +13,18 @@ export async function writersOn(
   context: Pick<Context, 'database'>,
   { resource, record_id }: RecordRef,
 ): Promise<number[]> {
-  const wrote = await selectRows<{ created_by: number }>(
-    context.database,
-    sql`select created_by from ${recordMessages}
-      where resource = ${resource} and record_id = ${record_id} and deleted_at is null
-      group by created_by order by max(id) desc limit ${MOST_WRITERS}`,
+  const onRecord = and(
+    eq(recordMessages.resource, resource),
+    eq(recordMessages.record_id, record_id),
+    isNull(recordMessages.deleted_at),
   )
+  const wrote = await context.database
+    .select({ created_by: recordMessages.created_by })
+    .from(recordMessages)
+    .where(onRecord)
+    .groupBy(recordMessages.created_by)
+    .orderBy(desc(max(recordMessages.id)))
+    .limit(MOST_WRITERS)
   return wrote.map((row) => row.created_by)
 }
 

@@ -2,18 +2,26 @@ import { resources } from '@lienzo/contract/resources'
 import type { Right } from '@lienzo/contract/wire/call'
 import { HOUSE_USERGROUP_ID } from '@lienzo/rules/permissions'
 import { type SQL, sql } from 'drizzle-orm'
-import type { Caller } from '../context/caller.ts'
 import type { PublicContext } from '../context/context.ts'
-import { selectRows } from '../context/handle.ts'
+import { queryRows, type RowOf } from '../context/query-rows.ts'
 import { scopeOf } from '../context/scope.ts'
 import type { RecordRef } from '../record/open-record.ts'
-import { permittedPeople } from '../session/permitted-people.ts'
+import { permittedPeople, person, team } from '../session/permitted-people.ts'
 
 /** Somebody who may sign in and look at a record. */
-export type Viewer = Pick<
-  Caller,
-  'user_id' | 'username' | 'role_id' | 'usergroup_id' | 'customer_id' | 'language'
-> & { email: string; first_name: string; last_name: string }
+export type Viewer = RowOf<typeof viewerFields>
+
+const viewerFields = {
+  user_id: person.id,
+  username: person.username,
+  role_id: person.role_id,
+  usergroup_id: person.usergroup_id,
+  language: person.language,
+  email: person.email,
+  first_name: person.first_name,
+  last_name: person.last_name,
+  customer_id: team.customer_id,
+}
 
 type Asking = Pick<PublicContext, 'database' | 'services'>
 
@@ -38,21 +46,20 @@ export async function viewersOf(
   { concerned = [], right = 'view' }: Question = {},
 ): Promise<Viewer[]> {
   const { from, where, edits } = permittedPeople(resources[which.resource].path, right)
-  const candidates = await selectRows<Viewer>(
+  const candidates = await queryRows(
     context.database,
-    sql`select person.id as user_id, person.username, person.role_id, person.usergroup_id, person.language,
-        person.email, person.first_name, person.last_name, team.customer_id
-      from ${from} where ${meant(people)} and ${where}
-      order by person.id = any(${sql.param(concerned)}::integer[]) desc, ${edits} desc, person.id
+    viewerFields,
+    (columns) => sql`select ${columns} from ${from} where ${meant(people)} and ${where}
+      order by ${person.id} = any(${sql.param(concerned)}::integer[]) desc, ${edits} desc, ${person.id}
       limit ${MOST_PEOPLE}`,
   )
   return filterByScope(context, which, candidates)
 }
 
 function meant(people: People): SQL {
-  if (people === 'house') return sql`person.usergroup_id = ${HOUSE_USERGROUP_ID}`
-  if ('ids' in people) return sql`person.id = any(${sql.param(people.ids)}::integer[])`
-  return sql`team.customer_id = ${people.customer_id} and team.id <> ${HOUSE_USERGROUP_ID}`
+  if (people === 'house') return sql`${person.usergroup_id} = ${HOUSE_USERGROUP_ID}`
+  if ('ids' in people) return sql`${person.id} = any(${sql.param(people.ids)}::integer[])`
+  return sql`${team.customer_id} = ${people.customer_id} and ${team.id} <> ${HOUSE_USERGROUP_ID}`
 }
 
 /** Those in whose scope the record lies, asked with one query however many they are. */
@@ -74,9 +81,10 @@ async function filterByScope(
     if (resources[resource].shared && !caller.house) return sql`false`
     return scopeOf({ scope }, caller) ?? sql`true`
   })
-  const [row] = await selectRows<{ sees: boolean[] }>(
+  const [row] = await queryRows(
     context.database,
-    sql`select array[${sql.join(conditions, sql`, `)}] as sees from ${table} where ${table.id} = ${record_id}`,
+    { sees: sql<boolean[]>`array[${sql.join(conditions, sql`, `)}]` },
+    (columns) => sql`select ${columns} from ${table} where ${table.id} = ${record_id}`,
   )
   return viewers.filter((_viewer, index) => row?.sees[index])
 }

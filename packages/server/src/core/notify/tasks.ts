@@ -5,7 +5,8 @@ import type { ChangeFeed } from '../changes/change-feed.ts'
 import { publishing } from '../changes/change-feed.ts'
 import { activitiesOf } from '../changes/change-names.ts'
 import type { PublicContext } from '../context/context.ts'
-import { type RootHandle, runPrepared } from '../context/handle.ts'
+import type { RootHandle } from '../context/handle.ts'
+import { queryPrepared, runPrepared } from '../context/query-rows.ts'
 import type { TextValues } from './notify-users.ts'
 
 /** A piece of background work, as the people who should see it are told of it. */
@@ -83,7 +84,11 @@ export async function endTask(
 /** Changes rows and tells whose they are; the readers of this process are told when it is done. */
 async function change(work: Work, update: SQL): Promise<void> {
   const names = await work.database.transaction(async (transaction) => {
-    const rows = await runPrepared<{ user_id: number }>(transaction, sql`${update} returning user_id`)
+    const rows = await queryPrepared(
+      transaction,
+      { user_id: activities.user_id },
+      (columns) => sql`${update} returning ${columns}`,
+    )
     const changed = rows.map((row) => activitiesOf(row.user_id))
     if (changed.length > 0) await runPrepared(transaction, sql`select ${publishing(changed)}`)
     return changed

@@ -1,26 +1,29 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { ResourceName } from '@lienzo/contract/resources'
-import { eq, getTableName, sql } from 'drizzle-orm'
-import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import { count, eq, sql } from 'drizzle-orm'
+import type { PgInsertValue, PgTable } from 'drizzle-orm/pg-core'
 import type { Context } from '../context/context.ts'
-import { selectRows } from '../context/handle.ts'
+import { type ColumnOf, type Fields, jsonObject, queryRows, type RowOf } from '../context/query-rows.ts'
 import { notDeleted } from '../context/scope.ts'
 import { requireVisible } from './references.ts'
 
-/** A table that says which records of another resource a record permits, by its columns. */
-export type Links<Target extends string> = {
-  table: PgTable
+/** A table that says which records of another resource a record permits, and the columns of one link. */
+export type Links<Table extends PgTable, Link extends Fields> = {
+  table: Table
   /** Whose links they are. */
-  owner: PgColumn
-  /** The column of what is permitted, the resource of that, and the field of an input that names it. */
-  target: PgColumn & { name: Target }
+  owner: ColumnOf<number>
+  /** What a link says besides its owner. */
+  link: Link
+  /** The column of what is permitted, the id that a link has there, the resource, and the field of an input that names it. */
+  target: ColumnOf<number>
+  targetOf: (link: RowOf<Link>) => number
   resource: ResourceName
   field: string
+  /** A link as it is written. */
+  row: (ownerId: number, link: RowOf<Link>) => PgInsertValue<Table>
   /** How the log tells of one, where that is not as it is kept. */
-  inLog?: (link: Link<Target>) => unknown
+  inLog?: (link: RowOf<Link>) => unknown
 }
-
-type Link<Target extends string> = Record<Target, number>
 
 /** The record whose links are replaced, as the log tells of it. */
 type Owner = { resource: string; id: number; label: string; customer_id?: number }
@@ -30,27 +33,29 @@ type Owner = { resource: string; id: number; label: string; customer_id?: number
  * it, and it comes back with its link. Fails with INVALID_INPUT at the field where what is added does not exist; `refuse`
  * may refuse more, knowing what stood there.
  */
-export async function replaceLinks<Target extends string, Each extends Link<Target>>(
+export async function replaceLinks<Table extends PgTable, Link extends Fields>(
   context: Context,
-  links: Links<Target>,
+  links: Links<Table, Link>,
   owner: Owner,
-  chosen: readonly Each[],
-  refuse: (before: Each[]) => void | Promise<void> = () => undefined,
+  chosen: readonly RowOf<Link>[],
+  refuse: (before: RowOf<Link>[]) => void | Promise<void> = () => undefined,
 ): Promise<void> {
-  const { name } = links.target
-  const { before, deleted } = await linksOf<Target, Each>(context, links, owner.id)
-  const named = new Set(chosen.map((link) => link[name]))
-  const kept = before.filter((link) => deleted.has(link[name]) && !named.has(link[name]))
-  const after = [...chosen, ...kept].sort((one, other) => one[name] - other[name])
+  const { targetOf } = links
+  const stored = await linksOf(context, links, owner.id)
+  const before = stored.map(({ link }) => link)
+  const named = new Set(chosen.map(targetOf))
+  const kept = stored.filter(({ link, deleted }) => deleted && !named.has(targetOf(link)))
+  const after = [...chosen, ...kept.map(({ link }) => link)].sort(
+    (one, other) => targetOf(one) - targetOf(other),
+  )
   if (isDeepStrictEqual(before, after)) return
-  const known = new Set(before.map((link) => link[name]))
+  const known = new Set(before.map(targetOf))
   const added = [...named].filter((id) => !known.has(id))
   await requireVisible(context, links.resource, added, links.field)
   await refuse(before)
   await context.database.delete(links.table).where(eq(links.owner, owner.id))
   if (after.length > 0) {
-    const rows = after.map((link) => ({ ...link, [links.owner.name]: owner.id }))
-    await context.database.insert(links.table).values(rows as never)
+    await context.database.insert(links.table).values(after.map((link) => links.row(owner.id, link)))
   }
   const { id: record_id, ...logged } = owner
   const inLog = links.inLog ?? ((link) => link)
@@ -59,30 +64,32 @@ export async function replaceLinks<Target extends string, Each extends Link<Targ
 }
 
 /** How many of the records that a record permits are deleted: they are not shown, and count again once they are back. */
-export async function deletedLinks(context: Context, links: Links<string>, ownerId: number): Promise<number> {
+export async function deletedLinks(
+  context: Context,
+  links: Pick<Links<PgTable, Fields>, 'table' | 'owner' | 'target' | 'resource'>,
+  ownerId: number,
+): Promise<number> {
   const { table } = context.services.resources[links.resource]
-  const [row] = await selectRows<{ count: number }>(
+  const [row] = await queryRows(
     context.database,
-    sql`select count(*)::int as count from ${links.table} join ${table} on ${table.id} = ${links.target}
+    { count: count() },
+    (columns) => sql`select ${columns} from ${links.table} join ${table} on ${table.id} = ${links.target}
       where ${links.owner} = ${ownerId} and not (${notDeleted(table)})`,
   )
   return row?.count ?? 0
 }
 
-/** The links of a record in the order of their targets, and which of these are deleted. */
-async function linksOf<Target extends string, Each extends Link<Target>>(
+/** The links of a record in the order of their targets, each with whether its target is deleted. */
+async function linksOf<Table extends PgTable, Link extends Fields>(
   context: Context,
-  links: Links<Target>,
+  links: Links<Table, Link>,
   ownerId: number,
-): Promise<{ before: Each[]; deleted: Set<number> }> {
+): Promise<{ link: RowOf<Link>; deleted: boolean }[]> {
   const { table } = context.services.resources[links.resource]
-  const rows = await selectRows<{ link: Each; deleted: boolean }>(
+  return queryRows(
     context.database,
-    sql`select to_jsonb(${sql.identifier(getTableName(links.table))}) - ${links.owner.name}::text as link,
-        not (${notDeleted(table)}) as deleted
-      from ${links.table} join ${table} on ${table.id} = ${links.target}
+    { link: jsonObject(links.link), deleted: sql<boolean>`not (${notDeleted(table)})` },
+    (columns) => sql`select ${columns} from ${links.table} join ${table} on ${table.id} = ${links.target}
       where ${links.owner} = ${ownerId} order by ${links.target}`,
   )
-  const gone = rows.filter((row) => row.deleted).map((row) => row.link[links.target.name])
-  return { before: rows.map((row) => row.link), deleted: new Set(gone) }
 }

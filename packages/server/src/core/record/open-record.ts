@@ -3,10 +3,10 @@ import { resources } from '@lienzo/contract/resources'
 import { mayEdit, mayView } from '@lienzo/rules/permissions'
 import { and, sql } from 'drizzle-orm'
 import type { Context } from '../context/context.ts'
-import { selectRows } from '../context/handle.ts'
+import { queryRows } from '../context/query-rows.ts'
 import { notFound, Refusal } from '../context/refusal.ts'
 import { scopeOf } from '../context/scope.ts'
-import { columnsToLog, recordInLog } from '../log/logged-record.ts'
+import { fieldsToLog, recordInLog } from '../log/logged-record.ts'
 
 /** A record of any resource that has a screen. */
 export type RecordRef = { resource: TimelineResource; record_id: number }
@@ -40,9 +40,11 @@ export async function openRecord(
     sql`${table.deleted_at} is null`,
     scopeOf(registered, caller),
   )
-  const [row] = await selectRows<Record<string, unknown>>(
+  const [row] = await queryRows(
     context.database,
-    sql`select ${columnsToLog(registered)} from ${table} where ${visible} ${hold ? sql`for no key update` : sql``}`,
+    fieldsToLog(registered),
+    (columns) =>
+      sql`select ${columns} from ${table} where ${visible} ${hold ? sql`for no key update` : sql``}`,
   )
   if (!row) throw notFound()
   const made = numberIn(row.created_by)

@@ -1,8 +1,12 @@
-import type { PgColumn } from 'drizzle-orm/pg-core'
+import type { ColumnOf } from '../context/query-rows.ts'
 import type { RecordTable } from '../context/scope.ts'
 
+type RecordField = 'id' | 'created_at' | 'updated_at' | 'created_by' | 'version' | 'deleted_at'
+
 /** The columns that every record shows. */
-export function recordFieldsOf(table: RecordTable & { created_at: PgColumn; created_by: PgColumn }) {
+export function recordFieldsOf<
+  Table extends RecordTable & { created_at: ColumnOf<number>; created_by: ColumnOf<number | null> },
+>(table: Table): Pick<Table, RecordField> {
   return {
     id: table.id,
     created_at: table.created_at,

@@ -1,8 +1,7 @@
 import type { ResourceName } from '@lienzo/contract/resources'
-import { and, is, sql } from 'drizzle-orm'
+import { and, inArray, is, isNull } from 'drizzle-orm'
 import { PgTransaction } from 'drizzle-orm/pg-core'
 import type { Context } from '../context/context.ts'
-import { selectRows } from '../context/handle.ts'
 import { invalidField } from '../context/refusal.ts'
 import { scopeOf } from '../context/scope.ts'
 
@@ -24,14 +23,9 @@ export async function requireVisible(
   const wanted = [...new Set(ids.filter((id) => typeof id === 'number'))]
   if (wanted.length === 0) return
   const { table, scope } = context.services.resources[resource]
-  const rows = await selectRows<{ id: number }>(
-    context.database,
-    sql`select ${table.id} as id from ${table} where ${and(
-      sql`${table.id} in ${wanted}`,
-      sql`${table.deleted_at} is null`,
-      scopeOf({ scope }, context.caller),
-    )} ${hold ? sql`order by ${table.id} for key share of ${table}` : sql``}`,
-  )
+  const seen = and(inArray(table.id, wanted), isNull(table.deleted_at), scopeOf({ scope }, context.caller))
+  const query = context.database.select({ id: table.id }).from(table).where(seen)
+  const rows = await (hold ? query.orderBy(table.id).for('key share', { of: table }) : query)
   const found = new Set(rows.map((row) => row.id))
   const missing = wanted.filter((id) => !found.has(id))
   if (missing.length === 0) return

@@ -1,11 +1,11 @@
 import { and, getTableColumns, sql } from 'drizzle-orm'
 import type { Context } from '../context/context.ts'
-import { runPrepared } from '../context/handle.ts'
 import { writableValues } from '../context/house-fields.ts'
+import { queryPrepared, queryRows, type RowOf, runPrepared } from '../context/query-rows.ts'
 import { invalidField, notFound, Refusal } from '../context/refusal.ts'
 import type { Resource } from '../context/resource.ts'
 import { type RecordTable, type Scope, scopeOf } from '../context/scope.ts'
-import { columnsToLog, type Logged, recordInLog, returnedToLog } from '../log/logged-record.ts'
+import { type FieldsToLog, fieldsToLog, type Logged, recordInLog } from '../log/logged-record.ts'
 import { type Changes, difference } from '../log/write-log.ts'
 import { getRow } from './get-row.ts'
 
@@ -49,8 +49,11 @@ export async function createRow(
     created_by: context.caller.user_id,
   }
   const inserted = context.database.insert(resource.table).values(row)
-  // The columns of a table that is not known by name have no types of their own.
-  const [created] = (await inserted.returning(returnedToLog(resource))) as unknown[] as StoredRow[]
+  const [created] = await queryRows(
+    context.database,
+    fieldsToLog(resource),
+    (columns) => sql`${inserted.getSQL()} returning ${columns}`,
+  )
   if (!created) throw new Error(`Nothing was inserted into ${resource.name}`)
   const { id } = created
   context.log({
@@ -79,11 +82,11 @@ async function changeRow<Row extends { id: number }>(
 type StoredRow = Record<string, unknown> & { id: number; version: number }
 
 /** Reads a visible row and holds it until the transaction ends, to change it. Fails with NOT_FOUND. */
-export async function lockRow(
+export async function lockRow<Table extends RecordTable>(
   context: Context,
-  resource: Logged & { scope: Scope },
+  resource: Logged<Table> & { scope: Scope },
   id: number,
-): Promise<StoredRow> {
+): Promise<RowOf<FieldsToLog<Table>>> {
   refuseShared(context, resource)
   const { table } = resource
   const where = and(
@@ -91,9 +94,10 @@ export async function lockRow(
     sql`${table.deleted_at} is null`,
     scopeOf(resource, context.caller),
   )
-  const [row] = await runPrepared<StoredRow>(
+  const [row] = await queryPrepared(
     context.database,
-    sql`select ${columnsToLog(resource)} from ${table} where ${where} for update`,
+    fieldsToLog(resource),
+    (columns) => sql`select ${columns} from ${table} where ${where} for update`,
   )
   if (!row) throw notFound()
   return row

@@ -1,22 +1,18 @@
 import type { ListQuestion, Selection } from '@lienzo/contract/wire/list'
 import { and, type SQL, sql } from 'drizzle-orm'
 import type { Context } from '../context/context.ts'
-import { selectRows } from '../context/handle.ts'
+import { type Fields, queryRows, type RowOf } from '../context/query-rows.ts'
 import { notFound, Refusal } from '../context/refusal.ts'
 import type { Resource } from '../context/resource.ts'
 import { scopeOf } from '../context/scope.ts'
 import { listConditions, sourcesOf } from '../list/list-conditions.ts'
-import { columnsToLog } from '../log/logged-record.ts'
+import { customerOf } from '../log/logged-record.ts'
 
 /** As contract inputs name records: `Selection`, or the older pair of `id` and `ids`. */
 export type Chosen = Selection | { id?: number | undefined; ids?: number[] | undefined }
 
 /** With what the log says of a record: see `recordInLog`. */
-export type SelectedRow = Record<string, unknown> & {
-  id: number
-  deleted_at: number | null
-  active?: boolean
-}
+export type SelectedRow = RowOf<ReturnType<typeof selectedFields>>
 
 /**
  * The rows that an input chooses, held until the transaction ends; always in the order of their ids, so that nobody waits
@@ -51,12 +47,24 @@ function matchingRows(context: Context, resource: Resource<never, unknown>, ques
 }
 
 function lockRows(context: Context, resource: Resource<never, unknown>, from: SQL): Promise<SelectedRow[]> {
-  const { table, label } = resource
-  const columns = columnsToLog(resource, ['id', 'deleted_at', 'active', label.name.name])
-  return selectRows<SelectedRow>(
+  const { table } = resource
+  return queryRows(
     context.database,
-    sql`select ${columns} from ${from} order by ${table.id} for update of ${table}`,
+    selectedFields(resource),
+    (columns) => sql`select ${columns} from ${from} order by ${table.id} for update of ${table}`,
   )
+}
+
+function selectedFields(resource: Resource<never, unknown>) {
+  const { table, label } = resource
+  const name: Fields = { [label.name.name]: label.name }
+  return {
+    ...name,
+    id: table.id,
+    deleted_at: table.deleted_at,
+    active: label.active ?? sql<null>`null`,
+    customer_of_record: customerOf(resource),
+  }
 }
 
 function otherTotal(found: number, seen: number): Refusal {

@@ -1,12 +1,17 @@
 import type { Right } from '@lienzo/contract/wire/call'
 import type { ResourcePath } from '@lienzo/rules/permissions'
 import { type SQL, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 import { rolePermissions, roles } from '../../db/tables/roles.ts'
 import { usergroups, userPermissions, users } from '../../db/tables/users.ts'
 
+/** The people, and the group of each, as `permittedPeople` calls them. */
+export const person = alias(users, 'person')
+export const team = alias(usergroups, 'team')
+
 /**
  * The people who may sign in and hold a right under a path, as `mayView`, `mayAccess` and `mayEdit` have it: what a statement
- * selects from and where. It calls them `person` and their group `team`; `edits` is whether they may write there.
+ * selects from and where. Its columns are those of `person` and `team`; `edits` is whether they may write there.
  */
 export function permittedPeople(path: ResourcePath, right: Right): { from: SQL; where: SQL; edits: SQL } {
   const holds: Record<Right, SQL> = {
@@ -16,11 +21,11 @@ export function permittedPeople(path: ResourcePath, right: Right): { from: SQL; 
   }
   return {
     from: sql`${users} person
-      join ${usergroups} team on team.id = person.usergroup_id
-      left join ${roles} role on role.id = person.role_id and role.deleted_at is null
+      join ${usergroups} team on ${team.id} = ${person.usergroup_id}
+      left join ${roles} role on role.id = ${person.role_id} and role.deleted_at is null
       left join ${rolePermissions} granted on granted.role_id = role.id and granted.path = ${path}
-      left join ${userPermissions} own on own.user_id = person.id and own.path = ${path}`,
-    where: sql`person.active and person.deleted_at is null and team.active and team.deleted_at is null
+      left join ${userPermissions} own on own.user_id = ${person.id} and own.path = ${path}`,
+    where: sql`${person.active} and ${person.deleted_at} is null and ${team.active} and ${team.deleted_at} is null
       and ${holds[right]}`,
     edits: sql`(${holds.edit})`,
   }

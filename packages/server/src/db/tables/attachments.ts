@@ -1,3 +1,4 @@
+import type { AttachmentHolder } from '@lienzo/contract/records/attachment'
 import { sql } from 'drizzle-orm'
 import { index, integer, pgTable, text } from 'drizzle-orm/pg-core'
 import { moment, recordColumns } from './columns.ts'
@@ -9,7 +10,7 @@ export const attachments = pgTable(
   'attachments',
   {
     ...recordColumns(),
-    resource: text().notNull(),
+    resource: text().$type<AttachmentHolder>().notNull(),
     record_id: integer().notNull(),
     kind: text({ enum: ['picture', 'document'] }).notNull(),
     file_id: integer()
@@ -35,7 +36,7 @@ export const attachmentNotices = pgTable(
     created_by: integer()
       .notNull()
       .references(() => users.id),
-    resource: text().notNull(),
+    resource: text().$type<AttachmentHolder>().notNull(),
     record_id: integer().notNull(),
     kind: text({ enum: ['picture', 'document'] }).notNull(),
     side: text({ enum: ['mc', 'customer'] }).notNull(),

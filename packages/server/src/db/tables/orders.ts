@@ -1,4 +1,5 @@
 import { orderStates } from '@lienzo/rules/order-states'
+import type { SizeCheck } from '@lienzo/rules/size-check'
 import { sql } from 'drizzle-orm'
 import { index, integer, jsonb, pgTable, text, unique, uniqueIndex } from 'drizzle-orm/pg-core'
 import { campaignImages, campaigns } from './campaigns.ts'
@@ -77,12 +78,6 @@ export const orders = pgTable(
 )
 
 export type PriceStepColumn = { key: string; values: Record<string, string | number>; amount: number }
-export type SizeCheckColumn = {
-  check: string
-  level: 'ok' | 'warning' | 'error'
-  key: string
-  values: Record<string, string | number>
-}
 
 export const orderLines = pgTable(
   'order_lines',
@@ -108,7 +103,7 @@ export const orderLines = pgTable(
     discount: hundredths().notNull().default(0),
     net: cents().notNull(),
     price_steps: jsonb().$type<PriceStepColumn[]>().notNull(),
-    checks: jsonb().$type<SizeCheckColumn[]>().notNull(),
+    checks: jsonb().$type<SizeCheck[]>().notNull(),
   },
   (table) => [
     unique('order_lines_number').on(table.order_id, table.number),

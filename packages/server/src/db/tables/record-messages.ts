@@ -1,3 +1,4 @@
+import type { TimelineResource } from '@lienzo/contract/records/timeline'
 import { sql } from 'drizzle-orm'
 import { index, integer, pgTable, text } from 'drizzle-orm/pg-core'
 import { moment } from './columns.ts'
@@ -12,7 +13,7 @@ export const recordMessages = pgTable(
     created_by: integer()
       .notNull()
       .references(() => users.id),
-    resource: text().notNull(),
+    resource: text().$type<TimelineResource>().notNull(),
     record_id: integer().notNull(),
     text: text().notNull(),
     deleted_at: moment(),

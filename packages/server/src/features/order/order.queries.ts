@@ -11,7 +11,7 @@ import { usergroups, users } from '../../db/tables/users.ts'
 /** With the terms that the order was priced under, which its list does not show. */
 export type OrderRow = z.output<typeof orderRow> & { vat_rate: number; customer_discount: number }
 
-export const orderResource: Resource<OrderRow> = {
+export const orderResource: Resource<OrderRow, OrderRow, typeof orders> = {
   name: 'order',
   table: orders,
   scope: (caller) => eq(orders.usergroup_id, caller.usergroup_id),

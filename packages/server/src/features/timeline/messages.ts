@@ -1,9 +1,8 @@
-import type { ResourceName } from '@lienzo/contract/resources'
 import { and, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { Context } from '../../core/context/context.ts'
-import { selectRows } from '../../core/context/handle.ts'
+import { queryRows } from '../../core/context/query-rows.ts'
 import { notFound } from '../../core/context/refusal.ts'
-import { columnsToLog, recordInLog } from '../../core/log/logged-record.ts'
+import { fieldsToLog, recordInLog } from '../../core/log/logged-record.ts'
 import { logMessage, notifyOfMessage, writeMessage } from '../../core/notify/record-messages.ts'
 import type { RecordRef } from '../../core/record/open-record.ts'
 import { recordMessages } from '../../db/tables/record-messages.ts'
@@ -64,13 +63,14 @@ type Message = typeof recordMessages.$inferSelect
 
 /** Logs messages that went or came, with the names of their records: one query for each kind of record. */
 async function logChanged(context: Context, messages: Message[], action: string): Promise<void> {
-  for (const [resource, ofResource] of Map.groupBy(messages, (message) => message.resource as ResourceName)) {
+  for (const [resource, ofResource] of Map.groupBy(messages, (message) => message.resource)) {
     const registered = context.services.resources[resource]
     const { table } = registered
     const ids = ofResource.map((message) => message.record_id)
-    const rows = await selectRows<Record<string, unknown> & { id: number }>(
+    const rows = await queryRows(
       context.database,
-      sql`select ${columnsToLog(registered)} from ${table} where ${table.id} = any(${sql.param(ids)})`,
+      fieldsToLog(registered),
+      (columns) => sql`select ${columns} from ${table} where ${table.id} = any(${sql.param(ids)})`,
     )
     const records = new Map(rows.map((row) => [row.id, recordInLog(registered, row)]))
     for (const { record_id } of ofResource) {

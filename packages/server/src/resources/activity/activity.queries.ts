@@ -1,8 +1,8 @@
-import type { ActivityKind, ActivityStatus, TaskState } from '@lienzo/rules/activities'
-import { sql } from 'drizzle-orm'
+import type { ActivityKind } from '@lienzo/rules/activities'
+import { and, count, eq, isNull, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 import type { Context } from '../../core/context/context.ts'
-import { runPrepared } from '../../core/context/handle.ts'
-import type { TextValues } from '../../core/notify/notify-users.ts'
+import { queryPrepared, type RowOf, runPrepared } from '../../core/context/query-rows.ts'
 import { activities } from '../../db/tables/activities.ts'
 import { users } from '../../db/tables/users.ts'
 
@@ -10,65 +10,77 @@ import { users } from '../../db/tables/users.ts'
 const MOST_SHOWN = 50
 const SHOWN_SECONDS = 90 * 24 * 60 * 60
 
-export type ActivityRow = {
-  id: number
-  kind: ActivityKind
-  status: ActivityStatus
-  text_key: string
-  text_values: TextValues
-  link: string
-  from_name: string
-  updated_at: number
-  read: boolean
-  task_state: TaskState | null
-  progress: number | null
+const told = alias(activities, 'told')
+const from = alias(users, 'from_user')
+
+const activityFields = {
+  id: told.id,
+  kind: told.kind,
+  status: told.status,
+  text_key: told.text_key,
+  text_values: told.text_values,
+  link: told.link,
+  updated_at: told.updated_at,
+  read: sql<boolean>`${told.read_at} is not null`,
+  task_state: told.task_state,
+  progress: told.progress,
+  from_name: sql<string>`coalesce(
+    nullif(concat_ws(' ', nullif(${from.first_name}, ''), nullif(${from.last_name}, '')), ''), ${from.username}, '')`,
 }
+
+export type ActivityRow = RowOf<typeof activityFields>
 
 /** What the caller is told, of each kind the newest, the newest first. */
 export function newestActivities({ database, caller, now }: Context): Promise<ActivityRow[]> {
-  return runPrepared<ActivityRow>(
+  const { user_id, kind, updated_at, id } = activities
+  return queryPrepared(
     database,
-    sql`select told.id, told.kind, told.status, told.text_key, told.text_values, told.link, told.updated_at,
-        told.read_at is not null as read, told.task_state, told.progress,
-        coalesce(nullif(concat_ws(' ', nullif(by.first_name, ''), nullif(by.last_name, '')), ''), by.username, '')
-          as from_name
+    activityFields,
+    (columns) => sql`select ${columns}
       from (values ('message'), ('notification'), ('task')) as kinds (kind)
       cross join lateral (
-        select * from ${activities} as each
-        where each.user_id = ${caller.user_id} and each.kind = kinds.kind
-          and each.updated_at >= ${now - SHOWN_SECONDS}
-        order by each.updated_at desc, each.id desc limit ${MOST_SHOWN}
+        select * from ${activities}
+        where ${user_id} = ${caller.user_id} and ${kind} = kinds.kind
+          and ${updated_at} >= ${now - SHOWN_SECONDS}
+        order by ${updated_at} desc, ${id} desc limit ${MOST_SHOWN}
       ) as told
-      left join ${users} as by on by.id = told.from_user_id
-      order by told.updated_at desc, told.id desc`,
+      left join ${users} as from_user on ${from.id} = ${told.from_user_id}
+      order by ${told.updated_at} desc, ${told.id} desc`,
   )
 }
 
 /** How many the caller has not read, by kind. */
 export async function unreadByKind({ database, caller, now }: Context): Promise<Map<ActivityKind, number>> {
-  const rows = await runPrepared<{ kind: ActivityKind; count: number }>(
+  const { user_id, kind, read_at, updated_at } = activities
+  const rows = await queryPrepared(
     database,
-    sql`select kind, count(*)::int as count from ${activities}
-      where user_id = ${caller.user_id} and read_at is null and updated_at >= ${now - SHOWN_SECONDS} group by kind`,
+    { kind, count: count() },
+    (columns) => sql`select ${columns} from ${activities}
+      where ${user_id} = ${caller.user_id} and ${read_at} is null and ${updated_at} >= ${now - SHOWN_SECONDS}
+      group by ${kind}`,
   )
-  return new Map(rows.map(({ kind, count }) => [kind, count]))
+  return new Map(rows.map((row) => [row.kind, row.count]))
 }
 
 /** Marks those of the caller as read, and gives how many of the ids are the caller's. */
 export async function markRead({ database, caller, now }: Context, ids: readonly number[]): Promise<number> {
-  const rows = await runPrepared(
+  const { id, user_id, read_at } = activities
+  const rows = await queryPrepared(
     database,
-    sql`update ${activities} set read_at = coalesce(read_at, ${now}::bigint)
-      where user_id = ${caller.user_id} and id = any(${sql.param(ids)}::int[]) returning id`,
+    { id },
+    (columns) => sql`update ${activities} set read_at = coalesce(${read_at}, ${now}::bigint)
+      where ${user_id} = ${caller.user_id} and ${id} = any(${sql.param(ids)}::int[]) returning ${columns}`,
   )
   return rows.length
 }
 
 /** Marks all of a kind as read. */
 export async function markKindRead({ database, caller, now }: Context, kind: ActivityKind): Promise<void> {
-  await runPrepared(
-    database,
-    sql`update ${activities} set read_at = ${now}
-      where user_id = ${caller.user_id} and kind = ${kind} and read_at is null`,
+  const unread = and(
+    eq(activities.user_id, caller.user_id),
+    eq(activities.kind, kind),
+    isNull(activities.read_at),
   )
+  const update = database.update(activities).set({ read_at: now }).where(unread)
+  await runPrepared(database, update.getSQL())
 }

@@ -1,9 +1,9 @@
 import type { campaignMaterial, chosenMaterials } from '@lienzo/contract/sales/campaign-materials'
 import type { FieldErrors } from '@lienzo/contract/wire/errors'
-import { eq, sql } from 'drizzle-orm'
+import { eq, inArray, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { Context } from '../../core/context/context.ts'
-import { selectRows } from '../../core/context/handle.ts'
+import { jsonObject, queryRows } from '../../core/context/query-rows.ts'
 import { invalidInput } from '../../core/context/refusal.ts'
 import { type Links, replaceLinks } from '../../core/record/links.ts'
 import { inReadingOrder } from '../../db/reading-order.ts'
@@ -12,12 +12,13 @@ import { finishes, materialFinishes, materials } from '../../db/tables/catalogue
 
 type Chosen = z.output<typeof chosenMaterials>
 
-/** A JSON list of the finishes that the material `material.id` permits, by name. */
-const permittedBy = sql`coalesce((select jsonb_agg(
-      jsonb_build_object('id', finish.id, 'code', finish.code, 'name', finish.name)
-      order by finish.name, finish.id)
-    from ${materialFinishes} permitted join ${finishes} finish on finish.id = permitted.finish_id
-    where permitted.material_id = material.id and finish.deleted_at is null), '[]'::jsonb)`
+const finish = jsonObject({ id: finishes.id, code: finishes.code, name: finishes.name })
+
+/** The finishes that a material permits, by name. */
+const permittedBy = sql<(typeof finish)['_']['type'][]>`coalesce((
+    select jsonb_agg(${finish} order by ${finishes.name}, ${finishes.id})
+    from ${materialFinishes} join ${finishes} on ${finishes.id} = ${materialFinishes.finish_id}
+    where ${materialFinishes.material_id} = ${materials.id} and ${finishes.deleted_at} is null), '[]'::jsonb)`
 
 type PermittedMaterial = z.output<typeof campaignMaterial>
 
@@ -29,23 +30,29 @@ export async function permittedMaterials(
   context: Context,
   campaignId: number,
 ): Promise<{ materials: PermittedMaterial[]; deleted_materials: number }> {
-  const rows = await selectRows<PermittedMaterial & { deleted: boolean }>(
-    context.database,
-    sql`select material.id as material_id, material.code, material.name, chosen.finish_ids, ${permittedBy} as finishes,
-        material.deleted_at is not null as deleted
-      from ${campaignMaterials} chosen join ${materials} material on material.id = chosen.material_id
-      where chosen.campaign_id = ${campaignId}
-      order by ${inReadingOrder(sql`material.name`)}, material.id`,
-  )
+  const rows = await context.database
+    .select({
+      material_id: materials.id,
+      code: materials.code,
+      name: materials.name,
+      finish_ids: campaignMaterials.finish_ids,
+      finishes: permittedBy,
+      deleted: sql<boolean>`${materials.deleted_at} is not null`,
+    })
+    .from(campaignMaterials)
+    .innerJoin(materials, eq(materials.id, campaignMaterials.material_id))
+    .where(eq(campaignMaterials.campaign_id, campaignId))
+    .orderBy(inReadingOrder(materials.name), materials.id)
   const there = rows.filter(({ deleted }) => !deleted).map(({ deleted: _, ...material }) => material)
   return { materials: there, deleted_materials: rows.length - there.length }
 }
 
 /** The finishes that a material permits, by name. */
 export async function finishesOfMaterial(context: Context, materialId: number) {
-  const [row] = await selectRows<{ finishes: z.output<typeof campaignMaterial>['finishes'] }>(
+  const [row] = await queryRows(
     context.database,
-    sql`select ${permittedBy} as finishes from ${materials} material where material.id = ${materialId}`,
+    { finishes: permittedBy },
+    (columns) => sql`select ${columns} from ${materials} where ${materials.id} = ${materialId}`,
   )
   return row?.finishes ?? []
 }
@@ -61,10 +68,15 @@ export async function permissionsOfCampaign(
   return new Map(rows.map(({ material_id, finish_ids }) => [material_id, finish_ids && new Set(finish_ids)]))
 }
 
-const permitted: Links<'material_id'> = {
+const { material_id, finish_ids } = campaignMaterials
+const permittedFields = { material_id, finish_ids }
+const permitted: Links<typeof campaignMaterials, typeof permittedFields> = {
   table: campaignMaterials,
   owner: campaignMaterials.campaign_id,
-  target: campaignMaterials.material_id as Links<'material_id'>['target'],
+  link: permittedFields,
+  target: material_id,
+  targetOf: (link) => link.material_id,
+  row: (campaign_id, link) => ({ campaign_id, ...link }),
   resource: 'material',
   field: 'materials',
 }
@@ -84,7 +96,7 @@ export async function replaceMaterials(
 
 async function chosenOf(context: Context, campaignId: number): Promise<Chosen> {
   return context.database
-    .select({ material_id: campaignMaterials.material_id, finish_ids: campaignMaterials.finish_ids })
+    .select(permittedFields)
     .from(campaignMaterials)
     .where(eq(campaignMaterials.campaign_id, campaignId))
     .orderBy(campaignMaterials.material_id)
@@ -116,10 +128,11 @@ const foreignFinish = {
 
 async function finishIdsOf(context: Context, materialIds: number[]): Promise<Map<number, number[]>> {
   if (materialIds.length === 0) return new Map()
-  const rows = await selectRows<{ material_id: number; ids: number[] }>(
-    context.database,
-    sql`select material_id, array_agg(finish_id) as ids from ${materialFinishes}
-      where material_id = any(${sql.param(materialIds)}) group by material_id`,
-  )
-  return new Map(rows.map(({ material_id, ids }) => [material_id, ids]))
+  const ofMaterial = materialFinishes.material_id
+  const rows = await context.database
+    .select({ material_id: ofMaterial, ids: sql<number[]>`array_agg(${materialFinishes.finish_id})` })
+    .from(materialFinishes)
+    .where(inArray(ofMaterial, materialIds))
+    .groupBy(ofMaterial)
+  return new Map(rows.map((row) => [row.material_id, row.ids]))
 }

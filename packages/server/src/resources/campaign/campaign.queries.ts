@@ -13,14 +13,14 @@ import { promotions } from '../../db/tables/promotions.ts'
 type Campaign = z.output<typeof campaignRow>
 type CampaignRow = Omit<Campaign, 'cover'> & { cover_id: number | null }
 
-const imageCount = sql`(select count(*) from ${campaignImages} image
+const imageCount = sql<number>`(select count(*) from ${campaignImages} image
   where image.campaign_id = ${campaigns.id} and image.deleted_at is null)`
 
 /** There is artwork, and all of it is approved. */
-export const artworkReady = sql`coalesce((select bool_and(image.approval = 'approved') from ${campaignImages} image
+export const artworkReady = sql<boolean>`coalesce((select bool_and(image.approval = 'approved') from ${campaignImages} image
   where image.campaign_id = ${campaigns.id} and image.deleted_at is null), false)`
 
-export const campaignResource: Resource<CampaignRow, Campaign> = {
+export const campaignResource: Resource<CampaignRow, Campaign, typeof campaigns> = {
   name: 'campaign',
   table: campaigns,
   scope: (caller) => eq(campaigns.customer_id, caller.customer_id),
@@ -67,7 +67,7 @@ export const campaignResource: Resource<CampaignRow, Campaign> = {
 type CampaignImage = z.output<typeof campaignImageRow>
 export type CampaignImageRow = Omit<CampaignImage, 'file'> & { file_id: number }
 
-export const campaignImageResource: Resource<CampaignImageRow, CampaignImage> = {
+export const campaignImageResource: Resource<CampaignImageRow, CampaignImage, typeof campaignImages> = {
   name: 'campaignimage',
   table: campaignImages,
   scope: (caller) =>

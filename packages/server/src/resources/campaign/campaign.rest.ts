@@ -34,7 +34,7 @@ export const campaignHandlers: HandlersOf<'campaignrest'> = {
   savematerials: async (context, { campaign_id, version, materials }) => {
     const before = await lockRow(context, campaignResource, campaign_id)
     await refuseStale(before, version, () => materialsOfCampaign(context, campaign_id))
-    const { name, customer_id } = before as typeof before & typeof campaigns.$inferSelect
+    const { name, customer_id } = before
     await replaceMaterials(context, { id: campaign_id, name, customer_id }, materials)
     await context.database
       .update(campaigns)

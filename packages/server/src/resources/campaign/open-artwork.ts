@@ -3,7 +3,6 @@ import { Refusal } from '../../core/context/refusal.ts'
 import { visibleRow } from '../../core/context/resource.ts'
 import { getRow } from '../../core/record/get-row.ts'
 import { lockRow } from '../../core/record/save-row.ts'
-import type { campaignImages } from '../../db/tables/campaigns.ts'
 import { campaignImageResource, campaignResource } from './campaign.queries.ts'
 
 /** An artwork as it is shown. With its campaign it is gone, too. Fails with NOT_FOUND. */
@@ -15,8 +14,7 @@ export async function shownArtwork(context: Context, id: number) {
 
 /** Holds an artwork until the transaction ends, to change it; fails as `shownArtwork` does. */
 export async function holdArtwork(context: Context, id: number) {
-  const image = (await lockRow(context, campaignImageResource, id)) as Awaited<ReturnType<typeof lockRow>> &
-    typeof campaignImages.$inferSelect
+  const image = await lockRow(context, campaignImageResource, id)
   await visibleRow(context, campaignResource, image.campaign_id)
   return image
 }

@@ -12,7 +12,7 @@ type CategoryRow = Omit<Category, 'picture'> & { picture_id: number | null }
 
 const parent = aliasedTable(categories, 'parent')
 
-export const categoryResource: Resource<CategoryRow, Category> = {
+export const categoryResource: Resource<CategoryRow, Category, typeof categories> = {
   name: 'category',
   table: categories,
   scope: 'everyone',

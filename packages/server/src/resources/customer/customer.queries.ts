@@ -7,7 +7,11 @@ import { identity, recordFieldsOf } from '../../core/record/record-fields.ts'
 import { inReadingOrder } from '../../db/reading-order.ts'
 import { customerAddresses, customers } from '../../db/tables/customers.ts'
 
-export const customerResource: Resource<z.output<typeof customerRow>> = {
+export const customerResource: Resource<
+  z.output<typeof customerRow>,
+  z.output<typeof customerRow>,
+  typeof customers
+> = {
   name: 'customer',
   table: customers,
   scope: (caller) => eq(customers.id, caller.customer_id),

@@ -1,8 +1,7 @@
 import { materialColumns, type materialRow, type permittedFinish } from '@lienzo/contract/catalogue/material'
-import { sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { Context } from '../../core/context/context.ts'
-import { selectRows } from '../../core/context/handle.ts'
 import type { Resource } from '../../core/context/resource.ts'
 import { withFile } from '../../core/files/file-views.ts'
 import { recordFieldsOf } from '../../core/record/record-fields.ts'
@@ -12,7 +11,7 @@ import { finishes, materialFinishes, materials } from '../../db/tables/catalogue
 type Material = z.output<typeof materialRow>
 type MaterialRow = Omit<Material, 'picture'> & { picture_id: number | null }
 
-export const materialResource: Resource<MaterialRow, Material> = {
+export const materialResource: Resource<MaterialRow, Material, typeof materials> = {
   name: 'material',
   table: materials,
   scope: 'everyone',
@@ -68,16 +67,24 @@ export function listedMaterials({ caller }: Context): typeof materialResource {
 
 /** The finishes that materials permit, those of one material after another by name. */
 export async function permittedFinishes(
-  context: Context,
+  { database }: Context,
   materialIds: number[],
 ): Promise<(z.output<typeof permittedFinish> & { material_id: number; active: boolean })[]> {
   if (materialIds.length === 0) return []
-  return selectRows(
-    context.database,
-    sql`select permitted.material_id, ${finishes.id} as finish_id, ${finishes.code} as code, ${finishes.name} as name,
-          ${finishes.price_mode} as price_mode, ${finishes.price} as finish_price, permitted.price, ${finishes.active} as active
-        from ${materialFinishes} permitted join ${finishes} on ${finishes.id} = permitted.finish_id
-        where permitted.material_id in ${materialIds} and ${finishes.deleted_at} is null
-        order by permitted.material_id, ${inReadingOrder(finishes.name)}, ${finishes.id}`,
-  )
+  const { material_id, finish_id, price } = materialFinishes
+  return database
+    .select({
+      material_id,
+      finish_id,
+      code: finishes.code,
+      name: finishes.name,
+      price_mode: finishes.price_mode,
+      finish_price: finishes.price,
+      price,
+      active: finishes.active,
+    })
+    .from(materialFinishes)
+    .innerJoin(finishes, eq(finishes.id, finish_id))
+    .where(and(inArray(material_id, materialIds), isNull(finishes.deleted_at)))
+    .orderBy(material_id, inReadingOrder(finishes.name), finishes.id)
 }

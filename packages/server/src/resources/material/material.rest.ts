@@ -34,7 +34,7 @@ export const materialFinishesHandlers: HandlersOf<'materialfinishesrest'> = {
   update: async (context, { material_id, version, finishes }) => {
     const before = await lockRow(context, materialResource, material_id)
     await refuseStale(before, version, () => materialsFinishes(context, material_id))
-    await replaceFinishes(context, { id: material_id, name: String(before.name) }, finishes)
+    await replaceFinishes(context, { id: material_id, name: before.name }, finishes)
     await context.database
       .update(materials)
       .set({ version: before.version + 1, updated_at: context.now })
@@ -58,10 +58,14 @@ async function materialsFinishes(context: Context, materialId: number) {
 }
 
 /** The finishes that a material permits. */
-const permitted: Links<'finish_id'> = {
+const permittedFields = { finish_id: materialFinishes.finish_id, price: materialFinishes.price }
+const permitted: Links<typeof materialFinishes, typeof permittedFields> = {
   table: materialFinishes,
   owner: materialFinishes.material_id,
-  target: materialFinishes.finish_id as Links<'finish_id'>['target'],
+  link: permittedFields,
+  target: materialFinishes.finish_id,
+  targetOf: ({ finish_id }) => finish_id,
+  row: (material_id, link) => ({ material_id, ...link }),
   resource: 'finish',
   field: 'finishes',
 }

@@ -1,8 +1,7 @@
 import { productColumns, type productRow } from '@lienzo/contract/catalogue/product'
-import { sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { Context } from '../../core/context/context.ts'
-import { selectRows } from '../../core/context/handle.ts'
 import type { Resource } from '../../core/context/resource.ts'
 import { withinText } from '../../core/domain/category-paths.ts'
 import { withFile } from '../../core/files/file-views.ts'
@@ -62,16 +61,21 @@ export const productResource: Resource<ProductRow, Product> = {
 
 /** The materials that products permit, those of one product after another by name. */
 export async function permittedMaterials(
-  context: Context,
+  { database }: Context,
   productIds: number[],
 ): Promise<{ product_id: number; id: number; code: string; name: string; active: boolean }[]> {
   if (productIds.length === 0) return []
-  return selectRows(
-    context.database,
-    sql`select permitted.product_id, ${materials.id} as id, ${materials.code} as code, ${materials.name} as name,
-          ${materials.active} as active
-        from ${productMaterials} permitted join ${materials} on ${materials.id} = permitted.material_id
-        where permitted.product_id in ${productIds} and ${materials.deleted_at} is null
-        order by permitted.product_id, ${inReadingOrder(materials.name)}, ${materials.id}`,
-  )
+  const { product_id, material_id } = productMaterials
+  return database
+    .select({
+      product_id,
+      id: materials.id,
+      code: materials.code,
+      name: materials.name,
+      active: materials.active,
+    })
+    .from(productMaterials)
+    .innerJoin(materials, eq(materials.id, material_id))
+    .where(and(inArray(product_id, productIds), isNull(materials.deleted_at)))
+    .orderBy(product_id, inReadingOrder(materials.name), materials.id)
 }

@@ -37,10 +37,14 @@ async function productRecord(context: Context, id: number) {
 }
 
 /** The materials that a product permits. */
-const permitted: Links<'material_id'> = {
+const permittedFields = { material_id: productMaterials.material_id }
+const permitted: Links<typeof productMaterials, typeof permittedFields> = {
   table: productMaterials,
   owner: productMaterials.product_id,
-  target: productMaterials.material_id as Links<'material_id'>['target'],
+  link: permittedFields,
+  target: productMaterials.material_id,
+  targetOf: ({ material_id }) => material_id,
+  row: (product_id, { material_id }) => ({ product_id, material_id }),
   resource: 'material',
   field: 'materials',
   inLog: ({ material_id }) => material_id,

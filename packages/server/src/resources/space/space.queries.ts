@@ -14,7 +14,7 @@ type Space = z.output<typeof spaceRow>
 export type SpaceRow = Omit<Space, 'cover'> & { cover_id: number | null }
 
 /** As people type it into a search. */
-const numberAsText = sql`${spaces.number}::text`
+const numberAsText = sql<string>`${spaces.number}::text`
 
 export const spaceResource: Resource<SpaceRow, Space> = {
   name: 'space',

@@ -3,7 +3,7 @@ import { eq, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { z } from 'zod'
 import type { Context } from '../../core/context/context.ts'
-import { selectRows } from '../../core/context/handle.ts'
+import { columnList, fieldsIn, queryRows } from '../../core/context/query-rows.ts'
 import type { Readable } from '../../core/context/resource.ts'
 import { movements } from '../../db/tables/orders.ts'
 import { users } from '../../db/tables/users.ts'
@@ -49,18 +49,23 @@ export const movementResource: Readable<MovementRow, Movement> = {
 /** The balance after each movement: of all movements of its user up to it, whatever the list leaves out. */
 async function withRunningSums(context: Context, rows: MovementRow[]): Promise<Movement[]> {
   if (rows.length === 0) return []
+  const { id, user_id } = movements
   const ids = sql.param(rows.map((row) => row.id))
-  const sums = await selectRows<RunningSum>(
+  const running = {
+    id,
+    saldo_euros: sql<number>`(sum(${movements.euros}) over upwards)::bigint`,
+    saldo_m2: sql<number>`(sum(${movements.m2}) over upwards)::bigint`,
+  }
+  const summed = fieldsIn('summed', running)
+  const sums = await queryRows(
     context.database,
-    sql`select id, saldo_euros, saldo_m2 from (
-        select ${movements.id} as id,
-          (sum(${movements.euros}) over upwards)::bigint as saldo_euros,
-          (sum(${movements.m2}) over upwards)::bigint as saldo_m2
-        from ${movements}
-        where ${movements.user_id} = any(array(select user_id from ${movements} where id = any(${ids})))
-        window upwards as (partition by ${movements.user_id} order by ${movements.id})
+    summed,
+    (columns) => sql`select ${columns} from (
+        select ${columnList(running)} from ${movements}
+        where ${user_id} = any(array(select ${user_id} from ${movements} where ${id} = any(${ids})))
+        window upwards as (partition by ${user_id} order by ${id})
       ) as summed
-      where id = any(${ids})`,
+      where ${summed.id} = any(${ids})`,
   )
   const byId = new Map(sums.map((sum) => [sum.id, sum]))
   return rows.map((row) => ({ ...row, ...sumOf(byId, row.id) }))

@@ -1,9 +1,9 @@
 import type { CallAt } from '@lienzo/contract/calls'
 import type { InputOnTheWire } from '@lienzo/contract/wire/call'
-import { eq, sql } from 'drizzle-orm'
+import { count, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { JOB_SCHEMA } from '../../adapters/jobs/job-queue.ts'
-import { selectRows } from '../../core/context/handle.ts'
+import { queryRows } from '../../core/context/query-rows.ts'
 import { activities } from '../../db/tables/activities.ts'
 import { log } from '../../db/tables/log.ts'
 import { passwordResets, signInFailures } from '../../db/tables/sessions.ts'
@@ -56,9 +56,10 @@ function setPassword(hash: string, password = NEW_PASSWORD) {
 }
 
 async function jobsDone(): Promise<number> {
-  const [row] = await selectRows<{ done: number }>(
+  const [row] = await queryRows(
     application.handle,
-    sql`select count(*) as done from ${sql.identifier(JOB_SCHEMA)}.job where state = 'completed'`,
+    { done: count() },
+    (columns) => sql`select ${columns} from ${sql.identifier(JOB_SCHEMA)}.job where state = 'completed'`,
   )
   return row?.done ?? 0
 }
@@ -116,9 +117,11 @@ describe('asking for a link', () => {
       .from(passwordResets)
       .where(eq(passwordResets.user_id, user.id))
     expect(JSON.stringify(row)).not.toContain(hash)
-    const [job] = await selectRows<{ found: number }>(
+    const [job] = await queryRows(
       application.handle,
-      sql`select count(*) as found from ${sql.identifier(JOB_SCHEMA)}.job where data::text like ${`%${hash}%`} or output::text like ${`%${hash}%`}`,
+      { found: count() },
+      (columns) => sql`select ${columns} from ${sql.identifier(JOB_SCHEMA)}.job
+        where data::text like ${`%${hash}%`} or output::text like ${`%${hash}%`}`,
     )
     expect(job?.found).toBe(0)
   })

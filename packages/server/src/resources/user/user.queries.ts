@@ -11,7 +11,7 @@ import { usergroups, users } from '../../db/tables/users.ts'
 type User = z.output<typeof userRow>
 type UserRow = Omit<User, 'picture'> & { picture_id: number | null }
 
-export const userResource: Resource<UserRow, User> = {
+export const userResource: Resource<UserRow, User, typeof users> = {
   name: 'user',
   table: users,
   scope: (caller) => eq(users.usergroup_id, caller.usergroup_id),

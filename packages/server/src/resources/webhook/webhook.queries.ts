@@ -7,7 +7,7 @@ import { inReadingOrder } from '../../db/reading-order.ts'
 import { customers } from '../../db/tables/customers.ts'
 import { webhookDeliveries, webhooks } from '../../db/tables/webhooks.ts'
 
-const failed = sql`(select count(*) from ${webhookDeliveries}
+const failed = sql<number>`(select count(*) from ${webhookDeliveries}
   where ${webhookDeliveries.webhook_id} = ${webhooks.id} and ${webhookDeliveries.state} = 'failed')`
 
 export const webhookResource: Resource<z.output<typeof webhookRow>> = {

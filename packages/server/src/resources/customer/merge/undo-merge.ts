@@ -1,8 +1,8 @@
-import { and, desc, eq, isNull, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { Context } from '../../../core/context/context.ts'
-import { selectRows } from '../../../core/context/handle.ts'
+import { queryRows } from '../../../core/context/query-rows.ts'
 import { Refusal } from '../../../core/context/refusal.ts'
-import { columnsToLog } from '../../../core/log/logged-record.ts'
+import { fieldsToLog } from '../../../core/log/logged-record.ts'
 import { lockRow, writeRow } from '../../../core/record/save-row.ts'
 import { customerMerges, type MovedRows } from '../../../db/tables/customer-merges.ts'
 import { customers } from '../../../db/tables/customers.ts'
@@ -14,12 +14,11 @@ import { isSettledOtherwise, settle } from './settled-columns.ts'
 
 /** Those of these customers that have become another. */
 export async function mergedAmong(context: Context, ids: readonly number[]): Promise<number[]> {
-  const rows = await selectRows<{ id: number }>(
-    context.database,
-    sql`select ${customers.id} as id from ${customers}
-      where ${customers.id} = any(${sql.param(ids)}) and ${customers.merged_into_id} is not null
-      order by ${customers.id}`,
-  )
+  const rows = await context.database
+    .select({ id: customers.id })
+    .from(customers)
+    .where(and(inArray(customers.id, [...ids]), isNotNull(customers.merged_into_id)))
+    .orderBy(customers.id)
   return rows.map(({ id }) => id)
 }
 
@@ -40,9 +39,10 @@ export async function undoMerge(context: Context, mergedId: number): Promise<voi
   const kept = await lockRow(context, customerResource, merge.kept_id).catch(() => {
     throw changedSinceMerge()
   })
-  const [merged] = await selectRows<Parameters<typeof writeRow>[2]>(
+  const [merged] = await queryRows(
     context.database,
-    sql`select ${columnsToLog(customerResource)} from ${customers} where ${customers.id} = ${mergedId} for update`,
+    fieldsToLog(customerResource),
+    (columns) => sql`select ${columns} from ${customers} where ${customers.id} = ${mergedId} for update`,
   )
   if (!merged || kept.version !== merge.kept_version || merged.version !== merge.merged_version) {
     throw changedSinceMerge()
@@ -81,14 +81,16 @@ async function hasChanged(
 ): Promise<boolean> {
   const { table } = following
   const version = table.version ?? sql`0`
-  const [found] = await selectRows<{ same: number; later: number }>(
+  const ids = sql.param(rows.map(([id]) => id))
+  const versions = sql.param(rows.map(([, each]) => each))
+  const [found] = await queryRows(
     context.database,
-    sql`select
-        count(*) filter (where (${table.id}, ${version}) in (
-          select * from unnest(${sql.param(rows.map(([id]) => id))}::integer[],
-            ${sql.param(rows.map(([, each]) => each))}::integer[]))) as same,
-        count(*) filter (where ${table.id} > ${last_id}) as later
-      from ${table} where ${rowsOfCustomer(following, keptId)}`,
+    {
+      same: sql`count(*) filter (where (${table.id}, ${version}) in (
+        select * from unnest(${ids}::integer[], ${versions}::integer[])))`.mapWith(Number),
+      later: sql`count(*) filter (where ${table.id} > ${last_id})`.mapWith(Number),
+    },
+    (columns) => sql`select ${columns} from ${table} where ${rowsOfCustomer(following, keptId)}`,
   )
   return found?.same !== rows.length || found.later > 0
 }

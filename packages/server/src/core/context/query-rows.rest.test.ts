@@ -1,0 +1,169 @@
+import { count, eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, expectTypeOf, test } from 'vitest'
+import { finishes, type materials } from '../../db/tables/catalogue.ts'
+import { orderLines, orders } from '../../db/tables/orders.ts'
+import { makerOf, unique } from '../../testing/company.ts'
+import { queriesOf } from '../../testing/count-queries.ts'
+import { openTestApplication, type TestApplication } from '../../testing/test-application.ts'
+import { givenRows, namesOf } from './given-rows.ts'
+import {
+  columnList,
+  type FieldsOf,
+  fieldsIn,
+  jsonObject,
+  queryPrepared,
+  queryRows,
+  queryUnion,
+  type RowOf,
+} from './query-rows.ts'
+
+let application: TestApplication
+let finish: { id: number; code: string; name: string; active: boolean }
+
+beforeAll(async () => {
+  application = await openTestApplication()
+  finish = await makerOf(application, await application.signIn('admin')).finish()
+})
+afterAll(() => application.close())
+
+describe('rows', () => {
+  test('have the names and types of their columns and expressions', async () => {
+    const [row] = await queryRows(
+      application.handle,
+      {
+        price: finishes.price,
+        mode: finishes.price_mode,
+        deleted_at: finishes.deleted_at,
+        large: sql`${finishes.id} + 9007199254740000::bigint`.mapWith(Number),
+        ids: sql<number[]>`array[${finishes.id}::bigint]`,
+      },
+      (columns) => sql`select ${columns} from ${finishes} where ${finishes.id} = ${finish.id}`,
+    )
+    expectTypeOf(row).toEqualTypeOf<
+      | {
+          price: number
+          mode: 'm2' | 'metre' | 'piece' | 'line'
+          deleted_at: number | null
+          large: number
+          ids: number[]
+        }
+      | undefined
+    >()
+    const [kept] = await application.handle.select().from(finishes).where(eq(finishes.id, finish.id))
+    expect(row).toEqual({
+      price: kept?.price,
+      mode: kept?.price_mode,
+      deleted_at: null,
+      large: 9_007_199_254_740_000 + finish.id,
+      ids: [finish.id],
+    })
+  })
+
+  test('come back from what changes them', async () => {
+    const name = unique('renamed')
+    const rows = await queryRows(
+      application.handle,
+      { id: finishes.id, name: finishes.name },
+      (columns) =>
+        sql`update ${finishes} set name = ${name} where ${finishes.id} = ${finish.id} returning ${columns}`,
+    )
+    expect(rows).toEqual([{ id: finish.id, name }])
+  })
+
+  test('of a prepared text are parsed once for a connection', async () => {
+    const find = () =>
+      application.handle.transaction(async (transaction) => {
+        const ask = () =>
+          queryPrepared(
+            transaction,
+            { id: finishes.id },
+            (columns) => sql`select ${columns} from ${finishes} where ${finishes.id} = ${finish.id} and true`,
+          )
+        await ask()
+        await ask()
+        const known = sql`from pg_prepared_statements where statement like '%"finishes"."id" = $1 and true'`
+        return queryRows(transaction, { times: count() }, (columns) => sql`select ${columns} ${known}`)
+      })
+    expect(await find()).toEqual([{ times: 1 }])
+  })
+
+  test('of several sources are asked for at once', async () => {
+    const part = (table: typeof finishes | typeof materials, kind: string) => ({
+      fields: { kind: sql<string>`${kind}::text`, id: table.id },
+      statement: (columns: ReturnType<typeof sql>) =>
+        sql`select ${columns} from ${table} where ${table.id} = ${finish.id}`,
+    })
+    const parts = [part(finishes, 'finish'), part(finishes, 'again')]
+    const queries = await queriesOf(async () => {
+      expect(await queryUnion(application.handle, parts)).toEqual([
+        { kind: 'finish', id: finish.id },
+        { kind: 'again', id: finish.id },
+      ])
+    })
+    expect(queries).toHaveLength(1)
+    expect(await queryUnion(application.handle, [])).toEqual([])
+  })
+})
+
+describe('parts of a statement', () => {
+  test('are named outside as they are inside', async () => {
+    const inner = { id: finishes.id, twice: sql<number>`${finishes.id} * 2` }
+    const doubled = fieldsIn('doubled', inner)
+    const rows = await queryRows(
+      application.handle,
+      doubled,
+      (columns) => sql`select ${columns} from (select ${columnList(inner)} from ${finishes}) doubled
+        where ${doubled.id} = ${finish.id}`,
+    )
+    expectTypeOf(rows).toEqualTypeOf<{ id: number; twice: number }[]>()
+    expect(rows).toEqual([{ id: finish.id, twice: finish.id * 2 }])
+  })
+
+  test('are an object where their shape differs', async () => {
+    const body = jsonObject({ id: finishes.id, code: finishes.code, gone: finishes.deleted_at })
+    const [row] = await queryRows(
+      application.handle,
+      { body },
+      (columns) => sql`select ${columns} from ${finishes} where ${finishes.id} = ${finish.id}`,
+    )
+    expectTypeOf(row?.body).toEqualTypeOf<{ id: number; code: string; gone: number | null } | undefined>()
+    expect(row?.body).toEqual({ id: finish.id, code: finish.code, gone: null })
+  })
+
+  test('are rows that come along, with the types of the columns that they are for', async () => {
+    const { width, notes, finish_ids, material_id } = orderLines
+    const fields = { width, notes, finish_ids, material_id }
+    const lines: RowOf<typeof fields>[] = [
+      { width: 10, notes: 'it\'s \\ "so"', finish_ids: [1, 2], material_id: null },
+      { width: 20, notes: '', finish_ids: [], material_id: 3 },
+    ]
+    const { source, columns: given } = givenRows(fields, lines)
+    expect(
+      await queryRows(application.handle, given, (columns) => sql`select ${columns} from ${source}`),
+    ).toEqual(lines)
+    // @ts-expect-error A width is a number.
+    givenRows({ width }, [{ width: '10' }])
+    // @ts-expect-error Every column has its value.
+    givenRows(fields, [{ width: 10, notes: '', finish_ids: [] }])
+  })
+
+  test('name the columns that they are written to', async () => {
+    const { code, name } = finishes
+    const rows = await queryRows(
+      application.handle,
+      { code: sql<string>`code`, name: sql<string>`name` },
+      (columns) => sql`select ${columns} from (values ('a', 'b')) as given (${namesOf({ code, name })})`,
+    )
+    expect(rows).toEqual([{ code: 'a', name: 'b' }])
+  })
+})
+
+test('a field of a row takes no column of another type, and none that may be null where it may not', () => {
+  type Row = { id: number; name: string; campaign_id: number | null }
+  const right: FieldsOf<Row> = { id: orders.id, name: orders.reference, campaign_id: orders.campaign_id }
+  // @ts-expect-error The code is a text.
+  const text: FieldsOf<Pick<Row, 'id'>> = { id: orders.code }
+  // @ts-expect-error An order may be of no campaign.
+  const gap: FieldsOf<Pick<Row, 'id'>> = { id: orders.campaign_id }
+  expect([right.name, text.id, gap.id]).toEqual([orders.reference, orders.code, orders.campaign_id])
+})
