@@ -1,7 +1,6 @@
 import { canMove, chargeEffect, type OrderState } from '@lienzo/rules/order-states'
-import { sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { Context } from '../../core/context/context.ts'
-import { selectRows } from '../../core/context/handle.ts'
 import { Refusal } from '../../core/context/refusal.ts'
 import { addMovement, chargeWithinLimits } from '../../core/domain/balance.ts'
 import { houseEditorsOf, notifyUsers } from '../../core/notify/notify-users.ts'
@@ -25,9 +24,8 @@ type StatusChange = {
  * LIMIT_EXCEEDED, CONFLICT or NOT_FOUND.
  */
 export async function changeStatus(context: Context, change: StatusChange): Promise<void> {
-  const before = await lockRow(context, orderResource, change.id)
-  await refuseStale(before, change.version, () => readOrder(context, before.id))
-  const order = before as typeof before & typeof orders.$inferSelect
+  const order = await lockRow(context, orderResource, change.id)
+  await refuseStale(order, change.version, () => readOrder(context, order.id))
   const from = order.status
   const { status: to, take_newest } = change
   if (!canMove(from, to, { house: context.caller.house })) {
@@ -40,7 +38,7 @@ export async function changeStatus(context: Context, change: StatusChange): Prom
   const effect = chargeEffect(from, to)
   if (effect === 'charge') await charge(context, order)
   if (effect === 'give-back') await refundCharge(context, order)
-  await writeRow(context, orderResource, before, { status: to }, 'status', checked)
+  await writeRow(context, orderResource, order, { status: to }, 'status', checked)
   await context.database.insert(orderHistory).values({
     order_id: order.id,
     from_status: from,
@@ -85,11 +83,13 @@ async function charge(context: Context, order: Order): Promise<void> {
 }
 
 async function refundCharge(context: Context, order: Order): Promise<void> {
-  const [charged] = await selectRows<{ euros: number; m2: number }>(
-    context.database,
-    sql`select coalesce(sum(euros), 0)::bigint as euros, coalesce(sum(m2), 0)::bigint as m2
-        from ${movements} where order_id = ${order.id} and user_id = ${order.user_id}`,
-  )
+  const [charged] = await context.database
+    .select({
+      euros: sql`coalesce(sum(${movements.euros}), 0)::bigint`.mapWith(Number),
+      m2: sql`coalesce(sum(${movements.m2}), 0)::bigint`.mapWith(Number),
+    })
+    .from(movements)
+    .where(and(eq(movements.order_id, order.id), eq(movements.user_id, order.user_id)))
   if (!charged || (charged.euros === 0 && charged.m2 === 0)) return
   await addMovement(context, {
     user_id: order.user_id,

@@ -1,13 +1,14 @@
 import type { FieldErrors } from '@lienzo/contract/wire/errors'
-import { type SizeCheck, worstLevel } from '@lienzo/rules/size-check'
-import { eq, sql } from 'drizzle-orm'
+import { worstLevel } from '@lienzo/rules/size-check'
+import { eq, inArray, sql } from 'drizzle-orm'
 import type { Context } from '../../core/context/context.ts'
-import { selectRows } from '../../core/context/handle.ts'
+import { givenRows } from '../../core/context/given-rows.ts'
+import type { Handle } from '../../core/context/handle.ts'
 import { Refusal } from '../../core/context/refusal.ts'
 import type { Changes } from '../../core/log/write-log.ts'
 import { campaignImages, campaigns } from '../../db/tables/campaigns.ts'
 import { orderLines } from '../../db/tables/orders.ts'
-import { type LineInput, lineColumns, readLineParts } from './line-parts.ts'
+import { lineColumns, readLineParts } from './line-parts.ts'
 import { checksOf } from './price-lines.ts'
 
 type Step = {
@@ -16,15 +17,10 @@ type Step = {
   takeNewest: boolean
 }
 
-type Line = LineInput & {
-  id: number
-  number: number
-  image_revision: number | null
-  checks: SizeCheck[]
-}
+type Line = Awaited<ReturnType<typeof readLines>>[number]
 
 /** An artwork as it is now. */
-type Artwork = { id: number; name: string; revision: number; approval: string; deleted: boolean }
+type Artwork = Awaited<ReturnType<typeof readArtworks>>[number]
 
 /**
  * Checks the lines of an order before it goes on: what is printed is what was checked, in the version that was checked, and
@@ -32,16 +28,7 @@ type Artwork = { id: number; name: string; revision: number; approval: string; d
  * that names each line in the way.
  */
 export async function checkAgain(context: Context, orderId: number, step: Step): Promise<Changes> {
-  const lines = (await context.database
-    .select({
-      ...lineColumns,
-      number: orderLines.number,
-      image_revision: orderLines.image_revision,
-      checks: orderLines.checks,
-    })
-    .from(orderLines)
-    .where(eq(orderLines.order_id, orderId))
-    .orderBy(orderLines.number)) as Line[]
+  const lines = await readLines(context, orderId)
   if (lines.length === 0) throw new Refusal('STATE_NOT_ALLOWED', 'An order without lines cannot be confirmed')
   const artworks = await holdArtworks(context, lines)
   const artworkOf = (line: Line) => artworks.get(line.campaign_image_id ?? 0)
@@ -58,18 +45,41 @@ export async function checkAgain(context: Context, orderId: number, step: Step):
   return takenVersions(lines, checked)
 }
 
+function readLines({ database }: Context, orderId: number) {
+  return database
+    .select({
+      ...lineColumns,
+      number: orderLines.number,
+      image_revision: orderLines.image_revision,
+      checks: orderLines.checks,
+    })
+    .from(orderLines)
+    .where(eq(orderLines.order_id, orderId))
+    .orderBy(orderLines.number)
+}
+
 /** The artworks of the lines, held so that no version comes while one is being checked. */
-async function holdArtworks(context: Context, lines: readonly Line[]): Promise<Map<number, Artwork>> {
+async function holdArtworks({ database }: Context, lines: readonly Line[]): Promise<Map<number, Artwork>> {
   const ids = [...new Set(lines.map((line) => line.campaign_image_id).filter((id) => id !== null))]
   if (ids.length === 0) return new Map()
-  const rows = await selectRows<Artwork>(
-    context.database,
-    sql`select image.id, image.name, image.revision, image.approval,
-        coalesce(image.deleted_at, campaign.deleted_at) is not null as deleted
-      from ${campaignImages} image join ${campaigns} campaign on campaign.id = image.campaign_id
-      where image.id = any(${sql.param(ids)}) order by image.id for key share of image`,
-  )
+  const rows = await readArtworks(database, ids)
   return new Map(rows.map((row) => [row.id, row]))
+}
+
+function readArtworks(database: Handle, ids: number[]) {
+  return database
+    .select({
+      id: campaignImages.id,
+      name: campaignImages.name,
+      revision: campaignImages.revision,
+      approval: campaignImages.approval,
+      deleted: sql<boolean>`coalesce(${campaignImages.deleted_at}, ${campaigns.deleted_at}) is not null`,
+    })
+    .from(campaignImages)
+    .innerJoin(campaigns, eq(campaigns.id, campaignImages.campaign_id))
+    .where(inArray(campaignImages.id, ids))
+    .orderBy(campaignImages.id)
+    .for('key share', { of: campaignImages })
 }
 
 type LineFault = {
@@ -124,11 +134,13 @@ function refuseFaults(lines: readonly Line[], faultOf: (line: Line) => LineFault
 }
 
 async function keepChecks(context: Context, lines: readonly Line[]): Promise<void> {
-  const kept = lines.map(({ id, image_revision, checks }) => ({ id, image_revision, checks }))
-  await context.database.execute(sql`
-    update ${orderLines} set image_revision = checked.image_revision, checks = checked.checks
-    from jsonb_to_recordset(${JSON.stringify(kept)}::jsonb) as checked (id int, image_revision int, checks jsonb)
-    where ${orderLines.id} = checked.id`)
+  const { id, image_revision, checks } = orderLines
+  const { source, columns: checked } = givenRows({ id, image_revision, checks }, lines)
+  await context.database
+    .update(orderLines)
+    .set({ image_revision: checked.image_revision, checks: checked.checks })
+    .from(source)
+    .where(eq(id, checked.id))
 }
 
 /** The versions that were taken in place of others, for the log. */

@@ -1,12 +1,13 @@
 import type { lineInput } from '@lienzo/contract/sales/order'
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { Context } from '../../core/context/context.ts'
-import { selectRows } from '../../core/context/handle.ts'
+import type { FieldsOf } from '../../core/context/query-rows.ts'
 import { visibleRows } from '../../core/context/resource.ts'
 import { filesById, type StoredFileRow } from '../../core/files/file-addresses.ts'
 import { campaignImages } from '../../db/tables/campaigns.ts'
 import { materials, products } from '../../db/tables/catalogue.ts'
+import { customers } from '../../db/tables/customers.ts'
 import { orderLines } from '../../db/tables/orders.ts'
 import { type CampaignImageRow, campaignImageResource } from '../../resources/campaign/campaign.queries.ts'
 import { materialResource, permittedFinishes } from '../../resources/material/material.queries.ts'
@@ -29,7 +30,7 @@ export const lineColumns = {
   height: orderLines.height,
   copies: orderLines.copies,
   notes: orderLines.notes,
-}
+} satisfies FieldsOf<Required<LineInput>>
 
 type Material = { id: number; name: string; price_per_m2: number; roll_width: number }
 type Finish = {
@@ -125,9 +126,9 @@ export async function termsOf(
   context: Context,
   customerId: number,
 ): Promise<{ discount: number; vat: number }> {
-  const [terms] = await selectRows<{ discount: number; vat: number }>(
-    context.database,
-    sql`select discount, vat from customers where id = ${customerId}`,
-  )
+  const [terms] = await context.database
+    .select({ discount: customers.discount, vat: customers.vat })
+    .from(customers)
+    .where(eq(customers.id, customerId))
   return terms ?? { discount: 0, vat: 0 }
 }

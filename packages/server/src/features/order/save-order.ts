@@ -1,5 +1,5 @@
 import type { orderUpdate } from '@lienzo/contract/sales/order'
-import { linesFrozen, type OrderState } from '@lienzo/rules/order-states'
+import { linesFrozen } from '@lienzo/rules/order-states'
 import { HOUSE_USERGROUP_ID } from '@lienzo/rules/permissions'
 import { eq, sql } from 'drizzle-orm'
 import type { z } from 'zod'
@@ -20,6 +20,7 @@ import { readOrder } from './order-record.ts'
 import { type PricedLine, priceLines } from './price-lines.ts'
 
 type OrderUpdate = z.output<typeof orderUpdate>
+type Order = typeof orders.$inferSelect
 
 /** Creates a draft order, or changes one, and prices all its lines anew. Gives its id. */
 export async function saveOrder(context: Context, input: OrderUpdate): Promise<number> {
@@ -77,7 +78,7 @@ async function createOrder(context: Context, input: OrderUpdate): Promise<number
 async function changeOrder(context: Context, id: number, input: OrderUpdate): Promise<number> {
   const before = await lockRow(context, orderResource, id)
   await refuseStale(before, input.version, () => readOrder(context, before.id))
-  if (linesFrozen(before.status as OrderState)) {
+  if (linesFrozen(before.status)) {
     throw new Refusal('STATE_NOT_ALLOWED', 'Only a draft order can be changed; the house can reopen it')
   }
   assertCustomerUnchanged(before, input.customer_id)
@@ -101,7 +102,10 @@ async function changeOrder(context: Context, id: number, input: OrderUpdate): Pr
 }
 
 /** An order that a customer's user group sees holds nothing of another customer. */
-function assertCustomerUnchanged(before: Record<string, unknown>, customerId: number): void {
+function assertCustomerUnchanged(
+  before: Pick<Order, 'usergroup_id' | 'customer_id'>,
+  customerId: number,
+): void {
   if (before.usergroup_id === HOUSE_USERGROUP_ID || before.customer_id === customerId) return
   throw invalidField('customer_id', {
     key: 'validation.fixed',
@@ -132,21 +136,26 @@ function refuseForeignLines(lines: readonly LineInput[], existing: readonly Line
   })
 }
 
+/** Every column of a line, also those that have a default; a line that is new has no id yet. */
+type LineValues = Required<Omit<typeof orderLines.$inferInsert, 'id'>> & { id?: number | undefined }
+
 /** Writes the lines anew; those that stay keep their id. */
 async function replaceLines(context: Context, orderId: number, lines: readonly PricedLine[]): Promise<void> {
   await context.database.delete(orderLines).where(eq(orderLines.order_id, orderId))
   if (lines.length === 0) return
   await context.database.insert(orderLines).values(
-    lines.map(({ input, image_revision, m2, discount, net, price_steps, checks }, index) => ({
-      ...input,
-      order_id: orderId,
-      number: index + 1,
-      image_revision,
-      m2,
-      discount,
-      net,
-      price_steps,
-      checks,
-    })),
+    lines.map(
+      ({ input, image_revision, m2, discount, net, price_steps, checks }, index): LineValues => ({
+        ...input,
+        order_id: orderId,
+        number: index + 1,
+        image_revision,
+        m2,
+        discount,
+        net,
+        price_steps,
+        checks,
+      }),
+    ),
   )
 }
