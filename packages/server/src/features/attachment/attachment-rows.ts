@@ -36,14 +36,12 @@ export async function shownAttachments(context: Context, where: SQL | undefined)
     .leftJoin(users, eq(users.id, attachments.created_by))
     .where(where)
     .orderBy(asc(attachments.position), asc(attachments.id))
-  const shown = await withFile('file_id', 'file')(context, rows as (ShownRow & { file_id: number })[])
+  const shown = await withFile('file_id', 'file')(context, rows)
   return shown.map(({ file, file_id: _fileId, ...row }) => {
     if (!file) throw new Error(`The attachment ${row.id} has lost its file`)
     return { ...row, file }
   })
 }
-
-type ShownRow = Omit<Attachment, 'file'>
 
 /** What is known of an attachment without looking at its file. */
 export type NamedAttachment = typeof attachments.$inferSelect & { file_name: string; sha256: string }

@@ -1,9 +1,8 @@
 import type { AttachmentHolder, AttachmentKind } from '@lienzo/contract/records/attachment'
 import { resources } from '@lienzo/contract/resources'
 import { mayView } from '@lienzo/rules/permissions'
-import { sql } from 'drizzle-orm'
+import { and, count, eq, inArray } from 'drizzle-orm'
 import type { Context } from '../../core/context/context.ts'
-import { selectRows } from '../../core/context/handle.ts'
 import { notFound, Refusal } from '../../core/context/refusal.ts'
 import { mayChange, type OpenedRecord, openRecord } from '../../core/record/open-record.ts'
 import { attachments } from '../../db/tables/attachments.ts'
@@ -30,14 +29,15 @@ export async function holdersOf(
   kind: AttachmentKind,
   ids: readonly number[],
 ): Promise<Holder[]> {
-  const found = await selectRows<Holder & { count: number }>(
-    context.database,
-    sql`select resource, record_id, count(*)::integer as count from ${attachments}
-      where id = any(${sql.param(ids)}::integer[]) and kind = ${kind}
-      group by resource, record_id order by resource, record_id`,
-  )
+  const { resource, record_id } = attachments
+  const found = await context.database
+    .select({ resource, record_id, count: count() })
+    .from(attachments)
+    .where(and(inArray(attachments.id, [...ids]), eq(attachments.kind, kind)))
+    .groupBy(resource, record_id)
+    .orderBy(resource, record_id)
   if (found.reduce((sum, { count }) => sum + count, 0) !== ids.length) throw notFound()
   const { permissions } = context.caller
-  if (!found.every(({ resource }) => mayView(permissions, resources[resource].path))) throw notFound()
-  return found.map(({ resource, record_id }) => ({ resource, record_id }))
+  if (!found.every((holder) => mayView(permissions, resources[holder.resource].path))) throw notFound()
+  return found.map((holder) => ({ resource: holder.resource, record_id: holder.record_id }))
 }

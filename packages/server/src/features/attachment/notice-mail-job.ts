@@ -1,9 +1,8 @@
 import { id } from '@lienzo/contract/wire/fields'
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 import { z } from 'zod'
 import { letterTo } from '../../adapters/mail/letter.ts'
 import type { Mail } from '../../adapters/mail/mailer.ts'
-import { selectRows } from '../../core/context/handle.ts'
 import { declareJob, type JobContext } from '../../core/jobs/job.ts'
 import { notifyUsers } from '../../core/notify/notify-users.ts'
 import { type Viewer, viewersOf } from '../../core/notify/record-viewers.ts'
@@ -50,12 +49,12 @@ async function noticeOf({ database, services }: JobContext, noticeId: number) {
     .where(eq(attachmentNotices.id, noticeId))
   if (!found) throw new Error(`There is no notice ${noticeId}`)
   const { notice, sender } = found
-  const holder = { resource: notice.resource, record_id: notice.record_id } as Holder
+  const holder: Holder = { resource: notice.resource, record_id: notice.record_id }
   const { table, label } = services.resources[holder.resource]
-  const [record] = await selectRows<{ label: string }>(
-    database,
-    sql`select ${label.name} as label from ${table} where ${table.id} = ${holder.record_id}`,
-  )
+  const [record] = await database
+    .select({ label: label.name })
+    .from(table)
+    .where(eq(table.id, holder.record_id))
   const { kind, message, attachment_ids, created_by } = notice
   const name = `${sender.first_name} ${sender.last_name}`.trim() || sender.username
   return { kind, message, attachment_ids, created_by, holder, label: record?.label ?? '', sender: name }

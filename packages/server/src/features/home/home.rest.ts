@@ -2,8 +2,8 @@ import { listInput } from '@lienzo/contract/wire/list'
 import { mayView, type ResourcePath } from '@lienzo/rules/permissions'
 import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { Context } from '../../core/context/context.ts'
-import { selectRows } from '../../core/context/handle.ts'
 import type { HandlersOf } from '../../core/context/handler.ts'
+import { queryRows } from '../../core/context/query-rows.ts'
 import { listRows } from '../../core/list/list-rows.ts'
 import { activities } from '../../db/tables/activities.ts'
 import { campaignImages, campaigns } from '../../db/tables/campaigns.ts'
@@ -121,12 +121,16 @@ function isEmpty({ states }: OrderFigures): boolean {
 /** What an order needs, and whether there is any of it. */
 async function whatIsBegun({ database }: Context) {
   const any = (table: typeof customers | typeof materials | typeof products | typeof campaigns) =>
-    sql`exists (select 1 from ${table} where ${table.deleted_at} is null)`
-  type Begun = { customers: boolean; materials: boolean; products: boolean; campaigns: boolean }
-  const [begun] = await selectRows<Begun>(
+    sql<boolean>`exists (select 1 from ${table} where ${table.deleted_at} is null)`
+  const [begun] = await queryRows(
     database,
-    sql`select ${any(customers)} as customers, ${any(materials)} as materials, ${any(products)} as products,
-      ${any(campaigns)} as campaigns`,
+    {
+      customers: any(customers),
+      materials: any(materials),
+      products: any(products),
+      campaigns: any(campaigns),
+    },
+    (columns) => sql`select ${columns}`,
   )
   return begun ?? null
 }

@@ -1,7 +1,7 @@
 import { mayView } from '@lienzo/rules/permissions'
-import { desc, sql } from 'drizzle-orm'
+import { desc, type SQL, sql } from 'drizzle-orm'
 import type { Context } from '../../core/context/context.ts'
-import { selectRows } from '../../core/context/handle.ts'
+import { columnList, fieldsIn, queryRows, queryUnion } from '../../core/context/query-rows.ts'
 import type { Searchable } from '../../core/context/searchable.ts'
 import { placeOf } from '../../core/list/found-rows.ts'
 import { log } from '../../db/tables/log.ts'
@@ -11,35 +11,13 @@ const SHOWN = 10
 /** So far back it is looked for records: what else is logged, as sign-ins are, may lie between. */
 const LOOKED_THROUGH = 300
 
-type Entry = {
-  id: number
-  created_at: number
-  user_name: string | null
-  action: string
-  to_status: string | null
-  resource: string
-  record_id: number
-  label: string
-}
+type Entry = Awaited<ReturnType<typeof newestEntries>>[number]
 
 /** The records that were changed last, each with the last thing that was done to it. */
 export async function latestActivity(context: Context) {
   const known = Object.values<Searchable>(context.services.resources)
   const names = known.map(({ name }) => name)
-  const entries = await selectRows<Entry>(
-    context.database,
-    sql`select entry.id, entry.created_at, ${users.username} as user_name, entry.action, entry.to_status, entry.resource,
-        entry.record_id, entry.label
-      from (
-        select distinct on (resource, record_id) * from (
-          select id, created_at, user_id, action, changes -> 'status' ->> 'after' as to_status, resource, record_id, label
-          from ${log} order by ${desc(log.created_at)}, ${desc(log.id)} limit ${LOOKED_THROUGH}
-        ) recent
-        where resource in ${names} and record_id is not null
-        order by resource, record_id, created_at desc, id desc
-      ) entry left join ${users} on ${users.id} = entry.user_id
-      order by entry.created_at desc, entry.id desc limit ${SHOWN}`,
-  )
+  const entries = await newestEntries(context, names)
   const records = await recordsOf(context, known, entries)
   return entries.map(({ record_id, ...entry }) => {
     const record = records.get(`${entry.resource} ${record_id}`)
@@ -47,16 +25,42 @@ export async function latestActivity(context: Context) {
   })
 }
 
-type Shown = { resource: string; id: number; label: string; place_id: number; gone: boolean }
+const recent = {
+  id: log.id,
+  created_at: log.created_at,
+  user_id: log.user_id,
+  action: log.action,
+  to_status: sql<string | null>`${log.changes} -> 'status' ->> 'after'`,
+  resource: log.resource,
+  record_id: sql<number>`${log.record_id}`,
+  label: log.label,
+}
+
+function newestEntries({ database }: Context, names: readonly string[]) {
+  const { user_id, ...entry } = fieldsIn('entry', recent)
+  return queryRows(
+    database,
+    { ...entry, user_name: users.username },
+    (columns) => sql`select ${columns}
+      from (
+        select distinct on (resource, record_id) * from (
+          select ${columnList(recent)}
+          from ${log} order by ${desc(log.created_at)}, ${desc(log.id)} limit ${LOOKED_THROUGH}
+        ) recent
+        where resource in ${names} and record_id is not null
+        order by resource, record_id, created_at desc, id desc
+      ) entry left join ${users} on ${users.id} = ${user_id}
+      order by ${entry.created_at} desc, ${entry.id} desc limit ${SHOWN}`,
+  )
+}
 
 /** What the records are called now, and where they are seen, in one statement. */
 async function recordsOf(context: Context, known: Searchable[], entries: Entry[]) {
   const statements = known.flatMap((resource) => {
     const ids = entries.filter((entry) => entry.resource === resource.name).map((entry) => entry.record_id)
-    return ids.length === 0 ? [] : [shownStatement(resource, ids)]
+    return ids.length === 0 ? [] : [shownRecords(resource, ids)]
   })
-  if (statements.length === 0) return new Map<string, { label: string; path: string | null }>()
-  const rows = await selectRows<Shown>(context.database, sql.join(statements, sql` union all `))
+  const rows = await queryUnion(context.database, statements)
   return new Map(
     rows.map(({ resource, id, label, place_id, gone }) => {
       const place = placeOf(context.services.resources[resource as keyof typeof context.services.resources])
@@ -66,8 +70,15 @@ async function recordsOf(context: Context, known: Searchable[], entries: Entry[]
   )
 }
 
-function shownStatement({ name, table, label, found }: Searchable, ids: number[]) {
-  return sql`select ${name}::text as resource, ${table.id} as id, ${label.name} as label,
-    ${found?.within?.id ?? table.id} as place_id, ${table.deleted_at} is not null as gone
-    from ${table} where ${table.id} in ${ids}`
+function shownRecords({ name, table, label, found }: Searchable, ids: number[]) {
+  return {
+    fields: {
+      resource: sql<string>`${name}::text`,
+      id: table.id,
+      label: label.name,
+      place_id: found?.within?.id ?? table.id,
+      gone: sql<boolean>`${table.deleted_at} is not null`,
+    },
+    statement: (columns: SQL) => sql`select ${columns} from ${table} where ${table.id} in ${ids}`,
+  }
 }

@@ -1,9 +1,9 @@
 import { type OrderState, orderStates, standingStates } from '@lienzo/rules/order-states'
-import { and, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, count, isNull, type SQL, sql } from 'drizzle-orm'
 import { columnOf, rowsOf } from '../../core/changes/change-names.ts'
 import type { Context } from '../../core/context/context.ts'
-import { dialect, selectRows } from '../../core/context/handle.ts'
 import { scopeOf } from '../../core/context/scope.ts'
+import { keptSums } from '../../core/list/kept-sums.ts'
 import { type Clock, clockIn } from '../../core/list/wall-clock.ts'
 import { orders } from '../../db/tables/orders.ts'
 
@@ -48,16 +48,29 @@ export async function orderFigures(context: Context, timeZone: string): Promise<
 
 /** Rows of state, month (0 before the first), number, m2 and net, in one walk over the orders for all of it. */
 function sumsOf(context: Context, starts: number[]) {
-  const statement = sql`
-    select array_position(${sql.param([...orderStates])}::text[], ${orders.status}) - 1 as state,
-      width_bucket(${orders.created_at}, ${sql.param(starts)}::bigint[]) as month,
-      count(*) as orders, sum(${orders.m2})::bigint as m2, sum(${orders.net})::bigint as net
-    from ${orders} where ${ofCaller(context)} group by 1, 2`
-  const { sql: text, params } = dialect.sqlToQuery(statement)
-  return context.services.totals.sums(JSON.stringify([text, params]), changing, async () => {
-    const rows = await selectRows<{ state: number; month: number } & Figures>(context.database, statement)
-    return rows.map((row) => [row.state, row.month, row.orders, row.m2, row.net])
-  })
+  const query = context.database
+    .select({
+      state: sql<number>`array_position(${sql.param([...orderStates])}::text[], ${orders.status}) - 1`,
+      month: sql<number>`width_bucket(${orders.created_at}, ${sql.param(starts)}::bigint[])`,
+      ...orderSums,
+    })
+    .from(orders)
+    .where(ofCaller(context))
+    .groupBy(sql`1`, sql`2`)
+  const numbersOf = (row: { state: number; month: number } & Figures) => [
+    row.state,
+    row.month,
+    row.orders,
+    row.m2,
+    row.net,
+  ]
+  return keptSums(context.services, changing, query, numbersOf)
+}
+
+const orderSums = {
+  orders: count(),
+  m2: sql`sum(${orders.m2})::bigint`.mapWith(Number),
+  net: sql`sum(${orders.net})::bigint`.mapWith(Number),
 }
 
 /** The orders that the caller may see. */

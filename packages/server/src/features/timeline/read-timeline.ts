@@ -1,9 +1,9 @@
 import { type TimelineItem, type TimelineResource, timelinePage } from '@lienzo/contract/records/timeline'
 import { type SQL, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Context } from '../../core/context/context.ts'
-import { selectRows } from '../../core/context/handle.ts'
+import { columnList, type FieldsOf, jsonObject, queryRows } from '../../core/context/query-rows.ts'
 import { shownChanges } from '../../core/log/logged-changes.ts'
-import type { Changes } from '../../core/log/write-log.ts'
 import type { RecordRef } from '../../core/record/open-record.ts'
 import { campaignImages } from '../../db/tables/campaigns.ts'
 import { customerAddresses } from '../../db/tables/customers.ts'
@@ -15,17 +15,13 @@ import { users } from '../../db/tables/users.ts'
 /** What lies on a timeline, in the order in which things of one second stand. */
 const ranks = { change: 0, state: 1, message: 2 } as const
 
-type Found = {
-  created_at: number
-  rank: number
-  id: number
-  user_id: number | null
-  user_name: string | null
-} & (
-  | { rank: 0; body: { action: string; resource: string; label: string; changes: Changes } }
-  | { rank: 1; body: { from: string | null; to: string; note: string } }
-  | { rank: 2; body: { text: string } }
-)
+type Entry = Pick<typeof log.$inferSelect, 'action' | 'resource' | 'label' | 'changes'>
+type Step = { from: string | null; to: string; note: string }
+type Body = ({ kind: 'change' } & Entry) | ({ kind: 'state' } & Step) | { kind: 'message'; text: string }
+
+/** What happened, as each part of a timeline gives it. */
+type Happened = { created_at: number; rank: number; id: number; user_id: number | null; body: Body }
+type Found = Happened & { user_name: string | null }
 
 /** One page of a timeline, the newest first, from `before` on backwards: one query finds it and one names what it names. */
 export async function readTimeline(
@@ -42,28 +38,38 @@ export async function readTimeline(
 
 function findItems(context: Context, which: RecordRef, before: string | undefined): Promise<Found[]> {
   const [at, rank, id] = (before ?? '').split('-').map(Number)
-  const older = (ownRank: number, createdAt: SQL, ownId: SQL) =>
+  const older = (ownRank: number, createdAt: PgColumn, ownId: PgColumn) =>
     before === undefined
       ? sql`true`
       : sql`(${createdAt}, ${ownRank}::integer, ${ownId}) < (${at}::bigint, ${rank}::integer, ${id}::bigint)`
   const most = timelinePage + 1
   const parts = [changesOf(context, which, older, most), messagesOf(which, older, most)]
   if (which.resource === 'order') parts.push(statesOf(which.record_id, older, most))
-  return selectRows<Found>(
+  return queryRows(
     context.database,
-    sql`select item.created_at, item.rank, item.id, item.user_id, item.body, ${users.username} as user_name
+    { ...partFields, user_name: users.username },
+    (columns) => sql`select ${columns}
       from (${sql.join(parts, sql` union all `)}) item left join ${users} on ${users.id} = item.user_id
       order by item.created_at desc, item.rank desc, item.id desc limit ${most}`,
   )
 }
 
-type Older = (rank: number, createdAt: SQL, id: SQL) => SQL
+/** What all parts give, each field by the name that `happened` gives it. */
+const partFields = {
+  created_at: sql<Happened['created_at']>`item.created_at`,
+  rank: sql<Happened['rank']>`item.rank`,
+  id: sql<Happened['id']>`item.id`,
+  user_id: sql<Happened['user_id']>`item.user_id`,
+  body: sql<Happened['body']>`item.body`,
+}
+
+type Older = (rank: number, createdAt: PgColumn, id: PgColumn) => SQL
 
 /** The parts of records that are changed by calls of their own, and whose changes belong to the whole. */
 const partsOf: Partial<Record<TimelineResource, (recordId: number) => SQL>> = {
-  customer: (recordId) => sql`or (entry.resource = 'customeraddress' and entry.record_id = any(array(
+  customer: (recordId) => sql`or (${log.resource} = 'customeraddress' and ${log.record_id} = any(array(
     select ${customerAddresses.id} from ${customerAddresses} where ${customerAddresses.customer_id} = ${recordId})))`,
-  campaign: (recordId) => sql`or (entry.resource = 'campaignimage' and entry.record_id = any(array(
+  campaign: (recordId) => sql`or (${log.resource} = 'campaignimage' and ${log.record_id} = any(array(
     select ${campaignImages.id} from ${campaignImages} where ${campaignImages.campaign_id} = ${recordId})))`,
 }
 
@@ -71,45 +77,70 @@ const partsOf: Partial<Record<TimelineResource, (recordId: number) => SQL>> = {
 function changesOf(context: Context, { resource, record_id }: RecordRef, older: Older, most: number): SQL {
   const { caller, services } = context
   const hidden = caller.house ? [] : (services.resources[resource].houseOnly ?? [])
-  return sql`(select entry.created_at, ${ranks.change}::integer as rank, entry.id, entry.user_id,
-      jsonb_build_object('action', entry.action, 'resource', entry.resource, 'label', entry.label, 'changes', entry.changes) as body
-    from ${log} entry
-    where ((entry.resource = ${resource} and entry.record_id = ${record_id}) ${partsOf[resource]?.(record_id) ?? sql``})
-      and not (entry.action = 'status' and entry.resource = 'order')
-      and entry.action not in ('message', 'message_delete', 'message_undelete', 'attachment_move')
-      and not (entry.action = 'update' and entry.changes - ${sql.param(hidden)}::text[] = '{}'::jsonb)
-      and ${older(ranks.change, sql`entry.created_at`, sql`entry.id`)}
-    order by entry.created_at desc, entry.id desc limit ${most})`
+  const { created_at, id, user_id, action, label, changes } = log
+  const columns = happened({
+    created_at,
+    rank: rankOf('change'),
+    id,
+    user_id,
+    body: jsonObject({ kind: sql<'change'>`'change'`, action, resource: log.resource, label, changes }),
+  })
+  return sql`(select ${columns} from ${log}
+    where ((${log.resource} = ${resource} and ${log.record_id} = ${record_id}) ${partsOf[resource]?.(record_id) ?? sql``})
+      and not (${action} = 'status' and ${log.resource} = 'order')
+      and ${action} not in ('message', 'message_delete', 'message_undelete', 'attachment_move')
+      and not (${action} = 'update' and ${changes} - ${sql.param(hidden)}::text[] = '{}'::jsonb)
+      and ${older(ranks.change, created_at, id)}
+    order by ${created_at} desc, ${id} desc limit ${most})`
 }
 
 function messagesOf({ resource, record_id }: RecordRef, older: Older, most: number): SQL {
-  return sql`(select message.created_at, ${ranks.message}::integer as rank, message.id::bigint, message.created_by as user_id,
-      jsonb_build_object('text', message.text) as body
-    from ${recordMessages} message
-    where message.resource = ${resource} and message.record_id = ${record_id} and message.deleted_at is null
-      and ${older(ranks.message, sql`message.created_at`, sql`message.id`)}
-    order by message.created_at desc, message.id desc limit ${most})`
+  const { created_at, id, created_by, text } = recordMessages
+  const columns = happened({
+    created_at,
+    rank: rankOf('message'),
+    id: sql<number>`${id}::bigint`,
+    user_id: created_by,
+    body: jsonObject({ kind: sql<'message'>`'message'`, text }),
+  })
+  return sql`(select ${columns} from ${recordMessages}
+    where ${recordMessages.resource} = ${resource} and ${recordMessages.record_id} = ${record_id}
+      and ${recordMessages.deleted_at} is null and ${older(ranks.message, created_at, id)}
+    order by ${created_at} desc, ${id} desc limit ${most})`
 }
 
 /** Every step of an order but its beginning, which is a change. */
 function statesOf(orderId: number, older: Older, most: number): SQL {
-  return sql`(select step.created_at, ${ranks.state}::integer as rank, step.id::bigint, step.created_by as user_id,
-      jsonb_build_object('from', step.from_status, 'to', step.to_status, 'note', step.note) as body
-    from ${orderHistory} step
-    where step.order_id = ${orderId} and step.from_status is not null
-      and ${older(ranks.state, sql`step.created_at`, sql`step.id`)}
-    order by step.created_at desc, step.id desc limit ${most})`
+  const { created_at, id, created_by, from_status, to_status, note } = orderHistory
+  const columns = happened({
+    created_at,
+    rank: rankOf('state'),
+    id: sql<number>`${id}::bigint`,
+    user_id: created_by,
+    body: jsonObject({ kind: sql<'state'>`'state'`, from: from_status, to: to_status, note }),
+  })
+  return sql`(select ${columns} from ${orderHistory}
+    where ${orderHistory.order_id} = ${orderId} and ${from_status} is not null
+      and ${older(ranks.state, created_at, id)}
+    order by ${created_at} desc, ${id} desc limit ${most})`
+}
+
+function rankOf(kind: keyof typeof ranks): SQL<number> {
+  return sql<number>`${ranks[kind]}::integer`
+}
+
+/** The columns of one part of a timeline, in the order of all parts. */
+function happened({ created_at, rank, id, user_id, body }: FieldsOf<Happened>): SQL {
+  return columnList({ created_at, rank, id, user_id, body })
 }
 
 async function shownItems(context: Context, found: Found[]): Promise<TimelineItem[]> {
-  const entries = found.flatMap((item) => (item.rank === ranks.change ? [item.body] : []))
+  const entries = found.flatMap(({ body }) => (body.kind === 'change' ? [body] : []))
   const changes = (await shownChanges(context, entries))[Symbol.iterator]()
-  return found.map((item): TimelineItem => {
-    const { id, created_at, user_id, user_name } = item
-    const happened = { id, created_at, user_id, user_name }
-    if (item.rank === ranks.state) return { kind: 'state', ...happened, ...item.body }
-    if (item.rank === ranks.message) return { kind: 'message', ...happened, ...item.body }
+  return found.map(({ id, created_at, user_id, user_name, body }): TimelineItem => {
+    const item = { id, created_at, user_id, user_name }
+    if (body.kind !== 'change') return { ...item, ...body }
     const shown = changes.next().value ?? { changes: [], more_changes: 0 }
-    return { kind: 'change', ...happened, ...item.body, ...shown }
+    return { ...item, ...body, ...shown }
   })
 }
