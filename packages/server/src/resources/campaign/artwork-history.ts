@@ -1,8 +1,8 @@
 import type { artworkComment, artworkDecision, artworkHistory } from '@lienzo/contract/sales/campaign-artwork'
-import { type SQL, sql } from 'drizzle-orm'
+import { desc, eq, type SQL } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 import type { z } from 'zod'
 import type { Context } from '../../core/context/context.ts'
-import { selectRows } from '../../core/context/handle.ts'
 import { fileViews } from '../../core/files/file-views.ts'
 import { campaignImageComments, campaignImageDecisions } from '../../db/tables/campaign-artworks.ts'
 import { campaignImageRevisions } from '../../db/tables/campaigns.ts'
@@ -11,6 +11,9 @@ import { shownArtwork } from './open-artwork.ts'
 
 type Comment = z.output<typeof artworkComment>
 type Decision = z.output<typeof artworkDecision>
+
+/** Who resolved a comment, or took a decision back; `users` is who wrote it. */
+const others = alias(users, 'others')
 
 /** The versions of an artwork, its decisions and its comments. Fails with NOT_FOUND. */
 export async function readArtworkHistory(
@@ -21,25 +24,24 @@ export async function readArtworkHistory(
   return {
     revisions: await revisionsOf(context, id),
     decisions: await decisionsOf(context, id),
-    comments: await commentsWhere(context, sql`said.campaign_image_id = ${id}`),
+    comments: await commentsWhere(context, eq(campaignImageComments.campaign_image_id, id)),
   }
 }
 
-type RevisionRow = {
-  revision: number
-  file_id: number
-  created_at: number
-  user_id: number | null
-  user_name: string | null
-}
-
 async function revisionsOf(context: Context, id: number) {
-  const rows = await selectRows<RevisionRow>(
-    context.database,
-    sql`select each.revision, each.file_id, each.created_at, each.created_by as user_id, person.username as user_name
-      from ${campaignImageRevisions} each left join ${users} person on person.id = each.created_by
-      where each.campaign_image_id = ${id} order by each.revision desc`,
-  )
+  const each = campaignImageRevisions
+  const rows = await context.database
+    .select({
+      revision: each.revision,
+      file_id: each.file_id,
+      created_at: each.created_at,
+      user_id: each.created_by,
+      user_name: users.username,
+    })
+    .from(each)
+    .leftJoin(users, eq(users.id, each.created_by))
+    .where(eq(each.campaign_image_id, id))
+    .orderBy(desc(each.revision))
   const views = await fileViews(
     context,
     rows.map((row) => row.file_id),
@@ -52,36 +54,54 @@ async function revisionsOf(context: Context, id: number) {
 }
 
 function decisionsOf(context: Context, id: number): Promise<Decision[]> {
-  return selectRows<Decision>(
-    context.database,
-    sql`select each.id, each.revision, each.approval, each.text, each.created_at, each.created_by as user_id,
-        person.username as user_name, each.taken_back_at, other.username as taken_back_by_name
-      from ${campaignImageDecisions} each
-        left join ${users} person on person.id = each.created_by
-        left join ${users} other on other.id = each.taken_back_by
-      where each.campaign_image_id = ${id} order by each.id desc`,
-  )
+  const each = campaignImageDecisions
+  return context.database
+    .select({
+      id: each.id,
+      revision: each.revision,
+      approval: each.approval,
+      text: each.text,
+      created_at: each.created_at,
+      user_id: each.created_by,
+      user_name: users.username,
+      taken_back_at: each.taken_back_at,
+      taken_back_by_name: others.username,
+    })
+    .from(each)
+    .leftJoin(users, eq(users.id, each.created_by))
+    .leftJoin(others, eq(others.id, each.taken_back_by))
+    .where(eq(each.campaign_image_id, id))
+    .orderBy(desc(each.id))
 }
 
 /** A comment as it is shown. */
 export async function readComment(context: Context, id: number): Promise<Comment> {
-  const [comment] = await commentsWhere(context, sql`said.id = ${id}`)
+  const [comment] = await commentsWhere(context, eq(campaignImageComments.id, id))
   if (!comment) throw new Error(`The comment ${id} is not there`)
   return comment
 }
 
-type CommentRow = Omit<Comment, 'pin'> & { x: number | null; y: number | null }
-
 async function commentsWhere(context: Context, condition: SQL): Promise<Comment[]> {
-  const rows = await selectRows<CommentRow>(
-    context.database,
-    sql`select said.id, said.revision, said.parent_id, said.x, said.y, said.text, said.created_at,
-        said.created_by as user_id, person.username as user_name,
-        said.resolved_at, other.username as resolved_by_name, said.resolved_revision
-      from ${campaignImageComments} said
-        left join ${users} person on person.id = said.created_by
-        left join ${users} other on other.id = said.resolved_by
-      where ${condition} order by said.id`,
-  )
+  const each = campaignImageComments
+  const rows = await context.database
+    .select({
+      id: each.id,
+      revision: each.revision,
+      parent_id: each.parent_id,
+      x: each.x,
+      y: each.y,
+      text: each.text,
+      created_at: each.created_at,
+      user_id: each.created_by,
+      user_name: users.username,
+      resolved_at: each.resolved_at,
+      resolved_by_name: others.username,
+      resolved_revision: each.resolved_revision,
+    })
+    .from(each)
+    .leftJoin(users, eq(users.id, each.created_by))
+    .leftJoin(others, eq(others.id, each.resolved_by))
+    .where(condition)
+    .orderBy(each.id)
   return rows.map(({ x, y, ...row }) => ({ ...row, pin: x === null || y === null ? null : { x, y } }))
 }

@@ -1,14 +1,11 @@
 import { HOUSE_USERGROUP_ID } from '@lienzo/rules/permissions'
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { Context } from '../../core/context/context.ts'
-import { selectRows } from '../../core/context/handle.ts'
+import { queryRows } from '../../core/context/query-rows.ts'
 import { type Activity, notifyUsers } from '../../core/notify/notify-users.ts'
-import { permittedPeople } from '../../core/session/permitted-people.ts'
+import { permittedPeople, person, team } from '../../core/session/permitted-people.ts'
 import { campaignImageComments, campaignImageDecisions } from '../../db/tables/campaign-artworks.ts'
 import { campaignImageRevisions, campaignImages, campaigns } from '../../db/tables/campaigns.ts'
-
-/** The people that an artwork concerns, and what it is called: one question to the database. */
-type Concerned = { name: string; campaign_id: number; campaign: string; recipients: number[] }
 
 /**
  * Tells who has to do with an artwork what the caller did to it: who made its campaign, sent its versions, decided on it or
@@ -31,26 +28,26 @@ export async function notifyInvolved(
   })
 }
 
-async function concernedBy(
-  context: Context,
-  imageId: number,
-  deciders: boolean,
-): Promise<Concerned | undefined> {
+/** The people that an artwork concerns, and what it is called: one question to the database. */
+async function concernedBy({ database }: Context, imageId: number, deciders: boolean) {
   const { from, where, edits } = permittedPeople('/campaign', 'view')
-  const mayDecide = deciders ? sql`${edits} and team.customer_id = campaign.customer_id` : sql`false`
-  const [row] = await selectRows<Concerned>(
-    context.database,
-    sql`select image.name, image.campaign_id, campaign.name as campaign, array(
-        select person.id from ${from}
-        where ${where} and ((${mayDecide}) or person.id in (
-            select campaign.created_by
-            union select image.created_by
-            union select created_by from ${campaignImageRevisions} where campaign_image_id = image.id
-            union select created_by from ${campaignImageDecisions} where campaign_image_id = image.id
-            union select created_by from ${campaignImageComments} where campaign_image_id = image.id))
-          and (team.id = ${HOUSE_USERGROUP_ID} or team.customer_id = campaign.customer_id)) as recipients
-      from ${campaignImages} image join ${campaigns} campaign on campaign.id = image.campaign_id
-      where image.id = ${imageId}`,
+  const ofCustomer = eq(team.customer_id, campaigns.customer_id)
+  const mayDecide = deciders ? sql`${edits} and ${ofCustomer}` : sql`false`
+  const writers = [campaignImageRevisions, campaignImageDecisions, campaignImageComments].map(
+    (each) =>
+      sql`select ${each.created_by} from ${each} where ${eq(each.campaign_image_id, campaignImages.id)}`,
+  )
+  const involved = [sql`select ${campaigns.created_by}`, sql`select ${campaignImages.created_by}`, ...writers]
+  const recipients = sql<number[]>`array(
+    select ${person.id} from ${from}
+    where ${where} and ((${mayDecide}) or ${person.id} in (${sql.join(involved, sql` union `)}))
+      and (${team.id} = ${HOUSE_USERGROUP_ID} or ${ofCustomer}))`
+  const { name, campaign_id } = campaignImages
+  const [row] = await queryRows(
+    database,
+    { name, campaign_id, campaign: campaigns.name, recipients },
+    (columns) => sql`select ${columns} from ${campaignImages}
+      join ${campaigns} on ${campaigns.id} = ${campaign_id} where ${campaignImages.id} = ${imageId}`,
   )
   return row
 }

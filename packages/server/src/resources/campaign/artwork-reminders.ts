@@ -1,9 +1,9 @@
 import { id, moment } from '@lienzo/contract/wire/fields'
 import { daysUntil, type ReminderDay, reminderDays, reminderDue } from '@lienzo/rules/artwork-deadline'
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, isNull, ne, type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { PublicContext } from '../../core/context/context.ts'
-import { selectRows } from '../../core/context/handle.ts'
+import { queryRows } from '../../core/context/query-rows.ts'
 import { enqueueAll } from '../../core/jobs/enqueue.ts'
 import { declareJob, type JobContext } from '../../core/jobs/job.ts'
 import { notifyUsers } from '../../core/notify/notify-users.ts'
@@ -15,14 +15,7 @@ import { artworkReady } from './campaign.queries.ts'
 const SECONDS_PER_DAY = 86_400
 
 /** A campaign that still waits for artwork, with the names of what is not approved. */
-type Waiting = {
-  id: number
-  name: string
-  customer_id: number
-  created_by: number | null
-  artwork_due_at: number
-  unapproved: string[]
-}
+type Waiting = Awaited<ReturnType<typeof waitingCampaigns>>[number]
 
 /** Looks every hour for campaigns whose artwork is due, and reminds the people whose matter it is. */
 export const artworkRemindersJob = declareJob({
@@ -107,22 +100,23 @@ async function forget(
 }
 
 /** The campaigns that are not closed and whose artwork is missing or not all approved. */
-function waitingCampaigns(context: JobContext, condition: ReturnType<typeof sql>): Promise<Waiting[]> {
-  return selectRows<Waiting>(
-    context.database,
-    sql`select ${campaigns.id} as id, ${campaigns.name} as name, ${campaigns.customer_id} as customer_id,
-        ${campaigns.created_by} as created_by, ${campaigns.artwork_due_at} as artwork_due_at,
-        array(select image.name from ${campaignImages} image where image.campaign_id = ${campaigns.id}
-          and image.deleted_at is null and image.approval <> 'approved' order by image.name, image.id) as unapproved
-      from ${campaigns}
-      where ${and(
-        condition,
-        sql`${campaigns.status} <> 'closed'`,
-        sql`${campaigns.deleted_at} is null`,
-        sql`not ${artworkReady}`,
-      )} order by ${campaigns.id}`,
+function waitingCampaigns({ database }: JobContext, condition: SQL) {
+  const { id, name, customer_id, created_by, status, deleted_at } = campaigns
+  const due = sql`${campaigns.artwork_due_at}`.mapWith(campaigns.artwork_due_at)
+  const waiting = and(condition, ne(status, 'closed'), isNull(deleted_at), sql`not ${artworkReady}`)
+  return queryRows(
+    database,
+    { id, name, customer_id, created_by, artwork_due_at: due, unapproved },
+    (columns) => sql`select ${columns} from ${campaigns} where ${waiting} order by ${id}`,
   )
 }
+
+/** The names of what is not approved. */
+const unapproved = sql<string[]>`array(
+  select ${campaignImages.name} from ${campaignImages}
+  where ${campaignImages.campaign_id} = ${campaigns.id} and ${campaignImages.deleted_at} is null
+    and ${campaignImages.approval} <> 'approved'
+  order by ${campaignImages.name}, ${campaignImages.id})`
 
 /**
  * Those of the customer who may write campaigns, and who made this one; where they may no longer, those of the house who

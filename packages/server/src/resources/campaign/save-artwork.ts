@@ -61,7 +61,7 @@ export async function changeArtwork(
   }
   const file =
     input.upload === undefined ? undefined : await uploadedFile(context, input.upload, 'upload', artworkKinds)
-  const revision = Number(before.revision) + 1
+  const revision = before.revision + 1
   const replaced = file ? { file_id: file.id, revision, approval: 'pending' } : {}
   const values = { name: input.name, ...advertised(input), ...replaced }
   await writeRow(context, campaignImageResource, before, values, 'update')
