@@ -1,6 +1,5 @@
-import { and, eq, isNull, ne, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, ne, type SQL, sql } from 'drizzle-orm'
 import type { Context } from '../../core/context/context.ts'
-import { selectRows } from '../../core/context/handle.ts'
 import type { HandlersOf } from '../../core/context/handler.ts'
 import { scopeOf } from '../../core/context/scope.ts'
 import { normalizeProvince } from '../../core/domain/normalize-province.ts'
@@ -37,11 +36,11 @@ type Chosen = { id?: number | undefined; ids?: number[] | undefined }
 /** Whoever changes an address waits for the others: see `update`. Fails with NOT_FOUND where the customer is gone. */
 async function lockCustomersOf(context: Context, { id, ids = [id ?? 0] }: Chosen): Promise<void> {
   const address = customerAddresses
-  const owners = await selectRows<{ id: number }>(
-    context.database,
-    sql`select distinct ${address.customer_id} as id from ${address}
-      where ${and(sql`${address.id} in ${ids}`, scopeOf(addressResource, context.caller))} order by 1`,
-  )
+  const owners = await context.database
+    .selectDistinct({ id: address.customer_id })
+    .from(address)
+    .where(and(inArray(address.id, ids), scopeOf(addressResource, context.caller)))
+    .orderBy(address.customer_id)
   for (const owner of owners) await lockRow(context, customerResource, owner.id)
 }
 

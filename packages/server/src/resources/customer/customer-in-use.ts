@@ -1,19 +1,11 @@
 import type { holdingResources, InUse } from '@lienzo/contract/customers/in-use'
-import { sql } from 'drizzle-orm'
+import { count, sql } from 'drizzle-orm'
 import type { Context } from '../../core/context/context.ts'
-import { selectRows } from '../../core/context/handle.ts'
+import { queryRows } from '../../core/context/query-rows.ts'
 import { Refusal } from '../../core/context/refusal.ts'
 import { customers } from '../../db/tables/customers.ts'
 import { usergroups, users } from '../../db/tables/users.ts'
 import { everyFollowing } from './merge/rows-of-customers.ts'
-
-type Held = {
-  id: number
-  name: string
-  active: boolean
-  resource: (typeof holdingResources)[number]
-  count: number
-}
 
 /**
  * What hangs on a customer would have none any more: it is made inactive, or what it has is deleted first. Fails with
@@ -39,7 +31,7 @@ export async function refuseInUse(context: Context, ids: readonly number[]): Pro
 }
 
 /** What each of these customers has that it is not deleted with, in the order of their names; in one query. */
-function heldBy(context: Context, ids: readonly number[]): Promise<Held[]> {
+function heldBy(context: Context, ids: readonly number[]) {
   const chosen = sql`any(${sql.param(ids)})`
   const owned = everyFollowing()
     .filter(([, { goesAlong }]) => !goesAlong)
@@ -52,10 +44,16 @@ function heldBy(context: Context, ids: readonly number[]): Promise<Held[]> {
     select ${usergroups.customer_id} as customer_id, 'user'::text as resource, 99 as place
     from ${users} join ${usergroups} on ${usergroups.id} = ${users.usergroup_id}
     where ${usergroups.customer_id} = ${chosen} and ${usergroups.deleted_at} is null and ${users.deleted_at} is null`
-  return selectRows<Held>(
+  return queryRows(
     context.database,
-    sql`select ${customers.id} as id, ${customers.name} as name, ${customers.active} as active,
-        held.resource, count(*)::integer as count
+    {
+      id: customers.id,
+      name: customers.name,
+      active: customers.active,
+      resource: sql<(typeof holdingResources)[number]>`held.resource`,
+      count: count(),
+    },
+    (columns) => sql`select ${columns}
       from (${sql.join([...owned, people], sql` union all `)}) held
         join ${customers} on ${customers.id} = held.customer_id
       group by ${customers.id}, held.resource, held.place

@@ -2,14 +2,14 @@ import type { ResourceName } from '@lienzo/contract/resources'
 import { type OrderState, orderStates } from '@lienzo/rules/order-states'
 import { mayView, type ResourcePath } from '@lienzo/rules/permissions'
 import { type SpaceKind, spaceKinds } from '@lienzo/rules/space-kinds'
-import { and, desc, eq, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, count, desc, eq, isNull, sql } from 'drizzle-orm'
 import { columnOf, rowsOf } from '../../core/changes/change-names.ts'
 import type { Context } from '../../core/context/context.ts'
-import { dialect, selectRows } from '../../core/context/handle.ts'
+import { queryRows } from '../../core/context/query-rows.ts'
 import { visibleRow } from '../../core/context/resource.ts'
 import { scopeOf } from '../../core/context/scope.ts'
 import { withFile } from '../../core/files/file-views.ts'
-import type { Sums } from '../../core/list/totals.ts'
+import { keptSums } from '../../core/list/kept-sums.ts'
 import { campaignImages, campaigns } from '../../db/tables/campaigns.ts'
 import { orders } from '../../db/tables/orders.ts'
 import { promotions } from '../../db/tables/promotions.ts'
@@ -59,37 +59,26 @@ const changingOrders = [
 ]
 
 async function orderStatesOf(of: OfCustomer) {
-  const sums = await keptSums(
-    of,
-    changingOrders,
-    sql`select array_position(${sql.param([...orderStates])}::text[], ${orders.status}) - 1 as state,
-        count(*) as orders, sum(${orders.m2})::bigint as m2, sum(${orders.net})::bigint as net
-      from ${orders} where ${ordersOf(of)} group by 1`,
-    (row: { state: number; orders: number; m2: number; net: number }) => [
-      row.state,
-      row.orders,
-      row.m2,
-      row.net,
-    ],
-  )
+  const query = of.context.database
+    .select({
+      state: sql<number>`array_position(${sql.param([...orderStates])}::text[], ${orders.status}) - 1`,
+      orders: count(),
+      m2: sql`sum(${orders.m2})::bigint`.mapWith(Number),
+      net: sql`sum(${orders.net})::bigint`.mapWith(Number),
+    })
+    .from(orders)
+    .where(ordersOf(of))
+    .groupBy(sql`1`)
+  const sums = await keptSums(of.context.services, changingOrders, query, (row) => [
+    row.state,
+    row.orders,
+    row.m2,
+    row.net,
+  ])
   const byState = new Map(sums.map(([state = 0, ...figures]) => [orderStates[state] as OrderState, figures]))
   return orderStates.map((status) => {
     const [count = 0, m2 = 0, net = 0] = byState.get(status) ?? []
     return { status, orders: count, m2, net }
-  })
-}
-
-/** Sums are added up again when one of these has changed, and kept until then, as those of the first screen are. */
-function keptSums<Row>(
-  { context }: OfCustomer,
-  changing: string[],
-  statement: SQL,
-  figuresOf: (row: Row) => number[],
-): Promise<Sums> {
-  const { sql: text, params } = dialect.sqlToQuery(statement)
-  return context.services.totals.sums(JSON.stringify([text, params]), changing, async () => {
-    const rows = await selectRows<Row>(context.database, statement)
-    return rows.map(figuresOf)
   })
 }
 
@@ -112,13 +101,10 @@ function latestOrders(of: OfCustomer) {
     .limit(ORDERS_SHOWN)
 }
 
-type RunningCampaign = {
-  id: number
-  code: string
-  name: string
-  ends_at: number | null
-  cover_id: number | null
-}
+/** The first artwork that is there. */
+const campaignCover = sql<number | null>`(select ${campaignImages.file_id} from ${campaignImages}
+  where ${campaignImages.campaign_id} = ${campaigns.id} and ${campaignImages.deleted_at} is null
+  order by ${campaignImages.id} limit 1)`
 
 async function campaignPart(of: OfCustomer) {
   const { context } = of
@@ -130,16 +116,21 @@ async function campaignPart(of: OfCustomer) {
   const [counts, found] = await Promise.all([
     context.database
       .select({
-        total: sql<number>`count(*)`,
-        running: sql<number>`count(*) filter (where ${campaigns.status} = 'active')`,
+        total: count(),
+        running: sql`count(*) filter (where ${campaigns.status} = 'active')`.mapWith(Number),
       })
       .from(campaigns)
       .where(ofCustomer),
-    selectRows<RunningCampaign>(
+    queryRows(
       context.database,
-      sql`select ${campaigns.id} as id, ${campaigns.code} as code, ${campaigns.name} as name, ${campaigns.ends_at} as ends_at,
-          (select image.file_id from ${campaignImages} image
-            where image.campaign_id = ${campaigns.id} and image.deleted_at is null order by image.id limit 1) as cover_id
+      {
+        id: campaigns.id,
+        code: campaigns.code,
+        name: campaigns.name,
+        ends_at: campaigns.ends_at,
+        cover_id: campaignCover,
+      },
+      (columns) => sql`select ${columns}
         from ${campaigns} where ${and(ofCustomer, eq(campaigns.status, 'active'))}
         order by ${campaigns.ends_at} nulls last, ${campaigns.id} limit ${CAMPAIGNS_SHOWN}`,
     ),
@@ -186,8 +177,8 @@ async function userPart(of: OfCustomer) {
 async function promotionPart(of: OfCustomer) {
   const [counts] = await of.context.database
     .select({
-      total: sql<number>`count(*)`,
-      active: sql<number>`count(*) filter (where ${promotions.active})`,
+      total: count(),
+      active: sql`count(*) filter (where ${promotions.active})`.mapWith(Number),
     })
     .from(promotions)
     .where(and(eq(promotions.customer_id, of.id), isNull(promotions.deleted_at), scope(of, 'promotion')))
@@ -211,14 +202,21 @@ const changingSpaces = [
 
 /** How many there are of each kind, the most frequent first; kept as the sums of the orders are. */
 async function spaceKindsOf(of: OfCustomer) {
-  const counts = await keptSums(
-    of,
-    changingSpaces,
-    sql`select array_position(${sql.param([...spaceKinds])}::text[], ${spaces.kind}) - 1 as kind,
-        count(*) as total, count(*) filter (where ${spaces.active}) as active
-      from ${spaces} where ${spacesOf(of)} group by 1 order by 2 desc, 1`,
-    (row: { kind: number; total: number; active: number }) => [row.kind, row.total, row.active],
-  )
+  const query = of.context.database
+    .select({
+      kind: sql<number>`array_position(${sql.param([...spaceKinds])}::text[], ${spaces.kind}) - 1`,
+      total: count(),
+      active: sql`count(*) filter (where ${spaces.active})`.mapWith(Number),
+    })
+    .from(spaces)
+    .where(spacesOf(of))
+    .groupBy(sql`1`)
+    .orderBy(sql`2 desc`, sql`1`)
+  const counts = await keptSums(of.context.services, changingSpaces, query, (row) => [
+    row.kind,
+    row.total,
+    row.active,
+  ])
   return counts.map(([kind = 0, total = 0, active = 0]) => ({
     kind: spaceKinds[kind] as SpaceKind,
     total,

@@ -1,10 +1,10 @@
 import { taxIdFault } from '@lienzo/contract/customers/tax-id'
 import type { Selection } from '@lienzo/contract/wire/list'
 import { checkTaxId, taxIdCharacters } from '@lienzo/rules/tax-id'
-import { sql } from 'drizzle-orm'
+import { and, eq, isNull, ne, sql } from 'drizzle-orm'
 import type { Context } from '../../core/context/context.ts'
-import { selectRows } from '../../core/context/handle.ts'
 import type { HandlersOf } from '../../core/context/handler.ts'
+import { columnList, fieldsIn, queryRows } from '../../core/context/query-rows.ts'
 import { invalidField, Refusal } from '../../core/context/refusal.ts'
 import { visibleRow, visibleRows } from '../../core/context/resource.ts'
 import { undeleteRows } from '../../core/record/delete-rows.ts'
@@ -74,13 +74,20 @@ async function presentRecord(context: Context, id: number) {
 }
 
 async function presentId({ database }: Context, id: number): Promise<number> {
-  const [found] = await selectRows<{ id: number }>(
+  const fields = {
+    id: customers.id,
+    merged_into_id: customers.merged_into_id,
+    deleted_at: customers.deleted_at,
+  }
+  const became = fieldsIn('became', fields)
+  const [found] = await queryRows(
     database,
-    sql`with recursive became as (
-        select id, merged_into_id, deleted_at from ${customers} where id = ${id}
-        union select next.id, next.merged_into_id, next.deleted_at from ${customers} next
-          join became on became.merged_into_id = next.id and became.deleted_at is not null)
-      select id from became where merged_into_id is null`,
+    { id: became.id },
+    (columns) => sql`with recursive became as (
+        select ${columnList(fields)} from ${customers} where ${customers.id} = ${id}
+        union select ${columnList(fields)} from ${customers}
+          join became on ${became.merged_into_id} = ${customers.id} and ${became.deleted_at} is not null)
+      select ${columns} from became where ${became.merged_into_id} is null`,
   )
   return found?.id ?? id
 }
@@ -136,13 +143,20 @@ async function refuseTakenTaxId(
 ): Promise<void> {
   if (tax_id === '') return
   const characters = sql`upper(regexp_replace(${customers.tax_id}, '[[:space:]./-]', '', 'g'))`
-  const taken = await selectRows(
-    database,
-    sql`select 1 from ${customers} where ${customers.deleted_at} is null and ${customers.id} <> ${id}
-      and ${customers.country} = ${country} and ${customers.tax_id} <> ''
-      and ${characters} = ${taxIdCharacters(tax_id)} limit 1`,
-  )
-  if (taken.length > 0) throw invalidField('tax_id', { key: 'validation.taken', message: 'is taken' })
+  const [taken] = await database
+    .select({ id: customers.id })
+    .from(customers)
+    .where(
+      and(
+        isNull(customers.deleted_at),
+        ne(customers.id, id),
+        eq(customers.country, country),
+        ne(customers.tax_id, ''),
+        eq(characters, taxIdCharacters(tax_id)),
+      ),
+    )
+    .limit(1)
+  if (taken) throw invalidField('tax_id', { key: 'validation.taken', message: 'is taken' })
 }
 
 function normalisedTaxId(country: string, text: string): string {

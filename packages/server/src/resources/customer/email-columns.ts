@@ -4,7 +4,6 @@ export function emailColumns([email = '', ...emails_more]: readonly string[]) {
 }
 
 /** The list that lies in these columns. */
-export function emailsIn({ email, emails_more }: Record<string, unknown>): string[] {
-  const others = Array.isArray(emails_more) ? emails_more.map(String) : []
-  return [String(email ?? ''), ...others].filter((address) => address !== '')
+export function emailsIn({ email, emails_more }: { email: string; emails_more: string[] }): string[] {
+  return [email, ...emails_more].filter((address) => address !== '')
 }

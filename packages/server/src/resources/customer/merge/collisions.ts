@@ -1,8 +1,8 @@
 import { largestSpaceNumber } from '@lienzo/contract/customers/space'
-import { getTableName, type SQL, sql } from 'drizzle-orm'
-import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import { and, eq, getTableName, inArray, isNull, type SQL, sql } from 'drizzle-orm'
+import { alias, type PgColumn, type PgTable } from 'drizzle-orm/pg-core'
 import type { Handle } from '../../../core/context/handle.ts'
-import { selectRows } from '../../../core/context/handle.ts'
+import { type ColumnOf, fieldsIn, queryRows } from '../../../core/context/query-rows.ts'
 import { Refusal } from '../../../core/context/refusal.ts'
 import { campaignImages, campaigns } from '../../../db/tables/campaigns.ts'
 import type { SettledColumn } from '../../../db/tables/customer-merges.ts'
@@ -39,21 +39,32 @@ export async function findCollisions(database: Handle, pair: Pair): Promise<Coll
 /** A row of the merged customer and the one of the customer that stays that is in its way. */
 type Twin = { id: number; name: string; text: string; kept_id: number }
 
-type Named = PgTable & { id: PgColumn; name: PgColumn; customer_id: PgColumn; deleted_at: PgColumn }
+type Named = PgTable & {
+  id: ColumnOf<number>
+  name: ColumnOf<string>
+  customer_id: PgColumn
+  deleted_at: ColumnOf<number | null>
+}
 
 /** The rows of both that have the same `key`, which is read from a row under the name it is given; none has no key. */
 function twinsIn(
   database: Handle,
   { kept, merged }: Pair,
-  { table, text, key }: { table: Named; text: PgColumn; key: (row: SQL) => SQL },
+  { table, text, key }: { table: Named; text: ColumnOf<string>; key: (row: SQL) => SQL },
 ): Promise<Twin[]> {
-  return selectRows<Twin>(
+  const { id, name, customer_id, deleted_at } = table
+  const columns = { id, name, customer_id, deleted_at }
+  const own = fieldsIn('own', columns)
+  const other = fieldsIn('other', columns)
+  const ownText = sql`own.${sql.identifier(text.name)}`.mapWith(text)
+  return queryRows(
     database,
-    sql`select own.id, own.name, own.${sql.identifier(text.name)} as text, other.id as kept_id
+    { id: own.id, name: own.name, text: ownText, kept_id: other.id },
+    (selected) => sql`select ${selected}
       from ${table} own join ${table} other on ${key(sql`own`)} = ${key(sql`other`)}
-      where own.customer_id = ${merged} and own.deleted_at is null
-        and other.customer_id = ${kept} and other.deleted_at is null
-      order by own.id`,
+      where ${own.customer_id} = ${merged} and ${own.deleted_at} is null
+        and ${other.customer_id} = ${kept} and ${other.deleted_at} is null
+      order by ${own.id}`,
   )
 }
 
@@ -65,14 +76,14 @@ function ignoringCase(column: PgColumn): (row: SQL) => SQL {
 async function renamedTwins(
   database: Handle,
   pair: Pair,
-  { resource, table, column }: { resource: MergedResource; table: Named; column: PgColumn },
+  { resource, table, column }: { resource: MergedResource; table: Named; column: ColumnOf<string> },
 ): Promise<Collision[]> {
   const twins = await twinsIn(database, pair, { table, text: column, key: ignoringCase(column) })
   if (twins.length === 0) return []
-  const known = await selectRows<{ text: string }>(
-    database,
-    sql`select ${column} as text from ${table} where ${table.customer_id} in (${pair.kept}, ${pair.merged})`,
-  )
+  const known = await database
+    .select({ text: column })
+    .from(table)
+    .where(inArray(table.customer_id, [pair.kept, pair.merged]))
   const taken = new Set(known.map(({ text }) => text.toLowerCase()))
   return twins.map(({ id, name, text }) => {
     const to = freeText(text, taken)
@@ -91,13 +102,13 @@ async function samePromotionCodes(database: Handle, pair: Pair): Promise<Collisi
   const { code } = promotions
   const twins = await twinsIn(database, pair, { table: promotions, text: code, key: ignoringCase(code) })
   if (twins.length === 0) return []
-  const artworks = await selectRows<{ id: number; promotion_id: number }>(
-    database,
-    sql`select ${campaignImages.id} as id, ${campaignImages.promotion_id} as promotion_id from ${campaignImages}
-      where ${campaignImages.promotion_id} = any(${sql.param(twins.map(({ id }) => id))})
-      order by ${campaignImages.id}`,
-  )
-  const artworksOf = Map.groupBy(artworks, ({ promotion_id }) => promotion_id)
+  const { promotion_id } = campaignImages
+  const artworks = await database
+    .select({ id: campaignImages.id, promotion_id })
+    .from(campaignImages)
+    .where(sql`${promotion_id} = any(${sql.param(twins.map(({ id }) => id))})`)
+    .orderBy(campaignImages.id)
+  const artworksOf = Map.groupBy(artworks, (artwork) => artwork.promotion_id)
   return twins.map(({ id, name, text, kept_id }) => ({
     resource: 'promotion',
     id,
@@ -120,22 +131,22 @@ async function samePromotionCodes(database: Handle, pair: Pair): Promise<Collisi
 /** A number names one space: those that come get the numbers after all that either customer ever had. */
 async function sameSpaceNumbers(database: Handle, { kept, merged }: Pair): Promise<Collision[]> {
   const table = spaces
-  const twice = await selectRows<{ id: number; name: string; number: number }>(
-    database,
-    sql`select ${table.id} as id, ${table.shop_name} as name, ${table.number} as number from ${table}
-      where ${table.customer_id} = ${merged} and ${table.deleted_at} is null
-        and ${table.number} in (select other.number from ${table} other
-          where other.customer_id = ${kept} and other.deleted_at is null)
-      order by ${table.number}`,
-  )
+  const other = alias(spaces, 'other')
+  const numbersOfKept = database
+    .select({ number: other.number })
+    .from(other)
+    .where(and(eq(other.customer_id, kept), isNull(other.deleted_at)))
+  const twice = await database
+    .select({ id: table.id, name: table.shop_name, number: table.number })
+    .from(table)
+    .where(and(eq(table.customer_id, merged), isNull(table.deleted_at), inArray(table.number, numbersOfKept)))
+    .orderBy(table.number)
   if (twice.length === 0) return []
-  const [last] = await selectRows<{ number: number }>(
-    database,
-    sql`select greatest(
-      (select max(${table.number}) from ${table} where ${table.customer_id} in (${kept}, ${merged})),
-      (select max(${spaceNumbers.last_number}) from ${spaceNumbers}
-        where ${spaceNumbers.customer_id} in (${kept}, ${merged}))) as number`,
-  )
+  const number = sql<number | null>`greatest(
+    (select max(${table.number}) from ${table} where ${table.customer_id} in (${kept}, ${merged})),
+    (select max(${spaceNumbers.last_number}) from ${spaceNumbers}
+      where ${spaceNumbers.customer_id} in (${kept}, ${merged})))`
+  const [last] = await queryRows(database, { number }, (columns) => sql`select ${columns}`)
   return twice.map(({ id, name, number }, index) => {
     const to = (last?.number ?? 0) + 1 + index
     if (to > largestSpaceNumber) throw new Refusal('STATE_NOT_ALLOWED', 'There are no numbers for the spaces')

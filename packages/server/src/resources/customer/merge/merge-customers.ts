@@ -1,12 +1,14 @@
 import { mostEmails } from '@lienzo/contract/customers/customer-fields'
 import type { mergeFields } from '@lienzo/contract/customers/customer-merge'
 import { eachOnce } from '@lienzo/contract/wire/fields'
-import { sql } from 'drizzle-orm'
+import { max, sql } from 'drizzle-orm'
 import { rowsOf } from '../../../core/changes/change-names.ts'
 import type { Context } from '../../../core/context/context.ts'
-import { type Handle, selectRows } from '../../../core/context/handle.ts'
+import type { Handle } from '../../../core/context/handle.ts'
+import { queryRows } from '../../../core/context/query-rows.ts'
 import { lockRow, refuseStale, writeRow } from '../../../core/record/save-row.ts'
 import { customerMerges, type MovedRows } from '../../../db/tables/customer-merges.ts'
+import type { customers } from '../../../db/tables/customers.ts'
 import { customerResource } from '../customer.queries.ts'
 import { emailColumns, emailsIn } from '../email-columns.ts'
 import { findCollisions } from './collisions.ts'
@@ -19,6 +21,8 @@ type MergeInput = PairOfCustomers & {
   merged_version: number
   take: (typeof mergeFields)[number][]
 }
+
+type Customer = typeof customers.$inferSelect
 
 type ReadCustomer = (context: Context, id: number) => Promise<unknown>
 
@@ -51,7 +55,8 @@ export async function mergeCustomers(context: Context, input: MergeInput, read: 
     { deleted_at: context.now, merged_into_id: kept_id },
     'delete',
   )
-  const taken = { ...takenFrom(merged, input.take), ...emailsOfBoth(kept, merged) }
+  const emails = emailsOfBoth(kept, merged)
+  const taken = { ...takenFrom(merged, input.take), ...emails }
   const counts = everyFollowing()
     .map(([name, { resource, uncounted }]) => ({ resource, count: uncounted ? 0 : moved[name]?.rows.length }))
     .filter(({ count }) => count)
@@ -67,7 +72,7 @@ export async function mergeCustomers(context: Context, input: MergeInput, read: 
     merged_id,
     kept_version: kept.version + 1,
     merged_version,
-    kept_before: takenFrom(kept, Object.keys(taken)),
+    kept_before: { ...takenFrom(kept, input.take), ...(emails && emailsBefore(kept)) },
     moved,
     settled,
   })
@@ -83,16 +88,20 @@ async function lockPair(context: Context, { kept_id, merged_id }: PairOfCustomer
 }
 
 /** The values of fields; the country goes with the tax id, which is one of that country. */
-function takenFrom(row: Record<string, unknown>, fields: readonly string[]) {
-  const all = fields.includes('tax_id') ? [...fields, 'country'] : fields
-  return Object.fromEntries(all.map((field) => [field, row[field] as string | number | boolean | string[]]))
+function takenFrom(row: Customer, fields: MergeInput['take']) {
+  const all = fields.includes('tax_id') ? ([...fields, 'country'] as const) : fields
+  return Object.fromEntries(all.map((field) => [field, row[field]]))
 }
 
-/** The e-mail addresses of both, those of the one that stays first; none where it has them all, or no room for more. */
-function emailsOfBoth(kept: Record<string, unknown>, merged: Record<string, unknown>) {
+/** The e-mail addresses of both, those of the one that stays first; null where it has them all, or no room for more. */
+function emailsOfBoth(kept: Customer, merged: Customer) {
   const own = emailsIn(kept)
   const both = eachOnce([...own, ...emailsIn(merged)]).slice(0, mostEmails)
-  return both.length === own.length ? {} : emailColumns(both)
+  return both.length === own.length ? null : emailColumns(both)
+}
+
+function emailsBefore({ email, emails_more }: Customer) {
+  return { email, emails_more }
 }
 
 /** Gives the rows of one customer to another. Names those that moved, and the last row of the table. */
@@ -104,26 +113,19 @@ export async function moveRows(
   const { table, column } = following
   const owner = sql.identifier(column.name)
   const chosen = only ? sql` and ${table.id} = any(${sql.param(only)})` : sql``
-  const rows = table.version
-    ? await selectRows<{ id: number; version: number }>(
-        context.database,
-        sql`update ${table} set ${owner} = ${to}, version = version + 1, updated_at = ${context.now}
-          where ${rowsOfCustomer(following, from)}${chosen} returning id, version`,
-      )
-    : await selectRows<{ id: number; version: number }>(
-        context.database,
-        sql`update ${table} set ${owner} = ${to} where ${rowsOfCustomer(following, from)}${chosen}
-          returning id, 0 as version`,
-      )
+  const touched = table.version ? sql`, version = version + 1, updated_at = ${context.now}` : sql``
+  const rows = await queryRows(
+    context.database,
+    { id: table.id, version: table.version ?? sql<number>`0` },
+    (columns) => sql`update ${table} set ${owner} = ${to}${touched}
+      where ${rowsOfCustomer(following, from)}${chosen} returning ${columns}`,
+  )
   const last_id = await lastId(context.database, following)
   return { rows: rows.map(({ id, version }) => [id, version]), last_id }
 }
 
 async function lastId(database: Handle, { table }: FollowingTable): Promise<number> {
-  const [last] = await selectRows<{ id: number }>(
-    database,
-    sql`select coalesce(max(${table.id}), 0) as id from ${table}`,
-  )
+  const [last] = await database.select({ id: max(table.id) }).from(table)
   return last?.id ?? 0
 }
 

@@ -1,7 +1,7 @@
 import { mostCollisionsShown } from '@lienzo/contract/customers/customer-merge'
-import { sql } from 'drizzle-orm'
+import { count, type SQL, sql } from 'drizzle-orm'
 import type { Context } from '../../../core/context/context.ts'
-import { selectRows } from '../../../core/context/handle.ts'
+import { queryUnion } from '../../../core/context/query-rows.ts'
 import { invalidField } from '../../../core/context/refusal.ts'
 import { visibleRow } from '../../../core/context/resource.ts'
 import { customerResource } from '../customer.queries.ts'
@@ -52,10 +52,10 @@ async function countMoves(
   context: Context,
   customerId: number,
 ): Promise<{ resource: MergedResource; count: number }[]> {
-  const counts = everyCounted().map(
-    (following) => sql`select ${following.resource}::text as resource, count(*) as count
-      from ${following.table}
+  const counts = everyCounted().map((following) => ({
+    fields: { resource: sql<MergedResource>`${following.resource}::text`, count: count() },
+    statement: (columns: SQL) => sql`select ${columns} from ${following.table}
       where ${rowsOfCustomer(following, customerId)} and ${following.table.deleted_at} is null`,
-  )
-  return selectRows(context.database, sql.join(counts, sql` union all `))
+  }))
+  return queryUnion(context.database, counts)
 }

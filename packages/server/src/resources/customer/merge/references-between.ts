@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
-import { type Handle, selectRows } from '../../../core/context/handle.ts'
+import type { Handle } from '../../../core/context/handle.ts'
+import { queryRows } from '../../../core/context/query-rows.ts'
 import { campaignImages, campaigns } from '../../../db/tables/campaigns.ts'
 import { customerAddresses } from '../../../db/tables/customers.ts'
 import { orderLines, orders } from '../../../db/tables/orders.ts'
@@ -54,8 +55,9 @@ export async function referToEachOther(database: Handle, one: number, other: num
       where ${source.customer} in ${pair} and ${target.customer} in ${pair} and ${source.customer} <> ${target.customer}
       limit 1)`
   })
-  const rows = await selectRows(database, sql`${sql.join(found, sql` union all `)} limit 1`)
-  return rows.length > 0
+  const any = sql<boolean>`exists (${sql.join(found, sql` union all `)})`
+  const [row] = await queryRows(database, { any }, (columns) => sql`select ${columns}`)
+  return row?.any === true
 }
 
 function ownerIn(alias: string, each: Owned): { join: SQL; customer: SQL } {

@@ -1,6 +1,7 @@
 import type { mergedResources } from '@lienzo/contract/customers/customer-merge'
 import { type SQL, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import type { ColumnOf } from '../../../core/context/query-rows.ts'
 import { attachmentNotices, attachments } from '../../../db/tables/attachments.ts'
 import { campaigns } from '../../../db/tables/campaigns.ts'
 import { customerAddresses } from '../../../db/tables/customers.ts'
@@ -16,7 +17,12 @@ export type MergedResource = (typeof mergedResources)[number]
 /** A table whose rows follow their customer when it becomes another. */
 export type FollowingTable = {
   resource: MergedResource
-  table: PgTable & { id: PgColumn; version?: PgColumn; updated_at?: PgColumn; deleted_at?: PgColumn }
+  table: PgTable & {
+    id: ColumnOf<number>
+    version?: ColumnOf<number>
+    updated_at?: ColumnOf<number>
+    deleted_at?: ColumnOf<number | null>
+  }
   /** The column that names the customer. */
   column: PgColumn
   /** Where the column names other records too. */

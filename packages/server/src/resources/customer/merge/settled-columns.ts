@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Context } from '../../../core/context/context.ts'
-import { selectRows } from '../../../core/context/handle.ts'
+import { type ColumnOf, queryRows } from '../../../core/context/query-rows.ts'
 import { campaignImages, campaigns } from '../../../db/tables/campaigns.ts'
 import type { SettledColumn } from '../../../db/tables/customer-merges.ts'
 import { customerAddresses } from '../../../db/tables/customers.ts'
@@ -11,7 +11,7 @@ import { webhooks } from '../../../db/tables/webhooks.ts'
 
 type Settled = {
   resource: string
-  table: PgTable & { id: PgColumn; version: PgColumn }
+  table: PgTable & { id: ColumnOf<number>; version: ColumnOf<number> }
   columns: Readonly<Record<string, PgColumn>>
   /** What its rows are called in the log, where that is not their `name`. */
   label?: PgColumn
@@ -44,12 +44,19 @@ export async function settle(
   for (const { resource, table, label: called, column, given } of byColumn(changes, as)) {
     const owner = sql.identifier(column.name)
     const name = sql.identifier(called?.name ?? 'name')
-    const rows = await selectRows<{ id: number; label: string; before: Value; after: Value }>(
+    const rows = await queryRows(
       context.database,
-      sql`update ${table} set ${owner} = given.value, version = ${table.version} + 1, updated_at = ${context.now}
+      {
+        id: table.id,
+        label: sql<string>`old.${name}`,
+        before: sql<Value>`old.${owner}`,
+        after: sql<Value>`given.value`,
+      },
+      (columns) => sql`update ${table}
+        set ${owner} = given.value, version = ${table.version} + 1, updated_at = ${context.now}
         from ${given} join ${table} old on old.id = given.id
         where ${table.id} = given.id
-        returning ${table.id} as id, old.${name} as label, old.${owner} as before, given.value as after`,
+        returning ${columns}`,
     )
     for (const { id, label, before, after } of rows) {
       const hides = column.name === 'deleted_at'
@@ -71,12 +78,13 @@ export async function isSettledOtherwise(
   changes: readonly SettledColumn[],
 ): Promise<boolean> {
   for (const { table, column, given } of byColumn(changes, 'after')) {
-    const changed = await selectRows(
+    const [changed] = await queryRows(
       context.database,
-      sql`select 1 from ${given} join ${table} on ${table.id} = given.id
+      { id: table.id },
+      (columns) => sql`select ${columns} from ${given} join ${table} on ${table.id} = given.id
         where ${column} is distinct from given.value limit 1`,
     )
-    if (changed.length > 0) return true
+    if (changed) return true
   }
   return false
 }
