@@ -1,7 +1,7 @@
 import type { ImportField } from '@lienzo/rules/promotion-import'
-import { sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { Context } from '../../../core/context/context.ts'
-import { type Handle, selectRows } from '../../../core/context/handle.ts'
+import type { Handle } from '../../../core/context/handle.ts'
 import { invalidField } from '../../../core/context/refusal.ts'
 import { enqueue } from '../../../core/jobs/enqueue.ts'
 import { promotionImportRows, promotionImports } from '../../../db/tables/promotion-imports.ts'
@@ -33,12 +33,14 @@ export async function correctRows(
   correction: Correction,
 ): Promise<number> {
   const { database } = context
-  const corrected = await selectRows<KeptRow & { key: string | null }>(
-    database,
-    sql`update ${table} set corrections = corrections || ${JSON.stringify({ [correction.field]: correction.value })}::jsonb
-      where import_id = ${found.id} and ${wanted(correction)}
-      returning number, cells, corrections, key`,
-  )
+  const { number, cells, corrections, key } = table
+  const corrected = await database
+    .update(table)
+    .set({
+      corrections: sql`${corrections} || ${JSON.stringify({ [correction.field]: correction.value })}::jsonb`,
+    })
+    .where(and(eq(table.import_id, found.id), wanted(correction)))
+    .returning({ number, cells, corrections, key })
   if (corrected.length > AT_ONCE || !(await judgeDirectly(database, found, corrected))) {
     await judgeInBackground(context, found)
   }
@@ -68,11 +70,13 @@ async function judgeDirectly(
   const judged = await judgeRows(database, inOrder, choices)
   await keepJudgements(database, found.id, judged)
   const keys = [...corrected, ...judged].flatMap(({ key }) => (key === null ? [] : [key]))
-  const related = await selectRows<KeptRow>(
-    database,
-    sql`select number, cells, corrections from ${table}
-      where import_id = ${found.id} and key = any(${sql.param(keys)}) order by number limit ${AT_ONCE + 1}`,
-  )
+  const { number, cells, corrections } = table
+  const related = await database
+    .select({ number, cells, corrections })
+    .from(table)
+    .where(and(eq(table.import_id, found.id), sql`${table.key} = any(${sql.param(keys)})`))
+    .orderBy(number)
+    .limit(AT_ONCE + 1)
   if (related.length > AT_ONCE) return false
   await keepJudgements(database, found.id, await judgeRows(database, related, choices))
   return true

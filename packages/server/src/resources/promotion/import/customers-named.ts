@@ -1,6 +1,7 @@
 import { type ImportFault, importFault } from '@lienzo/rules/promotion-import'
-import { sql } from 'drizzle-orm'
-import { type Handle, selectRows } from '../../../core/context/handle.ts'
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import type { Handle } from '../../../core/context/handle.ts'
+import { columnList, fieldsIn, queryRows } from '../../../core/context/query-rows.ts'
 import { customers } from '../../../db/tables/customers.ts'
 
 export type NamedCustomer = { id: number; name: string }
@@ -47,12 +48,12 @@ async function heldCustomers(database: Handle, asked: Asked): Promise<Called[]> 
   for (let tries = 1; ; tries += 1) {
     const found = await calledCustomers(database, asked)
     const ids = found.map(({ id }) => id).sort((one, other) => one - other)
-    const held = await selectRows<{ id: number }>(
-      database,
-      sql`select ${customers.id} as id from ${customers}
-        where ${customers.id} = any(${sql.param(ids)}) and ${customers.deleted_at} is null
-        order by ${customers.id} for key share`,
-    )
+    const held = await database
+      .select({ id: customers.id })
+      .from(customers)
+      .where(and(sql`${customers.id} = any(${sql.param(ids)})`, isNull(customers.deleted_at)))
+      .orderBy(customers.id)
+      .for('key share')
     if (held.length === found.length || tries === MOST_TRIES) {
       return found.filter(({ id }) => held.some((each) => each.id === id))
     }
@@ -61,17 +62,21 @@ async function heldCustomers(database: Handle, asked: Asked): Promise<Called[]> 
 
 async function calledCustomers(database: Handle, { names, customerId }: Asked): Promise<Called[]> {
   const words = sql.param([...new Set(names.map((name) => name.toLowerCase()))])
-  const called = customerId === null ? sql`${wordsOf('c')} && ${words}::text[]` : sql`c.id = ${customerId}`
-  const rows = await selectRows<Called>(
+  const { id, name, merged_into_id, deleted_at } = customers
+  const own = { id, name, words: ownWords, merged_into_id, deleted_at }
+  const became = fieldsIn('became', own)
+  const isCalled = customerId === null ? sql`${ownWords} && ${words}::text[]` : eq(id, customerId)
+  const rows = await queryRows(
     database,
-    sql`with recursive became as (
-        select c.id, c.name, ${wordsOf('c')} as words, c.merged_into_id, c.deleted_at
-          from ${customers} c where ${called} and (c.deleted_at is null or c.merged_into_id is not null)
+    { id: became.id, name: became.name, words: became.words },
+    (columns) => sql`with recursive became as (
+        select ${columnList(own)} from ${customers}
+          where ${isCalled} and (${deleted_at} is null or ${merged_into_id} is not null)
         union all
-        select next.id, next.name, became.words || ${wordsOf('next')}, next.merged_into_id, next.deleted_at
-          from became join ${customers} next on next.id = became.merged_into_id
-          where became.deleted_at is not null)
-      select id, name, words from became where deleted_at is null`,
+        select ${columnList({ ...own, words: sql`${became.words} || ${ownWords}` })}
+          from became join ${customers} on ${id} = ${became.merged_into_id}
+          where ${became.deleted_at} is not null)
+      select ${columns} from became where ${became.deleted_at} is null`,
   )
   // One that is called by its own name and by that of what has become it is one all the same.
   const byId = new Map<number, Called>()
@@ -82,7 +87,6 @@ async function calledCustomers(database: Handle, { names, customerId }: Asked): 
   return [...byId.values()]
 }
 
-function wordsOf(alias: 'c' | 'next') {
-  const column = (name: string) => sql`lower(${sql.identifier(alias)}.${sql.identifier(name)})`
-  return sql`array[${column('name')}, ${column('trade_name')}, ${column('tax_id')}]`
-}
+const ownWords = sql<
+  string[]
+>`array[lower(${customers.name}), lower(${customers.trade_name}), lower(${customers.tax_id})]`

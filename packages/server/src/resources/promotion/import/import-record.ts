@@ -1,7 +1,7 @@
 import type { importStates } from '@lienzo/contract/customers/promotion-import'
-import { eq, sql } from 'drizzle-orm'
+import { and, count, eq } from 'drizzle-orm'
 import type { Context, PublicContext } from '../../../core/context/context.ts'
-import { type Handle, selectRows } from '../../../core/context/handle.ts'
+import type { Handle } from '../../../core/context/handle.ts'
 import { notFound, Refusal } from '../../../core/context/refusal.ts'
 import { customers } from '../../../db/tables/customers.ts'
 import { files } from '../../../db/tables/files.ts'
@@ -61,12 +61,13 @@ function noCounts() {
 
 /** How many rows there are of each outcome. */
 export async function countsOf(database: Handle, importId: number): Promise<ReturnType<typeof noCounts>> {
-  const rows = await selectRows<{ outcome: keyof ReturnType<typeof noCounts>; count: number }>(
-    database,
-    sql`select outcome, count(*)::int as count from ${promotionImportRows}
-      where import_id = ${importId} group by outcome`,
-  )
-  return { ...noCounts(), ...Object.fromEntries(rows.map(({ outcome, count }) => [outcome, count])) }
+  const { outcome } = promotionImportRows
+  const rows = await database
+    .select({ outcome, count: count() })
+    .from(promotionImportRows)
+    .where(eq(promotionImportRows.import_id, importId))
+    .groupBy(outcome)
+  return { ...noCounts(), ...Object.fromEntries(rows.map((row) => [row.outcome, row.count])) }
 }
 
 /** Where background work on an import stands. */
@@ -77,10 +78,13 @@ export type Stage = Pick<PromotionImport, 'id' | 'state' | 'round' | 'last_row'>
  * another try of the same work is ahead.
  */
 export async function isAtStage(context: PublicContext, stage: Stage): Promise<boolean> {
-  const rows = await selectRows<{ id: number }>(
-    context.database,
-    sql`select id from ${promotionImports} where id = ${stage.id} and state = ${stage.state}
-      and round = ${stage.round} and last_row = ${stage.last_row} for update`,
+  const { id, state, round, last_row } = promotionImports
+  const isThere = and(
+    eq(id, stage.id),
+    eq(state, stage.state),
+    eq(round, stage.round),
+    eq(last_row, stage.last_row),
   )
+  const rows = await context.database.select({ id }).from(promotionImports).where(isThere).for('update')
   return rows.length > 0
 }

@@ -1,7 +1,6 @@
 import type { importOutcomes } from '@lienzo/contract/customers/promotion-import'
 import type { ProductFamilyName } from '@lienzo/rules/families'
 import {
-  type ImportCorrections,
   type ImportFault,
   type ImportMapping,
   importFault,
@@ -9,7 +8,8 @@ import {
   readImportRow,
 } from '@lienzo/rules/promotion-import'
 import { sql } from 'drizzle-orm'
-import { type Handle, selectRows } from '../../../core/context/handle.ts'
+import type { Handle } from '../../../core/context/handle.ts'
+import { columnList, fieldsIn, queryRows } from '../../../core/context/query-rows.ts'
 import { promotionImportRows } from '../../../db/tables/promotion-imports.ts'
 import { promotions } from '../../../db/tables/promotions.ts'
 import { customersNamed, type NamedCustomer } from './customers-named.ts'
@@ -21,11 +21,7 @@ export const importedFields = ['name', 'brand', 'family', 'active'] as const
 type ExistingPromotion = ImportedFields & { id: number; version: number }
 
 /** A row as it is kept. */
-export type KeptRow = {
-  number: number
-  cells: readonly (string | number | boolean | null)[]
-  corrections: ImportCorrections
-}
+export type KeptRow = Pick<typeof promotionImportRows.$inferSelect, 'number' | 'cells' | 'corrections'>
 
 export type JudgedRow = ReadRow & {
   number: number
@@ -120,14 +116,20 @@ async function existingPromotions(
   const customerIds = sql.param(placed.map(({ customer }) => customer?.id))
   const codes = sql.param(placed.map(({ values }) => values.code.toLowerCase()))
   // A limit within makes it look each of them up: what is known of a table that grows this quickly is out of date.
-  const found = await selectRows<ExistingPromotion & { key: string }>(
+  const { id, version, name, brand, family, active } = promotions
+  const key = sql<string>`given.customer_id || ':' || given.code`
+  const existing = { id, version, name, brand, family, active, key }
+  const found = await queryRows(
     database,
-    sql`select p.* from unnest(${customerIds}::int[], ${codes}::text[]) as given (customer_id, code),
-      lateral (select id, version, name, brand, family, active, given.customer_id || ':' || given.code as key
-        from ${promotions} where customer_id = given.customer_id and lower(code) = given.code
-          and deleted_at is null limit 1) p`,
+    fieldsIn('existing', existing),
+    (
+      columns,
+    ) => sql`select ${columns} from unnest(${customerIds}::int[], ${codes}::text[]) as given (customer_id, code),
+      lateral (select ${columnList(existing)}
+        from ${promotions} where ${promotions.customer_id} = given.customer_id
+          and lower(${promotions.code}) = given.code and ${promotions.deleted_at} is null limit 1) existing`,
   )
-  return new Map(found.map(({ key, ...promotion }) => [key, promotion]))
+  return new Map(found.map(({ key: called, ...promotion }) => [called, promotion]))
 }
 
 /** The first row of each of these keys among the rows that come before. */
@@ -139,11 +141,15 @@ async function firstRowsOf(
   const [first] = rows
   if (!first) return new Map()
   const keys = [...new Set(rows.flatMap(({ key }) => (key === null ? [] : [key])))]
-  const found = await selectRows<{ key: string; number: number }>(
+  const { number } = promotionImportRows
+  const earlier = fieldsIn('earlier', { number })
+  const found = await queryRows(
     database,
-    sql`select given.key, earlier.number from unnest(${sql.param(keys)}::text[]) as given (key),
-      lateral (select number from ${promotionImportRows} where import_id = ${import_id} and key = given.key
-        and number < ${first.number} order by number limit 1) earlier`,
+    { key: sql<string>`given.key`, ...earlier },
+    (columns) => sql`select ${columns} from unnest(${sql.param(keys)}::text[]) as given (key),
+      lateral (select ${number} from ${promotionImportRows}
+        where ${promotionImportRows.import_id} = ${import_id} and ${promotionImportRows.key} = given.key
+          and ${number} < ${first.number} order by ${number} limit 1) earlier`,
   )
-  return new Map(found.map(({ key, number }) => [key, number]))
+  return new Map(found.map((row) => [row.key, row.number]))
 }

@@ -1,5 +1,6 @@
-import { sql } from 'drizzle-orm'
-import { type Handle, selectRows } from '../../../core/context/handle.ts'
+import { and, eq, gt, sql } from 'drizzle-orm'
+import { givenRows, namesOf } from '../../../core/context/given-rows.ts'
+import type { Handle } from '../../../core/context/handle.ts'
 import { promotionImportRows } from '../../../db/tables/promotion-imports.ts'
 import type { JudgedRow, KeptRow } from './judge-rows.ts'
 
@@ -14,11 +15,13 @@ export function rowsBehind(
   importId: number,
   { last, atMost }: { last: number; atMost: number },
 ): Promise<JudgedBefore[]> {
-  return selectRows<JudgedBefore>(
-    database,
-    sql`select number, cells, corrections, key, outcome, faults from ${table}
-      where import_id = ${importId} and number > ${last} order by number limit ${atMost}`,
-  )
+  const { number, cells, corrections, key, outcome, faults } = table
+  return database
+    .select({ number, cells, corrections, key, outcome, faults })
+    .from(table)
+    .where(and(eq(table.import_id, importId), gt(number, last)))
+    .orderBy(number)
+    .limit(atMost)
 }
 
 /** Keeps rows of a file, judged. */
@@ -27,17 +30,12 @@ export async function keepRows(
   importId: number,
   rows: readonly (JudgedRow & Pick<KeptRow, 'cells'>)[],
 ): Promise<void> {
-  const given = rows.map(({ number, cells, key, outcome, faults }) => ({
-    number,
-    cells,
-    key,
-    outcome,
-    faults,
-  }))
-  await database.execute(sql`
-    insert into ${table} (import_id, number, cells, key, outcome, faults)
-    select ${importId}::int, given.* from json_to_recordset(${JSON.stringify(given)}::json)
-      as given (number int, cells jsonb, key text, outcome text, faults jsonb)`)
+  const { import_id, number, cells, key, outcome, faults } = table
+  const { source } = givenRows({ number, cells, key, outcome, faults }, rows)
+  const columns = namesOf({ import_id, number, cells, key, outcome, faults })
+  await database.execute(
+    sql`insert into ${table} (${columns}) select ${importId}::int, given.* from ${source}`,
+  )
 }
 
 /** Whether a row is judged otherwise than before. */
@@ -53,11 +51,13 @@ export async function keepJudgements(
   rows: readonly Pick<JudgedRow, 'number' | 'key' | 'outcome' | 'faults'>[],
 ): Promise<void> {
   if (rows.length === 0) return
-  const given = rows.map(({ number, key, outcome, faults }) => ({ number, key, outcome, faults }))
-  await database.execute(sql`
-    update ${table} as kept set key = given.key, outcome = given.outcome, faults = given.faults
-    from json_to_recordset(${JSON.stringify(given)}::json)
-      as given (number int, key text, outcome text, faults jsonb)
-    where kept.import_id = ${importId} and kept.number = given.number
-      and (kept.key, kept.outcome, kept.faults) is distinct from (given.key, given.outcome, given.faults)`)
+  const { import_id, number, key, outcome, faults } = table
+  const { source, columns: given } = givenRows({ number, key, outcome, faults }, rows)
+  const isOther = sql`(${key}, ${outcome}, ${faults})
+    is distinct from (${given.key}, ${given.outcome}, ${given.faults})`
+  await database
+    .update(table)
+    .set({ key: given.key, outcome: given.outcome, faults: given.faults })
+    .from(source)
+    .where(and(eq(import_id, importId), eq(number, given.number), isOther))
 }

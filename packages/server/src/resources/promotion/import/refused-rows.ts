@@ -1,9 +1,9 @@
 import { cellText } from '@lienzo/rules/import-cells'
 import { type ImportFault, type ImportField, importFields } from '@lienzo/rules/promotion-import'
-import { sql } from 'drizzle-orm'
+import { and, eq, gt } from 'drizzle-orm'
 import { spreadsheet } from '../../../adapters/spreadsheet/spreadsheet.ts'
 import type { Context } from '../../../core/context/context.ts'
-import { type Handle, selectRows } from '../../../core/context/handle.ts'
+import type { Handle } from '../../../core/context/handle.ts'
 import type { DocumentAnswer } from '../../../core/context/handler.ts'
 import { promotionImportRows } from '../../../db/tables/promotion-imports.ts'
 import type { PromotionImport } from './import-record.ts'
@@ -40,13 +40,14 @@ export function refusedRows(
 }
 
 async function* refused(database: Handle, importId: number): AsyncGenerator<RefusedRow[]> {
+  const { import_id, number, cells, corrections, outcome, faults } = promotionImportRows
   for (let last = 0; ; ) {
-    const rows = await selectRows<RefusedRow>(
-      database,
-      sql`select number, cells, corrections, faults from ${promotionImportRows}
-        where import_id = ${importId} and outcome = 'refused' and number > ${last}
-        order by number limit ${BATCH}`,
-    )
+    const rows = await database
+      .select({ number, cells, corrections, faults })
+      .from(promotionImportRows)
+      .where(and(eq(import_id, importId), eq(outcome, 'refused'), gt(number, last)))
+      .orderBy(number)
+      .limit(BATCH)
     yield rows
     if (rows.length < BATCH) return
     last = rows.at(-1)?.number ?? 0

@@ -1,10 +1,11 @@
 import type { importOutcomes } from '@lienzo/contract/customers/promotion-import'
 import { type ImportFault, type ImportField, importFields } from '@lienzo/rules/promotion-import'
-import { sql } from 'drizzle-orm'
-import { type Handle, selectRows } from '../../../core/context/handle.ts'
+import { and, count, eq, sql } from 'drizzle-orm'
+import type { Handle } from '../../../core/context/handle.ts'
+import { queryRows } from '../../../core/context/query-rows.ts'
 import { promotionImportRows } from '../../../db/tables/promotion-imports.ts'
 import type { PromotionImport } from './import-record.ts'
-import { importedFields, type JudgedRow, judgeRows, type KeptRow } from './judge-rows.ts'
+import { importedFields, type JudgedRow, judgeRows } from './judge-rows.ts'
 import { choicesOf } from './prepare-import.ts'
 
 type Outcome = (typeof importOutcomes)[number]
@@ -23,22 +24,24 @@ export async function shownRows(
   found: PromotionImport,
   { show, page, total }: { show: Outcome | undefined; page: number; total: number },
 ) {
-  const kept = await selectRows<KeptRow & { outcome: Outcome; faults: ImportFault[] }>(
-    database,
-    sql`select number, cells, corrections, outcome, faults from ${table}
-      where import_id = ${found.id} and ${show ? sql`outcome = ${show}` : sql`true`}
-      order by number limit ${PER_PAGE} offset ${(page - 1) * PER_PAGE}`,
-  )
+  const { number, cells, corrections, outcome, faults } = table
+  const kept = await database
+    .select({ number, cells, corrections, outcome, faults })
+    .from(table)
+    .where(and(eq(table.import_id, found.id), show && eq(outcome, show)))
+    .orderBy(number)
+    .limit(PER_PAGE)
+    .offset((page - 1) * PER_PAGE)
   const judged = await judgeRows(database, kept, choicesOf(found))
-  const rows = kept.map(({ number, outcome, faults, corrections }, index) => {
+  const rows = kept.map((each, index) => {
     const row = judged[index]
     return {
-      number,
-      outcome,
-      texts: row ? textsOf(row, faults) : noTexts,
-      changes: row && outcome === 'updated' ? changesOf(row) : [],
-      corrected: Object.keys(corrections) as ImportField[],
-      faults,
+      number: each.number,
+      outcome: each.outcome,
+      texts: row ? textsOf(row, each.faults) : noTexts,
+      changes: row && each.outcome === 'updated' ? changesOf(row) : [],
+      corrected: importFields.filter((field) => Object.hasOwn(each.corrections, field)),
+      faults: each.faults,
     }
   })
   return { rows, total, perpage: PER_PAGE }
@@ -70,12 +73,21 @@ function changesOf({ existing, after }: JudgedRow) {
 
 /** What is wrong with the rows, the same fault of the same text once. */
 export async function faultGroups(database: Handle, importId: number) {
-  const groups = await selectRows<ImportFault & { rows: number; total: number }>(
+  const part = <Field extends keyof ImportFault>(field: Field) =>
+    sql<ImportFault[Field]>`fault ->> ${sql.raw(`'${field}'`)}`
+  const groups = await queryRows(
     database,
-    sql`select fault ->> 'field' as field, fault ->> 'key' as key, fault ->> 'text' as text,
-        min(fault ->> 'values')::json as values, count(*)::int as rows, count(*) over ()::int as total
-      from ${table}, jsonb_array_elements(faults) as fault
-      where import_id = ${importId} and outcome = 'refused'
+    {
+      field: part('field'),
+      key: part('key'),
+      text: part('text'),
+      values: sql<ImportFault['values']>`min(${part('values')})::json`,
+      rows: count(),
+      total: sql`count(*) over ()`.mapWith(Number),
+    },
+    (columns) => sql`select ${columns}
+      from ${table}, jsonb_array_elements(${table.faults}) as fault
+      where ${table.import_id} = ${importId} and ${table.outcome} = 'refused'
       group by 1, 2, 3 order by rows desc, 1, 3 limit ${MOST_GROUPS}`,
   )
   return {

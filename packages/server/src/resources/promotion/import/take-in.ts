@@ -1,15 +1,12 @@
 import { importFault } from '@lienzo/rules/promotion-import'
-import { sql } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { PublicContext } from '../../../core/context/context.ts'
-import { selectRows } from '../../../core/context/handle.ts'
+import { givenRows, namesOf } from '../../../core/context/given-rows.ts'
+import { queryRows } from '../../../core/context/query-rows.ts'
 import type { JobContext } from '../../../core/jobs/job.ts'
 import { difference } from '../../../core/log/write-log.ts'
 import { advanceTask, endTask } from '../../../core/notify/tasks.ts'
-import {
-  type PromotionBefore,
-  promotionImportResults,
-  promotionImports,
-} from '../../../db/tables/promotion-imports.ts'
+import { promotionImportResults, promotionImports } from '../../../db/tables/promotion-imports.ts'
 import { promotions } from '../../../db/tables/promotions.ts'
 import { countsOf, importTask, isAtStage, type PromotionImport, type Stage } from './import-record.ts'
 import { type JudgedRow, judgeRows } from './judge-rows.ts'
@@ -69,13 +66,14 @@ async function takeBatch(
     found.id,
     came.filter((row, index) => isAnother(row, rows[index])),
   )
-  await database.execute(sql`
-    update ${promotionImports} set last_row = ${rows.at(-1)?.number ?? 0}, dealt = dealt + ${rows.length}
-    where id = ${found.id}`)
+  await database
+    .update(promotionImports)
+    .set({ last_row: rows.at(-1)?.number ?? 0, dealt: sql`${promotionImports.dealt} + ${rows.length}` })
+    .where(eq(promotionImports.id, found.id))
   return true
 }
 
-type Taken = { number: number; promotion_id: number; version: number; before: PromotionBefore | null }
+type Taken = Omit<typeof promotionImportResults.$inferSelect, 'import_id'>
 
 /** A row that was to be taken and was not: somebody else made or changed that promotion meanwhile. */
 function refusedIfChangedMeanwhile(row: JudgedRow, taken: ReadonlySet<number>): JudgedRow {
@@ -89,10 +87,25 @@ async function keepResults(
   rows: readonly Taken[],
 ): Promise<void> {
   if (rows.length === 0) return
-  await database.execute(sql`
-    insert into ${promotionImportResults} (import_id, number, promotion_id, version, before)
-    select ${importId}::int, given.* from json_to_recordset(${JSON.stringify(rows)}::json)
-      as given (number int, promotion_id int, version int, before jsonb)`)
+  const { import_id, number, promotion_id, version, before } = promotionImportResults
+  const { source } = givenRows({ number, promotion_id, version, before }, rows)
+  const columns = namesOf({ import_id, number, promotion_id, version, before })
+  await database.execute(
+    sql`insert into ${promotionImportResults} (${columns}) select ${importId}::int, given.* from ${source}`,
+  )
+}
+
+/** What is written of a new promotion: when and by whom, and what its row says. */
+const newPromotion = {
+  created_at: promotions.created_at,
+  updated_at: promotions.updated_at,
+  created_by: promotions.created_by,
+  code: promotions.code,
+  name: promotions.name,
+  brand: promotions.brand,
+  family: promotions.family,
+  customer_id: promotions.customer_id,
+  active: promotions.active,
 }
 
 async function createRows(
@@ -101,16 +114,20 @@ async function createRows(
   userId: number,
 ): Promise<Taken[]> {
   if (rows.length === 0) return []
-  const column = (value: (row: JudgedRow) => unknown) => sql.param(rows.map(value))
-  const made = await selectRows<{ id: number; key: string }>(
+  const { created_at, updated_at, created_by, ...written } = newPromotion
+  const { source } = givenRows(
+    written,
+    rows.flatMap(({ values, after, customer }) =>
+      customer ? [{ code: values.code, customer_id: customer.id, ...after }] : [],
+    ),
+  )
+  const columns = namesOf({ created_at, updated_at, created_by, ...written })
+  const made = await queryRows(
     context.database,
-    sql`insert into ${promotions}
-        (created_at, updated_at, created_by, code, name, brand, family, customer_id, active)
-      select ${context.now}::bigint, ${context.now}::bigint, ${userId}::int, given.*
-      from unnest(${column((row) => row.values.code)}::text[], ${column((row) => row.after.name)}::text[],
-        ${column((row) => row.after.brand)}::text[], ${column((row) => row.after.family)}::text[],
-        ${column((row) => row.customer?.id)}::int[], ${column((row) => row.after.active)}::boolean[]) as given
-      on conflict do nothing returning id, customer_id || ':' || lower(code) as key`,
+    { id: promotions.id, key: sql<string>`${promotions.customer_id} || ':' || lower(${promotions.code})` },
+    (returned) => sql`insert into ${promotions} (${columns})
+      select ${context.now}::bigint, ${context.now}::bigint, ${userId}::int, given.* from ${source}
+      on conflict do nothing returning ${returned}`,
   )
   const idOf = new Map(made.map((row) => [row.key, row.id]))
   return rows.flatMap((row) => {
@@ -131,40 +148,51 @@ async function createRows(
 
 async function updateRows(context: PublicContext, rows: readonly JudgedRow[]): Promise<Taken[]> {
   if (rows.length === 0) return []
-  const column = (value: (row: JudgedRow) => unknown) => sql.param(rows.map(value))
-  const changed = await selectRows<{ id: number }>(
-    context.database,
-    sql`update ${promotions} p
-      set name = given.name, brand = given.brand, family = given.family, active = given.active,
-        updated_at = ${context.now}::bigint, version = p.version + 1
-      from unnest(${column((row) => row.existing?.id)}::int[], ${column((row) => row.existing?.version)}::int[],
-        ${column((row) => row.after.name)}::text[], ${column((row) => row.after.brand)}::text[],
-        ${column((row) => row.after.family)}::text[], ${column((row) => row.after.active)}::boolean[])
-        as given (id, version, name, brand, family, active)
-      where p.id = given.id and p.version = given.version and p.deleted_at is null returning p.id`,
+  const { id, version, name, brand, family, active, deleted_at } = promotions
+  const { source, columns: given } = givenRows(
+    { id, version, name, brand, family, active },
+    rows.flatMap(({ existing, after }) =>
+      existing ? [{ ...after, id: existing.id, version: existing.version }] : [],
+    ),
   )
+  const changed = await context.database
+    .update(promotions)
+    .set({
+      name: given.name,
+      brand: given.brand,
+      family: given.family,
+      active: given.active,
+      updated_at: context.now,
+      version: sql`${version} + 1`,
+    })
+    .from(source)
+    .where(and(eq(id, given.id), eq(version, given.version), isNull(deleted_at)))
+    .returning({ id })
   const done = new Set(changed.map((row) => row.id))
   return rows.flatMap(({ number, existing, after, customer }) => {
     if (!existing || !done.has(existing.id)) return []
-    const { id, version, ...before } = existing
+    const { id: promotion_id, version: known, ...before } = existing
     const changes = difference(before, after)
     context.log({
       resource: 'promotion',
-      record_id: id,
+      record_id: promotion_id,
       label: after.name,
       customer_id: customer?.id ?? null,
       action: 'update',
       changes,
       columns: [...Object.keys(changes), 'updated_at', 'version'],
     })
-    return [{ number, promotion_id: id, version: version + 1, before }]
+    return [{ number, promotion_id, version: known + 1, before }]
   })
 }
 
 async function finish(context: JobContext, stage: Stage): Promise<void> {
   const done = await context.change(async (change) => {
     if (!(await isAtStage(change, stage))) return false
-    await change.database.execute(sql`update ${promotionImports} set state = 'done' where id = ${stage.id}`)
+    await change.database
+      .update(promotionImports)
+      .set({ state: 'done' })
+      .where(eq(promotionImports.id, stage.id))
     return true
   })
   if (!done) return

@@ -1,6 +1,7 @@
-import { sql } from 'drizzle-orm'
+import { and, eq, gt, isNull, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 import type { PublicContext } from '../../../core/context/context.ts'
-import { selectRows } from '../../../core/context/handle.ts'
+import { givenRows } from '../../../core/context/given-rows.ts'
 import type { JobContext } from '../../../core/jobs/job.ts'
 import { difference } from '../../../core/log/write-log.ts'
 import {
@@ -13,8 +14,7 @@ import { isAtStage, type PromotionImport } from './import-record.ts'
 
 const BATCH = 500
 
-type DoneRow = { number: number; promotion_id: number; version: number; before: PromotionBefore | null }
-type Undone = PromotionBefore & { id: number; customer_id: number; given: PromotionBefore | null }
+type DoneRow = Omit<typeof promotionImportResults.$inferSelect, 'import_id'>
 
 /**
  * Takes an import back where nobody has touched a promotion since: what it made goes, what it changed is as it was. After a
@@ -28,9 +28,10 @@ export async function undoImport(context: JobContext, found: PromotionImport): P
       if (!(await isAtStage(change, stage))) return false
       const rows = await doneRows(change, stage)
       if (rows.length === 0) {
-        await change.database.execute(
-          sql`update ${promotionImports} set state = 'undone' where id = ${found.id}`,
-        )
+        await change.database
+          .update(promotionImports)
+          .set({ state: 'undone' })
+          .where(eq(promotionImports.id, found.id))
         return false
       }
       stage.last_row = await undoBatch(change, found.id, rows)
@@ -41,12 +42,13 @@ export async function undoImport(context: JobContext, found: PromotionImport): P
 }
 
 function doneRows({ database }: PublicContext, stage: PromotionImport): Promise<DoneRow[]> {
-  return selectRows<DoneRow>(
-    database,
-    sql`select number, promotion_id, version, before from ${promotionImportResults}
-      where import_id = ${stage.id} and number > ${stage.last_row}
-      order by number limit ${BATCH}`,
-  )
+  const { import_id, number, promotion_id, version, before } = promotionImportResults
+  return database
+    .select({ number, promotion_id, version, before })
+    .from(promotionImportResults)
+    .where(and(eq(import_id, stage.id), gt(number, stage.last_row)))
+    .orderBy(number)
+    .limit(BATCH)
 }
 
 /** Gives the number of the last row. */
@@ -70,27 +72,49 @@ async function undoBatch(
   const deleted = undone.filter(({ given }) => given === null).length
   const restored = undone.length - deleted
   const last = rows.at(-1)?.number ?? 0
-  await context.database.execute(sql`
-    update ${promotionImports} set last_row = ${last}, dealt = dealt + ${rows.length},
-      deleted = deleted + ${deleted}, restored = restored + ${restored},
-      kept = kept + ${rows.length - undone.length}
-    where id = ${importId}`)
+  const counted = promotionImports
+  await context.database
+    .update(counted)
+    .set({
+      last_row: last,
+      dealt: sql`${counted.dealt} + ${rows.length}`,
+      deleted: sql`${counted.deleted} + ${deleted}`,
+      restored: sql`${counted.restored} + ${restored}`,
+      kept: sql`${counted.kept} + ${rows.length - undone.length}`,
+    })
+    .where(eq(counted.id, importId))
   return last
 }
 
-function putBack(context: PublicContext, rows: readonly DoneRow[]): Promise<Undone[]> {
-  return selectRows<Undone>(
-    context.database,
-    sql`update ${promotions} p set
-        name = coalesce(given.before ->> 'name', p.name), brand = coalesce(given.before ->> 'brand', p.brand),
-        family = coalesce(given.before ->> 'family', p.family),
-        active = coalesce((given.before ->> 'active')::boolean, p.active),
-        deleted_at = case when given.before is null then ${context.now}::bigint end,
-        updated_at = ${context.now}::bigint, version = p.version + 1
-      from json_to_recordset(${JSON.stringify(rows)}::json)
-          as given (promotion_id int, version int, before jsonb)
-        join ${promotions} old on old.id = given.promotion_id
-      where p.id = given.promotion_id and p.version = given.version and p.deleted_at is null
-      returning p.id, p.customer_id, given.before as given, old.name, old.brand, old.family, old.active`,
-  )
+function putBack({ database, now }: PublicContext, rows: readonly DoneRow[]) {
+  const { promotion_id, version: then, before } = promotionImportResults
+  const { source, columns: given } = givenRows({ promotion_id, version: then, before }, rows)
+  const earlier = (field: keyof PromotionBefore) => sql`${given.before} ->> ${sql.raw(`'${field}'`)}`
+  const { id, name, brand, family, active, version } = promotions
+  return database
+    .update(promotions)
+    .set({
+      name: sql`coalesce(${earlier('name')}, ${name})`,
+      brand: sql`coalesce(${earlier('brand')}, ${brand})`,
+      family: sql`coalesce(${earlier('family')}, ${family})`,
+      active: sql`coalesce((${earlier('active')})::boolean, ${active})`,
+      deleted_at: sql`case when ${given.before} is null then ${now}::bigint end`,
+      updated_at: now,
+      version: sql`${version} + 1`,
+    })
+    .from(source)
+    .innerJoin(old, eq(old.id, given.promotion_id))
+    .where(and(eq(id, given.promotion_id), eq(version, given.version), isNull(promotions.deleted_at)))
+    .returning({
+      id,
+      customer_id: promotions.customer_id,
+      given: given.before,
+      name: old.name,
+      brand: old.brand,
+      family: old.family,
+      active: old.active,
+    })
 }
+
+/** A promotion as it was before this statement. */
+const old = alias(promotions, 'old')
