@@ -1,8 +1,7 @@
 import { moved, placeFault, type TreeNode, type TreePlace } from '@lienzo/rules/category-tree'
-import { sql } from 'drizzle-orm'
+import { isNull, sql } from 'drizzle-orm'
 import { columnOf } from '../../core/changes/change-names.ts'
 import type { Context } from '../../core/context/context.ts'
-import { selectRows } from '../../core/context/handle.ts'
 import { invalidField } from '../../core/context/refusal.ts'
 import { inReadingOrder } from '../../db/reading-order.ts'
 import { categories } from '../../db/tables/catalogue.ts'
@@ -21,11 +20,12 @@ export async function lockTree(context: Context): Promise<TreeNode[]> {
 }
 
 function treeNodes(context: Context): Promise<TreeNode[]> {
-  return selectRows<TreeNode>(
-    context.database,
-    sql`select id, parent_id, position from ${categories} where deleted_at is null
-      order by position, ${inReadingOrder(sql`name`)}, id`,
-  )
+  const { id, parent_id, position, name, deleted_at } = categories
+  return context.database
+    .select({ id, parent_id, position })
+    .from(categories)
+    .where(isNull(deleted_at))
+    .orderBy(position, inReadingOrder(name), id)
 }
 
 /** Fails where a category cannot stand there: within itself, or too far down. */

@@ -1,7 +1,8 @@
-import { sql } from 'drizzle-orm'
+import { and, count, isNotNull, isNull, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 import type { Context } from '../../core/context/context.ts'
-import { selectRows } from '../../core/context/handle.ts'
 import type { HandlersOf } from '../../core/context/handler.ts'
+import { columnList, fieldsIn, queryRows } from '../../core/context/query-rows.ts'
 import { Refusal } from '../../core/context/refusal.ts'
 import { visibleRows } from '../../core/context/resource.ts'
 import { pickCategories } from '../../core/domain/category-paths.ts'
@@ -80,26 +81,32 @@ export const categoryHandlers: HandlersOf<'categoryrest'> = {
 }
 
 async function productCounts(context: Context): Promise<Map<number, number>> {
-  const rows = await selectRows<{ category_id: number; products: number }>(
-    context.database,
-    sql`select category_id, count(*)::int as products from ${products}
-      where deleted_at is null and category_id is not null group by category_id`,
-  )
+  const { category_id, deleted_at } = products
+  const rows = await context.database
+    .select({ category_id: sql`${category_id}`.mapWith(category_id), products: count() })
+    .from(products)
+    .where(and(isNull(deleted_at), isNotNull(category_id)))
+    .groupBy(category_id)
   return new Map(rows.map((row) => [row.category_id, row.products]))
 }
 
 /** What still stands in a category would be nowhere to be found: it is moved or deleted first, or goes together with it. */
 async function refuseHolding(context: Context, ids: number[]): Promise<void> {
-  const [holding] = await selectRows<{ name: string; categories: number; products: number }>(
+  const below = alias(categories, 'below')
+  const counted = {
+    name: categories.name,
+    categories: sql<number>`(select count(*)::int from ${categories} below
+      where ${below.parent_id} = ${categories.id} and ${below.deleted_at} is null)`,
+    products: sql<number>`(select count(*)::int from ${products}
+      where ${products.category_id} = ${categories.id} and ${products.deleted_at} is null)`,
+  }
+  const held = fieldsIn('held', counted)
+  const [holding] = await queryRows(
     context.database,
-    sql`select * from (
-        select ${categories.name} as name,
-          (select count(*)::int from ${categories} below
-            where below.parent_id = ${categories.id} and below.deleted_at is null) as categories,
-          (select count(*)::int from ${products} product
-            where product.category_id = ${categories.id} and product.deleted_at is null) as products
-        from ${categories} where ${categories.id} = any(${sql.param(ids)})
-      ) held where categories > 0 or products > 0 order by name limit 1`,
+    held,
+    (columns) => sql`select ${columns} from (
+        select ${columnList(counted)} from ${categories} where ${categories.id} = any(${sql.param(ids)})
+      ) held where ${held.categories} > 0 or ${held.products} > 0 order by ${held.name} limit 1`,
   )
   if (!holding) return
   const message = `${holding.name} holds ${holding.categories} categories and ${holding.products} products`

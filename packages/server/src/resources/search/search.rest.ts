@@ -1,18 +1,10 @@
 import type { FoundGroup } from '@lienzo/contract/records/search'
 import { mayView } from '@lienzo/rules/permissions'
-import { sql } from 'drizzle-orm'
 import type { Context } from '../../core/context/context.ts'
-import { selectRows } from '../../core/context/handle.ts'
 import type { HandlersOf } from '../../core/context/handler.ts'
+import { queryUnion } from '../../core/context/query-rows.ts'
 import type { Searchable } from '../../core/context/searchable.ts'
-import {
-  bestRows,
-  type FoundRow,
-  type Matches,
-  MOST_COUNTED,
-  matchesOf,
-  placeOf,
-} from '../../core/list/found-rows.ts'
+import { bestRows, type FoundRow, MOST_COUNTED, matchesOf, placeOf } from '../../core/list/found-rows.ts'
 
 export const searchHandlers: HandlersOf<'searchrest'> = {
   async find(context, { text, limit, resources }) {
@@ -29,7 +21,7 @@ type MatchesByResource = Map<string, number[]>
 
 async function matchesIn(context: Context, searched: Searchable[], text: string): Promise<MatchesByResource> {
   const statements = searched.map((resource) => matchesOf(resource, context.caller, text))
-  const found = await selectRows<Matches>(context.database, sql.join(statements, sql` union all `))
+  const found = await queryUnion(context.database, statements)
   return new Map(found.filter(({ ids }) => ids.length > 0).map(({ resource, ids }) => [resource, ids]))
 }
 
@@ -44,8 +36,7 @@ async function rowsOf(
     const ids = matches.get(resource.name)
     return ids ? [bestRows(resource, context.caller, search, ids)] : []
   })
-  if (statements.length === 0) return []
-  return selectRows<FoundRow>(context.database, sql.join(statements, sql` union all `))
+  return queryUnion(context.database, statements)
 }
 
 /** What the caller may look through, from what stands on others to what others stand on: orders before roles. */

@@ -1,12 +1,12 @@
 import type { accessExplanation } from '@lienzo/contract/people/user-access'
 import { mayView, type ResourcePath } from '@lienzo/rules/permissions'
 import { rightReasons } from '@lienzo/rules/right-reasons'
-import { eq, type SQL, sql } from 'drizzle-orm'
+import { eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { z } from 'zod'
 import type { Caller } from '../../core/context/caller.ts'
 import type { Context } from '../../core/context/context.ts'
-import { selectRows } from '../../core/context/handle.ts'
+import { queryRows } from '../../core/context/query-rows.ts'
 import { notFound, Refusal } from '../../core/context/refusal.ts'
 import { visibleRow } from '../../core/context/resource.ts'
 import { scopeOf } from '../../core/context/scope.ts'
@@ -115,27 +115,30 @@ function nameableResource(context: Context, path: ResourcePath): Searchable {
   return { ...resource, label: resource.label }
 }
 
-type FoundRecord = NonNullable<Explanation['record']> & { seen: boolean }
-
 /** A record that the caller sees, whose it is, and whether the user's own scope lets it through. */
 async function readRecord(
   context: Context,
   path: ResourcePath,
   recordId: number,
   user: Caller,
-): Promise<FoundRecord> {
+): Promise<NonNullable<Explanation['record']> & { seen: boolean }> {
   const resource = nameableResource(context, path)
   const { table, label } = resource
-  const columns = table as unknown as Record<string, PgColumn | undefined>
+  const own = getTableColumns(table)
   const nameOf = (owners: typeof customers | typeof usergroups, column: PgColumn | undefined) =>
-    column ? sql`(select name from ${owners} where ${owners.id} = ${column})` : sql`null`
-  const [record] = await selectRows<FoundRecord>(
+    column
+      ? sql<string | null>`(select ${owners.name} from ${owners} where ${owners.id} = ${column})`
+      : sql<null>`null`
+  const [record] = await queryRows(
     context.database,
-    sql`select ${table.id} as id, ${label.code ?? label.name} as name,
-        ${nameOf(customers, columns.customer_id)} as customer_name,
-        ${nameOf(usergroups, columns.usergroup_id)} as usergroup_name,
-        ${scopeOf(resource, user) ?? sql`true`} as seen
-      from ${table}
+    {
+      id: table.id,
+      name: label.code ?? label.name,
+      customer_name: nameOf(customers, own.customer_id),
+      usergroup_name: nameOf(usergroups, own.usergroup_id),
+      seen: sql<boolean>`${scopeOf(resource, user) ?? sql`true`}`,
+    },
+    (columns) => sql`select ${columns} from ${table}
       where ${table.id} = ${recordId} and ${table.deleted_at} is null
         and ${scopeOf(resource, context.caller) ?? sql`true`}`,
   )
