@@ -1,4 +1,4 @@
-import { Readable } from 'node:stream'
+import type { Readable } from 'node:stream'
 import {
   type CellValue,
   escaped,
@@ -34,7 +34,7 @@ type Sheet = {
 
 /** An XLSX document of one sheet, made while it is read: no more than two batches of rows are in memory at a time. */
 export function spreadsheet(sheet: Sheet): Readable {
-  return Readable.from(zipStream(partsOf(sheet)), { objectMode: false })
+  return zipStream(partsOf(sheet))
 }
 
 function* partsOf(sheet: Sheet): Generator<ZipPart> {
@@ -44,14 +44,17 @@ function* partsOf(sheet: Sheet): Generator<ZipPart> {
   yield { name: '_rels/.rels', content: [relations([{ type: 'officeDocument', target: 'xl/workbook.xml' }])] }
   yield { name: 'xl/styles.xml', content: [stylesXml()] }
   yield { name: 'xl/worksheets/sheet1.xml', content: sheetXml(sheet, count) }
-  // After the rows, because it says how many they are.
-  const filtered = `'${title.replaceAll("'", "''")}'!${filteredRange(sheet.columns.length, count.rows, '$')}`
-  yield { name: 'xl/workbook.xml', content: [workbook(title, filtered)] }
+  yield { name: 'xl/workbook.xml', content: workbookXml(sheet, title, count) }
   const parts = [
     { type: 'worksheet', target: 'worksheets/sheet1.xml' },
     { type: 'styles', target: 'styles.xml' },
   ]
   yield { name: 'xl/_rels/workbook.xml.rels', content: [relations(parts)] }
+}
+
+/** Made after the rows, because it says how many they are. */
+function* workbookXml({ columns }: Sheet, title: string, count: { rows: number }): Generator<string> {
+  yield workbook(title, `'${title.replaceAll("'", "''")}'!${filteredRange(columns.length, count.rows, '$')}`)
 }
 
 async function* sheetXml({ columns, batches }: Sheet, count: { rows: number }): AsyncGenerator<string> {

@@ -1,0 +1,68 @@
+import { buffer } from 'node:stream/consumers'
+import { setTimeout } from 'node:timers/promises'
+import { expect, test } from 'vitest'
+import { readArchive } from '../../testing/files/read-archive.ts'
+import { zipStream } from './zip-stream.ts'
+
+const parts = () => [
+  { name: 'first.xml', content: ['<a>', 'ñ🏬', '</a>'] },
+  { name: 'folder/empty.xml', content: [] },
+]
+
+test('holds its parts in their order, compressed, and is the same bytes for the same content', async () => {
+  const long = { name: 'long.xml', content: Array<string>(1_000).fill('<row/>') }
+  const bytes = await buffer(zipStream([...parts(), long]))
+  const read = await readArchive(bytes)
+  expect(read.map(({ name, content }) => [name, content.toString()])).toEqual([
+    ['first.xml', '<a>ñ🏬</a>'],
+    ['folder/empty.xml', ''],
+    ['long.xml', '<row/>'.repeat(1_000)],
+  ])
+  expect(bytes.length).toBeLessThan(1_000)
+  expect(await buffer(zipStream([...parts(), long]))).toEqual(bytes)
+})
+
+test('asks for a part when the one before is written, and not before', async () => {
+  let rows = 0
+  async function* first() {
+    await setTimeout(5)
+    rows = 7
+    yield '<sheet/>'
+  }
+  function* second() {
+    yield `rows: ${rows}`
+  }
+  const archive = zipStream([
+    { name: 'sheet', content: first() },
+    { name: 'count', content: second() },
+  ])
+  const [, count] = await readArchive(await buffer(archive))
+  expect(count?.content.toString()).toBe('rows: 7')
+})
+
+test('breaks where a part breaks in the middle', async () => {
+  async function* broken() {
+    yield 'half'
+    throw new Error('The database is gone')
+  }
+  const archive = zipStream([{ name: 'a', content: broken() }, ...parts()])
+  await expect(buffer(archive)).rejects.toThrow('The database is gone')
+})
+
+test('ends the part that is open when nobody takes more, and made little of it', async () => {
+  let made = 0
+  let ended = false
+  async function* endless() {
+    try {
+      for (;;) {
+        made += 1
+        yield crypto.randomUUID().repeat(1_000)
+      }
+    } finally {
+      ended = true
+    }
+  }
+  for await (const _bytes of zipStream([{ name: 'endless', content: endless() }])) break
+  await expect.poll(() => ended).toBe(true)
+  expect(made).toBeLessThan(100)
+})
