@@ -1,5 +1,6 @@
 /// <reference types="node" />
 import { readdirSync, readFileSync } from 'node:fs'
+import { resourceNames } from '@lienzo/contract/resources'
 import { errorStatus } from '@lienzo/contract/wire/errors'
 import { describe, expect, test } from 'vitest'
 import { screens } from '../../app/screens/screens.ts'
@@ -46,13 +47,14 @@ describe.each(languages)('the texts in %s', (language) => {
     }
   })
 
-  test('have one for every screen and every error code', () => {
+  test('have one for every screen, every kind of record and every error code', () => {
     const wanted = [
       ...screens.flatMap(({ name }) =>
         ['title', 'menu', 'about'].map((kind) => `navigation.${kind}.${name}`),
       ),
       ...Object.keys(errorStatus).map((code) => `errors.${code}`),
       'errors.NETWORK',
+      ...resourceNames.map((name) => `log.resources.${name}`),
     ]
     expect(wanted.filter((key) => !texts.has(key))).toEqual([])
   })

@@ -8,9 +8,14 @@ import { countryName } from '../places/countries.ts'
 const MOST_CHARACTERS = 240
 
 /** Where the texts of a resource lie, where that is not under its own name. */
-const sections: Record<string, string> = {
+const sections: Partial<Record<string, string>> = {
   customeraddress: 'customer.address',
   campaignimage: 'campaign.image',
+}
+
+/** Where the texts of the fields of a resource lie: `space`, `customer.address`. */
+export function sectionOf(resource: string): string {
+  return sections[resource] ?? resource
 }
 
 /** The first of these texts that there is. */
@@ -34,7 +39,7 @@ export function resourceText(t: TFunction, resource: string): string {
  * "Orders · Edit" for the right `/order.perm_edit` of a role.
  */
 export function fieldText(t: TFunction, resource: string, field: string): string {
-  const section = sections[resource] ?? resource
+  const section = sectionOf(resource)
   const [first = '', place, part] = field.split('.')
   const named = (name: string, extra: string[] = []) =>
     textOf(t, [...extra, `${section}.${name}`, `log.fields.${name}`], name)
@@ -103,7 +108,7 @@ function numberText(kind: LoggedChange['kind'], value: number, locale: string): 
 /** A choice by its text, which lies beside the label of its field: `order.states.draft`, `finish.price_modes.m2`. */
 function choiceText(t: TFunction, locale: string, resource: string, field: string, value: string): string {
   const name = field.slice(field.lastIndexOf('.') + 1)
-  const section = sections[resource] ?? resource
+  const section = sectionOf(resource)
   if (name === 'country') return countryName(value, locale)
   if (name.startsWith('perm_')) return t(value === '0' ? 'list.no' : 'list.yes')
   const isWord = /^[a-z0-9_]+$/.test(value)

@@ -9,17 +9,11 @@ import { useRecordForm } from '../../core/form/use-record-form.ts'
 import { useShownRecordTitle } from '../../core/record/record-title.ts'
 import { useMayEdit } from '../../core/session/use-may-edit.ts'
 import { ArtworkDueChip } from './artwork-due-chip.tsx'
+import { type CampaignStart, campaignDraft, newCampaign, startCampaign } from './campaign-draft.ts'
 import { CampaignImages } from './campaign-images.tsx'
 import { CampaignInputs } from './campaign-inputs.tsx'
 import { CampaignMaterials } from './campaign-materials.tsx'
-import {
-  type Campaign,
-  type CampaignStart,
-  campaignCalls,
-  campaignDraft,
-  newCampaign,
-  startCampaign,
-} from './campaign-record.ts'
+import { type Campaign, campaignCalls } from './campaign-record.ts'
 import { CampaignStatusChip } from './campaign-status-chip.tsx'
 
 export default function CampaignDetail() {

@@ -6,7 +6,8 @@ import { DateField } from '../../ui/dates/date-field.tsx'
 import { ChoiceField } from '../../ui/inputs/choice-field.tsx'
 import { LongTextField, TextField } from '../../ui/inputs/text-field.tsx'
 import { FieldRow, FormGroup } from '../../ui/layout/form-group.tsx'
-import type { Campaign, CampaignDraft } from './campaign-record.ts'
+import type { CampaignDraft } from './campaign-draft.ts'
+import type { Campaign } from './campaign-record.ts'
 
 const customers = picksFrom('customerrest/getcustomers')
 const statuses = ['draft', 'active', 'closed'] as const

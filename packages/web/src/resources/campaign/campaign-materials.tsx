@@ -4,9 +4,10 @@ import { picksFrom } from '../../core/picker/picks.ts'
 import { RecordPicker } from '../../core/picker/record-picker.tsx'
 import { useKnownRecords } from '../../core/picker/use-known-records.ts'
 import { FormGroup } from '../../ui/layout/form-group.tsx'
+import type { CampaignDraft } from './campaign-draft.ts'
 import { CampaignMaterialRow } from './campaign-material-row.tsx'
 import classes from './campaign-materials.module.css'
-import type { Campaign, CampaignDraft } from './campaign-record.ts'
+import type { Campaign } from './campaign-record.ts'
 
 const materials = picksFrom('materialrest/getmaterials')
 

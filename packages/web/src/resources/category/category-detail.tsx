@@ -7,8 +7,9 @@ import { RecordScreen } from '../../core/detail/record-screen.tsx'
 import { useRecordForm } from '../../core/form/use-record-form.ts'
 import { useShownRecordTitle } from '../../core/record/record-title.ts'
 import { useMayEdit } from '../../core/session/use-may-edit.ts'
+import { categoryDraft, newCategory } from './category-draft.ts'
 import { CategoryInputs } from './category-inputs.tsx'
-import { type Category, categoryCalls, categoryDraft, newCategory } from './category-record.ts'
+import { type Category, categoryCalls } from './category-record.ts'
 import { useCategoryTree } from './use-category-tree.ts'
 
 export default function CategoryDetail() {

@@ -6,7 +6,8 @@ import { PictureField } from '../../core/upload/picture-field.tsx'
 import { SwitchField } from '../../ui/inputs/switch-field.tsx'
 import { TextField } from '../../ui/inputs/text-field.tsx'
 import { FieldRow, FormGroup } from '../../ui/layout/form-group.tsx'
-import type { Category, CategoryDraft } from './category-record.ts'
+import type { CategoryDraft } from './category-draft.ts'
+import type { Category } from './category-record.ts'
 
 const categories = picksFrom('categoryrest/getcategories')
 

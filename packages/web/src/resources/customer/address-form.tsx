@@ -15,7 +15,8 @@ import { ChoiceField } from '../../ui/inputs/choice-field.tsx'
 import { SwitchField } from '../../ui/inputs/switch-field.tsx'
 import { TextField } from '../../ui/inputs/text-field.tsx'
 import { FieldRow } from '../../ui/layout/form-group.tsx'
-import { type Address, type AddressDraft, addressCalls, addressDraft } from './address-record.ts'
+import { type AddressDraft, addressDraft } from './address-draft.ts'
+import { type Address, addressCalls } from './address-record.ts'
 import classes from './customer-addresses.module.css'
 
 type AddressFormProps = {

@@ -8,7 +8,8 @@ import { countryName } from '../../core/places/countries.ts'
 import { useDeleteWithUndo } from '../../core/record/use-delete-with-undo.tsx'
 import { keepFocus } from '../../ui/focus/keep-focus.ts'
 import { useLocale } from '../../ui/hooks/locale.ts'
-import { type Address, addressCalls, addressDraft, otherKind } from './address-record.ts'
+import { addressDraft, otherKind } from './address-draft.ts'
+import { type Address, addressCalls } from './address-record.ts'
 import classes from './customer-addresses.module.css'
 
 /** One address as it is read, with the ways to change, to copy and to remove it. */

@@ -14,8 +14,9 @@ import { useIsHouse } from '../../core/session/use-is-house.ts'
 import { useMayEdit } from '../../core/session/use-may-edit.ts'
 import { useLocale } from '../../ui/hooks/locale.ts'
 import { CustomerAddresses } from './customer-addresses.tsx'
+import { customerDraft, newCustomer } from './customer-draft.ts'
 import { CustomerInputs } from './customer-inputs.tsx'
-import { type Customer, customerCalls, customerDraft, newCustomer } from './customer-record.ts'
+import { type Customer, customerCalls } from './customer-record.ts'
 import { customerSchema } from './customer-schema.ts'
 
 const CustomerOverview = lazy(() => import('./overview/customer-overview.tsx'))

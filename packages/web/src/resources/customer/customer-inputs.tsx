@@ -6,7 +6,8 @@ import { PercentField } from '../../ui/inputs/number-field.tsx'
 import { SwitchField } from '../../ui/inputs/switch-field.tsx'
 import { LongTextField, TextField } from '../../ui/inputs/text-field.tsx'
 import { FieldRow, FormGroup } from '../../ui/layout/form-group.tsx'
-import type { Customer, CustomerDraft } from './customer-record.ts'
+import type { CustomerDraft } from './customer-draft.ts'
+import type { Customer } from './customer-record.ts'
 import { EmailsField } from './emails-field.tsx'
 
 /** The inputs of a customer, for making one and for changing it. */

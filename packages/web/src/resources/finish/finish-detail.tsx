@@ -7,8 +7,9 @@ import { eurosText } from '../../core/form/conflict-texts.tsx'
 import { useRecordForm } from '../../core/form/use-record-form.ts'
 import { useShownRecordTitle } from '../../core/record/record-title.ts'
 import { useMayEdit } from '../../core/session/use-may-edit.ts'
+import { finishDraft, newFinish } from './finish-draft.ts'
 import { FinishInputs } from './finish-inputs.tsx'
-import { type Finish, finishCalls, finishDraft, newFinish } from './finish-record.ts'
+import { type Finish, finishCalls } from './finish-record.ts'
 
 export default function FinishDetail() {
   return (

@@ -5,8 +5,9 @@ import { NumberField } from '../../ui/inputs/number-field.tsx'
 import { SwitchField } from '../../ui/inputs/switch-field.tsx'
 import { TextField } from '../../ui/inputs/text-field.tsx'
 import { FieldRow, FormGroup } from '../../ui/layout/form-group.tsx'
+import type { FinishDraft } from './finish-draft.ts'
 import { finishExample } from './finish-example.ts'
-import type { Finish, FinishDraft } from './finish-record.ts'
+import type { Finish } from './finish-record.ts'
 
 const priceModes = ['m2', 'metre', 'piece', 'line'] as const
 const units = { m2: '€/m²', metre: '€/m', piece: '€', line: '€' }

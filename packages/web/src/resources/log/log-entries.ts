@@ -1,4 +1,5 @@
 import type { CallAt } from '@lienzo/contract/calls'
+import { resourceNames } from '@lienzo/contract/resources'
 import type { OutputOnTheWire } from '@lienzo/contract/wire/call'
 import { CallError, call, callDocument } from '../../core/call/call.ts'
 import type { ExportRequest, ListRequest } from '../../core/record/record-calls.ts'
@@ -51,23 +52,5 @@ export const knownActions = [
   'adjustment',
 ] as const
 
-export const knownResources = [
-  'order',
-  'customer',
-  'customeraddress',
-  'campaign',
-  'campaignimage',
-  'space',
-  'promotion',
-  'product',
-  'material',
-  'finish',
-  'category',
-  'user',
-  'usergroup',
-  'role',
-  'movement',
-  'signin',
-  'session',
-  'webhook',
-] as const
+/** What the log is about: every kind of record, and what has no screen. */
+export const knownResources = [...resourceNames, 'movement', 'signin', 'session'] as const

@@ -6,8 +6,9 @@ import { eurosText } from '../../core/form/conflict-texts.tsx'
 import { useRecordForm } from '../../core/form/use-record-form.ts'
 import { useShownRecordTitle } from '../../core/record/record-title.ts'
 import { useMayEdit } from '../../core/session/use-may-edit.ts'
+import { materialDraft, newMaterial } from './material-draft.ts'
 import { MaterialInputs } from './material-inputs.tsx'
-import { type Material, materialCalls, materialDraft, newMaterial } from './material-record.ts'
+import { type Material, materialCalls } from './material-record.ts'
 
 export default function MaterialDetail() {
   return (

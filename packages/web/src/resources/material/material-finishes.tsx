@@ -12,8 +12,9 @@ import { useKnownRecords } from '../../core/picker/use-known-records.ts'
 import { type RecordOf, recordCalls } from '../../core/record/record-calls.ts'
 import { EurosField } from '../../ui/inputs/number-field.tsx'
 import { FormGroup } from '../../ui/layout/form-group.tsx'
+import type { MaterialDraft } from './material-draft.ts'
 import classes from './material-finishes.module.css'
-import type { Material, MaterialDraft } from './material-record.ts'
+import type { Material } from './material-record.ts'
 
 const finishes = picksFrom('finishrest/getfinishes')
 

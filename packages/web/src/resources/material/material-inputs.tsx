@@ -7,8 +7,9 @@ import { EurosField, MillimetresField, NumberField } from '../../ui/inputs/numbe
 import { SwitchField } from '../../ui/inputs/switch-field.tsx'
 import { LongTextField, TextField } from '../../ui/inputs/text-field.tsx'
 import { FieldRow, FormGroup } from '../../ui/layout/form-group.tsx'
+import type { MaterialDraft } from './material-draft.ts'
 import { MaterialFinishes } from './material-finishes.tsx'
-import type { Material, MaterialDraft } from './material-record.ts'
+import type { Material } from './material-record.ts'
 
 /** The inputs of a material, for making one and for changing it. */
 export function MaterialInputs({ form }: { form: RecordForm<Material, MaterialDraft> }) {

@@ -3,7 +3,8 @@ import { IconPlus } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import type { RecordForm } from '../../core/form/use-record-form.ts'
 import { NumberField, PercentField } from '../../ui/inputs/number-field.tsx'
-import type { Product, ProductDraft } from './product-record.ts'
+import type { ProductDraft } from './product-draft.ts'
+import type { Product } from './product-record.ts'
 import classes from './product-rows.module.css'
 
 /** From so many copies on, so much off. */

@@ -8,8 +8,9 @@ import { eurosText, RecordNameOf } from '../../core/form/conflict-texts.tsx'
 import { useRecordForm } from '../../core/form/use-record-form.ts'
 import { useShownRecordTitle } from '../../core/record/record-title.ts'
 import { useMayEdit } from '../../core/session/use-may-edit.ts'
+import { newProduct, productDraft, productUpdateOf } from './product-draft.ts'
 import { ProductInputs } from './product-inputs.tsx'
-import { newProduct, type Product, productCalls, productDraft, productUpdateOf } from './product-record.ts'
+import { type Product, productCalls } from './product-record.ts'
 
 export default function ProductDetail() {
   return (

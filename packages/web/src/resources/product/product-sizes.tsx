@@ -4,7 +4,8 @@ import { useTranslation } from 'react-i18next'
 import type { RecordForm } from '../../core/form/use-record-form.ts'
 import { MillimetresField } from '../../ui/inputs/number-field.tsx'
 import { FieldRow } from '../../ui/layout/form-group.tsx'
-import type { Product, ProductDraft } from './product-record.ts'
+import type { ProductDraft } from './product-draft.ts'
+import type { Product } from './product-record.ts'
 import classes from './product-rows.module.css'
 
 /** Either bounds of width and height, or the only sizes that are made. */

@@ -15,7 +15,7 @@ import { useDelayed } from '../../ui/hooks/use-delayed.ts'
 import { ChoiceField, OptionalChoiceField } from '../../ui/inputs/choice-field.tsx'
 import { MillimetresField, NumberField } from '../../ui/inputs/number-field.tsx'
 import { FieldRow, FormGroup } from '../../ui/layout/form-group.tsx'
-import type { ProductDraft } from './product-record.ts'
+import type { ProductDraft } from './product-draft.ts'
 import classes from './product-trial.module.css'
 
 const customers = picksFrom('customerrest/getcustomers')

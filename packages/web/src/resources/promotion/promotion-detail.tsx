@@ -9,15 +9,9 @@ import { RecordNameOf } from '../../core/form/conflict-texts.tsx'
 import { useRecordForm } from '../../core/form/use-record-form.ts'
 import { useShownRecordTitle } from '../../core/record/record-title.ts'
 import { useMayEdit } from '../../core/session/use-may-edit.ts'
+import { newPromotion, type PromotionStart, promotionDraft, startPromotion } from './promotion-draft.ts'
 import { PromotionInputs } from './promotion-inputs.tsx'
-import {
-  newPromotion,
-  type Promotion,
-  type PromotionStart,
-  promotionCalls,
-  promotionDraft,
-  startPromotion,
-} from './promotion-record.ts'
+import { type Promotion, promotionCalls } from './promotion-record.ts'
 
 export default function PromotionDetail() {
   return (

@@ -9,7 +9,8 @@ import { SwitchField } from '../../ui/inputs/switch-field.tsx'
 import { TextField } from '../../ui/inputs/text-field.tsx'
 import { FieldRow, FormGroup } from '../../ui/layout/form-group.tsx'
 import { familyChoices } from './family-choices.ts'
-import type { Promotion, PromotionDraft } from './promotion-record.ts'
+import type { PromotionDraft } from './promotion-draft.ts'
+import type { Promotion } from './promotion-record.ts'
 
 const customers = picksFrom('customerrest/getcustomers')
 

@@ -6,8 +6,9 @@ import { useRecordForm } from '../../core/form/use-record-form.ts'
 import { UsersOf } from '../../core/people/users-of.tsx'
 import { useShownRecordTitle } from '../../core/record/record-title.ts'
 import { useMayEdit } from '../../core/session/use-may-edit.ts'
+import { newRole, roleDraft } from './role-draft.ts'
 import { RoleInputs } from './role-inputs.tsx'
-import { newRole, type Role, roleCalls, roleDraft } from './role-record.ts'
+import { type Role, roleCalls } from './role-record.ts'
 
 export default function RoleDetail() {
   return (

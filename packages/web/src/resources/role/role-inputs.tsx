@@ -4,7 +4,8 @@ import { PermissionMatrix } from '../../core/permission-matrix/permission-matrix
 import { SwitchField } from '../../ui/inputs/switch-field.tsx'
 import { LongTextField, TextField } from '../../ui/inputs/text-field.tsx'
 import { FormGroup } from '../../ui/layout/form-group.tsx'
-import type { Role, RoleDraft } from './role-record.ts'
+import type { RoleDraft } from './role-draft.ts'
+import type { Role } from './role-record.ts'
 
 /** The inputs of a role, for making one and for changing it. */
 export function RoleInputs({ form }: { form: RecordForm<Role, RoleDraft> }) {

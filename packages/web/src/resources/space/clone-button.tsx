@@ -9,7 +9,7 @@ import { failureText } from '../../core/call/call-failure.ts'
 import { showNotice } from '../../core/notice/notices.ts'
 import { useUndoNotice } from '../../core/notice/use-undo-notice.tsx'
 import { recordKeys } from '../../core/record/record-keys.ts'
-import { type Space, spaceCalls } from './space-data.ts'
+import { type Space, spaceCalls } from './space-record.ts'
 
 /** Makes a space like this one, as it was saved, and opens it; the way back deletes it. */
 export function CloneButton({ space }: { space: Space }) {

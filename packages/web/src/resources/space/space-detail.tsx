@@ -13,16 +13,9 @@ import { useMayEdit } from '../../core/session/use-may-edit.ts'
 import { StateChip } from '../../ui/feedback/state-chip.tsx'
 import { useLocale } from '../../ui/hooks/locale.ts'
 import { CloneButton } from './clone-button.tsx'
-import {
-  newSpace,
-  type Space,
-  type SpaceStart,
-  spaceCalls,
-  spaceDraft,
-  spaceUpdateOf,
-  startSpace,
-} from './space-data.ts'
+import { newSpace, type SpaceStart, spaceDraft, spaceUpdateOf, startSpace } from './space-draft.ts'
 import { SpaceInputs } from './space-inputs.tsx'
+import { type Space, spaceCalls } from './space-record.ts'
 
 export default function SpaceDetail() {
   return (

@@ -10,7 +10,8 @@ import { SwitchField } from '../../ui/inputs/switch-field.tsx'
 import { LongTextField, TextField } from '../../ui/inputs/text-field.tsx'
 import { FieldRow, FormGroup } from '../../ui/layout/form-group.tsx'
 import { kindChoices } from './kind-choices.ts'
-import type { Space, SpaceDraft } from './space-data.ts'
+import type { SpaceDraft } from './space-draft.ts'
+import type { Space } from './space-record.ts'
 
 const customers = picksFrom('customerrest/getcustomers')
 const products = picksFrom('productrest/getproducts')

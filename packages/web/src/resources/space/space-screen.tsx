@@ -10,7 +10,7 @@ import type { RowOf } from '../../core/record/record-calls.ts'
 import { useMayEdit } from '../../core/session/use-may-edit.ts'
 import { useLocale } from '../../ui/hooks/locale.ts'
 import { kindChoices } from './kind-choices.ts'
-import { spaceCalls } from './space-data.ts'
+import { spaceCalls } from './space-record.ts'
 
 type SpaceRow = RowOf<'space'>
 

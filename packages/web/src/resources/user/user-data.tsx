@@ -4,8 +4,9 @@ import { RecordLayout } from '../../core/detail/record-layout.tsx'
 import { useRecordForm } from '../../core/form/use-record-form.ts'
 import { useShownRecordTitle } from '../../core/record/record-title.ts'
 import { useMayEdit } from '../../core/session/use-may-edit.ts'
+import { newUser, userDraft } from './user-draft.ts'
 import { UserInputs } from './user-inputs.tsx'
-import { newUser, type User, userCalls, userDraft } from './user-record.ts'
+import { type User, userCalls } from './user-record.ts'
 import { UserSide } from './user-side.tsx'
 
 /** Who the user is, with which role and up to which limit. */

@@ -10,7 +10,8 @@ import { SwitchField } from '../../ui/inputs/switch-field.tsx'
 import { TextField } from '../../ui/inputs/text-field.tsx'
 import { FieldRow, FormGroup } from '../../ui/layout/form-group.tsx'
 import { useTaken } from './use-taken.ts'
-import type { User, UserDraft } from './user-record.ts'
+import type { UserDraft } from './user-draft.ts'
+import type { User } from './user-record.ts'
 
 const roles = picksFrom('rolerest/getroles')
 const usergroups = picksFrom('usergrouprest/getusergroups')

@@ -6,8 +6,9 @@ import { useRecordForm } from '../../core/form/use-record-form.ts'
 import { UsersOf } from '../../core/people/users-of.tsx'
 import { useShownRecordTitle } from '../../core/record/record-title.ts'
 import { useMayEdit } from '../../core/session/use-may-edit.ts'
+import { newUsergroup, usergroupDraft } from './usergroup-draft.ts'
 import { UsergroupInputs } from './usergroup-inputs.tsx'
-import { newUsergroup, type Usergroup, usergroupCalls, usergroupDraft } from './usergroup-record.ts'
+import { type Usergroup, usergroupCalls } from './usergroup-record.ts'
 
 export default function UsergroupDetail() {
   return (

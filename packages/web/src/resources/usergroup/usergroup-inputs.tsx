@@ -8,7 +8,8 @@ import { PictureField } from '../../core/upload/picture-field.tsx'
 import { SwitchField } from '../../ui/inputs/switch-field.tsx'
 import { LongTextField, TextField } from '../../ui/inputs/text-field.tsx'
 import { FieldRow, FormGroup } from '../../ui/layout/form-group.tsx'
-import type { Usergroup, UsergroupDraft } from './usergroup-record.ts'
+import type { UsergroupDraft } from './usergroup-draft.ts'
+import type { Usergroup } from './usergroup-record.ts'
 
 const customers = picksFrom('customerrest/getcustomers')
 

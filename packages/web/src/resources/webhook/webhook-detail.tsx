@@ -9,8 +9,9 @@ import { useShownRecordTitle } from '../../core/record/record-title.ts'
 import { useCurrentUser } from '../../core/session/session-user.ts'
 import { useMayEdit } from '../../core/session/use-may-edit.ts'
 import { Deliveries } from './deliveries.tsx'
+import { newWebhook, webhookDraft, webhookStart } from './webhook-draft.ts'
 import { WebhookInputs } from './webhook-inputs.tsx'
-import { newWebhook, type Webhook, webhookCalls, webhookDraft, webhookStart } from './webhook-record.ts'
+import { type Webhook, webhookCalls } from './webhook-record.ts'
 import { WebhookSecret } from './webhook-secret.tsx'
 
 export default function WebhookDetail() {

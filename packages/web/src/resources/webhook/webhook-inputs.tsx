@@ -8,7 +8,8 @@ import { SwitchField } from '../../ui/inputs/switch-field.tsx'
 import { TextField } from '../../ui/inputs/text-field.tsx'
 import { FieldRow, FormGroup } from '../../ui/layout/form-group.tsx'
 import { EventChoice } from './event-choice.tsx'
-import type { Webhook, WebhookDraft } from './webhook-record.ts'
+import type { WebhookDraft } from './webhook-draft.ts'
+import type { Webhook } from './webhook-record.ts'
 
 const customers = picksFrom('customerrest/getcustomers')
 

@@ -1,0 +1,15 @@
+import { materialUpdate } from '@lienzo/contract/catalogue/material'
+import { type DraftOf, draftsOf } from '../../core/form/record-drafts.ts'
+import type { Material } from './material-record.ts'
+
+export type MaterialDraft = DraftOf<typeof materialUpdate>
+
+// A price is asked for: one that is forgotten would be given away.
+const drafts = draftsOf(materialUpdate, { price_per_m2: Number.NaN, active: true, finishes: [] })
+
+export const newMaterial = drafts.blank
+
+export function materialDraft(material: Material): MaterialDraft {
+  const finishes = material.finishes.map(({ finish_id, price }) => ({ finish_id, price }))
+  return drafts.of(material, { finishes })
+}
