@@ -37,7 +37,7 @@ const rooms = {
     'sound',
     'screens',
   ],
-  'packages/web/src/app/shell': ['.', 'navigation', 'header', 'activities', 'notices'],
+  'packages/web/src/app/shell': ['.', 'navigation', 'header', 'activities'],
   'packages/web/src/app/home': ['.', 'orders', 'part'],
   'packages/web/src/features/order': ['.', 'lines', 'record'],
   'packages/web/src/core': [

@@ -1,6 +1,5 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
-import { splitTexts } from './first-texts.ts'
 import { makeSmallFonts } from './small-fonts.ts'
 
 /** Where the server listens that is started together with this one. */
@@ -22,50 +21,25 @@ function preloadLatinFont(): Plugin {
   }
 }
 
-/** Puts the style of the first paint into the page: it is small, and a request of its own would cost more than it saves. */
-function inlineFirstStyle(): Plugin {
-  return {
-    name: 'inline-first-style',
-    transformIndexHtml: {
-      order: 'post',
-      handler(html, { bundle = {} }) {
-        return html.replace(/<link rel="stylesheet"[^>]* href="\/([^"]+)">/, (link, file: string) => {
-          const sheet = bundle[file]
-          return sheet?.type === 'asset' ? `<style>${sheet.source}</style>` : link
-        })
-      },
-    },
-  }
-}
-
 /**
- * Few requests: what the sign-in screen needs; what every other screen needs, with the lists, which are small; what forms
- * need, with their pickers; and a script for each form.
+ * Every screen is a script of its own, because it is imported when it is opened. What the sign-in screen needs is one script,
+ * and so are what nearly all screens share, and icons: else each part of them would be a request, which costs more than its
+ * content.
  */
 const scripts = [
-  { name: 'base', tags: ['$initial' as const], priority: 3 },
-  // With a module of ours, which needs the base: a script that does not would want what both share apart.
-  { name: 'drag', test: /pragmatic-drag-and-drop|bind-event-listener|raf-schd|use-sortable/, priority: 1 },
-  {
-    name: 'form',
-    test: /src[\\/]core[\\/](form|detail|upload|picker)[\\/]/,
-    priority: 1,
-  },
-  {
-    name: 'frame',
-    test: /src[\\/](app[\\/]shell[\\/]main-layout|core[\\/](list|record)[\\/])|(resources|features)[\\/].*(-record\.ts|-list\.tsx|-(state|status)-chip\.tsx)$|order-state-chip/,
-    priority: 2,
-  },
+  { name: 'base', tags: ['$initial' as const], priority: 1 },
+  { name: 'shared', minShareCount: 18 },
+  { name: 'icons', test: /@tabler/, minShareCount: 2 },
 ]
 
 export default defineConfig({
   resolve: { alias: await makeSmallFonts() },
-  plugins: [react(), preloadLatinFont(), inlineFirstStyle(), splitTexts()],
+  plugins: [react(), preloadLatinFont()],
   server: { host: '127.0.0.1', proxy: { '/rest': server, '/files': server, '/auth/oidc': server } },
   build: {
     target: 'es2023',
     // A picture or font inside a style sheet would be loaded again with every change of the sheet.
     assetsInlineLimit: 0,
-    rolldownOptions: { preserveEntrySignatures: false, output: { codeSplitting: { groups: scripts } } },
+    rolldownOptions: { output: { codeSplitting: { groups: scripts } } },
   },
 })

@@ -2,6 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { brotliDecompressSync } from 'node:zlib'
 import compress from '@fastify/compress'
+import helmet from '@fastify/helmet'
 import Fastify from 'fastify'
 import { expect, test } from 'vitest'
 import { temporaryFolder } from './testing/files/sample-files.ts'
@@ -18,6 +19,7 @@ async function served(singleSignOn = '') {
   await writeFile(join(folder.path, 'index.html'), page)
   await writeFile(join(folder.path, 'assets/index-1.js'), 'here()')
   const fastify = Fastify()
+  await fastify.register(helmet)
   await fastify.register(compress, { threshold: 2048, encodings: ['gzip', 'identity'] })
   await serveWebApplication(fastify, { folder: folder.path, tokenIssuer: 'casa', singleSignOn })
   return {
@@ -56,6 +58,16 @@ test.each([
 ])('and otherwise as “%s” allows', async (taken, encoding) => {
   await using application = await served()
   expect((await application.get('/', taken)).headers['content-encoding']).toBe(encoding)
+})
+
+test('the page has the policy for documents, its scripts only what scripts need', async () => {
+  await using application = await served()
+  const page = await application.get('/', 'identity')
+  expect(page.headers['content-security-policy']).toContain("default-src 'self'")
+  const { headers } = await application.get('/assets/index-1.js', 'identity')
+  expect(headers).not.toHaveProperty('content-security-policy')
+  expect(headers).not.toHaveProperty('x-frame-options')
+  expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'referrer-policy': 'no-referrer' })
 })
 
 test('files with a hash in their name are kept for ever, the page never', async () => {

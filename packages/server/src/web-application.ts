@@ -36,9 +36,22 @@ export async function serveWebApplication(
     setHeaders: (reply, path) => {
       const hashed = path.startsWith(join(options.folder, 'assets'))
       reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache')
+      if (hashed) for (const name of headersOfDocuments) reply.removeHeader(name)
     },
   })
 }
+
+/** What tells a browser how to treat a page says nothing of a script, and is as long as a short one. */
+const headersOfDocuments = [
+  'content-security-policy',
+  'cross-origin-opener-policy',
+  'origin-agent-cluster',
+  'x-dns-prefetch-control',
+  'x-download-options',
+  'x-frame-options',
+  'x-permitted-cross-domain-policies',
+  'x-xss-protection',
+]
 
 function takesBrotli(request: FastifyRequest): boolean {
   return /\bbr\b(?!\s*;\s*q=0(\.0+)?\s*(,|$))/.test(request.headers['accept-encoding']?.toString() ?? '')

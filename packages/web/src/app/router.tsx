@@ -7,7 +7,6 @@ import {
   type RouteComponent,
   redirect,
 } from '@tanstack/react-router'
-import { withAllTexts } from '../core/language/language-texts.ts'
 import { whenSessionEnds } from '../core/session/session.ts'
 import { saveRedirectAddress } from '../core/session/session-redirect.ts'
 import { currentUser } from '../core/session/session-user.ts'
@@ -18,6 +17,7 @@ import { expandMenu } from './layout/layout.ts'
 import { AuthLayout } from './login/auth-layout.tsx'
 import { LoginScreen } from './login/login-screen.tsx'
 import { FailureScreen } from './pages/failure-screen.tsx'
+import { preloadListsWhenIdle } from './preload-lists.ts'
 import { ProfileSkeleton } from './profile/profile-skeleton.tsx'
 import { screenModules } from './screen-modules.ts'
 import { type LazyScreen, type LoadScreen, lazyScreen } from './screens/lazy-screen.ts'
@@ -50,13 +50,13 @@ const passwordLinkScreens = [
     getParentRoute: () => auth,
     path: 'forgot',
     staticData: { title: 'navigation.title.forgot' },
-    component: lazyScreen(withAllTexts(() => import('./login/forgot-screen.tsx'))),
+    component: lazyScreen(() => import('./login/forgot-screen.tsx')),
   }),
   createRoute({
     getParentRoute: () => auth,
     path: 'reset',
     staticData: { title: 'navigation.title.reset' },
-    component: lazyScreen(withAllTexts(() => import('./login/reset-screen.tsx'))),
+    component: lazyScreen(() => import('./login/reset-screen.tsx')),
   }),
 ]
 
@@ -84,21 +84,23 @@ const miscellaneousScreens = [
   createRoute({
     getParentRoute: () => miscellaneous,
     path: '/',
-    ...guarded(withAllTexts(() => import('./pages/miscellaneous-screen.tsx'))),
+    ...guarded(() => import('./pages/miscellaneous-screen.tsx')),
   }),
   createRoute({
     getParentRoute: () => miscellaneous,
     path: 'search',
     staticData: { title: 'navigation.title.search' },
-    ...guarded(withAllTexts(() => import('./search/search-screen.tsx'))),
+    ...guarded(() => import('./search/search-screen.tsx')),
   }),
   createRoute({
     getParentRoute: () => miscellaneous,
     path: 'error500',
     staticData: { title: 'navigation.title.error500' },
-    ...guarded(withAllTexts(() => import('./pages/error500-screen.tsx'))),
+    ...guarded(() => import('./pages/error500-screen.tsx')),
   }),
 ]
+
+const lists: { screen: Screen; script: LazyScreen }[] = []
 
 /** The list at the path of the screen, and the record below it. */
 function routeOf(screen: Screen): AnyRoute {
@@ -108,22 +110,22 @@ function routeOf(screen: Screen): AnyRoute {
     staticData: { title: `navigation.title.${screen.name}` },
   })
   const { list, detail, parts = {} } = screenModules[screen.name]
-  const pages = [
-    createRoute({ getParentRoute: () => screenRoute, path: '/', ...guarded(list, shapes[screen.name]) }),
-  ]
+  const listPage = guarded(list, shapes[screen.name])
+  lists.push({ screen, script: listPage.component })
+  const pages = [createRoute({ getParentRoute: () => screenRoute, path: '/', ...listPage })]
   if (!detail) return screenRoute.addChildren(pages)
   const record = createRoute({
     getParentRoute: () => screenRoute,
     path: '$id',
     staticData: { title: 'navigation.title.record' },
-    ...guarded(withAllTexts(detail), LateRecord),
+    ...guarded(detail, LateRecord),
   })
   const partsOfRecord = Object.entries(parts).map(([path, load]) =>
     createRoute({
       getParentRoute: () => screenRoute,
       path: `$id/${path}`,
       staticData: { title: 'navigation.title.record_picture' },
-      ...guarded(withAllTexts(load), LatePicture),
+      ...guarded(load, LatePicture),
     }),
   )
   return screenRoute.addChildren([...pages, record, ...partsOfRecord])
@@ -134,7 +136,7 @@ const LateRecord = () => <RecordSkeleton late />
 /** A part of a record that has an address of its own is one of its pictures. */
 const LatePicture = () => <PictureSkeleton late />
 
-/** What stands in the place of a screen while its script is late; the scripts of lists come with the frame. */
+/** What stands in the place of a screen while its script is late. */
 const shapes: { [name in ScreenName]?: RouteComponent } = {
   home: WholeHomeSkeleton,
   profile: () => <ProfileSkeleton late />,
@@ -189,6 +191,12 @@ declare module '@tanstack/react-router' {
     title?: string
   }
 }
+
+const stopWaiting = router.subscribe('onRendered', ({ toLocation }) => {
+  if (!currentUser() || toLocation.pathname.startsWith('/auth')) return
+  stopWaiting()
+  preloadListsWhenIdle(lists)
+})
 
 whenSessionEnds(() => {
   saveRedirectAddress(router.state.location.href)

@@ -1,4 +1,3 @@
-import { withAllTexts } from '../core/language/language-texts.ts'
 import type { LoadScreen } from './screens/lazy-screen.ts'
 import type { RecordScreenName, ScreenName } from './screens/screens.ts'
 
@@ -8,14 +7,14 @@ import type { RecordScreenName, ScreenName } from './screens/screens.ts'
  */
 export type ScreenModules = { list: LoadScreen; detail?: LoadScreen; parts?: Record<string, LoadScreen> }
 
-const notBuilt: LoadScreen = withAllTexts(() => import('./pages/not-built-screen.tsx'))
+const notBuilt: LoadScreen = () => import('./pages/not-built-screen.tsx')
 
-/** The script of each screen, loaded on demand. Lists come with the frame, and their texts with it. */
+/** The script of each screen, loaded on demand. */
 export const screenModules: Record<ScreenName, ScreenModules> &
   Record<RecordScreenName, { detail: LoadScreen }> = {
-  home: { list: withAllTexts(() => import('./home/home-screen.tsx')) },
+  home: { list: () => import('./home/home-screen.tsx') },
   category: {
-    list: withAllTexts(() => import('../resources/category/category-screen.tsx')),
+    list: () => import('../resources/category/category-screen.tsx'),
     detail: () => import('../resources/category/category-detail.tsx'),
   },
   campaign: {
@@ -48,7 +47,7 @@ export const screenModules: Record<ScreenName, ScreenModules> &
     detail: () => import('../features/order/order-detail.tsx'),
   },
   space: {
-    list: withAllTexts(() => import('../resources/space/space-screen.tsx')),
+    list: () => import('../resources/space/space-screen.tsx'),
     detail: () => import('../resources/space/space-detail.tsx'),
   },
   imports: { list: notBuilt },
@@ -71,8 +70,8 @@ export const screenModules: Record<ScreenName, ScreenModules> &
     list: () => import('../resources/log/log-list.tsx'),
     detail: () => import('../resources/log/log-detail.tsx'),
   },
-  profile: { list: withAllTexts(() => import('./profile/profile-screen.tsx')) },
-  appviews: { list: withAllTexts(() => import('./pages/app-views-screen.tsx')) },
+  profile: { list: () => import('./profile/profile-screen.tsx') },
+  appviews: { list: () => import('./pages/app-views-screen.tsx') },
   webhook: {
     list: () => import('../resources/webhook/webhook-list.tsx'),
     detail: () => import('../resources/webhook/webhook-detail.tsx'),

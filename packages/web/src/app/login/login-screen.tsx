@@ -3,7 +3,6 @@ import { type FormEvent, lazy, Suspense, useCallback, useRef, useState } from 'r
 import { useTranslation } from 'react-i18next'
 import { CallError } from '../../core/call/call.ts'
 import { adoptLanguage, currentLanguage } from '../../core/language/language.ts'
-import { withAllTexts } from '../../core/language/language-texts.ts'
 import { signIn } from '../../core/session/session.ts'
 import { takeRedirectAddress } from '../../core/session/session-redirect.ts'
 import { currentUser } from '../../core/session/session-user.ts'
@@ -15,7 +14,7 @@ import { FailureNotice } from './failure-notice.tsx'
 import { type LoginFailure, loginFailureOf, signOnFailureOf } from './login-failure.ts'
 import { SingleSignOn, useSignOnReturn } from './single-sign-on.tsx'
 
-const SecondStep = lazy(withAllTexts(() => import('./second-step.tsx')))
+const SecondStep = lazy(() => import('./second-step.tsx'))
 
 /** What was typed before the second question, for asking again with a code. */
 type FirstStep = { username: string; secret: string; asked: CallError }

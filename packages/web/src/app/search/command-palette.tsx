@@ -1,12 +1,11 @@
 import { useHotkeys } from '@mantine/hooks'
 import { useRouterState } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useState } from 'react'
-import { withAllTexts } from '../../core/language/language-texts.ts'
 import { useRecordTitle } from '../../core/record/record-title.ts'
 import { rememberRecord } from '../../core/session/recent-records.ts'
 import { closePalette, openPalette, usePaletteIsOpen } from './palette-state.ts'
 
-const Palette = lazy(withAllTexts(() => import('./palette.tsx')))
+const Palette = lazy(() => import('./palette.tsx'))
 
 /** Ctrl+K from everywhere, also from within a field; what it opens is loaded when it is wanted for the first time. */
 export function CommandPalette() {

@@ -14,9 +14,9 @@ import { Header } from './header/header.tsx'
 import classes from './main-layout.module.css'
 import { MobileNavigation } from './navigation/mobile-navigation.tsx'
 import { Navigation } from './navigation/navigation.tsx'
-import { useNoticeArea } from './notices/use-notice-area.ts'
 import { Providers } from './providers.tsx'
 import { Ribbon } from './ribbon.tsx'
+import { useNoticeArea } from './use-notice-area.ts'
 
 /** Around every screen of who is signed in. */
 export default function MainLayout() {
@@ -33,7 +33,7 @@ function Frame() {
   const { collapsed, minified } = useMenuState()
   const mobile = useIsMobile()
   const content = useRef<HTMLElement>(null)
-  const Notices = useNoticeArea()
+  const NoticeArea = useNoticeArea()
   useSessionCheck()
   useScreenKeys()
   useDocumentTitle()
@@ -64,7 +64,7 @@ function Frame() {
       </main>
       <Footer />
       <CommandPalette />
-      {Notices && <Notices />}
+      {NoticeArea && <NoticeArea />}
     </div>
   )
 }

@@ -2,12 +2,11 @@ import { ActionIcon, Tooltip } from '@mantine/core'
 import { IconAdjustmentsHorizontal, IconChevronRight } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { withAllTexts } from '../../core/language/language-texts.ts'
 import { usePageTitles } from '../screens/page-titles.ts'
 import { ScreenLink } from '../screens/screen-link.tsx'
 import classes from './ribbon.module.css'
 
-const LayoutSwitcher = lazy(withAllTexts(() => import('../layout/layout-switcher.tsx')))
+const LayoutSwitcher = lazy(() => import('../layout/layout-switcher.tsx'))
 
 /** Where the user is, and the way to the layout's preferences. */
 export function Ribbon() {

@@ -9,13 +9,12 @@ import {
 } from '@tabler/icons-react'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
-import { withAllTexts } from '../../core/language/language-texts.ts'
 import { switchSounds, useSoundsOn } from '../sound/sound.ts'
 import { useVoice } from './use-voice.ts'
 import classes from './voice-control.module.css'
 import type { VoiceState } from './voice-listener.ts'
 
-const VoiceHelp = lazy(withAllTexts(() => import('./voice-help.tsx')))
+const VoiceHelp = lazy(() => import('./voice-help.tsx'))
 
 const icons = {
   unsupported: IconMicrophoneOff,

@@ -1,7 +1,6 @@
 import type { CallAt, CallPath } from '@lienzo/contract/calls'
 import type { InputOnTheWire, OutputOnTheWire } from '@lienzo/contract/wire/call'
 import type { Answer, ErrorCode, FieldErrors, Refusal } from '@lienzo/contract/wire/errors'
-import { allTexts } from '../language/language-texts.ts'
 import { TokenFault, usableToken } from './session-token.ts'
 
 /** The codes of the API, and the one of a call that got no answer. */
@@ -64,7 +63,7 @@ export async function call<Path extends CallPath>(
 ): Promise<OutputOnTheWire<CallAt<Path>>> {
   const response = await send(path, input, options)
   const answer = await readAnswer(response)
-  if (answer.error !== '') throw await refusedCall(path, response, answer, options)
+  if (answer.error !== '') throw refusedCall(path, response, answer, options)
   return answer.content as OutputOnTheWire<CallAt<Path>>
 }
 
@@ -77,7 +76,7 @@ export async function callDocument<Path extends CallPath>(
   const response = await send(path, input, options)
   if (response.ok) return response.blob()
   const answer = await readAnswer(response)
-  throw answer.error === '' ? unreadable(response) : await refusedCall(path, response, answer, options)
+  throw answer.error === '' ? unreadable(response) : refusedCall(path, response, answer, options)
 }
 
 async function send(path: CallPath, input: unknown, options: CallOptions): Promise<Response> {
@@ -122,16 +121,9 @@ function unreadable(response: Response): CallError {
   return new CallError(code, `Unreadable answer, HTTP status ${response.status}`, { status: response.status })
 }
 
-async function refusedCall(
-  path: CallPath,
-  response: Response,
-  refusal: Refusal,
-  options: CallOptions,
-): Promise<CallError> {
+function refusedCall(path: CallPath, response: Response, refusal: Refusal, options: CallOptions): CallError {
   const tokenRefused = refusal.error === 'TOKEN_ERROR' || refusal.error === 'INVALID_TOKEN'
   if (tokenRefused && !callsWithoutSession.has(path) && !options.keepsSession) onSessionLost()
-  // What is wrong at which field is said in words of its own, which a list has had no need of so far.
-  if (Object.keys(refusal.fields).length > 0) await allTexts().catch(() => {})
   const seconds = Number(response.headers.get('retry-after') ?? Number.NaN)
   return new CallError(refusal.error, refusal.message, {
     status: response.status,

@@ -2,15 +2,12 @@ import i18next, { type BackendModule, type ResourceLanguage } from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import { currentLanguage, languageOf, languages, localeOf } from './language.ts'
 
-/**
- * Loads the texts of the chosen language that the first screens need. A text that is asked for and has not come is empty
- * until it has; what asks for it is drawn again then.
- */
+/** Loads the texts of the chosen language. A text that is missing is shown as its key. */
 export async function startLanguage(): Promise<void> {
   const language = languageOf(currentLanguage())
   document.documentElement.lang = localeOf(language)
   await i18next
-    .use(textsAt(`/langs/${language}.first.json`))
+    .use(textsAt(`/langs/${language}.json`))
     .use(initReactI18next)
     .init({
       // i18next is told the locale, because 'us' is no language to the rules of plurals.
@@ -19,50 +16,18 @@ export async function startLanguage(): Promise<void> {
       load: 'currentOnly',
       fallbackLng: false,
       interpolation: { escapeValue: false },
-      react: { useSuspense: false, bindI18nStore: 'added' },
-      parseMissingKeyHandler: textInstead,
+      react: { useSuspense: false },
+      parseMissingKeyHandler: keyInstead,
     })
 }
 
-let otherTexts: Promise<void> | undefined
-let isWhole = false
-
-/** Has the texts come that were not needed first. Throws where they cannot come; asked again, it tries again. */
-export function allTexts(): Promise<void> {
-  otherTexts ??= loadOtherTexts().catch((cause) => {
-    otherTexts = undefined
-    throw cause
-  })
-  return otherTexts
-}
-
-/** For what is opened from the first screens: its script and its texts come together. */
-export function withAllTexts<Script>(load: () => Promise<Script>): () => Promise<Script> {
-  return async () => {
-    const [script] = await Promise.all([load(), allTexts()])
-    return script
-  }
-}
-
-async function loadOtherTexts(): Promise<void> {
-  const language = languageOf(currentLanguage())
-  const texts = await textsFrom(`/langs/${language}.rest.json`)
-  isWhole = true
-  i18next.addResourceBundle(localeOf(language), 'translation', texts, true)
-}
-
-function textInstead(key: string, otherwise?: string): string {
-  if (!isWhole) {
-    // What asked for it stays as it is if they do not come: an error notice of its own would not bring them.
-    void allTexts().catch(() => {})
-    return otherwise ?? ''
-  }
+function keyInstead(key: string, otherwise?: string): string {
   if (otherwise !== undefined) return otherwise
   console.error(`There is no text for ${key}`)
   return key
 }
 
-/** The one file of texts that a page begins with; what did not come is asked for again, a few times. */
+/** Loads all texts from one file; what did not come is asked for again, a few times. */
 function textsAt(path: string): BackendModule {
   return {
     type: 'backend',

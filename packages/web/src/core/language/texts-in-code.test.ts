@@ -1,7 +1,14 @@
 /// <reference types="node" />
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { namesIn, parse, quotedTexts, sourcesIn, wantedTexts, writtenTexts } from '../../../source-texts.ts'
+import {
+  namesIn,
+  parse,
+  quotedTexts,
+  sourcesIn,
+  wantedTexts,
+  writtenTexts,
+} from '../../testing/source-texts.ts'
 
 /** Words that are the same in every language: the name of the product, and the units. */
 const sameEverywhere = new Set(['Lienzo', 'm', 'm²', 'mm', 'µm', 'px', 'dpi', 'g'])

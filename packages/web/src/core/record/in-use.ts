@@ -1,9 +1,6 @@
 import type { InUse } from '@lienzo/contract/customers/in-use'
 import { CallError } from '../call/call.ts'
-import { withAllTexts } from '../language/language-texts.ts'
 import type { Deactivate } from './in-use-notice.tsx'
-
-const loadNotice = withAllTexts(() => import('./in-use-notice.tsx'))
 
 /** What a refusal says of a record that is in use; `null` for every other failure. */
 export function inUseOf(error: unknown): InUse | null {
@@ -14,6 +11,6 @@ export function inUseOf(error: unknown): InUse | null {
 
 /** Tells what a record is in use for, and offers to make those that were meant inactive in place of deleting them. */
 export async function tellInUse(used: InUse, deactivate: Deactivate): Promise<void> {
-  const { showInUse } = await loadNotice()
+  const { showInUse } = await import('./in-use-notice.tsx')
   showInUse(used, deactivate)
 }

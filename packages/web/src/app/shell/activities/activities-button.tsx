@@ -2,7 +2,6 @@ import { ActionIcon, Tooltip, VisuallyHidden } from '@mantine/core'
 import { IconBell } from '@tabler/icons-react'
 import { lazy, Suspense, useCallback, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { allTexts, withAllTexts } from '../../../core/language/language-texts.ts'
 import headerAction from '../../layout/header-action.module.css'
 import { playSound } from '../../sound/sound.ts'
 import classes from './activities.module.css'
@@ -11,7 +10,7 @@ import type { AnyActivity } from './activity-types.ts'
 import { useArrivals, useLiveActivities } from './use-activities.ts'
 import { useDismissal } from './use-dismissal.ts'
 
-const loadPanel = withAllTexts(() => import('./activities-panel.tsx'))
+const loadPanel = () => import('./activities-panel.tsx')
 const ActivitiesPanel = lazy(loadPanel)
 /** A number with more digits says no more and needs more room. */
 const MOST_COUNTED = 99
@@ -34,12 +33,10 @@ export function ActivitiesButton() {
   useDismissal(place, open, close)
 
   /** Something new has arrived: the one place that says so, beside the list itself. */
-  async function announce(arrived: AnyActivity[]) {
+  function announce(arrived: AnyActivity[]) {
     const [newest] = arrived
     if (!newest) return
     playSound('message')
-    // What arrives has texts of its own; without them its kind is said all the same.
-    await allTexts().catch(() => {})
     setNews(t('activity.arrived', { count: arrived.length, text: activityText(t, newest) }))
   }
 

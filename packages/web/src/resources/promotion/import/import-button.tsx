@@ -3,9 +3,8 @@ import { IconFileImport } from '@tabler/icons-react'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { withAllTexts } from '../../../core/language/language-texts.ts'
 
-const PromotionImport = lazy(withAllTexts(() => import('./promotion-import.tsx')))
+const PromotionImport = lazy(() => import('./promotion-import.tsx'))
 
 /** Opens the way in for many promotions at once; the address names the import that is looked at, so that it stays. */
 export function ImportButton() {

@@ -25,7 +25,7 @@ const read = new Set([
 
 /** The source files of a folder of the repository, its tests left out. */
 export function sourcesIn(folder: string): ts.SourceFile[] {
-  const base = new URL(`../../${folder}/`, import.meta.url)
+  const base = new URL(`../../../../${folder}/`, import.meta.url)
   return readdirSync(base, { recursive: true, encoding: 'utf8' })
     .filter((file) => /\.tsx?$/.test(file) && !/\.test\.|^testing\//.test(file))
     .map((file) => parse(`${folder}/${file}`, readFileSync(new URL(file, base), 'utf8')))
