@@ -61,6 +61,7 @@ const rooms = {
     'session',
     'call',
     'language',
+    'address',
   ],
   'packages/web/src/core/list': [
     '.',

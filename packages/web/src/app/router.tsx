@@ -7,6 +7,7 @@ import {
   type RouteComponent,
   redirect,
 } from '@tanstack/react-router'
+import { validateSearch } from '../core/address/search-parameters.ts'
 import { whenSessionEnds } from '../core/session/session.ts'
 import { saveRedirectAddress } from '../core/session/session-redirect.ts'
 import { currentUser } from '../core/session/session-user.ts'
@@ -29,7 +30,7 @@ function goHome(): never {
   throw redirect({ to: '/home', replace: true })
 }
 
-const root = createRootRoute()
+const root = createRootRoute({ validateSearch })
 
 const auth = createRoute({
   getParentRoute: () => root,
@@ -136,7 +137,7 @@ const LateRecord = () => <RecordSkeleton late />
 /** A part of a record that has an address of its own is one of its pictures. */
 const LatePicture = () => <PictureSkeleton late />
 
-/** What stands in the place of a screen while its script is late. */
+/** What is shown until the script of a screen has come. */
 const shapes: { [name in ScreenName]?: RouteComponent } = {
   home: WholeHomeSkeleton,
   profile: () => <ProfileSkeleton late />,

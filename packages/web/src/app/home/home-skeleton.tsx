@@ -1,7 +1,7 @@
 import { Bar, WaitingPlace } from '../../ui/feedback/waiting-place.tsx'
 import classes from './home-screen.module.css'
 
-/** The shape of what stands under the greeting. */
+/** The shape of what is below the greeting. */
 export function HomeSkeleton() {
   return (
     <WaitingPlace>

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import plain from '../../ui/inputs/plain-controls.module.css'
 import classes from './auth-form.module.css'
 
-/** What stands under a field: an error, a hint, or that what is typed will do. */
+/** The line under a field: an error, a hint, or that what is typed is right. */
 export type Note = { kind: 'error' | 'hint' | 'quiet' | 'good'; text: string } | null
 
 type FieldProps = { id: string; label: string; note: Note; children: ReactNode }

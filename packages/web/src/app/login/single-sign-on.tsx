@@ -13,14 +13,14 @@ type SignOnReturn = { ticket: string | null; failure: string | null }
  * Exchanges the ticket of the address, where there is one, for a session. The address forgets what it says at once, so that
  * loading the page again neither tries a used ticket nor shows an old failure.
  */
-export function useSignOnReturn(told: {
+export function useSignOnReturn(handlers: {
   onSignedIn: () => void
   onFailure: (error: unknown) => void
 }): SignOnReturn {
   const router = useRouter()
   const [returned] = useState(() => returnIn(router.state.location.searchStr))
-  const listener = useRef(told)
-  listener.current = told
+  const listener = useRef(handlers)
+  listener.current = handlers
   useEffect(() => {
     const { ticket, failure } = returned
     if (ticket === null && failure === null) return

@@ -1,8 +1,9 @@
 import { Button } from '@mantine/core'
 import { IconLock } from '@tabler/icons-react'
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useSearchParameters } from '../../core/address/search-parameters.ts'
 import { loadPermissions } from '../../core/session/permissions.ts'
 import { askUrlPermission } from '../../core/session/url-permission.ts'
 import { ScreenLink } from '../screens/screen-link.tsx'
@@ -11,7 +12,7 @@ import classes from './message-screen.module.css'
 /** Shown when a screen may not be opened, or when that could not be found out. */
 export default function Error500Screen() {
   const { t } = useTranslation()
-  const { from } = useSearch({ strict: false }) as { from?: unknown }
+  const { from } = useSearchParameters()
   const refused = typeof from === 'string' && from.startsWith('/') ? from : null
   const [checking, setChecking] = useState(false)
   const navigate = useNavigate()

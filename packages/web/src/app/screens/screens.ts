@@ -46,7 +46,7 @@ export type Screen = (typeof screens)[number]
 export type ScreenName = Screen['name']
 export type RecordScreenName = Extract<Screen, { records: true }>['name']
 
-/** What the permissions of a screen stand under; null where every signed-in user may open it. */
+/** The resource whose permissions decide on a screen; null where every signed-in user may open it. */
 export function resourceOf(screen: Screen): ResourcePath | null {
   if ('resource' in screen) return screen.resource
   return isResourcePath(screen.path) ? screen.path : null
@@ -61,6 +61,6 @@ export function mayOpen(screen: Screen, permissions: PermissionMap): boolean {
 /** The screen at an address, or the one whose record is there. */
 export function screenAt(pathname: string): Screen | undefined {
   const holding = screens.filter(({ path }) => pathname === path || pathname.startsWith(`${path}/`))
-  // Photo review stands below the budgets, and is a screen of its own.
+  // Photo review is below the budgets in the address, and a screen of its own.
   return holding.sort((one, other) => other.path.length - one.path.length)[0]
 }

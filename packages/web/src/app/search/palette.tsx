@@ -115,7 +115,7 @@ function Chooser(props: { actions: FrameActions; onClose: () => void; onLeave: (
     }
     // Whoever goes elsewhere goes on there, and not where they were.
     props.onLeave()
-    void navigate({ to: choice.to, search: (choice.search ?? {}) as never })
+    void navigate({ to: choice.to, search: choice.search ?? {} })
   }
 
   function onKeyDown(event: KeyboardEvent) {

@@ -2,9 +2,10 @@ import type { FoundGroup } from '@lienzo/contract/records/search'
 import { Button, CloseButton, Skeleton, TextInput } from '@mantine/core'
 import { useDebouncedCallback, useHotkeys } from '@mantine/hooks'
 import { IconCloudOff, IconSearch, IconSearchOff } from '@tabler/icons-react'
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useSearchParameters } from '../../core/address/search-parameters.ts'
 import { failureText } from '../../core/call/call-failure.ts'
 import { formatNumber } from '../../core/language/language.ts'
 import { recentRecords } from '../../core/session/recent-records.ts'
@@ -18,7 +19,7 @@ import { useFound } from './use-found.ts'
 const RECORDS_OF_EACH = 8
 const TYPING_MILLISECONDS = 250
 
-/** Everything that the person may see, by one text, which stands in the address. */
+/** Search over everything that the person may see; the address has the text. */
 export default function SearchScreen() {
   const { t } = useTranslation()
   const [text, setText] = useAddressText()
@@ -117,7 +118,7 @@ function Group({ group, text }: { group: FoundGroup; text: string }) {
         {group.list && (
           <ScreenLink
             to={group.list}
-            search={{ search: text } as never}
+            search={{ search: text }}
             className={classes.all}
             aria-label={t('search.show_all_of', { name: title })}
           >
@@ -180,14 +181,14 @@ function ResultSkeleton() {
 
 /** The text of the field; the address follows it, and the field follows the address (the back button, a link). */
 function useAddressText(): [string, (text: string) => void] {
-  const { q } = useSearch({ strict: false }) as { q?: unknown }
+  const { q } = useSearchParameters()
   const navigate = useNavigate()
   const inAddress = q === undefined ? '' : String(q)
   const [text, setText] = useState(inAddress)
   const written = useRef(inAddress)
   const write = useDebouncedCallback((next: string) => {
     written.current = next
-    void navigate({ to: '.', search: (next === '' ? {} : { q: next }) as never, replace: true })
+    void navigate({ to: '.', search: next === '' ? {} : { q: next }, replace: true })
   }, TYPING_MILLISECONDS)
 
   useEffect(() => {

@@ -28,7 +28,7 @@ export async function requireAccess(visit: Visit): Promise<void> {
   if (!(await mayOpen(visit))) {
     throw redirect({
       to: '/miscellaneous/error500',
-      search: { from: visit.location.href } as never,
+      search: { from: visit.location.href },
       replace: true,
     })
   }

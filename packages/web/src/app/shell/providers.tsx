@@ -9,7 +9,7 @@ import { queryClient } from './query-client.ts'
 /** The skin that is dark; the others are light. */
 const darkSkin = 'smart-style-1'
 
-/** What the screens of the main layout stand on. The sign-in screen does without it, so that it is there at once. */
+/** The providers that the screens of the main layout need. The sign-in screen does without them, to be there at once. */
 export function Providers({ children }: { children: ReactNode }) {
   const { skin } = useLayout()
 

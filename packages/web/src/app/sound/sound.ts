@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** How the sounds were made stands in docs/sounds.md. */
+/** docs/sounds.md says how the sounds were made. */
 export type SoundName = 'success' | 'message' | 'error'
 
 const soundsKey = 'sound_alerts'

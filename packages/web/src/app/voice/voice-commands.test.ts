@@ -26,7 +26,7 @@ test('every screen and the search have a command, and so have sounds, help, voic
 
 test('nothing that can be said stands for two commands', () => {
   const phrases = withOpenings(voiceCommands(all)).flatMap((command) => command.phrases.map(spokenWords))
-  expect(phrases.filter((phrase, place) => phrases.indexOf(phrase) !== place)).toEqual([])
+  expect(phrases.filter((phrase, index) => phrases.indexOf(phrase) !== index)).toEqual([])
 })
 
 describe('what is said', () => {

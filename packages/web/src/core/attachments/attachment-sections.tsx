@@ -1,13 +1,13 @@
 import type { AttachmentHolder } from '@lienzo/contract/records/attachment'
-import { useSearch } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
+import { useSearchParameters } from '../address/search-parameters.ts'
 import { AttachmentSection } from './attachment-section.tsx'
 import classes from './attachments.module.css'
 
 /** What stands on a record: its pictures, then its documents. Who was told of one of them is led to it. */
 export default function AttachmentSections(props: { resource: AttachmentHolder; recordId: number }) {
   const holder = { resource: props.resource, record_id: props.recordId }
-  const { show } = useSearch({ strict: false }) as { show?: unknown }
+  const { show } = useSearchParameters()
   const pictures = useRef<HTMLDivElement>(null)
   const documents = useRef<HTMLDivElement>(null)
 

@@ -11,8 +11,8 @@ export function AttachmentSkeleton({ kind }: { kind: AttachmentKind }) {
   return (
     <ul className={`${shape} ${classes.waiting}`} aria-hidden data-waiting>
       {isLate &&
-        [1, 2].map((place) => (
-          <li key={place}>
+        [1, 2].map((index) => (
+          <li key={index}>
             <Skeleton height={kind === 'picture' ? 104 : 40} radius={4} />
           </li>
         ))}

@@ -1,13 +1,14 @@
-import { createLink, useSearch } from '@tanstack/react-router'
+import { createLink } from '@tanstack/react-router'
 import type { ComponentProps } from 'react'
 import { keepFocus } from '../../ui/focus/keep-focus.ts'
+import { useSearchParameters } from '../address/search-parameters.ts'
 import classes from './record-sections.module.css'
 
 type Section<Name extends string> = { name: Name; label: string }
 
 /** The section of a record's screen that the address asks for (`?tab=…`); the first one where it asks for none. */
 export function useSection<Name extends string>(names: readonly [Name, ...Name[]]): Name {
-  const { tab } = useSearch({ strict: false }) as { tab?: unknown }
+  const { tab } = useSearchParameters()
   return names.find((name) => name === tab) ?? names[0]
 }
 
@@ -20,12 +21,11 @@ export function RecordSections<Name extends string>(props: {
   const { sections, current } = props
   return (
     <nav className={classes.sections} aria-label={props.label}>
-      {sections.map(({ name, label }, place) => (
+      {sections.map(({ name, label }, index) => (
         <SectionLink
           key={name}
           to="."
-          // The router types the search by route; sections stand on several.
-          search={(place === 0 ? {} : { tab: name }) as never}
+          search={index === 0 ? {} : { tab: name }}
           chosen={name === current}
           onClick={keepOnSection}
         >

@@ -55,12 +55,7 @@ export function UsersOf(props: { column: 'role_name' | 'usergroup_name'; name: s
         ))}
       </ul>
       {total !== undefined && total > 0 && (
-        <Link
-          to="/user"
-          // The router types the search by route; a filter of a list is not among what it knows.
-          search={{ [`f_${props.column}`]: filter } as never}
-          className={classes.all}
-        >
+        <Link to="/user" search={{ [`f_${props.column}`]: filter }} className={classes.all}>
           {t('user.of_all', { count: total })}
         </Link>
       )}

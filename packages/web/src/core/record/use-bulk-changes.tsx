@@ -5,7 +5,7 @@ import { failureText } from '../call/call-failure.ts'
 import { fieldErrorText } from '../call/field-error-text.ts'
 import { showNotice } from '../notice/notices.ts'
 import { useUndoNotice } from '../notice/use-undo-notice.tsx'
-import { inUseOf, tellInUse } from './in-use.ts'
+import { inUseOf, showInUseNotice } from './in-use.ts'
 import type { BulkChange, ChosenRecords } from './record-calls.ts'
 import { recordKeys } from './record-keys.ts'
 
@@ -60,7 +60,7 @@ export function useBulkChanges({ name, change }: Calls) {
       ids = await change(kind, chosen)
     } catch (error) {
       const used = inUseOf(error)
-      if (used) await tellInUse(used, (active) => run('deactivate', { ids: active }))
+      if (used) await showInUseNotice(used, (active) => run('deactivate', { ids: active }))
       else tellFailure(error)
       if (otherTotal(error) !== null) await refresh()
       return false

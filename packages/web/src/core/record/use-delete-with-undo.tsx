@@ -4,7 +4,7 @@ import { keepFocus } from '../../ui/focus/keep-focus.ts'
 import { failureText } from '../call/call-failure.ts'
 import { showNotice } from '../notice/notices.ts'
 import { useUndoNotice } from '../notice/use-undo-notice.tsx'
-import { inUseOf, tellInUse } from './in-use.ts'
+import { inUseOf, showInUseNotice } from './in-use.ts'
 import type { Deactivate } from './in-use-notice.tsx'
 
 type Deletion = {
@@ -46,7 +46,7 @@ export function useDeleteWithUndo({ cacheKey, remove, restore, deactivate, texts
       await remove(ids)
     } catch (error) {
       const used = deactivate && inUseOf(error)
-      if (used) await tellInUse(used, deactivate)
+      if (used) await showInUseNotice(used, deactivate)
       else showNotice({ color: 'red', title: t('list.delete_failed'), message: failureText(error, t) })
       return false
     }

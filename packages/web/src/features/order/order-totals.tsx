@@ -3,7 +3,7 @@ import { formatEuros, formatM2, formatNumber } from '../../core/language/languag
 import { Facts } from '../../ui/layout/facts.tsx'
 import type { LinePrices } from './lines/use-line-prices.ts'
 
-/** What the order comes to, as the server works it out. */
+/** The totals of the order, as the server calculates them. */
 export function OrderTotals({ prices }: { prices: LinePrices }) {
   const { t } = useTranslation()
   const { totals } = prices

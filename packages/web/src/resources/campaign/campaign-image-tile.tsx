@@ -26,7 +26,7 @@ import classes from './campaign-images.module.css'
 
 export type CampaignImage = OutputOnTheWire<CallAt<'campaignrest/imageget'>>
 
-/** What stands in place of a picture that cannot be had. */
+/** Shown where a picture cannot be loaded. */
 const icons = { picture: IconPhotoOff, drawing: IconVector, pdf: IconFileTypePdf, other: IconFile } as const
 
 /** One artwork: its picture opens it, its name is changed where it stands, a new file becomes its next revision. */

@@ -10,7 +10,7 @@ import { useUnsavedUploads } from '../../core/form/unsaved-parts.tsx'
 import { useDeleteWithUndo } from '../../core/record/use-delete-with-undo.tsx'
 import { useTimelineRefresh } from '../../core/timeline/use-timeline.ts'
 import { DropZone } from '../../core/upload/drop-zone.tsx'
-import { makeTurns } from '../../core/upload/turns.ts'
+import { createOrderedQueue } from '../../core/upload/ordered-queue.ts'
 import { UploadList } from '../../core/upload/upload-list.tsx'
 import { hasFieldError, type UploadState, useUploads } from '../../core/upload/use-uploads.ts'
 import { FormGroup } from '../../ui/layout/form-group.tsx'
@@ -57,7 +57,7 @@ function ImageGrid({ campaignId, expected, readOnly }: ImageGridProps) {
     getNextPageParam: (last) => (last.page * last.perpage < last.total ? last.page + 1 : undefined),
   })
   const refreshTimeline = useTimelineRefresh('campaign', campaignId)
-  const [turns] = useState(makeTurns)
+  const [queue] = useState(createOrderedQueue)
   const addAs = (name: string) => async (upload: string) => {
     await call('campaignrest/imageupdate', { campaign_id: campaignId, name, upload })
     await reload()
@@ -78,15 +78,15 @@ function ImageGrid({ campaignId, expected, readOnly }: ImageGridProps) {
     await queries.invalidateQueries({ queryKey: ['campaign', 'list'] })
   }
   const { uploads, add, cancel, retry, pause, resume } = useUploads((upload, file) =>
-    turns.take(file, () => addAs(nameOf(file))(upload)),
+    queue.take(file, () => addAs(nameOf(file))(upload)),
   )
-  useLetOthersPass(turns, uploads)
+  useLetOthersPass(queue, uploads)
   useUnsavedUploads(t('campaign.artwork'), uploads)
 
   /** The newest stands first: for the files of one drop to stand in their order, the last of them is kept first. */
   function drop(files: File[]) {
     const last = files.toReversed()
-    turns.note(last)
+    queue.note(last)
     add(last)
   }
 
@@ -155,9 +155,9 @@ function ImageGrid({ campaignId, expected, readOnly }: ImageGridProps) {
           )}
           {images.isPending && expected > 0 && (
             <div className={classes.grid} aria-hidden>
-              {Array.from({ length: expected }, (_, place) => (
+              {Array.from({ length: expected }, (_, index) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike.
-                <div key={place} className={classes.coming}>
+                <div key={index} className={classes.coming}>
                   <span className={classes.picture} />
                 </div>
               ))}
@@ -191,14 +191,14 @@ function ImageGrid({ campaignId, expected, readOnly }: ImageGridProps) {
 }
 
 /** A file that was refused, paused or given up is not waited for. */
-function useLetOthersPass(turns: ReturnType<typeof makeTurns>, uploads: readonly UploadState[]) {
+function useLetOthersPass(queue: ReturnType<typeof createOrderedQueue>, uploads: readonly UploadState[]) {
   const awaited = useRef<File[]>([])
   useEffect(() => {
     const coming = uploads.filter(({ state }) => state !== 'failed' && state !== 'paused')
     const files = coming.map(({ file }) => file)
-    for (const file of awaited.current) if (!files.includes(file)) turns.release(file)
+    for (const file of awaited.current) if (!files.includes(file)) queue.release(file)
     awaited.current = files
-  }, [turns, uploads])
+  }, [queue, uploads])
 }
 
 /** The name of a file without its extension: what the artwork is called until someone renames it. */

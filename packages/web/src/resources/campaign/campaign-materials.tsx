@@ -22,15 +22,15 @@ export function CampaignMaterials({ form }: { form: RecordForm<Campaign, Campaig
     <FormGroup title={t('campaign.materials')} help={help()}>
       {chosen.length > 0 && (
         <ul className={classes.list}>
-          {chosen.map((material, place) => (
+          {chosen.map((material, index) => (
             <CampaignMaterialRow
               key={material.material_id}
               record={known.find(material.material_id)}
               savedFinishes={saved.find(({ material_id }) => material_id === material.material_id)?.finishes}
               finishIds={material.finish_ids}
               error={
-                form.errorAt(`materials.${place}.finish_ids`) ??
-                form.errorAt(`materials.${place}.material_id`)
+                form.errorAt(`materials.${index}.finish_ids`) ??
+                form.errorAt(`materials.${index}.material_id`)
               }
               readOnly={form.readOnly}
               onChange={(finish_ids) =>

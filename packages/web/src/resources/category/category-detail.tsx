@@ -1,6 +1,6 @@
 import { categoryUpdate } from '@lienzo/contract/catalogue/category'
-import { useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
+import { useSearchParameters } from '../../core/address/search-parameters.ts'
 import { RecordFacts } from '../../core/detail/record-facts.tsx'
 import { RecordLayout } from '../../core/detail/record-layout.tsx'
 import { RecordScreen } from '../../core/detail/record-screen.tsx'
@@ -51,7 +51,7 @@ function CategoryForm(props: {
 
 /** What a new category starts within: the tree names it in the address. */
 function useStartWithin(isNew: boolean): { id: number; name: string | undefined } | null {
-  const parameters = useSearch({ strict: false }) as Readonly<Record<string, unknown>>
+  const parameters = useSearchParameters()
   // A saved one keeps its form, and its address names nothing any more.
   const [id] = useState(() => (isNew ? Number(parameters.within ?? Number.NaN) : Number.NaN))
   const named = Number.isSafeInteger(id) && id > 0

@@ -1,7 +1,8 @@
 import { SegmentedControl } from '@mantine/core'
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useSearchParameters } from '../../core/address/search-parameters.ts'
 
 const CategoryTree = lazy(() => import('./category-tree.tsx'))
 const CategoryList = lazy(() => import('./category-list.tsx'))
@@ -16,7 +17,7 @@ const KEPT_UNDER = 'categoriesShownAs'
  * chosen last on this machine, and the tree for who has chosen none.
  */
 export default function CategoryScreen() {
-  const parameters = useSearch({ strict: false }) as Readonly<Record<string, unknown>>
+  const parameters = useSearchParameters()
   const navigate = useNavigate()
   const isBare = Object.keys(parameters).length === 0
   const [last, setLast] = useState<ShownAs>(() => (isBare ? readKept() : 'list'))
@@ -25,8 +26,7 @@ export default function CategoryScreen() {
   function show(chosen: ShownAs) {
     localStorage.setItem(KEPT_UNDER, chosen)
     setLast(chosen)
-    // The router types the search by route; a list screen stands at several.
-    return navigate({ to: '.', search: (chosen === 'tree' ? { as: 'tree' } : {}) as never })
+    return navigate({ to: '.', search: chosen === 'tree' ? { as: 'tree' } : {} })
   }
 
   const choice = <ShownAsChoice shownAs={shownAs} onShow={show} />

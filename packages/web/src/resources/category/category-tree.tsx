@@ -18,9 +18,9 @@ export default function CategoryTree(props: { actions: ReactNode }) {
   const navigate = useNavigate()
   const mayEdit = useMayEdit('/category')
   const tree = useCategoryTree()
-  const [told, setTold] = useState('')
+  const [announcement, setAnnouncement] = useState('')
   const [moving, setMoving] = useState<CategoryInTree | null>(null)
-  const move = useCategoryMoves(setTold)
+  const move = useCategoryMoves(setAnnouncement)
   const remove = useCategoryRemoval()
   const waiting = useDelayed(tree.isPending)
   const nodes = tree.data ?? []
@@ -54,11 +54,11 @@ export default function CategoryTree(props: { actions: ReactNode }) {
           onMove={move}
           onAskWhere={setMoving}
           onOpen={(node) => navigate({ to: `/category/${node.id}` })}
-          onNewWithin={(node) => navigate({ to: '/category/new', search: { within: node.id } as never })}
+          onNewWithin={(node) => navigate({ to: '/category/new', search: { within: node.id } })}
           onRemove={(node) => remove(node.id)}
         />
       )}
-      <VisuallyHidden role="status">{told}</VisuallyHidden>
+      <VisuallyHidden role="status">{announcement}</VisuallyHidden>
       {moving && (
         <MoveCategory
           category={moving}

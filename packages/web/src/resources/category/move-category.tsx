@@ -42,8 +42,8 @@ export function MoveCategory(props: {
 
   function submit(event: FormEvent) {
     event.preventDefault()
-    const place = others(parent).findIndex((node) => String(node.id) === after)
-    props.onMove({ parent_id: parent, position: place + 1 })
+    const index = others(parent).findIndex((node) => String(node.id) === after)
+    props.onMove({ parent_id: parent, position: index + 1 })
   }
 
   return (

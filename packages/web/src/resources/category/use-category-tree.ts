@@ -26,7 +26,7 @@ export function useCategoryTree(options: { enabled?: boolean } = {}) {
 
 /**
  * Moves categories: the tree shows it at once, the server hears of it in the order of the moves, and a notice offers the way
- * back. `onMoved` is told of each, for those who do not see it.
+ * back. `onMoved` is called after each, for those who do not see it.
  */
 export function useCategoryMoves(onMoved: (text: string) => void) {
   const { t } = useTranslation()

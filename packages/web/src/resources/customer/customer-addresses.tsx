@@ -153,7 +153,7 @@ export function CustomerAddresses(props: { customer: Customer | null; readOnly: 
   )
 }
 
-/** Where bills go stands first. */
+/** Billing addresses come first. */
 function inOrder(addresses: readonly Address[]): Address[] {
   return addresses.toSorted((one, other) => one.kind.localeCompare(other.kind) || one.id - other.id)
 }

@@ -62,7 +62,7 @@ function CustomerScreens(props: { record: Customer | null; onSaved: OnSaved }) {
 
   function onMerged(kept: Customer) {
     setSaved(kept)
-    navigate({ to: '.', search: { tab: 'overview' } as never })
+    navigate({ to: '.', search: { tab: 'overview' } })
   }
 
   if (customer && section === 'overview') {

@@ -47,11 +47,11 @@ export function CustomerInputs({ form }: { form: RecordForm<Customer, CustomerDr
   )
 }
 
-/** What is wrong with the first of several that stand in one field. */
+/** What is wrong with the first of several values in one field. */
 function firstWrong(
   form: RecordForm<Customer, CustomerDraft>,
   addresses: readonly string[],
 ): string | undefined {
-  const problems = addresses.map((_, place) => form.errorAt(`emails.${place}`))
+  const problems = addresses.map((_, index) => form.errorAt(`emails.${index}`))
   return problems.find((problem) => problem !== undefined)
 }

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { type FieldProps, inputFrame } from '../../ui/inputs/field.ts'
 import classes from './emails-field.module.css'
 
-/** What stands between addresses wherever people copy them from. */
+/** What separates addresses wherever people copy them from. */
 const BETWEEN = /[\s,;]+/
 
 /**
@@ -34,10 +34,10 @@ export function EmailsField(field: FieldProps<string[]>) {
     if (isTyping) onChange(withEach(chips, [typed]))
   }
 
-  function remove(place: number) {
-    onChange(value.filter((_, each) => each !== place))
+  function remove(index: number) {
+    onChange(value.filter((_, each) => each !== index))
     const buttons = [...(list.current?.querySelectorAll('button') ?? [])]
-    const next = buttons[place + 1] ?? buttons[place - 1] ?? input.current
+    const next = buttons[index + 1] ?? buttons[index - 1] ?? input.current
     next?.focus()
   }
 
@@ -82,19 +82,19 @@ export function EmailsField(field: FieldProps<string[]>) {
       >
         {chips.length > 0 && (
           <ul className={classes.chips} ref={list}>
-            {chips.map((address, place) => (
+            {chips.map((address, index) => (
               <li key={address} className={classes.chip}>
                 <span className={classes.address}>{address}</span>
-                {place === 0 && value.length > 1 && (
+                {index === 0 && value.length > 1 && (
                   <span className={classes.main}>{t('customer.emails_main')}</span>
                 )}
                 {!field.disabled && (
                   <CloseButton
                     size="xs"
                     aria-label={t('form.pick_remove', { name: address })}
-                    onClick={() => remove(place)}
+                    onClick={() => remove(index)}
                     onKeyDown={({ key }) => {
-                      if (key === 'Delete' || key === 'Backspace') remove(place)
+                      if (key === 'Delete' || key === 'Backspace') remove(index)
                     }}
                   />
                 )}

@@ -52,9 +52,7 @@ function Entry({ entry }: { entry: LogEntry }) {
         <div className={classes.actions}>
           {label !== '' && (
             <Button
-              component={Link}
-              to="/log"
-              search={ofRecord(entry) as never}
+              renderRoot={(link) => <Link to="/log" search={ofRecord(entry)} {...link} />}
               variant="default"
               leftSection={<IconHistory size={15} stroke={1.6} />}
             >
@@ -90,7 +88,7 @@ function Entry({ entry }: { entry: LogEntry }) {
   )
 }
 
-/** The filters of the list that leave the entries of one record; the router knows no parameters of lists by name. */
+/** The filters of the list that leave the entries of one record. */
 function ofRecord({ resource, label }: LogEntry) {
   return { f_resource: `in;${resource}`, f_label: `like;${label}` }
 }

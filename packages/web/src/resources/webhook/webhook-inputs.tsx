@@ -23,7 +23,7 @@ export function WebhookInputs(props: {
   const { t } = useTranslation()
   const customer = form.field('customer_id')
 
-  /** A customer is told of nothing that all customers share. */
+  /** A customer gets no events of what all customers share. */
   function chooseCustomer(customer_id: number | null) {
     const { events } = form.draft
     const left = events.filter((event) => !resources[resourceOfEvent(event)].shared)

@@ -1,7 +1,7 @@
 import classes from './picture-skeleton.module.css'
 import { Bar, WaitingPlace } from './waiting-place.tsx'
 
-const lines = Array.from({ length: 6 }, (_, place) => place)
+const lines = Array.from({ length: 6 }, (_, index) => index)
 
 /** The shape of one picture: its name, the picture large, and what is written beside it. */
 export function PictureSkeleton(props: { late?: boolean }) {

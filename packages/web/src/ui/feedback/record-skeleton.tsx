@@ -1,7 +1,7 @@
 import classes from './record-skeleton.module.css'
 import { Bar, WaitingPlace } from './waiting-place.tsx'
 
-const fields = Array.from({ length: 8 }, (_, place) => place)
+const fields = Array.from({ length: 8 }, (_, index) => index)
 
 /** The shape of a record: its title and fields. */
 export function RecordSkeleton(props: { late?: boolean }) {

@@ -51,8 +51,8 @@ function remembered(): (turn: number, ...otherwise: Parameters<GiveFocus>) => vo
 /** The other controls of the screen: those that follow, then those that come before, the nearest first. */
 function neighboursOf(element: Element | null): Element[] {
   const controls: Element[] = [...document.querySelectorAll(`main :is(${CONTROLS})`)]
-  const place = element ? controls.indexOf(element) : -1
-  return place < 0 ? [] : [...controls.slice(place + 1), ...controls.slice(0, place).reverse()]
+  const index = element ? controls.indexOf(element) : -1
+  return index < 0 ? [] : [...controls.slice(index + 1), ...controls.slice(0, index).reverse()]
 }
 
 function canHaveFocus(control: Element): control is HTMLElement {

@@ -1,12 +1,12 @@
 import { type ReactNode, useState } from 'react'
 
-/** A picture that is made of a file; where it cannot be had, what stands in its place. Another address is tried anew. */
+/** A picture made from a file, or what is shown where it cannot be loaded. A new address is tried again. */
 export function FilePicture(props: {
   src: string | undefined
   alt: string
   className?: string
   draggable?: boolean
-  /** What stands in its place. */
+  /** Shown where the picture cannot be loaded. */
   children: ReactNode
 }) {
   const { src, alt, className, draggable } = props

@@ -55,22 +55,22 @@ function Chart(props: { title: string; months: readonly OrderMonth[]; unit: keyo
         onPointerLeave={() => setPointed(null)}
       >
         <title>{title}</title>
-        {months.map((month, place) => {
+        {months.map((month, index) => {
           const { value } = amountOf(month)
           // A month with anything at all is not empty to the eye.
           const height = value > 0 ? Math.max(3, (value / most) * (HEIGHT - 4)) : 1
           return (
             <g
               key={month.month}
-              onPointerEnter={() => setPointed(place)}
-              data-pointed={place === pointed || undefined}
+              onPointerEnter={() => setPointed(index)}
+              data-pointed={index === pointed || undefined}
             >
-              <rect className={classes.reach} x={place * step} y={0} width={step} height={HEIGHT} />
+              <rect className={classes.reach} x={index * step} y={0} width={step} height={HEIGHT} />
               <rect
                 className={classes.bar}
                 data-empty={value > 0 ? undefined : true}
-                data-running={place === months.length - 1 || undefined}
-                x={place * step + GAP / 2}
+                data-running={index === months.length - 1 || undefined}
+                x={index * step + GAP / 2}
                 y={HEIGHT - height}
                 width={step - GAP}
                 height={height}
@@ -106,7 +106,7 @@ function MonthTable({ months }: { months: readonly OrderMonth[] }) {
           {months.toReversed().map((month) => (
             <tr key={month.month}>
               <th scope="row">
-                <ScreenLink to="/order" search={filterOf(month) as never}>
+                <ScreenLink to="/order" search={filterOf(month)}>
                   {monthName(month.month, 'long')}
                 </ScreenLink>
               </th>

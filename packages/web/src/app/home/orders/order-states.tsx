@@ -16,7 +16,7 @@ export function OrderStates({ states }: { states: readonly OrderStateFigures[] }
           <li key={status}>
             <ScreenLink
               to="/order"
-              search={{ f_status: choicesFilter([status]) } as never}
+              search={{ f_status: choicesFilter([status]) }}
               className={classes.state}
               data-empty={orders === 0 || undefined}
             >

@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react'
+import type { ScreenPath, SearchParameters } from '../../../core/address/search-parameters.ts'
 import { ScreenLink } from '../../screens/screen-link.tsx'
 import classes from './part.module.css'
 
 /** One part of the first screen: its title, the way to all of it, and what it shows. */
 export function Part(props: {
   title: string
-  all?: { to: string; search?: Record<string, string>; label: string }
+  all?: { to: ScreenPath; search?: SearchParameters; label: string }
   children: ReactNode
 }) {
   const { title, all } = props
@@ -14,7 +15,7 @@ export function Part(props: {
       <header className={classes.header}>
         <h2>{title}</h2>
         {all && (
-          <ScreenLink to={all.to} search={(all.search ?? {}) as never} className={classes.all}>
+          <ScreenLink to={all.to} search={all.search ?? {}} className={classes.all}>
             {all.label}
           </ScreenLink>
         )}

@@ -4,13 +4,13 @@ import { useState } from 'react'
 const groupKey = 'activityGroup'
 
 /** The group that was chosen last in this browser; the notifications until one is. */
-function keptGroup(): ActivityGroup {
+function storedGroup(): ActivityGroup {
   const kept = localStorage.getItem(groupKey)
   return activityGroups.find((group) => group === kept) ?? 'notifications'
 }
 
 export function useCurrentGroup(): [ActivityGroup, (group: ActivityGroup) => void] {
-  const [current, setCurrent] = useState(keptGroup)
+  const [current, setCurrent] = useState(storedGroup)
   const choose = (group: ActivityGroup) => {
     localStorage.setItem(groupKey, group)
     setCurrent(group)

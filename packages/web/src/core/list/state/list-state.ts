@@ -1,3 +1,4 @@
+import type { SearchParameters } from '../../address/search-parameters.ts'
 import type { ListRequest } from '../../record/record-calls.ts'
 
 /** What a list shows, all of which stands in its address. */
@@ -29,9 +30,9 @@ export function requestOf({ page, perpage, sort, order, search, filters, bin }: 
 }
 
 /** The address's search parameters of a state: only what differs from how the list starts. Filters are `f_<column>`. */
-export function writeListState(state: ListState, listStart: ListState): Record<string, string | number> {
+export function writeListState(state: ListState, listStart: ListState): SearchParameters {
   const start = startOf(listStart, state.bin)
-  const parameters: Record<string, string | number> = {}
+  const parameters: SearchParameters = {}
   if (state.bin) parameters.bin = 1
   if (state.view !== null) parameters.view = state.view
   if (state.columns) parameters.columns = state.columns.join(',')
@@ -43,7 +44,7 @@ export function writeListState(state: ListState, listStart: ListState): Record<s
   }
   if (state.search !== '') parameters.search = state.search
   for (const [column, filter] of Object.entries(state.filters)) {
-    if (filter !== '') parameters[FILTER_PREFIX + column] = filter
+    if (filter !== '') parameters[`${FILTER_PREFIX}${column}`] = filter
   }
   return parameters
 }
@@ -80,7 +81,7 @@ export function readListState(
 function columnsFrom(value: unknown, columns: readonly string[]): readonly string[] | null {
   if (typeof value !== 'string') return null
   const named = value.split(',')
-  const known = columns.filter((column, place) => place === 0 || named.includes(column))
+  const known = columns.filter((column, index) => index === 0 || named.includes(column))
   return known.length > 1 || named.includes(columns[0] ?? '') ? known : null
 }
 

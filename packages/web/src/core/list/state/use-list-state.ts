@@ -1,5 +1,6 @@
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useSearchParameters } from '../../address/search-parameters.ts'
 import { type ListState, readListState, writeListState } from './list-state.ts'
 
 /** These lists come back as they were left, until logout; the keys are the specification's. */
@@ -10,7 +11,7 @@ const sessionKeys: Record<string, string> = { customer: 'customerTableState', or
  * lists in the session storage too. The choice of columns is kept on this machine besides.
  */
 export function useListState(name: string, start: ListState, columns: readonly string[]) {
-  const parameters = useSearch({ strict: false }) as Readonly<Record<string, unknown>>
+  const parameters = useSearchParameters()
   const navigate = useNavigate()
   const untouched = Object.keys(parameters).length === 0
   // Only for a list that is opened by its bare address: going back to how it started is not undone.
@@ -34,8 +35,7 @@ export function useListState(name: string, start: ListState, columns: readonly s
       if (next.view === null && String(next.columns) !== String(latest.current.columns)) {
         setLiked(keepLiked(name, next.columns))
       }
-      // The router types the search by route; a list screen stands at several.
-      return navigate({ to: '.', search: search as never, replace: options?.replace ?? false })
+      return navigate({ to: '.', search, replace: options?.replace ?? false })
     },
     [name, start, navigate],
   )

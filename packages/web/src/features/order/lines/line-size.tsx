@@ -8,7 +8,7 @@ import classes from './order-lines.module.css'
 /** Width and height in mm, or a choice among the only sizes that the product comes in. */
 export function LineSize(props: {
   line: LineDraft
-  place: number
+  index: number
   fixedSizes: OfferedProduct['fixed_sizes']
   readOnly: boolean
   errorAt: (field: string) => string | undefined
@@ -45,7 +45,7 @@ export function LineSize(props: {
       <NumberField
         label=""
         ariaLabel={t(`order.line.${side}`)}
-        name={`lines.${props.place}.${side}`}
+        name={`lines.${props.index}.${side}`}
         decimals={0}
         value={line[side]}
         error={errorAt(side)}

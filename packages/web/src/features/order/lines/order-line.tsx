@@ -18,7 +18,7 @@ import type { useOfferedProducts } from './use-offered-products.ts'
 type OrderLineProps = {
   line: LineDraft
   /** From 0. */
-  place: number
+  index: number
   /** The line as it is saved, for the names of what it holds. */
   saved: Order['lines'][number] | undefined
   products: ReturnType<typeof useOfferedProducts>
@@ -33,7 +33,7 @@ type OrderLineProps = {
   onRemove: () => void
 }
 
-/** One line: what is printed on what, its size and copies; beside it what it comes to, under it what the checks say. */
+/** One line: what is printed on what, its size and copies; beside it its price, under it the results of the checks. */
 export function OrderLine(props: OrderLineProps) {
   const { line, saved, price, readOnly, errorAt } = props
   const { t } = useTranslation()
@@ -44,13 +44,13 @@ export function OrderLine(props: OrderLineProps) {
   if (savedMaterial && !material) materials.push({ value: String(line.material_id), label: savedMaterial })
 
   return (
-    <li className={classes.line} aria-label={t('order.line_number', { number: props.place + 1 })}>
-      <span className={classes.number}>{props.place + 1}</span>
+    <li className={classes.line} aria-label={t('order.line_number', { number: props.index + 1 })}>
+      <span className={classes.number}>{props.index + 1}</span>
       <div className={classes.product} data-label={t('order.line.product')}>
         <RecordPicker
           label=""
           ariaLabel={t('order.line.product')}
-          name={`lines.${props.place}.product_id`}
+          name={`lines.${props.index}.product_id`}
           source={props.products.source}
           value={line.product_id || null}
           chosenName={product?.name ?? (saved?.product_id === line.product_id ? saved.product_name : '')}
@@ -63,7 +63,7 @@ export function OrderLine(props: OrderLineProps) {
       <div className={classes.material} data-label={t('order.line.material')}>
         <Select
           aria-label={t('order.line.material')}
-          name={`lines.${props.place}.material_id`}
+          name={`lines.${props.index}.material_id`}
           data={materials}
           value={line.material_id === null ? null : String(line.material_id)}
           placeholder={
@@ -101,7 +101,7 @@ export function OrderLine(props: OrderLineProps) {
       </div>
       <LineSize
         line={line}
-        place={props.place}
+        index={props.index}
         fixedSizes={product?.fixed_sizes ?? []}
         readOnly={readOnly}
         errorAt={errorAt}
@@ -111,7 +111,7 @@ export function OrderLine(props: OrderLineProps) {
         <NumberField
           label=""
           ariaLabel={t('order.line.copies')}
-          name={`lines.${props.place}.copies`}
+          name={`lines.${props.index}.copies`}
           decimals={0}
           value={line.copies}
           error={errorAt('copies')}
@@ -137,7 +137,7 @@ export function OrderLine(props: OrderLineProps) {
         {!readOnly && (
           <>
             <LineNote
-              name={`lines.${props.place}.notes`}
+              name={`lines.${props.index}.notes`}
               note={line.notes}
               error={errorAt('notes')}
               onChange={(notes) => props.onChange({ ...line, notes })}

@@ -31,7 +31,7 @@ export function OrderLines({ form, prices }: { form: RecordForm<Order, OrderDraf
   const { t } = useTranslation()
   const { draft, readOnly } = form
   const list = useRef<HTMLOListElement>(null)
-  const focusOn = useRef<{ among: number; place: number; field: string } | null>(null)
+  const focusOn = useRef<{ among: number; index: number; field: string } | null>(null)
   const products = useOfferedProducts(form.record?.lines ?? [], draft.campaign_id)
   const images = useQuery({
     queryKey: ['order', 'images', draft.campaign_id],
@@ -45,20 +45,20 @@ export function OrderLines({ form, prices }: { form: RecordForm<Order, OrderDraf
   useEffect(() => {
     // Drawn once more before the lines are as many as they will be.
     if (focusOn.current?.among !== draft.lines.length) return
-    const { place, field } = focusOn.current
+    const { index, field } = focusOn.current
     focusOn.current = null
     const lines = list.current?.children ?? []
-    lines[Math.min(place, lines.length - 1)]?.querySelector<HTMLElement>(field)?.focus()
+    lines[Math.min(index, lines.length - 1)]?.querySelector<HTMLElement>(field)?.focus()
   })
 
   function add() {
     if (readOnly) return
-    focusOn.current = { among: draft.lines.length + 1, place: draft.lines.length, field: 'input' }
+    focusOn.current = { among: draft.lines.length + 1, index: draft.lines.length, field: 'input' }
     form.change({ lines: [...draft.lines, newLine()] })
   }
 
-  function remove(line: LineDraft, place: number) {
-    focusOn.current = { among: draft.lines.length - 1, place, field: 'button[data-remove]' }
+  function remove(line: LineDraft, index: number) {
+    focusOn.current = { among: draft.lines.length - 1, index, field: 'button[data-remove]' }
     form.change({ lines: draft.lines.filter((each) => each !== line) })
   }
 
@@ -66,9 +66,9 @@ export function OrderLines({ form, prices }: { form: RecordForm<Order, OrderDraf
     form.change({ lines: draft.lines.map((line) => (line.key === key ? changed : line)) })
   }
 
-  function duplicate(line: LineDraft, place: number) {
+  function duplicate(line: LineDraft, index: number) {
     const { id: _, ...copied } = line
-    form.change({ lines: draft.lines.toSpliced(place + 1, 0, { ...copied, key: newLine().key }) })
+    form.change({ lines: draft.lines.toSpliced(index + 1, 0, { ...copied, key: newLine().key }) })
   }
 
   const addButton = !readOnly && (
@@ -92,21 +92,21 @@ export function OrderLines({ form, prices }: { form: RecordForm<Order, OrderDraf
             <span />
           </div>
           <ol className={classes.list} ref={list}>
-            {draft.lines.map((line, place) => (
+            {draft.lines.map((line, index) => (
               <OrderLine
                 key={line.key}
                 line={line}
-                place={place}
+                index={index}
                 saved={form.record?.lines.find((each) => each.id === line.id)}
                 products={products}
                 images={draft.campaign_id === null ? null : (images.data ?? [])}
                 price={prices.byKey.get(line.key)}
                 outdated={prices.outdated}
                 readOnly={readOnly}
-                errorAt={(field) => form.errorAt(`lines.${place}.${field}`)}
+                errorAt={(field) => form.errorAt(`lines.${index}.${field}`)}
                 onChange={(changed) => replace(line.key, changed)}
-                onDuplicate={() => duplicate(line, place)}
-                onRemove={() => remove(line, place)}
+                onDuplicate={() => duplicate(line, index)}
+                onRemove={() => remove(line, index)}
               />
             ))}
           </ol>

@@ -87,7 +87,7 @@ async function priceLines(
   } catch (failure) {
     const refused = refusedLines(failure)
     if (refused.size === 0) throw failure
-    const others = lines.filter((_, place) => !refused.has(place))
+    const others = lines.filter((_, index) => !refused.has(index))
     return priceLines(customerId, others)
   }
 }
@@ -111,5 +111,5 @@ function savedPrices(order: Order | null, lines: LineDraft[]): LinePrices {
 }
 
 function keyed(lines: readonly LineDraft[], priced: readonly PricedLine[]): Map<string, PricedLine> {
-  return new Map(priced.map((price, place) => [lines[place]?.key ?? '', price]))
+  return new Map(priced.map((price, index) => [lines[index]?.key ?? '', price]))
 }

@@ -1,8 +1,9 @@
 import { ActionIcon, Button } from '@mantine/core'
 import { IconArrowLeft, IconMessageReport } from '@tabler/icons-react'
-import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { Link, useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useSearchParameters } from '../../../core/address/search-parameters.ts'
 import { CallError, call } from '../../../core/call/call.ts'
 import { failureText } from '../../../core/call/call-failure.ts'
 import { LeaveQuestion } from '../../../core/form/leave-question.tsx'
@@ -31,7 +32,7 @@ type PageProps = {
   onChanged: (image?: Artwork) => Promise<void>
 }
 
-/** What of the screen stands in its address. */
+/** What the address says of the screen. */
 type Shown = { version?: number; compare?: number; mode?: Comparison }
 
 /** An artwork that has been read, with everything that is done with it. */
@@ -39,7 +40,7 @@ export function ArtworkPage({ image, campaignName, history, onChanged }: PagePro
   const { t } = useTranslation()
   const mayEdit = useMayEdit('/campaign')
   const navigate = useNavigate()
-  const search = useSearch({ strict: false }) as Record<string, unknown>
+  const search = useSearchParameters()
   const [parts] = useState<UnsavedParts>(() => new Set())
   const [chosen, setChosen] = useState<number | null>(null)
   const [draft, setDraft] = useState<Pin | null>(null)
@@ -58,8 +59,7 @@ export function ArtworkPage({ image, campaignName, history, onChanged }: PagePro
 
   function show(next: Shown) {
     setDraft(null)
-    // The router types the search by route; this screen checks its own.
-    void navigate({ to: '.', search: next as never, replace: true, ignoreBlocker: true })
+    void navigate({ to: '.', search: next, replace: true, ignoreBlocker: true })
   }
 
   if (!shown || !newest || !lookedAt) return null

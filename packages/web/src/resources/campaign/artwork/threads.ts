@@ -14,8 +14,8 @@ export type Thread = {
 export function threadsOn(comments: readonly ArtworkComment[], revision: number): Thread[] {
   const first = comments.filter((comment) => comment.parent_id === null)
   return first
-    .map((comment, place) => ({
-      number: place + 1,
+    .map((comment, index) => ({
+      number: index + 1,
       comment,
       answers: comments.filter((answer) => answer.parent_id === comment.id),
       carried: isCarriedTo(comment, revision),

@@ -12,19 +12,19 @@ export type ArtworkComment = ArtworkHistory['comments'][number]
 export type Pin = NonNullable<ArtworkComment['pin']>
 
 /** How often what others do is asked for while the screen is looked at, in ms. */
-const LOOK_AGAIN = 15_000
+const POLL_INTERVAL_MS = 15_000
 
 /** Where the cache keeps the activities of the person. */
 const activitiesKey = ['activity', 'list']
 
 /**
- * An artwork with its versions, decisions and comments. Whoever has to do with it is told of what others do to it, and the
+ * An artwork with its versions, decisions and comments. Whoever is involved is notified of what others do to it, and the
  * screen follows at once; for everybody else it looks again now and then.
  */
 export function useArtwork(id: number) {
   const queries = useQueryClient()
   const key = ['campaign', 'artwork', id] as const
-  const live = { refetchInterval: LOOK_AGAIN, retry: false, enabled: Number.isSafeInteger(id) } as const
+  const live = { refetchInterval: POLL_INTERVAL_MS, retry: false, enabled: Number.isSafeInteger(id) } as const
   const image = useQuery({
     queryKey: [...key, 'image'],
     queryFn: () => call('campaignrest/imageget', { id }),

@@ -112,7 +112,7 @@ function MergeQuestion(props: {
       )}
       <div className={classes.confirm}>
         <p>{t('customer.merge.way_back', names)}</p>
-        <Button component={Link} to="." search={{} as never} variant="subtle" color="gray">
+        <Button renderRoot={(link) => <Link to="." search={{}} {...link} />} variant="subtle" color="gray">
           {t('form.cancel')}
         </Button>
         <Button
@@ -132,7 +132,7 @@ function PreviewSkeleton() {
   const late = useDelayed(true)
   return (
     <div className={classes.waiting} aria-hidden>
-      {late && [0, 1, 2, 3].map((place) => <Skeleton key={place} height={32} mb={12} />)}
+      {late && [0, 1, 2, 3].map((index) => <Skeleton key={index} height={32} mb={12} />)}
     </div>
   )
 }

@@ -84,7 +84,7 @@ function OverviewFacts({ overview, filter }: { overview: Overview; filter: Recor
           {
             label: t('promotion.plural'),
             value: (
-              <Link to="/promotion" search={filter as never} className={classes.all}>
+              <Link to="/promotion" search={filter} className={classes.all}>
                 {promotions.active === promotions.total
                   ? formatNumber(promotions.total)
                   : t('customer.overview.of_active', { active: promotions.active, count: promotions.total })}
@@ -105,8 +105,8 @@ function OverviewSkeleton() {
       {late && (
         <>
           <Skeleton height={112} mb={12} />
-          {[0, 1, 2, 3].map((place) => (
-            <Skeleton key={place} height={36} mb={8} />
+          {[0, 1, 2, 3].map((index) => (
+            <Skeleton key={index} height={36} mb={8} />
           ))}
         </>
       )}

@@ -28,7 +28,7 @@ export function OverviewOrders({ orders, filter }: { orders: Orders; filter: Rec
               <li key={state.status}>
                 <Link
                   to="/order"
-                  search={{ ...filter, f_status: choicesFilter([state.status]) } as never}
+                  search={{ ...filter, f_status: choicesFilter([state.status]) }}
                   className={classes.state}
                   data-empty={state.orders === 0 || undefined}
                 >

@@ -1,9 +1,10 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import type { ScreenPath, SearchParameters } from '../../../core/address/search-parameters.ts'
 import classes from './overview.module.css'
 
 /** The way to a list, with the filters that narrow it to what a part shows. */
-export type WayToAll = { to: string; search: Record<string, string>; label: string }
+export type WayToAll = { to: ScreenPath; search: SearchParameters; label: string }
 
 /** One part of what there is of a customer: its title, the way to all of it, and what it shows. */
 export function OverviewPart(props: {
@@ -21,8 +22,7 @@ export function OverviewPart(props: {
           {count && <span className={classes.count}>{count}</span>}
         </h2>
         {all && (
-          // The router types the search by route; a filter of a list is not among what it knows.
-          <Link to={all.to} search={all.search as never} className={classes.all}>
+          <Link to={all.to} search={all.search} className={classes.all}>
             {all.label}
           </Link>
         )}

@@ -26,7 +26,7 @@ export function OverviewSpaces({ spaces, filter }: { spaces: Spaces; filter: Rec
           <li key={kind.kind}>
             <Link
               to="/space"
-              search={{ ...filter, f_kind: choicesFilter([kind.kind]) } as never}
+              search={{ ...filter, f_kind: choicesFilter([kind.kind]) }}
               className={classes.kind}
             >
               {t(`space.kinds.${kind.kind}`)} <strong>{formatNumber(kind.total)}</strong>

@@ -1,8 +1,9 @@
 import { Button } from '@mantine/core'
 import { IconFileImport } from '@tabler/icons-react'
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useSearchParameters } from '../../../core/address/search-parameters.ts'
 
 const PromotionImport = lazy(() => import('./promotion-import.tsx'))
 
@@ -10,15 +11,14 @@ const PromotionImport = lazy(() => import('./promotion-import.tsx'))
 export function ImportButton() {
   const { t } = useTranslation()
   const navigate = useNavigate()
-  const search = useSearch({ strict: false }) as Record<string, unknown>
+  const search = useSearchParameters()
   const named = Number(search.import ?? Number.NaN)
   const importId = Number.isSafeInteger(named) && named > 0 ? named : null
   const [opened, setOpened] = useState(false)
 
   function goTo(id: number | null) {
     const { import: _, ...others } = search
-    // The router types the search by route; a list screen stands at several.
-    navigate({ to: '.', search: (id === null ? others : { ...others, import: id }) as never, replace: true })
+    navigate({ to: '.', search: id === null ? others : { ...others, import: id }, replace: true })
   }
 
   return (

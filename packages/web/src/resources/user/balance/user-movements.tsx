@@ -1,8 +1,9 @@
 import { movementKinds } from '@lienzo/contract/people/user'
 import { Button } from '@mantine/core'
 import { IconCloudOff, IconReceipt, IconSearchOff } from '@tabler/icons-react'
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import { useSearchParameters } from '../../../core/address/search-parameters.ts'
 import { call } from '../../../core/call/call.ts'
 import { failureText } from '../../../core/call/call-failure.ts'
 import {
@@ -42,7 +43,7 @@ export function movementsOf(userId: number): string {
 /** The movements of a user, the last one first, by kind and by date; the address says which. */
 export function UserMovements({ user }: { user: User }) {
   const { t } = useTranslation()
-  const parameters = useSearch({ strict: false }) as Readonly<Record<string, unknown>>
+  const parameters = useSearchParameters()
   const navigate = useNavigate()
   const state = readListState(parameters, start, columns)
   const { page, expect } = useListPage(
@@ -56,8 +57,7 @@ export function UserMovements({ user }: { user: User }) {
   const dates = boundsOf({ kind: 'moment' }, state.filters.created_at)
 
   function setState(next: ListState, options: { replace?: boolean } = {}) {
-    // The router types the search by route; the section stays what it is.
-    const search = { tab: 'balance', ...writeListState(next, start) } as never
+    const search = { tab: 'balance', ...writeListState(next, start) }
     void navigate({ to: '.', search, replace: options.replace ?? false })
   }
 

@@ -5,13 +5,13 @@ type Turn = { before: Promise<void>; release: () => void }
  * Files that arrive in any order are used in the order in which they were noted, so that they stand in that order
  * afterwards. One that is not coming any more holds nobody up.
  */
-export function makeTurns() {
-  const turns = new Map<File, Turn>()
+export function createOrderedQueue() {
+  const waiting = new Map<File, Turn>()
   let last: Promise<void> = Promise.resolve()
 
   function release(file: File): void {
-    turns.get(file)?.release()
-    turns.delete(file)
+    waiting.get(file)?.release()
+    waiting.delete(file)
   }
 
   return {
@@ -21,12 +21,12 @@ export function makeTurns() {
         const { promise, resolve } = Promise.withResolvers<void>()
         // One that is let go out of its turn lets nobody pass those before it.
         last = Promise.all([before, promise]).then(() => undefined)
-        turns.set(file, { before, release: resolve })
+        waiting.set(file, { before, release: resolve })
       }
     },
     /** Uses a file once those before it have been. */
     async take(file: File, use: () => Promise<unknown>): Promise<void> {
-      await turns.get(file)?.before
+      await waiting.get(file)?.before
       try {
         await use()
       } finally {

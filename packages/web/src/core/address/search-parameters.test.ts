@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { validateSearch } from './search-parameters.ts'
+
+test('what an address says rightly is taken as it is', () => {
+  const given = { page: 2, sort: 'name', order: 'desc', f_status: 'in;draft', search: 2026, tab: 'balance' }
+  expect(validateSearch(given)).toEqual(given)
+})
+
+test.each([
+  { page: 'two' },
+  { page: 0 },
+  { order: 'up' },
+  { as: 'map' },
+  { show: 1 },
+  { f_status: 7 },
+  { within: -1 },
+  { search: ['a'] },
+])('%j is as if it was not there', (given) => {
+  expect(validateSearch({ ...given, tab: 'data' })).toEqual({ tab: 'data' })
+})
+
+test('what it does not know is left to who reads it', () => {
+  expect(validateSearch({ ticket: 'abc' })).toEqual({ ticket: 'abc' })
+})

@@ -1,0 +1,81 @@
+import { useSearch } from '@tanstack/react-router'
+
+/** An address of the application without its parameters. */
+export type ScreenPath = `/${string}`
+
+/** What addresses of the application say behind their `?`. What an address says wrongly is as if it was not there. */
+export type SearchParameters = {
+  /** The filter of the column of a list that is named: its operator, a semicolon and the value. */
+  [filter: `f_${string}`]: string
+  /** The text that a list is searched for; one of digits alone comes as a number. */
+  search?: string | number
+  page?: number
+  perpage?: number
+  sort?: string
+  order?: 'asc' | 'desc'
+  /** 1 shows the bin of a list. */
+  bin?: number
+  view?: number
+  /** The columns of a list, with commas between. */
+  columns?: string
+  /** How the categories are shown; a list where it is missing. */
+  as?: 'tree'
+  /** The category that a new one is made in. */
+  within?: number
+  /** The import of promotions that is open. */
+  import?: number
+  /** The section of a record. */
+  tab?: string
+  /** The attachments of a record that are scrolled to. */
+  show?: 'picture' | 'document'
+  /** The version of an artwork, the one that it is compared with, and how. */
+  version?: number
+  compare?: number
+  mode?: string
+  /** What is searched for over everything. */
+  q?: string | number
+  /** The address that could not be opened. */
+  from?: string
+}
+
+const isText = (value: unknown) => typeof value === 'string'
+const isCount = (value: unknown) => Number.isSafeInteger(value) && Number(value) > 0
+const isWords = (value: unknown) => typeof value === 'string' || typeof value === 'number'
+const isOneOf =
+  (...known: string[]) =>
+  (value: unknown) =>
+    known.includes(String(value))
+
+const checks: Record<Exclude<keyof SearchParameters, `f_${string}`>, (value: unknown) => boolean> = {
+  search: isWords,
+  page: isCount,
+  perpage: isCount,
+  sort: isText,
+  order: isOneOf('asc', 'desc'),
+  bin: isCount,
+  view: isCount,
+  columns: isText,
+  as: isOneOf('tree'),
+  within: isCount,
+  import: isCount,
+  tab: isText,
+  show: isOneOf('picture', 'document'),
+  version: isCount,
+  compare: isCount,
+  mode: isText,
+  q: isWords,
+  from: isText,
+}
+
+/** Leaves out of the parameters of an address those that are known and wrong; others are left to who reads them. */
+export function validateSearch(given: Record<string, unknown>): SearchParameters {
+  const isRight = ([name, value]: [string, unknown]) =>
+    name.startsWith('f_') ? isText(value) : name in checks ? checks[name as keyof typeof checks](value) : true
+  // Each is what its check says.
+  return Object.fromEntries(Object.entries(given).filter(isRight)) as SearchParameters
+}
+
+/** The parameters of the address, as the root of the routes has validated them. */
+export function useSearchParameters(): SearchParameters {
+  return useSearch({ strict: false })
+}
