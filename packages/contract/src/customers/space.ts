@@ -47,6 +47,8 @@ const spaceFields = {
   contact: text(120),
   phone: text(40),
   opening_hours: text(500),
+  /** How one gets in: which door, whom to ask, when deliveries are taken. */
+  access_notes: text(2000),
   notes: text(4000),
   active: z.boolean(),
 }

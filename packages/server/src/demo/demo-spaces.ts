@@ -161,10 +161,8 @@ function shopSpaces(
       country: chain.country,
       latitude: degrees(town.latitude + apart),
       longitude: degrees(town.longitude - apart),
-      contact: '',
       phone: `${chain.phone}${String(100 + shop)}`,
       opening_hours: chain.hours,
-      notes: '',
       active: shop % 17 !== 16,
     }
   })

@@ -345,6 +345,7 @@ export function plainSpace() {
     contact: '',
     phone: '',
     opening_hours: '',
+    access_notes: '',
     notes: '',
     active: true,
   }

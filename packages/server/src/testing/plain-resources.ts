@@ -260,6 +260,7 @@ export function plainResources(named: Named) {
         contact: 120,
         phone: 40,
         opening_hours: 500,
+        access_notes: 2000,
         notes: 4000,
       },
     },

@@ -156,8 +156,8 @@ export function refuseShared(context: Context, resource: { name: string; scope: 
 }
 
 /** What every record has, and no input writes. */
-type Kept = 'id' | 'version' | 'created_at' | 'updated_at' | 'created_by' | 'deleted_at'
-const kept: ReadonlySet<string> = new Set<Kept>([
+export type RecordColumn = 'id' | 'version' | 'created_at' | 'updated_at' | 'created_by' | 'deleted_at'
+const kept: ReadonlySet<string> = new Set<RecordColumn>([
   'id',
   'version',
   'created_at',
@@ -175,15 +175,15 @@ type ColumnValues<Table extends RecordTable> = Partial<Table['$inferInsert']>
 export function columnsOf<Table extends RecordTable, Input extends object>(
   table: Table,
   input: Input & OnlyColumns<Table, Input>,
-): Omit<Input, Kept> {
+): Omit<Input, RecordColumn> {
   const names = getTableColumns(table)
   const entries = Object.entries(input).filter(([name]) => Object.hasOwn(names, name) && !kept.has(name))
   // What the filter has left out is what the type leaves out.
-  return Object.fromEntries(entries) as Omit<Input, Kept>
+  return Object.fromEntries(entries) as Omit<Input, RecordColumn>
 }
 
 type OnlyColumns<Table extends RecordTable, Input> = {
-  [Name in keyof Input]: Name extends Kept
+  [Name in keyof Input]: Name extends RecordColumn
     ? Input[Name]
     : Name extends keyof ColumnValues<Table>
       ? ColumnValues<Table>[Name]

@@ -41,6 +41,7 @@ export const spaces = pgTable(
     contact: text().notNull().default(''),
     phone: text().notNull().default(''),
     opening_hours: text().notNull().default(''),
+    access_notes: text().notNull().default(''),
     notes: text().notNull().default(''),
     active: boolean().notNull().default(true),
   },

@@ -1,8 +1,8 @@
 import { orderColumns, type orderRow } from '@lienzo/contract/sales/order'
-import { eq, sql } from 'drizzle-orm'
+import { eq, getTableColumns, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { Resource } from '../../core/context/resource.ts'
-import { identity, recordFieldsOf } from '../../core/record/record-fields.ts'
+import { identity } from '../../core/record/record-fields.ts'
 import { campaigns } from '../../db/tables/campaigns.ts'
 import { customers } from '../../db/tables/customers.ts'
 import { orders } from '../../db/tables/orders.ts'
@@ -16,27 +16,7 @@ export const orderResource: Resource<OrderRow, OrderRow, typeof orders> = {
   table: orders,
   scope: (caller) => eq(orders.usergroup_id, caller.usergroup_id),
   fields: {
-    ...recordFieldsOf(orders),
-    code: orders.code,
-    status: orders.status,
-    usergroup_id: orders.usergroup_id,
-    user_id: orders.user_id,
-    customer_id: orders.customer_id,
-    campaign_id: orders.campaign_id,
-    category_id: orders.category_id,
-    delivery_address_id: orders.delivery_address_id,
-    reference: orders.reference,
-    requested_at: orders.requested_at,
-    promised_at: orders.promised_at,
-    notes_production: orders.notes_production,
-    notes_delivery: orders.notes_delivery,
-    pieces: orders.pieces,
-    m2: orders.m2,
-    net: orders.net,
-    vat: orders.vat,
-    total: orders.total,
-    vat_rate: orders.vat_rate,
-    customer_discount: orders.customer_discount,
+    ...getTableColumns(orders),
     customer_name: customers.name,
     campaign_name: campaigns.name,
     user_name: users.username,

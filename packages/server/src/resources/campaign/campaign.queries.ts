@@ -1,10 +1,9 @@
 import { campaignColumns, type campaignRow } from '@lienzo/contract/sales/campaign'
 import { campaignImageColumns, type campaignImageRow } from '@lienzo/contract/sales/campaign-artwork'
-import { eq, sql } from 'drizzle-orm'
+import { eq, getTableColumns, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { Resource } from '../../core/context/resource.ts'
 import { withFile } from '../../core/files/file-views.ts'
-import { recordFieldsOf } from '../../core/record/record-fields.ts'
 import { campaignImageComments } from '../../db/tables/campaign-artworks.ts'
 import { campaignImages, campaigns } from '../../db/tables/campaigns.ts'
 import { customers } from '../../db/tables/customers.ts'
@@ -25,15 +24,7 @@ export const campaignResource: Resource<CampaignRow, Campaign, typeof campaigns>
   table: campaigns,
   scope: (caller) => eq(campaigns.customer_id, caller.customer_id),
   fields: {
-    ...recordFieldsOf(campaigns),
-    code: campaigns.code,
-    name: campaigns.name,
-    customer_id: campaigns.customer_id,
-    starts_at: campaigns.starts_at,
-    ends_at: campaigns.ends_at,
-    artwork_due_at: campaigns.artwork_due_at,
-    status: campaigns.status,
-    description: campaigns.description,
+    ...getTableColumns(campaigns),
     customer_name: customers.name,
     images: imageCount,
     artwork_ready: artworkReady,
@@ -73,17 +64,10 @@ export const campaignImageResource: Resource<CampaignImageRow, CampaignImage, ty
   scope: (caller) =>
     sql`${campaignImages.campaign_id} in (select id from ${campaigns} where customer_id = ${caller.customer_id})`,
   fields: {
-    ...recordFieldsOf(campaignImages),
-    campaign_id: campaignImages.campaign_id,
-    name: campaignImages.name,
-    approval: campaignImages.approval,
-    family: campaignImages.family,
-    promotion_id: campaignImages.promotion_id,
+    ...getTableColumns(campaignImages),
     promotion_name: promotions.name,
     open_comments: sql`(select count(*) from ${campaignImageComments} comment
       where comment.campaign_image_id = ${campaignImages.id} and comment.parent_id is null and comment.resolved_at is null)`,
-    file_id: campaignImages.file_id,
-    revision: campaignImages.revision,
   },
   from: sql`${campaignImages} left join ${promotions} on ${promotions.id} = ${campaignImages.promotion_id}`,
   columns: campaignImageColumns,

@@ -1,9 +1,8 @@
 import { categoryColumns, type categoryRow } from '@lienzo/contract/catalogue/category'
-import { aliasedTable, sql } from 'drizzle-orm'
+import { aliasedTable, getTableColumns, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { Resource } from '../../core/context/resource.ts'
 import { withFile } from '../../core/files/file-views.ts'
-import { recordFieldsOf } from '../../core/record/record-fields.ts'
 import { inReadingOrder } from '../../db/reading-order.ts'
 import { categories } from '../../db/tables/catalogue.ts'
 
@@ -17,13 +16,7 @@ export const categoryResource: Resource<CategoryRow, Category, typeof categories
   table: categories,
   scope: 'everyone',
   fields: {
-    ...recordFieldsOf(categories),
-    code: categories.code,
-    name: categories.name,
-    parent_id: categories.parent_id,
-    position: categories.position,
-    active: categories.active,
-    picture_id: categories.picture_id,
+    ...getTableColumns(categories),
     parent_name: parent.name,
   },
   from: sql`${categories} left join ${categories} parent on ${parent.id} = ${categories.parent_id}`,

@@ -1,6 +1,6 @@
 import { customerColumns } from '@lienzo/contract/customers/customer'
 import type { addressRecord, customerRow } from '@lienzo/contract/customers/customer-fields'
-import { eq, sql } from 'drizzle-orm'
+import { eq, getTableColumns, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { Resource } from '../../core/context/resource.ts'
 import { identity, recordFieldsOf } from '../../core/record/record-fields.ts'
@@ -62,20 +62,7 @@ export const addressResource: Resource<z.output<typeof addressRecord>> = {
   name: 'customeraddress',
   table: customerAddresses,
   scope: (caller) => eq(customerAddresses.customer_id, caller.customer_id),
-  fields: {
-    ...recordFieldsOf(customerAddresses),
-    customer_id: customerAddresses.customer_id,
-    kind: customerAddresses.kind,
-    name: customerAddresses.name,
-    contact: customerAddresses.contact,
-    street: customerAddresses.street,
-    city: customerAddresses.city,
-    postal_code: customerAddresses.postal_code,
-    state: customerAddresses.state,
-    country: customerAddresses.country,
-    phone: customerAddresses.phone,
-    is_default: customerAddresses.is_default,
-  },
+  fields: getTableColumns(customerAddresses),
   from: sql`${customerAddresses}`,
   columns: {},
   columnSql: {},

@@ -1,8 +1,8 @@
 import { finishColumns, type finishRow } from '@lienzo/contract/catalogue/finish'
-import { sql } from 'drizzle-orm'
+import { getTableColumns, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { Resource } from '../../core/context/resource.ts'
-import { identity, recordFieldsOf } from '../../core/record/record-fields.ts'
+import { identity } from '../../core/record/record-fields.ts'
 import { inReadingOrder } from '../../db/reading-order.ts'
 import { finishes } from '../../db/tables/catalogue.ts'
 
@@ -10,14 +10,7 @@ export const finishResource: Resource<z.output<typeof finishRow>> = {
   name: 'finish',
   table: finishes,
   scope: 'everyone',
-  fields: {
-    ...recordFieldsOf(finishes),
-    code: finishes.code,
-    name: finishes.name,
-    price_mode: finishes.price_mode,
-    price: finishes.price,
-    active: finishes.active,
-  },
+  fields: getTableColumns(finishes),
   from: sql`${finishes}`,
   columns: finishColumns,
   columnSql: {

@@ -1,10 +1,9 @@
 import { materialColumns, type materialRow, type permittedFinish } from '@lienzo/contract/catalogue/material'
-import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, inArray, isNull, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { Context } from '../../core/context/context.ts'
 import type { Resource } from '../../core/context/resource.ts'
 import { withFile } from '../../core/files/file-views.ts'
-import { recordFieldsOf } from '../../core/record/record-fields.ts'
 import { inReadingOrder } from '../../db/reading-order.ts'
 import { finishes, materialFinishes, materials } from '../../db/tables/catalogue.ts'
 
@@ -15,20 +14,7 @@ export const materialResource: Resource<MaterialRow, Material, typeof materials>
   name: 'material',
   table: materials,
   scope: 'everyone',
-  fields: {
-    ...recordFieldsOf(materials),
-    code: materials.code,
-    name: materials.name,
-    description: materials.description,
-    price_per_m2: materials.price_per_m2,
-    cost_per_m2: materials.cost_per_m2,
-    roll_width: materials.roll_width,
-    roll_length: materials.roll_length,
-    thickness: materials.thickness,
-    weight: materials.weight,
-    active: materials.active,
-    picture_id: materials.picture_id,
-  },
+  fields: getTableColumns(materials),
   from: sql`${materials}`,
   columns: materialColumns,
   columnSql: {

@@ -1,11 +1,10 @@
 import { productColumns, type productRow } from '@lienzo/contract/catalogue/product'
-import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, inArray, isNull, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { Context } from '../../core/context/context.ts'
 import type { Resource } from '../../core/context/resource.ts'
 import { withinText } from '../../core/domain/category-paths.ts'
 import { withFile } from '../../core/files/file-views.ts'
-import { recordFieldsOf } from '../../core/record/record-fields.ts'
 import { inReadingOrder } from '../../db/reading-order.ts'
 import { categories, materials, productMaterials, products } from '../../db/tables/catalogue.ts'
 
@@ -17,23 +16,7 @@ export const productResource: Resource<ProductRow, Product> = {
   table: products,
   scope: 'everyone',
   fields: {
-    ...recordFieldsOf(products),
-    code: products.code,
-    name: products.name,
-    description: products.description,
-    category_id: products.category_id,
-    price_mode: products.price_mode,
-    unit_price: products.unit_price,
-    breaks: products.breaks,
-    min_width: products.min_width,
-    max_width: products.max_width,
-    min_height: products.min_height,
-    max_height: products.max_height,
-    fixed_sizes: products.fixed_sizes,
-    min_m2: products.min_m2,
-    bleed: products.bleed,
-    active: products.active,
-    picture_id: products.picture_id,
+    ...getTableColumns(products),
     category_name: categories.name,
     category_within: withinText(products.category_id),
   },

@@ -1,9 +1,8 @@
 import { promotionColumns, type promotionRow } from '@lienzo/contract/customers/promotion'
-import { eq, sql } from 'drizzle-orm'
+import { eq, getTableColumns, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { Resource } from '../../core/context/resource.ts'
 import { withFile } from '../../core/files/file-views.ts'
-import { recordFieldsOf } from '../../core/record/record-fields.ts'
 import { inReadingOrder } from '../../db/reading-order.ts'
 import { customers } from '../../db/tables/customers.ts'
 import { promotions } from '../../db/tables/promotions.ts'
@@ -16,14 +15,7 @@ export const promotionResource: Resource<PromotionRow, Promotion> = {
   table: promotions,
   scope: (caller) => eq(promotions.customer_id, caller.customer_id),
   fields: {
-    ...recordFieldsOf(promotions),
-    code: promotions.code,
-    name: promotions.name,
-    brand: promotions.brand,
-    family: promotions.family,
-    customer_id: promotions.customer_id,
-    active: promotions.active,
-    picture_id: promotions.picture_id,
+    ...getTableColumns(promotions),
     customer_name: customers.name,
   },
   from: sql`${promotions} join ${customers} on ${customers.id} = ${promotions.customer_id}`,

@@ -1,8 +1,8 @@
 import { roleColumns, type roleRow } from '@lienzo/contract/people/role'
-import { eq, sql } from 'drizzle-orm'
+import { eq, getTableColumns, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { Resource } from '../../core/context/resource.ts'
-import { identity, recordFieldsOf } from '../../core/record/record-fields.ts'
+import { identity } from '../../core/record/record-fields.ts'
 import { inReadingOrder } from '../../db/reading-order.ts'
 import { roles } from '../../db/tables/roles.ts'
 
@@ -11,12 +11,7 @@ export const roleResource: Resource<z.output<typeof roleRow>> = {
   table: roles,
   // A customer's staff sees the role that it has, and no other.
   scope: (caller) => eq(roles.id, caller.role_id),
-  fields: {
-    ...recordFieldsOf(roles),
-    name: roles.name,
-    description: roles.description,
-    second_factor: roles.second_factor,
-  },
+  fields: getTableColumns(roles),
   from: sql`${roles}`,
   columns: roleColumns,
   columnSql: {

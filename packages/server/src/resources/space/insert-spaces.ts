@@ -1,13 +1,12 @@
-import type { spaceUpdate } from '@lienzo/contract/customers/space'
-import type { z } from 'zod'
 import type { Context } from '../../core/context/context.ts'
 import { difference } from '../../core/log/write-log.ts'
+import type { RecordColumn } from '../../core/record/save-row.ts'
 import { spaces } from '../../db/tables/spaces.ts'
 import { spaceResource } from './space.queries.ts'
 import { nextSpaceNumbers } from './space-numbers.ts'
 
-/** What a space says, without who it belongs to and its number. */
-export type NewSpace = Omit<z.output<typeof spaceUpdate>, 'id' | 'version' | 'number' | 'customer_id'>
+/** What a space says, without who it belongs to and its number; what it leaves out is empty. */
+export type NewSpace = Omit<typeof spaces.$inferInsert, RecordColumn | 'number' | 'customer_id'>
 
 /** A statement has room for 65,535 values. */
 const BATCH = 1000

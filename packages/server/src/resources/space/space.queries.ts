@@ -1,9 +1,8 @@
 import { spaceColumns, type spaceRow } from '@lienzo/contract/customers/space'
-import { eq, sql } from 'drizzle-orm'
+import { eq, getTableColumns, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { Resource } from '../../core/context/resource.ts'
 import { withFile } from '../../core/files/file-views.ts'
-import { recordFieldsOf } from '../../core/record/record-fields.ts'
 import { inReadingOrder } from '../../db/reading-order.ts'
 import { attachments } from '../../db/tables/attachments.ts'
 import { materials, products } from '../../db/tables/catalogue.ts'
@@ -21,30 +20,7 @@ export const spaceResource: Resource<SpaceRow, Space> = {
   table: spaces,
   scope: (caller) => eq(spaces.customer_id, caller.customer_id),
   fields: {
-    ...recordFieldsOf(spaces),
-    number: spaces.number,
-    shop_name: spaces.shop_name,
-    chain: spaces.chain,
-    customer_id: spaces.customer_id,
-    kind: spaces.kind,
-    position: spaces.position,
-    visible_width: spaces.visible_width,
-    visible_height: spaces.visible_height,
-    bleed: spaces.bleed,
-    default_product_id: spaces.default_product_id,
-    default_material_id: spaces.default_material_id,
-    address: spaces.address,
-    city: spaces.city,
-    postal_code: spaces.postal_code,
-    state: spaces.state,
-    country: spaces.country,
-    latitude: spaces.latitude,
-    longitude: spaces.longitude,
-    contact: spaces.contact,
-    phone: spaces.phone,
-    opening_hours: spaces.opening_hours,
-    notes: spaces.notes,
-    active: spaces.active,
+    ...getTableColumns(spaces),
     customer_name: customers.name,
     default_product_name: products.name,
     default_material_name: materials.name,

@@ -126,6 +126,7 @@ describe('what a space says', () => {
       contact: 'Iria',
       phone: '600 111 222',
       opening_hours: 'L-S 10:00–21:00',
+      access_notes: 'Puerta de servicio en la calle Real; preguntar por Iria',
       notes: 'Llave en el almacén',
     }
     const made = await application.done('spacerest/update', values, admin)
@@ -142,7 +143,9 @@ describe('what a space says', () => {
     const make = makerOf(application, admin)
     const { product } = await printable(application, admin)
     const { id } = await make.space({ customer_id: (await make.customer()).id })
-    const changes = { default_product_id: product.id, latitude: 41.182_001, longitude: -8.69 }
+    const access_notes = 'Puerta 3, hasta las 11 h'
+    const place = { latitude: 41.182_001, longitude: -8.69 }
+    const changes = { default_product_id: product.id, ...place, access_notes }
     await application.done('spacerest/update', { ...(await formOf(id)), ...changes }, admin)
     const { items } = await application.done('timelinerest/list', { resource: 'space', record_id: id }, admin)
     expect(items[0]).toMatchObject({
@@ -151,6 +154,7 @@ describe('what a space says', () => {
         { field: 'default_product_id', before: null, after: { id: product.id, name: product.name } },
         { field: 'latitude', before: null, after: 41.182_001 },
         { field: 'longitude', before: null, after: -8.69 },
+        { field: 'access_notes', before: '', after: access_notes },
       ],
     })
   })

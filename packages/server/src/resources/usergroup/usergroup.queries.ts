@@ -1,9 +1,8 @@
 import { usergroupColumns, type usergroupRow } from '@lienzo/contract/people/usergroup'
-import { eq, sql } from 'drizzle-orm'
+import { eq, getTableColumns, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { Resource } from '../../core/context/resource.ts'
 import { withFile } from '../../core/files/file-views.ts'
-import { recordFieldsOf } from '../../core/record/record-fields.ts'
 import { inReadingOrder } from '../../db/reading-order.ts'
 import { customers } from '../../db/tables/customers.ts'
 import { usergroups } from '../../db/tables/users.ts'
@@ -16,12 +15,7 @@ export const usergroupResource: Resource<UsergroupRow, Usergroup> = {
   table: usergroups,
   scope: (caller) => eq(usergroups.id, caller.usergroup_id),
   fields: {
-    ...recordFieldsOf(usergroups),
-    name: usergroups.name,
-    customer_id: usergroups.customer_id,
-    notes: usergroups.notes,
-    active: usergroups.active,
-    header_logo_id: usergroups.header_logo_id,
+    ...getTableColumns(usergroups),
     customer_name: customers.name,
   },
   from: sql`${usergroups} left join ${customers} on ${customers.id} = ${usergroups.customer_id}`,

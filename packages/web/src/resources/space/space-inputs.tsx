@@ -132,6 +132,7 @@ function ContactInputs({ form }: { form: RecordForm<Space, SpaceDraft> }) {
         <TextField {...form.field('phone')} type="tel" />
       </FieldRow>
       <LongTextField {...form.field('opening_hours')} />
+      <LongTextField {...form.field('access_notes')} help={t('space.access_notes_help')} />
       <LongTextField {...form.field('notes')} />
     </FormGroup>
   )

@@ -1,0 +1,1 @@
+ALTER TABLE "spaces" ADD COLUMN "access_notes" text DEFAULT '' NOT NULL;
