@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { configDefaults, defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import { PATIENCE } from './e2e/patience.ts'
+import { componentTests } from './packages/web/component-tests.ts'
 
 /** Starting a database and hashing passwords take their time on a busy machine. */
 const patient = { testTimeout: 30_000, hookTimeout: 60_000 }
@@ -63,7 +64,8 @@ export default defineConfig({
           fileParallelism: false,
         },
       },
-      { test: { name: 'web', root: 'packages/web', include: ['src/**/*.test.{ts,tsx}'] } },
+      { test: { name: 'web', root: 'packages/web', include: ['src/**/*.test.ts'] } },
+      componentTests,
     ],
   },
 })

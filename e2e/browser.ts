@@ -1,5 +1,5 @@
 import { type Browser, chromium } from 'playwright-core'
-import { findChromium } from './find-chromium.ts'
+import { findChromium } from '../scripts/find-chromium.ts'
 
 /** Starts a Chromium without a window that asks nothing of the network but what its pages ask. */
 export function startBrowser(): Promise<Browser> {

@@ -58,85 +58,6 @@ const atFirst = [
 ]
 
 describe('the tree of categories', () => {
-  test('is walked with the arrows, Home, End and letters, and says level and place', async () => {
-    expect(await seen()).toEqual(atFirst)
-    await row('Vinilos').focus()
-    await page.keyboard.press('ArrowDown')
-    await focusIsOn('Para escaparates')
-    expect(await row('Para escaparates').getAttribute('aria-level')).toBe('2')
-    expect(await row('Para escaparates').getAttribute('aria-posinset')).toBe('1')
-    expect(await row('Para escaparates').getAttribute('aria-setsize')).toBe('2')
-    await page.keyboard.press('ArrowLeft')
-    await focusIsOn('Vinilos')
-    await page.keyboard.press('ArrowLeft')
-    expect(await row('Vinilos').getAttribute('aria-expanded')).toBe('false')
-    await page.keyboard.press('End')
-    await focusIsOn('De mostrador')
-    await page.keyboard.press('Home')
-    await page.keyboard.press('ArrowRight')
-    await row('Para suelos').waitFor()
-    await page.keyboard.press('c')
-    await focusIsOn('Carteles')
-    await page.keyboard.press('Enter')
-    await page.getByRole('heading', { name: 'Carteles', level: 1 }).waitFor()
-  })
-
-  test('is put in order with Alt and the arrows; the keyboard stays, it is said aloud, and undone', async () => {
-    await row('Carteles').focus()
-    await page.keyboard.press('Alt+ArrowUp')
-    await becomes([
-      'Vinilos',
-      '.Para escaparates',
-      '.Para suelos',
-      'Carteles',
-      'Lonas',
-      'Expositores',
-      '.De mostrador',
-    ])
-    await focusIsOn('Carteles')
-    await page
-      .getByRole('status')
-      .filter({ hasText: '«Carteles» es la 2 de 4 categorías principales' })
-      .waitFor()
-    await page.keyboard.press('Alt+ArrowRight')
-    await page.keyboard.press('Alt+ArrowUp')
-    await becomes([
-      'Vinilos',
-      '.Para escaparates',
-      '.Carteles',
-      '.Para suelos',
-      'Lonas',
-      'Expositores',
-      '.De mostrador',
-    ])
-    await focusIsOn('Carteles')
-    await page.keyboard.press('Alt+ArrowLeft')
-    await becomes([
-      'Vinilos',
-      '.Para escaparates',
-      '.Para suelos',
-      'Carteles',
-      'Lonas',
-      'Expositores',
-      '.De mostrador',
-    ])
-    await page.keyboard.press('Alt+ArrowDown')
-    await becomes(atFirst)
-    await undo()
-    await becomes([
-      'Vinilos',
-      '.Para escaparates',
-      '.Para suelos',
-      'Carteles',
-      'Lonas',
-      'Expositores',
-      '.De mostrador',
-    ])
-    await row('Carteles').focus()
-    await page.keyboard.press('Alt+ArrowDown')
-    await becomes(atFirst)
-  })
-
   test('is put in order with the pointer: before, after and inside another, and taken back', async () => {
     await drag('Lonas', 'Vinilos', 0.1)
     await becomes([
@@ -174,50 +95,6 @@ describe('the tree of categories', () => {
     await becomes(atFirst)
   })
 
-  test('is put in order by saying where to, which fingers can', async () => {
-    await row('Lonas').getByRole('button', { name: 'Acciones de Lonas' }).click()
-    await page.getByRole('menuitem', { name: 'Mover a…' }).click()
-    const dialog = page.getByRole('dialog')
-    await screenOf(page).choose('Dentro de', 'Expositores', dialog)
-    await screenOf(page).choose('Orden', 'La primera', dialog)
-    await dialog.getByRole('button', { name: 'Mover' }).click()
-    await becomes([
-      'Vinilos',
-      '.Para escaparates',
-      '.Para suelos',
-      'Carteles',
-      'Expositores',
-      '.Lonas',
-      '.De mostrador',
-    ])
-    await undo()
-    await becomes(atFirst)
-  })
-
-  test('what was changed elsewhere meanwhile is said, and the tree shows it as it is', async () => {
-    const nodes = await people.house('categoryrest/gettree', {})
-    const posters = nodes.find((node) => node.name === 'Carteles')
-    if (!posters) throw new Error('No posters')
-    const moved = { id: posters.id, version: posters.version, parent_id: null }
-    await people.house('categoryrest/move', { ...moved, position: 0 })
-    await row('Carteles').focus()
-    await page.keyboard.press('Alt+ArrowDown')
-    await page.getByText('Otra persona ha cambiado esta categoría mientras tanto.').waitFor()
-    await expect.poll(seen).toEqual(['Carteles', ...atFirst.filter((name) => name !== 'Carteles')])
-    await people.house('categoryrest/move', { ...moved, version: moved.version + 1, position: 2 })
-  })
-
-  test('one that holds something stays and says what; an empty one goes, and comes back', async () => {
-    await row('Expositores').focus()
-    await page.keyboard.press('Delete')
-    await page.getByText('«Expositores» aún contiene 1 categoría').waitFor()
-    await row('De mostrador').focus()
-    await page.keyboard.press('Delete')
-    await expect.poll(seen).toEqual(atFirst.filter((name) => name !== '.De mostrador'))
-    await undo()
-    await becomes(atFirst)
-  })
-
   test('a new one is made within another, and a product shows the way to it', async () => {
     await row('Lonas').getByRole('button', { name: 'Acciones de Lonas' }).click()
     await page.getByRole('menuitem', { name: 'Nueva dentro de esta' }).click()
@@ -230,20 +107,7 @@ describe('the tree of categories', () => {
     await page.getByText('En Lonas').waitFor()
     expect(people.violations).toEqual([])
   })
-
-  test('gives way to the list with its search and bin, and comes back', async () => {
-    await page.getByText('Lista', { exact: true }).click()
-    await page.getByRole('searchbox').fill('suelos')
-    await expect.poll(() => page.locator('main tbody tr[tabindex]').count()).toBe(1)
-    await page.getByText('Árbol', { exact: true }).click()
-    await row('Vinilos').waitFor()
-  })
 })
-
-/** Waits until the row has the keyboard. */
-async function focusIsOn(name: string) {
-  await expect.poll(() => row(name).evaluate((each) => each === document.activeElement)).toBe(true)
-}
 
 /** Drags one row to a part of another's height. */
 async function drag(name: string, target: string, part: number) {

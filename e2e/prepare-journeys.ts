@@ -7,8 +7,8 @@ import { type Application, openApplication } from '@lienzo/server/app'
 import { startTestingPostgres, type TestingPostgres } from '@lienzo/server/db/engine/testing-postgres'
 import { makeFirstData } from '@lienzo/server/demo/first-data'
 import type { TestProject } from 'vitest/node'
+import { findChromium } from '../scripts/find-chromium.ts'
 import type { CompanyKind } from './company-copy.ts'
-import { findChromium } from './find-chromium.ts'
 import { PASSWORD } from './password.ts'
 
 declare module 'vitest' {

@@ -3,7 +3,7 @@ import { RouterProvider } from '@tanstack/react-router'
 import { createRoot } from 'react-dom/client'
 import { startLayout } from './app/layout/layout.ts'
 import { followRememberedLayout } from './app/layout/remembered-layout.ts'
-import { router } from './app/router.tsx'
+import { preloadLists, startRouter } from './app/router.tsx'
 import { startLanguage } from './core/language/language-texts.ts'
 import { startSession } from './core/session/session.ts'
 
@@ -13,5 +13,7 @@ if (!root) throw new Error('The page has no element #root')
 startLayout()
 startSession()
 followRememberedLayout()
+const router = startRouter()
+preloadLists(router)
 // Without `await` at the top level, which would keep the bundler from joining scripts.
 startLanguage().then(() => createRoot(root).render(<RouterProvider router={router} />))

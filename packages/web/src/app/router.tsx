@@ -171,15 +171,33 @@ const routeTree = root.addChildren([
   createRoute({ getParentRoute: () => root, path: '$', beforeLoad: goHome }),
 ])
 
-export const router = createRouter({
-  routeTree,
-  history: createHashHistory(),
-  defaultPreload: 'intent',
-  defaultPendingMs: 200,
-  defaultPendingMinMs: 0,
-  defaultErrorComponent: ({ error }) => <FailureScreen error={error} />,
-  scrollRestoration: true,
-})
+/** The router over the address of the page. Once at the start; each test of a screen begins with one of its own. */
+export function startRouter() {
+  const router = createRouter({
+    routeTree,
+    history: createHashHistory(),
+    defaultPreload: 'intent',
+    defaultPendingMs: 200,
+    defaultPendingMinMs: 0,
+    defaultErrorComponent: ({ error }) => <FailureScreen error={error} />,
+    scrollRestoration: true,
+  })
+  whenSessionEnds(() => {
+    saveRedirectAddress(router.state.location.href)
+    expandMenu()
+    void router.navigate({ to: '/auth/login' })
+  })
+  return router
+}
+
+/** Has the scripts of the lists come once the first screen of who is signed in is there. */
+export function preloadLists(router: ReturnType<typeof startRouter>): void {
+  const stopWaiting = router.subscribe('onRendered', ({ toLocation }) => {
+    if (!currentUser() || toLocation.pathname.startsWith('/auth')) return
+    stopWaiting()
+    preloadListsWhenIdle(lists)
+  })
+}
 
 /** What the router adds to a route's own facts, the key of its page title; and to an address in the history. */
 declare module '@tanstack/react-router' {
@@ -192,15 +210,3 @@ declare module '@tanstack/react-router' {
     title?: string
   }
 }
-
-const stopWaiting = router.subscribe('onRendered', ({ toLocation }) => {
-  if (!currentUser() || toLocation.pathname.startsWith('/auth')) return
-  stopWaiting()
-  preloadListsWhenIdle(lists)
-})
-
-whenSessionEnds(() => {
-  saveRedirectAddress(router.state.location.href)
-  expandMenu()
-  void router.navigate({ to: '/auth/login' })
-})

@@ -70,12 +70,3 @@ export function testApi(): TestApi {
 
   return api
 }
-
-/** A token of the shape that the server gives, its signature left out. Times in Unix seconds. */
-export function tokenOf(claims: Record<string, unknown> = {}): string {
-  const now = Math.floor(Date.now() / 1000)
-  const content = { user_id: 7, user_role: 2, iss: 'lienzo', iat: now, exp: now + 1800, ...claims }
-  return ['{"alg":"HS256"}', JSON.stringify(content), 'signature']
-    .map((part) => Buffer.from(part).toString('base64url'))
-    .join('.')
-}

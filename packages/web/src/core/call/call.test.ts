@@ -1,7 +1,8 @@
 import { callsByResource } from '@lienzo/contract/calls'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { testApi, tokenOf } from '../../testing/api.ts'
+import { testApi } from '../../testing/api.ts'
 import { testBrowser } from '../../testing/browser.ts'
+import { tokenOf } from '../../testing/token.ts'
 import { CallError, call, callDocument, callsWithoutSession, whenSessionIsLost } from './call.ts'
 import { tokenKey } from './session-token.ts'
 

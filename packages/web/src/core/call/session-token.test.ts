@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { tokenOf } from '../../testing/api.ts'
 import { testBrowser } from '../../testing/browser.ts'
+import { tokenOf } from '../../testing/token.ts'
 import { readToken, tokenKey, usableToken, usableTokenOrNull } from './session-token.ts'
 
 testBrowser()

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { testApi, tokenOf } from '../../testing/api.ts'
+import { testApi } from '../../testing/api.ts'
 import { testBrowser } from '../../testing/browser.ts'
+import { tokenOf } from '../../testing/token.ts'
 import { call } from '../call/call.ts'
 import { secondsNow, tokenKey } from '../call/session-token.ts'
 import { clearPermissions, currentPermissions } from './permissions.ts'

@@ -1,6 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { testApi, tokenOf } from '../../testing/api.ts'
+import { testApi } from '../../testing/api.ts'
 import { testBrowser } from '../../testing/browser.ts'
+import { tokenOf } from '../../testing/token.ts'
 import { tokenKey } from '../call/session-token.ts'
 import { askUrlPermission } from './url-permission.ts'
 

@@ -3,8 +3,8 @@ import { createServer, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { tokenKey } from '../../../core/call/session-token.ts'
-import { tokenOf } from '../../../testing/api.ts'
 import { testBrowser } from '../../../testing/browser.ts'
+import { tokenOf } from '../../../testing/token.ts'
 import { followActivities, reconnectDelay } from './activity-stream.ts'
 
 describe('the wait before the next attempt', () => {

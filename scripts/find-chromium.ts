@@ -26,7 +26,7 @@ export function findChromium(): string {
   const found = process.env.CHROMIUM_PATH ?? installed() ?? installFromDebian()
   if (found) return found
   throw new Error(
-    'The journeys need a Chromium and none was found. Install Chromium, Chrome or Edge, or set CHROMIUM_PATH to one.',
+    'The tests need a Chromium and none was found. Install Chromium, Chrome or Edge, or set CHROMIUM_PATH to one.',
   )
 }
 

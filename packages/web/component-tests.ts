@@ -1,0 +1,38 @@
+import { playwright } from '@vitest/browser-playwright'
+import type { TestProjectInlineConfiguration } from 'vitest/config'
+import { findChromium } from '../../scripts/find-chromium.ts'
+
+/** What React and Mantine say only to developers costs half of the time; people get them without it, and so do these tests. */
+const asPeopleGetIt = { 'process.env.NODE_ENV': JSON.stringify('production') }
+
+/** The components of the application in one Chromium, whose modules all files share. */
+export const componentTests: TestProjectInlineConfiguration = {
+  root: 'packages/web',
+  define: asPeopleGetIt,
+  oxc: { jsx: { runtime: 'automatic', development: false } },
+  optimizeDeps: {
+    // No source names it; what is found only while tests run has all of them begin again.
+    include: ['react/jsx-runtime'],
+    rolldownOptions: { transform: { define: asPeopleGetIt } },
+  },
+  test: {
+    name: 'components',
+    include: ['src/**/*.test.tsx'],
+    setupFiles: ['src/testing/components/setup.ts'],
+    isolate: false,
+    fileParallelism: false,
+    expect: { poll: { timeout: 5_000 } },
+    browser: {
+      enabled: true,
+      headless: true,
+      screenshotFailures: false,
+      // Names are found as in the journeys: a part of them is enough.
+      locators: { exact: false },
+      provider: playwright({
+        launchOptions: { executablePath: findChromium(), args: ['--no-sandbox', '--disable-gpu'] },
+        contextOptions: { locale: 'es-ES', reducedMotion: 'reduce' },
+      }),
+      instances: [{ browser: 'chromium', viewport: { width: 1440, height: 900 } }],
+    },
+  },
+}

@@ -1,0 +1,229 @@
+import { moved } from '@lienzo/rules/category-tree'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { openScreen } from '../../testing/components/app.tsx'
+import { choose, undo } from '../../testing/components/person.ts'
+import { answer, refusal, sentTo } from '../../testing/components/server.ts'
+import type { CategoryInTree } from './use-category-tree.ts'
+
+/** What the server keeps. */
+let kept: CategoryInTree[]
+
+const atFirst = [
+  'Vinilos',
+  '.Para escaparates',
+  '.Para suelos',
+  'Lonas',
+  'Carteles',
+  'Expositores',
+  '.De mostrador',
+]
+const withPostersSecond = [
+  'Vinilos',
+  '.Para escaparates',
+  '.Para suelos',
+  'Carteles',
+  'Lonas',
+  'Expositores',
+  '.De mostrador',
+]
+
+const row = (name: string) =>
+  page
+    .getByRole('treegrid')
+    .getByRole('row')
+    .filter({ has: page.getByRole('link', { name, exact: true }) })
+
+/** The tree as it is seen, with a dot for each level below the first. */
+function seen(): string[] {
+  return [...document.querySelectorAll('[role="treegrid"] tbody tr')].map((each) => {
+    const level = Number(each.getAttribute('aria-level'))
+    return `${'.'.repeat(level - 1)}${each.querySelector('td a')?.textContent}`
+  })
+}
+
+beforeEach(async () => {
+  kept = [
+    categoryOf(1, 'Vinilos', null, 0),
+    categoryOf(2, 'Para escaparates', 1, 0),
+    categoryOf(3, 'Para suelos', 1, 1),
+    categoryOf(4, 'Lonas', null, 1),
+    categoryOf(5, 'Carteles', null, 2),
+    categoryOf(6, 'Expositores', null, 3),
+    categoryOf(7, 'De mostrador', 6, 0),
+  ]
+  answer('categoryrest/gettree', () => kept)
+  answer('categoryrest/move', ({ id, version, parent_id, position }) => {
+    const node = nodeAt(id)
+    if (node.version !== version) throw refusal('CONFLICT', { content: node })
+    kept = moved(kept, id, { parent_id, position }).map((each) =>
+      each.id === id ? { ...each, version: version + 1 } : each,
+    )
+    return nodeAt(id)
+  })
+  await openScreen('/category?as=tree')
+  await expect.poll(seen).toEqual(atFirst)
+})
+
+describe('the tree of categories', () => {
+  test('is walked with the arrows, Home, End and letters, and says level and place', async () => {
+    await focusOn('Vinilos')
+    await userEvent.keyboard('{ArrowDown}')
+    await expect.element(row('Para escaparates')).toHaveFocus()
+    await expect.element(row('Para escaparates')).toHaveAttribute('aria-level', '2')
+    await expect.element(row('Para escaparates')).toHaveAttribute('aria-posinset', '1')
+    await expect.element(row('Para escaparates')).toHaveAttribute('aria-setsize', '2')
+    await userEvent.keyboard('{ArrowLeft}')
+    await expect.element(row('Vinilos')).toHaveFocus()
+    await userEvent.keyboard('{ArrowLeft}')
+    await expect.element(row('Vinilos')).toHaveAttribute('aria-expanded', 'false')
+    await userEvent.keyboard('{End}')
+    await expect.element(row('De mostrador')).toHaveFocus()
+    await userEvent.keyboard('{Home}{ArrowRight}')
+    await expect.element(row('Para suelos')).toBeVisible()
+    await userEvent.keyboard('c')
+    await expect.element(row('Carteles')).toHaveFocus()
+    answer('categoryrest/get', nodeAt(5))
+    await userEvent.keyboard('{Enter}')
+    await expect.element(page.getByRole('heading', { name: 'Carteles', level: 1 })).toBeVisible()
+  })
+
+  test('is put in order with Alt and the arrows; the keyboard stays, it is said aloud, and undone', async () => {
+    await focusOn('Carteles')
+    await userEvent.keyboard('{Alt>}{ArrowUp}{/Alt}')
+    await becomes(withPostersSecond)
+    await expect.element(row('Carteles')).toHaveFocus()
+    const said = page
+      .getByRole('status')
+      .filter({ hasText: '«Carteles» es la 2 de 4 categorías principales' })
+    await expect.element(said).toBeInTheDocument()
+    await userEvent.keyboard('{Alt>}{ArrowRight}{ArrowUp}{/Alt}')
+    await becomes([
+      'Vinilos',
+      '.Para escaparates',
+      '.Carteles',
+      '.Para suelos',
+      'Lonas',
+      'Expositores',
+      '.De mostrador',
+    ])
+    await expect.element(row('Carteles')).toHaveFocus()
+    await userEvent.keyboard('{Alt>}{ArrowLeft}{/Alt}')
+    await becomes(withPostersSecond)
+    await userEvent.keyboard('{Alt>}{ArrowDown}{/Alt}')
+    await becomes(atFirst)
+    await undo()
+    await becomes(withPostersSecond)
+  })
+
+  test('is put in order by saying where to, which fingers can', async () => {
+    await row('Lonas').getByRole('button', { name: 'Acciones de Lonas' }).click()
+    await page.getByRole('menuitem', { name: 'Mover a…' }).click()
+    const dialog = page.getByRole('dialog')
+    await choose('Dentro de', 'Expositores', dialog)
+    await choose('Orden', 'La primera', dialog)
+    await dialog.getByRole('button', { name: 'Mover' }).click()
+    await becomes([
+      'Vinilos',
+      '.Para escaparates',
+      '.Para suelos',
+      'Carteles',
+      'Expositores',
+      '.Lonas',
+      '.De mostrador',
+    ])
+    await undo()
+    await becomes(atFirst)
+  })
+
+  test('what was changed elsewhere meanwhile is said, and the tree shows it as it is', async () => {
+    kept = moved(kept, 5, { parent_id: null, position: 0 }).map((each) =>
+      each.id === 5 ? { ...each, version: 2 } : each,
+    )
+    await focusOn('Carteles')
+    await userEvent.keyboard('{Alt>}{ArrowDown}{/Alt}')
+    await expect
+      .element(page.getByText('Otra persona ha cambiado esta categoría mientras tanto.'))
+      .toBeVisible()
+    await expect.poll(seen).toEqual(['Carteles', ...atFirst.filter((name) => name !== 'Carteles')])
+    expect(sentTo('categoryrest/move')).toMatchObject([{ id: 5, version: 1 }])
+  })
+
+  test('one that holds something stays and says what; an empty one goes, and comes back', async () => {
+    const everything = kept
+    const values = { name: 'Expositores', categories: 1, products: 0 }
+    const holdsOne = { key: 'validation.category_holds_categories', values, message: 'holds 1 category' }
+    answer('categoryrest/delete', ({ id, ids = [] }) => {
+      const gone = id === undefined ? ids : [id]
+      if (gone.includes(6)) throw refusal('IN_USE', { fields: { ids: holdsOne } })
+      kept = everything.filter((each) => !gone.includes(each.id))
+      return { ids: gone }
+    })
+    answer('categoryrest/undelete', ({ ids = [] }) => {
+      kept = everything
+      return { ids }
+    })
+    await focusOn('Expositores')
+    await userEvent.keyboard('{Delete}')
+    await expect.element(page.getByText('«Expositores» aún contiene 1 categoría')).toBeVisible()
+    await focusOn('De mostrador')
+    await userEvent.keyboard('{Delete}')
+    await expect.poll(seen).toEqual(atFirst.filter((name) => name !== '.De mostrador'))
+    await undo()
+    await becomes(atFirst)
+  })
+
+  test('gives way to the list with its search and bin, and comes back', async () => {
+    answer('categoryrest/list', ({ search = '' }) => {
+      const rows = kept.filter(({ name }) => name.includes(search))
+      return { rows, total: rows.length, page: 1, perpage: 10 }
+    })
+    await page.getByText('Lista', { exact: true }).click()
+    await page.getByRole('searchbox').fill('suelos')
+    await expect.poll(() => document.querySelectorAll('main tbody tr[tabindex]').length).toBe(1)
+    await expect.element(page.getByRole('button', { name: 'Papelera' })).toBeVisible()
+    await page.getByText('Árbol', { exact: true }).click()
+    await expect.element(row('Vinilos')).toBeVisible()
+  })
+})
+
+function categoryOf(id: number, name: string, parent_id: number | null, position: number): CategoryInTree {
+  return {
+    id,
+    name,
+    code: `CAT-${id}`,
+    parent_id,
+    parent_name: null,
+    position,
+    active: true,
+    picture: null,
+    products: 0,
+    version: 1,
+    created_at: 0,
+    updated_at: 0,
+    created_by: 1,
+    deleted_at: null,
+  }
+}
+
+function nodeAt(id: number): CategoryInTree {
+  const node = kept.find((each) => each.id === id)
+  if (!node) throw new Error(`No category ${id}`)
+  return node
+}
+
+async function focusOn(name: string): Promise<void> {
+  const element = row(name).element()
+  if (element instanceof HTMLElement) element.focus()
+  await expect.element(row(name)).toHaveFocus()
+}
+
+/** Waits until the tree looks so, and the server has been told the same. */
+async function becomes(expected: string[]): Promise<void> {
+  await expect.poll(seen).toEqual(expected)
+  const under = (parent: number | null, dots: string): string[] =>
+    kept
+      .filter((node) => node.parent_id === parent)
+      .flatMap((node) => [`${dots}${node.name}`, ...under(node.id, `${dots}.`)])
+  await expect.poll(() => under(null, '')).toEqual(expected)
+}

@@ -1,0 +1,105 @@
+import '../../ui/styles/styles.css'
+import { type PermissionMap, resourcePaths } from '@lienzo/rules/permissions'
+import { notifications } from '@mantine/notifications'
+import { RouterProvider } from '@tanstack/react-router'
+import { createRoot, type Root } from 'react-dom/client'
+import { afterEach } from 'vitest'
+import { expandMenu, startLayout } from '../../app/layout/layout.ts'
+import { followRememberedLayout } from '../../app/layout/remembered-layout.ts'
+import { startRouter } from '../../app/router.tsx'
+import { tokenKey } from '../../core/call/session-token.ts'
+import type { Language } from '../../core/language/language.ts'
+import { startLanguage } from '../../core/language/language-texts.ts'
+import { clearPermissions } from '../../core/session/permissions.ts'
+import { startSession } from '../../core/session/session.ts'
+import { clearCurrentUser } from '../../core/session/session-user.ts'
+import { tokenOf } from '../token.ts'
+import { answerOtherwise } from './server.ts'
+
+const granted = { perm_view: '1', perm_access: '1', perm_edit: '1' } as const
+
+/** Everything is permitted. */
+const everything: PermissionMap = Object.fromEntries(resourcePaths.map((path) => [path, granted]))
+
+/** Who is signed in; the user group 1 is the house. */
+export type Person = { permissions?: PermissionMap; usergroup?: number; language?: Language }
+
+let root: Root | undefined
+let router: ReturnType<typeof startRouter> | undefined
+let shownLanguage: Language | undefined
+
+/**
+ * Opens a screen of the whole application for somebody who is signed in: the house, where nothing else is said. What the
+ * test has no answer for is empty, as far as nearly every screen asks for it.
+ */
+export async function openScreen(path: string, person: Person = {}): Promise<void> {
+  const { language = 'es' } = person
+  signIn(person)
+  answerForTheFrame(person)
+  answerForRecords()
+  startLayout()
+  startSession()
+  if (shownLanguage !== language) await startLanguage()
+  shownLanguage = language
+  // Without the search part of the tester's own address, which the router would read as the screen's.
+  history.replaceState(null, '', `${location.pathname}#${path}`)
+  router = startRouter()
+  const place = document.body.appendChild(document.createElement('div'))
+  place.id = 'root'
+  root = createRoot(place)
+  root.render(<RouterProvider router={router} />)
+}
+
+function signIn({ language = 'es' }: Person): void {
+  localStorage.setItem(tokenKey, tokenOf({ user_id: 1, user_role: 1 }))
+  localStorage.setItem('current_user', JSON.stringify({ user_id: 1, user_role: 1, issuer: 'lienzo' }))
+  localStorage.setItem('currentLanguage', language)
+}
+
+function answerForTheFrame({ permissions = everything, usergroup = 1, language = 'es' }: Person): void {
+  answerOtherwise('permissionrest/retrieveuserpermissions', permissions)
+  answerOtherwise('userrest/getlogininfo', {
+    user_id: 1,
+    username: 'admin',
+    picture: '',
+    first_name: 'Alba',
+    last_name: 'Prado',
+    language,
+    user_usergroup_id: usergroup,
+    user_group_name: usergroup === 1 ? 'Casa' : 'Mirador',
+    user_group_header_logo: '',
+    layout: null,
+  })
+  answerOtherwise('userrest/getsaldo', { saldo: { euros: 0, m2: 0 }, limit: { euros: 0, m2: 0 } })
+  const none = { unread: 0, data: [] }
+  answerOtherwise('activityrest/list', {
+    messages: { name: 'messages', ...none },
+    notifications: { name: 'notifications', ...none },
+    tasks: { name: 'tasks', ...none },
+    total: 0,
+    unread: 0,
+  })
+}
+
+function answerForRecords(): void {
+  answerOtherwise('viewrest/list', { rows: [], total: 0, page: 1, perpage: 500 })
+  answerOtherwise('timelinerest/list', { items: [], next: null })
+  const noFiles = { rows: [], may_edit: true, sides: [] }
+  answerOtherwise('galleryrest/getgallery', noFiles)
+  answerOtherwise('documentrest/getdocuments', noFiles)
+}
+
+followRememberedLayout()
+
+afterEach(() => {
+  root?.unmount()
+  root = undefined
+  router?.history.destroy()
+  document.getElementById('root')?.remove()
+  notifications.clean()
+  localStorage.clear()
+  sessionStorage.clear()
+  clearCurrentUser()
+  clearPermissions()
+  expandMenu()
+})

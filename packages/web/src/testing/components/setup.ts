@@ -1,0 +1,3 @@
+import { answerCalls } from './server.ts'
+
+answerCalls()
