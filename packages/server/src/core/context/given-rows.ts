@@ -1,5 +1,5 @@
-import { type SQL, sql } from 'drizzle-orm'
-import type { PgColumn } from 'drizzle-orm/pg-core'
+import { getTableColumns, type SQL, sql } from 'drizzle-orm'
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { fieldsIn, type RowOf } from './query-rows.ts'
 
 /** Rows that come with a statement: what it selects from, and each of their columns there. */
@@ -8,10 +8,16 @@ type GivenRows<Columns extends Record<string, PgColumn>> = {
   columns: { [Field in keyof Columns]: SQL<RowOf<Columns>[Field]> }
 }
 
-/** The names of columns, for a statement to insert into them. */
-export function namesOf(columns: Record<string, PgColumn>): SQL {
-  const names = Object.values(columns).map((column) => sql.identifier(column.name))
-  return sql.join(names, sql`, `)
+/** What each column of a table gets in an insertion; those that have a default may be left out. */
+type Values<Table extends PgTable> = { [Column in keyof Table['$inferInsert']]: SQL }
+
+/** `insert into … select … from …`: one row for each of `source`, with these values in the columns of the table. */
+export function insertFrom<Table extends PgTable>(table: Table, values: Values<Table>, source: SQL): SQL {
+  const columns = getTableColumns(table)
+  const given = Object.entries<SQL>(values)
+  const names = given.map(([name]) => sql.identifier(columns[name]?.name ?? name))
+  const selected = given.map(([, value]) => value)
+  return sql`insert into ${table} (${sql.join(names, sql`, `)}) select ${sql.join(selected, sql`, `)} from ${source}`
 }
 
 /**

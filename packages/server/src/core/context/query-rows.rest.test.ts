@@ -5,7 +5,7 @@ import { orderLines, orders } from '../../db/tables/orders.ts'
 import { makerOf, unique } from '../../testing/company.ts'
 import { queriesOf } from '../../testing/count-queries.ts'
 import { openTestApplication, type TestApplication } from '../../testing/test-application.ts'
-import { givenRows, namesOf } from './given-rows.ts'
+import { givenRows, insertFrom } from './given-rows.ts'
 import {
   columnList,
   type FieldsOf,
@@ -147,14 +147,29 @@ describe('parts of a statement', () => {
     givenRows(fields, [{ width: 10, notes: '', finish_ids: [] }])
   })
 
-  test('name the columns that they are written to', async () => {
-    const { code, name } = finishes
-    const rows = await queryRows(
+  test('are written to the columns that their values are for', async () => {
+    const { id, code, price } = finishes
+    const rows = [
+      { code: unique('one'), price: 5 },
+      { code: unique('two'), price: 7 },
+    ]
+    const { source, columns } = givenRows({ code, price }, rows)
+    const values = {
+      created_at: sql`1`,
+      updated_at: sql`2`,
+      name: columns.code,
+      price_mode: sql`'m2'`,
+      ...columns,
+    }
+    const written = await queryRows(
       application.handle,
-      { code: sql<string>`code`, name: sql<string>`name` },
-      (columns) => sql`select ${columns} from (values ('a', 'b')) as given (${namesOf({ code, name })})`,
+      { id, code, name: finishes.name, price },
+      (returned) => sql`${insertFrom(finishes, values, source)} returning ${returned}`,
     )
-    expect(rows).toEqual([{ code: 'a', name: 'b' }])
+    expect(written).toEqual(rows.map((row) => ({ ...row, name: row.code, id: expect.any(Number) })))
+    const { name: _name, ...unnamed } = values
+    // @ts-expect-error A finish has a name.
+    insertFrom(finishes, unnamed, source)
   })
 })
 

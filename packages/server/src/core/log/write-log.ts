@@ -4,6 +4,7 @@ import { log } from '../../db/tables/log.ts'
 import { publishing } from '../changes/change-feed.ts'
 import { columnOf, rowsOf } from '../changes/change-names.ts'
 import type { Context } from '../context/context.ts'
+import { givenRows, insertFrom } from '../context/given-rows.ts'
 import type { Handle } from '../context/handle.ts'
 import type { LogEntry } from '../context/log-entry.ts'
 import { runPrepared } from '../context/query-rows.ts'
@@ -64,23 +65,26 @@ async function appendMany(
   by: Pick<Context, 'now' | 'origin'> & { user_id: number | null },
   changed: string[],
 ): Promise<void> {
-  const given = entries.map(({ action, resource, record_id, label, customer_id, changes }) => ({
-    action,
-    resource,
-    record_id,
-    label: label?.toWellFormed() ?? '',
-    customer_id: customer_id ?? null,
-    changes: withoutSecrets(changes ?? {}),
-  }))
-  await runPrepared(
-    database,
-    sql`with written as (
-        insert into ${log} (created_at, user_id, address, action, resource, record_id, label, customer_id, changes)
-        select ${by.now}::bigint, ${by.user_id}::int, ${by.origin.address}::text, given.*
-        from json_to_recordset(${JSON.stringify(given)}::json) as given (action text, resource text,
-          record_id int, label text, customer_id int, changes jsonb))
-      select ${publishing(changed)}`,
+  const { action, resource, record_id, label, customer_id, changes } = log
+  const { source, columns } = givenRows(
+    { action, resource, record_id, label, customer_id, changes },
+    entries.map((entry) => ({
+      action: entry.action,
+      resource: entry.resource,
+      record_id: entry.record_id,
+      label: entry.label?.toWellFormed() ?? '',
+      customer_id: entry.customer_id ?? null,
+      changes: withoutSecrets(entry.changes ?? {}),
+    })),
   )
+  const values = {
+    created_at: sql`${by.now}::bigint`,
+    user_id: sql`${by.user_id}::int`,
+    address: sql`${by.origin.address}::text`,
+    ...columns,
+  }
+  const written = insertFrom(log, values, source)
+  await runPrepared(database, sql`with written as (${written}) select ${publishing(changed)}`)
 }
 
 function changedBy({ resource, columns }: LogEntry): string[] {

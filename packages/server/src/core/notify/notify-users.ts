@@ -4,6 +4,7 @@ import { sql } from 'drizzle-orm'
 import { activities } from '../../db/tables/activities.ts'
 import { activitiesOf } from '../changes/change-names.ts'
 import type { Context, PublicContext } from '../context/context.ts'
+import { insertFrom } from '../context/given-rows.ts'
 import { queryPrepared, runPrepared } from '../context/query-rows.ts'
 import { permittedPeople, person } from '../session/permitted-people.ts'
 
@@ -32,11 +33,21 @@ export async function notifyUsers(
   // One text for one person and for a thousand.
   await runPrepared(
     context.database,
-    sql`insert into ${activities}
-        (created_at, updated_at, user_id, kind, status, text_key, text_values, link, from_user_id)
-      select ${now}::bigint, ${now}::bigint, recipient, ${kind}::text, ${status}::text, ${text_key}::text,
-        ${JSON.stringify(text_values)}::jsonb, ${link}::text, ${from}::int
-      from unnest(${sql.param(recipients)}::int[]) as recipient`,
+    insertFrom(
+      activities,
+      {
+        created_at: sql`${now}::bigint`,
+        updated_at: sql`${now}::bigint`,
+        user_id: sql`recipient`,
+        kind: sql`${kind}::text`,
+        status: sql`${status}::text`,
+        text_key: sql`${text_key}::text`,
+        text_values: sql`${JSON.stringify(text_values)}::jsonb`,
+        link: sql`${link}::text`,
+        from_user_id: sql`${from}::int`,
+      },
+      sql`unnest(${sql.param(recipients)}::int[]) as recipient`,
+    ),
   )
   context.publish(recipients.map(activitiesOf))
 }

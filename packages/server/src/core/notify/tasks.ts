@@ -5,6 +5,7 @@ import type { ChangeFeed } from '../changes/change-feed.ts'
 import { publishing } from '../changes/change-feed.ts'
 import { activitiesOf } from '../changes/change-names.ts'
 import type { PublicContext } from '../context/context.ts'
+import { insertFrom } from '../context/given-rows.ts'
 import type { RootHandle } from '../context/handle.ts'
 import { queryPrepared, runPrepared } from '../context/query-rows.ts'
 import type { TextValues } from './notify-users.ts'
@@ -38,11 +39,23 @@ export async function startTask(
   const { task_id, status, text_key, text_values = {}, link = '', state = 'running' } = task
   await runPrepared(
     context.database,
-    sql`insert into ${activities}
-        (created_at, updated_at, user_id, kind, status, text_key, text_values, link, task_id, task_state, progress)
-      select ${now}::bigint, ${now}::bigint, recipient, 'task', ${status}::text, ${text_key}::text,
-        ${JSON.stringify(text_values)}::jsonb, ${link}::text, ${task_id}::text, ${state}::text, 0
-      from unnest(${sql.param(recipients)}::int[]) as recipient`,
+    insertFrom(
+      activities,
+      {
+        created_at: sql`${now}::bigint`,
+        updated_at: sql`${now}::bigint`,
+        user_id: sql`recipient`,
+        kind: sql`'task'`,
+        status: sql`${status}::text`,
+        text_key: sql`${text_key}::text`,
+        text_values: sql`${JSON.stringify(text_values)}::jsonb`,
+        link: sql`${link}::text`,
+        task_id: sql`${task_id}::text`,
+        task_state: sql`${state}::text`,
+        progress: sql`0`,
+      },
+      sql`unnest(${sql.param(recipients)}::int[]) as recipient`,
+    ),
   )
   context.publish(recipients.map(activitiesOf))
 }

@@ -30,10 +30,14 @@ async function setDeleted(
   const changing = rows.filter((row) => (row.deleted_at === null) === deletes)
   const ids = changing.map((row) => row.id)
   const { table } = resource
-  await context.database.execute(sql`
-    update ${table}
-    set deleted_at = ${change.deleted_at}, updated_at = ${context.now}, version = version + 1
-    where ${table.id} = any(${sql.param(ids)})`)
+  await context.database
+    .update(table)
+    .set({
+      deleted_at: change.deleted_at,
+      updated_at: context.now,
+      version: sql`${table.version} + 1`,
+    })
+    .where(sql`${table.id} = any(${sql.param(ids)})`)
   for (const row of changing) {
     context.log({
       resource: resource.name,

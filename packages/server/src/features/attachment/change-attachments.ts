@@ -124,10 +124,11 @@ export async function move(
     throw invalidField('before', { key: 'validation.not_found', message: 'is not one of the others there' })
   }
   const ids = others.toSpliced(index, 0, ...moved)
-  await context.database.execute(sql`
-    update ${attachments} set position = placed.position
-    from unnest(${sql.param(ids)}::integer[]) with ordinality as placed (id, position)
-    where ${attachments.id} = placed.id`)
+  await context.database
+    .update(attachments)
+    .set({ position: sql`placed.position` })
+    .from(sql`unnest(${sql.param(ids)}::integer[]) with ordinality as placed (id, position)`)
+    .where(eq(attachments.id, sql`placed.id`))
   logAttachments(context, kind, holder, { record, action: 'attachment_move', before: [], after: [] })
   return { ids }
 }

@@ -1,7 +1,10 @@
 import { moved, placeFault, type TreeNode, type TreePlace } from '@lienzo/rules/category-tree'
-import { isNull, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull, ne, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 import { columnOf } from '../../core/changes/change-names.ts'
 import type { Context } from '../../core/context/context.ts'
+import { givenRows } from '../../core/context/given-rows.ts'
+import { columnList, fieldsIn } from '../../core/context/query-rows.ts'
 import { invalidField } from '../../core/context/refusal.ts'
 import { inReadingOrder } from '../../db/reading-order.ts'
 import { categories } from '../../db/tables/catalogue.ts'
@@ -13,9 +16,8 @@ const TREE_LOCK = 7_101
 export async function lockTree(context: Context): Promise<TreeNode[]> {
   await context.database.execute(sql`select pg_advisory_xact_lock(${TREE_LOCK})`)
   // In the order of their ids, as everything that holds several rows does it.
-  await context.database.execute(
-    sql`select 1 from ${categories} where deleted_at is null order by id for update`,
-  )
+  const { id, deleted_at } = categories
+  await context.database.select({ id }).from(categories).where(isNull(deleted_at)).orderBy(id).for('update')
   return treeNodes(context)
 }
 
@@ -71,11 +73,12 @@ export async function makeRoom(context: Context, id: number, place: TreePlace, n
     (node) => node.id !== id && node.position !== were.get(node.id),
   )
   if (others.length === 0) return
-  await context.database.execute(sql`
-    update ${categories} set position = counted.position
-    from unnest(${sql.param(others.map((node) => node.id))}::int[],
-      ${sql.param(others.map((node) => node.position))}::int[]) as counted (id, position)
-    where ${categories.id} = counted.id`)
+  const counted = givenRows({ id: categories.id, position: categories.position }, others)
+  await context.database
+    .update(categories)
+    .set({ position: counted.columns.position })
+    .from(counted.source)
+    .where(eq(categories.id, counted.columns.id))
   context.publish([columnOf('category', 'position')])
 }
 
@@ -84,13 +87,22 @@ export async function makeRoom(context: Context, id: number, place: TreePlace, n
  * one that it stood under is a main one.
  */
 export async function closeGaps(context: Context): Promise<void> {
-  await context.database.execute(sql`
-    update ${categories} set parent_id = null from ${categories} above
-    where above.id = ${categories.parent_id} and above.deleted_at is not null and ${categories.deleted_at} is null`)
-  await context.database.execute(sql`
-    update ${categories} set position = counted.place
-    from (select id, row_number() over (partition by parent_id
-            order by position, ${inReadingOrder(sql`name`)}, id) - 1 as place
-          from ${categories} where deleted_at is null) counted
-    where counted.id = ${categories.id} and ${categories.position} <> counted.place`)
+  const { id, parent_id, position, name, deleted_at } = categories
+  const above = alias(categories, 'above')
+  await context.database
+    .update(categories)
+    .set({ parent_id: null })
+    .from(above)
+    .where(and(eq(above.id, parent_id), isNotNull(above.deleted_at), isNull(deleted_at)))
+  const counted = {
+    id,
+    place: sql<number>`row_number() over (partition by ${parent_id}
+      order by ${position}, ${inReadingOrder(name)}, ${id}) - 1`,
+  }
+  const seen = fieldsIn('counted', counted)
+  await context.database
+    .update(categories)
+    .set({ position: seen.place })
+    .from(sql`(select ${columnList(counted)} from ${categories} where ${isNull(deleted_at)}) counted`)
+    .where(and(eq(id, seen.id), ne(position, seen.place)))
 }

@@ -1,5 +1,5 @@
 import { and, eq, gt, sql } from 'drizzle-orm'
-import { givenRows, namesOf } from '../../../core/context/given-rows.ts'
+import { givenRows, insertFrom } from '../../../core/context/given-rows.ts'
 import type { Handle } from '../../../core/context/handle.ts'
 import { promotionImportRows } from '../../../db/tables/promotion-imports.ts'
 import type { JudgedRow, KeptRow } from './judge-rows.ts'
@@ -30,12 +30,9 @@ export async function keepRows(
   importId: number,
   rows: readonly (JudgedRow & Pick<KeptRow, 'cells'>)[],
 ): Promise<void> {
-  const { import_id, number, cells, key, outcome, faults } = table
-  const { source } = givenRows({ number, cells, key, outcome, faults }, rows)
-  const columns = namesOf({ import_id, number, cells, key, outcome, faults })
-  await database.execute(
-    sql`insert into ${table} (${columns}) select ${importId}::int, given.* from ${source}`,
-  )
+  const { number, cells, key, outcome, faults } = table
+  const { source, columns } = givenRows({ number, cells, key, outcome, faults }, rows)
+  await database.execute(insertFrom(table, { import_id: sql`${importId}::int`, ...columns }, source))
 }
 
 /** Whether a row is judged otherwise than before. */

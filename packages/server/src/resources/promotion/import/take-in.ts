@@ -1,7 +1,7 @@
 import { importFault } from '@lienzo/rules/promotion-import'
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { PublicContext } from '../../../core/context/context.ts'
-import { givenRows, namesOf } from '../../../core/context/given-rows.ts'
+import { givenRows, insertFrom } from '../../../core/context/given-rows.ts'
 import { queryRows } from '../../../core/context/query-rows.ts'
 import type { JobContext } from '../../../core/jobs/job.ts'
 import { difference } from '../../../core/log/write-log.ts'
@@ -87,25 +87,10 @@ async function keepResults(
   rows: readonly Taken[],
 ): Promise<void> {
   if (rows.length === 0) return
-  const { import_id, number, promotion_id, version, before } = promotionImportResults
-  const { source } = givenRows({ number, promotion_id, version, before }, rows)
-  const columns = namesOf({ import_id, number, promotion_id, version, before })
-  await database.execute(
-    sql`insert into ${promotionImportResults} (${columns}) select ${importId}::int, given.* from ${source}`,
-  )
-}
-
-/** What is written of a new promotion: when and by whom, and what its row says. */
-const newPromotion = {
-  created_at: promotions.created_at,
-  updated_at: promotions.updated_at,
-  created_by: promotions.created_by,
-  code: promotions.code,
-  name: promotions.name,
-  brand: promotions.brand,
-  family: promotions.family,
-  customer_id: promotions.customer_id,
-  active: promotions.active,
+  const { number, promotion_id, version, before } = promotionImportResults
+  const { source, columns } = givenRows({ number, promotion_id, version, before }, rows)
+  const values = { import_id: sql`${importId}::int`, ...columns }
+  await database.execute(insertFrom(promotionImportResults, values, source))
 }
 
 async function createRows(
@@ -114,20 +99,19 @@ async function createRows(
   userId: number,
 ): Promise<Taken[]> {
   if (rows.length === 0) return []
-  const { created_at, updated_at, created_by, ...written } = newPromotion
-  const { source } = givenRows(
-    written,
+  const { code, name, brand, family, customer_id, active } = promotions
+  const { source, columns } = givenRows(
+    { code, name, brand, family, customer_id, active },
     rows.flatMap(({ values, after, customer }) =>
       customer ? [{ code: values.code, customer_id: customer.id, ...after }] : [],
     ),
   )
-  const columns = namesOf({ created_at, updated_at, created_by, ...written })
+  const now = sql`${context.now}::bigint`
+  const values = { created_at: now, updated_at: now, created_by: sql`${userId}::int`, ...columns }
   const made = await queryRows(
     context.database,
-    { id: promotions.id, key: sql<string>`${promotions.customer_id} || ':' || lower(${promotions.code})` },
-    (returned) => sql`insert into ${promotions} (${columns})
-      select ${context.now}::bigint, ${context.now}::bigint, ${userId}::int, given.* from ${source}
-      on conflict do nothing returning ${returned}`,
+    { id: promotions.id, key: sql<string>`${customer_id} || ':' || lower(${code})` },
+    (returned) => sql`${insertFrom(promotions, values, source)} on conflict do nothing returning ${returned}`,
   )
   const idOf = new Map(made.map((row) => [row.key, row.id]))
   return rows.flatMap((row) => {
