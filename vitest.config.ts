@@ -54,11 +54,22 @@ export default defineConfig({
           ...patient,
         },
       },
-      { test: { name: 'e2e', root: 'e2e', include: ['*.test.ts'], ...quick, ...shared, ...journeys } },
+      {
+        test: {
+          name: 'e2e',
+          root: 'e2e',
+          include: ['*.test.ts'],
+          provide: { isMeasured: false },
+          ...quick,
+          ...shared,
+          ...journeys,
+        },
+      },
       {
         test: {
           name: 'slow',
           include: [slowTests],
+          provide: { isMeasured: true },
           ...shared,
           ...journeys,
           fileParallelism: false,

@@ -52,7 +52,7 @@ test.each(['us', 'pt'])(
     await page.reload()
     const tooWide: string[] = []
     for (const [name, address] of Object.entries(screenAddresses)) {
-      await untilAnswered(page, () => people.goTo(page, address), 150)
+      await untilAnswered(page, () => people.goTo(page, address))
       if ((await excessOf('ltr')) > 0) tooWide.push(name)
     }
     expect(tooWide).toEqual([])

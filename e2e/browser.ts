@@ -1,8 +1,11 @@
 import { type Browser, chromium } from 'playwright-core'
 import { findChromium } from '../scripts/find-chromium.ts'
 
-/** Starts a Chromium without a window that asks nothing of the network but what its pages ask. */
-export function startBrowser(): Promise<Browser> {
+/**
+ * Starts a Chromium without a window that asks nothing of the network but what its pages ask, with further options of its
+ * command line.
+ */
+export function startBrowser(options: string[] = []): Promise<Browser> {
   return chromium.launch({
     executablePath: findChromium(),
     args: [
@@ -15,6 +18,7 @@ export function startBrowser(): Promise<Browser> {
       '--disable-sync',
       // Without a window it would play sounds before anybody has touched the page, which no browser of a person does.
       '--autoplay-policy=document-user-activation-required',
+      ...options,
     ],
   })
 }

@@ -1,8 +1,7 @@
-import { randomBytes } from 'node:crypto'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { noisePicture } from '@lienzo/server/testing/files/uploads'
 import type { Page } from 'playwright-core'
-import sharp from 'sharp'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { focusOf, type People, startPeople } from './people.ts'
 import { screenOf } from './screen.ts'
@@ -16,15 +15,8 @@ beforeAll(async () => {
 afterAll(() => people?.end())
 afterEach(({ task }) => people.leave(task.result?.state === 'fail' ? task.name : undefined))
 
-/** A picture that does not compress: about 3 bytes a pixel. */
-function noise(width: number, height: number): Promise<Buffer> {
-  return sharp(randomBytes(width * height * 3), { raw: { width, height, channels: 3 } })
-    .png({ compressionLevel: 0 })
-    .toBuffer()
-}
-
 async function pictureFile(name: string, width: number, height: number) {
-  return { name, mimeType: 'image/png', buffer: await noise(width, height) }
+  return { name, mimeType: 'image/png', buffer: await noisePicture(width, height) }
 }
 
 const comments = (at: Page = page) => at.getByRole('region', { name: 'Comentarios' })
@@ -259,7 +251,7 @@ describe('a large file', () => {
     page = await people.pageOf('admin')
     page.on('dialog', (dialog) => dialog.accept())
     const file = join(people.server.folder, 'fachada.png')
-    await writeFile(file, await noise(3200, 2600))
+    await writeFile(file, await noisePicture(3200, 2600))
     await openArtwork('Escaparate', page, 2)
     await slowDown(6_000_000)
     const offsets = offsetsOf(page)

@@ -1,6 +1,5 @@
-import { randomBytes } from 'node:crypto'
+import { noisePicture } from '@lienzo/server/testing/files/uploads'
 import type { Page } from 'playwright-core'
-import sharp from 'sharp'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { inAnybodysWay } from './axe.ts'
 import { type People, startPeople } from './people.ts'
@@ -14,17 +13,10 @@ beforeAll(async () => {
 afterAll(() => people?.end())
 afterEach(({ task }) => people.leave(task.result?.state === 'fail' ? task.name : undefined))
 
-async function noise(width: number, height: number): Promise<Buffer> {
-  const raw = { width, height, channels: 3 } as const
-  return sharp(randomBytes(width * height * 3), { raw })
-    .png()
-    .toBuffer()
-}
-
 const png = async (name: string, width = 120) => ({
   name,
   mimeType: 'image/png',
-  buffer: await noise(width, 80),
+  buffer: await noisePicture(width, 80),
 })
 
 const names = () => page.getByRole('textbox', { name: 'Nombre de la imagen' })
@@ -82,7 +74,7 @@ describe('a picture', () => {
   })
 
   test('whose address has expired under the open page is seen once it is read again, by itself', async () => {
-    await page.clock.install()
+    const clock = await people.clockOf(page)
     let readings = 0
     await page.route('**/rest/campaignrest/imagelist', async (route) => {
       readings += 1
@@ -96,7 +88,7 @@ describe('a picture', () => {
     const pictures = page.locator('main li a img')
     // The signature does not fit the other moment: the server answers as it does to what has expired.
     await expect.poll(() => pictures.count()).toBe(0)
-    await page.clock.fastForward('01:00')
+    await clock.fastForward('01:00')
     await expect.poll(() => pictures.count()).toBeGreaterThan(2)
     const isSeen = pictures.first().evaluate(async (picture: HTMLImageElement) => {
       await picture.decode()
@@ -111,8 +103,8 @@ describe('an upload', () => {
   test('keeps the session of who only looks on', async () => {
     await openCampaign()
     // Nothing on the page is late yet: only the token is as old as the clock says.
-    await page.clock.install()
-    await page.clock.fastForward('10:00')
+    const clock = await people.clockOf(page)
+    await clock.fastForward('10:00')
     const renewals = requestsTo(/updatetokenexpiration/)
     await fileInput().setInputFiles(await png('De fondo.png'))
     await tile('De fondo').waitFor()

@@ -3,6 +3,7 @@ import { readdir } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import { startTestingPostgres } from '@lienzo/server/db/engine/testing-postgres'
+import { randomFrom } from '@lienzo/server/testing/random'
 import { callsTo } from '@lienzo/server/testing/test-application'
 import { afterEach, expect, test } from 'vitest'
 import { type RunningServer, type StartingServer, spawnServer, startServer } from './running-server.ts'
@@ -81,7 +82,7 @@ test('killed at any moment it leaves nothing half made, and the last password sa
 
   const filling = await begin({ folder })
   while (!(await fillsItsDatabase(filling))) await wait(20)
-  await wait(Math.random() * 1500)
+  await wait(randomFrom(1500).integer(0, 1500))
   await filling.end('SIGKILL')
 
   const saying = await begin({ folder })

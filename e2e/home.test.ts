@@ -100,7 +100,7 @@ test('a failure says what happened, and trying again helps', async () => {
 })
 
 test('a house without anything is led to its first order', async () => {
-  const house = await startPeople({}, 'empty')
+  const house = await startPeople({ kind: 'empty' })
   try {
     page = await house.pageOf('admin')
     await house.goTo(page, '/home')

@@ -291,7 +291,7 @@ describe('the Tab key', () => {
   /** Walks around every kind of screen and finds everything in its place. */
   async function walkAll() {
     for (const [kind, path] of Object.entries(kinds)) {
-      await untilAnswered(page, () => goTo(path), 200)
+      await untilAnswered(page, () => goTo(path))
       // A screen that is new takes the keyboard, and does not when it has it: so not amid the walk.
       await page.locator('main').focus()
       const { stops, ...wrong } = await walkAround(page)

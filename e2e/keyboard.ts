@@ -1,5 +1,4 @@
 import type { Locator, Page } from 'playwright-core'
-import { focusOf } from './people.ts'
 
 /** How often the Tab key is pressed before a control counts as out of reach: no screen has as many. */
 const MOST_STOPS = 120
@@ -16,13 +15,11 @@ export function keyboardOf(page: Page) {
   const isAt = (control: Locator) => inHand(control).waitFor()
 
   async function tabTo(control: Locator, key = 'Tab') {
-    const stops: string[] = []
     for (let stop = 0; stop < MOST_STOPS; stop += 1) {
       if (await inHand(control).count()) return
       await page.keyboard.press(key)
-      stops.push(await focusOf(page))
     }
-    throw new Error(`${key} never comes to ${control}, only to ${stops.join(', ')}`)
+    throw new Error(`${key} never comes to ${control}`)
   }
 
   return {

@@ -3,6 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { ask, create, locationOf, send } from '@lienzo/server/adapters/uploads/tus-client'
 import { customerWithStaff, makerOf, printable } from '@lienzo/server/testing/company'
 import { noisePicture, upload } from '@lienzo/server/testing/files/uploads'
+import { randomFrom } from '@lienzo/server/testing/random'
 import { ADMIN_PASSWORD, callsTo, type TestApplication } from '@lienzo/server/testing/test-application'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type RunningServer, startServer } from './running-server.ts'
@@ -209,6 +210,7 @@ test(
   'killed again and again amid orders and uploads, everything acknowledged is there and nothing is half there',
   PATIENCE,
   async () => {
+    const random = randomFrom(900)
     let openAtKills = 0
     for (let round = 0; round < ROUNDS; round += 1) {
       const { path, content, sending } = await beginLargeUpload()
@@ -218,7 +220,7 @@ test(
         sending,
       ])
       await untilArtworkIsKept()
-      await wait(Math.random() * 900)
+      await wait(random.integer(0, 900))
       // Every second kill comes at any moment at all.
       if (round % 2 === 0) await untilConfirming()
       const gone = server.end('SIGKILL')

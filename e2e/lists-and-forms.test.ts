@@ -210,7 +210,7 @@ describe('a list', () => {
   })
 
   test('of an empty house says what it is for and offers the first step', async () => {
-    const empty = await startPeople({}, 'empty')
+    const empty = await startPeople({ kind: 'empty' })
     try {
       page = await empty.pageOf('admin')
       await empty.goTo(page, '/campaign')
@@ -400,10 +400,9 @@ describe('every screen', () => {
       'usergroup',
       'user',
     ]) {
-      await goTo(`/${path}`)
-      await page.getByRole('heading', { level: 1 }).waitFor()
+      await untilAnswered(page, () => goTo(`/${path}`))
       if (path === 'home') continue
-      await goTo(`/${path}/new`)
+      await untilAnswered(page, () => goTo(`/${path}/new`))
       await page.getByRole('button', { name: /^Crear/ }).click()
       await page.getByText(/por corregir/).waitFor()
     }

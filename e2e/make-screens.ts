@@ -62,10 +62,8 @@ async function takePictures(page: Page, { address, width, skin, folder }: Series
 
 /** Going from one place of a page to another loads no page, so what is drawn has to be looked at. */
 async function untilItIsDrawn(page: Page): Promise<void> {
-  await page.waitForTimeout(150)
   await page.getByRole('heading', { level: 1 }).waitFor()
   await page.waitForFunction(() => [...document.images].every((image) => image.complete))
-  await page.waitForTimeout(250)
 }
 
 await makeScreens()

@@ -1,8 +1,7 @@
-import { randomBytes } from 'node:crypto'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { noisePicture } from '@lienzo/server/testing/files/uploads'
 import type { Page } from 'playwright-core'
-import sharp from 'sharp'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { demoOrder } from './demo-orders.ts'
 import { PASSWORD } from './password.ts'
@@ -234,7 +233,7 @@ describe('an upload', () => {
 
   test('goes on after a lost connection from where it was', async () => {
     const file = join(people.server.folder, 'grande.png')
-    await writeFile(file, await noise(3000, 3000))
+    await writeFile(file, await noisePicture(3000, 3000))
     const slow = await page.context().newCDPSession(page)
     await slow.send('Network.enable')
     await slow.send('Network.emulateNetworkConditions', {
@@ -250,14 +249,16 @@ describe('an upload', () => {
     const firstChunk = page.waitForResponse((response) => response.request().method() === 'PATCH')
     await fileInput().setInputFiles(file)
     await firstChunk
+    const lost = page.waitForEvent('requestfailed')
+    await page.route('**/files/uploads/**', (route) => route.abort('internetdisconnected'))
+    await lost
     await page.context().setOffline(true)
+    await uploads().getByText('Sin conexión').waitFor()
     const sent = offsets.length
-    await page.waitForTimeout(600)
+    await page.unroute('**/files/uploads/**')
     await page.context().setOffline(false)
     await expect
-      .poll(() => artwork().evaluateAll((all) => all.map((each) => (each as HTMLInputElement).value)), {
-        timeout: 20_000,
-      })
+      .poll(() => artwork().evaluateAll((all) => all.map((each) => (each as HTMLInputElement).value)))
       .toContain('grande')
     expect(offsets.length).toBeGreaterThan(sent)
     expect(offsets.filter((offset) => offset === 0)).toHaveLength(1)
@@ -276,7 +277,7 @@ describe('an upload', () => {
     await fileInput().setInputFiles({
       name: 'lenta.png',
       mimeType: 'image/png',
-      buffer: await noise(800, 800),
+      buffer: await noisePicture(800, 800),
     })
     await page
       .getByRole('navigation', { name: 'Navegación' })
@@ -298,7 +299,7 @@ describe('an upload', () => {
     await fileInput().setInputFiles({
       name: 'otra.png',
       mimeType: 'image/png',
-      buffer: await noise(300, 300),
+      buffer: await noisePicture(300, 300),
     })
     await uploads().getByText('Se ha perdido la conexión').waitFor()
     await page.unroute('**/rest/campaignrest/imageupdate')
@@ -310,14 +311,7 @@ describe('an upload', () => {
     await page
       .locator('main li input[type=file]')
       .first()
-      .setInputFiles({ name: 'v2.png', mimeType: 'image/png', buffer: await noise(640, 480) })
+      .setInputFiles({ name: 'v2.png', mimeType: 'image/png', buffer: await noisePicture(640, 480) })
     await page.getByText(/640 × 480 px · versión 2/).waitFor()
   })
 })
-
-/** A picture that does not compress: about 3 bytes a pixel. */
-function noise(width: number, height: number): Promise<Buffer> {
-  return sharp(randomBytes(width * height * 3), { raw: { width, height, channels: 3 } })
-    .png({ compressionLevel: 0 })
-    .toBuffer()
-}

@@ -2,8 +2,8 @@ import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Environment } from '@lienzo/server/adapters/settings/settings'
-import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { nothingStored, type Storage, signedInStorage } from './browser-session.ts'
+import type { Browser, BrowserContext, Clock, Page } from 'playwright-core'
+import { beginWith, type Stored, signedIn } from './browser-session.ts'
 import { workersBrowser } from './chromium.ts'
 import { openCompany } from './company.ts'
 import type { CompanyKind } from './company-copy.ts'
@@ -17,50 +17,65 @@ const pictures = fileURLToPath(new URL('../screens/people', import.meta.url))
 /** A running company with people at their browsers. */
 export type People = Awaited<ReturnType<typeof startPeople>>
 
-/** A browser that has loaded the application before loads it in half the time, so contexts wait here for the next file. */
-const idle: BrowserContext[] = []
+/** The browser of one person, and a page of it that stays open: a site without pages would be loaded from nothing. */
+type Seat = { context: BrowserContext; open: Page }
+
+/** A browser that has loaded the application before loads it in half the time, so it waits here for the next file. */
+const free: Seat[] = []
 /** What pages did since somebody last looked that no page may do. */
 const violations: string[] = []
 
-/** Opens a company for people to work in, with further settings. Everybody's password is PASSWORD. */
-export async function startPeople(settings: Environment = {}, kind: CompanyKind = 'demo', door?: FrontDoor) {
+type PeopleOptions = {
+  /** Of the server, beside those of every journey. */
+  settings?: Environment
+  kind?: CompanyKind
+  door?: FrontDoor
+}
+
+/** Opens a company for people to work in. Everybody's password is PASSWORD. */
+export async function startPeople({ settings, kind, door }: PeopleOptions = {}) {
   const [server, browser] = await Promise.all([
     openCompany(settings, kind, door),
     workersBrowser(),
     mkdir(pictures, { recursive: true }),
   ])
   const house = await personAt(server.address, 'admin', PASSWORD)
-  const inUse: BrowserContext[] = []
-  const sessions = new Map<string, Storage>()
+  const taken: Seat[] = []
+  const withOwnClock = new Set<BrowserContext>()
+  const sessions = new Map<string, Stored>()
   violations.length = 0
 
-  async function pageWith(storage: Storage): Promise<Page> {
-    const context = idle.pop() ?? (await openContext(browser))
-    await context.setStorageState(storage)
-    inUse.push(context)
-    const page = await context.newPage()
+  async function pageWith(stored: Stored): Promise<Page> {
+    const seat = free.pop() ?? (await makeSeat(browser, server.address))
+    taken.push(seat)
+    await seat.context.clearCookies()
+    const page = await seat.context.newPage()
     page.setDefaultTimeout(PATIENCE)
+    await beginWith(page, stored)
     return page
   }
 
   /** A fresh page of a person who is signed in; it has not gone anywhere yet. */
   async function pageOf(username: string): Promise<Page> {
-    const session = sessions.get(username) ?? (await signedInStorage(server.address, username, PASSWORD))
+    const session = sessions.get(username) ?? (await signedIn(server.address, username, PASSWORD))
     sessions.set(username, session)
     return pageWith(session)
   }
 
   /** Closes the pages; a picture is kept of the first one where something failed. */
   async function leave(failedAt?: string): Promise<void> {
-    const page = inUse[0]?.pages()[0]
+    const page = taken.flatMap(pagesOf)[0]
     if (failedAt && page) {
       await page.screenshot({ path: join(pictures, `${failedAt.slice(0, 60).replace(/\W+/g, '-')}.png`) })
     }
-    for (const context of inUse.splice(0)) {
-      await Promise.all(context.pages().map((opened) => opened.close()))
-      await context.setOffline(false)
-      idle.push(context)
-    }
+    for (const seat of taken.splice(0)) await leaveSeat(seat)
+  }
+
+  async function leaveSeat(seat: Seat): Promise<void> {
+    if (withOwnClock.has(seat.context)) return seat.context.close()
+    await Promise.all(pagesOf(seat).map((opened) => opened.close()))
+    await seat.context.setOffline(false)
+    free.push(seat)
   }
 
   return {
@@ -72,7 +87,13 @@ export async function startPeople(settings: Environment = {}, kind: CompanyKind 
     violations,
     pageOf,
     /** A fresh page where nobody is signed in. */
-    visitor: () => pageWith(nothingStored),
+    visitor: () => pageWith({}),
+    /** Gives a page a clock of its own, which its browser keeps: nobody else uses that one afterwards. */
+    async clockOf(page: Page): Promise<Clock> {
+      withOwnClock.add(page.context())
+      await page.clock.install()
+      return page.clock
+    },
     goTo: (page: Page, path: string) => page.goto(`${server.address}/#${path}`),
     leave,
     /** Closes what is still open, and the company. */
@@ -83,13 +104,19 @@ export async function startPeople(settings: Environment = {}, kind: CompanyKind 
   }
 }
 
-async function openContext(browser: Browser): Promise<BrowserContext> {
+function pagesOf({ context, open }: Seat): Page[] {
+  return context.pages().filter((page) => page !== open)
+}
+
+async function makeSeat(browser: Browser, address: string): Promise<Seat> {
   const context = await browser.newContext({
     viewport: { width: 1440, height: 900 },
     locale: 'es-ES',
     // Nobody needs to wait for what only moves; a test of a movement asks for it.
     reducedMotion: 'reduce',
   })
+  const open = await context.newPage()
+  await open.goto(`${address}/health`)
   context.on('console', (message) => {
     if (message.text().startsWith('There is no text')) violations.push(message.text())
   })
@@ -100,7 +127,7 @@ async function openContext(browser: Browser): Promise<BrowserContext> {
       reportViolation(`${event.effectiveDirective} ${event.blockedURI} ${location.hash}`),
     )
   })
-  return context
+  return { context, open }
 }
 
 /** What has the keyboard: its label, its name or its kind of element. */

@@ -19,7 +19,7 @@ beforeAll(async () => {
   await mkdir(pictures, { recursive: true })
   // Of an earlier run.
   await rm(whereItFailed, { force: true })
-  people = await startPeople({}, 'empty')
+  people = await startPeople({ kind: 'empty' })
   page = await people.visitor()
   page.on('pageerror', (error) => troubles.push(error.message))
   page.on('console', (message) => {

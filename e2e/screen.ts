@@ -75,32 +75,38 @@ function labelled(within: Page | Locator, label: string): Locator {
     .or(within.getByRole('combobox', { name: new RegExp(`^${words}( \\*)?$`) }))
 }
 
-/** How long nothing may be asked, in milliseconds, before a page counts as drawn. */
-const QUIET = 500
-
 /**
- * Does something, and waits until what it asks of the server has been answered and it asks for nothing more. The stream of
- * events stays open as long as the page and does not count.
+ * Does something, and waits until what it asks of the server has been answered, nothing holds the place of what is to come,
+ * and the page has nothing more to do. The stream of events stays open as long as the page and does not count.
  */
-export async function untilAnswered(
-  page: Page,
-  act: () => Promise<unknown>,
-  quiet: number = QUIET,
-): Promise<void> {
+export async function untilAnswered(page: Page, act: () => Promise<unknown>): Promise<void> {
   const asked = new Set<Request>()
-  let last = performance.now()
+  let count = 0
   const begin = (request: Request) => {
     if (new URL(request.url()).pathname === activityEventsPath) return
-    last = performance.now()
+    count += 1
     asked.add(request)
   }
-  const end = (request: Request) => {
-    if (asked.delete(request)) last = performance.now()
-  }
+  const end = (request: Request) => asked.delete(request)
   page.on('request', begin).on('requestfinished', end).on('requestfailed', end)
   await act()
-  while (asked.size > 0 || performance.now() - last < quiet) await page.waitForTimeout(50)
+  let before: number
+  do {
+    before = count
+    await page.waitForFunction(
+      () => !document.querySelector('main [data-waiting], main tbody tr[aria-hidden]'),
+    )
+    await page.evaluate(nothingToDo)
+  } while (asked.size > 0 || count > before)
   page.off('request', begin).off('requestfinished', end).off('requestfailed', end)
+}
+
+/** Runs in the page: comes back when it has been idle, has been drawn, and is idle again. */
+async function nothingToDo(): Promise<void> {
+  const isIdle = () => new Promise((resolve) => requestIdleCallback(resolve))
+  await isIdle()
+  await new Promise((resolve) => requestAnimationFrame(resolve))
+  await isIdle()
 }
 
 /** Makes calls of the API with further headers. Throws where a call is refused. */

@@ -22,7 +22,7 @@ beforeAll(async () => {
     OIDC_CLIENT_SECRET: clientSecret,
     OIDC_NAME: name,
   }
-  people = await startPeople(settings, 'demo', door)
+  people = await startPeople({ settings, door })
   const { rows } = await people.house('userrest/list', { search: 'ana' })
   const ana = rows.find(({ username }) => username === 'ana')
   provider.accounts.set('ana-mc', { email: ana?.email ?? '', email_verified: true })

@@ -31,7 +31,7 @@ function outside(opened: Element[]): string[] {
 }
 
 async function show(address: string): Promise<void> {
-  await untilAnswered(page, () => people.goTo(page, address), 250)
+  await untilAnswered(page, () => people.goTo(page, address))
   await page.getByRole('heading', { level: 1 }).waitFor()
 }
 

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import { createReadStream } from 'node:fs'
 import { join } from 'node:path'
 import { writeTiff } from '@lienzo/server/testing/files/sample-tiff'
 import { expect, test } from 'vitest'
@@ -7,6 +6,7 @@ import { startBrowser } from './browser.ts'
 import { startDemoServer } from './demo-server.ts'
 import { PASSWORD } from './password.ts'
 import { personAt, screenOf } from './screen.ts'
+import { sha256Of } from './sha256-of-file.ts'
 
 const CAMPAIGN = 2
 
@@ -36,7 +36,7 @@ test('an upload goes on where it was after the server was killed and started aga
     const sentBefore = offsets.length
     await server.startAgain()
     const tile = own.locator('main li').filter({ has: own.locator('input[value="fachada entera"]') })
-    await tile.getByText('4000 × 3000 px').waitFor({ timeout: 60_000 })
+    await tile.getByText('4000 × 3000 px').waitFor({ timeout: 120_000 })
     expect(offsets.slice(sentBefore).every((offset) => offset > 0)).toBe(true)
     expect(offsets.length).toBeGreaterThan(sentBefore)
 
@@ -53,10 +53,4 @@ test('an upload goes on where it was after the server was killed and started aga
     await browser.close()
     await server.remove()
   }
-}, 120_000)
-
-async function sha256Of(path: string): Promise<string> {
-  const digest = createHash('sha256')
-  for await (const piece of createReadStream(path)) digest.update(piece)
-  return digest.digest('hex')
-}
+}, 240_000)

@@ -21,7 +21,7 @@ const shop = createServer(async (request, response) => {
 beforeAll(async () => {
   shop.listen(0, '127.0.0.1')
   await once(shop, 'listening')
-  people = await startPeople({ WEBHOOK_PRIVATE: 'on' })
+  people = await startPeople({ settings: { WEBHOOK_PRIVATE: 'on' } })
 })
 afterAll(async () => {
   await people?.end()
