@@ -65,12 +65,20 @@ export async function openApplication(
   environment: Environment,
   reportFailure: (error: Error) => void,
 ): Promise<Application> {
-  const database = await openDatabase({
-    databaseUrl: settings.databaseUrl,
-    dataFolder: settings.dataDir,
-    maximumConnections: 10,
-    reportFailure,
-  })
+  const { databaseUrl, dataDir: dataFolder } = settings
+  return openApplicationOn(
+    await openDatabase({ databaseUrl, dataFolder, reportFailure }),
+    settings,
+    environment,
+  )
+}
+
+/** The same on a database that is open, which it closes if it fails. */
+export async function openApplicationOn(
+  database: Database,
+  settings: Settings,
+  environment: Environment,
+): Promise<Application> {
   try {
     await migrateDatabase(database.pool)
     return await buildApplication(settings, environment, database)

@@ -1,14 +1,21 @@
 import { readSettings, SettingsError } from './adapters/settings/settings.ts'
-import { openApplication } from './app.ts'
 import { DataFolderInUse } from './db/engine/data-folder-lock.ts'
 import { DatabaseRefused } from './db/engine/database.ts'
-import { makeFirstData } from './demo/first-data.ts'
+import { openDatabase } from './db/engine/open-database.ts'
 
 /** Starts the server, makes what an empty database needs, and says where to sign in. */
 async function start(): Promise<void> {
   const settings = readSettings(process.env)
-  // A connection that broke is replaced by the next one that is asked for, and a PostgreSQL that ended is started again.
-  const application = await openApplication(settings, process.env, (error) => console.error(error.message))
+  // PostgreSQL starts while the rest of the program is loaded.
+  const opening = openDatabase({
+    databaseUrl: settings.databaseUrl,
+    dataFolder: settings.dataDir,
+    // A connection that broke is replaced by the next one that is asked for, and a PostgreSQL that ended is started again.
+    reportFailure: (error) => console.error(error.message),
+  })
+  const loading = Promise.all([import('./app.ts'), import('./demo/first-data.ts')])
+  const [database, [{ openApplicationOn }, { makeFirstData }]] = await Promise.all([opening, loading])
+  const application = await openApplicationOn(database, settings, process.env)
   let stopping = false
   const stop = async () => {
     stopping = true
