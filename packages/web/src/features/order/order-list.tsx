@@ -1,7 +1,7 @@
 import { IconTruckDelivery } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { formatDate, formatEuros, formatM2, formatNumber } from '../../core/language/language.ts'
-import { updatedColumn } from '../../core/list/columns/common-columns.tsx'
+import { textColumn, updatedColumn } from '../../core/list/columns/common-columns.tsx'
 import type { ListColumn } from '../../core/list/columns/list-column.ts'
 import { ListScreen } from '../../core/list/list-screen.tsx'
 import { OrderStateChip, orderStatuses } from '../../core/order-state/order-state-chip.tsx'
@@ -13,13 +13,7 @@ export default function OrderList() {
   const { t } = useTranslation()
   const states = orderStatuses.map((value) => ({ value, label: t(`order.states.${value}`) }))
   const columns: ListColumn<OrderRow>[] = [
-    {
-      name: 'code',
-      header: t('order.code'),
-      cell: (row) => row.code,
-      filter: { kind: 'text' },
-      sortable: true,
-    },
+    textColumn('code', t('order.code')),
     {
       name: 'status',
       header: t('order.status'),
@@ -27,35 +21,10 @@ export default function OrderList() {
       filter: { kind: 'choice', choices: states },
       sortable: true,
     },
-    {
-      name: 'customer_name',
-      header: t('order.customer_id'),
-      cell: (row) => row.customer_name,
-      filter: { kind: 'text' },
-      sortable: true,
-    },
-    {
-      name: 'campaign_name',
-      header: t('order.campaign_id'),
-      cell: (row) => row.campaign_name,
-      filter: { kind: 'text' },
-      sortable: true,
-    },
-    {
-      name: 'reference',
-      header: t('order.reference'),
-      cell: (row) => row.reference,
-      filter: { kind: 'text' },
-      sortable: true,
-    },
-    {
-      name: 'user_name',
-      header: t('order.user_id'),
-      cell: (row) => row.user_name,
-      filter: { kind: 'text' },
-      sortable: true,
-      hidden: true,
-    },
+    textColumn('customer_name', t('order.customer_id')),
+    textColumn('campaign_name', t('order.campaign_id')),
+    textColumn('reference', t('order.reference')),
+    { ...textColumn<OrderRow>('user_name', t('order.user_id')), hidden: true },
     {
       name: 'pieces',
       header: t('order.pieces'),

@@ -1,6 +1,6 @@
 import { IconSpeakerphone } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { updatedColumn } from '../../core/list/columns/common-columns.tsx'
+import { textColumn, updatedColumn } from '../../core/list/columns/common-columns.tsx'
 import type { ListColumn } from '../../core/list/columns/list-column.ts'
 import { PictureName } from '../../core/list/columns/picture-name.tsx'
 import { ListScreen } from '../../core/list/list-screen.tsx'
@@ -27,20 +27,8 @@ export default function CampaignList() {
       filter: { kind: 'text' },
       sortable: true,
     },
-    {
-      name: 'code',
-      header: t('campaign.code'),
-      cell: (row) => row.code,
-      filter: { kind: 'text' },
-      sortable: true,
-    },
-    {
-      name: 'customer_name',
-      header: t('campaign.customer_id'),
-      cell: (row) => row.customer_name,
-      filter: { kind: 'text' },
-      sortable: true,
-    },
+    textColumn('code', t('campaign.code')),
+    textColumn('customer_name', t('campaign.customer_id')),
     {
       name: 'status',
       header: t('campaign.status'),

@@ -1,7 +1,7 @@
 import { IconCategory } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { activeColumn, updatedColumn } from '../../core/list/columns/common-columns.tsx'
+import { activeColumn, textColumn, updatedColumn } from '../../core/list/columns/common-columns.tsx'
 import type { ListColumn } from '../../core/list/columns/list-column.ts'
 import { PictureName } from '../../core/list/columns/picture-name.tsx'
 import { ListScreen } from '../../core/list/list-screen.tsx'
@@ -22,20 +22,8 @@ export default function CategoryList(props: { actions: ReactNode }) {
       filter: { kind: 'text' },
       sortable: true,
     },
-    {
-      name: 'code',
-      header: t('category.code'),
-      cell: (row) => row.code,
-      filter: { kind: 'text' },
-      sortable: true,
-    },
-    {
-      name: 'parent_name',
-      header: t('category.parent_id'),
-      cell: (row) => row.parent_name,
-      filter: { kind: 'text' },
-      sortable: true,
-    },
+    textColumn('code', t('category.code')),
+    textColumn('parent_name', t('category.parent_id')),
     {
       name: 'position',
       header: t('category.position'),

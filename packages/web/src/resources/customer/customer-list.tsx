@@ -1,7 +1,7 @@
 import { IconAddressBook } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { formatNumber } from '../../core/language/language.ts'
-import { activeColumn, updatedColumn } from '../../core/list/columns/common-columns.tsx'
+import { activeColumn, textColumn, updatedColumn } from '../../core/list/columns/common-columns.tsx'
 import type { ListColumn } from '../../core/list/columns/list-column.ts'
 import { ListScreen } from '../../core/list/list-screen.tsx'
 import type { RowOf } from '../../core/record/record-calls.ts'
@@ -13,35 +13,10 @@ type CustomerRow = RowOf<'customer'>
 export default function CustomerList() {
   const { t } = useTranslation()
   const columns: ListColumn<CustomerRow>[] = [
-    {
-      name: 'name',
-      header: t('customer.name'),
-      cell: (row) => row.name,
-      filter: { kind: 'text' },
-      sortable: true,
-    },
-    {
-      name: 'trade_name',
-      header: t('customer.trade_name'),
-      cell: (row) => row.trade_name,
-      filter: { kind: 'text' },
-      sortable: true,
-    },
-    {
-      name: 'tax_id',
-      header: t('customer.tax_id'),
-      cell: (row) => row.tax_id,
-      filter: { kind: 'text' },
-      sortable: true,
-    },
-    {
-      name: 'country',
-      header: t('customer.country'),
-      cell: (row) => row.country,
-      filter: { kind: 'text' },
-      sortable: true,
-      hidden: true,
-    },
+    textColumn('name', t('customer.name')),
+    textColumn('trade_name', t('customer.trade_name')),
+    textColumn('tax_id', t('customer.tax_id')),
+    { ...textColumn<CustomerRow>('country', t('customer.country')), hidden: true },
     {
       name: 'emails',
       header: t('customer.emails'),
@@ -73,14 +48,7 @@ export default function CustomerList() {
       align: 'right',
       hidden: true,
     },
-    {
-      name: 'payment_terms',
-      header: t('customer.payment_terms'),
-      cell: (row) => row.payment_terms,
-      filter: { kind: 'text' },
-      sortable: true,
-      hidden: true,
-    },
+    { ...textColumn<CustomerRow>('payment_terms', t('customer.payment_terms')), hidden: true },
     activeColumn(t),
     updatedColumn(t),
   ]

@@ -1,7 +1,7 @@
 import { IconPalette } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { formatEuros } from '../../core/language/language.ts'
-import { activeColumn, updatedColumn } from '../../core/list/columns/common-columns.tsx'
+import { activeColumn, textColumn, updatedColumn } from '../../core/list/columns/common-columns.tsx'
 import type { ListColumn } from '../../core/list/columns/list-column.ts'
 import { ListScreen } from '../../core/list/list-screen.tsx'
 import type { RowOf } from '../../core/record/record-calls.ts'
@@ -17,20 +17,8 @@ export default function FinishList() {
     label: t(`finish.price_modes.${value}`),
   }))
   const columns: ListColumn<FinishRow>[] = [
-    {
-      name: 'name',
-      header: t('finish.name'),
-      cell: (row) => row.name,
-      filter: { kind: 'text' },
-      sortable: true,
-    },
-    {
-      name: 'code',
-      header: t('finish.code'),
-      cell: (row) => row.code,
-      filter: { kind: 'text' },
-      sortable: true,
-    },
+    textColumn('name', t('finish.name')),
+    textColumn('code', t('finish.code')),
     {
       name: 'price_mode',
       header: t('finish.price_mode'),

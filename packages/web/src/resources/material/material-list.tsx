@@ -1,7 +1,7 @@
 import { IconLayersSubtract } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { formatEuros, formatNumber } from '../../core/language/language.ts'
-import { activeColumn, updatedColumn } from '../../core/list/columns/common-columns.tsx'
+import { activeColumn, textColumn, updatedColumn } from '../../core/list/columns/common-columns.tsx'
 import type { ListColumn } from '../../core/list/columns/list-column.ts'
 import { PictureName } from '../../core/list/columns/picture-name.tsx'
 import { ListScreen } from '../../core/list/list-screen.tsx'
@@ -21,13 +21,7 @@ export default function MaterialList() {
       filter: { kind: 'text' },
       sortable: true,
     },
-    {
-      name: 'code',
-      header: t('material.code'),
-      cell: (row) => row.code,
-      filter: { kind: 'text' },
-      sortable: true,
-    },
+    textColumn('code', t('material.code')),
     {
       name: 'price_per_m2',
       header: t('material.price_per_m2'),

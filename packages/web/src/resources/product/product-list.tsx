@@ -1,7 +1,7 @@
 import { IconBox } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { formatEuros, formatM2 } from '../../core/language/language.ts'
-import { activeColumn, updatedColumn } from '../../core/list/columns/common-columns.tsx'
+import { activeColumn, textColumn, updatedColumn } from '../../core/list/columns/common-columns.tsx'
 import type { ListColumn } from '../../core/list/columns/list-column.ts'
 import { PictureName } from '../../core/list/columns/picture-name.tsx'
 import { ListScreen } from '../../core/list/list-screen.tsx'
@@ -25,20 +25,8 @@ export default function ProductList() {
       filter: { kind: 'text' },
       sortable: true,
     },
-    {
-      name: 'code',
-      header: t('product.code'),
-      cell: (row) => row.code,
-      filter: { kind: 'text' },
-      sortable: true,
-    },
-    {
-      name: 'category_name',
-      header: t('product.category_id'),
-      cell: (row) => row.category_name,
-      filter: { kind: 'text' },
-      sortable: true,
-    },
+    textColumn('code', t('product.code')),
+    textColumn('category_name', t('product.category_id')),
     {
       name: 'price_mode',
       header: t('product.price_mode'),

@@ -1,6 +1,6 @@
 import { IconShoppingBag } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { activeColumn, updatedColumn } from '../../core/list/columns/common-columns.tsx'
+import { activeColumn, textColumn, updatedColumn } from '../../core/list/columns/common-columns.tsx'
 import type { ListColumn } from '../../core/list/columns/list-column.ts'
 import { PictureName } from '../../core/list/columns/picture-name.tsx'
 import { ListScreen } from '../../core/list/list-screen.tsx'
@@ -23,20 +23,8 @@ export default function PromotionList() {
       filter: { kind: 'text' },
       sortable: true,
     },
-    {
-      name: 'code',
-      header: t('promotion.code'),
-      cell: (row) => row.code,
-      filter: { kind: 'text' },
-      sortable: true,
-    },
-    {
-      name: 'brand',
-      header: t('promotion.brand'),
-      cell: (row) => row.brand,
-      filter: { kind: 'text' },
-      sortable: true,
-    },
+    textColumn('code', t('promotion.code')),
+    textColumn('brand', t('promotion.brand')),
     {
       name: 'family',
       header: t('promotion.family'),
@@ -44,13 +32,7 @@ export default function PromotionList() {
       filter: { kind: 'choice', choices: families },
       sortable: true,
     },
-    {
-      name: 'customer_name',
-      header: t('promotion.customer_id'),
-      cell: (row) => row.customer_name,
-      filter: { kind: 'text' },
-      sortable: true,
-    },
+    textColumn('customer_name', t('promotion.customer_id')),
     activeColumn(t),
     updatedColumn(t),
   ]

@@ -1,6 +1,6 @@
 import { IconShieldLock } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { updatedColumn } from '../../core/list/columns/common-columns.tsx'
+import { textColumn, updatedColumn } from '../../core/list/columns/common-columns.tsx'
 import type { ListColumn } from '../../core/list/columns/list-column.ts'
 import { ListScreen } from '../../core/list/list-screen.tsx'
 import type { RowOf } from '../../core/record/record-calls.ts'
@@ -12,20 +12,8 @@ type RoleRow = RowOf<'role'>
 export default function RoleList() {
   const { t } = useTranslation()
   const columns: ListColumn<RoleRow>[] = [
-    {
-      name: 'name',
-      header: t('role.name'),
-      cell: (row) => row.name,
-      filter: { kind: 'text' },
-      sortable: true,
-    },
-    {
-      name: 'description',
-      header: t('role.description'),
-      cell: (row) => row.description,
-      filter: { kind: 'text' },
-      sortable: true,
-    },
+    textColumn('name', t('role.name')),
+    textColumn('description', t('role.description')),
     updatedColumn(t),
   ]
   return (

@@ -1,7 +1,7 @@
 import { IconBuildingStore } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { formatNumber } from '../../core/language/language.ts'
-import { activeColumn, updatedColumn } from '../../core/list/columns/common-columns.tsx'
+import { activeColumn, textColumn, updatedColumn } from '../../core/list/columns/common-columns.tsx'
 import type { ListColumn } from '../../core/list/columns/list-column.ts'
 import { PictureName } from '../../core/list/columns/picture-name.tsx'
 import { ListScreen } from '../../core/list/list-screen.tsx'
@@ -73,12 +73,6 @@ export default function SpaceScreen() {
       rowName={(row) => `${row.shop_name} ${row.number}`}
     />
   )
-}
-
-type TextName = { [Name in keyof SpaceRow]: SpaceRow[Name] extends string ? Name : never }[keyof SpaceRow]
-
-function textColumn(name: TextName, header: string): ListColumn<SpaceRow> {
-  return { name, header, cell: (row) => row[name], filter: { kind: 'text' }, sortable: true }
 }
 
 function lengthColumn(name: 'visible_width' | 'visible_height', header: string): ListColumn<SpaceRow> {

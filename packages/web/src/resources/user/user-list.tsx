@@ -1,7 +1,7 @@
 import { IconUser } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { formatDateTime, formatEuros, formatM2 } from '../../core/language/language.ts'
-import { activeColumn } from '../../core/list/columns/common-columns.tsx'
+import { activeColumn, textColumn } from '../../core/list/columns/common-columns.tsx'
 import type { ListColumn } from '../../core/list/columns/list-column.ts'
 import { PictureName } from '../../core/list/columns/picture-name.tsx'
 import { ListScreen } from '../../core/list/list-screen.tsx'
@@ -21,41 +21,11 @@ export default function UserList() {
       filter: { kind: 'text' },
       sortable: true,
     },
-    {
-      name: 'first_name',
-      header: t('user.first_name'),
-      cell: (row) => row.first_name,
-      filter: { kind: 'text' },
-      sortable: true,
-    },
-    {
-      name: 'last_name',
-      header: t('user.last_name'),
-      cell: (row) => row.last_name,
-      filter: { kind: 'text' },
-      sortable: true,
-    },
-    {
-      name: 'email',
-      header: t('user.email'),
-      cell: (row) => row.email,
-      filter: { kind: 'text' },
-      sortable: true,
-    },
-    {
-      name: 'role_name',
-      header: t('user.role_id'),
-      cell: (row) => row.role_name,
-      filter: { kind: 'text' },
-      sortable: true,
-    },
-    {
-      name: 'usergroup_name',
-      header: t('user.usergroup_id'),
-      cell: (row) => row.usergroup_name,
-      filter: { kind: 'text' },
-      sortable: true,
-    },
+    textColumn('first_name', t('user.first_name')),
+    textColumn('last_name', t('user.last_name')),
+    textColumn('email', t('user.email')),
+    textColumn('role_name', t('user.role_id')),
+    textColumn('usergroup_name', t('user.usergroup_id')),
     {
       name: 'user_saldo_euros',
       header: t('user.user_saldo_euros'),

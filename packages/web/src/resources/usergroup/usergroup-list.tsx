@@ -1,7 +1,7 @@
 import { IconUsersGroup } from '@tabler/icons-react'
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
-import { activeColumn, updatedColumn } from '../../core/list/columns/common-columns.tsx'
+import { activeColumn, textColumn, updatedColumn } from '../../core/list/columns/common-columns.tsx'
 import type { ListColumn } from '../../core/list/columns/list-column.ts'
 import { PictureName } from '../../core/list/columns/picture-name.tsx'
 import { ListScreen } from '../../core/list/list-screen.tsx'
@@ -47,12 +47,5 @@ export default function UsergroupList() {
 
 /** What the house notes for itself. */
 function notesColumn(t: TFunction): ListColumn<UsergroupRow> {
-  return {
-    name: 'notes',
-    header: t('usergroup.notes'),
-    cell: (row) => row.notes,
-    filter: { kind: 'text' },
-    sortable: true,
-    hidden: true,
-  }
+  return { ...textColumn<UsergroupRow>('notes', t('usergroup.notes')), hidden: true }
 }
