@@ -83,7 +83,9 @@ function watch() {
     blank = isBlank ? blank + Math.min(now - lookedAt, frame) : 0
     seen.blank = Math.max(seen.blank, blank)
     lookedAt = now
-    const titles = `${document.title.split(' · ')[0]} | ${main?.querySelector('h1')?.textContent ?? ''}`
+    // A screen that is left stays in the page, hidden, until the next one has come.
+    const heading = [...(main?.querySelectorAll('h1') ?? [])].find((each) => each.checkVisibility())
+    const titles = `${document.title.split(' · ')[0]} | ${heading?.textContent ?? ''}`
     if (titles !== before) {
       changedAt = now
       before = titles
