@@ -1,4 +1,4 @@
-import type { CallPath } from '@lienzo/contract/calls'
+import type { ResourceWith } from '@lienzo/contract/resources'
 import { allPermissions, makerOf, plainSpace, unique, uniqueNumber } from './company.ts'
 import { ADMIN_PASSWORD, type TestApplication } from './test-application.ts'
 
@@ -21,15 +21,8 @@ export type PlainResource = {
   texts: Record<string, number>
 }
 
-type PlainPath = Exclude<
-  Extract<CallPath, `${string}/undelete`>,
-  | 'orderrest/undelete'
-  | 'messagerest/undelete'
-  | 'viewrest/undelete'
-  | 'galleryrest/undelete'
-  | 'documentrest/undelete'
->
-type PlainName = PlainPath extends `${infer Name}/undelete` ? Name : never
+/** All that have a screen, but orders: they have lines, and states that say what may be done with them. */
+type PlainPath = `${Exclude<ResourceWith<'timeline'>, 'order'>}rest`
 
 /** What the values name. */
 export type Named = {
@@ -282,5 +275,5 @@ export function plainResources(named: Named) {
       references: ['customer_id'],
       texts: { name: 80 },
     },
-  } satisfies Record<Exclude<PlainName, 'customeraddressrest'>, PlainResource>
+  } satisfies Record<PlainPath, PlainResource>
 }
