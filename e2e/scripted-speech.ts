@@ -7,11 +7,7 @@ type Script = {
   beginnings: Beginning[]
   /** Whether a recognition is running, so that something can be said. */
   isOpen: () => boolean
-  /** Ends every recognition as soon as it has begun. */
-  endsAtOnce: boolean
   say: (alternatives: string[]) => void
-  fail: (error: string) => void
-  end: () => void
 }
 
 type SpeechWindow = { speech: Script }
@@ -22,10 +18,9 @@ export async function scriptSpeech(page: Page): Promise<void> {
     type Handlers = {
       onstart?: () => void
       onresult?: (event: object) => void
-      onerror?: (event: object) => void
       onend?: () => void
     }
-    let open: (Handlers & { stop: () => void }) | null = null
+    let open: Handlers | null = null
 
     class ScriptedRecognition {
       lang = ''
@@ -34,17 +29,10 @@ export async function scriptSpeech(page: Page): Promise<void> {
       start() {
         const { lang, maxAlternatives, continuous } = this
         speech.beginnings.push({ at: performance.now(), lang, maxAlternatives, continuous })
-        const recognition: Handlers & { stop: () => void } = Object.assign(this as Handlers, {
-          stop: () => {
-            if (open === recognition) open = null
-            recognition.onend?.()
-          },
-        })
         // As browsers do: what comes of a beginning comes after it.
         setTimeout(() => {
-          open = recognition
-          recognition.onstart?.()
-          if (speech.endsAtOnce) recognition.stop()
+          open = this as Handlers
+          open.onstart?.()
         })
       }
       abort() {
@@ -56,7 +44,6 @@ export async function scriptSpeech(page: Page): Promise<void> {
     const speech: Script = {
       beginnings: [],
       isOpen: () => open !== null,
-      endsAtOnce: false,
       say: (alternatives) => {
         const result = Object.assign(
           alternatives.map((transcript, place) => ({ transcript, confidence: 0.9 - place / 10 })),
@@ -64,12 +51,6 @@ export async function scriptSpeech(page: Page): Promise<void> {
         )
         open?.onresult?.({ resultIndex: 0, results: [result] })
       },
-      fail: (error) => {
-        const failing = open
-        failing?.onerror?.({ error, message: '' })
-        failing?.stop()
-      },
-      end: () => open?.stop(),
     }
     Object.assign(window, {
       speech,
@@ -83,26 +64,6 @@ export async function scriptSpeech(page: Page): Promise<void> {
 export async function say(page: Page, ...alternatives: string[]): Promise<void> {
   await untilListening(page)
   await page.evaluate((heard) => (window as unknown as SpeechWindow).speech.say(heard), alternatives)
-}
-
-/** The recognition fails, as the browser tells it. */
-export async function failSpeech(page: Page, error: string): Promise<void> {
-  await untilListening(page)
-  await page.evaluate((code) => (window as unknown as SpeechWindow).speech.fail(code), error)
-}
-
-/** The recognition ends by itself, as it does after a silence. */
-export async function endSpeech(page: Page): Promise<void> {
-  await untilListening(page)
-  await page.evaluate(() => (window as unknown as SpeechWindow).speech.end())
-}
-
-/** From now on every recognition ends as soon as it has begun. */
-export async function endSpeechAtOnce(page: Page): Promise<void> {
-  await page.evaluate(() => {
-    ;(window as unknown as SpeechWindow).speech.endsAtOnce = true
-  })
-  await endSpeech(page)
 }
 
 export function beginningsOf(page: Page): Promise<Beginning[]> {

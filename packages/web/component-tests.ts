@@ -21,6 +21,9 @@ export const componentTests: TestProjectInlineConfiguration = {
     setupFiles: ['src/testing/components/setup.ts'],
     isolate: false,
     fileParallelism: false,
+    unstubGlobals: true,
+    restoreMocks: true,
+    testTimeout: 30_000,
     expect: { poll: { timeout: 5_000 } },
     browser: {
       enabled: true,

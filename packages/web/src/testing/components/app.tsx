@@ -3,7 +3,6 @@ import { type PermissionMap, resourcePaths } from '@lienzo/rules/permissions'
 import { notifications } from '@mantine/notifications'
 import { RouterProvider } from '@tanstack/react-router'
 import { createRoot, type Root } from 'react-dom/client'
-import { afterEach } from 'vitest'
 import { expandMenu, startLayout } from '../../app/layout/layout.ts'
 import { followRememberedLayout } from '../../app/layout/remembered-layout.ts'
 import { startRouter } from '../../app/router.tsx'
@@ -91,7 +90,8 @@ function answerForRecords(): void {
 
 followRememberedLayout()
 
-afterEach(() => {
+/** Closes the screen and forgets everything that is kept from one to the next. */
+export function closeScreen(): void {
   root?.unmount()
   root = undefined
   router?.history.destroy()
@@ -102,4 +102,4 @@ afterEach(() => {
   clearCurrentUser()
   clearPermissions()
   expandMenu()
-})
+}

@@ -1,0 +1,248 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { openScreen, type Person } from '../../testing/components/app.tsx'
+import { type Microphone, scriptSpeech } from '../../testing/components/scripted-speech.ts'
+import { answer } from '../../testing/components/server.ts'
+
+const noMatch = 'Error: no match found! Please speak clearly into the microphone'
+const granted = { perm_view: '1', perm_access: '1', perm_edit: '0' } as const
+
+let microphone: Microphone
+
+beforeEach(() => {
+  microphone = scriptSpeech()
+  answer('orderrest/list', { rows: [], total: 0, page: 1, perpage: 10 })
+  answer('customerrest/list', { rows: [], total: 0, page: 1, perpage: 10 })
+  answer('campaignrest/list', { rows: [], total: 0, page: 1, perpage: 10 })
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+const button = (state?: string) =>
+  page.getByRole('button', { name: state ? `Voice commands: ${state}` : /^Voice commands/ })
+const isBlocked = () => document.body.classList.contains('service-not-allowed')
+
+async function atTheMicrophone(person: Person = {}): Promise<void> {
+  await openScreen('/app-views', { language: 'us', ...person })
+}
+
+async function listening(person: Person = {}): Promise<void> {
+  await atTheMicrophone(person)
+  await button().click()
+  await expect.element(button('listening')).toBeVisible()
+}
+
+/** From now on time passes when the test says so. */
+function stopClock(): void {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
+}
+
+describe('the speech button', () => {
+  test('says how voice commands stand, and is worked by keyboard', async () => {
+    await atTheMicrophone()
+    await focusOn(button('off'))
+    await userEvent.keyboard('{Enter}')
+    await expect.element(button('listening')).toBeVisible()
+    await expect.element(page.getByText('Say a command, for example “orders”.')).toBeVisible()
+    expect(microphone.beginnings).toMatchObject([{ lang: 'en-US', maxAlternatives: 5, continuous: true }])
+    await userEvent.keyboard(' ')
+    await expect.element(button('off')).toBeVisible()
+    await expect.element(page.getByText('Voice commands are off')).toBeVisible()
+  })
+
+  test('says plainly that a browser has no speech recognition', async () => {
+    vi.stubGlobal('SpeechRecognition', undefined)
+    vi.stubGlobal('webkitSpeechRecognition', undefined)
+    await atTheMicrophone()
+    await button('not supported by this browser').click()
+    await expect.element(page.getByText('This browser has no voice commands')).toBeVisible()
+    expect(isBlocked()).toBe(false)
+  })
+})
+
+describe('what is said', () => {
+  test('may be any of five readings, and not the sixth', async () => {
+    await listening()
+    await microphone.say('auditors', 'older', 'hoarders', 'borders', 'orders')
+    await expect.poll(() => location.hash).toContain('#/order')
+    await microphone.say('one', 'two', 'three', 'four', 'five', 'customers')
+    await expect.element(page.getByText(noMatch)).toBeVisible()
+    await expect.element(page.getByText('Heard: “one”')).toBeVisible()
+    expect(location.hash).toContain('#/order')
+  })
+
+  test('is no command for a screen that the person may not open', async () => {
+    await listening({ permissions: { '/campaign': granted } })
+    const before = location.hash
+    await microphone.say('users')
+    await expect.element(page.getByText(noMatch)).toBeVisible()
+    expect(location.hash).toBe(before)
+    await microphone.say('campaigns')
+    await expect.poll(() => location.hash).toContain('#/campaign')
+  })
+})
+
+describe('the list of commands', () => {
+  test('comes when it is asked for, in the language of the screens, and goes with the next command', async () => {
+    await openScreen('/app-views', { permissions: { '/order': granted } })
+    await page.getByRole('button', { name: 'Órdenes de voz: desactivadas' }).click()
+    await microphone.say('help')
+    const list = page.getByRole('dialog', { name: 'Lista de órdenes de voz' })
+    await expect.element(list.getByRole('row', { name: 'Pedidos' }).getByText('orders').first()).toBeVisible()
+    await expect.element(list.getByRole('row', { name: 'Cerrar sesión' }).getByText('log out')).toBeVisible()
+    expect(list.getByText('users').elements()).toEqual([])
+    await microphone.say('orders')
+    await expect.element(list).not.toBeInTheDocument()
+    await expect.poll(() => location.hash).toContain('#/order')
+  })
+
+  test('is also in the menu beside the button and in the notices, without a word being said', async () => {
+    await atTheMicrophone()
+    const list = page.getByRole('dialog', { name: 'List of voice commands' })
+    await page.getByRole('button', { name: 'Voice and sound options' }).click()
+    await page.getByRole('menuitem', { name: 'List of voice commands' }).click()
+    const row = list.getByRole('row', { name: 'User groups' })
+    await expect.element(row.getByText('user groups', { exact: true })).toBeVisible()
+    await userEvent.keyboard('{Escape}')
+    await expect.element(list).not.toBeInTheDocument()
+    await button().click()
+    await page.getByRole('button', { name: 'List of commands' }).click()
+    await expect.element(list).toBeVisible()
+  })
+})
+
+describe('listening', () => {
+  test('goes on after silence, and never begins twice within a second', async () => {
+    await atTheMicrophone()
+    await expect.element(button('off')).toBeVisible()
+    stopClock()
+    await button().click()
+    await vi.advanceTimersByTimeAsync(100)
+    await microphone.endAtOnce()
+    await vi.advanceTimersByTimeAsync(3_500)
+    const moments = microphone.beginnings.map(({ at }) => at)
+    expect(moments).toHaveLength(4)
+    const pauses = moments.slice(1).map((at, index) => at - (moments[index] ?? 0))
+    expect(Math.min(...pauses)).toBeGreaterThanOrEqual(1000)
+  })
+
+  test('goes on after it has ended by itself, and hears again', async () => {
+    await listening()
+    await microphone.fail('no-speech')
+    await microphone.say('orders')
+    await expect.poll(() => location.hash).toContain('#/order')
+    await microphone.end()
+    await microphone.say('customers')
+    await expect.poll(() => location.hash).toContain('#/customer')
+  })
+
+  test('ends with the word “stop”, and does not begin again', async () => {
+    await listening()
+    stopClock()
+    await microphone.say('stop')
+    await expect.element(button('off')).toBeVisible()
+    await vi.advanceTimersByTimeAsync(1_300)
+    expect(microphone.beginnings).toHaveLength(1)
+  })
+
+  test('ends when another page takes the microphone', async () => {
+    await listening()
+    await microphone.fail('aborted')
+    await expect.element(page.getByText('Voice commands are off')).toBeVisible()
+    expect(isBlocked()).toBe(false)
+  })
+})
+
+describe('a failure', () => {
+  test.each(['not-allowed', 'service-not-allowed'])(
+    '%s marks the page as blocked, and listening does not begin again until the button is pressed',
+    async (error) => {
+      await listening()
+      expect(isBlocked()).toBe(false)
+      stopClock()
+      await microphone.fail(error)
+      await expect.element(page.getByText('Voice command failed')).toBeInTheDocument()
+      const remedy = 'Microphone permission and an internet connection are required.'
+      await expect.element(page.getByText(remedy)).toBeInTheDocument()
+      await expect.element(button('the microphone is blocked')).toBeVisible()
+      expect(isBlocked()).toBe(true)
+      await vi.advanceTimersByTimeAsync(1_300)
+      expect(microphone.beginnings).toHaveLength(1)
+      vi.useRealTimers()
+      await button().click()
+      await expect.element(button('listening')).toBeVisible()
+      expect(isBlocked()).toBe(false)
+    },
+  )
+
+  test.each([
+    ['network', 'The browser’s speech service could not be reached.'],
+    ['audio-capture', 'No microphone was found.'],
+    ['language-not-supported', 'Microphone permission and an internet connection are required.'],
+  ])('%s is told, and ends listening without a mark', async (error, reason) => {
+    await listening()
+    await microphone.fail(error)
+    await expect.element(page.getByText('Voice command failed')).toBeVisible()
+    await expect.element(page.getByText(reason)).toBeVisible()
+    await expect.element(button('off')).toBeVisible()
+    expect(isBlocked()).toBe(false)
+  })
+})
+
+test.each([
+  ['mute', 'Sound alerts are off', 4000],
+  ['unmute', 'Sound alerts are on', 5000],
+  ['the weather', noMatch, 5000],
+  ['voice off', 'Voice commands are off', 8000],
+])('the notice after “%s” stays as long as it should', async (words, text, time) => {
+  await listening()
+  stopClock()
+  await microphone.say(words)
+  const notice = page.getByRole('alert').filter({ hasText: text })
+  await expect.element(notice).toBeInTheDocument()
+  // Looked at once: waiting for it would let the clock run.
+  await vi.advanceTimersByTimeAsync(time - 200)
+  expect(notice.elements()).toHaveLength(1)
+  // It also takes a moment to go.
+  await vi.advanceTimersByTimeAsync(1_000)
+  expect(notice.elements()).toEqual([])
+})
+
+describe('sound alerts', () => {
+  test('are Ogg in Firefox', async () => {
+    const sounds: string[] = []
+    class HeardAudio extends Audio {
+      constructor(source?: string) {
+        super(source)
+        sounds.push(source ?? '')
+      }
+    }
+    vi.stubGlobal('Audio', HeardAudio)
+    vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(
+      'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0',
+    )
+    await listening()
+    await expect.poll(() => sounds).toEqual(['/sounds/success.ogg'])
+  })
+
+  test.each(['success', 'message', 'error'])(
+    '%s is a short sound of a few kB, as MP3 and as Ogg',
+    async (name) => {
+      const audio = new OfflineAudioContext(1, 1, 44_100)
+      for (const kind of ['mp3', 'ogg']) {
+        const bytes = await (await fetch(`/sounds/${name}.${kind}`)).arrayBuffer()
+        expect(bytes.byteLength).toBeLessThan(5_000)
+        const { duration } = await audio.decodeAudioData(bytes)
+        expect(duration).toBeGreaterThan(0.2)
+        expect(duration).toBeLessThan(0.6)
+      }
+    },
+  )
+})
+
+async function focusOn(control: ReturnType<typeof button>): Promise<void> {
+  await expect.element(control).toBeVisible()
+  const element = control.element()
+  if (element instanceof HTMLElement) element.focus()
+}

@@ -1,0 +1,111 @@
+import type { CallAt } from '@lienzo/contract/calls'
+import type { OutputOnTheWire } from '@lienzo/contract/wire/call'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { openScreen } from '../../testing/components/app.tsx'
+import { answer } from '../../testing/components/server.ts'
+
+type Picks = OutputOnTheWire<CallAt<'customerrest/getcustomers'>>
+
+const customers: Picks = ['Hotel Mirador', 'Ferretería Ribera', 'Panadería Ribas', 'Café Alameda'].map(
+  (name, index) => ({ id: index + 1, name, code: `CLI-${index + 1}` }),
+)
+
+const picker = () => page.getByRole('combobox', { name: /^Cliente/ })
+const options = () => page.getByRole('option')
+const offered = () =>
+  options()
+    .elements()
+    .map((option) => option.textContent)
+
+beforeEach(async () => {
+  answer('customerrest/getcustomers', ({ search = '' }) => matching(search))
+  await openScreen('/campaign/new')
+  await expect.element(picker()).toBeVisible()
+})
+
+/** Keeps the answers to what is typed waiting until they are let go. */
+function holdAnswers(): () => void {
+  const gate = Promise.withResolvers<void>()
+  answer('customerrest/getcustomers', async ({ search = '' }) => {
+    if (search !== '') await gate.promise
+    return matching(search)
+  })
+  return gate.resolve
+}
+
+describe('a picker of who types faster than the network', () => {
+  test('never offers what does not contain the text', async () => {
+    const letGo = holdAnswers()
+    await picker().click()
+    await page.getByRole('button', { name: /^Ver opciones de Cliente/ }).click()
+    await expect.poll(offered).toHaveLength(4)
+    await userEvent.type(picker(), 'mirador')
+    await expect.poll(offered).toEqual([expect.stringContaining('Mirador')])
+    await userEvent.keyboard('{ArrowDown}{Enter}')
+    await expect.element(picker()).toHaveValue('Hotel Mirador')
+    letGo()
+    await expect.element(picker()).toHaveValue('Hotel Mirador')
+  })
+
+  test('takes with Enter the only one there is, once the answer has come', async () => {
+    const letGo = holdAnswers()
+    await userEvent.type(picker(), 'mirador')
+    await userEvent.keyboard('{Enter}')
+    await expect.element(picker()).toHaveValue('mirador')
+    letGo()
+    await expect.element(picker()).toHaveValue('Hotel Mirador')
+  })
+
+  test('and going on with Tab', async () => {
+    const letGo = holdAnswers()
+    await userEvent.type(picker(), 'mirador')
+    await userEvent.keyboard('{Tab}')
+    letGo()
+    await expect.element(picker()).toHaveValue('Hotel Mirador')
+  })
+})
+
+test('with several that match, Enter marks the first, and only the next one takes it', async () => {
+  await userEvent.type(picker(), 'rib')
+  await expect.poll(offered).toHaveLength(2)
+  await userEvent.keyboard('{Enter}')
+  await expect.element(picker()).toHaveValue('rib')
+  await expect.poll(() => document.querySelector('[data-combobox-selected]')?.textContent).toContain('Ribera')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(picker()).toHaveValue('Ferretería Ribera')
+})
+
+test('a text that means none stays and is said to be wrong; no other record is saved in its place', async () => {
+  await chooseMirador()
+  await picker().fill('nadie así')
+  await userEvent.keyboard('{Tab}')
+  await expect
+    .element(page.getByText('Nada se llama «nadie así». Elige uno de la lista.').first())
+    .toBeVisible()
+  await expect.element(picker()).toHaveValue('nadie así')
+  await page.getByLabelText('Nombre').fill('Sin cliente')
+  // Nothing answers its saving: a campaign that is sent fails this test.
+  await page.getByRole('button', { name: 'Crear' }).click()
+  await expect.element(page.getByText(/campos? por corregir/).first()).toBeVisible()
+  await page.getByRole('button', { name: 'Descartar' }).click()
+  await expect.element(picker()).toHaveValue('')
+})
+
+test('Escape brings back what was chosen', async () => {
+  await chooseMirador()
+  await picker().fill('rib')
+  await expect.element(options().first()).toBeVisible()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(picker()).toHaveValue('Hotel Mirador')
+})
+
+async function chooseMirador(): Promise<void> {
+  await userEvent.type(picker(), 'mirador')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(picker()).toHaveValue('Hotel Mirador')
+}
+
+function matching(search: string): Picks {
+  return customers.filter(({ name }) => name.toLowerCase().includes(search.toLowerCase()))
+}
