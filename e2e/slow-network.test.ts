@@ -69,7 +69,7 @@ function watch() {
   let blank = 0
   let lookedAt = 0
   let askedAt = 0
-  let changedAt = 0
+  let stood = 0
   let before = ''
 
   function look() {
@@ -80,17 +80,19 @@ function watch() {
     const shape = document.querySelector('main [data-waiting] > *, main tbody tr[aria-hidden]')
     const isBlank = main !== null && main.innerText.trim() === '' && !shape
     // A frame that a busy machine draws late is as long as one that it draws in time.
-    blank = isBlank ? blank + Math.min(now - lookedAt, frame) : 0
-    seen.blank = Math.max(seen.blank, blank)
+    const passed = Math.min(now - lookedAt, frame)
     lookedAt = now
+    blank = isBlank ? blank + passed : 0
+    seen.blank = Math.max(seen.blank, blank)
     // A screen that is left stays in the page, hidden, until the next one has come.
     const heading = [...(main?.querySelectorAll('h1') ?? [])].find((each) => each.checkVisibility())
     const titles = `${document.title.split(' · ')[0]} | ${heading?.textContent ?? ''}`
     if (titles !== before) {
-      changedAt = now
+      stood = 0
       before = titles
-    } else if (now - changedAt > glance && seen.titles.at(-1) !== titles) {
-      seen.titles.push(titles)
+    } else {
+      stood += passed
+      if (stood > glance && seen.titles.at(-1) !== titles) seen.titles.push(titles)
     }
     if (shape && seen.shapeAfter === null) seen.shapeAfter = now - askedAt
     requestAnimationFrame(look)
