@@ -24,14 +24,11 @@ const goTo = (path: string) => people.goTo(page, path)
 const focused = () => focusOf(page)
 const rows = () => page.locator('main tbody tr[tabindex]')
 const heading = () => page.locator('main h1')
-const selectedRows = () => page.locator('main tbody tr[aria-selected=true]')
 const count = () => page.locator('main header span[aria-live]')
 const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true })
 const parameters = () => new URLSearchParams(new URL(page.url()).hash.split('?')[1] ?? '')
 const rowsAre = (number: number) => expect.poll(() => rows().count()).toBe(number)
 const totalIs = (text: string) => expect.poll(() => count().textContent()).toBe(text)
-/** The first cell with text of the row that has the keyboard. */
-const rowInHand = () => page.locator('main tbody tr:focus td:nth-child(2)').innerText()
 
 describe('a picker', () => {
   test('offers from the first letter on what fits, twenty at most, below it', async () => {
@@ -269,106 +266,5 @@ describe('the address', () => {
     expect(parameters().get('search')).toBe('PO')
     const kept = await page.evaluate(() => sessionStorage.getItem('orderTableState'))
     expect(JSON.parse(kept ?? '{}')).toEqual({ columns: 'code,total', search: 'PO' })
-  })
-})
-
-describe('the keyboard', () => {
-  beforeEach(async () => {
-    await goTo('/customer?search=Quiosco&perpage=50')
-    await rowsAre(50)
-    await rows().first().focus()
-  })
-
-  test('goes through the rows by one, by ten and to the ends; one stop of Tab leads in and out', async () => {
-    const at = async (key: string) => {
-      await page.keyboard.press(key)
-      return rowInHand()
-    }
-    expect(await at('ArrowDown')).toBe('Quiosco 0001')
-    expect(await at('PageDown')).toBe('Quiosco 0011')
-    expect(await at('ArrowUp')).toBe('Quiosco 0010')
-    expect(await at('End')).toBe('Quiosco 0049')
-    expect(await at('PageUp')).toBe('Quiosco 0039')
-    expect(await at('Home')).toBe('Quiosco 0000')
-    await page.keyboard.press('PageDown')
-    await page.keyboard.press('Tab')
-    expect(await focused()).toBe('Filas por página')
-    await page.keyboard.press('Shift+Tab')
-    expect(await rowInHand()).toBe('Quiosco 0010')
-    expect(await page.locator('main tbody').locator('a, button, input').count()).toBe(150)
-    expect(
-      await page
-        .locator('main tbody')
-        .locator('a, button, input')
-        .and(page.locator(':not([tabindex="-1"])'))
-        .count(),
-    ).toBe(0)
-  })
-
-  test('selects one, a range and the page, and lets go of them', async () => {
-    await page.keyboard.press('Space')
-    await page.keyboard.press('PageDown')
-    await page.keyboard.press('Shift+Space')
-    await expect.poll(() => selectedRows().count()).toBe(11)
-    await page.keyboard.press('Control+a')
-    await expect.poll(() => selectedRows().count()).toBe(50)
-    await page.keyboard.press('Escape')
-    await expect.poll(() => selectedRows().count()).toBe(0)
-    expect(await rowInHand()).toBe('Quiosco 0010')
-    await page.getByRole('checkbox', { name: 'Seleccionar Quiosco 0003' }).click()
-    await page.getByRole('checkbox', { name: 'Seleccionar Quiosco 0006' }).click({ modifiers: ['Shift'] })
-    await expect.poll(() => selectedRows().count()).toBe(4)
-    await rows()
-      .nth(8)
-      .locator('td:nth-child(3)')
-      .click({ modifiers: ['Shift'] })
-    await expect.poll(() => selectedRows().count()).toBe(6)
-  })
-
-  test('deletes with a way back, and stays at the same place', async () => {
-    await page.keyboard.press('ArrowDown')
-    await page.keyboard.press('Delete')
-    await totalIs('1.239')
-    await expect.poll(rowInHand).toBe('Quiosco 0002')
-    await button('Deshacer').click()
-    await totalIs('1.240')
-    await expect.poll(focused).not.toBe('BODY')
-  })
-
-  test('keeps what is ticked while others are being deleted', async () => {
-    const answer = Promise.withResolvers<void>()
-    await page.route('**/rest/customerrest/delete*', async (route) => {
-      await answer.promise
-      await route.continue()
-    })
-    await rows().nth(0).getByRole('checkbox').check()
-    await button('Eliminar').click()
-    await rows().nth(3).getByRole('checkbox').check()
-    const ticked = await rows().nth(3).innerText()
-    answer.resolve()
-    await totalIs('1.239')
-    await expect.poll(() => selectedRows().allInnerTexts()).toEqual([ticked])
-    await button('Deshacer').click()
-    await totalIs('1.240')
-  })
-
-  test('opens a row, searches, and shows its keys', async () => {
-    await page.keyboard.press('?')
-    await page
-      .getByRole('dialog', { name: 'Teclas de la lista' })
-      .getByText('Eliminar, con opción de deshacer')
-      .waitFor()
-    await page.keyboard.press('Escape')
-    await expect.poll(focused).toBe('TR')
-    await page.keyboard.press('/')
-    await expect.poll(focused).toBe('Buscar')
-    await page.keyboard.type('?/')
-    expect(await page.getByRole('searchbox').inputValue()).toBe('Quiosco?/')
-    await expect.poll(() => page.getByRole('dialog').count()).toBe(0)
-    await page.getByRole('searchbox').fill('Quiosco 0042')
-    await totalIs('1')
-    await rows().first().focus()
-    await page.keyboard.press('Enter')
-    await page.getByRole('heading', { name: 'Quiosco 0042', level: 1 }).waitFor()
   })
 })

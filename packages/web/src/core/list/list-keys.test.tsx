@@ -1,0 +1,149 @@
+import type { CallAt } from '@lienzo/contract/calls'
+import type { OutputOnTheWire } from '@lienzo/contract/wire/call'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { openScreen } from '../../testing/components/app.tsx'
+import { undo } from '../../testing/components/person.ts'
+import { answer } from '../../testing/components/server.ts'
+
+type Finish = OutputOnTheWire<CallAt<'finishrest/list'>>['rows'][number]
+
+/** What is not deleted. */
+let kept: Finish[]
+
+const rows = () => [...document.querySelectorAll<HTMLElement>('main tbody tr[tabindex]')]
+const selectedNames = () => rows().filter(isSelected).map(nameOf)
+const count = () => document.querySelector('main header span[aria-live]')?.textContent
+const inHand = () => (document.activeElement instanceof HTMLElement ? nameOf(document.activeElement) : '')
+const focused = () => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.tagName
+
+beforeEach(async () => {
+  kept = Array.from({ length: 60 }, (_, number) => finishOf(number))
+  const all = kept
+  answer('finishrest/list', ({ search = '', perpage = 10 }) => {
+    const found = kept.filter(({ name }) => name.includes(search))
+    return { rows: found.slice(0, perpage), total: found.length, page: 1, perpage }
+  })
+  answer('finishrest/delete', ({ id, ids = [] }) => {
+    const gone = id === undefined ? ids : [id]
+    kept = kept.filter((each) => !gone.includes(each.id))
+    return { ids: gone }
+  })
+  answer('finishrest/undelete', ({ id, ids = [] }) => {
+    kept = all
+    return { ids: id === undefined ? ids : [id] }
+  })
+  await openScreen('/finish?perpage=50')
+  await expect.poll(() => rows().length).toBe(50)
+  rows()[0]?.focus()
+})
+
+describe('the keyboard', () => {
+  test('goes through the rows by one, by ten and to the ends; one stop of Tab leads in and out', async () => {
+    const steps: [string, string][] = [
+      ['ArrowDown', 'Acabado 01'],
+      ['PageDown', 'Acabado 11'],
+      ['ArrowUp', 'Acabado 10'],
+      ['End', 'Acabado 49'],
+      ['PageUp', 'Acabado 39'],
+      ['Home', 'Acabado 00'],
+      ['PageDown', 'Acabado 10'],
+    ]
+    for (const [key, name] of steps) {
+      await userEvent.keyboard(`{${key}}`)
+      expect(inHand(), key).toBe(name)
+    }
+    await userEvent.keyboard('{Tab}')
+    await expect.poll(focused).toBe('Filas por página')
+    await userEvent.keyboard('{Shift>}{Tab}{/Shift}')
+    await expect.poll(inHand).toBe('Acabado 10')
+    const controls = [...document.querySelectorAll('main tbody :is(a, button, input)')]
+    expect(controls).toHaveLength(150)
+    expect(controls.filter((control) => control.getAttribute('tabindex') !== '-1')).toEqual([])
+  })
+
+  test('selects one, a range and the page, and lets go of them', async () => {
+    await userEvent.keyboard(' {PageDown}{Shift>} {/Shift}')
+    await expect.poll(selectedNames).toHaveLength(11)
+    await userEvent.keyboard('{Control>}a{/Control}')
+    await expect.poll(selectedNames).toHaveLength(50)
+    await userEvent.keyboard('{Escape}')
+    await expect.poll(selectedNames).toEqual([])
+    expect(inHand()).toBe('Acabado 10')
+    await page.getByRole('checkbox', { name: 'Seleccionar Acabado 03' }).click()
+    await page.getByRole('checkbox', { name: 'Seleccionar Acabado 06' }).click({ modifiers: ['Shift'] })
+    await expect.poll(selectedNames).toHaveLength(4)
+    await page.getByRole('cell', { name: 'ACA-08' }).click({ modifiers: ['Shift'] })
+    await expect.poll(selectedNames).toHaveLength(6)
+  })
+
+  test('deletes with a way back, and stays at the same place', async () => {
+    await userEvent.keyboard('{ArrowDown}{Delete}')
+    await expect.poll(count).toBe('59')
+    await expect.poll(inHand).toBe('Acabado 02')
+    await undo()
+    await expect.poll(count).toBe('60')
+    await expect.poll(focused).not.toBe('BODY')
+  })
+
+  test('keeps what is ticked while others are being deleted', async () => {
+    const gate = Promise.withResolvers<void>()
+    answer('finishrest/delete', async ({ ids = [] }) => {
+      await gate.promise
+      kept = kept.filter((each) => !ids.includes(each.id))
+      return { ids }
+    })
+    await page.getByRole('checkbox', { name: 'Seleccionar Acabado 00' }).click()
+    await page.getByRole('button', { name: 'Eliminar', exact: true }).click()
+    await page.getByRole('checkbox', { name: 'Seleccionar Acabado 03' }).click()
+    gate.resolve()
+    await expect.poll(count).toBe('59')
+    await expect.poll(selectedNames).toEqual(['Acabado 03'])
+    await undo()
+    await expect.poll(count).toBe('60')
+  })
+
+  test('opens a row, searches, and shows its keys', async () => {
+    await userEvent.keyboard('?')
+    const keys = page.getByRole('dialog', { name: 'Teclas de la lista' })
+    await expect.element(keys.getByText('Eliminar, con opción de deshacer')).toBeVisible()
+    await userEvent.keyboard('{Escape}')
+    await expect.poll(inHand).toBe('Acabado 00')
+    await userEvent.keyboard('/')
+    await expect.poll(focused).toBe('Buscar')
+    await userEvent.keyboard('Acabado?/')
+    await expect.element(page.getByRole('searchbox')).toHaveValue('Acabado?/')
+    expect(page.getByRole('dialog').elements()).toEqual([])
+    await page.getByRole('searchbox').fill('Acabado 42')
+    await expect.poll(count).toBe('1')
+    answer('finishrest/get', ({ id }) => finishOf(id - 1))
+    rows()[0]?.focus()
+    await userEvent.keyboard('{Enter}')
+    await expect.element(page.getByRole('heading', { name: 'Acabado 42', level: 1 })).toBeVisible()
+  })
+})
+
+function finishOf(number: number): Finish {
+  const digits = String(number).padStart(2, '0')
+  return {
+    id: number + 1,
+    name: `Acabado ${digits}`,
+    code: `ACA-${digits}`,
+    price_mode: 'm2',
+    price: 4.5,
+    active: true,
+    version: 1,
+    created_at: 0,
+    created_by: 1,
+    updated_at: 0,
+    deleted_at: null,
+  }
+}
+
+function nameOf(row: HTMLElement): string {
+  return row.querySelector('td:nth-child(2)')?.textContent ?? ''
+}
+
+function isSelected(row: HTMLElement): boolean {
+  return row.getAttribute('aria-selected') === 'true'
+}
