@@ -21,6 +21,9 @@ export type ReportFailure = (error: Error) => void
 /** How long a request for a connection waits before it fails, in milliseconds, unless told otherwise. */
 export const CONNECTION_WAIT = 10_000
 
+/** How long the end of a pool waits for connections that nobody gives back, as after a breakdown, in milliseconds. */
+const LONGEST_END = 10_000
+
 /** Makes sure that the database answers; if not, ends the pool and throws the reason. */
 export async function makeSureItAnswers(pool: pg.Pool): Promise<void> {
   try {
@@ -43,8 +46,14 @@ export function poolEnd(pool: pg.Pool): () => Promise<void> {
     open.delete(client)
     if (pool.ending && open.size === 0) resolve()
   })
-  return async () => {
+  const end = async () => {
     await pool.end()
     if (open.size > 0) await allGone
+  }
+  return async () => {
+    const { promise: tooLong, resolve: give } = Promise.withResolvers<void>()
+    const patience = setTimeout(give, LONGEST_END)
+    await Promise.race([end(), tooLong])
+    clearTimeout(patience)
   }
 }
