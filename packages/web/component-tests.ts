@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url'
 import { playwright } from '@vitest/browser-playwright'
 import type { TestProjectInlineConfiguration } from 'vitest/config'
 import { findChromium } from '../../scripts/find-chromium.ts'
@@ -18,7 +19,7 @@ export const componentTests: TestProjectInlineConfiguration = {
   test: {
     name: 'components',
     include: ['src/**/*.test.tsx'],
-    setupFiles: ['src/testing/components/setup.ts'],
+    setupFiles: [fileURLToPath(new URL('src/testing/components/setup.ts', import.meta.url))],
     isolate: false,
     fileParallelism: false,
     unstubGlobals: true,
