@@ -94,7 +94,10 @@ export async function untilAnswered(page: Page, act: () => Promise<unknown>): Pr
   do {
     before = count
     await page.waitForFunction(
-      () => !document.querySelector('main [data-waiting], main tbody tr[aria-hidden]'),
+      () =>
+        !document.querySelector(
+          'main [data-waiting], main [data-outdated] tbody, main tbody tr[aria-hidden]',
+        ),
     )
     await page.evaluate(nothingToDo)
   } while (asked.size > 0 || count > before)
