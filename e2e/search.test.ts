@@ -44,46 +44,6 @@ describe('Ctrl+K', () => {
     expect(await palette().count()).toBe(0)
   })
 
-  test('shows what was open lately, and goes round with the arrows', async () => {
-    await openAs('admin', '/order/4')
-    await page.getByRole('heading', { name: demoOrder(4), level: 1 }).waitFor()
-    await page.evaluate(() => {
-      window.location.hash = '/customer/1'
-    })
-    const customer = await page.getByRole('heading', { level: 1, name: /Alameda/ }).textContent()
-    await openPalette()
-    const recent = palette().getByRole('group', { name: 'Recientes' }).getByRole('option')
-    await expect.poll(() => recent.allTextContents()).toEqual([customer, demoOrder(4)])
-    expect(await chosen().textContent()).toBe(customer)
-    await page.keyboard.press('ArrowUp')
-    expect(await chosen().textContent()).toBe('Cerrar sesión')
-    await page.keyboard.press('ArrowDown')
-    await page.keyboard.press('ArrowDown')
-    expect(await chosen().textContent()).toBe(demoOrder(4))
-    expect(await field().getAttribute('aria-activedescendant')).toBe(await chosen().getAttribute('id'))
-    await page.keyboard.press('Enter')
-    await page.waitForURL(/#\/order\/4$/)
-  })
-
-  test('opens screens and makes new records, where the person may', async () => {
-    await openAs('admin', '/home')
-    await openPalette()
-    // Accents are nobody's duty.
-    await page.keyboard.type('categoria')
-    await expect.poll(() => chosen().textContent()).toBe('Categorías')
-    await options('Nueva categoría').click()
-    await page.waitForURL(/#\/category\/new$/)
-    await page.getByRole('heading', { name: 'Nueva categoría', level: 1 }).waitFor()
-
-    await openAs('ana', '/home')
-    await openPalette()
-    await options('Pedidos').waitFor()
-    await options('Nuevo pedido').waitFor()
-    for (const name of ['Nueva categoría', 'Nuevo usuario', 'Roles de usuario']) {
-      expect({ name, count: await options(name).count() }).toEqual({ name, count: 0 })
-    }
-  })
-
   test('changes the layout, and logs out with the question that comes before', async () => {
     // Somebody else: whoever logs out is signed out in every journey.
     await openAs('tomas', '/home')
