@@ -33,13 +33,7 @@ export const componentTests: TestProjectInlineConfiguration = {
       // Names are found as in the journeys: a part of them is enough.
       locators: { exact: false },
       provider: playwright({
-        launchOptions: {
-          // Asked for when it starts: other tests need no Chromium.
-          get executablePath() {
-            return findChromium()
-          },
-          args: ['--no-sandbox', '--disable-gpu'],
-        },
+        launchOptions: { executablePath: findChromium(), args: ['--no-sandbox', '--disable-gpu'] },
         contextOptions: { locale: 'es-ES', reducedMotion: 'reduce' },
       }),
       instances: [{ browser: 'chromium', viewport: { width: 1440, height: 900 } }],
