@@ -7,7 +7,7 @@ export async function choose(label: string, choice: string, within: LocatorSelec
 }
 
 /** A field by its label, after which there may be a mark for required ones. */
-export function fieldOf(label: string, within: LocatorSelectors = page): Locator {
+function fieldOf(label: string, within: LocatorSelectors = page): Locator {
   const name = new RegExp(`^${RegExp.escape(label)}( \\*)?$`)
   return within.getByRole('textbox', { name }).or(within.getByRole('combobox', { name }))
 }

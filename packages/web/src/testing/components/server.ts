@@ -45,13 +45,6 @@ export function answerOtherwise<Path extends CallPath>(
   if (!answers.has(path)) answer(path, content)
 }
 
-/** From now on a call is refused. */
-export function refuse(path: CallPath, code: ErrorCode, details: RefusalDetails = {}): void {
-  answers.set(path, () => {
-    throw new Refused(code, details)
-  })
-}
-
 /** Refuses the call that is being answered. */
 export function refusal(code: ErrorCode, details: RefusalDetails = {}): Refused {
   return new Refused(code, details)
