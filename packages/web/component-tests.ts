@@ -22,6 +22,8 @@ export const componentTests: TestProjectInlineConfiguration = {
     setupFiles: [fileURLToPath(new URL('src/testing/components/setup.ts', import.meta.url))],
     isolate: false,
     fileParallelism: false,
+    // After all others: projects of one group have as many workers as one another.
+    sequence: { groupOrder: 1 },
     unstubGlobals: true,
     restoreMocks: true,
     testTimeout: 30_000,
