@@ -6,5 +6,6 @@ export function tokenOf(claims: Record<string, unknown> = {}): string {
 }
 
 function base64UrlOf(text: string): string {
-  return btoa(text).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')
+  const bytes = String.fromCharCode(...new TextEncoder().encode(text))
+  return btoa(bytes).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')
 }
