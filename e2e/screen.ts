@@ -106,9 +106,13 @@ export async function untilAnswered(page: Page, act: () => Promise<unknown>): Pr
 
 /** Runs in the page: comes back when it has been idle, has been drawn, and is idle again. */
 async function nothingToDo(): Promise<void> {
-  const isIdle = () => new Promise((resolve) => requestIdleCallback(resolve))
+  // A page that has nothing to draw may be given neither an idle moment nor a frame; so none is waited for without end.
+  const isIdle = () => new Promise((resolve) => requestIdleCallback(resolve, { timeout: 500 }))
   await isIdle()
-  await new Promise((resolve) => requestAnimationFrame(resolve))
+  await new Promise((resolve) => {
+    requestAnimationFrame(resolve)
+    setTimeout(resolve, 500)
+  })
   await isIdle()
 }
 
