@@ -1,4 +1,4 @@
-import { type ResourceWith, resourcesWith } from '../resources.ts'
+import { isResourceName, type ResourceWith, resources, resourcesWith } from '../resources.ts'
 import { declareCall } from '../wire/call.ts'
 import { fileView, id, recordFields, text } from '../wire/fields.ts'
 import { uploadId } from '../wire/file.ts'
@@ -8,6 +8,10 @@ import { z } from '../wire/zod.ts'
 /** A resource whose records have a gallery and documents. */
 export type AttachmentHolder = ResourceWith<'attachments'>
 export const attachmentHolders = resourcesWith('attachments')
+
+export function hasAttachments(resource: string): resource is AttachmentHolder {
+  return isResourceName(resource) && resources[resource].attachments
+}
 
 /** A gallery is of pictures, documents are files of any type. */
 export const attachmentKinds = ['picture', 'document'] as const

@@ -1,4 +1,3 @@
-import { profileUpdate } from '@lienzo/contract/people/profile'
 import { IconUser } from '@tabler/icons-react'
 import '../../core/form/form-components.css'
 import { useHotkeys } from '@mantine/hooks'
@@ -15,21 +14,16 @@ import { keepFocus } from '../../ui/focus/keep-focus.ts'
 import { ChoiceField } from '../../ui/inputs/choice-field.tsx'
 import { TextField } from '../../ui/inputs/text-field.tsx'
 import { FieldRow, FormGroup } from '../../ui/layout/form-group.tsx'
-import { type Profile, profileCalls, profileDraft } from './profile-record.ts'
-
-/** The version comes from the record, not from what a person types. */
-const schema = profileUpdate.omit({ version: true })
+import { profileDrafts } from './profile-draft.ts'
+import { type Profile, profileCalls } from './profile-record.ts'
 
 /** Name, e-mail address, language and picture. */
 export function ProfileForm({ profile }: { profile: Profile }) {
   const { t } = useTranslation()
   const form = useRecordForm({
     calls: profileCalls,
+    drafts: profileDrafts,
     record: profile,
-    toDraft: profileDraft,
-    blank: profileDraft(profile),
-    toUpdate: (draft) => draft,
-    schema,
     mayEdit: true,
     onSaved: applyProfile,
   })

@@ -6,7 +6,6 @@ type ProfileUpdate = InputOnTheWire<CallAt<'userrest/updateprofile'>>
 
 /** The own data. Nobody deletes themselves, so that it always is there. */
 export type Profile = OutputOnTheWire<CallAt<'userrest/getprofile'>> & { deleted_at: null }
-export type ProfileDraft = Omit<ProfileUpdate, 'version'>
 
 export const profileCalls = {
   name: 'profile',
@@ -15,9 +14,4 @@ export const profileCalls = {
     ...(await call('userrest/updateprofile', input)),
     deleted_at: null,
   }),
-}
-
-/** What a person changes of themselves. */
-export function profileDraft({ email, first_name, last_name, language }: Profile): ProfileDraft {
-  return { email, first_name, last_name, language, picture_upload: undefined }
 }

@@ -1,14 +1,12 @@
-import { isResourcePath } from '@lienzo/rules/permissions'
 import { IconLock } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { useMayEdit } from '../session/use-may-edit.ts'
+import { useMayEditRecords } from '../session/use-may-edit.ts'
 import classes from './record-layout.module.css'
 
 /** Why nothing can be changed on a form: the person may not, or the record is in a state in which nobody may. */
 export function ReadOnlyNote({ name }: { name: string }) {
   const { t } = useTranslation()
-  const path = `/${name}`
-  const mayEdit = useMayEdit(isResourcePath(path) ? path : null)
+  const mayEdit = useMayEditRecords(name)
   return (
     <span className={classes.readOnly}>
       <IconLock size={14} stroke={1.8} aria-hidden />

@@ -2,10 +2,14 @@ import { useTranslation } from 'react-i18next'
 import { Facts } from '../../ui/layout/facts.tsx'
 import { formatDateTime } from '../language/language.ts'
 
+/** What is a part of another record has no dates of its own. */
+export type RecordDates = { version: number; created_at?: number; updated_at?: number }
+
 /** When a record was made and last changed. */
-export function RecordFacts(props: { record: { created_at: number; updated_at: number; version: number } }) {
+export function RecordFacts({ record }: { record: RecordDates }) {
   const { t } = useTranslation()
-  const { created_at, updated_at, version } = props.record
+  const { created_at, updated_at, version } = record
+  if (created_at === undefined || updated_at === undefined) return null
   return (
     <Facts
       title={t('form.record')}

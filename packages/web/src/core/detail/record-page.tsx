@@ -1,8 +1,6 @@
-import { ActionIcon } from '@mantine/core'
-import { IconArrowLeft } from '@tabler/icons-react'
-import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useShownRecordTitle } from '../record/record-title.ts'
+import { RecordHeader } from './record-header.tsx'
 import classes from './record-layout.module.css'
 
 /** A section of a record's screen that is no form: it stands as `RecordLayout` does, without the bar that saves. */
@@ -14,24 +12,13 @@ export function RecordPage(props: {
   side: ReactNode
   children: ReactNode
 }) {
-  const { t } = useTranslation()
+  useShownRecordTitle(props.title)
   return (
     <div className={classes.screen}>
-      <header className={classes.header}>
-        <ActionIcon
-          component={Link}
-          to={`/${props.name}`}
-          variant="subtle"
-          color="gray"
-          aria-label={t('form.back_to', { list: t(`${props.name}.plural`) })}
-        >
-          <IconArrowLeft className={classes.back} size={18} stroke={1.6} />
-        </ActionIcon>
-        <h1 className={classes.title}>{props.title}</h1>
-      </header>
+      <RecordHeader name={props.name} title={props.title} />
       {props.sections}
       <div className={classes.body}>
-        <div className={classes.main}>{props.children}</div>
+        <div>{props.children}</div>
         <aside className={classes.side}>{props.side}</aside>
       </div>
     </div>

@@ -11,19 +11,17 @@ import { CallError } from '../call/call.ts'
 import { failureText } from '../call/call-failure.ts'
 import { recordIdOf, useRecord } from './use-record.ts'
 
+export type OnSaved<Whole> = (saved: Whole, wasNew: boolean) => void
+
 type RecordScreenProps<Whole, Start> = {
   calls: { name: string; get: (id: number) => Promise<Whole> }
   /** Reads what a new record starts with, where that is not always the same. */
-  start?: () => Promise<Start>
-  /** The form for a loaded record, or for a new one (`null`); `onSaved` leads a new record to its own address. */
-  children: (
-    record: Whole | null,
-    onSaved: (saved: { id: number }, wasNew: boolean) => void,
-    start: Start | undefined,
-  ) => ReactNode
+  start?: (() => Promise<Start>) | undefined
+  /** What shows the record, or makes a new one (`null`); `onSaved` leads a new record to its own address. */
+  children: (record: Whole | null, onSaved: OnSaved<Whole>, start: Start | undefined) => ReactNode
 }
 
-/** The screen of one record: loads the one in the address and hands it to the form. */
+/** The screen of one record: loads the one in the address and hands it to what shows it. */
 export function RecordScreen<Whole extends { id: number }, Start = never>({
   calls,
   start,
@@ -40,14 +38,14 @@ export function RecordScreen<Whole extends { id: number }, Start = never>({
     staleTime: 60_000,
   })
   // A record that was just made keeps its form when the address gets its id: nothing is drawn anew.
-  const [made, setMade] = useState<{ id: number; arrived: boolean; form: number } | null>(null)
-  const isMade = made !== null && id === made.id
+  const [made, setMade] = useState<{ record: Whole; arrived: boolean; form: number } | null>(null)
+  const isMade = made !== null && id === made.record.id
   const form = (made?.form ?? 0) + (id === null && made?.arrived ? 1 : 0)
   if (isMade && !made.arrived) setMade({ ...made, arrived: true })
 
-  function onSaved(saved: { id: number }, wasNew: boolean) {
+  function onSaved(saved: Whole, wasNew: boolean) {
     if (!wasNew) return
-    setMade({ id: saved.id, arrived: false, form })
+    setMade({ record: saved, arrived: false, form })
     // What has been typed while it was saved goes along.
     navigate({ to: `/${calls.name}/${saved.id}`, replace: true, ignoreBlocker: true })
   }
@@ -56,7 +54,9 @@ export function RecordScreen<Whole extends { id: number }, Start = never>({
 
   if (id === null || isMade) {
     if (start && started.isPending) return <RecordSkeleton />
-    return <div key={`new-${form}`}>{children(null, onSaved, started.data)}</div>
+    const saved = loaded.data?.id === id ? loaded.data : made?.record
+    const record = (isMade && saved) || null
+    return <div key={`new-${form}`}>{children(record, onSaved, started.data)}</div>
   }
   if (Number.isNaN(id)) return <RecordMissing name={calls.name} />
   if (loaded.isError) {

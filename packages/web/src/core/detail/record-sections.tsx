@@ -1,10 +1,9 @@
 import { createLink } from '@tanstack/react-router'
 import type { ComponentProps } from 'react'
+import { useTranslation } from 'react-i18next'
 import { keepFocus } from '../../ui/focus/keep-focus.ts'
 import { useSearchParameters } from '../address/search-parameters.ts'
 import classes from './record-sections.module.css'
-
-type Section<Name extends string> = { name: Name; label: string }
 
 /** The section of a record's screen that the address asks for (`?tab=…`); the first one where it asks for none. */
 export function useSection<Name extends string>(names: readonly [Name, ...Name[]]): Name {
@@ -12,16 +11,13 @@ export function useSection<Name extends string>(names: readonly [Name, ...Name[]
   return names.find((name) => name === tab) ?? names[0]
 }
 
-/** The ways to the sections of a record; each has an address of its own. */
-export function RecordSections<Name extends string>(props: {
-  label: string
-  sections: readonly Section<Name>[]
-  current: Name
-}) {
-  const { sections, current } = props
+/** The ways to the sections of a record; each has an address of its own. Their texts are `<resource>.sections.<section>`. */
+export function RecordSections(props: { resource: string; names: readonly string[]; current: string }) {
+  const { t } = useTranslation()
+  const { resource, names, current } = props
   return (
-    <nav className={classes.sections} aria-label={props.label}>
-      {sections.map(({ name, label }, index) => (
+    <nav className={classes.sections} aria-label={t(`${resource}.sections.label`)}>
+      {names.map((name, index) => (
         <SectionLink
           key={name}
           to="."
@@ -29,7 +25,7 @@ export function RecordSections<Name extends string>(props: {
           chosen={name === current}
           onClick={keepOnSection}
         >
-          {label}
+          {t(`${resource}.sections.${name}`)}
         </SectionLink>
       ))}
     </nav>

@@ -1,38 +1,43 @@
-import type { z } from '@lienzo/contract/wire/zod'
 import { useQueryClient } from '@tanstack/react-query'
 import { useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { FieldProps } from '../../ui/inputs/field.ts'
 import { CallError } from '../call/call.ts'
 import { fieldErrorText } from '../call/field-error-text.ts'
+import type { RecordCalls } from '../record/record-calls.ts'
 import { recordKeys } from '../record/record-keys.ts'
 import { changedFields, changedPaths, mergeDrafts } from './draft.ts'
 import { focusFirstProblem } from './focus-problem.ts'
 import { type Problem, problemsOf } from './issue-text.ts'
+import type { Drafts } from './record-drafts.ts'
 
 /** A record as the machinery sees it. */
-export type VersionedRecord = { id: number; version: number; deleted_at: number | null }
+export type VersionedRecord = {
+  id: number
+  version: number
+  deleted_at: number | null
+  /** Where the record itself says whether it can be changed now. */
+  may_edit?: boolean
+}
+
+/** How a record is deleted, brought back, and made inactive where it is too much in use to go. */
+export type RecordDeletion = Pick<RecordCalls<unknown, unknown, unknown>, 'remove' | 'restore' | 'change'>
 
 type RecordFormOptions<Whole extends VersionedRecord, Draft extends object, Update> = {
-  calls: { name: string; update: (input: Update) => Promise<Whole> }
+  calls: { name: string; update: (input: Update) => Promise<Whole> } & Partial<RecordDeletion>
+  drafts: Drafts<Whole, Draft, Omit<Update, 'id' | 'version'>>
   /** `null` for a record that is being made. */
   record: Whole | null
-  /** What the person changes, from the record. */
-  toDraft: (record: Whole) => Draft
-  /** What a new record starts with. */
-  blank: Draft
-  /** What is sent of a draft; the record's id and version are added to it. */
-  toUpdate: (draft: Draft) => Omit<Update, 'id' | 'version'>
-  /** The contract's schema of what is sent. */
-  schema: z.ZodType
-  /** Whether this record may be changed by this person; a function where the record itself says so. */
-  mayEdit: boolean | ((record: Whole | null) => boolean)
+  /** Whether this person may change such records. */
+  mayEdit: boolean
   onSaved: (record: Whole, wasNew: boolean) => void
 }
 
 /** What a screen and its inputs get of a form. */
 export type RecordForm<Whole, Draft> = {
   name: string
+  /** `null` where no call deletes it. */
+  deletion: RecordDeletion | null
   /** As it was loaded or last saved. */
   record: Whole | null
   draft: Draft
@@ -71,11 +76,11 @@ export type RecordForm<Whole, Draft> = {
 export function useRecordForm<Whole extends VersionedRecord, Draft extends object, Update>(
   options: RecordFormOptions<Whole, Draft, Update>,
 ): RecordForm<Whole, Draft> {
-  const { calls, blank, toDraft, toUpdate, schema, mayEdit } = options
+  const { calls, drafts } = options
   const { t } = useTranslation()
   const queries = useQueryClient()
   const [record, setRecord] = useState(options.record)
-  const [loaded, setLoaded] = useState(() => (options.record ? toDraft(options.record) : blank))
+  const [loaded, setLoaded] = useState(() => (options.record ? drafts.of(options.record) : drafts.blank))
   const [draft, setDraft] = useState(loaded)
   const [touched, setTouched] = useState<ReadonlySet<string>>(new Set())
   const [tried, setTried] = useState(false)
@@ -87,13 +92,17 @@ export function useRecordForm<Whole extends VersionedRecord, Draft extends objec
   const sending = useRef(false)
 
   const changed = useMemo(() => changedFields(loaded, draft), [loaded, draft])
-  const found = problemsOf(schema.safeParse(toUpdate(draft)), t)
+  const found = problemsIn(draft)
   const problems = [...found, ...refused.filter((one) => !found.some((each) => each.path === one.path))]
-  const allowed = typeof mayEdit === 'function' ? mayEdit(record) : mayEdit
-  const readOnly = !allowed || (record?.deleted_at ?? null) !== null
+  const mayChange = options.mayEdit && (record?.may_edit ?? true)
+  const readOnly = !mayChange || (record?.deleted_at ?? null) !== null
 
   const dirty = useRef(false)
   dirty.current = changed.length > 0 && !readOnly
+
+  function problemsIn(some: Draft): Problem[] {
+    return problemsOf(drafts.schema.safeParse(drafts.toUpdate(some)), t)
+  }
 
   function change(changes: Partial<Draft>) {
     const fields = Object.keys(changes)
@@ -134,7 +143,7 @@ export function useRecordForm<Whole extends VersionedRecord, Draft extends objec
 
   /** `sent` is the draft that was saved: what has been typed since then stays, unsaved. */
   function adopt(saved: Whole, sent?: Draft) {
-    const clean = toDraft(saved)
+    const clean = drafts.of(saved)
     setRecord(saved)
     setLoaded(clean)
     setDraft((current) => (sent ? mergeDrafts(sent, current, clean).draft : clean))
@@ -153,7 +162,7 @@ export function useRecordForm<Whole extends VersionedRecord, Draft extends objec
     if (sending.current) return null
     setTried(true)
     setFailure(null)
-    if (problemsOf(schema.safeParse(toUpdate(toSave)), t).length > 0) {
+    if (problemsIn(toSave).length > 0) {
       focusFirstProblem()
       return null
     }
@@ -162,7 +171,7 @@ export function useRecordForm<Whole extends VersionedRecord, Draft extends objec
     try {
       const identity = base ? { id: base.id, version: base.version } : {}
       // The update is what is sent of the draft and the identity that it leaves out.
-      const saved = await calls.update({ ...toUpdate(toSave), ...identity } as Update)
+      const saved = await calls.update({ ...drafts.toUpdate(toSave), ...identity } as Update)
       adopt(saved, toSave)
       options.onSaved(saved, base === null)
       return saved
@@ -185,6 +194,7 @@ export function useRecordForm<Whole extends VersionedRecord, Draft extends objec
 
   return {
     name: calls.name,
+    deletion: deletionIn(calls),
     record,
     draft,
     change,
@@ -214,9 +224,13 @@ export function useRecordForm<Whole extends VersionedRecord, Draft extends objec
       return send(settled, conflict)
     },
     closeConflict: () => setConflict(null),
-    toDraft,
+    toDraft: drafts.of,
     loaded,
     adopt: (saved) => adopt(saved),
     isDirty: () => dirty.current,
   }
+}
+
+function deletionIn({ remove, restore, change }: Partial<RecordDeletion>): RecordDeletion | null {
+  return remove && restore && change ? { remove, restore, change } : null
 }

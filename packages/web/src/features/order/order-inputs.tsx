@@ -2,17 +2,17 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../core/call/call.ts'
+import { CustomerField } from '../../core/form/customer-field.tsx'
 import type { RecordForm } from '../../core/form/use-record-form.ts'
-import { type PickSource, picksFrom } from '../../core/picker/picks.ts'
+import type { PickSource } from '../../core/picker/picks.ts'
 import { RecordPicker } from '../../core/picker/record-picker.tsx'
 import { DateField } from '../../ui/dates/date-field.tsx'
 import { type OptionalChoice, OptionalChoiceField } from '../../ui/inputs/choice-field.tsx'
 import { LongTextField, TextField } from '../../ui/inputs/text-field.tsx'
 import { FieldRow, FormGroup } from '../../ui/layout/form-group.tsx'
 import { customerQuery, proposedAddress } from './record/order-customer.ts'
-import type { Order, OrderDraft } from './record/order-record.ts'
-
-const customers = picksFrom('customerrest/getcustomers')
+import type { OrderDraft } from './record/order-draft.ts'
+import type { Order } from './record/order-record.ts'
 
 /** For whom and for what an order is, where it goes, when, and notes. */
 export function OrderInputs(props: {
@@ -23,7 +23,6 @@ export function OrderInputs(props: {
   const { t } = useTranslation()
   const { draft, record } = form
   const queries = useQueryClient()
-  const customer = form.field('customer_id')
   const campaign = form.field('campaign_id')
   const addresses = useDeliveryAddresses(draft.customer_id)
   const categories = useCategories()
@@ -50,13 +49,10 @@ export function OrderInputs(props: {
   return (
     <FormGroup title={t('order.group_header')}>
       <FieldRow columns={3}>
-        <RecordPicker
-          {...customer}
-          value={customer.value || null}
-          source={customers}
-          chosenName={props.customerName}
-          required
-          onChange={(id) => chooseCustomer(id ?? 0)}
+        <CustomerField
+          {...form.field('customer_id')}
+          chosenName={record?.customer_name ?? props.customerName}
+          onChange={chooseCustomer}
         />
         <RecordPicker
           {...campaign}

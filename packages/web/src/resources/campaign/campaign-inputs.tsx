@@ -1,7 +1,6 @@
 import { useTranslation } from 'react-i18next'
+import { CustomerField } from '../../core/form/customer-field.tsx'
 import type { RecordForm } from '../../core/form/use-record-form.ts'
-import { picksFrom } from '../../core/picker/picks.ts'
-import { RecordPicker } from '../../core/picker/record-picker.tsx'
 import { DateField } from '../../ui/dates/date-field.tsx'
 import { ChoiceField } from '../../ui/inputs/choice-field.tsx'
 import { LongTextField, TextField } from '../../ui/inputs/text-field.tsx'
@@ -9,17 +8,17 @@ import { FieldRow, FormGroup } from '../../ui/layout/form-group.tsx'
 import type { CampaignDraft } from './campaign-draft.ts'
 import type { Campaign } from './campaign-record.ts'
 
-const customers = picksFrom('customerrest/getcustomers')
 const statuses = ['draft', 'active', 'closed'] as const
 
-/** The inputs of a campaign, for making one and for changing it. */
-export function CampaignInputs(props: {
+type CampaignInputsProps = {
   form: RecordForm<Campaign, CampaignDraft>
+  /** To whom a new one belongs from the beginning. */
   customerName: string | undefined
-}) {
-  const { form } = props
+}
+
+/** The inputs of a campaign, for making one and for changing it. */
+export function CampaignInputs({ form, customerName }: CampaignInputsProps) {
   const { t } = useTranslation()
-  const customer = form.field('customer_id')
   return (
     <FormGroup title={t('campaign.group_identity')}>
       <FieldRow>
@@ -27,14 +26,9 @@ export function CampaignInputs(props: {
         <TextField {...form.field('code')} required />
       </FieldRow>
       <FieldRow>
-        <RecordPicker
-          {...customer}
-          // 0 stands for none: a campaign always belongs to a customer.
-          value={customer.value || null}
-          onChange={(id) => customer.onChange(id ?? 0)}
-          source={customers}
-          chosenName={props.customerName}
-          required
+        <CustomerField
+          {...form.field('customer_id')}
+          chosenName={form.record?.customer_name ?? customerName}
         />
         <ChoiceField
           {...form.field('status')}

@@ -8,17 +8,14 @@ import { TextField } from '../../ui/inputs/text-field.tsx'
 import { FieldRow, FormGroup } from '../../ui/layout/form-group.tsx'
 import type { CategoryDraft } from './category-draft.ts'
 import type { Category } from './category-record.ts'
+import { useCategoryTree } from './use-category-tree.ts'
 
 const categories = picksFrom('categoryrest/getcategories')
 
 /** The inputs of a category, for making one and for changing it. */
-export function CategoryInputs(props: {
-  form: RecordForm<Category, CategoryDraft>
-  /** What the parent is called that a new one starts with. */
-  startWithin: string | undefined
-}) {
-  const { form } = props
+export function CategoryInputs({ form }: { form: RecordForm<Category, CategoryDraft> }) {
   const { t } = useTranslation()
+  const startWithin = useNameInTree(form.record === null ? form.loaded.parent_id : null)
   return (
     <>
       <FormGroup title={t('category.group_identity')}>
@@ -30,7 +27,7 @@ export function CategoryInputs(props: {
           <RecordPicker
             {...form.field('parent_id')}
             source={categories}
-            chosenName={form.record?.parent_name ?? props.startWithin}
+            chosenName={form.record?.parent_name ?? startWithin}
             without={form.record ? [form.record.id] : []}
             clearable
             help={t('category.parent_help')}
@@ -48,4 +45,10 @@ export function CategoryInputs(props: {
       </FormGroup>
     </>
   )
+}
+
+/** What the parent is called that a new category starts with. */
+function useNameInTree(id: number | null): string | undefined {
+  const tree = useCategoryTree({ enabled: id !== null })
+  return tree.data?.find((node) => node.id === id)?.name
 }

@@ -4,10 +4,10 @@ import type { Address } from './address-record.ts'
 
 export type AddressDraft = DraftOf<typeof addressUpdate>
 
-const drafts = draftsOf(addressUpdate)
+export const addressDrafts = draftsOf(addressUpdate)
 
 export function newAddress(customerId: number, country: string, kind: Address['kind']): AddressDraft {
-  return { ...drafts.blank, customer_id: customerId, country, kind }
+  return { ...addressDrafts.blank, customer_id: customerId, country, kind }
 }
 
 export function otherKind(kind: Address['kind']): Address['kind'] {
@@ -17,9 +17,5 @@ export function otherKind(kind: Address['kind']): Address['kind'] {
 /** What a new address starts with that is where another is, and of the other kind; `isFirst` says of a kind that it has none. */
 export function copiedAddress(address: Address, isFirst: (kind: Address['kind']) => boolean): AddressDraft {
   const kind = otherKind(address.kind)
-  return { ...addressDraft(address), kind, is_default: isFirst(kind) }
-}
-
-export function addressDraft(address: Address): AddressDraft {
-  return drafts.of(address)
+  return { ...addressDrafts.of(address), kind, is_default: isFirst(kind) }
 }

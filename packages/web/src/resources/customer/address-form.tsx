@@ -1,4 +1,3 @@
-import { addressUpdate } from '@lienzo/contract/customers/customer-fields'
 import { Button, Group, Text } from '@mantine/core'
 import type { KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -15,7 +14,7 @@ import { ChoiceField } from '../../ui/inputs/choice-field.tsx'
 import { SwitchField } from '../../ui/inputs/switch-field.tsx'
 import { TextField } from '../../ui/inputs/text-field.tsx'
 import { FieldRow } from '../../ui/layout/form-group.tsx'
-import { type AddressDraft, addressDraft } from './address-draft.ts'
+import { type AddressDraft, addressDrafts } from './address-draft.ts'
 import { type Address, addressCalls } from './address-record.ts'
 import classes from './customer-addresses.module.css'
 
@@ -36,11 +35,8 @@ export function AddressForm(props: AddressFormProps) {
   useFocusBack()
   const form = useRecordForm({
     calls: addressCalls,
+    drafts: { ...addressDrafts, blank: props.blank },
     record: props.address,
-    toDraft: addressDraft,
-    blank: props.blank,
-    toUpdate: (draft) => draft,
-    schema: addressUpdate,
     mayEdit: true,
     onSaved: props.onSaved,
   })

@@ -8,7 +8,7 @@ import { countryName } from '../../core/places/countries.ts'
 import { useDeleteWithUndo } from '../../core/record/use-delete-with-undo.tsx'
 import { keepFocus } from '../../ui/focus/keep-focus.ts'
 import { useLocale } from '../../ui/hooks/locale.ts'
-import { addressDraft, otherKind } from './address-draft.ts'
+import { addressDrafts, otherKind } from './address-draft.ts'
 import { type Address, addressCalls } from './address-record.ts'
 import classes from './customer-addresses.module.css'
 
@@ -49,7 +49,9 @@ export function AddressRow(props: {
     setSending(true)
     try {
       const { id, version } = address
-      props.onChanged(await addressCalls.update({ ...addressDraft(address), id, version, is_default: true }))
+      props.onChanged(
+        await addressCalls.update({ ...addressDrafts.of(address), id, version, is_default: true }),
+      )
     } catch (error) {
       showNotice({ color: 'red', message: failureText(error, t) })
     } finally {

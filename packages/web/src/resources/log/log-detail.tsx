@@ -1,8 +1,10 @@
 import { hasTimeline } from '@lienzo/contract/records/timeline'
-import { ActionIcon, Button } from '@mantine/core'
-import { IconArrowLeft, IconExternalLink, IconHistory } from '@tabler/icons-react'
+import { Button } from '@mantine/core'
+import { IconExternalLink, IconHistory } from '@tabler/icons-react'
 import { Link, Navigate, useRouter } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import { RecordHeader } from '../../core/detail/record-header.tsx'
+import layout from '../../core/detail/record-layout.module.css'
 import { RecordScreen } from '../../core/detail/record-screen.tsx'
 import { formatDateTime } from '../../core/language/language.ts'
 import { useShownRecordTitle } from '../../core/record/record-title.ts'
@@ -24,7 +26,7 @@ export default function LogDetail() {
 function Entry({ entry }: { entry: LogEntry }) {
   const { t } = useTranslation()
   const router = useRouter()
-  const { resource, record_id, label } = entry
+  const { resource, label } = entry
   const action = actionText(t, entry.action)
   useShownRecordTitle(`${action} · ${label || resourceText(t, resource)}`)
 
@@ -36,44 +38,16 @@ function Entry({ entry }: { entry: LogEntry }) {
   }
 
   return (
-    <div className={classes.screen}>
-      <header className={classes.header}>
-        <ActionIcon
-          component={Link}
-          to="/log"
-          onClick={goBack}
-          aria-label={t('form.back_to', { list: t('log.plural') })}
-        >
-          <IconArrowLeft className={classes.back} size={18} stroke={1.6} />
-        </ActionIcon>
-        <h1 className={classes.title}>
-          {[action, resourceText(t, resource), label].filter(Boolean).join(' · ')}
-        </h1>
-        <div className={classes.actions}>
-          {label !== '' && (
-            <Button
-              renderRoot={(link) => <Link to="/log" search={ofRecord(entry)} {...link} />}
-              variant="default"
-              leftSection={<IconHistory size={15} stroke={1.6} />}
-            >
-              {t('log.same_record')}
-            </Button>
-          )}
-          {entry.exists && hasTimeline(resource) && (
-            <Button
-              component={Link}
-              to={`/${resource}/${record_id}`}
-              variant="default"
-              leftSection={<IconExternalLink size={15} stroke={1.6} />}
-            >
-              {t('log.open_record')}
-            </Button>
-          )}
-        </div>
-      </header>
-      <div className={classes.body}>
+    <div className={layout.screen}>
+      <RecordHeader
+        name="log"
+        title={[action, resourceText(t, resource), label].filter(Boolean).join(' · ')}
+        onBack={goBack}
+        actions={<WaysFromEntry entry={entry} />}
+      />
+      <div className={layout.body}>
         <Changes entry={entry} />
-        <aside className={classes.side}>
+        <aside className={`${layout.side} ${classes.side}`}>
           <Facts
             facts={[
               { label: t('log.user_name'), value: entry.user_name ?? t('timeline.nobody') },
@@ -85,6 +59,35 @@ function Entry({ entry }: { entry: LogEntry }) {
         </aside>
       </div>
     </div>
+  )
+}
+
+/** The ways to the other entries of its record, and to the record itself. */
+function WaysFromEntry({ entry }: { entry: LogEntry }) {
+  const { t } = useTranslation()
+  const { resource, record_id, label } = entry
+  return (
+    <>
+      {label !== '' && (
+        <Button
+          renderRoot={(link) => <Link to="/log" search={ofRecord(entry)} {...link} />}
+          variant="default"
+          leftSection={<IconHistory size={15} stroke={1.6} />}
+        >
+          {t('log.same_record')}
+        </Button>
+      )}
+      {entry.exists && hasTimeline(resource) && (
+        <Button
+          component={Link}
+          to={`/${resource}/${record_id}`}
+          variant="default"
+          leftSection={<IconExternalLink size={15} stroke={1.6} />}
+        >
+          {t('log.open_record')}
+        </Button>
+      )}
+    </>
   )
 }
 

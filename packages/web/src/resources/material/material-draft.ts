@@ -7,9 +7,10 @@ export type MaterialDraft = DraftOf<typeof materialUpdate>
 // A price is asked for: one that is forgotten would be given away.
 const drafts = draftsOf(materialUpdate, { price_per_m2: Number.NaN, active: true, finishes: [] })
 
-export const newMaterial = drafts.blank
-
-export function materialDraft(material: Material): MaterialDraft {
-  const finishes = material.finishes.map(({ finish_id, price }) => ({ finish_id, price }))
-  return drafts.of(material, { finishes })
+export const materialDrafts = {
+  ...drafts,
+  of(material: Material): MaterialDraft {
+    const finishes = material.finishes.map(({ finish_id, price }) => ({ finish_id, price }))
+    return drafts.of({ ...material, finishes })
+  },
 }

@@ -7,14 +7,14 @@ export type ProductDraft = DraftOf<typeof productUpdate>
 // A price is asked for: one that is forgotten would be given away.
 const drafts = draftsOf(productUpdate, { unit_price: Number.NaN, active: true, materials: [] })
 
-export const newProduct = drafts.blank
-
-export function productDraft(product: Product): ProductDraft {
-  return drafts.of(product, { materials: product.materials.map((material) => material.id) })
-}
-
-/** What is sent of a draft: where material and finishes make the price, none of its own is asked for. */
-export function productUpdateOf(draft: ProductDraft): ProductDraft {
-  const hasOwnPrice = draft.price_mode === 'unit' || !Number.isNaN(draft.unit_price)
-  return hasOwnPrice ? draft : { ...draft, unit_price: 0 }
+export const productDrafts = {
+  ...drafts,
+  of(product: Product): ProductDraft {
+    return drafts.of({ ...product, materials: product.materials.map((material) => material.id) })
+  },
+  /** Where material and finishes make the price, none of its own is asked for. */
+  toUpdate(draft: ProductDraft): ProductDraft {
+    const hasOwnPrice = draft.price_mode === 'unit' || !Number.isNaN(draft.unit_price)
+    return hasOwnPrice ? draft : { ...draft, unit_price: 0 }
+  },
 }

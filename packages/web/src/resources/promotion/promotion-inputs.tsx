@@ -1,8 +1,7 @@
 import { missedCheckDigit } from '@lienzo/rules/ean'
 import { useTranslation } from 'react-i18next'
+import { CustomerField } from '../../core/form/customer-field.tsx'
 import type { RecordForm } from '../../core/form/use-record-form.ts'
-import { picksFrom } from '../../core/picker/picks.ts'
-import { RecordPicker } from '../../core/picker/record-picker.tsx'
 import { PictureField } from '../../core/upload/picture-field.tsx'
 import { ChoiceField } from '../../ui/inputs/choice-field.tsx'
 import { SwitchField } from '../../ui/inputs/switch-field.tsx'
@@ -12,16 +11,15 @@ import { familyChoices } from './family-choices.ts'
 import type { PromotionDraft } from './promotion-draft.ts'
 import type { Promotion } from './promotion-record.ts'
 
-const customers = picksFrom('customerrest/getcustomers')
+type PromotionInputsProps = {
+  form: RecordForm<Promotion, PromotionDraft>
+  /** To whom a new one belongs from the beginning. */
+  customerName: string | undefined
+}
 
 /** The inputs of a promotion, for making one and for changing it. */
-export function PromotionInputs(props: {
-  form: RecordForm<Promotion, PromotionDraft>
-  customerName: string | undefined
-}) {
-  const { form } = props
+export function PromotionInputs({ form, customerName }: PromotionInputsProps) {
   const { t } = useTranslation()
-  const customer = form.field('customer_id')
   const digit = missedCheckDigit(form.draft.code)
   return (
     <>
@@ -39,14 +37,9 @@ export function PromotionInputs(props: {
           <TextField {...form.field('brand')} />
           <ChoiceField {...form.field('family')} choices={familyChoices(t)} />
         </FieldRow>
-        <RecordPicker
-          {...customer}
-          // 0 stands for none: a promotion always belongs to a customer.
-          value={customer.value || null}
-          onChange={(id) => customer.onChange(id ?? 0)}
-          source={customers}
-          chosenName={props.customerName}
-          required
+        <CustomerField
+          {...form.field('customer_id')}
+          chosenName={form.record?.customer_name ?? customerName}
         />
         <SwitchField {...form.field('active')} help={t('promotion.active_help')} />
       </FormGroup>

@@ -1,13 +1,10 @@
 import { roleUpdate } from '@lienzo/contract/people/role'
+import { z } from '@lienzo/contract/wire/zod'
 import { type DraftOf, draftsOf } from '../../core/form/record-drafts.ts'
-import type { Role } from './role-record.ts'
 
-export type RoleDraft = DraftOf<typeof roleUpdate> & { second_factor: boolean }
+/** Other systems may leave out what they do not know of; the form always says it. */
+const whole = roleUpdate.extend({ second_factor: z.boolean() })
 
-const drafts = draftsOf(roleUpdate)
+export type RoleDraft = DraftOf<typeof whole>
 
-export const newRole: RoleDraft = { ...drafts.blank, second_factor: false }
-
-export function roleDraft(role: Role): RoleDraft {
-  return { ...drafts.of(role), second_factor: role.second_factor }
-}
+export const roleDrafts = draftsOf(whole)

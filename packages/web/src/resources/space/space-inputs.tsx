@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { CustomerField } from '../../core/form/customer-field.tsx'
 import type { RecordForm } from '../../core/form/use-record-form.ts'
 import { picksFrom } from '../../core/picker/picks.ts'
 import { RecordPicker } from '../../core/picker/record-picker.tsx'
@@ -13,7 +14,6 @@ import { kindChoices } from './kind-choices.ts'
 import type { SpaceDraft } from './space-draft.ts'
 import type { Space } from './space-record.ts'
 
-const customers = picksFrom('customerrest/getcustomers')
 const products = picksFrom('productrest/getproducts')
 const materials = picksFrom('materialrest/getmaterials')
 
@@ -33,7 +33,6 @@ export function SpaceInputs({ form, customerName }: SpaceInputsProps) {
 
 function ShopInputs({ form, customerName }: SpaceInputsProps) {
   const { t } = useTranslation()
-  const customer = form.field('customer_id')
   return (
     <FormGroup title={t('space.group_shop')}>
       <FieldRow>
@@ -41,14 +40,9 @@ function ShopInputs({ form, customerName }: SpaceInputsProps) {
         <TextField {...form.field('chain')} />
       </FieldRow>
       <FieldRow>
-        <RecordPicker
-          {...customer}
-          // 0 stands for none: a space always belongs to a customer.
-          value={customer.value || null}
-          onChange={(id) => customer.onChange(id ?? 0)}
-          source={customers}
-          chosenName={customerName}
-          required
+        <CustomerField
+          {...form.field('customer_id')}
+          chosenName={form.record?.customer_name ?? customerName}
         />
         <NumberField
           {...form.field('number')}

@@ -17,7 +17,8 @@ const customers = picksFrom('customerrest/getcustomers')
 export function WebhookInputs(props: {
   form: RecordForm<Webhook, WebhookDraft>
   isHouse: boolean
-  customerName: string | null | undefined
+  /** To whom a new one belongs from the beginning. */
+  customerName: string | undefined
 }) {
   const { form, isHouse } = props
   const { t } = useTranslation()
@@ -39,7 +40,7 @@ export function WebhookInputs(props: {
             {...customer}
             onChange={chooseCustomer}
             source={customers}
-            chosenName={props.customerName ?? null}
+            chosenName={form.record?.customer_name ?? props.customerName}
             clearable
             disabled={customer.disabled || !isHouse || form.record !== null}
             help={t(isHouse ? 'webhook.customer_help' : 'webhook.customer_own')}

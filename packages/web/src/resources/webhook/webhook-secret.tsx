@@ -6,23 +6,21 @@ import { failureText } from '../../core/call/call-failure.ts'
 import { showNotice } from '../../core/notice/notices.ts'
 import { FormGroup } from '../../ui/layout/form-group.tsx'
 import classes from './webhook.module.css'
+import type { Webhook } from './webhook-record.ts'
 
 /** The secret that signs what is sent: shown once when it was made, and replaced on request. */
-export function WebhookSecret(props: {
-  webhookId: number
-  secret: string | null
-  onSecret: (secret: string | null) => void
-}) {
-  const { secret, onSecret } = props
+export function WebhookSecret({ webhook }: { webhook: Webhook }) {
   const { t } = useTranslation()
+  // Only the answer to its making has it.
+  const [secret, setSecret] = useState(webhook.secret ?? null)
   const [asking, setAsking] = useState(false)
   const [making, setMaking] = useState(false)
 
   async function make() {
     setMaking(true)
     try {
-      const made = await call('webhookrest/makesecret', { id: props.webhookId })
-      onSecret(made.secret)
+      const made = await call('webhookrest/makesecret', { id: webhook.id })
+      setSecret(made.secret)
       setAsking(false)
     } catch (error) {
       showNotice({
@@ -69,7 +67,7 @@ export function WebhookSecret(props: {
                 <Button onClick={copy}>{t(copied ? 'webhook.copied' : 'webhook.copy')}</Button>
               )}
             </CopyButton>
-            <Button variant="default" onClick={() => onSecret(null)}>
+            <Button variant="default" onClick={() => setSecret(null)}>
               {t('webhook.secret_kept')}
             </Button>
           </Group>

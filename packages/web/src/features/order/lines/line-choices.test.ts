@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { type LineDraft, newLine, type OfferedProduct } from '../record/order-record.ts'
+import { type LineDraft, newLine } from '../record/order-draft.ts'
+import type { OfferedProduct } from '../record/order-record.ts'
 import { withMaterial, withProduct } from './line-choices.ts'
 
 const matt = { id: 71, code: 'MATE', name: 'Laminado mate', price_mode: 'm2' as const, price: 3 }

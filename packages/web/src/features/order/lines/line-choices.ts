@@ -1,4 +1,5 @@
-import type { LineDraft, OfferedProduct } from '../record/order-record.ts'
+import type { LineDraft } from '../record/order-draft.ts'
+import type { OfferedProduct } from '../record/order-record.ts'
 
 /**
  * The line with another product. Material and finishes stay where the product permits them; a single material is taken at

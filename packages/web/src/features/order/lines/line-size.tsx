@@ -2,7 +2,8 @@ import { Select } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { formatNumber } from '../../../core/language/language.ts'
 import { NumberField } from '../../../ui/inputs/number-field.tsx'
-import type { LineDraft, OfferedProduct } from '../record/order-record.ts'
+import type { LineDraft } from '../record/order-draft.ts'
+import type { OfferedProduct } from '../record/order-record.ts'
 import classes from './order-lines.module.css'
 
 /** Width and height in mm, or a choice among the only sizes that the product comes in. */

@@ -1,5 +1,6 @@
 import { formatNumber } from '../../../core/language/language.ts'
-import type { LineDraft, Order } from '../record/order-record.ts'
+import type { LineDraft } from '../record/order-draft.ts'
+import type { Order } from '../record/order-record.ts'
 import classes from './order-lines.module.css'
 
 /** Lines in a few words each, for comparing; `saved` are the orders that know what their products are called. */

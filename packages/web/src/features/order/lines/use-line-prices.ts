@@ -1,12 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { CallError, call } from '../../../core/call/call.ts'
-import {
-  type LineDraft,
-  lineInputOf,
-  type Order,
-  type PricedLine,
-  type Totals,
-} from '../record/order-record.ts'
+import { type LineDraft, lineInputOf } from '../record/order-draft.ts'
+import type { Order, PricedLine, Totals } from '../record/order-record.ts'
 
 /**
  * A change is priced at once, without waiting for the typing to rest, as long as no more questions than this are on their

@@ -10,7 +10,6 @@ import { RecordFacts } from '../../../core/detail/record-facts.tsx'
 import { RecordPage } from '../../../core/detail/record-page.tsx'
 import { picksFrom } from '../../../core/picker/picks.ts'
 import { RecordPicker } from '../../../core/picker/record-picker.tsx'
-import { useShownRecordTitle } from '../../../core/record/record-title.ts'
 import { useDelayed } from '../../../ui/hooks/use-delayed.ts'
 import { FormGroup } from '../../../ui/layout/form-group.tsx'
 import type { Customer } from '../customer-record.ts'
@@ -26,12 +25,11 @@ const customers = picksFrom('customerrest/getcustomers')
 export default function CustomerMerge(props: {
   customer: Customer
   sections: ReactNode
-  onMerged: (kept: Customer) => void
+  onMerged: () => void
 }) {
   const { customer } = props
   const { t } = useTranslation()
   const [other, setOther] = useState<number | null>(null)
-  useShownRecordTitle(customer.name)
   const preview = useQuery({
     queryKey: ['customer', 'merge', customer.id, other],
     queryFn:
@@ -83,11 +81,7 @@ export default function CustomerMerge(props: {
   )
 }
 
-function MergeQuestion(props: {
-  preview: MergePreview
-  onMerged: (kept: Customer) => void
-  onStale: () => void
-}) {
+function MergeQuestion(props: { preview: MergePreview; onMerged: () => void; onStale: () => void }) {
   const { preview } = props
   const { t } = useTranslation()
   const [taken, setTaken] = useState(() => proposedFields(preview))

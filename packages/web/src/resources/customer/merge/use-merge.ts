@@ -6,11 +6,10 @@ import { CallError, call } from '../../../core/call/call.ts'
 import { failureText } from '../../../core/call/call-failure.ts'
 import { showNotice } from '../../../core/notice/notices.ts'
 import { useUndoNotice } from '../../../core/notice/use-undo-notice.tsx'
-import type { Customer } from '../customer-record.ts'
 import type { MergeField, MergePreview } from './merge-data.ts'
 
 /** Merges as previewed and offers the way back; `onStale` where one of the two has changed since. */
-export function useMerge(options: { onMerged: (kept: Customer) => void; onStale: () => void }) {
+export function useMerge(options: { onMerged: () => void; onStale: () => void }) {
   const { t } = useTranslation()
   const queries = useQueryClient()
   const navigate = useNavigate()
@@ -50,7 +49,7 @@ export function useMerge(options: { onMerged: (kept: Customer) => void; onStale:
         predicate: ({ queryKey: [resource, part] }) => !(resource === 'customer' && part === 'merge'),
       })
       offerUndo(t('customer.merge.done', { merged: merged.name, kept: saved.name }), () => undo(preview))
-      options.onMerged(saved)
+      options.onMerged()
     } catch (error) {
       if (error instanceof CallError && error.code === 'CONFLICT') {
         setFailure(t('customer.merge.changed'))

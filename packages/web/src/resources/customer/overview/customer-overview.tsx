@@ -6,7 +6,6 @@ import { failureText } from '../../../core/call/call-failure.ts'
 import { RecordFacts } from '../../../core/detail/record-facts.tsx'
 import { RecordPage } from '../../../core/detail/record-page.tsx'
 import { formatDate, formatDateTime, formatNumber } from '../../../core/language/language.ts'
-import { useShownRecordTitle } from '../../../core/record/record-title.ts'
 import { useDelayed } from '../../../ui/hooks/use-delayed.ts'
 import { Facts } from '../../../ui/layout/facts.tsx'
 import type { Customer } from '../customer-record.ts'
@@ -22,7 +21,6 @@ export default function CustomerOverview(props: { customer: Customer; sections: 
   const { customer } = props
   const { t } = useTranslation()
   const overview = useCustomerOverview(customer.id)
-  useShownRecordTitle(customer.name)
   const filter = { f_customer_name: `eq;${customer.name}` }
   const shown = overview.data
   return (

@@ -1,4 +1,5 @@
 import type { CallAt } from '@lienzo/contract/calls'
+import { userAccessCalls } from '@lienzo/contract/people/user-access'
 import type { InputOnTheWire, OutputOnTheWire } from '@lienzo/contract/wire/call'
 import {
   effectivePermissions,
@@ -32,8 +33,6 @@ function asRecord(answered: Answered): UserPermissionsRecord {
   return { ...answered, deleted_at: null }
 }
 
-export const noOverrides: OverridesDraft = draftOf(() => null)
-
 export function overridesDraft(record: UserPermissionsRecord): OverridesDraft {
   const byPath = new Map(record.entries.map((entry) => [entry.path, entry.override]))
   return draftOf((path) => byPath.get(path) ?? null)
@@ -41,6 +40,13 @@ export function overridesDraft(record: UserPermissionsRecord): OverridesDraft {
 
 function draftOf(entryOf: (path: ResourcePath) => PermissionEntry | null): OverridesDraft {
   return Object.fromEntries(resourcePaths.map((path) => [path, entryOf(path)])) as OverridesDraft
+}
+
+export const overridesDrafts = {
+  schema: userAccessCalls.savepermissions.input.omit({ id: true, version: true }),
+  blank: draftOf(() => null),
+  of: overridesDraft,
+  toUpdate: (draft: OverridesDraft) => ({ overrides: overridesOf(draft) }),
 }
 
 /** The overrides without the paths that follow the role. */

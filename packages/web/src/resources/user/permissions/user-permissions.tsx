@@ -1,4 +1,3 @@
-import { userAccessCalls } from '@lienzo/contract/people/user-access'
 import { mayGrant, type PermissionMap, type ResourcePath } from '@lienzo/rules/permissions'
 import { Button } from '@mantine/core'
 import { IconCloudOff, IconRotate } from '@tabler/icons-react'
@@ -12,7 +11,6 @@ import { useRecordForm } from '../../../core/form/use-record-form.ts'
 import { showNotice } from '../../../core/notice/notices.ts'
 import { useUndoNotice } from '../../../core/notice/use-undo-notice.tsx'
 import { PermissionMatrix } from '../../../core/permission-matrix/permission-matrix.tsx'
-import { useShownRecordTitle } from '../../../core/record/record-title.ts'
 import { loadPermissions, usePermissions } from '../../../core/session/permissions.ts'
 import { useCurrentUser } from '../../../core/session/session-user.ts'
 import { useMayEdit } from '../../../core/session/use-may-edit.ts'
@@ -27,9 +25,9 @@ import { PathReasons } from './path-reasons.tsx'
 import { StandingReasons } from './standing-reasons.tsx'
 import {
   effectiveOf,
-  noOverrides,
   type OverridesDraft,
   overridesDraft,
+  overridesDrafts,
   overridesFor,
   overridesOf,
   permissionCalls,
@@ -43,7 +41,6 @@ type UserPermissionsProps = { user: User; sections: ReactNode; onChanged: () => 
 export function UserPermissions(props: UserPermissionsProps) {
   const { user, sections } = props
   const { t } = useTranslation()
-  useShownRecordTitle(user.username)
   const loaded = useRecord(permissionCalls.name, permissionCalls.get, user.id)
   if (loaded.data) return <PermissionsForm {...props} record={loaded.data} />
   return (
@@ -80,11 +77,8 @@ function PermissionsForm(props: UserPermissionsProps & { record: UserPermissions
   const self = useCurrentUser()
   const form = useRecordForm({
     calls: permissionCalls,
+    drafts: overridesDrafts,
     record: props.record,
-    toDraft: overridesDraft,
-    blank: noOverrides,
-    toUpdate: (draft: OverridesDraft) => ({ overrides: overridesOf(draft) }),
-    schema: userAccessCalls.savepermissions.input.omit({ id: true, version: true }),
     mayEdit,
     onSaved: onChanged,
   })
@@ -202,5 +196,5 @@ function useConflictTexts() {
       ? granted.map((flag) => t(`role.rights.${flag}`)).join(', ')
       : t('user.permissions.nothing')
   }
-  return Object.fromEntries(Object.keys(noOverrides).map((path) => [path, text]))
+  return Object.fromEntries(Object.keys(overridesDrafts.blank).map((path) => [path, text]))
 }

@@ -1,0 +1,37 @@
+import { ActionIcon } from '@mantine/core'
+import { IconArrowLeft } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import type { MouseEvent, ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import classes from './record-layout.module.css'
+
+/** The way back to the list and what the record is called; `children` stand beside the title. */
+export function RecordHeader(props: {
+  /** The resource. */
+  name: string
+  title: string
+  onBack?: (event: MouseEvent) => void
+  /** Buttons at the right. */
+  actions?: ReactNode
+  children?: ReactNode
+}) {
+  const { name, title, onBack, actions } = props
+  const { t } = useTranslation()
+  return (
+    <header className={classes.header}>
+      <ActionIcon
+        component={Link}
+        to={`/${name}`}
+        onClick={onBack}
+        variant="subtle"
+        color="gray"
+        aria-label={t('form.back_to', { list: t(`${name}.plural`) })}
+      >
+        <IconArrowLeft className={classes.back} size={18} stroke={1.6} />
+      </ActionIcon>
+      <h1 className={classes.title}>{title}</h1>
+      {props.children}
+      {actions && <div className={classes.actions}>{actions}</div>}
+    </header>
+  )
+}

@@ -1,0 +1,19 @@
+import type { FieldProps } from '../../ui/inputs/field.ts'
+import { picksFrom } from '../picker/picks.ts'
+import { RecordPicker } from '../picker/record-picker.tsx'
+
+const customers = picksFrom('customerrest/getcustomers')
+
+/** The customer to which a record always belongs. */
+export function CustomerField(props: FieldProps<number> & { chosenName: string | undefined }) {
+  return (
+    <RecordPicker
+      {...props}
+      // 0 stands for none.
+      value={props.value || null}
+      onChange={(id) => props.onChange(id ?? 0)}
+      source={customers}
+      required
+    />
+  )
+}
