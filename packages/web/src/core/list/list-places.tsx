@@ -4,6 +4,23 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PlaceState } from '../../ui/feedback/place-state.tsx'
 import { failureText } from '../call/call-failure.ts'
+import { isNarrowed, type ListState, startOf } from './state/list-state.ts'
+
+/** In place of the rows of a list that has none: why, and what can be done. */
+export function NoRows(props: {
+  state: ListState
+  onState: (state: ListState) => void
+  start: ListState
+  /** Shown where the list holds no record at all. */
+  emptyList: ReactNode
+}) {
+  const { state, onState } = props
+  if (isNarrowed(state)) {
+    return <NothingMatches onClear={() => onState({ ...state, page: 1, search: '', filters: {} })} />
+  }
+  if (state.bin) return <EmptyBin onLeave={() => onState(startOf(props.start, false))} />
+  return props.emptyList
+}
 
 /** A list without any record: what it is for, and the first step. */
 export function EmptyList(props: { name: string; icon: Icon; step: ReactNode }) {
@@ -15,8 +32,8 @@ export function EmptyList(props: { name: string; icon: Icon; step: ReactNode }) 
   )
 }
 
-/** Nothing has been deleted, or all of it was brought back. */
-export function EmptyBin(props: { onLeave: () => void }) {
+/** The bin holds nothing. */
+function EmptyBin(props: { onLeave: () => void }) {
   const { t } = useTranslation()
   return (
     <PlaceState icon={IconTrashOff} title={t('list.bin_empty_title')} text={t('list.bin_empty_text')}>
@@ -27,8 +44,8 @@ export function EmptyBin(props: { onLeave: () => void }) {
   )
 }
 
-/** Nothing for this search and these filters. */
-export function NothingMatches(props: { onClear: () => void }) {
+/** No record matches the search and the filters. */
+function NothingMatches(props: { onClear: () => void }) {
   const { t } = useTranslation()
   return (
     <PlaceState icon={IconSearchOff} title={t('list.no_match_title')} text={t('list.no_match_text')}>
@@ -39,7 +56,7 @@ export function NothingMatches(props: { onClear: () => void }) {
   )
 }
 
-/** The page could not be asked for. Search, filters and selection stay as they are. */
+/** The page could not be loaded. Search, filters and selection stay as they are. */
 export function FailedList(props: { error: unknown; stale: boolean; onRetry: () => void }) {
   const { t } = useTranslation()
   return (

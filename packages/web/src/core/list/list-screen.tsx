@@ -1,12 +1,9 @@
 import { Button } from '@mantine/core'
 import { type Icon, IconPlus } from '@tabler/icons-react'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { type ReactNode, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
+import { type ReactNode, type RefObject, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { NoConnection, useNoConnection } from '../../ui/feedback/no-connection.tsx'
-import { keepFocus } from '../../ui/focus/keep-focus.ts'
-import { useLocale } from '../../ui/hooks/locale.ts'
-import { useDelayed } from '../../ui/hooks/use-delayed.ts'
+import { NoConnection } from '../../ui/feedback/no-connection.tsx'
 import type {
   BulkChange,
   ChosenRecords,
@@ -18,21 +15,18 @@ import { useBulkChanges } from '../record/use-bulk-changes.tsx'
 import { columnChoice } from './columns/column-choice.ts'
 import type { ListColumn } from './columns/list-column.ts'
 import { useShownColumns } from './columns/use-shown-columns.ts'
+import { ListHeader } from './list-header.tsx'
 import { ListKeys, useSingleKeys } from './list-keys.tsx'
-import { EmptyBin, EmptyList, FailedList, NothingMatches } from './list-places.tsx'
+import { EmptyList, FailedList, NoRows } from './list-places.tsx'
 import classes from './list-screen.module.css'
-import { nothingSelected, without } from './selection/list-selection.ts'
+import { useListSelection } from './selection/use-list-selection.ts'
 import { ListPager } from './state/list-pager.tsx'
-import {
-  isNarrowed,
-  requestOf,
-  startingState,
-  startOf,
-  withFilter,
-  withNextSort,
-} from './state/list-state.ts'
+import { requestOf, startOf, withFilter, withNextSort } from './state/list-state.ts'
+import { useExistingPage } from './state/use-existing-page.ts'
 import { useListPage } from './state/use-list-page.ts'
 import { useListState } from './state/use-list-state.ts'
+import { useShownRows } from './state/use-shown-rows.ts'
+import { keepPlace } from './table/keep-place.ts'
 import { ListTable } from './table/list-table.tsx'
 import { BulkLine } from './toolbar/bulk-line.tsx'
 import { ListToolbar } from './toolbar/list-toolbar.tsx'
@@ -42,7 +36,7 @@ import { ViewMenu } from './views/view-menu.tsx'
 type ListedRow = { id: number; deleted_at?: number | null }
 
 type ListScreenProps<Row extends ListedRow> = {
-  /** Its calls; `name` is the resource: the route `/<name>`, the section of its texts, the place of what is remembered. */
+  /** Its calls. `name` is the resource: its route is `/<name>`, and its texts and what is remembered have that name. */
   calls: {
     name: string
     list: (request: ListRequest) => Promise<ListPage<Row>>
@@ -54,7 +48,7 @@ type ListScreenProps<Row extends ListedRow> = {
   sort?: { column: keyof Row & string; order: 'asc' | 'desc' }
   mayEdit: boolean
   icon: Icon
-  /** The name of a row, by which its link and its checkbox are announced. */
+  /** The name of a row, which screen readers say at its link and its checkbox. */
   rowName: (row: Row) => string
   /** Beside the main action. */
   actions?: ReactNode
@@ -62,136 +56,67 @@ type ListScreenProps<Row extends ListedRow> = {
   bulkActions?: readonly OwnBulkAction[]
 }
 
-/** A resource's own action on selected records; resolves to whether the selection is done with. */
+/** A resource's own action on selected records; resolves to whether they are then taken out of the selection. */
 type OwnBulkAction = { label: string; icon: Icon; run: (chosen: ChosenRecords) => Promise<boolean> }
 
 /** The list screen of a resource: its columns and cells are given, everything else is the same everywhere. */
 export function ListScreen<Row extends ListedRow>(props: ListScreenProps<Row>) {
-  const { calls, columns, mayEdit } = props
+  const { calls, columns, mayEdit, sort = { column: columns[0]?.name ?? '', order: 'asc' } } = props
   const { t } = useTranslation()
-  const locale = useLocale()
-  const navigate = useNavigate()
-  const firstColumn = columns[0]?.name ?? ''
-  const start = useMemo(
-    () => startingState(props.sort?.column ?? firstColumn, props.sort?.order ?? 'asc'),
-    [props.sort?.column, props.sort?.order, firstColumn],
-  )
-  // The names alone: the columns are made anew at each rendering, and the state must not follow that.
-  const joinedNames = columns.map((column) => column.name).join()
-  const columnNames = useMemo(() => joinedNames.split(','), [joinedNames])
-  const [state, setState] = useListState(calls.name, start, columnNames)
+  const names = columns.map((column) => column.name)
+  const { state, start, setState } = useListState(calls.name, names, sort)
   const { page, expect } = useListPage(calls.name, calls.list, requestOf(state))
-  // Drawn in small steps while the person goes on typing.
-  const rows = useDeferredValue(page.data?.rows)
+  useExistingPage(page, state, setState)
+  const { rows, total, isWaiting, isOffline, isEmpty, hasPages } = useShownRows(page)
   const choice = columnChoice(columns, state, setState)
   const shown = useShownColumns(choice.shown, state.bin, page.data?.deleted_by)
-  const [selection, setSelection] = useState(nothingSelected)
-  const [keysShown, setKeysShown] = useState(false)
+  const pageIds = page.data?.rows.map((row) => row.id) ?? []
+  const selection = useListSelection(state, pageIds, total)
   const searchBox = useRef<HTMLInputElement>(null)
   const change = useBulkChanges(calls)
   const { exporting, download } = useExport<Row>(calls.export)
+  const navigate = useNavigate()
 
-  const openNew = () => navigate({ to: `/${calls.name}/new` })
-  const open = (row: Row) => navigate({ to: `/${calls.name}/${row.id}` })
-  useSingleKeys({
-    '/': () => searchBox.current?.focus(),
-    '?': () => setKeysShown(true),
-    ...(mayEdit ? { n: openNew } : {}),
-  })
-
-  // The page in the address may be gone: deleted rows, or an old link.
-  const lastPage = Math.max(1, Math.ceil((page.data?.total ?? 0) / state.perpage))
-  const beyondEnd = page.isSuccess && !page.isPlaceholderData && state.page > lastPage
-  useEffect(() => {
-    if (beyondEnd) setState({ ...state, page: lastPage }, { replace: true })
-  }, [beyondEnd, lastPage, state, setState])
-
-  const noRowsYet = rows === undefined && !page.isError
-  // That nothing was found for the question before says nothing about this one.
-  const waiting = useDelayed(noRowsYet || (page.isPlaceholderData && page.data.total === 0))
-  const isOffline = useNoConnection(page)
-  const total = page.data?.total
-  const isEmpty = page.isSuccess && total === 0 && !waiting
-  const newLink = (
-    <Button component={Link} to={`/${calls.name}/new`} leftSection={<IconPlus size={16} />} size="sm">
-      {t(`${calls.name}.new`)}
-    </Button>
-  )
-
-  const question = JSON.stringify([state.search, state.filters, state.bin])
-  // Whoever asks for other rows has not seen them counted, and in the bin others are meant.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it is the question that ends the selection
-  useEffect(() => setSelection((before) => (before.all || state.bin ? nothingSelected : before)), [question])
-
-  const selectedCount = selection.all ? (total ?? 0) : selection.ids.size
-  const pageIds = page.data?.rows.map((row) => row.id) ?? []
-  const pageIsSelected = pageIds.length > 0 && pageIds.every((id) => selection.ids.has(id))
-  const chosen = (): ChosenRecords =>
-    selection.all
-      ? { all: { search: state.search, filters: state.filters, total: selectedCount } }
-      : { ids: [...selection.ids] }
-
-  function selectAll() {
-    const giveFocus = keepFocus()
-    setSelection({ ids: new Set(pageIds), all: true })
-    giveFocus(() => document.querySelector<HTMLElement>('[data-bulk-action]'))
-  }
-
-  /** Changes records and leaves the keyboard where the first of them stood. */
   async function changeRecords(kind: BulkChange, records: ChosenRecords) {
-    const giveFocus = keepFocus()
     const ids = 'ids' in records ? records.ids : pageIds
-    const place = pageIds.findIndex((id) => ids.includes(id))
+    const givePlace = keepPlace(ids, pageIds)
     if (!(await change(kind, records))) return
-    setSelection((now) => without(now, ids))
-    giveFocus(() => {
-      const rows = document.querySelectorAll<HTMLElement>('main tbody tr[tabindex]')
-      return rows[Math.min(Math.max(0, place), rows.length - 1)] ?? searchBox.current
-    })
+    selection.takeOut(ids)
+    givePlace(() => searchBox.current)
   }
 
   const ownActions = (props.bulkActions ?? []).map(({ label, icon, run }) => ({
     ...{ label, icon },
     run: async () => {
-      const { ids } = selection
-      if (await run(chosen())) setSelection((now) => without(now, [...ids]))
+      if (await run(selection.chosen)) selection.takeOut([...selection.selected.ids])
     },
   }))
   const title = t(`${calls.name}.plural`)
-  const leaveBin = () => setState(startOf(start, false))
+  const exported = { title, state, columns: choice.shown }
+  const newLink = mayEdit ? <NewLink name={calls.name} /> : undefined
 
   return (
     <div className={classes.screen}>
-      <header className={classes.header}>
-        <h1 className={classes.title}>{title}</h1>
-        {state.bin && <span className={classes.bin}>{t('list.bin')}</span>}
-        {total !== undefined && (
-          <span className={classes.count} aria-live="polite">
-            {total.toLocaleString(locale, { useGrouping: 'always' })}
-          </span>
-        )}
-        <div className={classes.actions}>
-          {props.actions}
-          {mayEdit && !state.bin && newLink}
-        </div>
-      </header>
+      <ListHeader
+        title={title}
+        bin={state.bin}
+        total={total}
+        actions={
+          <>
+            {props.actions}
+            {!state.bin && newLink}
+          </>
+        }
+      />
 
-      {selectedCount > 0 ? (
+      {selection.count > 0 ? (
         <BulkLine
-          count={selectedCount}
-          offered={pageIsSelected && !selection.all && (total ?? 0) > selectedCount ? (total ?? 0) : null}
-          onSelectAll={selectAll}
-          onClear={() => setSelection(nothingSelected)}
+          selection={selection}
           changes={mayEdit ? bulkChangesOf(columns, state.bin) : []}
-          onChange={(kind) => changeRecords(kind, chosen())}
+          onChange={(kind) => changeRecords(kind, selection.chosen)}
           others={state.bin ? [] : ownActions}
           onExport={() =>
-            download({
-              title,
-              state,
-              columns: choice.shown,
-              ids: selection.all ? undefined : [...selection.ids],
-            })
+            download({ ...exported, ids: 'ids' in selection.chosen ? selection.chosen.ids : undefined })
           }
           busy={exporting}
         />
@@ -207,7 +132,7 @@ export function ListScreen<Row extends ListedRow>(props: ListScreenProps<Row>) {
           }
           hasBin={mayEdit}
           onBin={() => setState({ ...startOf(start, !state.bin), columns: state.columns })}
-          onExport={() => download({ title, state, columns: choice.shown })}
+          onExport={() => download(exported)}
           exporting={exporting}
         />
       )}
@@ -218,13 +143,13 @@ export function ListScreen<Row extends ListedRow>(props: ListScreenProps<Row>) {
         rows={rows}
         rowName={props.rowName}
         outdated={page.isPlaceholderData}
-        skeletonRows={waiting && !isOffline ? state.perpage : 0}
+        skeletonRows={isWaiting ? state.perpage : 0}
         state={state}
         onSort={(column) => setState(withNextSort(state, column, start))}
         onFilter={(column, filter) => setState(withFilter(state, column, filter), { replace: true })}
-        selection={selection}
-        onSelect={setSelection}
-        onOpen={state.bin ? undefined : open}
+        selection={selection.selected}
+        onSelect={selection.select}
+        onOpen={state.bin ? undefined : (row) => navigate({ to: `/${calls.name}/${row.id}` })}
         linkTo={(row) => `/${calls.name}/${row.id}`}
         onRemove={mayEdit ? (ids) => changeRecords(state.bin ? 'undelete' : 'delete', { ids }) : undefined}
       />
@@ -233,19 +158,44 @@ export function ListScreen<Row extends ListedRow>(props: ListScreenProps<Row>) {
       {page.isError && !page.isFetching && (
         <FailedList error={page.error} stale={page.data !== undefined} onRetry={() => page.refetch()} />
       )}
-      {isEmpty && isNarrowed(state) && (
-        <NothingMatches onClear={() => setState({ ...state, page: 1, search: '', filters: {} })} />
+      {isEmpty && (
+        <NoRows
+          state={state}
+          onState={setState}
+          start={start}
+          emptyList={<EmptyList name={calls.name} icon={props.icon} step={newLink} />}
+        />
       )}
-      {isEmpty && !isNarrowed(state) && state.bin && <EmptyBin onLeave={leaveBin} />}
-      {isEmpty && !isNarrowed(state) && !state.bin && (
-        <EmptyList name={calls.name} icon={props.icon} step={mayEdit ? newLink : undefined} />
-      )}
-      {total !== undefined && total > 0 && !noRowsYet && (
-        <ListPager state={state} total={total} onState={setState} onExpect={expect} />
-      )}
-      <ListKeys opened={keysShown} onClose={() => setKeysShown(false)} />
+      {hasPages && <ListPager state={state} total={total ?? 0} onState={setState} onExpect={expect} />}
+      <ScreenKeys list={calls.name} searchBox={searchBox} mayEdit={mayEdit} />
     </div>
   )
+}
+
+/** The main action of a list: makes a new record. */
+function NewLink({ name }: { name: string }) {
+  const { t } = useTranslation()
+  return (
+    <Button component={Link} to={`/${name}/new`} leftSection={<IconPlus size={16} />} size="sm">
+      {t(`${name}.new`)}
+    </Button>
+  )
+}
+
+/** The single keys of the whole screen, and the list of all its keys. */
+function ScreenKeys(props: {
+  list: string
+  searchBox: RefObject<HTMLInputElement | null>
+  mayEdit: boolean
+}) {
+  const navigate = useNavigate()
+  const [keysShown, setKeysShown] = useState(false)
+  useSingleKeys({
+    '/': () => props.searchBox.current?.focus(),
+    '?': () => setKeysShown(true),
+    ...(props.mayEdit ? { n: () => navigate({ to: `/${props.list}/new` }) } : {}),
+  })
+  return <ListKeys opened={keysShown} onClose={() => setKeysShown(false)} />
 }
 
 /** What can be done with every selection; whether records are in use can be set where the list shows it. */

@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest'
 import {
+  chosenRecords,
+  countSelected,
+  countToOffer,
   type ListSelection,
   nothingSelected,
   toggled,
@@ -40,4 +43,20 @@ test('whoever takes one out of all is left with what they see', () => {
 
 test('what was taken in while others were dealt with stays', () => {
   expect(without(of(4, 7, 9), [4, 7])).toEqual(of(9))
+})
+
+test('all are offered once the whole page is selected and the list holds more', () => {
+  expect(countToOffer(of(...page), page, 60)).toBe(60)
+  expect(countToOffer(of(...page.slice(1)), page, 60)).toBeNull()
+  expect(countToOffer(of(...page), page, page.length)).toBeNull()
+  expect(countToOffer({ ids: new Set(page), all: true }, page, 60)).toBeNull()
+  expect(countToOffer(nothingSelected, [], 60)).toBeNull()
+})
+
+test('the selected records are named by their ids, or by the search that finds all of them', () => {
+  const list = { search: 'lona', filters: { active: '1' } }
+  expect(chosenRecords(of(4, 7), list, 2)).toEqual({ ids: [4, 7] })
+  const all = { ids: new Set(page), all: true }
+  expect(countSelected(all, 60)).toBe(60)
+  expect(chosenRecords(all, list, 60)).toEqual({ all: { ...list, total: 60 } })
 })

@@ -1,3 +1,6 @@
+import type { ChosenRecords } from '../../record/record-calls.ts'
+import type { ListState } from '../state/list-state.ts'
+
 /** The selected records of a list: these, or with `all` whatever it holds. */
 export type ListSelection = { ids: ReadonlySet<number>; all: boolean }
 
@@ -30,7 +33,31 @@ export function withPageToggled({ ids, all }: ListSelection, page: readonly numb
   return without({ ids, all }, page)
 }
 
-/** What is left of the selection once these were dealt with; rows that were taken in meanwhile stay. */
+/** The selection without some records; rows that were selected in the meantime stay. */
 export function without({ ids }: ListSelection, done: readonly number[]): ListSelection {
   return { ids: new Set([...ids].filter((id) => !done.includes(id))), all: false }
+}
+
+/** How many records are selected in a list of `total`. */
+export function countSelected({ ids, all }: ListSelection, total: number): number {
+  return all ? total : ids.size
+}
+
+/** How many records "select all" would take: offered once the whole page is selected and the list holds more. */
+export function countToOffer(
+  selection: ListSelection,
+  page: readonly number[],
+  total: number,
+): number | null {
+  const pageIsSelected = page.length > 0 && page.every((id) => selection.ids.has(id))
+  return pageIsSelected && !selection.all && total > selection.ids.size ? total : null
+}
+
+/** The selected records as calls name them: their ids, or the search that finds all of them and how many were seen. */
+export function chosenRecords(
+  { ids, all }: ListSelection,
+  { search, filters }: Pick<ListState, 'search' | 'filters'>,
+  total: number,
+): ChosenRecords {
+  return all ? { all: { search, filters, total } } : { ids: [...ids] }
 }

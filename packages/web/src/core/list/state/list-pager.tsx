@@ -9,9 +9,9 @@ import {
 import { useTranslation } from 'react-i18next'
 import { useLocale } from '../../../ui/hooks/locale.ts'
 import classes from './list-pager.module.css'
-import { type ListState, pageSizes } from './list-state.ts'
+import { type ListState, lastPageOf, pageSizes } from './list-state.ts'
 
-/** Which rows of how many are shown, the ways to the others, and how many stand on a page. */
+/** Which rows are shown of how many, the buttons to the other pages, and how many rows a page has. */
 export function ListPager(props: {
   state: ListState
   total: number
@@ -23,7 +23,7 @@ export function ListPager(props: {
   const { t } = useTranslation()
   const locale = useLocale()
   const number = (value: number) => value.toLocaleString(locale, { useGrouping: 'always' })
-  const last = Math.max(1, Math.ceil(total / state.perpage))
+  const last = lastPageOf(state, total)
   const from = (state.page - 1) * state.perpage + 1
   const to = Math.min(total, state.page * state.perpage)
   const steps = [

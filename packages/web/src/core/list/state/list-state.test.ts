@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import {
   isNarrowed,
+  lastPageOf,
   readListState,
   requestOf,
   startingState,
@@ -91,4 +92,10 @@ describe('changing the state', () => {
     expect(down.order).toBe('desc')
     expect(withNextSort(down, 'name', start)).toMatchObject({ sort: 'name', order: 'asc' })
   })
+})
+
+test('the last page holds the last record, and an empty list has one page', () => {
+  expect(lastPageOf(start, 0)).toBe(1)
+  expect(lastPageOf(start, 10)).toBe(1)
+  expect(lastPageOf(start, 11)).toBe(2)
 })

@@ -1,11 +1,11 @@
 import type { SearchParameters } from '../../address/search-parameters.ts'
 import type { ListRequest } from '../../record/record-calls.ts'
 
-/** What a list shows, all of which stands in its address. */
+/** What a list shows; all of it is in the address. */
 export type ListState = Omit<ListRequest, 'deleted'> & {
   /** The bin: what was deleted, in place of what is there. */
   bin: boolean
-  /** The view that was opened; the rest of the state may have moved on from it. */
+  /** The view that was opened; the rest of the state may have changed since. */
   view: number | null
   /** The columns that are shown; `null` are those that the list starts with. */
   columns: readonly string[] | null
@@ -19,7 +19,7 @@ export function startingState(sort: string, order: 'asc' | 'desc'): ListState {
   return { page: 1, perpage: pageSizes[0], sort, order, ...rest }
 }
 
-/** How a list starts, or its bin: what was deleted last stands first there. */
+/** How a list starts, or its bin, which shows first what was deleted last. */
 export function startOf(start: ListState, bin: boolean): ListState {
   return bin ? { ...start, bin, sort: '', order: 'asc' } : start
 }
@@ -49,7 +49,7 @@ export function writeListState(state: ListState, listStart: ListState): SearchPa
   return parameters
 }
 
-/** Reads the state from an address, which anybody may have typed: what makes no sense is as if it was not there. */
+/** Reads the state from an address. Anybody may have typed it, so what makes no sense is ignored. */
 export function readListState(
   parameters: Readonly<Record<string, unknown>>,
   listStart: ListState,
@@ -85,7 +85,12 @@ function columnsFrom(value: unknown, columns: readonly string[]): readonly strin
   return known.length > 1 || named.includes(columns[0] ?? '') ? known : null
 }
 
-/** Whether anything narrows the list down. */
+/** The last page of so many records; an empty list has one page too. */
+export function lastPageOf({ perpage }: ListState, total: number): number {
+  return Math.max(1, Math.ceil(total / perpage))
+}
+
+/** Whether a search or a filter limits the list. */
 export function isNarrowed(state: ListState): boolean {
   return state.search !== '' || Object.keys(state.filters).length > 0
 }
@@ -96,7 +101,7 @@ export function withFilter(state: ListState, column: string, filter: string): Li
   return { ...state, page: 1, filters: filter === '' ? others : { ...others, [column]: filter } }
 }
 
-/** The next of ascending, descending, as the list starts. */
+/** A column sorts upwards first, then downwards, then as the list starts. */
 export function withNextSort(state: ListState, column: string, listStart: ListState): ListState {
   const start = startOf(listStart, state.bin)
   if (state.sort !== column) return { ...state, page: 1, sort: column, order: 'asc' }

@@ -1,23 +1,26 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useSearchParameters } from '../../address/search-parameters.ts'
-import { type ListState, readListState, writeListState } from './list-state.ts'
+import { type ListState, readListState, startingState, writeListState } from './list-state.ts'
 
 /** These lists come back as they were left, until logout; the keys are the specification's. */
 const sessionKeys: Record<string, string> = { customer: 'customerTableState', order: 'orderTableState' }
+
+type Sort = { column: string; order: 'asc' | 'desc' }
 
 /**
  * The state of a list, kept in the address so that it can be shared and the browser's back button works, and for some
  * lists in the session storage too. The choice of columns is kept on this machine besides.
  */
-export function useListState(name: string, start: ListState, columns: readonly string[]) {
+export function useListState(name: string, columnNames: readonly string[], sort: Sort) {
+  const { start, columns } = useListStart(columnNames, sort)
   const parameters = useSearchParameters()
   const navigate = useNavigate()
   const untouched = Object.keys(parameters).length === 0
   // Only for a list that is opened by its bare address: going back to how it started is not undone.
   const [remembered, setRemembered] = useState(() => (untouched ? remember(name) : null))
 
-  // The columns that the person likes best here, for an address that says nothing of columns.
+  // The columns that the person chose last, for an address that names none.
   const [liked, setLiked] = useState(() => readLiked(name))
 
   const state = useMemo(() => {
@@ -46,10 +49,18 @@ export function useListState(name: string, start: ListState, columns: readonly s
     if ((untouched && remembered) || columnsAreMissing) setState(state, { replace: true })
   }, [untouched, remembered, columnsAreMissing, state, setState])
 
-  // However the state came about, also by the back button.
+  // Whatever changed the state; the back button does too.
   useEffect(() => keep(name, writeListState(state, start)), [name, state, start])
 
-  return [state, setState] as const
+  return { state, start, setState }
+}
+
+/** How the list starts, and its columns; the same objects until their values change, since the state follows them. */
+function useListStart(columnNames: readonly string[], { column, order }: Sort) {
+  const start = useMemo(() => startingState(column, order), [column, order])
+  const joined = columnNames.join()
+  const columns = useMemo(() => joined.split(','), [joined])
+  return { start, columns }
 }
 
 function remember(name: string): Record<string, unknown> | null {

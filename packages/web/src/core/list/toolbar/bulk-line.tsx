@@ -11,22 +11,18 @@ import {
 import { useTranslation } from 'react-i18next'
 import { useLocale } from '../../../ui/hooks/locale.ts'
 import type { BulkChange } from '../../record/record-calls.ts'
+import type { SelectionOfList } from '../selection/use-list-selection.ts'
 import classes from './list-toolbar.module.css'
 
-/** What a resource can do with chosen records beside what all can. */
+/** One thing that can be done with the selected rows. */
 type BulkAction = { label: string; icon: Icon; run: () => void }
 
 type BulkLineProps = {
-  count: number
-  /** How many the list holds, where that is more than are selected and the whole page is. */
-  offered: number | null
-  onSelectAll: () => void
-  onClear: () => void
+  selection: SelectionOfList
   changes: readonly BulkChange[]
   onChange: (change: BulkChange) => void
   others: readonly BulkAction[]
-  /** None for a selection that is too large to be named. */
-  onExport: (() => void) | undefined
+  onExport: () => void
   busy: boolean
 }
 
@@ -39,6 +35,7 @@ const looks: Record<BulkChange, { icon: Icon; text: string }> = {
 
 /** In place of the line over the table: what can be done with the selected rows. */
 export function BulkLine(props: BulkLineProps) {
+  const { selection } = props
   const { t } = useTranslation()
   const locale = useLocale()
   const number = (value: number) => value.toLocaleString(locale, { useGrouping: 'always' })
@@ -49,16 +46,16 @@ export function BulkLine(props: BulkLineProps) {
       run: () => props.onChange(change),
     })),
     ...props.others,
-    ...(props.onExport ? [{ label: t('list.export'), icon: IconDownload, run: props.onExport }] : []),
+    { label: t('list.export'), icon: IconDownload, run: props.onExport },
   ]
   return (
     <div className={classes.toolbar} role="toolbar" aria-label={t('list.selection')}>
       <span className={classes.selected} aria-live="polite">
-        {t('list.selected', { count: props.count, shown: number(props.count) })}
+        {t('list.selected', { count: selection.count, shown: number(selection.count) })}
       </span>
-      {props.offered !== null && (
-        <Button variant="light" size="xs" onClick={props.onSelectAll}>
-          {t('list.select_all', { count: props.offered, shown: number(props.offered) })}
+      {selection.countToOffer !== null && (
+        <Button variant="light" size="xs" onClick={selection.selectAll}>
+          {t('list.select_all', { count: selection.countToOffer, shown: number(selection.countToOffer) })}
         </Button>
       )}
       {actions.map((action) => (
@@ -79,7 +76,7 @@ export function BulkLine(props: BulkLineProps) {
         color="gray"
         size="xs"
         leftSection={<IconX size={14} />}
-        onClick={props.onClear}
+        onClick={selection.clear}
       >
         {t('list.clear_selection')}
       </Button>

@@ -1,0 +1,24 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import { useDeferredValue } from 'react'
+import { useNoConnection } from '../../../ui/feedback/no-connection.tsx'
+import { useDelayed } from '../../../ui/hooks/use-delayed.ts'
+import type { ListPage } from '../../record/record-calls.ts'
+
+/** The rows that a list shows, or why it shows none. */
+export function useShownRows<Row>(page: UseQueryResult<ListPage<Row>>) {
+  // React may draw them in small steps, so that typing goes on.
+  const rows = useDeferredValue(page.data?.rows)
+  const hasNone = rows === undefined && !page.isError
+  // An empty answer to the search before says nothing about this one.
+  const isWaiting = useDelayed(hasNone || (page.isPlaceholderData && page.data?.total === 0))
+  const isOffline = useNoConnection(page)
+  const total = page.data?.total
+  return {
+    rows,
+    total,
+    isOffline,
+    isWaiting: isWaiting && !isOffline,
+    isEmpty: page.isSuccess && total === 0 && !isWaiting,
+    hasPages: total !== undefined && total > 0 && !hasNone,
+  }
+}
