@@ -115,7 +115,7 @@ describe('the keyboard', () => {
     await expect.element(page.getByRole('searchbox')).toHaveValue('Acabado?/')
     expect(page.getByRole('dialog').elements()).toEqual([])
     await page.getByRole('searchbox').fill('Acabado 42')
-    await expect.poll(count).toBe('1')
+    await expect.poll(() => rows().map(nameOf)).toEqual(['Acabado 42'])
     answer('finishrest/get', ({ id }) => finishOf(id - 1))
     rows()[0]?.focus()
     await userEvent.keyboard('{Enter}')
