@@ -1,29 +1,24 @@
-import { ActionIcon, Button } from '@mantine/core'
-import { IconArrowLeft, IconMessageReport } from '@tabler/icons-react'
-import { Link, useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import { useTranslation } from 'react-i18next'
-import { useSearchParameters } from '../../../core/address/search-parameters.ts'
-import { CallError, call } from '../../../core/call/call.ts'
-import { failureText } from '../../../core/call/call-failure.ts'
 import { LeaveQuestion } from '../../../core/form/leave-question.tsx'
 import { type UnsavedParts, UnsavedPartsContext } from '../../../core/form/unsaved-parts.tsx'
-import { formatDateTime } from '../../../core/language/language.ts'
-import { showNotice } from '../../../core/notice/notices.ts'
 import { useMayEdit } from '../../../core/session/use-may-edit.ts'
 import { AdvertisedProduct } from './advertised.tsx'
+import { ArtworkHeader } from './artwork-header.tsx'
 import classes from './artwork-screen.module.css'
 import { Comments } from './comments/comments.tsx'
-import { ApprovalChip } from './decisions/approval-chip.tsx'
+import { useComments } from './comments/use-comments.ts'
 import { DecisionButtons } from './decisions/decision-buttons.tsx'
 import { Decisions } from './decisions/decisions.tsx'
+import { RequestedChanges } from './decisions/requested-changes.tsx'
 import { rememberArtwork } from './left-artwork.ts'
 import { threadsOn } from './threads.ts'
-import type { Artwork, ArtworkHistory, Pin } from './use-artwork.ts'
+import type { Artwork, ArtworkHistory } from './use-artwork.ts'
 import { NewVersion } from './versions/new-version.tsx'
+import { NewerVersion } from './versions/newer-version.tsx'
 import { PrintSize } from './versions/print-size.tsx'
+import { useShownVersions } from './versions/use-shown-versions.ts'
 import { Versions } from './versions/versions.tsx'
-import { ArtworkViewer, type Comparison, comparisons } from './viewer/artwork-viewer.tsx'
+import { ArtworkViewer } from './viewer/artwork-viewer.tsx'
 
 type PageProps = {
   image: Artwork
@@ -32,169 +27,79 @@ type PageProps = {
   onChanged: (image?: Artwork) => Promise<void>
 }
 
-/** What the address says of the screen. */
-type Shown = { version?: number; compare?: number; mode?: Comparison }
-
-/** An artwork that has been read, with everything that is done with it. */
+/** An artwork that has been loaded, with everything that is done with it. */
 export function ArtworkPage({ image, campaignName, history, onChanged }: PageProps) {
-  const { t } = useTranslation()
   const mayEdit = useMayEdit('/campaign')
-  const navigate = useNavigate()
-  const search = useSearchParameters()
   const [parts] = useState<UnsavedParts>(() => new Set())
-  const [chosen, setChosen] = useState<number | null>(null)
-  const [draft, setDraft] = useState<Pin | null>(null)
+  const comments = useComments(image.id, onChanged)
+  const versions = useShownVersions(history.revisions, comments.dropDraft)
   useEffect(() => () => rememberArtwork(image.id), [image.id])
+  if (!versions) return null
 
-  const { revisions } = history
-  const revisionOf = (number: unknown) => revisions.find(({ revision }) => revision === Number(number))
-  const newest = revisions[0]
-  // A version that comes while somebody looks does not take the place of what they look at.
-  const [looked, setLooked] = useState(newest?.revision)
-  const lookedAt = revisionOf(looked) ?? newest
-  const shown = revisionOf(search.version) ?? lookedAt
-  const compared = revisionOf(search.compare)
-  const other = compared?.revision === shown?.revision ? undefined : compared
-  const comparison = comparisons.find((mode) => mode === search.mode) ?? 'side'
-
-  function show(next: Shown) {
-    setDraft(null)
-    void navigate({ to: '.', search: next, replace: true, ignoreBlocker: true })
-  }
-
-  if (!shown || !newest || !lookedAt) return null
-  const isNewest = shown.revision === lookedAt.revision
-  const hasNews = lookedAt.revision < newest.revision
-  const showVersion = (version: number) => {
-    if (version === newest.revision) setLooked(version)
-    show(version === newest.revision ? {} : { version })
-  }
+  const { shown, isNewest } = versions
+  const { chosen, choose, draft } = comments
   const threads = threadsOn(history.comments, shown.revision)
-  const request = history.decisions.find(({ taken_back_at }) => taken_back_at === null)
-
-  async function send(text: string, parent_id: number | null) {
-    const pin = parent_id === null ? draft : null
-    const revision = shown?.revision ?? 0
-    const written = await call('campaignrest/imagecomment', {
-      id: image.id,
-      revision,
-      text,
-      pin,
-      parent_id,
-    }).catch(showNews)
-    if (parent_id === null) {
-      setDraft(null)
-      setChosen(written.id)
-    }
-    await onChanged()
-  }
-
-  /** What stood in the way is shown; what was typed stays where it is. */
-  async function showNews(error: unknown): Promise<never> {
-    if (error instanceof CallError && error.code === 'CONFLICT') await onChanged()
-    throw error
-  }
-
-  async function resolve(comment_id: number, resolved: boolean) {
-    try {
-      await call('campaignrest/imageresolve', { id: image.id, comment_id, resolved })
-    } catch (error) {
-      showNotice({ color: 'red', message: failureText(error, t) })
-    }
-    await onChanged()
-  }
-
-  // What is written belongs to the newest version.
+  // Comments are written on the newest version only.
   const mayWrite = mayEdit && isNewest
+  const writing = {
+    send: (text: string, parentId: number | null) => comments.send(shown.revision, text, parentId),
+    resolve: comments.resolve,
+  }
+
+  async function onVersionSent(changed?: Artwork) {
+    if (changed) versions?.follow(changed.revision)
+    await onChanged(changed)
+  }
+
   return (
     <UnsavedPartsContext value={parts}>
-      <NewVersion
-        image={image}
-        readOnly={!mayEdit}
-        onChanged={async (changed) => {
-          // Who sends a version looks at it.
-          if (changed) setLooked(changed.revision)
-          await onChanged(changed)
-        }}
-      >
+      <NewVersion image={image} readOnly={!mayEdit} onChanged={onVersionSent}>
         {(newVersion, uploading) => (
           <div className={classes.screen}>
-            <header className={classes.header}>
-              <ActionIcon
-                component={Link}
-                to={`/campaign/${image.campaign_id}`}
-                variant="subtle"
-                color="gray"
-                aria-label={t('campaign.artwork_back')}
-              >
-                <IconArrowLeft className={classes.back} size={18} stroke={1.6} />
-              </ActionIcon>
-              <div className={classes.names}>
-                <h1 className={classes.title}>{image.name}</h1>
-                <span className={classes.campaign}>{campaignName}</span>
-              </div>
-              <ApprovalChip approval={image.approval} />
-              {mayEdit && (
-                <div className={classes.actions}>
-                  {newVersion}
-                  {isNewest && (
-                    <DecisionButtons image={image} revision={shown.revision} onChanged={onChanged} />
-                  )}
-                </div>
-              )}
-            </header>
-            {hasNews && (
-              <p className={classes.news} role="status">
-                {t('campaign.artwork_news')}
-                <Button size="compact-sm" variant="default" onClick={() => showVersion(newest.revision)}>
-                  {t('campaign.artwork_news_show', { revision: newest.revision })}
-                </Button>
-              </p>
-            )}
-            {image.approval === 'changes' && request?.approval === 'changes' && (
-              <p className={classes.requested}>
-                <IconMessageReport size={16} stroke={1.6} aria-hidden />
-                <span>
-                  <span className={classes.text}>{request.text}</span>
-                  <span className={classes.by}>
-                    {request.user_name ?? t('timeline.nobody')} · {formatDateTime(request.created_at)}
-                  </span>
-                </span>
-              </p>
-            )}
+            <ArtworkHeader
+              image={image}
+              campaignName={campaignName}
+              actions={
+                mayEdit && (
+                  <>
+                    {newVersion}
+                    {isNewest && (
+                      <DecisionButtons image={image} revision={shown.revision} onChanged={onChanged} />
+                    )}
+                  </>
+                )
+              }
+            />
+            <NewerVersion versions={versions} />
+            <RequestedChanges image={image} decisions={history.decisions} />
             <div className={classes.uploading}>{uploading}</div>
             <div className={classes.body}>
               <div className={classes.picture}>
                 <ArtworkViewer
                   name={image.name}
-                  revisions={revisions}
-                  shown={shown}
-                  other={other}
-                  comparison={comparison}
-                  onShow={showVersion}
-                  onCompare={(compare, mode) =>
-                    show({
-                      ...(isNewest ? {} : { version: shown.revision }),
-                      ...(compare === undefined ? {} : { compare, mode }),
-                    })
-                  }
+                  revisions={history.revisions}
+                  versions={versions}
                   threads={threads}
                   chosen={chosen}
-                  onChoose={(id) => setChosen(id === chosen ? null : id)}
+                  onChoose={(id) => choose(id === chosen ? null : id)}
                   draft={draft}
-                  onPlace={mayWrite ? setDraft : undefined}
+                  onPlace={mayWrite ? comments.setDraft : undefined}
                 />
               </div>
               <aside className={classes.side}>
                 <Comments
                   threads={threads}
                   chosen={chosen}
-                  onChoose={setChosen}
+                  onChoose={choose}
                   draft={draft}
-                  onDropDraft={() => setDraft(null)}
-                  {...(mayWrite ? { writing: { send, resolve } } : {})}
+                  onDropDraft={comments.dropDraft}
+                  {...(mayWrite ? { writing } : {})}
                 />
-                <Versions revisions={revisions} shown={shown.revision} onShow={showVersion} />
+                <Versions
+                  revisions={history.revisions}
+                  shown={shown.revision}
+                  onShow={versions.showVersion}
+                />
                 <PrintSize file={shown.file} />
                 <AdvertisedProduct image={image} readOnly={!mayEdit} onChanged={onChanged} />
                 <Decisions decisions={history.decisions} />
@@ -203,13 +108,13 @@ export function ArtworkPage({ image, campaignName, history, onChanged }: PagePro
           </div>
         )}
       </NewVersion>
-      <LeaveQuestion form={nothingElse} parts={parts} />
+      <LeaveQuestion form={noForm} parts={parts} />
     </UnsavedPartsContext>
   )
 }
 
-/** The screen has no form of its own beside its parts. */
-const nothingElse = {
+/** The screen has parts that are saved by themselves, and no form around them. */
+const noForm = {
   isDirty: () => false,
   save: async () => true,
   changed: [],

@@ -36,23 +36,9 @@ export function CommentThread(props: {
       data-chosen={props.chosen || undefined}
       data-resolved={isResolved || undefined}
     >
-      {comment.pin ? (
-        <button
-          type="button"
-          className={classes.number}
-          aria-pressed={props.chosen}
-          aria-label={t('campaign.comment.show_pin', { number })}
-          onClick={props.onChoose}
-        >
-          {number}
-        </button>
-      ) : (
-        <span className={classes.number} title={t('campaign.comment.whole')}>
-          {number}
-        </span>
-      )}
+      <ThreadNumber thread={props.thread} chosen={props.chosen} onChoose={props.onChoose} />
       <div className={classes.content}>
-        <Said comment={comment} />
+        <CommentText comment={comment} />
         {carried && (
           <p className={classes.mark}>{t('campaign.comment.carried', { number: comment.revision })}</p>
         )}
@@ -66,39 +52,16 @@ export function CommentThread(props: {
         )}
         {answers.map((each) => (
           <div key={each.id} className={classes.answer}>
-            <Said comment={each} />
+            <CommentText comment={each} />
           </div>
         ))}
         {writing && answering === 0 && (
-          <div className={classes.does}>
-            <Button
-              size="compact-xs"
-              variant="subtle"
-              color="gray"
-              leftSection={<IconCornerDownRight size={13} stroke={1.6} className="mantine-rotate-rtl" />}
-              aria-label={t('campaign.comment.answer_to', { number })}
-              onClick={() => setAnswering(answering + 1)}
-            >
-              {t('campaign.comment.answer')}
-            </Button>
-            <Button
-              size="compact-xs"
-              variant="subtle"
-              color="gray"
-              leftSection={
-                isResolved ? <IconRotate size={13} stroke={1.6} /> : <IconCheck size={13} stroke={1.8} />
-              }
-              aria-label={t(
-                isResolved ? 'campaign.comment.reopen_number' : 'campaign.comment.resolve_number',
-                {
-                  number,
-                },
-              )}
-              onClick={() => writing.resolve(comment.id, !isResolved)}
-            >
-              {t(isResolved ? 'campaign.comment.reopen' : 'campaign.comment.resolve')}
-            </Button>
-          </div>
+          <ThreadActions
+            number={number}
+            isResolved={isResolved}
+            onAnswer={() => setAnswering(answering + 1)}
+            onResolve={() => writing.resolve(comment.id, !isResolved)}
+          />
         )}
         {writing && answering > 0 && (
           <CommentBox
@@ -115,7 +78,67 @@ export function CommentThread(props: {
   )
 }
 
-function Said({ comment }: { comment: ArtworkComment }) {
+/** The number of a comment; where it has a pin, the button that shows it. */
+function ThreadNumber(props: { thread: Thread; chosen: boolean; onChoose: () => void }) {
+  const { comment, number } = props.thread
+  const { t } = useTranslation()
+  return comment.pin ? (
+    <button
+      type="button"
+      className={classes.number}
+      aria-pressed={props.chosen}
+      aria-label={t('campaign.comment.show_pin', { number })}
+      onClick={props.onChoose}
+    >
+      {number}
+    </button>
+  ) : (
+    <span className={classes.number} title={t('campaign.comment.whole')}>
+      {number}
+    </span>
+  )
+}
+
+/** Answers a comment, or sets it resolved or open again. */
+function ThreadActions(props: {
+  number: number
+  isResolved: boolean
+  onAnswer: () => void
+  onResolve: () => void
+}) {
+  const { number, isResolved } = props
+  const { t } = useTranslation()
+  return (
+    <div className={classes.does}>
+      <Button
+        size="compact-xs"
+        variant="subtle"
+        color="gray"
+        leftSection={<IconCornerDownRight size={13} stroke={1.6} className="mantine-rotate-rtl" />}
+        aria-label={t('campaign.comment.answer_to', { number })}
+        onClick={props.onAnswer}
+      >
+        {t('campaign.comment.answer')}
+      </Button>
+      <Button
+        size="compact-xs"
+        variant="subtle"
+        color="gray"
+        leftSection={
+          isResolved ? <IconRotate size={13} stroke={1.6} /> : <IconCheck size={13} stroke={1.8} />
+        }
+        aria-label={t(isResolved ? 'campaign.comment.reopen_number' : 'campaign.comment.resolve_number', {
+          number,
+        })}
+        onClick={props.onResolve}
+      >
+        {t(isResolved ? 'campaign.comment.reopen' : 'campaign.comment.resolve')}
+      </Button>
+    </div>
+  )
+}
+
+function CommentText({ comment }: { comment: ArtworkComment }) {
   const { t } = useTranslation()
   return (
     <>

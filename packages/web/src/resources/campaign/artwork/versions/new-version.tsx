@@ -9,10 +9,10 @@ import { DropZone } from '../../../../core/upload/drop-zone.tsx'
 import { UploadList } from '../../../../core/upload/upload-list.tsx'
 import { useUploads } from '../../../../core/upload/use-uploads.ts'
 import { artworkTypes } from '../../artwork-types.ts'
-import { decisionOn } from '../decisions/decision-buttons.tsx'
+import { decisionOn } from '../decisions/use-decision.ts'
 import type { Artwork } from '../use-artwork.ts'
 
-/** Takes the next version of an artwork, dropped anywhere on its screen or chosen; gives the button and what is on its way. */
+/** Takes the next version of an artwork, dropped anywhere on its screen or chosen. Its children get the button and the list of uploads. */
 export function NewVersion(props: {
   image: Artwork
   readOnly: boolean
@@ -21,7 +21,7 @@ export function NewVersion(props: {
 }) {
   const { image, readOnly } = props
   const { t } = useTranslation()
-  // While it was sent somebody may have written on the artwork: the version is that of the moment.
+  // Somebody may have changed the artwork during the upload: its version number is read when that is over.
   const latest = useRef(image)
   latest.current = image
   const { uploads, add, cancel, retry, pause, resume } = useUploads(async (upload) => {

@@ -1,6 +1,15 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { fitInto, lookAt, panBy, placeAt, sheetOf, WHOLE_PICTURE, zoomAt } from './picture-view.ts'
+import {
+  fitInto,
+  lineOnPicture,
+  lookAt,
+  panBy,
+  placeAt,
+  sheetOf,
+  WHOLE_PICTURE,
+  zoomAt,
+} from './picture-view.ts'
 
 const side = fc.integer({ min: 120, max: 2000 })
 const frames = fc
@@ -76,4 +85,12 @@ test('a place is brought to the middle as far as the picture reaches', () => {
   const view = zoomAt(WHOLE_PICTURE, frame, 4)
   expect(lookAt(view, frame, { x: 0.4, y: 0.6 })).toMatchObject({ x: 0.4, y: 0.6 })
   expect(sheetOf(lookAt(view, frame, { x: 0, y: 0 }), frame)).toMatchObject({ left: 0, top: 0 })
+})
+
+test('a slider under the window marks the place of the picture over its handle, and never beside it', () => {
+  const span = { left: 100, width: 400, window: 600 }
+  expect(lineOnPicture(50, span)).toBe(50)
+  expect(lineOnPicture(0, span)).toBe(0)
+  expect(lineOnPicture(100, span)).toBe(100)
+  expect(lineOnPicture(0, { left: -200, width: 1000, window: 600 })).toBeCloseTo(20.8)
 })

@@ -66,6 +66,18 @@ export function sheetOf(
   return { width, height, left: stage.width / 2 - x * width, top: stage.height / 2 - y * height }
 }
 
+/** Where a picture is in its window from left to right, in pixels. */
+export type PictureSpan = { left: number; width: number; window: number }
+
+/** How wide the handle of a slider is; its middle goes no farther than half of that from either end. */
+const HANDLE = 16
+
+/** Where a slider under the window marks the picture, in percent of the picture's width: right over its handle. */
+export function lineOnPicture(percent: number, { left, width, window }: PictureSpan): number {
+  const handle = HANDLE / 2 + (percent / 100) * (window - HANDLE)
+  return Math.min(100, Math.max(0, ((handle - left) / width) * 100))
+}
+
 /** A picture that is larger than the window covers it; one that is smaller stands in its middle. */
 function withinPicture({ scale, x, y }: PictureView, { stage, fit }: Frame): PictureView {
   return {

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { FilePicture } from '../../../../ui/pictures/file-picture.tsx'
 import type { Thread } from '../threads.ts'
 import type { ArtworkRevision, Pin } from '../use-artwork.ts'
-import type { PictureView, Place } from './picture-view.ts'
+import type { PictureSpan, PictureView, Place } from './picture-view.ts'
 import classes from './stage.module.css'
 import { useStage, ZOOM_STEP } from './use-picture-view.ts'
 
@@ -13,9 +13,6 @@ import { useStage, ZOOM_STEP } from './use-picture-view.ts'
 const PAN_PIXELS = 48
 const PIN_STEP = 0.01
 const PIN_LEAP = 0.05
-
-/** Where the picture lies in the window that it is looked at through, from left to right, in pixels. */
-export type Lying = { left: number; width: number; window: number }
 
 type StageProps = {
   label: string
@@ -29,8 +26,8 @@ type StageProps = {
   draft: Pin | null
   /** Left out where the person may not write. */
   onPlace?: (pin: Pin) => void
-  /** What lies over the picture, in its own measures. */
-  overlay?: (lies: Lying) => ReactNode
+  /** What is shown over the picture, in its own measures. */
+  overlay?: (span: PictureSpan) => ReactNode
 }
 
 const arrows: Record<string, Place> = {

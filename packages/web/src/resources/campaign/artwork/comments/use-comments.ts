@@ -1,0 +1,42 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { CallError, call } from '../../../../core/call/call.ts'
+import { failureText } from '../../../../core/call/call-failure.ts'
+import { showNotice } from '../../../../core/notice/notices.ts'
+import type { Pin } from '../use-artwork.ts'
+
+/** The comments of an artwork as a person works with them: the chosen one, the pin of a new one, and what is sent. */
+export function useComments(imageId: number, onChanged: () => Promise<void>) {
+  const { t } = useTranslation()
+  const [chosen, choose] = useState<number | null>(null)
+  const [draft, setDraft] = useState<Pin | null>(null)
+
+  /** Writes a comment on a version, at the pin of the draft; or with `parentId` an answer to a comment. */
+  async function send(revision: number, text: string, parentId: number | null) {
+    const pin = parentId === null ? draft : null
+    const comment = { id: imageId, revision, text, pin, parent_id: parentId }
+    const written = await call('campaignrest/imagecomment', comment).catch(showConflict)
+    if (parentId === null) {
+      setDraft(null)
+      choose(written.id)
+    }
+    await onChanged()
+  }
+
+  /** Shows what somebody else has changed; the text stays in its field. */
+  async function showConflict(error: unknown): Promise<never> {
+    if (error instanceof CallError && error.code === 'CONFLICT') await onChanged()
+    throw error
+  }
+
+  async function resolve(commentId: number, resolved: boolean) {
+    try {
+      await call('campaignrest/imageresolve', { id: imageId, comment_id: commentId, resolved })
+    } catch (error) {
+      showNotice({ color: 'red', message: failureText(error, t) })
+    }
+    await onChanged()
+  }
+
+  return { chosen, choose, draft, setDraft, dropDraft: () => setDraft(null), send, resolve }
+}

@@ -1,0 +1,19 @@
+import { Button } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import classes from '../artwork-screen.module.css'
+import type { VersionChoice } from './use-shown-versions.ts'
+
+/** Says that a newer version has come while somebody looks at another one. */
+export function NewerVersion({ versions }: { versions: VersionChoice }) {
+  const { t } = useTranslation()
+  const { revision } = versions.newest
+  if (!versions.hasNewer) return null
+  return (
+    <p className={classes.news} role="status">
+      {t('campaign.artwork_news')}
+      <Button size="compact-sm" variant="default" onClick={() => versions.showVersion(revision)}>
+        {t('campaign.artwork_news_show', { revision })}
+      </Button>
+    </p>
+  )
+}

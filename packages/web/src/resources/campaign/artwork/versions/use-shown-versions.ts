@@ -1,0 +1,46 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useSearchParameters } from '../../../../core/address/search-parameters.ts'
+import type { ArtworkRevision } from '../use-artwork.ts'
+import { type Comparison, type ShownVersions, shownVersions } from './shown-versions.ts'
+
+/** The versions that a person looks at, and the ways to look at others. */
+export type VersionChoice = ShownVersions & {
+  showVersion: (revision: number) => void
+  /** Compares the shown version with another one; `undefined` ends the comparison. */
+  compareWith: (revision: number | undefined, comparison: Comparison) => void
+  /** Knows a version that the person has just sent, and shows it. */
+  follow: (revision: number) => void
+}
+
+/** Keeps in the address which versions are looked at; `onTurn` is told when that is about to change. */
+export function useShownVersions(
+  revisions: readonly ArtworkRevision[],
+  onTurn: () => void,
+): VersionChoice | null {
+  const navigate = useNavigate()
+  const asked = useSearchParameters()
+  const [known, setKnown] = useState(revisions[0]?.revision)
+  const versions = shownVersions(revisions, asked, known)
+  if (!versions) return null
+  const { shown, newest, isNewest } = versions
+
+  function turnTo(search: { version?: number; compare?: number; mode?: Comparison }) {
+    onTurn()
+    void navigate({ to: '.', search, replace: true, ignoreBlocker: true })
+  }
+
+  return {
+    ...versions,
+    showVersion: (version) => {
+      if (version === newest.revision) setKnown(version)
+      turnTo(version === newest.revision ? {} : { version })
+    },
+    compareWith: (compare, mode) =>
+      turnTo({
+        ...(isNewest ? {} : { version: shown.revision }),
+        ...(compare === undefined ? {} : { compare, mode }),
+      }),
+    follow: setKnown,
+  }
+}
