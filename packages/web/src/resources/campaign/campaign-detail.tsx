@@ -5,11 +5,11 @@ import { RecordNameOf } from '../../core/form/conflict-texts.tsx'
 import { startWithCustomer } from '../../core/form/customer-start.ts'
 import { ArtworkDueChip } from './artwork-due-chip.tsx'
 import { campaignDrafts } from './campaign-draft.ts'
-import { CampaignImages } from './campaign-images.tsx'
 import { CampaignInputs } from './campaign-inputs.tsx'
 import { CampaignMaterials } from './campaign-materials.tsx'
 import { campaignCalls } from './campaign-record.ts'
 import { CampaignStatusChip } from './campaign-status-chip.tsx'
+import { CampaignImages } from './images/campaign-images.tsx'
 
 export default function CampaignDetail() {
   const { t } = useTranslation()

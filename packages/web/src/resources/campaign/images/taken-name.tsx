@@ -3,7 +3,7 @@ import { type KeyboardEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import classes from './taken-name.module.css'
 
-/** What can be done with an artwork that has arrived under a name that another one has. */
+/** What can be done with an artwork whose name another one has: save it under a new name, or as its next version. */
 export function TakenName(props: {
   name: string
   onRename: (name: string) => void
@@ -16,7 +16,7 @@ export function TakenName(props: {
 
   function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
     if (event.key !== 'Enter') return
-    // It stands inside the campaign's form, which Enter would save.
+    // Enter would save the campaign's form around it.
     event.preventDefault()
     if (wanted) props.onRename(wanted)
   }

@@ -1,0 +1,158 @@
+import { Button } from '@mantine/core'
+import { IconPhotoPlus } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { failureText } from '../../../core/call/call-failure.ts'
+import { useUnsavedUploads } from '../../../core/form/unsaved-parts.tsx'
+import { DropZone } from '../../../core/upload/drop-zone.tsx'
+import { UploadList } from '../../../core/upload/upload-list.tsx'
+import { hasFieldError, type UploadState } from '../../../core/upload/use-uploads.ts'
+import { FormGroup } from '../../../ui/layout/form-group.tsx'
+import { artworkTypes } from '../artwork-types.ts'
+import type { Campaign } from '../campaign-record.ts'
+import { artworkNameOf } from './artwork-name.ts'
+import { CampaignImageTile } from './campaign-image-tile.tsx'
+import classes from './campaign-images.module.css'
+import { TakenName } from './taken-name.tsx'
+import { IMAGES_AT_ONCE, useCampaignImages } from './use-campaign-images.ts'
+import { useOrderedUploads } from './use-ordered-uploads.ts'
+
+/** The artwork of a campaign: dropped or chosen, many at once; each saved by itself. */
+export function CampaignImages(props: { campaign: Campaign | null; readOnly: boolean }) {
+  const { t } = useTranslation()
+  if (!props.campaign) {
+    return <FormGroup title={t('campaign.artwork')} help={t('campaign.artwork_after_saving')} />
+  }
+  const { id, images } = props.campaign
+  return <ImageGrid campaignId={id} expected={Math.min(images, IMAGES_AT_ONCE)} readOnly={props.readOnly} />
+}
+
+type ImageGridProps = {
+  campaignId: number
+  /** How many images are expected, so that their places are there before they have loaded. */
+  expected: number
+  readOnly: boolean
+}
+
+function ImageGrid({ campaignId, expected, readOnly }: ImageGridProps) {
+  const { t } = useTranslation()
+  const { loaded, images, total, addAs, replace, remove, reload } = useCampaignImages(campaignId)
+  const { uploads, drop, cancel, retry, pause, resume } = useOrderedUploads((upload, file) =>
+    addAs(artworkNameOf(file), upload),
+  )
+  useUnsavedUploads(t('campaign.artwork'), uploads)
+
+  function waysOut({ key, file, failure }: UploadState) {
+    if (!hasFieldError(failure, 'validation.taken')) return null
+    const name = artworkNameOf(file)
+    return (
+      <TakenName
+        name={name}
+        onRename={(other) => retry(key, (upload) => addAs(other, upload))}
+        onReplace={() => retry(key, (upload) => replace(name, upload))}
+      />
+    )
+  }
+
+  return (
+    <DropZone
+      label={t('campaign.artwork_add')}
+      accept={artworkTypes}
+      multiple
+      disabled={readOnly}
+      onFiles={drop}
+    >
+      {(choose) => (
+        <FormGroup
+          title={total > 0 ? `${t('campaign.artwork')} · ${total}` : t('campaign.artwork')}
+          action={!readOnly && <AddButton onClick={choose} />}
+        >
+          <UploadList
+            uploads={uploads.toReversed()}
+            onCancel={cancel}
+            onRetry={retry}
+            onPause={pause}
+            onResume={resume}
+            ways={waysOut}
+          />
+          {loaded.isError && <LoadFailure error={loaded.error} onRetry={() => loaded.refetch()} />}
+          {loaded.isSuccess && images.length === 0 && uploads.length === 0 && !readOnly && (
+            <NoImages onChoose={choose} />
+          )}
+          {loaded.isPending && expected > 0 && <ComingImages count={expected} />}
+          <ul className={classes.grid}>
+            {images.map((image) => (
+              <CampaignImageTile
+                key={image.id}
+                image={image}
+                readOnly={readOnly}
+                onChanged={reload}
+                onDelete={() => remove([image.id])}
+              />
+            ))}
+          </ul>
+          {loaded.hasNextPage && (
+            <Button
+              variant="default"
+              loading={loaded.isFetchingNextPage}
+              onClick={() => loaded.fetchNextPage()}
+            >
+              {t('campaign.artwork_more', { count: total - images.length })}
+            </Button>
+          )}
+        </FormGroup>
+      )}
+    </DropZone>
+  )
+}
+
+function AddButton({ onClick }: { onClick: () => void }) {
+  const { t } = useTranslation()
+  return (
+    <Button
+      variant="default"
+      size="xs"
+      leftSection={<IconPhotoPlus size={15} stroke={1.6} />}
+      onClick={onClick}
+    >
+      {t('campaign.artwork_add')}
+    </Button>
+  )
+}
+
+function LoadFailure({ error, onRetry }: { error: Error; onRetry: () => void }) {
+  const { t } = useTranslation()
+  return (
+    <p className={classes.failure} role="alert">
+      {failureText(error, t)}{' '}
+      <Button variant="subtle" size="compact-sm" onClick={onRetry}>
+        {t('list.retry')}
+      </Button>
+    </p>
+  )
+}
+
+/** A campaign without artwork: what it is for, and the first step. */
+function NoImages({ onChoose }: { onChoose: () => void }) {
+  const { t } = useTranslation()
+  return (
+    <button type="button" className={classes.empty} onClick={onChoose}>
+      <IconPhotoPlus size={28} stroke={1.25} aria-hidden />
+      <strong>{t('campaign.artwork_empty_title')}</strong>
+      <span>{t('campaign.artwork_empty_text')}</span>
+    </button>
+  )
+}
+
+/** The places of images that are being loaded. */
+function ComingImages({ count }: { count: number }) {
+  return (
+    <div className={classes.grid} aria-hidden>
+      {Array.from({ length: count }, (_, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike.
+        <div key={index} className={classes.coming}>
+          <span className={classes.picture} />
+        </div>
+      ))}
+    </div>
+  )
+}
