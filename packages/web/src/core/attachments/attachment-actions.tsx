@@ -6,11 +6,11 @@ import type { useAttachments } from './state/use-attachments.ts'
 import { useDownload } from './state/use-download.ts'
 import { useSideText } from './state/use-side-text.ts'
 
-/** What can be done with all of them: taken along, and told of. */
+/** What can be done with all attachments: download them, and tell people of them. */
 export function AttachmentActions(props: {
   kind: AttachmentKind
   attachments: ReturnType<typeof useAttachments>
-  /** Who is told has the keyboard from then on. */
+  /** Whether the form of a notice is open, which then has the keyboard. */
   isTelling: boolean
   onTell: (side: NoticeSide) => void
 }) {

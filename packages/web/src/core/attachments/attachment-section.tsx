@@ -1,6 +1,6 @@
 import type { AttachmentKind, NoticeSide } from '@lienzo/contract/records/attachment'
 import { Button } from '@mantine/core'
-import { IconFilePlus, IconPhotoPlus } from '@tabler/icons-react'
+import { type Icon, IconFilePlus, IconPhotoPlus } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FormGroup } from '../../ui/layout/form-group.tsx'
@@ -18,7 +18,7 @@ import type { Holder } from './state/attachment-calls.ts'
 import { useAttachments } from './state/use-attachments.ts'
 import { useSelection } from './state/use-selection.ts'
 
-/** What looks at pictures comes with the first one that is opened. */
+/** Loaded when the first picture is opened. */
 const Viewer = lazy(() => import('../files/viewer.tsx'))
 
 const looks = {
@@ -35,9 +35,9 @@ export function AttachmentSection({ kind, holder }: { kind: AttachmentKind; hold
   const [telling, setTelling] = useState<NoticeSide | null>(null)
   const [opened, setOpened] = useState<number | null>(null)
   const shown = rows.filter(({ file }) => file.large !== '')
-  const { accept, icon: Icon } = looks[kind]
-  // A campaign has its artwork under that name.
-  const called = kind === 'picture' && holder.resource === 'campaign' ? 'other_picture' : kind
+  const { accept, icon } = looks[kind]
+  // The pictures of a campaign have another title, because its artwork is called so.
+  const called: Called = kind === 'picture' && holder.resource === 'campaign' ? 'other_picture' : kind
   const title = t(`attachment.${called}.title`)
   useUnsavedUploads(title, uploads.uploads)
 
@@ -60,16 +60,7 @@ export function AttachmentSection({ kind, holder }: { kind: AttachmentKind; hold
           action={
             list.isSuccess && (
               <div className={classes.actions}>
-                {mayEdit && (
-                  <Button
-                    variant="default"
-                    size="xs"
-                    leftSection={<Icon size={15} stroke={1.6} />}
-                    onClick={choose}
-                  >
-                    {t(`attachment.${called}.add`)}
-                  </Button>
-                )}
+                {mayEdit && <AddButton called={called} icon={icon} onClick={choose} />}
                 {rows.length > 0 && (
                   <AttachmentActions
                     kind={kind}
@@ -97,16 +88,9 @@ export function AttachmentSection({ kind, holder }: { kind: AttachmentKind; hold
             <NoticeForm
               kind={kind}
               side={telling}
-              count={selection.ids.length}
-              onSend={(message) => {
-                const { ids } = selection
-                return attachments.calls.notify(telling, message, ids.length > 0 ? ids : undefined)
-              }}
+              selection={selection}
+              attachments={attachments}
               onClose={() => setTelling(null)}
-              onTold={() => {
-                selection.clear()
-                void attachments.reload()
-              }}
             />
           )}
           <UploadList uploads={uploads.uploads} onCancel={uploads.cancel} onRetry={uploads.retry} />
@@ -119,13 +103,7 @@ export function AttachmentSection({ kind, holder }: { kind: AttachmentKind; hold
             </p>
           )}
           {list.isPending && <AttachmentSkeleton kind={kind} />}
-          {isEmpty && mayEdit && (
-            <button type="button" className={classes.empty} onClick={choose}>
-              <Icon size={28} stroke={1.25} aria-hidden />
-              <strong>{t(`attachment.${called}.empty_title`)}</strong>
-              <span>{t(`attachment.${called}.empty_text`)}</span>
-            </button>
-          )}
+          {isEmpty && mayEdit && <NoAttachments called={called} icon={icon} onChoose={choose} />}
           {isEmpty && !mayEdit && <p className={classes.none}>{t(`attachment.${kind}.none`)}</p>}
           {rows.length > 0 && (
             <AttachmentItems
@@ -143,5 +121,34 @@ export function AttachmentSection({ kind, holder }: { kind: AttachmentKind; hold
         </FormGroup>
       )}
     </DropZone>
+  )
+}
+
+/** The name of an attachment in the texts. */
+type Called = AttachmentKind | 'other_picture'
+
+function AddButton(props: { called: Called; icon: Icon; onClick: () => void }) {
+  const { t } = useTranslation()
+  return (
+    <Button
+      variant="default"
+      size="xs"
+      leftSection={<props.icon size={15} stroke={1.6} />}
+      onClick={props.onClick}
+    >
+      {t(`attachment.${props.called}.add`)}
+    </Button>
+  )
+}
+
+/** A record without attachments: what they are for, and the first step. */
+function NoAttachments(props: { called: Called; icon: Icon; onChoose: () => void }) {
+  const { t } = useTranslation()
+  return (
+    <button type="button" className={classes.empty} onClick={props.onChoose}>
+      <props.icon size={28} stroke={1.25} aria-hidden />
+      <strong>{t(`attachment.${props.called}.empty_title`)}</strong>
+      <span>{t(`attachment.${props.called}.empty_text`)}</span>
+    </button>
   )
 }

@@ -7,22 +7,24 @@ import { failureText } from '../call/call-failure.ts'
 import { useUnsavedPart } from '../form/unsaved-parts.tsx'
 import { showNotice } from '../notice/notices.ts'
 import classes from './attachments.module.css'
+import type { useAttachments } from './state/use-attachments.ts'
+import type { AttachmentSelection } from './state/use-selection.ts'
 import { useSideText } from './state/use-side-text.ts'
 
 /** The most characters of a message, as the contract has it. */
 const MOST_CHARACTERS = 2000
 
-/** Where one tells a side of attachments: who gets it, and a message of one's own. */
+/** Tells a side of the selected attachments, or of the new ones where none is selected, with a message. */
 export function NoticeForm(props: {
   kind: AttachmentKind
   side: NoticeSide
-  /** How many are selected; none tells of what is new. */
-  count: number
-  onSend: (message: string) => Promise<{ told: number }>
-  onTold: () => void
+  selection: AttachmentSelection
+  attachments: ReturnType<typeof useAttachments>
   onClose: () => void
 }) {
-  const { kind, side, count } = props
+  const { kind, side, selection, attachments } = props
+  const { ids } = selection
+  const count = ids.length
   const { t } = useTranslation()
   const sideText = useSideText()
   const [message, setMessage] = useState('')
@@ -36,13 +38,15 @@ export function NoticeForm(props: {
     setSending(true)
     setFailure(null)
     try {
-      const { told } = await props.onSend(message.trim())
+      const some = count > 0 ? ids : undefined
+      const { told } = await attachments.calls.notify(side, message.trim(), some)
       if (told === 0) {
         showNotice({ color: 'red', message: t('attachment.told_nobody') })
         return false
       }
       showNotice({ message: t('attachment.told', { count: told }) })
-      props.onTold()
+      selection.clear()
+      void attachments.reload()
       props.onClose()
       return true
     } catch (error) {

@@ -18,7 +18,7 @@ import { useSideText } from './state/use-side-text.ts'
 
 type Action = { label: string; icon: Icon; run: () => void }
 
-/** What can be done with those that are selected: in a row, or in a menu where that is too long. */
+/** What can be done with the selected attachments: buttons, or a menu where there is no room for them. */
 export function SelectionLine(props: {
   kind: AttachmentKind
   selection: AttachmentSelection

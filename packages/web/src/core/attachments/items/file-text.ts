@@ -1,5 +1,7 @@
 import type { FileView } from '@lienzo/contract/wire/fields'
+import type { TFunction } from 'i18next'
 import { currentLocale } from '../../language/language.ts'
+import type { Attachment } from '../state/attachment-calls.ts'
 
 const units = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const
 
@@ -18,4 +20,12 @@ export function sizeText(bytes: number): string {
 export function typeText({ name, type }: Pick<FileView, 'name' | 'type'>): string {
   const ending = /\.([A-Za-z0-9]{1,5})$/.exec(name)?.[1]
   return ending?.toUpperCase() ?? type
+}
+
+/** What a document is, in a line: its type, its size, its pages, and the name of its file where it has another title. */
+export function documentFacts({ file, title }: Pick<Attachment, 'file' | 'title'>, t: TFunction): string {
+  const facts = [typeText(file), sizeText(file.size)]
+  if (file.pages !== null && file.pages > 1) facts.push(t('attachment.pages', { count: file.pages }))
+  if (title) facts.push(file.name)
+  return facts.join(' · ')
 }
