@@ -1,5 +1,5 @@
 import { createContext, useContext, useEffect, useRef } from 'react'
-import type { UploadState } from '../upload/use-uploads.ts'
+import type { UploadState } from '../upload/upload-state.ts'
 
 /** Something on a form that is saved by itself: an address being changed, a message being written, files on their way. */
 export type UnsavedPart = {

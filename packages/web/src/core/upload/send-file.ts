@@ -1,39 +1,20 @@
 import { DetailedError, Upload } from 'tus-js-client'
-import type { CallError } from '../call/call.ts'
 import { usableToken } from '../call/session-token.ts'
 import { checkLoginState } from '../session/session.ts'
+import { refusalAt, UploadFailure } from './upload-failure.ts'
 
 /** Sent one after the other, so that a lost connection costs no more than one of them. */
 const CHUNK_BYTES = 8 * 1024 * 1024
 const RETRY_MILLISECONDS = [0, 1000, 3000, 5000, 10_000]
 
-/**
- * Why an upload did not succeed: `reason` is one of the contract's refusals, `connection`, or `not-used` where it has arrived
- * and the call that was to use it was refused.
- */
-export class UploadFailure extends Error {
-  readonly reason: string
-  readonly values: Record<string, string | number>
-  /** The refused call. */
-  override readonly cause: CallError | undefined
-
-  constructor(reason: string, values: Record<string, string | number> = {}, cause?: CallError) {
-    super(`Upload failed: ${reason}`)
-    this.cause = cause
-    this.name = 'UploadFailure'
-    this.reason = reason
-    this.values = values
-  }
-}
-
-/** Of a file on its way; once it is cancelled or left, `done` stays unanswered. */
+/** A file that is being sent. Once it is cancelled or left, `done` never settles. */
 export type Sending = {
-  /** The id by which an update call takes it. Rejects with an UploadFailure. */
+  /** Resolves to the id of the upload, which an update call takes. Rejects with an UploadFailure. */
   done: Promise<string>
   /** Stops for a while; what was sent stays. */
   pause: () => void
   resume: () => void
-  /** Gives it up, and what was sent with it. */
+  /** Stops for good, and deletes what was sent. */
   cancel: () => void
   /** Stops for good; the same file goes on from here in a later visit. */
   leave: () => void
@@ -52,7 +33,7 @@ export function sendFile(file: File, onProgress: (sent: number) => void): Sendin
     retryDelays: RETRY_MILLISECONDS,
     metadata: { filename: file.name, filetype: file.type },
     removeFingerprintOnSuccess: true,
-    // Sending is work: the session of who looks on while a large file is on its way does not run out.
+    // Sending counts as activity, so that the session does not run out during a large upload.
     onBeforeRequest: async (request) => {
       await checkLoginState()
       request.setHeader('Authorization', `Bearer ${usableToken().token}`)
@@ -118,15 +99,4 @@ function refusalIn(body: string): UploadFailure | null {
   } catch {
     return null
   }
-}
-
-/** The refusal among the field errors of an answer: its key is `upload.refused.<reason>`. */
-export function refusalAt(
-  fields: Record<string, { key?: unknown; values?: Record<string, string | number> }>,
-): UploadFailure | null {
-  for (const { key, values } of Object.values(fields)) {
-    const reason = typeof key === 'string' ? /^upload\.refused\.(.+)$/.exec(key)?.[1] : undefined
-    if (reason) return new UploadFailure(reason, values)
-  }
-  return null
 }

@@ -7,10 +7,10 @@ import { useTranslation } from 'react-i18next'
 import type { CallError } from '../call/call.ts'
 import { failureText } from '../call/call-failure.ts'
 import { fieldErrorText } from '../call/field-error-text.ts'
-import type { UploadFailure } from './send-file.ts'
+import type { UploadFailure } from './upload-failure.ts'
 import classes from './upload-list.module.css'
 import { UploadProgress } from './upload-progress.tsx'
-import type { UploadState } from './use-uploads.ts'
+import type { UploadState } from './upload-state.ts'
 
 /** The files on their way, each with its progress and a way to stop it, and those that failed with the reason. */
 export function UploadList(props: {

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { fileSizeText } from '../files/file-size.ts'
 import { secondsLeft } from './transfer-rate.ts'
-import type { UploadState } from './use-uploads.ts'
+import type { UploadState } from './upload-state.ts'
 
 const SECONDS_PER_MINUTE = 60
 const SECONDS_PER_HOUR = 3600

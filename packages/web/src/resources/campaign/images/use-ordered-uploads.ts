@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { createOrderedQueue } from '../../../core/upload/ordered-queue.ts'
-import { type UploadState, type UseUpload, useUploads } from '../../../core/upload/use-uploads.ts'
+import type { UploadState } from '../../../core/upload/upload-state.ts'
+import { type UseUpload, useUploads } from '../../../core/upload/use-uploads.ts'
 
 /** Uploads that are used in the order in which their files stood when they were dropped, whichever arrives first. */
 export function useOrderedUploads(use: UseUpload) {

@@ -1,0 +1,31 @@
+import { expect, test, vi } from 'vitest'
+import { createLimitedQueue } from './limited-queue.ts'
+
+/** Tasks that are done when the test says so. */
+function makeTasks() {
+  const begun: string[] = []
+  const done = new Map<string, () => void>()
+  const task = (key: string) => () => {
+    begun.push(key)
+    return new Promise<void>((resolve) => done.set(key, resolve))
+  }
+  return { begun, task, finish: (key: string) => done.get(key)?.() }
+}
+
+test('the next task begins once one of those that run is done', async () => {
+  const { begun, task, finish } = makeTasks()
+  const queue = createLimitedQueue(2)
+  for (const key of ['one', 'two', 'three']) queue.add(key, task(key))
+  expect(begun).toEqual(['one', 'two'])
+  finish('two')
+  await vi.waitFor(() => expect(begun).toEqual(['one', 'two', 'three']))
+})
+
+test('a task that is taken out while it waits never begins', async () => {
+  const { begun, task, finish } = makeTasks()
+  const queue = createLimitedQueue(1)
+  for (const key of ['one', 'two', 'three']) queue.add(key, task(key))
+  queue.remove('two')
+  finish('one')
+  await vi.waitFor(() => expect(begun).toEqual(['one', 'three']))
+})

@@ -1,0 +1,43 @@
+import { CallError } from '../call/call.ts'
+
+/**
+ * Why an upload failed: `reason` is one of the contract's refusals, `connection`, or `not-used` where the file has arrived
+ * and the call that was to use it was refused.
+ */
+export class UploadFailure extends Error {
+  readonly reason: string
+  readonly values: Record<string, string | number>
+  /** The refused call. */
+  override readonly cause: CallError | undefined
+
+  constructor(reason: string, values: Record<string, string | number> = {}, cause?: CallError) {
+    super(`Upload failed: ${reason}`)
+    this.cause = cause
+    this.name = 'UploadFailure'
+    this.reason = reason
+    this.values = values
+  }
+}
+
+/** Why an upload failed, from what its transfer or the call that uses it threw. */
+export function uploadFailureOf(error: unknown): UploadFailure {
+  if (error instanceof UploadFailure) return error
+  if (!(error instanceof CallError) || error.code === 'NETWORK') return new UploadFailure('connection')
+  return refusalAt(error.fields) ?? new UploadFailure('not-used', {}, error)
+}
+
+/** Whether the call that was to use an upload was refused for this reason. */
+export function hasFieldError(failure: UploadFailure | null, key: string): boolean {
+  return Object.values(failure?.cause?.fields ?? {}).some((field) => field.key === key)
+}
+
+/** The refusal among the field errors of an answer: its key is `upload.refused.<reason>`. */
+export function refusalAt(
+  fields: Record<string, { key?: unknown; values?: Record<string, string | number> }>,
+): UploadFailure | null {
+  for (const { key, values } of Object.values(fields)) {
+    const reason = typeof key === 'string' ? /^upload\.refused\.(.+)$/.exec(key)?.[1] : undefined
+    if (reason) return new UploadFailure(reason, values)
+  }
+  return null
+}

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { CallError } from '../call/call.ts'
+import { type UploadFailure, uploadFailureOf } from './upload-failure.ts'
+import { newUpload, retriedUpload } from './upload-state.ts'
+
+const refusedAt = (key: string) =>
+  new CallError('INVALID_INPUT', 'Refused', { status: 422, fields: { upload: { key, message: '' } } })
+const failedWith = (failure: UploadFailure) =>
+  ({ ...newUpload(new File(['x'], 'x')), state: 'failed', sent: 1, uploadId: 'a1', failure }) as const
+
+test('a failure names what was refused, or that the connection was lost', () => {
+  const refused = uploadFailureOf(refusedAt('upload.refused.too-large'))
+  expect(refused.reason).toBe('too-large')
+  expect(uploadFailureOf(refused)).toBe(refused)
+  expect(uploadFailureOf(refusedAt('validation.taken'))).toMatchObject({ reason: 'not-used' })
+  expect(uploadFailureOf(new CallError('NETWORK', 'Gone')).reason).toBe('connection')
+  expect(uploadFailureOf(new Error('Anything')).reason).toBe('connection')
+})
+
+test('an upload that could not be used is used again, and not sent again', () => {
+  const failed = failedWith(uploadFailureOf(refusedAt('validation.taken')))
+  expect(retriedUpload(failed)).toMatchObject({ state: 'waiting', uploadId: 'a1', sent: 1, failure: null })
+})
+
+test('an upload that the server has no longer is sent again', () => {
+  const failed = failedWith(uploadFailureOf(refusedAt('validation.upload_not_found')))
+  expect(retriedUpload(failed)).toMatchObject({ state: 'waiting', uploadId: null, sent: 0 })
+})

@@ -1,0 +1,58 @@
+import { useEffect, useRef } from 'react'
+import { type Sending, sendFile } from './send-file.ts'
+import { transferRate } from './transfer-rate.ts'
+import type { UploadState } from './upload-state.ts'
+
+type Transfer = {
+  sending: Sending
+  /** Measures the rate anew after a pause. */
+  restartRate: () => void
+  /** Ends the waiting for it. */
+  stop: () => void
+}
+
+/** Sends the files of uploads. What changes of an upload is given to `change` by its key. */
+export function useTransfers(change: (key: string, changes: Partial<UploadState>) => void) {
+  const transfers = useRef(new Map<string, Transfer>())
+
+  useEffect(() => {
+    const known = transfers.current
+    return () => {
+      for (const { sending } of known.values()) sending.leave()
+    }
+  }, [])
+
+  /** Resolves to the id of the finished upload, or to null once it was cancelled. */
+  async function send(key: string, file: File): Promise<string | null> {
+    const rate = transferRate()
+    const sending = sendFile(file, (sent) => change(key, { sent, rate: rate.note(sent, performance.now()) }))
+    const stopped = Promise.withResolvers<null>()
+    transfers.current.set(key, { sending, restartRate: rate.restart, stop: () => stopped.resolve(null) })
+    change(key, { state: 'sending', failure: null })
+    try {
+      return await Promise.race([sending.done, stopped.promise])
+    } finally {
+      transfers.current.delete(key)
+    }
+  }
+
+  function cancel(key: string) {
+    const transfer = transfers.current.get(key)
+    transfer?.sending.cancel()
+    transfer?.stop()
+  }
+
+  function pause(key: string) {
+    const transfer = transfers.current.get(key)
+    transfer?.sending.pause()
+    transfer?.restartRate()
+    change(key, { state: 'paused', rate: null })
+  }
+
+  function resume(key: string) {
+    transfers.current.get(key)?.sending.resume()
+    change(key, { state: 'sending' })
+  }
+
+  return { send, cancel, pause, resume }
+}
