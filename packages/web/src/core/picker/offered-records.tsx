@@ -1,0 +1,35 @@
+import { Combobox } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import type { Picked } from './picks.ts'
+import classes from './record-picker.module.css'
+
+/** The records that a picker offers, or why there are none. */
+export function OfferedRecords(props: {
+  offered: readonly Picked[]
+  value: number | null
+  isLooking: boolean
+  hasFailed: boolean
+}) {
+  const { offered } = props
+  const { t } = useTranslation()
+  return (
+    <Combobox.Dropdown hidden={props.isLooking && offered.length === 0}>
+      <Combobox.Options className={classes.options}>
+        {offered.map((each) => (
+          <Combobox.Option key={each.id} value={String(each.id)} active={each.id === props.value}>
+            <span className={classes.option}>
+              <span className={classes.name}>
+                {each.within && <span className={classes.within}>{each.within} › </span>}
+                {each.name}
+              </span>
+              {each.code && <span className={classes.code}>{each.code}</span>}
+            </span>
+          </Combobox.Option>
+        ))}
+        {offered.length === 0 && (
+          <Combobox.Empty>{t(props.hasFailed ? 'form.pick_failed' : 'form.pick_nothing')}</Combobox.Empty>
+        )}
+      </Combobox.Options>
+    </Combobox.Dropdown>
+  )
+}

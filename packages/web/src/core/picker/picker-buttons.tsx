@@ -1,0 +1,37 @@
+import { ActionIcon, CloseButton, Combobox, Loader } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+
+/** Takes the choice back, and leaves the keyboard in the field. */
+export function ClearButton(props: { field: string; onClear: () => void }) {
+  const { t } = useTranslation()
+  return (
+    <CloseButton
+      size="sm"
+      aria-label={t('form.pick_clear', { field: props.field })}
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={props.onClear}
+    />
+  )
+}
+
+/** Offers records without a text; it shows too that they are being looked for. */
+export function OfferButton(props: {
+  field: string
+  disabled: boolean | undefined
+  isLooking: boolean
+  onOffer: () => void
+}) {
+  const { t } = useTranslation()
+  return (
+    <ActionIcon
+      size="sm"
+      tabIndex={-1}
+      disabled={props.disabled}
+      aria-label={t('form.pick_open', { field: props.field })}
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={props.onOffer}
+    >
+      {props.isLooking ? <Loader size={14} /> : <Combobox.Chevron />}
+    </ActionIcon>
+  )
+}
