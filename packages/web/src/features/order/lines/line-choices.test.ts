@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { type LineDraft, newLine } from '../record/order-draft.ts'
 import type { OfferedProduct } from '../record/order-record.ts'
-import { withMaterial, withProduct } from './line-choices.ts'
+import { materialChoices, withMaterial, withProduct } from './line-choices.ts'
 
 const matt = { id: 71, code: 'MATE', name: 'Laminado mate', price_mode: 'm2' as const, price: 3 }
 const eyelets = { id: 72, code: 'OLL', name: 'Ollados', price_mode: 'metre' as const, price: 1 }
@@ -65,4 +65,18 @@ describe('choosing another product for a line', () => {
 test('another material keeps the finishes that may go on it', () => {
   const after = withMaterial(line({ material_id: 5, finish_ids: [71, 72] }), 6, product({}))
   expect(after).toMatchObject({ material_id: 6, finish_ids: [72] })
+})
+
+test('the saved material of a line is offered also where the product does not permit it any more', () => {
+  const permitted = [
+    { value: '5', label: 'Vinilo' },
+    { value: '6', label: 'Lona' },
+  ]
+  const saved = { material_id: 9, material_name: 'Papel' }
+  expect(materialChoices(line({ material_id: 5 }), product({}), saved)).toEqual(permitted)
+  expect(materialChoices(line({ material_id: 9 }), product({}), saved)).toEqual([
+    ...permitted,
+    { value: '9', label: 'Papel' },
+  ])
+  expect(materialChoices(line({ material_id: null }), undefined, undefined)).toEqual([])
 })

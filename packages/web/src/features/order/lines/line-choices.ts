@@ -1,9 +1,9 @@
 import type { LineDraft } from '../record/order-draft.ts'
-import type { OfferedProduct } from '../record/order-record.ts'
+import type { OfferedProduct, Order } from '../record/order-record.ts'
 
 /**
- * The line with another product. Material and finishes stay where the product permits them; a single material is taken at
- * once, and a product of fixed sizes brings its first one.
+ * The line with another product. It keeps its material and finishes where the product permits them, else it takes the only
+ * material that there is; of a product with fixed sizes it takes the first one.
  */
 export function withProduct(
   line: LineDraft,
@@ -27,6 +27,21 @@ export function withMaterial(
   const material = product?.materials.find((each) => each.id === materialId)
   const permitted = new Set(material?.finishes.map((finish) => finish.id))
   return { ...line, material_id: materialId, finish_ids: line.finish_ids.filter((id) => permitted.has(id)) }
+}
+
+/** The materials that a product permits; the saved one of the line stays among them where it is permitted no longer. */
+export function materialChoices(
+  line: LineDraft,
+  product: OfferedProduct | undefined,
+  saved: Pick<Order['lines'][number], 'material_id' | 'material_name'> | undefined,
+): { value: string; label: string }[] {
+  const permitted = product?.materials ?? []
+  const choices = permitted.map(({ id, name }) => ({ value: String(id), label: name }))
+  const isPermitted = permitted.some(({ id }) => id === line.material_id)
+  const savedName = saved?.material_id === line.material_id ? saved.material_name : null
+  return savedName && !isPermitted
+    ? [...choices, { value: String(line.material_id), label: savedName }]
+    : choices
 }
 
 function withFixedSize(line: LineDraft, { fixed_sizes: sizes }: OfferedProduct): LineDraft {

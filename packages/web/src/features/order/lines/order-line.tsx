@@ -1,19 +1,20 @@
-import { ActionIcon, Select } from '@mantine/core'
+import { ActionIcon } from '@mantine/core'
 import { IconCopy, IconTrash } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { formatEuros, formatM2 } from '../../../core/language/language.ts'
 import { RecordPicker } from '../../../core/picker/record-picker.tsx'
-import { type ShownCheck, SizeChecks } from '../../../core/price/size-checks.tsx'
+import { SizeChecks } from '../../../core/price/size-checks.tsx'
 import { NumberField } from '../../../ui/inputs/number-field.tsx'
 import type { LineDraft } from '../record/order-draft.ts'
 import type { OfferedImage, Order, PricedLine } from '../record/order-record.ts'
+import { artworkChecks } from './artwork-checks.ts'
 import { ArtworkPicker } from './artwork-picker.tsx'
 import { FinishPicker } from './finish-picker.tsx'
-import { withMaterial, withProduct } from './line-choices.ts'
+import { withProduct } from './line-choices.ts'
+import { LineMaterial } from './line-material.tsx'
 import { LineNote } from './line-note.tsx'
+import { LinePrice } from './line-price.tsx'
 import { LineSize } from './line-size.tsx'
 import classes from './order-lines.module.css'
-import { PriceExplanation } from './price-explanation.tsx'
 import type { useOfferedProducts } from './use-offered-products.ts'
 
 type OrderLineProps = {
@@ -34,15 +35,12 @@ type OrderLineProps = {
   onRemove: () => void
 }
 
-/** One line: what is printed on what, its size and copies; beside it its price, under it the results of the checks. */
+/** One line of an order: its product, material, artwork, size and copies, with its price and the results of the checks. */
 export function OrderLine(props: OrderLineProps) {
   const { line, saved, price, readOnly, errorAt } = props
   const { t } = useTranslation()
   const product = props.products.find(line.product_id)
   const material = product?.materials.find((each) => each.id === line.material_id)
-  const materials = product?.materials.map((each) => ({ value: String(each.id), label: each.name })) ?? []
-  const savedMaterial = saved && saved.material_id === line.material_id ? saved.material_name : null
-  if (savedMaterial && !material) materials.push({ value: String(line.material_id), label: savedMaterial })
 
   return (
     <li className={classes.line} aria-label={t('order.line_number', { number: props.index + 1 })}>
@@ -62,20 +60,14 @@ export function OrderLine(props: OrderLineProps) {
         />
       </div>
       <div className={classes.material} data-label={t('order.line.material')}>
-        <Select
-          aria-label={t('order.line.material')}
+        <LineMaterial
+          line={line}
           name={`lines.${props.index}.material_id`}
-          data={materials}
-          value={line.material_id === null ? null : String(line.material_id)}
-          placeholder={
-            product?.price_mode === 'unit' ? t('order.material_any') : t('order.material_placeholder')
-          }
+          product={product}
+          saved={saved}
           error={errorAt('material_id')}
-          disabled={readOnly || materials.length === 0}
-          allowDeselect={product?.price_mode === 'unit'}
-          checkIconPosition="right"
-          comboboxProps={{ width: 260, position: 'bottom-start' }}
-          onChange={(id) => props.onChange(withMaterial(line, id === null ? null : Number(id), product))}
+          readOnly={readOnly}
+          onChange={props.onChange}
         />
       </div>
       <div className={classes.finishes} data-label={t('order.line.finishes')}>
@@ -90,7 +82,7 @@ export function OrderLine(props: OrderLineProps) {
       </div>
       <div className={classes.artwork} data-label={t('order.line.artwork')}>
         <ArtworkPicker
-          // What is frozen shows the version that is printed.
+          // A line that cannot be changed any more shows the version that is printed.
           images={readOnly ? null : props.images}
           chosen={line.campaign_image_id}
           savedName={saved?.campaign_image_id === line.campaign_image_id ? (saved.image_name ?? null) : null}
@@ -120,20 +112,7 @@ export function OrderLine(props: OrderLineProps) {
           onChange={(copies) => props.onChange({ ...line, copies })}
         />
       </div>
-      <output
-        className={classes.m2}
-        data-outdated={props.outdated || undefined}
-        data-label={t('order.line.m2')}
-      >
-        {price ? formatM2(price.m2) : '–'}
-      </output>
-      <output
-        className={classes.net}
-        data-outdated={props.outdated || undefined}
-        data-label={t('order.line.net')}
-      >
-        {price ? <PriceExplanation price={price} net={formatEuros(price.net)} /> : '–'}
-      </output>
+      <LinePrice price={price} outdated={props.outdated} />
       <div className={classes.actions}>
         {!readOnly && (
           <>
@@ -162,14 +141,4 @@ export function OrderLine(props: OrderLineProps) {
       </div>
     </li>
   )
-}
-
-/** What has become of the saved artwork of a line since it was checked. */
-function artworkChecks(line: LineDraft, saved: OrderLineProps['saved']): ShownCheck[] {
-  if (!saved || saved.campaign_image_id === null || saved.campaign_image_id !== line.campaign_image_id)
-    return []
-  if (saved.image_deleted) return [{ level: 'error', key: 'order.artwork_gone', values: {} }]
-  const { image_revision: checked, newest_revision: newest } = saved
-  if (checked === null || newest === null || checked === newest) return []
-  return [{ level: 'warning', key: 'order.artwork_newer', values: { checked, newest } }]
 }

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import type { Order } from '../record/order-record.ts'
+import { artworkChecks } from './artwork-checks.ts'
+
+type SavedLine = Order['lines'][number]
+
+const line = { campaign_image_id: 7 }
+const saved = (changes: Partial<SavedLine>) =>
+  ({
+    campaign_image_id: 7,
+    image_deleted: false,
+    image_revision: 1,
+    newest_revision: 1,
+    ...changes,
+  }) as SavedLine
+
+test('an artwork that is as it was checked is not mentioned', () => {
+  expect(artworkChecks(line, saved({}))).toEqual([])
+  expect(artworkChecks(line, saved({ image_revision: null }))).toEqual([])
+})
+
+test('a deleted artwork is an error, and a newer version a warning', () => {
+  expect(artworkChecks(line, saved({ image_deleted: true }))).toMatchObject([
+    { level: 'error', key: 'order.artwork_gone' },
+  ])
+  expect(artworkChecks(line, saved({ newest_revision: 3 }))).toMatchObject([
+    { level: 'warning', key: 'order.artwork_newer', values: { checked: 1, newest: 3 } },
+  ])
+})
+
+test('an artwork that was chosen since the line was saved is not mentioned', () => {
+  expect(artworkChecks({ campaign_image_id: 8 }, saved({ image_deleted: true }))).toEqual([])
+  expect(artworkChecks(line, undefined)).toEqual([])
+  expect(artworkChecks({ campaign_image_id: null }, saved({ campaign_image_id: null }))).toEqual([])
+})
