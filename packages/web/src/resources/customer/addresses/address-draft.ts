@@ -1,5 +1,5 @@
 import { addressUpdate } from '@lienzo/contract/customers/customer-fields'
-import { type DraftOf, draftsOf } from '../../core/form/record-drafts.ts'
+import { type DraftOf, draftsOf } from '../../../core/form/record-drafts.ts'
 import type { Address } from './address-record.ts'
 
 export type AddressDraft = DraftOf<typeof addressUpdate>
@@ -14,7 +14,7 @@ export function otherKind(kind: Address['kind']): Address['kind'] {
   return kind === 'billing' ? 'delivery' : 'billing'
 }
 
-/** What a new address starts with that is where another is, and of the other kind; `isFirst` says of a kind that it has none. */
+/** A new address in the same place as another one, but of the other kind; it is the default one where it is the first of it. */
 export function copiedAddress(address: Address, isFirst: (kind: Address['kind']) => boolean): AddressDraft {
   const kind = otherKind(address.kind)
   return { ...addressDrafts.of(address), kind, is_default: isFirst(kind) }

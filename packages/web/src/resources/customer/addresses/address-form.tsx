@@ -1,19 +1,19 @@
 import { Button, Group, Text } from '@mantine/core'
 import type { KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import { failureText } from '../../core/call/call-failure.ts'
-import { ConflictView } from '../../core/form/conflict-view.tsx'
-import { useUnsavedPart } from '../../core/form/unsaved-parts.tsx'
-import { useRecordForm } from '../../core/form/use-record-form.ts'
-import { countryName } from '../../core/places/countries.ts'
-import { CountryField } from '../../core/places/country-field.tsx'
-import { StateField } from '../../core/places/state-field.tsx'
-import { useFocusBack } from '../../ui/focus/use-focus-back.ts'
-import { useLocale } from '../../ui/hooks/locale.ts'
-import { ChoiceField } from '../../ui/inputs/choice-field.tsx'
-import { SwitchField } from '../../ui/inputs/switch-field.tsx'
-import { TextField } from '../../ui/inputs/text-field.tsx'
-import { FieldRow } from '../../ui/layout/form-group.tsx'
+import { failureText } from '../../../core/call/call-failure.ts'
+import { ConflictView } from '../../../core/form/conflict-view.tsx'
+import { useUnsavedPart } from '../../../core/form/unsaved-parts.tsx'
+import { useRecordForm } from '../../../core/form/use-record-form.ts'
+import { countryName } from '../../../core/places/countries.ts'
+import { CountryField } from '../../../core/places/country-field.tsx'
+import { StateField } from '../../../core/places/state-field.tsx'
+import { useFocusBack } from '../../../ui/focus/use-focus-back.ts'
+import { useLocale } from '../../../ui/hooks/locale.ts'
+import { ChoiceField } from '../../../ui/inputs/choice-field.tsx'
+import { SwitchField } from '../../../ui/inputs/switch-field.tsx'
+import { TextField } from '../../../ui/inputs/text-field.tsx'
+import { FieldRow } from '../../../ui/layout/form-group.tsx'
 import { type AddressDraft, addressDrafts } from './address-draft.ts'
 import { type Address, addressCalls } from './address-record.ts'
 import classes from './customer-addresses.module.css'
@@ -22,13 +22,13 @@ type AddressFormProps = {
   /** `null` for a new one. */
   address: Address | null
   blank: AddressDraft
-  /** Whether the customer has no other of a kind, which a new one is then proposed for. */
+  /** Whether the customer has no address of a kind yet: a new one is then proposed as the default one. */
   isFirst?: (kind: Address['kind']) => boolean
   onSaved: (saved: Address) => void
   onClose: () => void
 }
 
-/** One address being changed, in the place where it stands. Enter saves it, Escape leaves it as it was. */
+/** One address being changed in place. Enter saves it, Escape leaves it as it was. */
 export function AddressForm(props: AddressFormProps) {
   const { t } = useTranslation()
   const locale = useLocale()
@@ -41,7 +41,7 @@ export function AddressForm(props: AddressFormProps) {
     onSaved: props.onSaved,
   })
 
-  // It stands inside the customer's form, which Enter would save instead.
+  // Enter would save the customer's form around it.
   function onKeyDown(event: KeyboardEvent) {
     if (event.key === 'Escape') props.onClose()
     const isField = event.target instanceof HTMLInputElement && event.target.role !== 'combobox'

@@ -1,7 +1,7 @@
 import type { CallAt } from '@lienzo/contract/calls'
 import type { InputOnTheWire } from '@lienzo/contract/wire/call'
-import { call } from '../../core/call/call.ts'
-import type { Customer } from './customer-record.ts'
+import { call } from '../../../core/call/call.ts'
+import type { Customer } from '../customer-record.ts'
 
 export type Address = Customer['addresses'][number]
 type AddressUpdate = InputOnTheWire<CallAt<'customeraddressrest/update'>>

@@ -2,17 +2,17 @@ import { ActionIcon } from '@mantine/core'
 import { IconCopy, IconPencil, IconStar, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { failureText } from '../../core/call/call-failure.ts'
-import { showNotice } from '../../core/notice/notices.ts'
-import { countryName } from '../../core/places/countries.ts'
-import { useDeleteWithUndo } from '../../core/record/use-delete-with-undo.tsx'
-import { keepFocus } from '../../ui/focus/keep-focus.ts'
-import { useLocale } from '../../ui/hooks/locale.ts'
+import { failureText } from '../../../core/call/call-failure.ts'
+import { showNotice } from '../../../core/notice/notices.ts'
+import { countryName } from '../../../core/places/countries.ts'
+import { useDeleteWithUndo } from '../../../core/record/use-delete-with-undo.tsx'
+import { keepFocus } from '../../../ui/focus/keep-focus.ts'
+import { useLocale } from '../../../ui/hooks/locale.ts'
 import { addressDrafts, otherKind } from './address-draft.ts'
 import { type Address, addressCalls } from './address-record.ts'
 import classes from './customer-addresses.module.css'
 
-/** One address as it is read, with the ways to change, to copy and to remove it. */
+/** One address, with the buttons to make it the default one, to copy, to change and to remove it. */
 export function AddressRow(props: {
   address: Address
   readOnly: boolean
