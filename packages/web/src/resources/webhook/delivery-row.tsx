@@ -14,7 +14,7 @@ const looks: Record<DeliveryState, { hue: StateHue; icon: Icon }> = {
   failed: { hue: 'red', icon: IconAlertTriangle },
 }
 
-/** One delivery: of what it tells, how it went, and what was sent and answered. */
+/** One delivery: what it is about, how it went, and what was sent and answered. */
 export function DeliveryRow(props: { delivery: Delivery; sending: boolean; onReplay?: () => void }) {
   const { delivery } = props
   const { t } = useTranslation()

@@ -1,0 +1,38 @@
+import type { DeliveryState } from '@lienzo/contract/records/webhook'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { call } from '../../core/call/call.ts'
+
+export const DELIVERIES_ON_A_PAGE = 10
+/** How often they are loaded again while one of them is waiting. */
+const REFRESH_MILLISECONDS = 2_000
+
+/** Where the cache keeps the deliveries of a webhook. */
+export const deliveriesKey = (webhookId: number) => ['webhook-deliveries', webhookId]
+
+/** The deliveries of a webhook, in pages; all of them, or those in one state. */
+export function useDeliveries(webhookId: number) {
+  const [state, setState] = useState<'all' | DeliveryState>('all')
+  const [page, setPage] = useState(1)
+  const deliveries = useQuery({
+    queryKey: [...deliveriesKey(webhookId), state, page],
+    queryFn: () =>
+      call('webhookrest/deliveries', {
+        webhook_id: webhookId,
+        page,
+        perpage: DELIVERIES_ON_A_PAGE,
+        ...(state === 'all' ? {} : { state }),
+      }),
+    staleTime: 0,
+    placeholderData: (known) => known,
+    refetchInterval: (query) =>
+      query.state.data?.rows.some((delivery) => delivery.state === 'waiting') ? REFRESH_MILLISECONDS : false,
+  })
+
+  function show(next: 'all' | DeliveryState) {
+    setState(next)
+    setPage(1)
+  }
+
+  return { deliveries, state, show, page, setPage }
+}

@@ -1,0 +1,43 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { call } from '../../core/call/call.ts'
+import { failureText } from '../../core/call/call-failure.ts'
+import { showNotice } from '../../core/notice/notices.ts'
+import { recordKeys } from '../../core/record/record-keys.ts'
+import { keepFocus } from '../../ui/focus/keep-focus.ts'
+import { deliveriesKey } from './use-deliveries.ts'
+import { webhookCalls } from './webhook-record.ts'
+
+/** What can be sent: a test message, all that has failed, or the delivery of an id again. */
+type Sent = 'ping' | 'failed' | number
+
+/** Sends deliveries of a webhook on demand. */
+export function useSending(webhookId: number) {
+  const { t } = useTranslation()
+  const queries = useQueryClient()
+  const [sending, setSending] = useState<Sent | null>(null)
+
+  function callFor(what: Sent): Promise<unknown> {
+    if (what === 'ping') return call('webhookrest/test', { id: webhookId })
+    if (what === 'failed') return call('webhookrest/replay', { failed_of: webhookId })
+    return call('webhookrest/replay', { delivery_id: what })
+  }
+
+  async function send(what: Sent) {
+    const giveFocus = keepFocus()
+    setSending(what)
+    try {
+      await callFor(what)
+    } catch (error) {
+      showNotice({ color: 'red', title: t('webhook.not_sent'), message: failureText(error, t) })
+    }
+    await queries.invalidateQueries({ queryKey: deliveriesKey(webhookId) })
+    // The list of webhooks counts failed deliveries.
+    await queries.invalidateQueries({ queryKey: recordKeys.lists(webhookCalls.name) })
+    setSending(null)
+    giveFocus()
+  }
+
+  return { sending, send }
+}
