@@ -13,6 +13,7 @@ import { saveRedirectAddress } from '../core/session/session-redirect.ts'
 import { currentUser } from '../core/session/session-user.ts'
 import { PictureSkeleton } from '../ui/feedback/picture-skeleton.tsx'
 import { RecordSkeleton } from '../ui/feedback/record-skeleton.tsx'
+import { ScreenSkeleton } from '../ui/feedback/screen-skeleton.tsx'
 import { WholeHomeSkeleton } from './home/home-skeleton.tsx'
 import { expandMenu } from './layout/layout.ts'
 import { AuthLayout } from './login/auth-layout.tsx'
@@ -24,7 +25,7 @@ import { screenModules } from './screen-modules.ts'
 import { type LazyScreen, type LoadScreen, lazyScreen } from './screens/lazy-screen.ts'
 import { type Screen, type ScreenName, screens } from './screens/screens.ts'
 import { requireAccess, requireSignIn } from './session/guards.ts'
-import { FrameSkeleton, ScreenSkeleton } from './shell/frame-skeleton.tsx'
+import { FrameSkeleton } from './shell/frame-skeleton.tsx'
 
 function goHome(): never {
   throw redirect({ to: '/home', replace: true })

@@ -1,4 +1,5 @@
-import { Bar, WaitingPlace } from '../../ui/feedback/waiting-place.tsx'
+import { ScreenBars } from '../../ui/feedback/screen-skeleton.tsx'
+import { WaitingPlace } from '../../ui/feedback/waiting-place.tsx'
 import { useLayout } from '../layout/layout.ts'
 import { useIsMobile } from '../layout/use-is-mobile.ts'
 import classes from './frame-skeleton.module.css'
@@ -17,25 +18,5 @@ export function FrameSkeleton() {
         <ScreenBars />
       </WaitingPlace>
     </div>
-  )
-}
-
-/** The shape of a screen of which nothing more is known. */
-export function ScreenSkeleton() {
-  return (
-    <WaitingPlace className={classes.screen} late>
-      <ScreenBars />
-    </WaitingPlace>
-  )
-}
-
-function ScreenBars() {
-  return (
-    <>
-      <Bar height={22} width={220} above={6} below={28} />
-      <Bar height={12} width="60%" below={20} />
-      <Bar height={12} width="80%" below={20} />
-      <Bar height={12} width="45%" />
-    </>
   )
 }

@@ -124,7 +124,7 @@ function RecordTimeline(props: { resource: TimelineResource; record: VersionedRe
   const { resource, record } = props
   if (!useMaySeeTimeline(resource)) return null
   return (
-    <Suspense>
+    <Suspense fallback={<div data-waiting aria-hidden />}>
       <Timeline key={record.id} resource={resource} recordId={record.id} version={record.version} />
     </Suspense>
   )

@@ -3,6 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParameters } from '../../core/address/search-parameters.ts'
+import { ScreenSkeleton } from '../../ui/feedback/screen-skeleton.tsx'
 
 const CategoryTree = lazy(() => import('./category-tree.tsx'))
 const CategoryList = lazy(() => import('./category-list.tsx'))
@@ -31,7 +32,7 @@ export default function CategoryScreen() {
 
   const choice = <ShownAsChoice shownAs={shownAs} onShow={show} />
   return (
-    <Suspense>
+    <Suspense fallback={<ScreenSkeleton />}>
       {shownAs === 'tree' ? <CategoryTree actions={choice} /> : <CategoryList actions={choice} />}
     </Suspense>
   )

@@ -8,6 +8,7 @@ import { useRecordForm } from '../../core/form/use-record-form.ts'
 import { countryName } from '../../core/places/countries.ts'
 import { useIsHouse } from '../../core/session/use-is-house.ts'
 import { useMayEdit } from '../../core/session/use-may-edit.ts'
+import { RecordSkeleton } from '../../ui/feedback/record-skeleton.tsx'
 import { useLocale } from '../../ui/hooks/locale.ts'
 import { CustomerAddresses } from './addresses/customer-addresses.tsx'
 import { customerDrafts } from './customer-draft.ts'
@@ -40,14 +41,14 @@ function CustomerScreens({ customer, onSaved }: CustomerScreensProps) {
   const sections = customer && <RecordSections resource="customer" names={names} current={section} />
   if (customer && section === 'overview') {
     return (
-      <Suspense>
+      <Suspense fallback={<RecordSkeleton late />}>
         <CustomerOverview customer={customer} sections={sections} />
       </Suspense>
     )
   }
   if (customer && section === 'merge' && mayMerge) {
     return (
-      <Suspense>
+      <Suspense fallback={<RecordSkeleton late />}>
         <CustomerMerge
           customer={customer}
           sections={sections}
