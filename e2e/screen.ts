@@ -76,8 +76,9 @@ function labelled(within: Page | Locator, label: string): Locator {
 }
 
 /**
- * Does something, and waits until what it asks of the server has been answered, nothing holds the place of what is to come,
- * and the page has nothing more to do. The stream of events stays open as long as the page and does not count.
+ * Does something, and waits until the screen that it leads to is there, what it asks of the server has been answered,
+ * nothing holds the place of what is to come, and the page has nothing more to do. The stream of events stays open as long
+ * as the page and does not count.
  */
 export async function untilAnswered(page: Page, act: () => Promise<unknown>): Promise<void> {
   const asked = new Set<Request>()
@@ -93,27 +94,42 @@ export async function untilAnswered(page: Page, act: () => Promise<unknown>): Pr
   let before: number
   do {
     before = count
-    await page.waitForFunction(
-      () =>
-        !document.querySelector(
-          'main [data-waiting], main [data-outdated] tbody, main tbody tr[aria-hidden]',
-        ),
-    )
+    await page.waitForFunction(isComplete, undefined, { polling: 50 })
     await page.evaluate(nothingToDo)
   } while (asked.size > 0 || count > before)
   page.off('request', begin).off('requestfinished', end).off('requestfailed', end)
 }
 
-/** Runs in the page: comes back when it has been idle, has been drawn, and is idle again. */
+/** What the router leaves in the page for its tools. */
+type WithRouter = {
+  __TSR_ROUTER__?: {
+    state: { status: 'idle' | 'pending'; resolvedLocation?: { href: string } }
+    history: { location: { href: string } }
+  }
+}
+
+/** Runs in the page: whether the screen of the address is shown, and nothing holds the place of what is to come. */
+function isComplete(): boolean {
+  const router = (globalThis as unknown as WithRouter).__TSR_ROUTER__
+  if (router?.state.status !== 'idle') return false
+  const address = location.hash.slice(1) || '/'
+  if (router.state.resolvedLocation?.href !== router.history.location.href) return false
+  if (router.history.location.href !== address) return false
+  return !document.querySelector(
+    'main [data-waiting], main [data-outdated] tbody, main tbody tr[aria-hidden]',
+  )
+}
+
+/** Runs in the page: comes back when what it had to do is done, it has been drawn, and it has nothing more to do. */
 async function nothingToDo(): Promise<void> {
-  // A page that has nothing to draw may be given neither an idle moment nor a frame; so none is waited for without end.
-  const isIdle = () => new Promise((resolve) => requestIdleCallback(resolve, { timeout: 500 }))
-  await isIdle()
+  const untilNothingElse = () => scheduler.postTask(() => {}, { priority: 'background' })
+  await untilNothingElse()
   await new Promise((resolve) => {
     requestAnimationFrame(resolve)
+    // A still page may not be given a frame.
     setTimeout(resolve, 500)
   })
-  await isIdle()
+  await untilNothingElse()
 }
 
 /** Makes calls of the API with further headers. Throws where a call is refused. */
