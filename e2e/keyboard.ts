@@ -3,8 +3,10 @@ import type { Locator, Page } from 'playwright-core'
 /** How often the Tab key is pressed before a control counts as out of reach: no screen has as many. */
 const MOST_STOPS = 120
 
-/** For so many frames nothing may have the keyboard: a screen that changes gives it on within them. */
-const MOST_FRAMES = 40
+/** For so many milliseconds nothing may have the keyboard: a screen that changes gives it on within them. */
+const LONGEST_LOSS = 600
+/** So often it is looked at, in milliseconds; each frame would keep the page drawing. */
+const EVERY = 50
 
 type Watching = { lost: string[] }
 
@@ -46,20 +48,21 @@ export function keyboardOf(page: Page) {
 
 /** Watches on each page that opens whether something has the keyboard, once anything has had it. */
 export async function watchForLoss(page: Page): Promise<void> {
-  await page.addInitScript((mostFrames) => {
-    const watching = globalThis as unknown as Watching
-    watching.lost = []
-    let last = ''
-    let framesWithout = 0
-    addEventListener('focusin', ({ target }) => {
-      if (target instanceof Element) last = target.outerHTML.slice(0, 160)
-    })
-    const look = () => {
-      const isLost = last !== '' && (document.activeElement ?? document.body) === document.body
-      framesWithout = isLost ? framesWithout + 1 : 0
-      if (framesWithout === mostFrames) watching.lost.push(last)
-      requestAnimationFrame(look)
-    }
-    requestAnimationFrame(look)
-  }, MOST_FRAMES)
+  await page.addInitScript(
+    ([longest, every]) => {
+      const watching = globalThis as unknown as Watching
+      watching.lost = []
+      let last = ''
+      let looksWithout = 0
+      addEventListener('focusin', ({ target }) => {
+        if (target instanceof Element) last = target.outerHTML.slice(0, 160)
+      })
+      setInterval(() => {
+        const isLost = last !== '' && (document.activeElement ?? document.body) === document.body
+        looksWithout = isLost ? looksWithout + 1 : 0
+        if (looksWithout * every === longest) watching.lost.push(last)
+      }, every)
+    },
+    [LONGEST_LOSS, EVERY] as const,
+  )
 }
