@@ -6,12 +6,12 @@ import { binOf, runNode } from './run-command.ts'
 
 /** The checks that come before the tests, each the command of a package. */
 const checks: { name: string; package: string; command?: string; args: string[] }[] = [
-  { name: 'types', package: 'typescript', command: 'tsc', args: ['-p', '.'] },
+  { name: 'types', package: 'typescript-7', command: 'tsc', args: ['-p', '.', '--singleThreaded'] },
   {
     name: 'types of the web application',
-    package: 'typescript',
+    package: 'typescript-7',
     command: 'tsc',
-    args: ['-p', 'packages/web'],
+    args: ['-p', 'packages/web', '--singleThreaded'],
   },
   { name: 'lint', package: '@biomejs/biome', command: 'biome', args: ['ci', '.'] },
   {
