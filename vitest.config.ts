@@ -41,8 +41,8 @@ export default defineConfig({
     sequence: { sequencer: JourneysFirst },
     projects: [
       { test: { name: 'documents', root: 'scripts', include: ['*.test.ts'], ...quick } },
-      { test: { name: 'rules', root: 'packages/rules', include: ['src/**/*.test.ts'] } },
-      { test: { name: 'contract', root: 'packages/contract', include: ['src/**/*.test.ts'] } },
+      { test: { name: 'rules', root: 'packages/rules', include: ['src/**/*.test.ts'], ...shared } },
+      { test: { name: 'contract', root: 'packages/contract', include: ['src/**/*.test.ts'], ...shared } },
       {
         test: {
           name: 'server',
@@ -75,7 +75,7 @@ export default defineConfig({
           fileParallelism: false,
         },
       },
-      { test: { name: 'web', root: 'packages/web', include: ['src/**/*.test.ts'] } },
+      { test: { name: 'web', root: 'packages/web', include: ['src/**/*.test.ts'], ...shared } },
       componentTests,
     ],
   },
