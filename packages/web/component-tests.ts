@@ -6,7 +6,7 @@ import { findChromium } from '../../scripts/find-chromium.ts'
 /** What React and Mantine say only to developers costs half of the time; people get them without it, and so do these tests. */
 const asPeopleGetIt = { 'process.env.NODE_ENV': JSON.stringify('production') }
 
-/** The components of the application in one Chromium, whose modules all files share. */
+/** The components of the application in one Chromium; the files of a page share its modules. */
 export const componentTests: TestProjectInlineConfiguration = {
   root: 'packages/web',
   define: asPeopleGetIt,
@@ -21,9 +21,6 @@ export const componentTests: TestProjectInlineConfiguration = {
     include: ['src/**/*.test.tsx'],
     setupFiles: [fileURLToPath(new URL('src/testing/components/setup.ts', import.meta.url))],
     isolate: false,
-    fileParallelism: false,
-    // After all others: projects of one group have as many workers as one another.
-    sequence: { groupOrder: 1 },
     unstubGlobals: true,
     restoreMocks: true,
     testTimeout: 30_000,
