@@ -134,3 +134,16 @@ export function choicesWith(text: string, choices: readonly Choice[]): Choice[] 
 function plain(text: string): string {
   return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 }
+
+/** How far Page Up and Page Down go. */
+const LEAP = 6
+
+/** Which choice is marked after a key; `null` where the key marks none. The arrows go round. */
+export function placeAfterKey(key: string, place: number, count: number): number | null {
+  if (count === 0) return null
+  if (key === 'ArrowDown') return (place + 1) % count
+  if (key === 'ArrowUp') return (place - 1 + count) % count
+  if (key === 'PageDown') return Math.min(place + LEAP, count - 1)
+  if (key === 'PageUp') return Math.max(place - LEAP, 0)
+  return null
+}

@@ -1,0 +1,108 @@
+import { Loader } from '@mantine/core'
+import { IconSearch } from '@tabler/icons-react'
+import { useNavigate } from '@tanstack/react-router'
+import { type KeyboardEvent, useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { failureText } from '../../core/call/call-failure.ts'
+import { useDelayed } from '../../ui/hooks/use-delayed.ts'
+import { ChoiceList } from './choice-list.tsx'
+import classes from './palette.module.css'
+import { type Choice, type FrameActions, placeAfterKey } from './palette-choices.tsx'
+import { useChoices } from './use-choices.tsx'
+import { useFound } from './use-found.ts'
+
+const RECORDS_OF_EACH = 4
+
+/** The field of the palette with the choices for what is typed. Its keys mark a choice and take it. */
+export function PaletteChooser(props: {
+  actions: FrameActions
+  /** Closes the palette and gives the keyboard back. */
+  onClose: () => void
+  /** Closes the palette for another screen, which takes the keyboard. */
+  onLeave: () => void
+}) {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const listId = useId()
+  const [text, setText] = useState('')
+  const [markedId, setMarkedId] = useState<string | null>(null)
+  const found = useFound(text, RECORDS_OF_EACH)
+  const isLate = useDelayed(found.waiting)
+  const groups = useChoices(text, found.groups, props.actions)
+  const choices = groups.flatMap((group) => group.choices)
+  const place = Math.max(
+    0,
+    choices.findIndex((choice) => choice.id === markedId),
+  )
+  const marked = choices[place]
+
+  function take(choice: Choice) {
+    if ('run' in choice) {
+      props.onClose()
+      return choice.run()
+    }
+    props.onLeave()
+    void navigate({ to: choice.to, search: choice.search ?? {} })
+  }
+
+  function type(written: string) {
+    setText(written)
+    setMarkedId(null)
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.nativeEvent.isComposing) return
+    const next = placeAfterKey(event.key, place, choices.length)
+    if (next !== null) {
+      event.preventDefault()
+      setMarkedId(choices[next]?.id ?? null)
+    } else if (event.key === 'Enter' && marked) {
+      event.preventDefault()
+      take(marked)
+    }
+  }
+
+  return (
+    <>
+      <div className={classes.line}>
+        <IconSearch size={18} stroke={1.5} aria-hidden />
+        <input
+          className={classes.input}
+          type="text"
+          role="combobox"
+          aria-expanded
+          aria-controls={listId}
+          aria-autocomplete="list"
+          aria-activedescendant={marked && `${listId}-${marked.id}`}
+          aria-label={t('search.open')}
+          placeholder={t('search.palette_placeholder')}
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={200}
+          data-autofocus
+          // biome-ignore lint/a11y/noAutofocus: who opens the palette types
+          autoFocus
+          value={text}
+          onChange={(event) => type(event.currentTarget.value)}
+          onKeyDown={onKeyDown}
+        />
+        {isLate && <Loader size={16} aria-label={t('search.waiting')} />}
+      </div>
+      <ChoiceList
+        id={listId}
+        groups={groups}
+        marked={marked}
+        onMark={(choice) => setMarkedId(choice.id)}
+        onTake={take}
+      />
+      {found.error && (
+        <p className={classes.failure} role="alert">
+          {failureText(found.error, t)}
+        </p>
+      )}
+      <p className={classes.keys} aria-hidden>
+        {t('search.keys')}
+      </p>
+    </>
+  )
+}
