@@ -1,91 +1,63 @@
-import { Link, useRouter, useRouterState } from '@tanstack/react-router'
-import { type FormEvent, lazy, Suspense, useCallback, useRef, useState } from 'react'
+import { Link, useRouterState } from '@tanstack/react-router'
+import { type FormEvent, lazy, Suspense, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { CallError } from '../../core/call/call.ts'
-import { adoptLanguage, currentLanguage } from '../../core/language/language.ts'
 import { signIn } from '../../core/session/session.ts'
-import { takeRedirectAddress } from '../../core/session/session-redirect.ts'
-import { currentUser } from '../../core/session/session-user.ts'
 import plain from '../../ui/inputs/plain-controls.module.css'
 import { Field, fieldFor, type Note, PasswordField } from './auth-field.tsx'
 import classes from './auth-form.module.css'
 import { usePageTitle } from './auth-title.tsx'
 import { FailureNotice } from './failure-notice.tsx'
-import { type LoginFailure, loginFailureOf, signOnFailureOf } from './login-failure.ts'
-import { SingleSignOn, useSignOnReturn } from './single-sign-on.tsx'
+import { SingleSignOn } from './single-sign-on.tsx'
+import { type SignIn, useSignIn } from './use-sign-in.ts'
 
 const SecondStep = lazy(() => import('./second-step.tsx'))
 
-/** What was typed before the second question, for asking again with a code. */
-type FirstStep = { username: string; secret: string; asked: CallError }
-
-/** Signing in. The fields are left to the browser, so that password managers fill them. */
+/** Signing in: name and password, and the code of a second factor where the server asks for it. */
 export function LoginScreen() {
-  const { t } = useTranslation()
-  const router = useRouter()
-  const returned = useSignOnReturn({ onSignedIn: enter, onFailure: fail })
-  const [failure, setFailure] = useState<LoginFailure | null>(signOnFailureOf(returned.failure))
-  const [waiting, setWaiting] = useState(returned.ticket !== null)
-  const [firstStep, setFirstStep] = useState<FirstStep | null>(null)
-  const [missing, setMissing] = useState<{ username?: boolean; password?: boolean }>({})
-  const password = useRef<HTMLInputElement>(null)
-  const forgetFailure = useCallback(() => setFailure(null), [])
-  /** Who has just set a password by a mailed link. */
-  const newlySet = useRouterState({ select: ({ location }) => location.state.passwordSetOf })
+  const attempt = useSignIn()
+  const { firstStep } = attempt
   usePageTitle('navigation.title.login')
+  if (!firstStep) return <LoginForm attempt={attempt} />
+  return (
+    <Suspense>
+      <SecondStep
+        asked={firstStep.asked}
+        onCode={(code) => signIn(firstStep.username, firstStep.password, code)}
+        onSignedIn={attempt.enter}
+        onBack={attempt.goBack}
+      />
+    </Suspense>
+  )
+}
+
+/** The fields keep their own text, so that password managers can fill them. */
+function LoginForm({ attempt }: { attempt: SignIn }) {
+  const { failure, isWaiting } = attempt
+  const { t } = useTranslation()
+  const [missing, setMissing] = useState<{ username?: boolean; password?: boolean }>({})
+  const passwordField = useRef<HTMLInputElement>(null)
+  /** The name of who has just set a password by a mailed link. */
+  const newlySet = useRouterState({ select: ({ location }) => location.state.passwordSetOf })
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    if (waiting) return
+    if (isWaiting) return
     const form = new FormData(event.currentTarget)
     const username = String(form.get('username') ?? '').trim()
-    const secret = String(form.get('password') ?? '')
-    const lacking = { username: username === '', password: secret === '' }
+    const password = String(form.get('password') ?? '')
+    const lacking = { username: username === '', password: password === '' }
     setMissing(lacking)
     if (lacking.username || lacking.password) {
-      event.currentTarget
-        .querySelector<HTMLInputElement>(lacking.username ? '#username' : '#password')
-        ?.focus()
+      const firstEmpty = lacking.username ? '#username' : '#password'
+      event.currentTarget.querySelector<HTMLInputElement>(firstEmpty)?.focus()
       return
     }
-    setWaiting(true)
-    setFailure(null)
-    try {
-      await signIn(username, secret)
-      enter()
-    } catch (error) {
-      if (asksForSecondFactor(error)) {
-        setWaiting(false)
-        return setFirstStep({ username, secret, asked: error })
-      }
-      fail(error)
-      password.current?.select()
-    }
+    const isRefused = !(await attempt.send(username, password))
+    if (isRefused) passwordField.current?.select()
   }
 
-  function fail(error: unknown) {
-    setWaiting(false)
-    setFailure(loginFailureOf(error))
-  }
-
-  function enter() {
-    router.history.replace(takeRedirectAddress() ?? '/home')
-    // The address must be there before another language loads the page again.
-    router.history.flush()
-    adoptLanguage(currentUser()?.language ?? currentLanguage())
-  }
-
-  if (firstStep) {
-    return (
-      <Suspense>
-        <SecondStep
-          asked={firstStep.asked}
-          onCode={(code) => signIn(firstStep.username, firstStep.secret, code)}
-          onSignedIn={enter}
-          onBack={() => setFirstStep(null)}
-        />
-      </Suspense>
-    )
+  function missingNote(name: 'username' | 'password'): Note {
+    return missing[name] ? { kind: 'error', text: t(`login.${name}_missing`) } : null
   }
 
   return (
@@ -96,8 +68,8 @@ export function LoginScreen() {
           {t('password_link.done')}
         </p>
       )}
-      {failure && <FailureNotice failure={failure} onOver={forgetFailure} />}
-      <Field id="username" label={t('login.username')} note={lacks(missing.username, 'username')}>
+      {failure && <FailureNotice failure={failure} onOver={attempt.forgetFailure} />}
+      <Field id="username" label={t('login.username')} note={missingNote('username')}>
         <input
           {...fieldFor('username', missing.username ?? false)}
           autoComplete="username"
@@ -112,14 +84,14 @@ export function LoginScreen() {
       <PasswordField
         id="password"
         label={t('login.password')}
-        note={lacks(missing.password, 'password')}
-        ref={password}
+        note={missingNote('password')}
+        ref={passwordField}
         autoComplete="current-password"
         onFocus={prepareMainLayout}
         autoFocus={Boolean(newlySet)}
       />
-      <button type="submit" className={plain.button} aria-disabled={waiting} aria-busy={waiting}>
-        {t(waiting ? 'login.waiting' : 'login.submit')}
+      <button type="submit" className={plain.button} aria-disabled={isWaiting} aria-busy={isWaiting}>
+        {t(isWaiting ? 'login.waiting' : 'login.submit')}
       </button>
       <div className={classes.links}>
         <Link to="/auth/forgot" className={classes.link}>
@@ -128,17 +100,6 @@ export function LoginScreen() {
       </div>
       <SingleSignOn />
     </form>
-  )
-
-  function lacks(isMissing: boolean | undefined, name: 'username' | 'password'): Note {
-    return isMissing ? { kind: 'error', text: t(`login.${name}_missing`) } : null
-  }
-}
-
-function asksForSecondFactor(error: unknown): error is CallError {
-  return (
-    error instanceof CallError &&
-    (error.code === 'SECOND_FACTOR_NEEDED' || error.code === 'SECOND_FACTOR_SETUP')
   )
 }
 
