@@ -1,28 +1,26 @@
-import { mayGrant, type PermissionMap, type ResourcePath } from '@lienzo/rules/permissions'
+import { mayGrant, type ResourcePath } from '@lienzo/rules/permissions'
 import { Button } from '@mantine/core'
 import { IconCloudOff, IconRotate } from '@tabler/icons-react'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { failureText } from '../../../core/call/call-failure.ts'
 import { RecordLayout } from '../../../core/detail/record-layout.tsx'
 import { RecordPage } from '../../../core/detail/record-page.tsx'
 import { useRecord } from '../../../core/detail/use-record.ts'
 import { useRecordForm } from '../../../core/form/use-record-form.ts'
-import { showNotice } from '../../../core/notice/notices.ts'
-import { useUndoNotice } from '../../../core/notice/use-undo-notice.tsx'
 import { PermissionMatrix } from '../../../core/permission-matrix/permission-matrix.tsx'
 import { loadPermissions, usePermissions } from '../../../core/session/permissions.ts'
 import { useCurrentUser } from '../../../core/session/session-user.ts'
 import { useMayEdit } from '../../../core/session/use-may-edit.ts'
 import { PlaceState } from '../../../ui/feedback/place-state.tsx'
 import { Bar, WaitingPlace } from '../../../ui/feedback/waiting-place.tsx'
-import { keepFocus } from '../../../ui/focus/keep-focus.ts'
 import { FormGroup } from '../../../ui/layout/form-group.tsx'
 import type { User } from '../user-record.ts'
 import { UserSide } from '../user-side.tsx'
 import { AccessQuestion } from './access-question.tsx'
 import { PathReasons } from './path-reasons.tsx'
 import { StandingReasons } from './standing-reasons.tsx'
+import { useResetOverrides } from './use-reset-overrides.ts'
 import {
   effectiveOf,
   type OverridesDraft,
@@ -69,10 +67,8 @@ export function UserPermissions(props: UserPermissionsProps) {
 function PermissionsForm(props: UserPermissionsProps & { record: UserPermissionsRecord }) {
   const { user } = props
   const { t } = useTranslation()
-  const offerUndo = useUndoNotice()
   const isHigher = useIsHigher(props.record)
   const mayEdit = useMayEdit('/user') && !isHigher
-  const [resetting, setResetting] = useState(false)
   const conflictTexts = useConflictTexts()
   const self = useCurrentUser()
   const form = useRecordForm({
@@ -84,39 +80,19 @@ function PermissionsForm(props: UserPermissionsProps & { record: UserPermissions
   })
   const record = form.record ?? props.record
 
+  const { resetting, reset } = useResetOverrides(record, async (saved) => {
+    form.adopt(saved)
+    await onChanged()
+  })
+
   async function onChanged() {
     await props.onChanged()
-    // The menu and the guards follow what has become of one's own rights.
+    // A change of one's own rights changes the menu too, and which screens are open.
     if (self?.user_id === user.id) await loadPermissions()
   }
 
   const role = roleOf(record)
   const areaOf = (path: string) => t(`role.areas.${path.split('/').pop()}`)
-
-  async function reset() {
-    const giveFocus = keepFocus()
-    const before = overridesOf(overridesDraft(record))
-    setResetting(true)
-    try {
-      const saved = await permissionCalls.reset(record)
-      form.adopt(saved)
-      await onChanged()
-      offerUndo(t('user.permissions.was_reset'), () => takeBack(saved, before))
-    } catch (error) {
-      showNotice({ color: 'red', title: t('form.save_failed'), message: failureText(error, t) })
-    }
-    setResetting(false)
-    giveFocus()
-  }
-
-  async function takeBack({ id, version }: UserPermissionsRecord, overrides: PermissionMap) {
-    try {
-      form.adopt(await permissionCalls.update({ id, version, overrides }))
-      await onChanged()
-    } catch (error) {
-      showNotice({ color: 'red', title: t('form.save_failed'), message: failureText(error, t) })
-    }
-  }
 
   function note(path: ResourcePath) {
     return (
@@ -145,20 +121,7 @@ function PermissionsForm(props: UserPermissionsProps & { record: UserPermissions
       <FormGroup
         title={t('user.permissions.title')}
         help={t(isHigher ? 'user.permissions.higher' : 'user.permissions.help')}
-        action={
-          !form.readOnly &&
-          hasOverrides && (
-            <Button
-              variant="default"
-              size="xs"
-              leftSection={<IconRotate size={15} stroke={1.6} />}
-              loading={resetting}
-              onClick={reset}
-            >
-              {t('user.permissions.reset')}
-            </Button>
-          )
-        }
+        action={!form.readOnly && hasOverrides && <ResetButton resetting={resetting} onReset={reset} />}
       >
         <PermissionMatrix
           label={t('user.permissions.title')}
@@ -178,7 +141,22 @@ function PermissionsForm(props: UserPermissionsProps & { record: UserPermissions
   )
 }
 
-/** Whether the user may do more than the person who looks, who therefore changes nothing of them. */
+function ResetButton({ resetting, onReset }: { resetting: boolean; onReset: () => void }) {
+  const { t } = useTranslation()
+  return (
+    <Button
+      variant="default"
+      size="xs"
+      leftSection={<IconRotate size={15} stroke={1.6} />}
+      loading={resetting}
+      onClick={onReset}
+    >
+      {t('user.permissions.reset')}
+    </Button>
+  )
+}
+
+/** Whether the user may do more than the person who looks, who then may not change the user's permissions. */
 function useIsHigher(record: UserPermissionsRecord): boolean {
   const own = usePermissions()
   const self = useCurrentUser()
@@ -186,7 +164,7 @@ function useIsHigher(record: UserPermissionsRecord): boolean {
   return mayGrant(own, effectiveOf(record, overridesDraft(record))).length > 0
 }
 
-/** The rights of a path in words, for two people who changed the same one. */
+/** The rights of a path in words, for a conflict between two people who changed the same path. */
 function useConflictTexts() {
   const { t } = useTranslation()
   const text = (entry: OverridesDraft[ResourcePath]) => {

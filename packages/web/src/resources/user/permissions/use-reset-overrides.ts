@@ -1,0 +1,52 @@
+import type { PermissionMap } from '@lienzo/rules/permissions'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { failureText } from '../../../core/call/call-failure.ts'
+import { showNotice } from '../../../core/notice/notices.ts'
+import { useUndoNotice } from '../../../core/notice/use-undo-notice.tsx'
+import { keepFocus } from '../../../ui/focus/keep-focus.ts'
+import {
+  overridesDraft,
+  overridesOf,
+  permissionCalls,
+  type UserPermissionsRecord,
+} from './user-permissions-record.ts'
+
+/** Takes all overrides away, so that the user may do what the role says; a notice offers to bring them back. */
+export function useResetOverrides(
+  record: UserPermissionsRecord,
+  onChanged: (saved: UserPermissionsRecord) => Promise<void>,
+) {
+  const { t } = useTranslation()
+  const offerUndo = useUndoNotice()
+  const [resetting, setResetting] = useState(false)
+
+  async function reset() {
+    const giveFocus = keepFocus()
+    const before = overridesOf(overridesDraft(record))
+    setResetting(true)
+    try {
+      const saved = await permissionCalls.reset(record)
+      await onChanged(saved)
+      offerUndo(t('user.permissions.was_reset'), () => bringBack(saved, before))
+    } catch (error) {
+      tellFailure(error)
+    }
+    setResetting(false)
+    giveFocus()
+  }
+
+  async function bringBack({ id, version }: UserPermissionsRecord, overrides: PermissionMap) {
+    try {
+      await onChanged(await permissionCalls.update({ id, version, overrides }))
+    } catch (error) {
+      tellFailure(error)
+    }
+  }
+
+  function tellFailure(error: unknown) {
+    showNotice({ color: 'red', title: t('form.save_failed'), message: failureText(error, t) })
+  }
+
+  return { resetting, reset }
+}
