@@ -27,10 +27,10 @@ type ViewMenuProps<Row> = {
   onState: (state: ListState) => void
 }
 
-/** The views of a list: opens one, keeps the present state as one, and changes the own ones. */
+/** The views of a list: opens one, saves the present state as one, and changes the person's own ones. */
 export function ViewMenu<Row>({ list, state, start, columns, onState }: ViewMenuProps<Row>) {
   const { t } = useTranslation()
-  // Most lists are opened without a look at their views.
+  // The views are loaded when somebody is about to look at them, which most people never are.
   const [asked, setAsked] = useState(false)
   const ask = () => setAsked(true)
   const { views, save } = useViews(list, asked || state.view !== null)
@@ -77,22 +77,7 @@ export function ViewMenu<Row>({ list, state, start, columns, onState }: ViewMenu
         <Menu.Dropdown className={classes.viewList}>
           {views?.length === 0 && <Menu.Label>{t('view.none')}</Menu.Label>}
           {views?.map((view) => (
-            <Menu.Item
-              key={view.id}
-              aria-current={view.id === opened?.id || undefined}
-              className={classes.view}
-              rightSection={
-                view.shared && (
-                  <span className={classes.sharedBy}>
-                    <IconUsers size={13} stroke={1.6} aria-label={t('view.shared')} />
-                    {!view.own && view.user_name}
-                  </span>
-                )
-              }
-              onClick={() => open(view)}
-            >
-              {view.name}
-            </Menu.Item>
+            <ViewItem key={view.id} view={view} isOpened={view.id === opened?.id} onOpen={() => open(view)} />
           ))}
           <Menu.Divider />
           {opened?.own && differs && (
@@ -129,5 +114,28 @@ export function ViewMenu<Row>({ list, state, start, columns, onState }: ViewMenu
         onSave={saveNamed}
       />
     </>
+  )
+}
+
+/** One view of the menu: its name, and whether and by whom it is shared. */
+function ViewItem(props: { view: View; isOpened: boolean; onOpen: () => void }) {
+  const { view } = props
+  const { t } = useTranslation()
+  return (
+    <Menu.Item
+      aria-current={props.isOpened || undefined}
+      className={classes.view}
+      rightSection={
+        view.shared && (
+          <span className={classes.sharedBy}>
+            <IconUsers size={13} stroke={1.6} aria-label={t('view.shared')} />
+            {!view.own && view.user_name}
+          </span>
+        )
+      }
+      onClick={props.onOpen}
+    >
+      {view.name}
+    </Menu.Item>
   )
 }
