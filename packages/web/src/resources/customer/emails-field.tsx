@@ -1,15 +1,14 @@
-import { CloseButton, Input } from '@mantine/core'
+import { Input } from '@mantine/core'
 import { type ClipboardEvent, type KeyboardEvent, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type FieldProps, inputFrame } from '../../ui/inputs/field.ts'
+import { EmailChips } from './email-chips.tsx'
+import { holdsSeveral, typedEmails, withEach } from './emails.ts'
 import classes from './emails-field.module.css'
-
-/** What separates addresses wherever people copy them from. */
-const BETWEEN = /[\s,;]+/
 
 /**
  * Several e-mail addresses in one field, typed or pasted. Each becomes a chip that can be removed; the first is the main one.
- * What is being typed is in the value from its first letter, so that it is saved however a person saves.
+ * An address that is being typed is in the value too, so that it is saved in whichever way a person saves.
  */
 export function EmailsField(field: FieldProps<string[]>) {
   const { value, onChange } = field
@@ -22,13 +21,12 @@ export function EmailsField(field: FieldProps<string[]>) {
   const chips = isTyping ? value.slice(0, -1) : value
 
   function type(text: string) {
-    const parts = text.split(BETWEEN)
-    const last = parts.pop() ?? ''
+    const { finished, typed: last } = typedEmails(chips, text)
     setTyped(last)
-    onChange([...withEach(chips, parts), ...(last === '' ? [] : [last])])
+    onChange(last === '' ? finished : [...finished, last])
   }
 
-  /** What was typed is an address of its own now. */
+  /** Makes a chip of what was typed. */
   function finish() {
     setTyped('')
     if (isTyping) onChange(withEach(chips, [typed]))
@@ -53,9 +51,9 @@ export function EmailsField(field: FieldProps<string[]>) {
   }
 
   function onPaste(event: ClipboardEvent<HTMLInputElement>) {
-    // An input of one line would glue lines together.
+    // An input of one line would join the lines of the text without a separator.
     const text = event.clipboardData.getData('text')
-    if (!BETWEEN.test(text.trim())) return
+    if (!holdsSeveral(text)) return
     event.preventDefault()
     type(`${isTyping ? typed : ''}${text} `)
   }
@@ -81,26 +79,12 @@ export function EmailsField(field: FieldProps<string[]>) {
         }}
       >
         {chips.length > 0 && (
-          <ul className={classes.chips} ref={list}>
-            {chips.map((address, index) => (
-              <li key={address} className={classes.chip}>
-                <span className={classes.address}>{address}</span>
-                {index === 0 && value.length > 1 && (
-                  <span className={classes.main}>{t('customer.emails_main')}</span>
-                )}
-                {!field.disabled && (
-                  <CloseButton
-                    size="xs"
-                    aria-label={t('form.pick_remove', { name: address })}
-                    onClick={() => remove(index)}
-                    onKeyDown={({ key }) => {
-                      if (key === 'Delete' || key === 'Backspace') remove(index)
-                    }}
-                  />
-                )}
-              </li>
-            ))}
-          </ul>
+          <EmailChips
+            ref={list}
+            chips={chips}
+            hasMain={value.length > 1}
+            onRemove={field.disabled ? undefined : remove}
+          />
         )}
         <input
           id={id}
@@ -122,14 +106,4 @@ export function EmailsField(field: FieldProps<string[]>) {
       </div>
     </Input.Wrapper>
   )
-}
-
-/** Addresses with others behind them, each once, whatever its capitals. */
-function withEach(addresses: readonly string[], more: readonly string[]): string[] {
-  const all = [...addresses]
-  for (const address of more) {
-    const isNew = !all.some((each) => each.toLowerCase() === address.toLowerCase())
-    if (address !== '' && isNew) all.push(address)
-  }
-  return all
 }

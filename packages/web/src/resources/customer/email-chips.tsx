@@ -1,0 +1,37 @@
+import { CloseButton } from '@mantine/core'
+import type { Ref } from 'react'
+import { useTranslation } from 'react-i18next'
+import classes from './emails-field.module.css'
+
+/** E-mail addresses as chips, the first of them marked as the main one. */
+export function EmailChips(props: {
+  chips: readonly string[]
+  /** Whether there are several addresses, so that one is the main one. */
+  hasMain: boolean
+  /** Left out where they may not be changed. */
+  onRemove: ((index: number) => void) | undefined
+  ref: Ref<HTMLUListElement>
+}) {
+  const { onRemove } = props
+  const { t } = useTranslation()
+  return (
+    <ul className={classes.chips} ref={props.ref}>
+      {props.chips.map((address, index) => (
+        <li key={address} className={classes.chip}>
+          <span className={classes.address}>{address}</span>
+          {index === 0 && props.hasMain && <span className={classes.main}>{t('customer.emails_main')}</span>}
+          {onRemove && (
+            <CloseButton
+              size="xs"
+              aria-label={t('form.pick_remove', { name: address })}
+              onClick={() => onRemove(index)}
+              onKeyDown={({ key }) => {
+                if (key === 'Delete' || key === 'Backspace') onRemove(index)
+              }}
+            />
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}
