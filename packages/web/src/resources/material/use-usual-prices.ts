@@ -1,0 +1,29 @@
+import { useQueries } from '@tanstack/react-query'
+import type { RecordForm } from '../../core/form/use-record-form.ts'
+import { type RecordOf, recordCalls } from '../../core/record/record-calls.ts'
+import type { MaterialDraft } from './material-draft.ts'
+import type { Material } from './material-record.ts'
+
+type UsualPrice = Pick<RecordOf<'finish'>, 'price' | 'price_mode'>
+
+/** What finishes cost where the material has no own price for them; for one that was just added the finish is loaded. */
+export function useUsualPrices(
+  form: RecordForm<Material, MaterialDraft>,
+): (id: number) => UsualPrice | undefined {
+  const saved = new Map(
+    form.record?.finishes.map(({ finish_id, finish_price, price_mode }) => [
+      finish_id,
+      { price: finish_price, price_mode },
+    ]),
+  )
+  const added = (form.draft.finishes ?? []).map((each) => each.finish_id).filter((id) => !saved.has(id))
+  const asked = useQueries({
+    queries: added.map((id) => ({
+      queryKey: ['finish', 'usual-price', id],
+      queryFn: () => recordCalls('finish').get(id),
+      // A person who may not see finishes sees no price.
+      retry: false,
+    })),
+  })
+  return (id) => saved.get(id) ?? asked[added.indexOf(id)]?.data
+}
