@@ -1,30 +1,26 @@
 import { importOutcomes } from '@lienzo/contract/customers/promotion-import'
-import { type ImportField, importFields } from '@lienzo/rules/promotion-import'
 import { Button, Switch } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../../core/call/call.ts'
-import { failureText } from '../../../core/call/call-failure.ts'
 import { formatNumber } from '../../../core/language/language.ts'
-import { showNotice } from '../../../core/notice/notices.ts'
-import { OptionalChoiceField } from '../../../ui/inputs/choice-field.tsx'
+import { ColumnMapping } from './column-mapping.tsx'
 import { FaultGroups } from './fault-groups.tsx'
 import { ImportRows } from './import-rows.tsx'
 import classes from './promotion-import.module.css'
-import { importKeys, type ShownImport, useImportChanged } from './use-import.ts'
+import { importKeys, type ShownImport } from './use-import.ts'
+import { useImportActions } from './use-import-actions.ts'
 
 type Outcome = (typeof importOutcomes)[number]
 
-/** What a spreadsheet would do before it is done: its columns, and each row with its faults; all of it can be corrected. */
+/** What a spreadsheet would do before it is imported: its columns, and each row with its faults. All of it can be corrected. */
 export function ImportPreview({ found, onBack }: { found: ShownImport; onBack: () => void }) {
-  const { id, counts, headers, mapping, update_existing, customer_id } = found
+  const { id, counts, headers, mapping, update_existing } = found
   const { t } = useTranslation()
-  const changed = useImportChanged(id)
-  const [show, setShow] = useState<Outcome | undefined>(undefined)
-  const [page, setPage] = useState(1)
-  const [starting, setStarting] = useState(false)
-  const asked = { id, page, ...(show ? { show } : {}) }
+  const { changed, choose, start, starting, cancel } = useImportActions(found)
+  const [shown, setShown] = useState<{ outcome?: Outcome | undefined; page: number }>({ page: 1 })
+  const asked = { id, page: shown.page, ...(shown.outcome ? { show: shown.outcome } : {}) }
   const rows = useQuery({
     queryKey: importKeys.rows(id, asked),
     queryFn: () => call('promotionimportrest/rows', asked),
@@ -33,78 +29,42 @@ export function ImportPreview({ found, onBack }: { found: ShownImport; onBack: (
   const isReady = found.state === 'ready'
   const taken = counts.created + counts.updated
 
-  async function attempt(act: () => Promise<unknown>, failed: string) {
-    try {
-      await act()
-    } catch (error) {
-      showNotice({ color: 'red', title: failed, message: failureText(error, t) })
-    }
-    await changed()
-  }
-
-  const choose = (choices: Partial<Pick<ShownImport, 'mapping' | 'update_existing'>>) => {
-    setShow(undefined)
-    setPage(1)
-    const input = { id, mapping, update_existing, customer_id, ...choices }
-    return attempt(() => call('promotionimportrest/choose', input), t('import.not_changed'))
-  }
-
-  function chooseColumn(field: ImportField, column: number | null) {
-    const { [field]: _, ...others } = mapping
-    return choose({ mapping: column === null ? others : { ...others, [field]: column } })
-  }
-
-  async function start() {
-    setStarting(true)
-    await attempt(() => call('promotionimportrest/start', { id }), t('import.not_started'))
-    setStarting(false)
+  function chooseAnew(choices: Parameters<typeof choose>[0]) {
+    setShown({ page: 1 })
+    return choose(choices)
   }
 
   async function leave() {
-    await attempt(() => call('promotionimportrest/cancel', { id }), t('import.not_changed'))
+    await cancel()
     onBack()
   }
 
   return (
     <div className={classes.step}>
-      <fieldset className={classes.mapping}>
-        <legend className={classes.legend}>{t('import.mapping')}</legend>
-        {importFields.map((field) => (
-          <OptionalChoiceField
-            key={field}
-            label={t(`import.fields.${field}`)}
-            value={mapping[field] ?? null}
-            choices={headers.map((header, column) => ({
-              value: column,
-              label: header || t('import.column', { number: column + 1 }),
-            }))}
-            placeholder={t('import.no_column')}
-            disabled={!isReady}
-            onChange={(column) => chooseColumn(field, column)}
-          />
-        ))}
-      </fieldset>
+      <ColumnMapping
+        headers={headers}
+        mapping={mapping}
+        disabled={!isReady}
+        onChange={(changes) => chooseAnew({ mapping: changes })}
+      />
       <Switch
         label={t('import.update_existing')}
         checked={update_existing}
         disabled={!isReady}
-        onChange={(event) => choose({ update_existing: event.currentTarget.checked })}
+        onChange={(event) => chooseAnew({ update_existing: event.currentTarget.checked })}
       />
       {counts.refused > 0 && <FaultGroups importId={id} onCorrected={changed} />}
       <OutcomeChoice
         counts={counts}
-        show={show}
-        onShow={(outcome) => {
-          setShow(outcome)
-          setPage(1)
-        }}
+        show={shown.outcome}
+        onShow={(outcome) => setShown({ outcome, page: 1 })}
       />
       {rows.data && (
         <ImportRows
           importId={id}
           found={rows.data}
-          page={page}
-          onPage={setPage}
+          page={shown.page}
+          onPage={(page) => setShown({ ...shown, page })}
           onCorrected={changed}
           outdated={!isReady || rows.isPlaceholderData}
         />
@@ -122,7 +82,7 @@ export function ImportPreview({ found, onBack }: { found: ShownImport; onBack: (
   )
 }
 
-/** How many rows of each outcome there are; each narrows the rows down to its own. */
+/** How many rows of each outcome there are; each button shows the rows of its own alone. */
 function OutcomeChoice(props: {
   counts: ShownImport['counts']
   show: Outcome | undefined
