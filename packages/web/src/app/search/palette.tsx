@@ -12,7 +12,7 @@ const LayoutSwitcher = lazy(() => import('../layout/layout-switcher.tsx'))
 
 type PaletteProps = { opened: boolean; onClose: () => void }
 
-/** Records, screens and actions by a few letters, all from the keyboard. */
+/** Opens records and screens and does actions by a few letters, all from the keyboard. */
 export default function Palette({ opened, onClose }: PaletteProps) {
   const { t } = useTranslation()
   const layout = useLayout()

@@ -24,7 +24,7 @@ type RecordPickerProps = Omit<FieldProps<number | null>, 'onChange'> & {
 
 /**
  * Chooses one record by typing a part of its name or code; the arrow offers the first ones without typing. A text that
- * means only one record chooses it with Enter or by going on; one that means none stays, and is said to be wrong.
+ * means only one record chooses it with Enter or by leaving the field; one that means none stays, with an error.
  */
 export function RecordPicker(props: RecordPickerProps) {
   const {

@@ -3,7 +3,7 @@ import { usableToken } from '../call/session-token.ts'
 import { checkLoginState } from '../session/session.ts'
 import { refusalAt, UploadFailure } from './upload-failure.ts'
 
-/** Sent one after the other, so that a lost connection costs no more than one of them. */
+/** Chunks are sent one after the other, so that a lost connection costs one of them at most. */
 const CHUNK_BYTES = 8 * 1024 * 1024
 const RETRY_MILLISECONDS = [0, 1000, 3000, 5000, 10_000]
 
@@ -52,7 +52,7 @@ export function sendFile(file: File, onProgress: (sent: number) => void): Sendin
     window.addEventListener('online', () => isRunning() && upload.start(), { once: true })
   }
 
-  /** Resolves also where nothing was to be stopped any more. */
+  /** Does no harm where there is nothing to stop any more. */
   function stop(next: 'paused' | 'over', forgets: boolean) {
     state = next
     upload.abort(forgets).catch((failure: unknown) => console.error('The upload was not stopped', failure))
@@ -71,7 +71,7 @@ export function sendFile(file: File, onProgress: (sent: number) => void): Sendin
   }
 }
 
-/** From where an earlier visit has left it, if there was one. */
+/** Goes on where an earlier visit has stopped, if there was one. */
 async function start(upload: Upload, isWanted: () => boolean) {
   const [earlier] = await upload.findPreviousUploads()
   if (!isWanted()) return
@@ -90,7 +90,7 @@ function failureOf(error: unknown): UploadFailure {
   return refusalIn(error.originalResponse.getBody()) ?? new UploadFailure('connection')
 }
 
-/** The refusal that the server's answer names at the field of the file, if it does. */
+/** The refusal in the server's answer, if it names one at the field of the file. */
 function refusalIn(body: string): UploadFailure | null {
   try {
     const fields: unknown = JSON.parse(body)?.fields

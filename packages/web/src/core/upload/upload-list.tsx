@@ -12,7 +12,7 @@ import classes from './upload-list.module.css'
 import { UploadProgress } from './upload-progress.tsx'
 import type { UploadState } from './upload-state.ts'
 
-/** The files on their way, each with its progress and a way to stop it, and those that failed with the reason. */
+/** The uploads, each with its progress and a button that cancels it; those that failed with the reason. */
 export function UploadList(props: {
   uploads: readonly UploadState[]
   onCancel: (key: string) => void
@@ -20,7 +20,7 @@ export function UploadList(props: {
   /** Left out where files are small. */
   onPause?: (key: string) => void
   onResume?: (key: string) => void
-  /** What else can be done with one that failed. */
+  /** What else can be done with an upload that failed. */
   ways?: (upload: UploadState) => ReactNode
 }) {
   const { t } = useTranslation()
@@ -109,14 +109,14 @@ function RefusalText({ failure }: { failure: UploadFailure }) {
   )
 }
 
-/** What the server says of the fields, or of the call where it names none. */
+/** The server's texts for the fields, or for the call where it names none. */
 function refusedCallText(refused: CallError, t: TFunction): string {
   const fields = Object.values(refused.fields)
   if (fields.length === 0) return failureText(refused, t)
   return fields.map((field) => fieldErrorText(field, t)).join(' ')
 }
 
-/** A refused file stays refused; what the connection did, or others meanwhile, may go better. */
+/** A refused file stays refused. A failure of the connection, or one that others have caused, may pass. */
 function canRetry({ reason }: UploadFailure): boolean {
   return reason === 'connection' || reason === 'not-used' || reason === 'too-many-open'
 }

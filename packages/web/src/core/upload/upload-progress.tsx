@@ -7,10 +7,10 @@ import type { UploadState } from './upload-state.ts'
 
 const SECONDS_PER_MINUTE = 60
 const SECONDS_PER_HOUR = 3600
-/** What has not moved for so long has no speed, in ms. */
+/** An upload that has not moved for so long has no speed, in ms. */
 const STILL_MILLISECONDS = 3000
 
-/** How far a file is: the bytes that have arrived, how fast, and how long it still takes. */
+/** The progress of an upload: the bytes that have arrived, their rate, and the time that is left. */
 export function UploadProgress({ upload }: { upload: UploadState }) {
   const { t } = useTranslation()
   const { sent, rate, file, state } = upload

@@ -11,7 +11,8 @@ const AT_ONCE = 3
 export type UseUpload = (uploadId: string, file: File) => Promise<unknown>
 
 /**
- * Uploads many files. `use` takes each finished upload and is part of its success; an upload that is done leaves the list.
+ * Uploads many files. `use` takes each finished upload, and where it fails the upload has failed. An upload that is done
+ * leaves the list.
  */
 export function useUploads(use: UseUpload) {
   const [uploads, setUploads] = useState<UploadState[]>([])
@@ -51,7 +52,7 @@ export function useUploads(use: UseUpload) {
     forget(key)
   }
 
-  /** Tries a failed upload again, where `otherUse` is given in that other way. */
+  /** Tries a failed upload again; where `otherUse` is given, it is used in that way. */
   function retry(key: string, otherUse?: UseUpload) {
     const failed = uploads.find((each) => each.key === key)
     if (!failed) return

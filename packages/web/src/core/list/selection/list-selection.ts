@@ -1,12 +1,12 @@
 import type { ChosenRecords } from '../../record/record-calls.ts'
 import type { ListState } from '../state/list-state.ts'
 
-/** The selected records of a list: these, or with `all` whatever it holds. */
+/** The selected records of a list: those of the ids, or with `all` everything that it holds. */
 export type ListSelection = { ids: ReadonlySet<number>; all: boolean }
 
 export const nothingSelected: ListSelection = { ids: new Set(), all: false }
 
-/** The selection with one row taken in or out. */
+/** The selection with one row added, or removed where it was selected. */
 export function toggled({ ids }: ListSelection, id: number): ListSelection {
   const next = new Set(ids)
   if (!next.delete(id)) next.add(id)
@@ -26,7 +26,7 @@ export function withRange(
   return { ids: new Set([...ids, ...page.slice(first, last + 1)]), all: false }
 }
 
-/** The whole page taken in, or out where it is in already. */
+/** The selection with the whole page added, or removed where all of it was selected. */
 export function withPageToggled({ ids, all }: ListSelection, page: readonly number[]): ListSelection {
   if (all) return nothingSelected
   if (!page.every((id) => ids.has(id))) return { ids: new Set([...ids, ...page]), all: false }

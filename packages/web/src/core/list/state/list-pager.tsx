@@ -37,7 +37,7 @@ export function ListPager(props: {
       <NativeSelect
         className={classes.size}
         size="xs"
-        // The library's own arrow has its style from the pickers of forms, which a list does without.
+        // The library's own arrow needs a style sheet that only forms load.
         rightSection={<IconSelector size={14} stroke={1.6} />}
         rightSectionPointerEvents="none"
         aria-label={t('list.rows_per_page')}
@@ -55,7 +55,7 @@ export function ListPager(props: {
             className={classes.step}
             variant="subtle"
             color="gray"
-            // Only looks like it: a button that is disabled while it has the keyboard loses it.
+            // It only looks disabled: a disabled button would lose the keyboard.
             data-disabled={step.off || undefined}
             aria-disabled={step.off}
             aria-label={t(`list.page_${step.key}`)}

@@ -3,7 +3,7 @@ import type { ListRequest } from '../../record/record-calls.ts'
 
 /** What a list shows; all of it is in the address. */
 export type ListState = Omit<ListRequest, 'deleted'> & {
-  /** The bin: what was deleted, in place of what is there. */
+  /** Whether the bin is shown: the deleted records instead of the others. */
   bin: boolean
   /** The view that was opened; the rest of the state may have changed since. */
   view: number | null
@@ -24,7 +24,7 @@ export function startOf(start: ListState, bin: boolean): ListState {
   return bin ? { ...start, bin, sort: '', order: 'asc' } : start
 }
 
-/** What a state asks the server for. */
+/** The request to the server for a state. */
 export function requestOf({ page, perpage, sort, order, search, filters, bin }: ListState): ListRequest {
   return { page, perpage, sort, order, search, filters, ...(bin ? { deleted: true } : {}) }
 }
@@ -95,7 +95,7 @@ export function isNarrowed(state: ListState): boolean {
   return state.search !== '' || Object.keys(state.filters).length > 0
 }
 
-/** The state with one filter set, or taken away by ''; back on the first page. */
+/** The state with one filter set, or removed by ''; back on the first page. */
 export function withFilter(state: ListState, column: string, filter: string): ListState {
   const { [column]: _, ...others } = state.filters
   return { ...state, page: 1, filters: filter === '' ? others : { ...others, [column]: filter } }

@@ -10,14 +10,14 @@ type Sort = { column: string; order: 'asc' | 'desc' }
 
 /**
  * The state of a list, kept in the address so that it can be shared and the browser's back button works, and for some
- * lists in the session storage too. The choice of columns is kept on this machine besides.
+ * lists in the session storage too. The choice of columns is also kept in this browser.
  */
 export function useListState(name: string, columnNames: readonly string[], sort: Sort) {
   const { start, columns } = useListStart(columnNames, sort)
   const parameters = useSearchParameters()
   const navigate = useNavigate()
   const untouched = Object.keys(parameters).length === 0
-  // Only for a list that is opened by its bare address: going back to how it started is not undone.
+  // Only for a list that is opened by its bare address, so that a person can go back to how it starts.
   const [remembered, setRemembered] = useState(() => (untouched ? remember(name) : null))
 
   // The columns that the person chose last, for an address that names none.
@@ -77,7 +77,7 @@ function remember(name: string): Record<string, unknown> | null {
 
 const likedKey = (name: string) => `${name}Columns`
 
-/** As the address has them: the names with commas between. */
+/** In the form of the address: the names with commas between. */
 function readLiked(name: string): string | null {
   return localStorage.getItem(likedKey(name))
 }

@@ -33,7 +33,7 @@ const looks: Record<BulkChange, { icon: Icon; text: string }> = {
   deactivate: { icon: IconCircleOff, text: 'list.deactivate' },
 }
 
-/** In place of the line over the table: what can be done with the selected rows. */
+/** What can be done with the selected rows. It replaces the toolbar while rows are selected. */
 export function BulkLine(props: BulkLineProps) {
   const { selection } = props
   const { t } = useTranslation()

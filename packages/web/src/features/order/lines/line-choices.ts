@@ -18,7 +18,7 @@ export function withProduct(
   return withMaterial(sized, permitted ? line.material_id : (only ?? null), product)
 }
 
-/** The line with another material; finishes that it does not permit are taken off. */
+/** The line with another material; finishes that it does not permit are removed. */
 export function withMaterial(
   line: LineDraft,
   materialId: number | null,
@@ -29,7 +29,7 @@ export function withMaterial(
   return { ...line, material_id: materialId, finish_ids: line.finish_ids.filter((id) => permitted.has(id)) }
 }
 
-/** The materials that a product permits; the saved one of the line stays among them where it is permitted no longer. */
+/** The materials that a product permits; the saved one of the line is offered even where it is not permitted any more. */
 export function materialChoices(
   line: LineDraft,
   product: OfferedProduct | undefined,

@@ -3,11 +3,11 @@ import { type KeyboardEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import classes from './taken-name.module.css'
 
-/** What can be done with an artwork whose name another one has: save it under a new name, or as its next version. */
+/** What can be done with an artwork whose name another one has: save it under a new name, or as the next version of that one. */
 export function TakenName(props: {
   name: string
   onRename: (name: string) => void
-  /** Makes it the next version of the one that has the name. */
+  /** Makes it the next version of the artwork that has the name. */
   onReplace: () => void
 }) {
   const { t } = useTranslation()

@@ -3,7 +3,7 @@ import { createOrderedQueue } from '../../../core/upload/ordered-queue.ts'
 import type { UploadState } from '../../../core/upload/upload-state.ts'
 import { type UseUpload, useUploads } from '../../../core/upload/use-uploads.ts'
 
-/** Uploads that are used in the order in which their files stood when they were dropped, whichever arrives first. */
+/** Uploads that are used in the order in which their files were dropped, whichever arrives first. */
 export function useOrderedUploads(use: UseUpload) {
   const [queue] = useState(createOrderedQueue)
   const { add, ...others } = useUploads((upload, file) => queue.take(file, () => use(upload, file)))

@@ -35,7 +35,7 @@ import {
 
 type UserPermissionsProps = { user: User; sections: ReactNode; onChanged: () => Promise<void> }
 
-/** What one user may do on top of the role, where each right comes from, and what they see because of it. */
+/** What one user may do besides the role, where each right comes from, and what they see because of it. */
 export function UserPermissions(props: UserPermissionsProps) {
   const { user, sections } = props
   const { t } = useTranslation()

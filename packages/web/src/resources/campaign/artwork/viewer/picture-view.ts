@@ -4,16 +4,16 @@ export type Extent = { width: number; height: number }
 /** A place on a picture, as shares of its width and height. */
 export type Place = { x: number; y: number }
 
-/** How a picture is looked at: how much larger than where all of it is seen, and which place of it is in the middle. */
+/** How a picture is shown: its scale, where 1 shows all of it, and the place that is in the middle of the window. */
 export type PictureView = Place & { scale: number }
 
-/** The window that a picture is looked at through, and the picture where all of it is seen. */
+/** The size of the window, and of the picture where all of it is shown. */
 export type Frame = { stage: Extent; fit: Extent }
 
 export const WHOLE_PICTURE: PictureView = { scale: 1, x: 0.5, y: 0.5 }
 const LARGEST_SCALE = 16
 
-/** The largest size at which a picture of these proportions is seen whole, with a margin around it. */
+/** The largest size at which all of a picture fits into the window, with a margin around it. */
 export function fitInto(stage: Extent, picture: Extent, margin: number): Extent {
   const room = {
     width: Math.max(1, stage.width - 2 * margin),
@@ -23,7 +23,7 @@ export function fitInto(stage: Extent, picture: Extent, margin: number): Extent 
   return { width: picture.width * scale, height: picture.height * scale }
 }
 
-/** Looks closer (`factor` above 1) or from farther away; what is at `point`, counted from the middle of the window, stays there. */
+/** Zooms in (`factor` above 1) or out. What is at `point`, counted from the middle of the window, stays there. */
 export function zoomAt(view: PictureView, frame: Frame, factor: number, point: Place = { x: 0, y: 0 }) {
   const scale = Math.min(LARGEST_SCALE, Math.max(1, view.scale * factor))
   const under = placeAt(view, frame, point)
@@ -56,7 +56,7 @@ export function placeAt({ scale, x, y }: PictureView, { fit }: Frame, point: Pla
   return { x: x + point.x / (fit.width * scale), y: y + point.y / (fit.height * scale) }
 }
 
-/** Where the picture lies in the window, in pixels from its left and top edge. */
+/** Where the picture is in the window, in pixels from its left and top edge. */
 export function sheetOf(
   { scale, x, y }: PictureView,
   { stage, fit }: Frame,
@@ -78,7 +78,7 @@ export function lineOnPicture(percent: number, { left, width, window }: PictureS
   return Math.min(100, Math.max(0, ((handle - left) / width) * 100))
 }
 
-/** A picture that is larger than the window covers it; one that is smaller stands in its middle. */
+/** A picture that is larger than the window covers it; one that is smaller is in its middle. */
 function withinPicture({ scale, x, y }: PictureView, { stage, fit }: Frame): PictureView {
   return {
     scale,

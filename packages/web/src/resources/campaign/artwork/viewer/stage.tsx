@@ -37,7 +37,7 @@ const arrows: Record<string, Place> = {
   ArrowDown: { x: 0, y: 1 },
 }
 
-/** One version of an artwork, large, with what is written on it. `+`, `−`, `0` and the arrows look around; `c` places a pin. */
+/** One version of an artwork, large, with the pins of its comments. `+`, `−`, `0` and the arrows move the view; `c` places a pin. */
 export function Stage(props: StageProps) {
   const { version, view, onPlace } = props
   const { t } = useTranslation()
@@ -131,17 +131,17 @@ function placeOf({ x, y }: Pin) {
   return { left: `${(x / PIN_SPAN) * 100}%`, top: `${(y / PIN_SPAN) * 100}%` }
 }
 
-/** From here on the picture that is made to look closely is drawn over the preview. */
+/** From this scale on a larger picture is drawn over the preview. */
 const PREVIEW_REACHES = 1.6
 /** The longer side of the preview, in pixels. */
 const PREVIEW_PIXELS = 1280
 
-/** Whether looking closer shows more: what has no pixels is as sharp at any size. */
+/** Whether a larger picture shows more than the preview. A drawing without pixels always does. */
 function hasMore({ width_px, height_px }: ArtworkRevision['file']): boolean {
   return Math.max(width_px ?? Number.POSITIVE_INFINITY, height_px ?? 0) > PREVIEW_PIXELS
 }
 
-/** The preview of a version; once somebody looks closer, a larger picture. Both are made of the file, which is never shown. */
+/** The preview of a version; once somebody zooms in, a larger picture. Both are made from the file, which is never shown itself. */
 export function Picture(props: {
   version: ArtworkRevision
   scale: number
@@ -151,7 +151,7 @@ export function Picture(props: {
   const { t } = useTranslation()
   const [failed, setFailed] = useState<string>()
   const [wanted, setWanted] = useState(false)
-  // Once it is there it stays.
+  // It stays once it has been loaded.
   if (props.scale > PREVIEW_REACHES && hasMore(file) && !wanted) setWanted(true)
   if (!file.large || failed === file.large) {
     return (
