@@ -27,7 +27,6 @@ import {
   overridesDraft,
   overridesDrafts,
   overridesFor,
-  overridesOf,
   permissionCalls,
   roleOf,
   type UserPermissionsRecord,
