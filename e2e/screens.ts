@@ -1,5 +1,8 @@
-/** Every screen that is built, by an address that shows it with the demo company. */
-export const screenAddresses: Record<string, string> = {
+/** The screens that are built, each by an address that shows it with the demo company. */
+export type ScreenAddresses = Record<string, string>
+
+/** What customers, campaigns and orders are worked on in. */
+export const salesScreens: ScreenAddresses = {
   home: '/home',
   search: '/miscellaneous/search?q=navidad',
   orders: '/order',
@@ -13,10 +16,12 @@ export const screenAddresses: Record<string, string> = {
   campaigns: '/campaign',
   campaign: '/campaign/1',
   artwork: '/campaign/1/artwork/3',
+}
+
+/** What is sold, of what, and where it hangs. */
+export const catalogueScreens: ScreenAddresses = {
   categories: '/category?as=tree',
   'category-list': '/category?search=o',
-  log: '/log',
-  'log-entry': '/log/1',
   category: '/category/1',
   materials: '/material',
   material: '/material/1',
@@ -29,6 +34,12 @@ export const screenAddresses: Record<string, string> = {
   'space-new': '/space/new',
   products: '/product',
   product: '/product/1',
+}
+
+/** Who may what, what has happened, and what belongs to no other part. */
+export const administrationScreens: ScreenAddresses = {
+  log: '/log',
+  'log-entry': '/log/1',
   usergroups: '/usergroup',
   usergroup: '/usergroup/2',
   roles: '/role',
@@ -45,4 +56,11 @@ export const screenAddresses: Record<string, string> = {
   miscellaneous: '/miscellaneous',
   'not-built': '/budget',
   error: '/miscellaneous/error500',
+}
+
+/** Every screen that is built. */
+export const screenAddresses: ScreenAddresses = {
+  ...salesScreens,
+  ...catalogueScreens,
+  ...administrationScreens,
 }

@@ -1,0 +1,4 @@
+import { testAccessibility } from './accessible-screens.ts'
+import { catalogueScreens } from './screens.ts'
+
+testAccessibility(catalogueScreens)

@@ -1,0 +1,4 @@
+import { testAccessibility } from './accessible-screens.ts'
+import { salesScreens } from './screens.ts'
+
+testAccessibility(salesScreens)
