@@ -1,4 +1,5 @@
 import { createServer, type IncomingMessage } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { openDatabase } from '@lienzo/server/db/engine/open-database'
 import type { Pool } from 'pg'
 import { allScenarios, type Scenario } from './scenarios.ts'
@@ -9,7 +10,7 @@ import { allScenarios, type Scenario } from './scenarios.ts'
  * the total out. The database is the one that DATABASE_URL or DATA_DIR names, opened as the application opens it.
  */
 async function start(): Promise<void> {
-  const { DATABASE_URL, DATA_DIR, PORT, ORDERS } = process.env
+  const { DATABASE_URL, DATA_DIR, ORDERS } = process.env
   const database = await openDatabase({ databaseUrl: DATABASE_URL, dataFolder: DATA_DIR })
   const scenarios = new Map(allScenarios(Number(ORDERS)).map((scenario) => [scenario.name, scenario]))
   const server = createServer(async (request, response) => {
@@ -24,7 +25,10 @@ async function start(): Promise<void> {
       response.writeHead(500).end(String(error))
     }
   })
-  server.listen(Number(PORT), '127.0.0.1', () => console.log('The floor listens'))
+  server.listen(0, '127.0.0.1', () => {
+    const { port } = server.address() as AddressInfo
+    console.log(`The floor is at http://127.0.0.1:${port}`)
+  })
   process.once('SIGTERM', async () => {
     server.close()
     server.closeAllConnections()

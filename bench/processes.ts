@@ -3,7 +3,6 @@ import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
 import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { freePort } from '@lienzo/server/testing/free-port'
 
 /** A server that runs as a process of its own. */
 export type ServerProcess = {
@@ -49,7 +48,6 @@ async function startServer(
   place: Place,
   environment: Record<string, string>,
 ): Promise<ServerProcess> {
-  const port = await freePort()
   const begin = performance.now()
   const words: string[] = []
   const child = spawn(process.execPath, command, {
@@ -57,7 +55,7 @@ async function startServer(
       PATH: process.env.PATH,
       ...(process.env.NODE_OPTIONS ? { NODE_OPTIONS: process.env.NODE_OPTIONS } : {}),
       NODE_ENV: 'production',
-      PORT: String(port),
+      PORT: '0',
       DATA_DIR: place.dataFolder,
       ...(place.databaseUrl ? { DATABASE_URL: place.databaseUrl } : {}),
       ...environment,
@@ -68,8 +66,8 @@ async function startServer(
   child.once('exit', () => running.delete(child))
   child.stdout.on('data', (text) => words.push(String(text)))
   child.stderr.on('data', (text) => words.push(String(text)))
-  const address = `http://127.0.0.1:${port}`
-  await firstAnswer(`${address}/health`, child, words)
+  const address = await addressOf(child, words)
+  await firstAnswer(`${address}/health`)
   return {
     address,
     startMilliseconds: performance.now() - begin,
@@ -82,14 +80,20 @@ async function startServer(
   }
 }
 
-async function firstAnswer(url: string, child: ChildProcess, words: string[]): Promise<void> {
+/** A server says where it is once it listens. */
+async function addressOf(child: ChildProcess, words: string[]): Promise<string> {
   for (;;) {
+    const address = / is at (\S+)\s/.exec(words.join(''))?.[1]
+    if (address) return address
     if (child.exitCode !== null) throw new Error(`A server did not start:\n${words.join('')}`)
-    const response = await fetch(url).catch(() => undefined)
-    await response?.text()
-    if (response?.ok) return
     await wait(5)
   }
+}
+
+async function firstAnswer(url: string): Promise<void> {
+  const response = await fetch(url)
+  await response.text()
+  if (!response.ok) throw new Error(`A server that listens answered ${response.status}`)
 }
 
 async function residentMegabytes({ pid }: ChildProcess): Promise<number | undefined> {

@@ -1,7 +1,7 @@
 import { type Environment, readSettings } from '@lienzo/server/adapters/settings/settings'
 import { type Application, openApplication } from '@lienzo/server/app'
+import { type FrontDoor, takeDoor } from '@lienzo/server/testing/front-door'
 import { type CompanyKind, copyCompany } from './company-copy.ts'
-import { type FrontDoor, takeDoor } from './front-door.ts'
 import { PASSWORD } from './password.ts'
 
 /** A company of its own on a server in this process. */

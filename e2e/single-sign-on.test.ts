@@ -1,8 +1,8 @@
+import { takeDoor } from '@lienzo/server/testing/front-door'
 import { startTestProvider, type TestProvider } from '@lienzo/server/testing/identity-provider'
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { inAnybodysWay } from './axe.ts'
-import { takeDoor } from './front-door.ts'
 import { PASSWORD } from './password.ts'
 import { PATIENCE } from './patience.ts'
 import { type People, startPeople } from './people.ts'
@@ -31,7 +31,7 @@ beforeAll(async () => {
 afterEach(() => page?.context().close())
 afterAll(async () => {
   await people?.end()
-  await provider?.close()
+  provider?.close()
 })
 
 /** A browser where nobody is signed in, at an address of the application. */

@@ -4,21 +4,19 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { freePort } from '@lienzo/server/testing/free-port'
 import { expect, onTestFinished, test } from 'vitest'
 import manifest from '../package.json' with { type: 'json' }
 
 /** Both start, on a machine that is busy with other tests. */
 const PATIENCE = { timeout: 60_000 }
 
-/** Starts both as `npm run dev` does, with the server at any port and on a folder of its own; gives all that they print. */
+/** Starts both as `npm run dev` does, with the server at a port that the system chooses and on a folder of its own; gives all that they print. */
 async function startBoth() {
   const folder = await mkdtemp(join(tmpdir(), 'lienzo-dev-'))
-  const port = await freePort()
   const both = spawn(process.execPath, [fileURLToPath(new URL('dev.ts', import.meta.url))], {
     env: {
       ...process.env,
-      PORT: String(port),
+      PORT: '0',
       DATA_DIR: folder,
       DEMO: 'off',
       ADMIN_PASSWORD: 'una-clave-de-prueba',
@@ -36,8 +34,11 @@ async function startBoth() {
     if (both.exitCode === null && both.signalCode === null) both.kill()
     await rm(folder, { recursive: true, force: true })
   })
-  return { both, server: `http://127.0.0.1:${port}`, printed: () => printed }
+  return { both, printed: () => printed }
 }
+
+const SERVER_ADDRESS = /Lienzo is at (\S+)\s/
+const WEB_ADDRESS = /Local:\s+(\S+)\/\s/
 
 const statusAt = (address: string) =>
   fetch(address).then(
@@ -49,10 +50,11 @@ test.runIf(process.platform !== 'win32')(
   'npm run dev starts the server and the web application, and a signal leaves neither behind',
   { timeout: 120_000 },
   async () => {
-    const { both, server, printed } = await startBoth()
-    await expect.poll(() => statusAt(`${server}/health`), PATIENCE).toBe(200)
-    await expect.poll(printed, PATIENCE).toMatch(/http:\/\/127\.0\.0\.1:\d+\/\s/)
-    const web = /Local:\s+(\S+)\/\s/.exec(printed())?.[1] ?? ''
+    const { both, printed } = await startBoth()
+    const inPrint = (pattern: RegExp) => pattern.exec(printed())?.[1] ?? ''
+    await expect.poll(printed, PATIENCE).toMatch(WEB_ADDRESS)
+    const [server, web] = [inPrint(SERVER_ADDRESS), inPrint(WEB_ADDRESS)]
+    expect(await statusAt(`${server}/health`)).toBe(200)
     expect(await (await fetch(web)).text()).toContain('/@vite/client')
     // What the web application does not have itself it asks of this server, wherever it listens.
     expect(await (await fetch(`${web}/rest/openapi.json`)).json()).toMatchObject({ openapi: '3.1.0' })

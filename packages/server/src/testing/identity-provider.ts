@@ -1,8 +1,6 @@
-import { once } from 'node:events'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { exportJWK, generateKeyPair } from 'jose'
 import Provider from 'oidc-provider'
+import { type FrontDoor, takeDoor } from './front-door.ts'
 
 /** Somebody with an account at the provider. */
 type Account = { email?: string; email_verified?: boolean }
@@ -14,21 +12,20 @@ export type TestProvider = {
   accounts: Map<string, Account>
   /** Whether it signs what it says about people with a key that is not its own. */
   forges: boolean
-  close(): Promise<void>
+  close(): void
 }
 
 /** A real OpenID Connect provider on this machine, with its own pages for signing in and for agreeing. */
 export async function startTestProvider(options: {
-  /** One that is free if not given. */
-  port?: number
+  /** A new one if not given. */
+  door?: FrontDoor
   /** Where it sends people back to. */
   redirectAddress: string
 }): Promise<TestProvider> {
   const { privateKey } = await generateKeyPair('RS256', { extractable: true })
   const key = await exportJWK(privateKey)
-  const server = createServer().listen(options.port ?? 0, '127.0.0.1')
-  await once(server, 'listening')
-  const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const door = options.door ?? (await takeDoor())
+  const issuer = door.address
   const settings = { issuer, clientId: 'lienzo', clientSecret: 'a-secret-of-the-client', name: 'Cuenta MC' }
   const accounts = new Map<string, Account>()
   const provider = new Provider(issuer, {
@@ -59,11 +56,7 @@ export async function startTestProvider(options: {
     settings,
     accounts,
     forges: false,
-    async close() {
-      server.closeAllConnections()
-      server.close()
-      await once(server, 'close')
-    },
+    close: () => door.giveBack(),
   }
   provider.use(async (context, next) => {
     await next()
@@ -73,7 +66,7 @@ export async function startTestProvider(options: {
       answer.id_token = [head, content, signature.split('').reverse().join('')].join('.')
     }
   })
-  server.on('request', provider.callback())
+  door.open(provider.callback())
   return started
 }
 

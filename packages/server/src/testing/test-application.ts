@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
-import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { CallAt, CallPath } from '@lienzo/contract/calls'
@@ -12,6 +11,7 @@ import { readSettings, type ServerRole, type SingleSignOnSettings } from '../ada
 import { type Application, buildApplication } from '../app.ts'
 import { type Database, openDatabase } from '../db/engine/open-database.ts'
 import { makeFirstData } from '../demo/first-data.ts'
+import type { FrontDoor } from './front-door.ts'
 
 export const ADMIN_PASSWORD = 'una-clave-de-prueba'
 
@@ -58,9 +58,10 @@ type TestOptions = {
   role?: ServerRole
   /** Where mails are handed over; without it they are files in the folder's `outbox`. */
   smtpUrl?: string
-  /** The provider that vouches for people; it sends them back to `port`. */
+  /** The provider that vouches for people; it sends them back to `door`. */
   singleSignOn?: SingleSignOnSettings
-  port?: number
+  /** Where it answers, for an address that must be known before it is opened. */
+  door?: FrontDoor
   /** Whether webhooks may be sent to this machine, as to a receiver of the test. */
   webhookPrivate?: boolean
 }
@@ -97,7 +98,7 @@ async function openServer(
     LOG_LEVEL: 'error',
     ROLE: options.role,
     SMTP_URL: options.smtpUrl,
-    PORT: options.port?.toString(),
+    PUBLIC_URL: options.door?.address,
     OIDC_ISSUER: options.singleSignOn?.issuer,
     OIDC_CLIENT_ID: options.singleSignOn?.clientId,
     OIDC_CLIENT_SECRET: options.singleSignOn?.clientSecret,
@@ -106,11 +107,20 @@ async function openServer(
   })
   const application = await buildApplication(settings, {}, database)
   await makeFirstData(application, async () => undefined)
-  await application.fastify.listen({ port: options.port ?? 0, host: '127.0.0.1' })
-  const { port } = application.fastify.server.address() as AddressInfo
-  const address = `http://127.0.0.1:${port}`
-  const { close } = application
-  return { ...application, folder, address, ...callsTo(address), [Symbol.asyncDispose]: close }
+  const address = await openTo(application, options.door)
+  const close = async () => {
+    options.door?.giveBack()
+    await application.close()
+  }
+  return { ...application, close, folder, address, ...callsTo(address), [Symbol.asyncDispose]: close }
+}
+
+/** Has it answer behind a door, or at a port that the system chooses, and gives the address. */
+async function openTo({ fastify }: Application, door?: FrontDoor): Promise<string> {
+  if (!door) return fastify.listen({ port: 0, host: '127.0.0.1' })
+  await fastify.ready()
+  door.open((request, response) => fastify.routing(request, response))
+  return door.address
 }
 
 /** A copy of the migrated database, which goes when it is closed. */

@@ -7,7 +7,7 @@ import { sessions, signInFailures } from '../../db/tables/sessions.ts'
 import { signInTickets, userIdentities } from '../../db/tables/single-sign-on.ts'
 import { users } from '../../db/tables/users.ts'
 import { houseUser, makerOf, unique } from '../../testing/company.ts'
-import { freePort } from '../../testing/free-port.ts'
+import { takeDoor } from '../../testing/front-door.ts'
 import { startTestProvider, type TestProvider } from '../../testing/identity-provider.ts'
 import { openTestApplication, type TestApplication } from '../../testing/test-application.ts'
 
@@ -16,17 +16,14 @@ let application: TestApplication
 let admin: string
 
 beforeAll(async () => {
-  const port = await freePort()
-  provider = await startTestProvider({
-    port: await freePort(),
-    redirectAddress: `http://127.0.0.1:${port}/auth/oidc/callback`,
-  })
-  application = await openTestApplication({ port, singleSignOn: provider.settings })
+  const door = await takeDoor()
+  provider = await startTestProvider({ redirectAddress: `${door.address}/auth/oidc/callback` })
+  application = await openTestApplication({ door, singleSignOn: provider.settings })
   admin = await application.signIn('admin')
 })
 afterAll(async () => {
   await application?.close()
-  await provider?.close()
+  provider?.close()
 })
 
 /** Failures of one test must not slow the next one down. */
@@ -350,20 +347,20 @@ describe('a ticket', () => {
 
 describe('a provider that is down', () => {
   test('keeps no server from starting, and is found once it is there', async () => {
-    const [port, providerPort] = [await freePort(), await freePort()]
-    const redirectAddress = `http://127.0.0.1:${port}/auth/oidc/callback`
-    const settings = { ...provider.settings, issuer: `http://127.0.0.1:${providerPort}` }
-    await using server = await openTestApplication({ port, singleSignOn: settings })
+    const [door, providerDoor] = await Promise.all([takeDoor(), takeDoor()])
+    const redirectAddress = `${door.address}/auth/oidc/callback`
+    const settings = { ...provider.settings, issuer: providerDoor.address }
+    await using server = await openTestApplication({ door, singleSignOn: settings })
     const { to } = await openBrowser().go(`${server.address}/auth/oidc/start`)
     expect(to).toBe(`${server.address}/#/auth/login?failure=SIGN_ON_UNAVAILABLE`)
 
-    const late = await startTestProvider({ port: providerPort, redirectAddress })
+    const late = await startTestProvider({ door: providerDoor, redirectAddress })
     const browser = openBrowser()
     const sent = await browser.go(`${server.address}/auth/oidc/start`)
     expect(sent.to).toMatch(`${late.settings.issuer}/auth?`)
 
     // Gone again while somebody is there: what comes back cannot be checked.
-    await late.close()
+    late.close()
     const state = new URL(sent.to ?? '').searchParams.get('state') ?? ''
     const query = new URLSearchParams({ code: 'a-code', state, iss: late.settings.issuer })
     const back = await browser.go(`${redirectAddress}?${query}`)
