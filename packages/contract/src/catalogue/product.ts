@@ -1,4 +1,5 @@
 import { type ProductFault, productFaults } from '@lienzo/rules/catalogue-line'
+import { brokenRule } from '../wire/errors.ts'
 import {
   euros,
   fileView,
@@ -76,7 +77,7 @@ export const productUpdate = z
   })
   .superRefine((product, context) => {
     for (const { path, key } of productFaults(product)) {
-      context.addIssue({ code: 'custom', path, params: { key }, message: faultTexts[key] })
+      context.addIssue({ code: 'custom', path, ...brokenRule(key, faultTexts[key]) })
     }
   })
 

@@ -1,5 +1,6 @@
 import { importFields } from '@lienzo/rules/promotion-import'
 import { declareCall } from '../wire/call.ts'
+import { fieldErrorKeys } from '../wire/field-error-keys.ts'
 import { id, text } from '../wire/fields.ts'
 import { uploadId } from '../wire/file.ts'
 import { spreadsheetType } from '../wire/list.ts'
@@ -64,8 +65,8 @@ const importState = z.object({
     skipped: z.int(),
     refused: z.int(),
   }),
-  /** Why the file cannot be read: a text of `validation.sheet`. */
-  failure: z.object({ key: z.string(), values }).nullable(),
+  /** Why the file cannot be read. */
+  failure: z.object({ key: z.enum(fieldErrorKeys), values }).nullable(),
   /** What undoing it came to: `kept` are those that somebody has changed since. */
   undone: z.object({ deleted: z.int(), restored: z.int(), kept: z.int() }),
 })

@@ -1,5 +1,6 @@
 import { spaceKinds } from '@lienzo/rules/space-kinds'
 import { declareCall } from '../wire/call.ts'
+import { brokenRule } from '../wire/errors.ts'
 import { fileView, id, millimetres, recordFields, requiredText, text, updateFields } from '../wire/fields.ts'
 import { deleteInput, deleteOutput, type ListColumns, selectionInput, selectionOutput } from '../wire/list.ts'
 import { pickCall, standardCalls } from '../wire/standard-calls.ts'
@@ -17,10 +18,10 @@ function degrees(largest: number) {
     .number()
     .min(-largest)
     .max(largest)
-    .refine((value) => Math.abs(Math.round(value * 1e6) / 1e6 - value) < 1e-9, {
-      params: { key: 'validation.decimals', values: { decimals: 6 } },
-      message: 'has more than 6 decimals',
-    })
+    .refine(
+      (value) => Math.abs(Math.round(value * 1e6) / 1e6 - value) < 1e-9,
+      brokenRule('validation.decimals', 'has more than 6 decimals', { decimals: 6 }),
+    )
 }
 
 const spaceFields = {
@@ -78,8 +79,7 @@ export const spaceUpdate = z
       if ((latitude === null) === (longitude === null)) return
       context.addIssue({
         code: 'custom',
-        params: { key: 'validation.place_half' },
-        message: 'is missing: a place has a latitude and a longitude',
+        ...brokenRule('validation.place_half', 'is missing: a place has a latitude and a longitude'),
         path: [latitude === null ? 'latitude' : 'longitude'],
       })
     },

@@ -6,6 +6,7 @@ import {
   taskStates,
 } from '@lienzo/rules/activities'
 import { declareCall } from '../wire/call.ts'
+import { brokenRule } from '../wire/errors.ts'
 import { id, moment } from '../wire/fields.ts'
 import { z } from '../wire/zod.ts'
 
@@ -65,8 +66,7 @@ export const activityCalls = {
       })
       .refine((input) => (input.ids === undefined) !== (input.group === undefined), {
         path: ['ids'],
-        params: { key: 'validation.ids_or_group' },
-        message: 'or a group is needed, and not both',
+        ...brokenRule('validation.ids_or_group', 'or a group is needed, and not both'),
       }),
     output: z.object({}),
   }),

@@ -2,6 +2,7 @@ import { passwordLinkCalls } from '../sign-in/password-link.ts'
 import { secondFactorCalls, secondFactorCode } from '../sign-in/second-factor.ts'
 import { ticketSignInCalls } from '../sign-in/ticket-sign-in.ts'
 import { declareCall } from '../wire/call.ts'
+import { brokenRule } from '../wire/errors.ts'
 import {
   euros,
   fileView,
@@ -25,10 +26,13 @@ import { userAccessCalls } from './user-access.ts'
 
 export { languages }
 
-const username = text(60).refine((value) => /^[\p{L}\p{N}._@-]{2,60}$/u.test(value), {
-  params: { key: 'validation.username' },
-  message: 'must be 2 to 60 letters, digits, points, hyphens, underscores or @, without spaces',
-})
+const username = text(60).refine(
+  (value) => /^[\p{L}\p{N}._@-]{2,60}$/u.test(value),
+  brokenRule(
+    'validation.username',
+    'must be 2 to 60 letters, digits, points, hyphens, underscores or @, without spaces',
+  ),
+)
 const email = text(254).pipe(z.email())
 
 const userFields = {

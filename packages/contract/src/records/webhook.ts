@@ -1,5 +1,6 @@
 import { type ResourceName, resourceNames, resources } from '../resources.ts'
 import { declareCall } from '../wire/call.ts'
+import { brokenRule } from '../wire/errors.ts'
 import { id, moment, recordFields, requiredText, updateFields } from '../wire/fields.ts'
 import { type ListColumns, listOutput } from '../wire/list.ts'
 import { standardCalls } from '../wire/standard-calls.ts'
@@ -38,10 +39,10 @@ export function resourceOfEvent(event: WebhookEvent): WebhookResource {
 /** The event by which a receiver is tried. */
 export const PING = 'ping'
 
-const address = requiredText(2000).refine(isHttpAddress, {
-  params: { key: 'validation.web_address' },
-  message: 'is not an address of the web (https://…)',
-})
+const address = requiredText(2000).refine(
+  isHttpAddress,
+  brokenRule('validation.web_address', 'is not an address of the web (https://…)'),
+)
 
 /** A name and a password have no place in what everybody may read who may see the webhook. */
 function isHttpAddress(value: string): boolean {
@@ -155,8 +156,7 @@ export const webhookCalls = {
     input: z
       .strictObject({ delivery_id: id.optional(), failed_of: id.optional() })
       .refine((input) => (input.delivery_id === undefined) !== (input.failed_of === undefined), {
-        params: { key: 'validation.one_choice' },
-        message: 'give either delivery_id or failed_of',
+        ...brokenRule('validation.one_choice', 'give either delivery_id or failed_of'),
         path: ['delivery_id'],
       }),
     output: z.object({ sent: z.int() }),

@@ -1,6 +1,7 @@
 import { PIN_SPAN } from '@lienzo/rules/artwork-comments'
 import { familyNames } from '../customers/promotion.ts'
 import { declareCall } from '../wire/call.ts'
+import { brokenRule } from '../wire/errors.ts'
 import { fileView, id, moment, recordFields, requiredText, text, updateFields } from '../wire/fields.ts'
 import { uploadId } from '../wire/file.ts'
 import {
@@ -132,8 +133,10 @@ export const campaignArtworkCalls = {
         upload: uploadId.optional(),
       })
       .refine(({ family, promotion_id }) => !family || !promotion_id, {
-        params: { key: 'validation.family_or_promotion' },
-        message: 'is given together with a promotion: it is one or the other',
+        ...brokenRule(
+          'validation.family_or_promotion',
+          'is given together with a promotion: it is one or the other',
+        ),
         path: ['family'],
       }),
     output: campaignImageRow,
@@ -172,8 +175,7 @@ export const campaignArtworkCalls = {
         text: text(4000).default(''),
       })
       .refine(({ approval, text: said }) => approval !== 'changes' || said !== '', {
-        params: { key: 'validation.required' },
-        message: 'is empty: say what is to change',
+        ...brokenRule('validation.required', 'is empty: say what is to change'),
         path: ['text'],
       }),
     output: campaignImageRow,
@@ -198,8 +200,10 @@ export const campaignArtworkCalls = {
         parent_id: id.nullable().default(null),
       })
       .refine(({ pin, parent_id }) => pin === null || parent_id === null, {
-        params: { key: 'validation.pin_of_answer' },
-        message: 'is given for an answer, which stands with what it answers',
+        ...brokenRule(
+          'validation.pin_of_answer',
+          'is given for an answer, which stands with what it answers',
+        ),
         path: ['pin'],
       }),
     output: artworkComment,

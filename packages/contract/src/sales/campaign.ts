@@ -1,3 +1,4 @@
+import { brokenRule } from '../wire/errors.ts'
 import { day, fileView, id, recordFields, requiredText, text, updateFields } from '../wire/fields.ts'
 import type { ListColumns } from '../wire/list.ts'
 import { pickCall, standardCalls } from '../wire/standard-calls.ts'
@@ -43,8 +44,7 @@ export const campaignUpdate = z
     materials: chosenMaterials.optional(),
   })
   .refine((campaign) => !campaign.starts_at || !campaign.ends_at || campaign.starts_at <= campaign.ends_at, {
-    params: { key: 'validation.ends_before_start' },
-    message: 'is before the start',
+    ...brokenRule('validation.ends_before_start', 'is before the start'),
     path: ['ends_at'],
   })
 

@@ -1,3 +1,5 @@
+import type { FieldErrorKey } from './field-error-keys.ts'
+
 /**
  * The closed set of error codes of the API, each with the HTTP status that it answers with.
  *
@@ -34,8 +36,13 @@ export const errorStatus = {
 
 export type ErrorCode = keyof typeof errorStatus
 
-/** What is wrong with one field: `key` is a translation key, `message` the same in English. */
-export type FieldError = { key: string; values?: Record<string, string | number>; message: string }
+/** What is wrong with one field: `key` is that of its text in the language files, `message` the same in English. */
+export type FieldError = { key: FieldErrorKey; values?: Record<string, string | number>; message: string }
+
+/** What a schema says of a field that breaks one of its own rules, as zod takes it. */
+export function brokenRule(key: FieldErrorKey, message: string, values?: FieldError['values']) {
+  return { params: { key, values }, message }
+}
 
 /** By path in the input, such as `lines.0.width`. */
 export type FieldErrors = Record<string, FieldError>

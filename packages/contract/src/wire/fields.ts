@@ -1,3 +1,4 @@
+import { brokenRule } from './errors.ts'
 import { decimalsOfUnit, inUnit, type Unit } from './units.ts'
 import { z } from './zod.ts'
 
@@ -29,8 +30,7 @@ function amountIn(unit: Exclude<Unit, 'date'>, largest = largestAmount) {
         context.issues.push({
           code: 'custom',
           input: value,
-          params: { key: 'validation.decimals', values: { decimals } },
-          message: `has more than ${decimals} decimals`,
+          ...brokenRule('validation.decimals', `has more than ${decimals} decimals`, { decimals }),
         })
         return z.NEVER
       }
@@ -43,27 +43,27 @@ function amountIn(unit: Exclude<Unit, 'date'>, largest = largestAmount) {
 
 /** Euros with two decimals on the wire, cents inside. */
 export const signedEuros = amountIn('cents')
-export const euros = signedEuros.refine((cents) => cents >= 0, {
-  params: { key: 'validation.negative' },
-  message: 'is negative',
-})
+export const euros = signedEuros.refine(
+  (cents) => cents >= 0,
+  brokenRule('validation.negative', 'is negative'),
+)
 
 /** Square metres with four decimals on the wire, 1/10000 m2 inside. */
 export const signedSquareMetres = amountIn('area')
-export const squareMetres = signedSquareMetres.refine((units) => units >= 0, {
-  params: { key: 'validation.negative' },
-  message: 'is negative',
-})
+export const squareMetres = signedSquareMetres.refine(
+  (units) => units >= 0,
+  brokenRule('validation.negative', 'is negative'),
+)
 
 /** What many records come to, in an answer. */
 export const sumOfEuros = amountIn('cents', largestSum)
 export const sumOfSquareMetres = amountIn('area', largestSum)
 
 /** A percentage with two decimals on the wire, hundredths of a percent inside. */
-export const percent = amountIn('percent').refine((hundredths) => hundredths >= 0 && hundredths <= 10_000, {
-  params: { key: 'validation.percent' },
-  message: 'is not between 0 and 100',
-})
+export const percent = amountIn('percent').refine(
+  (hundredths) => hundredths >= 0 && hundredths <= 10_000,
+  brokenRule('validation.percent', 'is not between 0 and 100'),
+)
 
 /** A length in mm. */
 export const millimetres = z.int().min(0).max(1_000_000)
@@ -77,19 +77,16 @@ export function text(maximum: number) {
   return z
     .string()
     .max(maximum)
-    .refine((value) => printable.test(value), {
-      params: { key: 'validation.control_characters' },
-      message: 'has control characters',
-    })
+    .refine(
+      (value) => printable.test(value),
+      brokenRule('validation.control_characters', 'has control characters'),
+    )
     .overwrite((value) => value.trim().normalize('NFC'))
 }
 
 /** Text that may not be empty. */
 export function requiredText(maximum: number) {
-  return text(maximum).refine((value) => value.trim() !== '', {
-    params: { key: 'validation.required' },
-    message: 'is empty',
-  })
+  return text(maximum).refine((value) => value.trim() !== '', brokenRule('validation.required', 'is empty'))
 }
 
 const emailShape = z.email()
@@ -106,8 +103,8 @@ export function emails(maximum: number) {
     .superRefine((addresses, context) => {
       for (const [index, address] of addresses.entries()) {
         if (emailShape.safeParse(address).success) continue
-        const params = { key: 'validation.emails', values: { address } }
-        context.addIssue({ code: 'custom', path: [index], params, message: 'is not an e-mail address' })
+        const broken = brokenRule('validation.emails', 'is not an e-mail address', { address })
+        context.addIssue({ code: 'custom', path: [index], ...broken })
       }
     })
 }

@@ -1,4 +1,5 @@
 import type { ColumnKind } from '@lienzo/rules/list-filter'
+import { brokenRule } from './errors.ts'
 import { id, text, timeZone } from './fields.ts'
 import { z } from './zod.ts'
 
@@ -47,8 +48,7 @@ export const getInput = z.strictObject({ id })
 export const deleteInput = z
   .strictObject({ id: id.optional(), ids: z.array(id).min(1).max(1000).optional() })
   .refine((input) => (input.id === undefined) !== (input.ids === undefined), {
-    params: { key: 'validation.id_or_ids' },
-    message: 'give either id or ids',
+    ...brokenRule('validation.id_or_ids', 'give either id or ids'),
     path: ['id'],
   })
 export const deleteOutput = z.object({ ids: z.array(id) })
@@ -77,8 +77,7 @@ function isOneChoice({ id, ids, all }: SelectionFields): boolean {
 }
 
 const oneChoice = {
-  params: { key: 'validation.one_choice' },
-  message: 'give one of id, ids and all',
+  ...brokenRule('validation.one_choice', 'give one of id, ids and all'),
   path: ['id'],
 }
 

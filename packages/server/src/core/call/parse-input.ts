@@ -1,5 +1,6 @@
 import type { CallDeclaration } from '@lienzo/contract/wire/call'
 import type { FieldError, FieldErrors } from '@lienzo/contract/wire/errors'
+import { type FieldErrorKey, isFieldErrorKey } from '@lienzo/contract/wire/field-error-keys'
 import type { z } from 'zod'
 import { invalidInput } from '../context/refusal.ts'
 
@@ -10,14 +11,14 @@ export function parseInput<Call extends CallDeclaration>(
 ): z.output<Call['input']> {
   const parsed = call.input.safeParse(value === undefined ? {} : value, { reportInput: true })
   if (!parsed.success) throw invalidInput(fieldErrors(parsed.error.issues))
-  const faults = Object.fromEntries(
-    unstorableTexts(parsed.data).map((path) => [
-      path,
-      { key: 'validation.control_characters', message: 'has characters that no text may hold' },
-    ]),
-  )
+  const faults = Object.fromEntries(unstorableTexts(parsed.data).map((path) => [path, unstorable]))
   if (Object.keys(faults).length > 0) throw invalidInput(faults)
   return parsed.data as z.output<Call['input']>
+}
+
+const unstorable: FieldError = {
+  key: 'validation.control_characters',
+  message: 'has characters that no text may hold',
 }
 
 /**
@@ -69,13 +70,13 @@ function fieldError(issue: z.core.$ZodIssue): FieldError {
       }
     case 'too_small':
       return {
-        key: `validation.too_small.${issue.origin}`,
+        key: knownKey(`validation.too_small.${issue.origin}`),
         values: { minimum: Number(issue.minimum) },
         message: `is smaller than ${issue.minimum}`,
       }
     case 'too_big':
       return {
-        key: `validation.too_big.${issue.origin}`,
+        key: knownKey(`validation.too_big.${issue.origin}`),
         values: { maximum: Number(issue.maximum) },
         message: `is larger than ${issue.maximum}`,
       }
@@ -99,8 +100,12 @@ function fieldError(issue: z.core.$ZodIssue): FieldError {
 function customError(issue: z.core.$ZodIssueCustom): FieldError {
   const params = issue.params ?? {}
   return {
-    key: typeof params.key === 'string' ? params.key : 'validation.invalid',
+    key: knownKey(params.key),
     ...(params.values ? { values: params.values as FieldError['values'] } : {}),
     message: issue.message,
   }
+}
+
+function knownKey(key: unknown): FieldErrorKey {
+  return isFieldErrorKey(key) ? key : 'validation.invalid'
 }

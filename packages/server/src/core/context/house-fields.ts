@@ -1,3 +1,4 @@
+import type { FieldError } from '@lienzo/contract/wire/errors'
 import type { ListColumns } from '@lienzo/contract/wire/list'
 import type { Caller } from './caller.ts'
 import { Refusal } from './refusal.ts'
@@ -50,7 +51,7 @@ export function writableValues(
   if (caller.house || !houseOnly) return values
   const written = houseOnly.filter((field) => (values[field] ?? '') !== '')
   if (written.length > 0) {
-    const fault = { key: 'validation.house_only', message: 'can only be changed by the house' }
+    const fault: FieldError = { key: 'validation.house_only', message: 'can only be changed by the house' }
     const fields = Object.fromEntries(written.map((field) => [field, fault]))
     throw new Refusal('NO_PERMISSION', `Only the house changes ${written.join(', ')}`, { fields })
   }

@@ -1,3 +1,4 @@
+import type { FieldError } from '@lienzo/contract/wire/errors'
 import type { FileKind, FileView } from '@lienzo/contract/wire/fields'
 import { and, eq, inArray } from 'drizzle-orm'
 import { files } from '../../db/tables/files.ts'
@@ -39,8 +40,11 @@ export function withFile<Column extends string, ShownAs extends string>(column: 
 /** What can be printed. */
 export const artworkKinds: readonly FileKind[] = ['picture', 'drawing', 'pdf']
 
-const notAPicture = { key: 'validation.not_a_picture', message: 'is not a picture' }
-const notPrintable = { key: 'validation.not_printable', message: 'is nothing that can be printed' }
+const notAPicture: FieldError = { key: 'validation.not_a_picture', message: 'is not a picture' }
+const notPrintable: FieldError = {
+  key: 'validation.not_printable',
+  message: 'is nothing that can be printed',
+}
 
 type UploadedFile = { id: number; name: string }
 

@@ -1,4 +1,4 @@
-import type { FieldErrors } from '@lienzo/contract/wire/errors'
+import type { FieldError, FieldErrors } from '@lienzo/contract/wire/errors'
 import type { ListColumns } from '@lienzo/contract/wire/list'
 import { type ListFilter, parseFilter } from '@lienzo/rules/list-filter'
 import { and, type SQL, sql } from 'drizzle-orm'
@@ -42,7 +42,7 @@ export function filterConditions(
 }
 
 /** What is said of a column that a list does not have. */
-export function unknownColumn(columns: ListColumns) {
+export function unknownColumn(columns: ListColumns): FieldError {
   const names = Object.keys(columns).join(', ')
   return { key: 'validation.unknown_column', values: { columns: names }, message: `is not one of ${names}` }
 }

@@ -1,3 +1,4 @@
+import type { FieldError } from '@lienzo/contract/wire/errors'
 import { mayGrant, type PermissionMap } from '@lienzo/rules/permissions'
 import type { Context } from '../context/context.ts'
 import { Refusal } from '../context/refusal.ts'
@@ -6,11 +7,7 @@ import { Refusal } from '../context/refusal.ts'
 export function refuseGrantingMore(context: Context, wanted: PermissionMap, field = 'permissions'): void {
   const refused = mayGrant(context.caller.permissions, wanted)
   if (refused.length === 0) return
-  const fields = Object.fromEntries(
-    refused.map((path) => [
-      `${field}.${path}`,
-      { key: 'validation.grants_more', message: 'is more than you have yourself' },
-    ]),
-  )
+  const fault: FieldError = { key: 'validation.grants_more', message: 'is more than you have yourself' }
+  const fields = Object.fromEntries(refused.map((path) => [`${field}.${path}`, fault]))
   throw new Refusal('NO_PERMISSION', `You cannot grant what you lack: ${refused.join(', ')}`, { fields })
 }

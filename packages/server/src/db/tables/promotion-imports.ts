@@ -1,4 +1,5 @@
 import { importOutcomes, importStates } from '@lienzo/contract/customers/promotion-import'
+import type { FieldErrorKey } from '@lienzo/contract/wire/field-error-keys'
 import type { ImportCorrections, ImportFault, ImportMapping } from '@lienzo/rules/promotion-import'
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { moment } from './columns.ts'
@@ -31,8 +32,8 @@ export const promotionImports = pgTable(
     /** The number of the last row that what is being done has dealt with, and how many those are. */
     last_row: integer().notNull().default(0),
     dealt: integer().notNull().default(0),
-    /** Why the file cannot be read, as a text of `validation.sheet`. */
-    failure: jsonb().$type<{ key: string; values: Record<string, string | number> }>(),
+    /** Why the file cannot be read. */
+    failure: jsonb().$type<{ key: FieldErrorKey; values: Record<string, string | number> }>(),
     /** What undoing it came to. */
     deleted: integer().notNull().default(0),
     restored: integer().notNull().default(0),

@@ -1,4 +1,4 @@
-import type { FieldErrors } from '@lienzo/contract/wire/errors'
+import type { FieldError, FieldErrors } from '@lienzo/contract/wire/errors'
 import { worstLevel } from '@lienzo/rules/size-check'
 import { eq, inArray, sql } from 'drizzle-orm'
 import type { Context } from '../../core/context/context.ts'
@@ -82,12 +82,7 @@ function readArtworks(database: Handle, ids: number[]) {
     .for('key share', { of: campaignImages })
 }
 
-type LineFault = {
-  field: 'campaign_image_id' | 'checks'
-  key: string
-  values?: Record<string, string | number>
-  message: string
-}
+type LineFault = FieldError & { field: 'campaign_image_id' | 'checks' }
 
 function artworkFault(line: Line, artwork: Artwork | undefined, step: Step): LineFault | undefined {
   if (!artwork) return undefined

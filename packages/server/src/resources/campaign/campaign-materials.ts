@@ -1,5 +1,5 @@
 import type { campaignMaterial, chosenMaterials } from '@lienzo/contract/sales/campaign-materials'
-import type { FieldErrors } from '@lienzo/contract/wire/errors'
+import type { FieldError, FieldErrors } from '@lienzo/contract/wire/errors'
 import { eq, inArray, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { Context } from '../../core/context/context.ts'
@@ -120,8 +120,8 @@ async function refuseUnfit(context: Context, chosen: Chosen, before: Chosen): Pr
   if (Object.keys(faults).length > 0) throw invalidInput(faults)
 }
 
-const twice = { key: 'validation.twice', message: 'stands twice' }
-const foreignFinish = {
+const twice: FieldError = { key: 'validation.twice', message: 'stands twice' }
+const foreignFinish: FieldError = {
   key: 'validation.finish_not_permitted',
   message: 'holds a finish that the material does not permit',
 }

@@ -1,4 +1,5 @@
 import { taxIdFault } from '@lienzo/contract/customers/tax-id'
+import type { FieldError } from '@lienzo/contract/wire/errors'
 import type { Selection } from '@lienzo/contract/wire/list'
 import { checkTaxId, taxIdCharacters } from '@lienzo/rules/tax-id'
 import { and, eq, isNull, ne, sql } from 'drizzle-orm'
@@ -127,12 +128,8 @@ async function refuseOwnTerms(
   const current = await visibleRow(context, customerResource, input.id)
   const changed = terms.filter((field) => current[field] !== input[field])
   if (changed.length === 0) return
-  const fields = Object.fromEntries(
-    changed.map((field) => [
-      field,
-      { key: 'validation.house_only', message: 'can only be changed by the house' },
-    ]),
-  )
+  const fault: FieldError = { key: 'validation.house_only', message: 'can only be changed by the house' }
+  const fields = Object.fromEntries(changed.map((field) => [field, fault]))
   throw new Refusal('NO_PERMISSION', `Only the house changes ${changed.join(', ')}`, { fields })
 }
 

@@ -25,7 +25,8 @@ test('a token that cannot be read is one of the wrong issuer', () => {
 test('a slowed sign-in says for how many seconds, from the header or from the field', () => {
   const waiting = { key: 'login.failure.wait', code: 'TOO_MANY_ATTEMPTS', seconds: 8 }
   expect(loginFailureOf(new CallError('TOO_MANY_ATTEMPTS', '', { retryAfter: 8 }))).toEqual(waiting)
-  const fields = { username: { key: 'validation.too_many_attempts', values: { seconds: 7.2 }, message: '' } }
+  const wait = { key: 'validation.too_many_attempts', values: { seconds: 7.2 }, message: '' } as const
+  const fields = { username: wait }
   expect(loginFailureOf(new CallError('TOO_MANY_ATTEMPTS', '', { fields }))).toEqual(waiting)
   expect(loginFailureOf(new CallError('TOO_MANY_ATTEMPTS', ''))).toMatchObject({
     key: 'login.failure.TOO_MANY_ATTEMPTS',

@@ -1,9 +1,11 @@
 /// <reference types="node" />
-import { readdirSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { resourceNames } from '@lienzo/contract/resources'
 import { errorStatus } from '@lienzo/contract/wire/errors'
+import { fieldErrorKeys } from '@lienzo/contract/wire/field-error-keys'
 import { describe, expect, test } from 'vitest'
 import { screens } from '../../app/screens/screens.ts'
+import { generalKey } from '../call/field-error-text.ts'
 import { languages } from './language.ts'
 
 type Texts = { [key: string]: string | Texts }
@@ -60,10 +62,9 @@ describe.each(languages)('the texts in %s', (language) => {
   })
 
   test('have one for every fault that the contract and the server name', () => {
-    const named = [...sourcesOf('../../../../contract/src'), ...sourcesOf('../../../../server/src')].flatMap(
-      (source) => [...source.matchAll(/'(validation\.[a-z_]+)'/g)].map((match) => match[1] ?? ''),
-    )
-    expect([...new Set(named)].filter((key) => !texts.has(key))).toEqual([])
+    const known = new Set([...texts.keys()].map(withoutPlural))
+    const isSaid = (key: string) => known.has(key) || known.has(generalKey(key))
+    expect(fieldErrorKeys.filter((key) => !isSaid(key))).toEqual([])
   })
 })
 
@@ -81,10 +82,3 @@ test('the words of the specification are its own in English', () => {
   )
   expect([english.get('shell.no'), english.get('shell.yes')]).toEqual(['No', 'Yes'])
 })
-
-function sourcesOf(folder: string): string[] {
-  const base = new URL(`${folder}/`, import.meta.url)
-  return readdirSync(base, { recursive: true, encoding: 'utf8' })
-    .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
-    .map((file) => readFileSync(new URL(file, base), 'utf8'))
-}

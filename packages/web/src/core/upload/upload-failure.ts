@@ -1,3 +1,4 @@
+import type { FieldErrorKey } from '@lienzo/contract/wire/field-error-keys'
 import { CallError } from '../call/call.ts'
 
 /**
@@ -27,7 +28,7 @@ export function uploadFailureOf(error: unknown): UploadFailure {
 }
 
 /** Whether the call that was to use an upload was refused for this reason. */
-export function hasFieldError(failure: UploadFailure | null, key: string): boolean {
+export function hasFieldError(failure: UploadFailure | null, key: FieldErrorKey): boolean {
   return Object.values(failure?.cause?.fields ?? {}).some((field) => field.key === key)
 }
 

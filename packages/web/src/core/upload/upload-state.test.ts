@@ -1,9 +1,10 @@
+import type { FieldErrorKey } from '@lienzo/contract/wire/field-error-keys'
 import { expect, test } from 'vitest'
 import { CallError } from '../call/call.ts'
 import { type UploadFailure, uploadFailureOf } from './upload-failure.ts'
 import { newUpload, retriedUpload } from './upload-state.ts'
 
-const refusedAt = (key: string) =>
+const refusedAt = (key: FieldErrorKey) =>
   new CallError('INVALID_INPUT', 'Refused', { status: 422, fields: { upload: { key, message: '' } } })
 const failedWith = (failure: UploadFailure) =>
   ({ ...newUpload(new File(['x'], 'x')), state: 'failed', sent: 1, uploadId: 'a1', failure }) as const

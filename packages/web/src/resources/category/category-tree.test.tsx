@@ -152,7 +152,8 @@ describe('the tree of categories', () => {
   test('one that holds something stays and says what; an empty one goes, and comes back', async () => {
     const everything = kept
     const values = { name: 'Expositores', categories: 1, products: 0 }
-    const holdsOne = { key: 'validation.category_holds_categories', values, message: 'holds 1 category' }
+    const key = 'validation.category_holds_categories'
+    const holdsOne = { key, values, message: 'holds 1 category' } as const
     answer('categoryrest/delete', ({ id, ids = [] }) => {
       const gone = id === undefined ? ids : [id]
       if (gone.includes(6)) throw refusal('IN_USE', { fields: { ids: holdsOne } })

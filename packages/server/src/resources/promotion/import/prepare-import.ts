@@ -21,7 +21,8 @@ export async function prepareImport(context: JobContext, found: PromotionImport)
     else await readRows(context, found)
   } catch (error) {
     if (!(error instanceof UnreadableSheet)) throw error
-    const failure = { key: `validation.sheet.${error.reason}`, values: error.values }
+    const key = `validation.sheet.${error.reason}` as const
+    const failure = { key, values: error.values }
     await context.database
       .update(promotionImports)
       .set({ state: 'failed', failure })
