@@ -6,7 +6,7 @@ import type { Caller } from '../context/caller.ts'
 import type { InPersonContext, Origin, PublicContext } from '../context/context.ts'
 import type { RootHandle } from '../context/handle.ts'
 import type { DocumentAnswer, Handlers } from '../context/handler.ts'
-import type { LogEntry } from '../context/log-entry.ts'
+import type { LogEntry, LoggedResource } from '../context/log-entry.ts'
 import { Refusal } from '../context/refusal.ts'
 import type { Services } from '../context/services.ts'
 import { writeLog } from '../log/write-log.ts'
@@ -114,7 +114,8 @@ function encode(call: CallDeclaration, content: unknown): unknown {
 
 function entryOfCall(path: string): LogEntry {
   const [resource = '', action = ''] = path.split('/')
-  return { resource: resource.replace(/rest$/, ''), record_id: null, action }
+  // Only paths of the contract come here, and the type has the first part of each.
+  return { resource: resource.replace(/rest$/, '') as LoggedResource, record_id: null, action }
 }
 
 function bodyOf(call: CallDeclaration, request: FastifyRequest): unknown {

@@ -1,6 +1,17 @@
+import type { CallPath } from '@lienzo/contract/calls'
+import type { ResourceName } from '@lienzo/contract/resources'
+
+/** What an entry is about: a kind of record, something that has calls of its own, or a part of a record. */
+export type LoggedResource =
+  | ResourceName
+  | (CallPath extends `${infer Name}rest/${string}` ? Name : never)
+  | 'session'
+  | 'signin'
+  | 'movement'
+
 /** One entry of the activity log; who, when and from where are added to it. */
 export type LogEntry = {
-  resource: string
+  resource: LoggedResource
   record_id: number | null
   /** The record's name or code as it is now. */
   label?: string

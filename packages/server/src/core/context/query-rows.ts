@@ -102,6 +102,11 @@ export function jsonObject(fields: Fields): SQL {
   return sql`jsonb_build_object(${sql.join(parts, sql`, `)})`
 }
 
+/** `"version" = …`, as an update sets a column: there it must not have its table before it. */
+export function assigned(column: PgColumn, value: unknown): SQL {
+  return sql`${sql.identifier(column.name)} = ${value}`
+}
+
 function nameOf({ sql: text }: Query): string {
   return hash('sha1', text, 'base64')
 }

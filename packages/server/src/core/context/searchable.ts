@@ -2,13 +2,14 @@ import type { ResourcePath } from '@lienzo/rules/permissions'
 import type { SQL } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { HouseFields } from './house-fields.ts'
+import type { LoggedResource } from './log-entry.ts'
 import type { ColumnOf, FieldOf } from './query-rows.ts'
 import type { ListedTable, RecordTable, Scope } from './scope.ts'
 
 /** What finding a record by a text needs to know of its resource. */
 export type Searchable<Table extends ListedTable = RecordTable> = HouseFields & {
   /** As it stands in the log and in what tells processes of a change. */
-  name: string
+  name: LoggedResource
   table: Table
   scope: Scope
   /** The table with its joins, each of which finds exactly one row or, as a left join, at most one. */

@@ -3,6 +3,7 @@ import { unitOfField } from '@lienzo/contract/field-units'
 import type { LoggedChange, LoggedPart, LoggedValue, loggedKinds } from '@lienzo/contract/records/log'
 import { decimalsOfUnit, type Unit } from '@lienzo/contract/wire/units'
 import { getTableColumns } from 'drizzle-orm'
+import type * as schema from '../../db/schema.ts'
 import type { Context } from '../context/context.ts'
 import { readableChanges } from '../context/house-fields.ts'
 import type { RegisteredResource, ResourceRegistry } from '../context/registered-resource.ts'
@@ -132,8 +133,14 @@ function kindOf(resources: ResourceRegistry, resource: string, { field, before, 
   return typeof value === 'number' ? 'integer' : 'text'
 }
 
-/** Fields that name a record by another word than its own. */
-const referredByName: Record<string, Referred> = {
+type Tables = typeof schema
+
+type ColumnName = {
+  [Table in keyof Tables]: keyof Tables[Table]['_']['columns']
+}[keyof Tables]
+
+/** Fields that name a record by another word than its own: columns, and the links to materials. */
+const referredByName: Partial<Record<ColumnName | 'materials', Referred>> = {
   parent_id: 'category',
   delivery_address_id: 'customeraddress',
   campaign_image_id: 'campaignimage',
@@ -148,9 +155,13 @@ const referredByName: Record<string, Referred> = {
   file_id: 'file',
 }
 
+function isReferring(name: string): name is keyof typeof referredByName {
+  return Object.hasOwn(referredByName, name)
+}
+
 function referredBy(resources: ResourceRegistry, field: string): Referred | undefined {
   const name = lastOf(field)
-  if (Object.hasOwn(referredByName, name)) return referredByName[name]
+  if (isReferring(name)) return referredByName[name]
   const [, own = ''] = /^(.+)_ids?$/.exec(name) ?? []
   return Object.hasOwn(resources, own) ? (own as Referred) : undefined
 }

@@ -1,6 +1,7 @@
 import { and, desc, eq, isNull, max } from 'drizzle-orm'
 import { recordMessages } from '../../db/tables/record-messages.ts'
 import type { Context } from '../context/context.ts'
+import type { LoggedResource } from '../context/log-entry.ts'
 import type { OpenedRecord, RecordRef } from '../record/open-record.ts'
 import { excerptOf } from './excerpt.ts'
 import { notifyUsers } from './notify-users.ts'
@@ -64,7 +65,7 @@ export function notifyOfMessage(
 /** That somebody wrote stands in the log; what they wrote stands on the timeline alone. No list shows either. */
 export function logMessage(
   context: Context,
-  which: { resource: string; record_id: number },
+  which: { resource: LoggedResource; record_id: number },
   entry: { action: string; label?: string; customer_id?: number | null },
 ): void {
   context.log({ ...which, ...entry, columns: [] })

@@ -1,5 +1,5 @@
 import { type ActivityStatus, FULL_PROGRESS, progressPercent, type TaskState } from '@lienzo/rules/activities'
-import { type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { activities } from '../../db/tables/activities.ts'
 import type { ChangeFeed } from '../changes/change-feed.ts'
 import { publishing } from '../changes/change-feed.ts'
@@ -66,12 +66,13 @@ export async function startTask(
  */
 export async function advanceTask(work: Work, taskId: string, progress: number): Promise<void> {
   const percent = progressPercent(progress)
-  await change(
-    work,
-    sql`update ${activities} set task_state = 'running', progress = ${percent}::int
-      where task_id = ${taskId} and task_state in ('waiting', 'running')
-        and (progress, task_state) is distinct from (${percent}::int, 'running')`,
-  )
+  const { progress: known, task_state } = activities
+  const isNews = sql`(${known}, ${task_state}) is distinct from (${percent}::int, 'running')`
+  const update = work.database
+    .update(activities)
+    .set({ task_state: 'running', progress: percent })
+    .where(and(isUnderWay(taskId), isNews))
+  await change(work, update.getSQL())
 }
 
 /** Ends a task. That it has ended is news: it is unread again, for everybody who sees it. */
@@ -81,17 +82,16 @@ export async function endTask(
   state: Extract<TaskState, 'done' | 'failed' | 'cancelled'>,
   end: TaskEnd = {},
 ): Promise<void> {
-  const values = end.text_values === undefined ? null : JSON.stringify(end.text_values)
-  await change(
-    work,
-    sql`update ${activities} set task_state = ${state}::text, updated_at = ${work.now}::bigint, read_at = null,
-        progress = case when ${state}::text = 'done' then ${FULL_PROGRESS}::int else progress end,
-        status = coalesce(${end.status ?? null}::text, status),
-        text_key = coalesce(${end.text_key ?? null}::text, text_key),
-        text_values = coalesce(${values}::jsonb, text_values),
-        link = coalesce(${end.link ?? null}::text, link)
-      where task_id = ${taskId} and task_state in ('waiting', 'running')`,
-  )
+  const progress = state === 'done' ? { progress: FULL_PROGRESS } : {}
+  const update = work.database
+    .update(activities)
+    .set({ task_state: state, updated_at: work.now, read_at: null, ...progress, ...end })
+    .where(isUnderWay(taskId))
+  await change(work, update.getSQL())
+}
+
+function isUnderWay(taskId: string): SQL | undefined {
+  return and(eq(activities.task_id, taskId), inArray(activities.task_state, ['waiting', 'running']))
 }
 
 /** Changes rows and tells whose they are; the readers of this process are told when it is done. */

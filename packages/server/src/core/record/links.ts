@@ -26,7 +26,7 @@ export type Links<Table extends PgTable, Link extends Fields> = {
 }
 
 /** The record whose links are replaced, as the log tells of it. */
-type Owner = { resource: string; id: number; label: string; customer_id?: number }
+type Owner = { resource: ResourceName; id: number; label: string; customer_id?: number }
 
 /**
  * Sets what a record permits and logs it. What stood there and was deleted since stays, named or not: nobody who saves sees

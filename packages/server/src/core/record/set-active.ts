@@ -19,10 +19,12 @@ export async function setActive(
   const rows = await selectedRows(context, resource, chosen, { deleted: false })
   const changing = rows.filter((row) => row.deleted_at === null && row.active !== active)
   const ids = changing.map((row) => row.id)
-  const { table } = resource
-  await context.database.execute(sql`
-    update ${table} set active = ${active}, updated_at = ${context.now}, version = version + 1
-    where ${table.id} = any(${sql.param(ids)})`)
+  const { table, label } = resource
+  if (!label.active) throw new Error(`A ${resource.name} is always in use`)
+  await context.database
+    .update(table)
+    .set({ [label.active.name]: active, updated_at: context.now, version: sql`${table.version} + 1` })
+    .where(sql`${table.id} = any(${sql.param(ids)})`)
   for (const row of changing) {
     context.log({
       resource: resource.name,

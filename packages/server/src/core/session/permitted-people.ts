@@ -8,6 +8,9 @@ import { usergroups, userPermissions, users } from '../../db/tables/users.ts'
 /** The people, and the group of each, as `permittedPeople` calls them. */
 export const person = alias(users, 'person')
 export const team = alias(usergroups, 'team')
+const role = alias(roles, 'role')
+const granted = alias(rolePermissions, 'granted')
+const own = alias(userPermissions, 'own')
 
 /**
  * The people who may sign in and hold a right under a path, as `mayView`, `mayAccess` and `mayEdit` have it: what a statement
@@ -15,16 +18,16 @@ export const team = alias(usergroups, 'team')
  */
 export function permittedPeople(path: ResourcePath, right: Right): { from: SQL; where: SQL; edits: SQL } {
   const holds: Record<Right, SQL> = {
-    view: granted('perm_view'),
-    access: granted('perm_access'),
-    edit: sql`${granted('perm_edit')} and ${granted('perm_access')}`,
+    view: holdsFlag('perm_view'),
+    access: holdsFlag('perm_access'),
+    edit: sql`${holdsFlag('perm_edit')} and ${holdsFlag('perm_access')}`,
   }
   return {
     from: sql`${users} person
       join ${usergroups} team on ${team.id} = ${person.usergroup_id}
-      left join ${roles} role on role.id = ${person.role_id} and role.deleted_at is null
-      left join ${rolePermissions} granted on granted.role_id = role.id and granted.path = ${path}
-      left join ${userPermissions} own on own.user_id = ${person.id} and own.path = ${path}`,
+      left join ${roles} role on ${role.id} = ${person.role_id} and ${role.deleted_at} is null
+      left join ${rolePermissions} granted on ${granted.role_id} = ${role.id} and ${granted.path} = ${path}
+      left join ${userPermissions} own on ${own.user_id} = ${person.id} and ${own.path} = ${path}`,
     where: sql`${person.active} and ${person.deleted_at} is null and ${team.active} and ${team.deleted_at} is null
       and ${holds[right]}`,
     edits: sql`(${holds.edit})`,
@@ -32,7 +35,6 @@ export function permittedPeople(path: ResourcePath, right: Right): { from: SQL; 
 }
 
 /** A person's own flag over that of the role; '0' where neither names it. */
-function granted(flag: 'perm_view' | 'perm_access' | 'perm_edit'): SQL {
-  const column = sql.identifier(flag)
-  return sql`coalesce(own.${column}, granted.${column}, '0') <> '0'`
+function holdsFlag(flag: 'perm_view' | 'perm_access' | 'perm_edit'): SQL {
+  return sql`coalesce(${own[flag]}, ${granted[flag]}, '0') <> '0'`
 }

@@ -2,7 +2,7 @@ import type { ActivityKind } from '@lienzo/rules/activities'
 import { and, count, eq, isNull, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Context } from '../../core/context/context.ts'
-import { queryPrepared, type RowOf, runPrepared } from '../../core/context/query-rows.ts'
+import { assigned, queryPrepared, type RowOf, runPrepared } from '../../core/context/query-rows.ts'
 import { activities } from '../../db/tables/activities.ts'
 import { users } from '../../db/tables/users.ts'
 
@@ -68,7 +68,7 @@ export async function markRead({ database, caller, now }: Context, ids: readonly
   const rows = await queryPrepared(
     database,
     { id },
-    (columns) => sql`update ${activities} set read_at = coalesce(${read_at}, ${now}::bigint)
+    (columns) => sql`update ${activities} set ${assigned(read_at, sql`coalesce(${read_at}, ${now}::bigint)`)}
       where ${user_id} = ${caller.user_id} and ${id} = any(${sql.param(ids)}::int[]) returning ${columns}`,
   )
   return rows.length

@@ -90,7 +90,7 @@ export async function replaceMaterials(
   { id, name, customer_id }: { id: number; name: string; customer_id: number },
   chosen: Chosen,
 ): Promise<void> {
-  const owner = { resource: 'campaign', id, label: name, customer_id }
+  const owner = { resource: 'campaign', id, label: name, customer_id } as const
   await replaceLinks(context, permitted, owner, chosen, (before) => refuseUnfit(context, chosen, before))
 }
 

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import type { PublicContext } from '../../core/context/context.ts'
+import type { LogEntry } from '../../core/context/log-entry.ts'
 import { writeLog } from '../../core/log/write-log.ts'
 import { TOKEN_SECONDS } from '../../core/session/tokens.ts'
 import { sessions } from '../../db/tables/sessions.ts'
@@ -23,8 +24,8 @@ export async function openSession(
     })
     await transaction.update(users).set({ last_sign_in_at: context.now }).where(eq(users.id, user.id))
     const { id: record_id, username: label, customer_id } = user
-    const entries = [{ resource: 'signin', record_id, label, customer_id, action: 'login' }]
-    return writeLog(transaction, entries, { now: context.now, origin: context.origin, user_id: user.id })
+    const entry: LogEntry = { resource: 'signin', record_id, label, customer_id, action: 'login' }
+    return writeLog(transaction, [entry], { now: context.now, origin: context.origin, user_id: user.id })
   })
   context.services.changes.note(changed)
   const claims = { session_id: id, user_id: user.id, user_role: user.role_id }

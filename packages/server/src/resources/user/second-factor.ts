@@ -4,6 +4,7 @@ import { makeRecoveryCodes, recoveryCodeHash } from '../../adapters/second-facto
 import { makeTotpSecret, totpAddress, totpStep } from '../../adapters/second-factor/totp.ts'
 import type { Context, PublicContext } from '../../core/context/context.ts'
 import type { HandlersOf } from '../../core/context/handler.ts'
+import type { LogEntry } from '../../core/context/log-entry.ts'
 import { invalidField, Refusal } from '../../core/context/refusal.ts'
 import { visibleRow } from '../../core/context/resource.ts'
 import { writeLog } from '../../core/log/write-log.ts'
@@ -40,7 +41,7 @@ export async function passSecondFactor(
     })
   }
   const recovery_codes = await confirmFactor(context, pending, code)
-  const entry = { resource: 'user', record_id: user.id, action: 'second_factor_on' }
+  const entry: LogEntry = { resource: 'user', record_id: user.id, action: 'second_factor_on' }
   await writeLog(context.database, [entry], { ...context, user_id: user.id })
   return { recovery_codes }
 }

@@ -3,6 +3,7 @@ import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Identity } from '../../adapters/single-sign-on/identity-provider.ts'
 import type { PublicContext } from '../../core/context/context.ts'
 import type { Handle } from '../../core/context/handle.ts'
+import type { LogEntry } from '../../core/context/log-entry.ts'
 import { writeLog } from '../../core/log/write-log.ts'
 import { userIdentities } from '../../db/tables/single-sign-on.ts'
 import { usergroups, users } from '../../db/tables/users.ts'
@@ -96,7 +97,7 @@ async function link(parts: SignOnParts, identity: Identity, user: SignOnUser): P
       // Until now it belonged to a user who was deleted.
       .onConflictDoUpdate({ target: [userIdentities.issuer, userIdentities.subject], set: values })
     const { id: record_id, customer_id } = user
-    const entry = { resource: 'user', record_id, customer_id, action: 'link', columns: [] }
+    const entry: LogEntry = { resource: 'user', record_id, customer_id, action: 'link', columns: [] }
     return writeLog(transaction, [entry], { now: parts.now, origin: parts.origin, user_id: user.id })
   })
   parts.services.changes.note(changed)

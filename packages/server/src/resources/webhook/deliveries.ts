@@ -3,6 +3,7 @@ import { isResourceName, resources } from '@lienzo/contract/resources'
 import { mayView } from '@lienzo/rules/permissions'
 import { and, count, desc, eq, inArray } from 'drizzle-orm'
 import type { Context } from '../../core/context/context.ts'
+import type { LogEntry } from '../../core/context/log-entry.ts'
 import { notFound, Refusal } from '../../core/context/refusal.ts'
 import { visibleRow } from '../../core/context/resource.ts'
 import { addDeliveries, jobInputOf, makeDelivery, WEBHOOK_JOB } from '../../core/notify/webhooks.ts'
@@ -99,7 +100,7 @@ async function sendAgain(context: Context, webhookId: number, ids: number[]): Pr
 type Webhook = Awaited<ReturnType<typeof requireInUse>>
 
 /** The record stays as it is: nothing that lists show has changed. */
-function entryOf({ id, name, customer_id }: Webhook, action: string) {
+function entryOf({ id, name, customer_id }: Webhook, action: string): LogEntry {
   return { resource: 'webhook', record_id: id, label: name, customer_id, action, columns: [] }
 }
 

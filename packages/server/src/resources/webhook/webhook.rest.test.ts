@@ -115,7 +115,7 @@ describe('a change', () => {
     const refused = { ...input, code: taken.code }
     expect((await application.call('finishrest/update', refused, admin)).status).toBe(422)
     const given = application.handle.transaction(async (transaction) => {
-      const entry = { resource: 'finish', record_id: id, action: 'update' }
+      const entry = { resource: 'finish', record_id: id, action: 'update' } as const
       await application.services.webhooks.announce(transaction, [entry], 0)
       throw new Error('The change is not made')
     })

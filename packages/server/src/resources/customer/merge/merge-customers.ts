@@ -5,7 +5,7 @@ import { max, sql } from 'drizzle-orm'
 import { rowsOf } from '../../../core/changes/change-names.ts'
 import type { Context } from '../../../core/context/context.ts'
 import type { Handle } from '../../../core/context/handle.ts'
-import { queryRows } from '../../../core/context/query-rows.ts'
+import { assigned, queryRows } from '../../../core/context/query-rows.ts'
 import { lockRow, refuseStale, writeRow } from '../../../core/record/save-row.ts'
 import { customerMerges, type MovedRows } from '../../../db/tables/customer-merges.ts'
 import type { customers } from '../../../db/tables/customers.ts'
@@ -111,13 +111,15 @@ export async function moveRows(
   { from, to, only }: { from: number; to: number; only?: readonly number[] },
 ): Promise<MovedRows> {
   const { table, column } = following
-  const owner = sql.identifier(column.name)
   const chosen = only ? sql` and ${table.id} = any(${sql.param(only)})` : sql``
-  const touched = table.version ? sql`, version = version + 1, updated_at = ${context.now}` : sql``
+  const touched =
+    table.version && table.updated_at
+      ? sql`, ${assigned(table.version, sql`${table.version} + 1`)}, ${assigned(table.updated_at, context.now)}`
+      : sql``
   const rows = await queryRows(
     context.database,
     { id: table.id, version: table.version ?? sql<number>`0` },
-    (columns) => sql`update ${table} set ${owner} = ${to}${touched}
+    (columns) => sql`update ${table} set ${assigned(column, to)}${touched}
       where ${rowsOfCustomer(following, from)}${chosen} returning ${columns}`,
   )
   const last_id = await lastId(context.database, following)

@@ -1,7 +1,8 @@
+import type { ResourceName } from '@lienzo/contract/resources'
 import { sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Context } from '../../../core/context/context.ts'
-import { type ColumnOf, queryRows } from '../../../core/context/query-rows.ts'
+import { assigned, type ColumnOf, queryRows } from '../../../core/context/query-rows.ts'
 import { campaignImages, campaigns } from '../../../db/tables/campaigns.ts'
 import type { SettledColumn } from '../../../db/tables/customer-merges.ts'
 import { customerAddresses } from '../../../db/tables/customers.ts'
@@ -10,8 +11,8 @@ import { spaces } from '../../../db/tables/spaces.ts'
 import { webhooks } from '../../../db/tables/webhooks.ts'
 
 type Settled = {
-  resource: string
-  table: PgTable & { id: ColumnOf<number>; version: ColumnOf<number> }
+  resource: ResourceName
+  table: PgTable & { id: ColumnOf<number>; version: ColumnOf<number>; updated_at: ColumnOf<number> }
   columns: Readonly<Record<string, PgColumn>>
   /** What its rows are called in the log, where that is not their `name`. */
   label?: PgColumn
@@ -53,7 +54,8 @@ export async function settle(
         after: sql<Value>`given.value`,
       },
       (columns) => sql`update ${table}
-        set ${owner} = given.value, version = ${table.version} + 1, updated_at = ${context.now}
+        set ${assigned(column, sql`given.value`)}, ${assigned(table.version, sql`${table.version} + 1`)},
+          ${assigned(table.updated_at, context.now)}
         from ${given} join ${table} old on old.id = given.id
         where ${table.id} = given.id
         returning ${columns}`,
