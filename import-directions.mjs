@@ -74,6 +74,7 @@ const rooms = {
     'state',
   ],
   'packages/web/src/core/attachments': ['.', 'items', 'state'],
+  'packages/web/src/core/form': ['.', 'problems'],
   'packages/web/src/ui': ['dates', 'inputs', 'layout', 'pictures', 'feedback', 'focus', 'hooks', 'styles'],
 }
 

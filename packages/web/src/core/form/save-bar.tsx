@@ -2,7 +2,7 @@ import { Button, Kbd } from '@mantine/core'
 import { IconAlertTriangle, IconCircleCheck, IconDeviceFloppy } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { failureText } from '../call/call-failure.ts'
-import { focusFirstProblem } from './focus-problem.ts'
+import { focusFirstProblem } from './problems/focus-problem.ts'
 import classes from './save-bar.module.css'
 import type { RecordForm, VersionedRecord } from './use-record-form.ts'
 

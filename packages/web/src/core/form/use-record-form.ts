@@ -7,11 +7,12 @@ import { fieldErrorText } from '../call/field-error-text.ts'
 import type { RecordCalls } from '../record/record-calls.ts'
 import { recordKeys } from '../record/record-keys.ts'
 import { changedFields, changedPaths, mergeDrafts } from './draft.ts'
-import { focusFirstProblem } from './focus-problem.ts'
-import { type Problem, problemsOf } from './issue-text.ts'
+import { focusFirstProblem } from './problems/focus-problem.ts'
+import { type Problem, problemsOf } from './problems/issue-text.ts'
+import { useProblems } from './problems/use-problems.ts'
 import type { Drafts } from './record-drafts.ts'
 
-/** A record as the machinery sees it. */
+/** What a form must know of any record. */
 export type VersionedRecord = {
   id: number
   version: number
@@ -54,7 +55,7 @@ export type RecordForm<Whole, Draft> = {
   tried: boolean
   readOnly: boolean
   saving: boolean
-  /** Why saving failed, other than by what stands at the fields. */
+  /** Why saving failed, where no field says it. */
   failure: unknown
   /** The record as another person saved it in the meantime. */
   conflict: Whole | null
@@ -66,13 +67,13 @@ export type RecordForm<Whole, Draft> = {
   /** The draft as it is in a record. */
   toDraft: (record: Whole) => Draft
   loaded: Draft
-  /** Takes over the record as another call than the update answered it. */
+  /** Takes the record that another call than the update has answered. */
   adopt: (record: Whole) => void
-  /** Whether leaving now would lose something; current also inside event handlers that were made earlier. */
+  /** Whether leaving now would lose something. Older event handlers get the current answer too. */
   isDirty: () => boolean
 }
 
-/** Keeps the draft of one record: what changed, what is wrong with it, saving it and what the server says to that. */
+/** Keeps the draft of one record: what has changed, what is wrong with it, and the saving of it. */
 export function useRecordForm<Whole extends VersionedRecord, Draft extends object, Update>(
   options: RecordFormOptions<Whole, Draft, Update>,
 ): RecordForm<Whole, Draft> {
@@ -82,18 +83,14 @@ export function useRecordForm<Whole extends VersionedRecord, Draft extends objec
   const [record, setRecord] = useState(options.record)
   const [loaded, setLoaded] = useState(() => (options.record ? drafts.of(options.record) : drafts.blank))
   const [draft, setDraft] = useState(loaded)
-  const [touched, setTouched] = useState<ReadonlySet<string>>(new Set())
-  const [tried, setTried] = useState(false)
   const [saving, setSaving] = useState(false)
-  const [refused, setRefused] = useState<Problem[]>([])
   const [failure, setFailure] = useState<unknown>(null)
   const [conflict, setConflict] = useState<Whole | null>(null)
   const [discards, setDiscards] = useState(0)
   const sending = useRef(false)
 
   const changed = useMemo(() => changedFields(loaded, draft), [loaded, draft])
-  const found = problemsIn(draft)
-  const problems = [...found, ...refused.filter((one) => !found.some((each) => each.path === one.path))]
+  const problems = useProblems(problemsIn(draft))
   const mayChange = options.mayEdit && (record?.may_edit ?? true)
   const readOnly = !mayChange || (record?.deleted_at ?? null) !== null
 
@@ -110,19 +107,7 @@ export function useRecordForm<Whole extends VersionedRecord, Draft extends objec
       changedPaths(Reflect.get(draft, name), Reflect.get(changes, name), name),
     )
     setDraft((current) => ({ ...current, ...changes }))
-    setTouched((current) => new Set([...current, ...paths]))
-    // What the server refused has been changed: it is judged again when it is saved again.
-    setRefused((current) => current.filter(({ path }) => !fields.includes(path.split('.')[0] ?? '')))
-  }
-
-  /** Whether something was written at a path or in what stands there. */
-  function isTouched(path: string): boolean {
-    return touched.has(path) || [...touched].some((each) => each.startsWith(`${path}.`))
-  }
-
-  function errorAt(path: string): string | undefined {
-    if (!tried && !isTouched(path)) return refused.find((problem) => problem.path === path)?.text
-    return problems.find((problem) => problem.path === path)?.text
+    problems.touch(fields, paths)
   }
 
   function labelOf(path: string): string {
@@ -135,21 +120,19 @@ export function useRecordForm<Whole extends VersionedRecord, Draft extends objec
       name,
       value: draft[name],
       onChange: (value) => change({ [name]: value } as unknown as Partial<Draft>),
-      error: errorAt(name),
+      error: problems.errorAt(name),
       disabled: readOnly,
       discards,
     }
   }
 
-  /** `sent` is the draft that was saved: what has been typed since then stays, unsaved. */
+  /** Takes a saved record. `sent` is the draft that was saved: what has been typed since then stays, unsaved. */
   function adopt(saved: Whole, sent?: Draft) {
     const clean = drafts.of(saved)
     setRecord(saved)
     setLoaded(clean)
     setDraft((current) => (sent ? mergeDrafts(sent, current, clean).draft : clean))
-    setTouched(new Set())
-    setTried(false)
-    setRefused([])
+    problems.forget()
     setFailure(null)
     setConflict(null)
     dirty.current = false
@@ -158,9 +141,9 @@ export function useRecordForm<Whole extends VersionedRecord, Draft extends objec
   }
 
   async function send(toSave: Draft, base: Whole | null): Promise<Whole | null> {
-    // Who asks again while it is on its way would save it twice.
+    // Saving again before the answer has come would save it twice.
     if (sending.current) return null
-    setTried(true)
+    problems.showAll()
     setFailure(null)
     if (problemsIn(toSave).length > 0) {
       focusFirstProblem()
@@ -176,7 +159,7 @@ export function useRecordForm<Whole extends VersionedRecord, Draft extends objec
       options.onSaved(saved, base === null)
       return saved
     } catch (error) {
-      meet(error)
+      tellRefusal(error)
       return null
     } finally {
       sending.current = false
@@ -184,10 +167,10 @@ export function useRecordForm<Whole extends VersionedRecord, Draft extends objec
     }
   }
 
-  function meet(error: unknown) {
+  function tellRefusal(error: unknown) {
     if (error instanceof CallError && error.code === 'CONFLICT') return setConflict(error.content as Whole)
     const fields = error instanceof CallError ? Object.entries(error.fields) : []
-    setRefused(fields.map(([path, fault]) => ({ path, text: fieldErrorText(fault, t) })))
+    problems.refuse(fields.map(([path, fault]) => ({ path, text: fieldErrorText(fault, t) })))
     if (fields.length > 0) focusFirstProblem()
     else setFailure(error)
   }
@@ -200,22 +183,20 @@ export function useRecordForm<Whole extends VersionedRecord, Draft extends objec
     change,
     field,
     labelOf,
-    errorAt,
+    errorAt: problems.errorAt,
     changed,
-    problems,
-    tried,
+    problems: problems.problems,
+    tried: problems.tried,
     readOnly,
     saving,
     failure,
     conflict,
-    // Nothing to save is saved already.
+    // Without changes there is nothing to send.
     save: async () => (record && changed.length === 0 ? record : send(draft, record)),
     discard: () => {
       setDraft(loaded)
       setDiscards((count) => count + 1)
-      setTouched(new Set())
-      setTried(false)
-      setRefused([])
+      problems.forget()
       setFailure(null)
     },
     settleConflict: (settled) => {

@@ -4,7 +4,7 @@ import { campaignUpdate } from '@lienzo/contract/sales/campaign'
 import { z } from '@lienzo/contract/wire/zod'
 import type { TFunction } from 'i18next'
 import { describe, expect, test } from 'vitest'
-import { fieldErrorText } from '../call/field-error-text.ts'
+import { fieldErrorText } from '../../call/field-error-text.ts'
 import { problemsOf } from './issue-text.ts'
 
 /** In place of the texts: the key, and the values that its text would name. */
