@@ -51,7 +51,9 @@ describe('a list', () => {
 
     await page.getByRole('searchbox', { name: 'Buscar' }).fill('PO-RITA')
     await expect.poll(() => count().textContent()).toBe('8')
-    expect(new Set(await columnTexts('Cliente'))).toEqual(new Set(['Farmácias Ribeira']))
+    await expect
+      .poll(async () => new Set(await columnTexts('Cliente')))
+      .toEqual(new Set(['Farmácias Ribeira']))
     await page.reload()
     await expect.poll(() => count().textContent()).toBe('8')
     expect(await page.getByRole('searchbox', { name: 'Buscar' }).inputValue()).toBe('PO-RITA')
