@@ -121,7 +121,7 @@ function linesAndHistory(orders: number): string[] {
 
 type Client = Pick<Pool, 'query'>
 
-/** Rows go in several times faster without them. Gives the statements that make them anew. */
+/** Rows go in several times faster without them. Gives the statements that restore them. */
 async function dropIndexes(client: Client, table: string): Promise<string[]> {
   const { rows } = await client.query<{ name: string; definition: string }>(
     `select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition

@@ -12,7 +12,7 @@ export type FilledFolder = { place: Place; remove(): void }
 /** A database that runs for several servers at once. */
 export type SharedDatabase = { place: Place; stop(): Promise<void> }
 
-/** Makes a database of its own with so many orders, its tables made by the application itself. */
+/** Makes a database of its own with a number of orders; the application itself makes the tables. */
 export async function fillFolder(orders: number): Promise<FilledFolder> {
   const { path, remove } = temporaryFolder('orders')
   const place: Place = { dataFolder: join(path, 'application') }

@@ -23,7 +23,7 @@ export function rounded(value: number): string {
   return value >= 100 ? value.toFixed(0) : value.toFixed(2)
 }
 
-/** The results as tables, as they stand in docs/performance.md. */
+/** The results as the tables of docs/performance.md. */
 export function printResults(results: readonly Result[]): void {
   for (const group of new Set(results.map((result) => result.group))) {
     console.log(`\n### ${group}\n\n| | measured | ratio (target) | |\n|---|---|---|---|`)

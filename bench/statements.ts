@@ -89,7 +89,7 @@ export function holding(text: string): Statement[] {
   ]
 }
 
-/** What all orders come to by their state. */
+/** Totals of all orders by state. */
 export function orderSums(): Statement[] {
   const text = `select status, count(*), sum(m2)::bigint as m2, sum(net)::bigint as net
     from orders where deleted_at is null group by status`

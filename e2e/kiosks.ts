@@ -3,7 +3,7 @@ import { customerInput, type People } from './people.ts'
 /** As many calls at once as a busy house makes. */
 const AT_ONCE = 40
 
-/** Adds so many customers, `Quiosco 0000` and on. */
+/** Adds a number of customers, `Quiosco 0000` and on. */
 export async function openKiosks(people: People, howMany: number): Promise<void> {
   const names = Array.from({ length: howMany }, (_, number) => `Quiosco ${String(number).padStart(4, '0')}`)
   for (let first = 0; first < howMany; first += AT_ONCE) {

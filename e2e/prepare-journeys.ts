@@ -55,7 +55,7 @@ async function makeCompany(server: TestingPostgres, folder: string, demo: 'on' |
   return { folder, template: name }
 }
 
-/** What every journey would draw anew otherwise. */
+/** Else every journey would draw it again. */
 async function drawThumbnails({ database, services }: Application): Promise<void> {
   const { rows } = await database.pool.query<ShownFile>(
     `select sha256, kind, size from files where kind <> 'other'`,

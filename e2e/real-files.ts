@@ -4,7 +4,7 @@ import sharp, { type Sharp } from 'sharp'
 /** A file as a person chooses it. */
 export type ChosenFile = { name: string; mimeType: string; buffer: Buffer }
 
-/** What studios, phones and offices send, by what it is. Each picture shows red on its left and blue on its right. */
+/** What studios, phones and offices send, by kind. Each picture shows red on its left and blue on its right. */
 export async function realFiles(): Promise<Record<string, ChosenFile>> {
   const script = '<script>document.title = "run"; parent.hit = 1</script>'
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="60" height="40" onload="parent.hit = 1">${script}<rect width="30" height="40" fill="#d00"/><rect x="30" width="30" height="40" fill="#00d"/></svg>`

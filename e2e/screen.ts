@@ -41,7 +41,7 @@ export function screenOf(page: Page) {
       const picker = labelled(within, label)
       // With room below it: a list that must be scrolled to goes away with its field.
       await picker.evaluate((element) => element.scrollIntoView({ block: 'center' }))
-      // What is there already, as a proposal, is typed anew.
+      // A proposal that is there already is typed over.
       await picker.fill('')
       await picker.fill(name)
       await page.getByRole('option', { name }).first().click()

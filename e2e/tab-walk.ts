@@ -5,11 +5,11 @@ type Walk = {
   stops: string[]
   /** What can be pressed with the pointer and is no stop of the Tab key, nor inside what the arrow keys go through. */
   missed: string[]
-  /** What stands before the stop that it follows, as one reads. */
+  /** Stops that come before the one that they follow, in reading order. */
   backwards: string[]
   /** What looks the same with the keyboard as without it. */
   unseen: string[]
-  /** What lies under a part of the screen that stays where it is. */
+  /** What is under a part of the screen that does not scroll. */
   covered: string[]
 }
 
@@ -29,7 +29,7 @@ export async function walkAround(page: Page): Promise<Walk> {
 
 /** Runs in the page: looks at each control when it gets the keyboard and when it loses it. */
 function watchTheWalk() {
-  /** Two that stand beside each other may overlap by their frames. */
+  /** Neighbours may overlap by their frames. */
   const SLACK = 8
   const LINE = 24
   const CONTROLS = 'a[href], button, input, select, textarea, summary, [role="button"], [tabindex="0"]'
@@ -78,7 +78,7 @@ function watchTheWalk() {
     })
   }
 
-  /** Whether one reads the one before the other: it stands over it, or begins before it where lines begin. */
+  /** Whether the one comes before the other in reading order: it is above it, or nearer the start of the line. */
   function isReadBefore(one: Element, other: Element): boolean {
     if (one.contains(other)) return true
     const [first, second] = [one.getBoundingClientRect(), other.getBoundingClientRect()]
@@ -131,7 +131,7 @@ function watchTheWalk() {
     })
   }
 
-  /** What shows a hand to the pointer, and what stands in what does not. */
+  /** What shows a hand to the pointer while its container does not. */
   function isPressable(element: Element): boolean {
     if (element.matches(':disabled')) return false
     if (element.matches(CONTROLS)) return true
@@ -139,7 +139,7 @@ function watchTheWalk() {
     return hasHand(element) && !hasHand(element.parentElement)
   }
 
-  /** What pressing an element comes to: the field of a label. */
+  /** What pressing an element reaches: the field of a label. */
   function fieldOf(element: Element): Element {
     const label = element.closest('label') ?? element.querySelector('label')
     return label?.control ?? element

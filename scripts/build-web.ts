@@ -15,7 +15,7 @@ const sources = [
   'package-lock.json',
 ]
 
-/** Builds the web application unless what lies in `dist` was built from the very same sources. Throws if it cannot. */
+/** Builds the web application unless `dist` was built from the same sources. Throws if it cannot. */
 export async function buildWeb(): Promise<void> {
   const current = await sourceHash()
   if (existsSync(stamp) && (await readFile(stamp, 'utf8')) === current) return

@@ -1,6 +1,6 @@
 import type { ResourcePath } from '@lienzo/rules/permissions'
 
-/** What is asked of every kind of record; whoever adds one answers each question, because the compiler wants it. */
+/** What must be known of every kind of record; the compiler asks whoever adds one for each answer. */
 type Traits = {
   /** The path whose right to view opens such records. */
   path: ResourcePath
@@ -52,7 +52,7 @@ export function isResourceName(text: string): text is ResourceName {
 
 type YesOrNo = { [Trait in keyof Traits]: Traits[Trait] extends boolean ? Trait : never }[keyof Traits]
 
-/** The resources of which something is true. */
+/** The resources that have a trait. */
 export type ResourceWith<Trait extends YesOrNo> = {
   [Name in ResourceName]: (typeof resources)[Name][Trait] extends true ? Name : never
 }[ResourceName]

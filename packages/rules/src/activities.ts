@@ -1,4 +1,4 @@
-/** The kinds of what a person is told; each has a group of its own in the header. */
+/** The kinds of activities; each has a group of its own in the header. */
 export const activityKinds = ['message', 'notification', 'task'] as const
 export type ActivityKind = (typeof activityKinds)[number]
 
@@ -50,7 +50,7 @@ export function isUnderWay(state: TaskState): boolean {
   return state === 'waiting' || state === 'running'
 }
 
-/** The pictures that stand before messages and notifications. */
+/** The icons of messages and notifications. */
 export const activityIcons = [
   'message',
   'notification',
@@ -65,7 +65,7 @@ export const activityIcons = [
 ] as const
 export type ActivityIcon = (typeof activityIcons)[number]
 
-/** The icons of what is told by the system itself, by the beginning of the text's key. */
+/** The icons of what the system itself tells, by the beginning of the text's key. */
 const iconsByText: readonly (readonly [beginning: string, icon: ActivityIcon])[] = [
   ['activity.told.order_draft', 'order'],
   ['activity.told.order_confirmed', 'confirmed'],

@@ -100,7 +100,7 @@ export function productFaults(product: Ruled): ProductFault[] {
   return faults
 }
 
-/** The places of what stands earlier in the list already. */
+/** The places of what is earlier in the list already. */
 function repeated(values: readonly (string | number)[]): number[] {
   return values.flatMap((value, index) => (values.indexOf(value) < index ? [index] : []))
 }

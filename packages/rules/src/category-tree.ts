@@ -1,7 +1,7 @@
-/** A category as the tree knows it: under which other one it stands, and where among those that stand there. */
+/** A category as the tree knows it: its parent, and its place among the children of that one. */
 export type TreeNode = { id: number; parent_id: number | null; position: number }
 
-/** Where a category goes: under which one, and before how many of the others that stand there. */
+/** Where a category goes: its new parent, and how many of the other children come before it. */
 export type TreePlace = { parent_id: number | null; position: number }
 
 /** A main category is level 1; nobody finds anything further down than this. */
@@ -10,7 +10,7 @@ export const DEEPEST_LEVEL = 6
 export type PlaceFault = 'ring' | 'too_deep'
 
 /**
- * The nodes that stand directly under each one, under `null` the main ones, in the order of the tree. A node whose parent is
+ * The children of each node, with the main ones under `null`, in the order of the tree. A node whose parent is
  * not there is a main one. `nodes` are in the order of their positions already.
  */
 export function childrenByParent<Node extends TreeNode>(nodes: readonly Node[]): Map<number | null, Node[]> {
@@ -25,7 +25,7 @@ export function childrenByParent<Node extends TreeNode>(nodes: readonly Node[]):
   return children
 }
 
-/** Why a category cannot stand under another one; `null` where it can. `id` is null for one that is not there yet. */
+/** Why a category cannot be under another one; `null` where it can. `id` is null for one that is not there yet. */
 export function placeFault(
   nodes: readonly TreeNode[],
   id: number | null,
@@ -38,7 +38,7 @@ export function placeFault(
 }
 
 /**
- * The tree with one category at another place: those that stood and stand beside it are counted anew from 0. The place must
+ * The tree with one category at another place: its old and its new siblings are numbered again from 0. The place must
  * have no fault; a position beyond the last is the last.
  */
 export function moved<Node extends TreeNode>(nodes: readonly Node[], id: number, to: TreePlace): Node[] {
@@ -61,8 +61,8 @@ export function moved<Node extends TreeNode>(nodes: readonly Node[], id: number,
 export type TreeStep = 'up' | 'down' | 'in' | 'out'
 
 /**
- * Where one step takes a category: before or after its neighbour, to the end of what stands under the one before it, or behind
- * the one that it stands under. `null` where there is no such place.
+ * Where one step takes a category: before or after its neighbour, to the end of the children of the one before it, or behind
+ * its parent. `null` where there is no such place.
  */
 export function stepFrom(nodes: readonly TreeNode[], id: number, step: TreeStep): TreePlace | null {
   const children = childrenByParent(nodes)
@@ -102,7 +102,7 @@ export function ancestorsOf(nodes: readonly TreeNode[], id: number | null): numb
   return found
 }
 
-/** How many levels a category takes with all that stands under it. */
+/** How many levels a category has, its own included. */
 function levelsFrom(children: ReadonlyMap<number | null, readonly TreeNode[]>, id: number): number {
   const below = (children.get(id) ?? []).map((child) => levelsFrom(children, child.id))
   return 1 + Math.max(0, ...below)

@@ -1,7 +1,7 @@
 /** A cell as a spreadsheet gives it. */
 export type ImportCell = string | number | boolean | Date | null
 
-/** A text as it is compared: small letters and digits alone. */
+/** A text for comparison: small letters and digits alone. */
 export function plainText(text: string): string {
   return text
     .normalize('NFD')

@@ -71,7 +71,7 @@ function impliedOptions({ option, value }: LayoutChange): Partial<Layout> {
 }
 
 /**
- * The layout in what was kept somewhere: known options of the right kind as they are, all others as at the start, and
+ * Reads a layout that was stored: known options of the right kind are kept, all others get their defaults, and
  * no fixed part below one that is not. `null` where nothing was kept.
  */
 export function readLayout(kept: unknown): Layout | null {

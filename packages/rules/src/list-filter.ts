@@ -208,7 +208,7 @@ function parseWhole(text: string, least: number, most: number, reason: FilterFau
   return value >= least && value <= most ? { ok: true, value } : refused(reason, { value: text })
 }
 
-/** Splits at each '|' that no backslash stands before, and takes the escapes out of the parts. */
+/** Splits at each '|' without a backslash before it, and removes the escapes from the parts. */
 function splitParts(text: string): string[] {
   const parts = ['']
   for (const [token] of text.matchAll(/\\[\\|]|[\s\S]/g)) {

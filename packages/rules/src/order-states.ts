@@ -1,6 +1,6 @@
 export const orderStates = ['draft', 'confirmed', 'production', 'shipped', 'installed', 'cancelled'] as const
 
-/** Of an order that somebody stands by: confirmed or further, and not cancelled. */
+/** Of a binding order: confirmed or further, and not cancelled. */
 export const standingStates = [
   'confirmed',
   'production',

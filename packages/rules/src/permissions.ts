@@ -137,7 +137,7 @@ export function resourcePathOf(
 ): ResourcePath | null {
   const segments = segmentsOf(url)
   for (const value of Object.values(parameters)) {
-    // From the right: a record may be called like the resource that it stands under.
+    // From the right: a record may have the same name as the resource above it.
     const index = segments.lastIndexOf(value)
     if (index !== -1) segments.splice(index, 1)
   }

@@ -1,4 +1,4 @@
-/** A text without capitals and accents, as it is sought and compared. */
+/** A text without capitals and accents, for searching and comparing. */
 export function plainText(text: string): string {
   return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().trim()
 }

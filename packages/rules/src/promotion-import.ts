@@ -81,7 +81,7 @@ export type ImportFault = {
 /** What people have written in place of cells, by field; an empty text is an empty cell. */
 export type ImportCorrections = Partial<Record<ImportField, string>>
 
-/** A row as it is understood; what its cells leave open is `undefined` and erases nothing. */
+/** The values of a row; what its cells leave open is `undefined` and erases nothing. */
 export type ImportedValues = {
   code: string
   name: string | undefined

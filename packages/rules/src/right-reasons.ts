@@ -40,7 +40,7 @@ export function rightReasons(
   }
 }
 
-/** A right stands on the ones before it: granting one grants those, taking one away takes those after it. */
+/** A right includes the ones before it: granting it grants those, and taking one away takes those after it. */
 export function withRight(entry: PermissionEntry, flag: RightFlag, granted: boolean): PermissionEntry {
   const place = rightFlags.indexOf(flag)
   const changed = { ...entry }

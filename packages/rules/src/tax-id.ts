@@ -34,7 +34,7 @@ const ANY_OTHER = /^(?=.{2,20}$)[0-9A-Z]+(?:[ .\-/]+[0-9A-Z]+)*$/
  *
  * Spain (NIF, NIE, CIF) and Portugal (NIF) by their check digits; the prefix of their VAT number is taken off.
  * The other countries of the EU by the format of their VAT number, to which the prefix is added where it is missing.
- * Anywhere else any letters and digits are taken, 2 to 20 of them, and kept with what stands between them.
+ * Anywhere else any letters and digits are accepted, 2 to 20 of them, and kept with the signs between them.
  */
 export function checkTaxId(country: string, text: string): TaxIdOutcome {
   const code = country.trim().toUpperCase()
@@ -58,7 +58,7 @@ export function taxIdCharacters(text: string): string {
   return text.toUpperCase().replace(SEPARATORS, '')
 }
 
-/** A tax id as it is written in a country, to show what is asked for. */
+/** An example of a tax id of a country, to show what is expected. */
 export function taxIdExample(country: string): string {
   if (country === 'ES') return 'B12345674'
   if (country === 'PT') return '501964843'
@@ -86,7 +86,7 @@ function personLetter(digits: string): string {
   return PERSON_LETTERS.charAt(Number(digits) % PERSON_LETTERS.length)
 }
 
-/** The characters that may stand at the end of a company's number: its check digit, or that digit as a letter. */
+/** How a company's number may end: with its check digit, or with that digit as a letter. */
 function companyControls(id: string): string[] {
   let sum = 0
   for (const [index, digit] of digitsOf(id.slice(1, 8)).entries()) {

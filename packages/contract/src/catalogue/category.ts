@@ -11,7 +11,7 @@ const categoryFields = {
   parent_id: id.nullable(),
   active: z.boolean(),
 }
-/** Place among those that stand under the same one, from 0. */
+/** Place among the categories with the same parent, from 0. */
 const position = z.int().min(0).max(100_000)
 export const categoryRow = z.object({
   ...recordFields,
@@ -29,7 +29,7 @@ export const categoryUpdate = z.strictObject({
 })
 
 export const categoryInTree = categoryRow.extend({
-  /** How many products stand in it, without those of what stands under it. */
+  /** How many products are in it, without those of its subcategories. */
   products: z.int(),
 })
 

@@ -22,7 +22,7 @@ const trial = z.object({
 })
 export type PriceTrial = z.input<typeof trial>
 
-/** What a quantity comes to, in euros. */
+/** The price of a quantity, in euros. */
 export type QuantityPrice = { copies: number; piece: number; net: number }
 
 /** In euros and m2, with the explanation and the checks of an order line. */

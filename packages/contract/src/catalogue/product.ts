@@ -58,7 +58,7 @@ export const productRow = z.object({
   ...recordFields,
   ...productFields,
   category_name: z.string().nullable(),
-  /** What its category stands in, from the outermost: `Vinyls › Floor`. */
+  /** The categories above its own, from the outermost: `Vinyls › Floor`. */
   category_within: z.string(),
   picture: fileView.nullable(),
 })

@@ -22,7 +22,7 @@ export const countryRow = z.object({
 export const stateRow = z.object({
   /** ISO 3166-2, such as `ES-B`. */
   code: z.string(),
-  /** As it stands in addresses, which keep the name. */
+  /** As addresses hold it: they keep the name. */
   name: z.string(),
   /** As it is shown: in the language asked for too, where its country writes it in two, such as `Girona / Gerona`. */
   label: z.string(),

@@ -5,7 +5,7 @@ import { mergedResources } from './customer-merge.ts'
 /** What a customer can have that it is not deleted with. */
 export const holdingResources = [...mergedResources, 'user'] as const
 
-/** The content of an IN_USE that says what there is, and of which records it can be said instead that they are not in use. */
+/** The content of an IN_USE: what is there, and which records can be made inactive instead. */
 export const inUse = z.object({
   /** The first of them. */
   name: z.string(),

@@ -26,7 +26,7 @@ const fault = z.object({
   text: z.string(),
 })
 
-/** What becomes of a row. `unchanged`: it says what is known already; `skipped`: it is there, and those stay as they are. */
+/** What becomes of a row. `unchanged`: it says nothing new; `skipped`: it exists, and existing ones are not updated. */
 export const importOutcomes = ['created', 'updated', 'unchanged', 'skipped', 'refused'] as const
 const outcome = z.enum(importOutcomes)
 
@@ -158,7 +158,7 @@ export const promotionImportCalls = {
     input: z.strictObject({
       id,
       field,
-      /** What stands in the cell from now on. */
+      /** The new content of the cell. */
       value: text(200),
       /** The number of the one row. */
       row: z.int().min(1).max(2_147_483_647).optional(),

@@ -83,7 +83,7 @@ export const spaceUpdate = z
         path: [latitude === null ? 'latitude' : 'longitude'],
       })
     },
-    // Also while other fields are wrong, so that it is told as it is typed.
+    // Also while other fields are wrong, so that it shows while somebody types.
     { when: ({ value }) => place.safeParse(value).success },
   )
 

@@ -1,7 +1,7 @@
 import { type TaxIdOutcome, taxIdExample } from '@lienzo/rules/tax-id'
 import type { FieldError } from '../wire/errors.ts'
 
-/** What is wrong with a tax id, in words that help to mend it: what should stand at its end, or how one is written. */
+/** What is wrong with a tax id, in words that help to correct it: how it should end, or what a valid one looks like. */
 export function taxIdFault(country: string, outcome: TaxIdOutcome & { ok: false }): FieldError {
   if (outcome.reason === 'wrong-check-digit') {
     const [one = '', other] = outcome.expected

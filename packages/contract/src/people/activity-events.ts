@@ -1,5 +1,5 @@
 /**
- * Where the caller's activities are told of as they change, as server-sent events. Apart from the calls, so that who only
+ * Announces changes of the caller's activities, as server-sent events. Apart from the calls, so that who only
  * listens loads no schemas.
  */
 export const activityEventsPath = '/rest/activityrest/events'

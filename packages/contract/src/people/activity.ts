@@ -17,7 +17,7 @@ const activityFields = {
   text_values: z.record(z.string(), z.union([z.string(), z.number()])),
   /** The path of the screen that it leads to, or empty. */
   link: z.string(),
-  /** Who did what is told, or empty. */
+  /** Who did it, or empty. */
   from_name: z.string(),
   /** When there was last something new to say. */
   updated_at: moment,

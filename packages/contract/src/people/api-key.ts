@@ -3,7 +3,7 @@ import { id, moment, requiredText } from '../wire/fields.ts'
 import { z } from '../wire/zod.ts'
 import { permissionMap } from './role.ts'
 
-/** A key as it is listed; `start` are its first signs, by which its owner knows it. */
+/** A key in a list; `start` are its first characters, by which its owner recognises it. */
 export const apiKey = z.object({
   id,
   name: z.string(),

@@ -15,7 +15,7 @@ import {
 } from '../wire/fields.ts'
 import { z } from '../wire/zod.ts'
 
-/** What orders come to: how many, their area, and their price without VAT, which is what balances are charged with. */
+/** Totals of orders: how many, their area, and their price without VAT, which is what balances are charged with. */
 const figures = { orders: z.int(), m2: sumOfSquareMetres, net: sumOfEuros }
 
 const latestOrder = z.object({
@@ -75,7 +75,7 @@ export const homeData = z.object({
     .object({
       /** Every state, in the order in which an order passes them. */
       states: z.array(z.object({ status: z.enum(orderStates), ...figures })),
-      /** The last twelve months, the present one last, by the first moment of each where the caller's clock stands; confirmed and later orders only. */
+      /** The last twelve months, the present one last, by the first moment of each in the caller's time zone; confirmed and later orders only. */
       months: z.array(z.object({ month: moment, ...figures })),
     })
     .nullable(),

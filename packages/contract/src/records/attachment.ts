@@ -17,7 +17,7 @@ export function hasAttachments(resource: string): resource is AttachmentHolder {
 export const attachmentKinds = ['picture', 'document'] as const
 export type AttachmentKind = (typeof attachmentKinds)[number]
 
-/** Who is told of attachments: the people of the house, or those of the customer whose record it is. */
+/** Who is notified of attachments: the people of the house, or those of the customer whose record it is. */
 export const noticeSides = ['mc', 'customer'] as const
 export type NoticeSide = (typeof noticeSides)[number]
 
@@ -51,7 +51,7 @@ function attachmentCalls(many: string) {
   const of = { permission: 'signed-in', changes: true } as const
   const notice = z.strictObject({
     ...which,
-    /** Which of them; those that this side has not been told of where left out. */
+    /** Which of them; left out, those that this side has not been notified of yet. */
     ids: z.array(id).min(1).max(mostAttachments).optional(),
     message: text(2000).default(''),
   })

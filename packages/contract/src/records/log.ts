@@ -4,7 +4,7 @@ import { id, moment } from '../wire/fields.ts'
 import { exportInput, type ListColumns, listInput, listOutput, spreadsheetType } from '../wire/list.ts'
 import { z } from '../wire/zod.ts'
 
-/** A record that a logged value names, as it is called now; without a name where it is gone or not the caller's to see. */
+/** A record that a logged value names, by its present name; without a name where it is gone or not the caller's to see. */
 const namedRecord = z.object({ id: z.int(), name: z.string().nullable() })
 const loggedPart = z.union([z.string(), z.number(), z.boolean(), namedRecord])
 const loggedValue = z.union([loggedPart, z.array(loggedPart)]).nullable()
@@ -25,7 +25,7 @@ export const loggedKinds = [
 
 /**
  * One field before and after a change, in euros, m2 and percent as everywhere on the wire. `field` is the path of the value
- * in the record (`lines.2.copies`, counted from 1); records stand with their name.
+ * in the record (`lines.2.copies`, counted from 1); records are given by name.
  */
 export const loggedChange = z.object({
   field: z.string(),

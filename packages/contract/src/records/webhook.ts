@@ -116,7 +116,7 @@ export const webhookDelivery = z.object({
   last_fault: z.enum(deliveryFaults).nullable(),
   /** The beginning of what the receiver answered. */
   last_answer: z.string(),
-  /** What is sent, as it is sent; empty, as the label, where the caller may not view such records. */
+  /** The body that is sent; empty, like the label, where the caller may not view such records. */
   body: z.string(),
 })
 

@@ -30,7 +30,7 @@ export const campaignImageRow = z.object({
   promotion_name: z.string().nullable(),
   /** How many comments are open, answers not counted. */
   open_comments: z.int(),
-  /** The artwork as it is now. */
+  /** The artwork's present state. */
   file: fileView,
   /** How many files it has had, this one included. */
   revision: z.int(),
@@ -126,7 +126,7 @@ export const campaignArtworkCalls = {
         ...updateFields,
         campaign_id: id,
         name: requiredText(120),
-        /** Each left out stays as it is. */
+        /** What is left out is not changed. */
         family: z.enum(familyNames).nullable().optional(),
         promotion_id: id.nullable().optional(),
         /** Needed for a new image; with an id it becomes the next revision. */

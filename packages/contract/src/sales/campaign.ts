@@ -39,7 +39,7 @@ export const campaignUpdate = z
   .strictObject({
     ...updateFields,
     ...campaignFields,
-    /** Each left out stays as it is. */
+    /** What is left out is not changed. */
     artwork_due_at: day.nullable().optional(),
     materials: chosenMaterials.optional(),
   })

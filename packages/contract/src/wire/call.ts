@@ -18,7 +18,7 @@ export type Permission = 'none' | 'signed-in' | 'in-person' | { path: ResourcePa
  * `changes`: it writes; the server then runs it in one transaction and logs it.
  * `logged`: false where what it changes is nobody's business but the caller's own, and stays out of the log.
  * `furtherPermission`: what the caller must hold besides, for some inputs only.
- * `conflict`: what a CONFLICT shows as it is now, where that is not what the call answers.
+ * `conflict`: the record whose present state a CONFLICT shows, where that is not what the call answers.
  * `document`: it answers a file of this type instead of the JSON envelope; `output` is then not used.
  */
 export type CallDeclaration<

@@ -11,7 +11,7 @@ export const moment = inUnit('date', z.int().min(0).max(253_402_300_799))
 /** A day that somebody chose, as the start of that day in UTC; a time of day that comes with it says nothing. */
 export const day = moment.overwrite((seconds) => seconds - (seconds % 86_400))
 
-/** Where the clock of the person stands, such as `Europe/Madrid`. */
+/** The time zone of the person, such as `Europe/Madrid`. */
 export const timeZone = z.string().max(64).default('UTC')
 
 /** The largest amount that one field may hold: 20 million euros or m2. */
@@ -55,7 +55,7 @@ export const squareMetres = signedSquareMetres.refine(
   brokenRule('validation.negative', 'is negative'),
 )
 
-/** What many records come to, in an answer. */
+/** The sum over many records, in an answer. */
 export const sumOfEuros = amountIn('cents', largestSum)
 export const sumOfSquareMetres = amountIn('area', largestSum)
 
@@ -92,7 +92,7 @@ export function requiredText(maximum: number) {
 const emailShape = z.email()
 
 /**
- * Several e-mail addresses, the main one first. What is empty or stands twice is left out; a wrong one is named by
+ * Several e-mail addresses, the main one first. Empty and repeated ones are left out; a wrong one is named by
  * what was written, because people write them into one field.
  */
 export function emails(maximum: number) {
@@ -109,7 +109,7 @@ export function emails(maximum: number) {
     })
 }
 
-/** Without what is empty or, whatever its capitals, stands there already. */
+/** Without empty addresses and repeated ones; capitals make no difference. */
 export function eachOnce(addresses: readonly string[]): string[] {
   const byText = new Map<string, string>()
   for (const address of addresses) {

@@ -144,6 +144,6 @@ export const pickedRow = z.object({
   id,
   name: z.string(),
   code: z.string().optional(),
-  /** What it stands in, from the outermost: `Vinyls › Floor`; for what stands in a tree. */
+  /** For nodes of a tree, what they are in, from the outermost: `Vinyls › Floor`. */
   within: z.string().optional(),
 })

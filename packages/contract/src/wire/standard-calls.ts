@@ -101,7 +101,7 @@ function setActiveCall({ name }: Pick<Standard, 'name'>) {
   })
 }
 
-/** The get-all call that feeds pickers: it needs no more than a session, because pickers stand on other resources' forms. */
+/** The get-all call that feeds pickers: it needs only a session, because pickers are on the forms of other resources. */
 export function pickCall(plural: string) {
   return declareCall({
     summary: `The ${plural} for a picker`,

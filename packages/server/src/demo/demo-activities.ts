@@ -112,7 +112,7 @@ function archives(order: DemoOrder): { text_key: string; text_values: TextValues
   }
 }
 
-/** Tasks that stand where they stand: no work goes on behind them. */
+/** Tasks that never advance: no work is done for them. */
 async function makeTasks(context: Context, userId: number, tasks: DemoTask[]): Promise<void> {
   for (const [index, { minutesAgo, progress, ended, ...task }] of tasks.entries()) {
     const task_id = `demo-${userId}-${index}`

@@ -26,7 +26,7 @@ export type Say = (text: string) => Promise<void>
 
 /**
  * Gives an empty database its house, its administrator and, unless the settings say otherwise, the demo company: all of it
- * or, when it is interrupted, nothing. The password is said before it counts: whoever is killed afterwards has said it.
+ * or, when it is interrupted, nothing. The password is printed before it counts: a server that is killed afterwards has printed it.
  */
 export async function makeFirstData({ handle, services }: Parts, say: Say = async () => {}): Promise<void> {
   const { adminPassword, demo } = services.settings

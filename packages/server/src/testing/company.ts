@@ -184,7 +184,7 @@ export async function artworkOf(application: TestApplication, campaignId: number
   return image.id
 }
 
-/** A picture or document of a record, with an empty file, behind what stands there. */
+/** A picture or document of a record, with an empty file, behind its other ones. */
 export async function attachmentOf(
   application: TestApplication,
   kind: AttachmentKind,
@@ -208,7 +208,7 @@ export async function attachmentOf(
   return attachment.id
 }
 
-/** Something that a person is told, unread. */
+/** An unread notification of a person. */
 export async function activityOf(
   application: TestApplication,
   userId: number,

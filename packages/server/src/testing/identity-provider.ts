@@ -6,7 +6,7 @@ import { type FrontDoor, takeDoor } from './front-door.ts'
 type Account = { email?: string; email_verified?: boolean }
 
 export type TestProvider = {
-  /** What a server is told to sign people in with it. */
+  /** The settings of a server that signs people in with it. */
   settings: { issuer: string; clientId: string; clientSecret: string; name: string }
   /** Who has an account, by the name that they type at the provider; any password is right. */
   accounts: Map<string, Account>

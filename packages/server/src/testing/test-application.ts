@@ -68,7 +68,7 @@ type TestOptions = {
 
 /**
  * A whole server on a fresh database and a fresh folder, with the house and its administrator `admin`, listening on a port
- * of its own. Background jobs wait until it is told to work on them.
+ * of its own. Background jobs wait until a test calls `workOnJobs`.
  */
 export async function openTestApplication(options: TestOptions = {}): Promise<TestApplication> {
   const folder = await mkdtemp(join(tmpdir(), 'lienzo-test-'))

@@ -52,7 +52,7 @@ export function makeThumbnail(
   })
 }
 
-/** A stored content, and what it is to look at; `size` in bytes. Its owner brought it. */
+/** A stored file and its kind; `size` in bytes. */
 export type ShownFile = { sha256: string; kind: FileKind; size?: number; owner?: string }
 
 export interface Thumbnails {

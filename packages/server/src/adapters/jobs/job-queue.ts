@@ -11,7 +11,7 @@ export const JOB_SCHEMA = 'lienzo_jobs'
 /** Where jobs come that failed each time that they were tried. */
 const FAILED = 'failed'
 
-/** A job whose server has not been heard of for so many seconds is given to another one. */
+/** After how many seconds without a sign of its server a job is given to another one. */
 const HEARTBEAT_SECONDS = 10
 /** How often a server looks for new jobs of a kind, in seconds. */
 const POLLING_SECONDS = 2
@@ -75,7 +75,7 @@ type QueueSettings = {
   reportFailure: (error: Error) => void
 }
 
-/** Opens the queue on a database that `migrateJobs` has prepared. It works on nothing until it is told to. */
+/** Opens the queue on a database that `migrateJobs` has prepared. It works on nothing until `work` is called. */
 export async function openJobQueue(settings: QueueSettings): Promise<JobQueue> {
   const { pool, queues, isAlone, reportFailure } = settings
   const boss = new PgBoss({

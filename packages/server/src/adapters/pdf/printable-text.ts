@@ -13,7 +13,7 @@ let drawable: ReadonlySet<number> | undefined
 
 /**
  * A text as the font of the documents can draw it. What it has no sign for (emoji, Arabic) becomes one replacement sign
- * a character, so that the reader sees that something stood there. Line breaks stay, but many empty lines become one.
+ * a character, so that the reader sees that something is missing. Line breaks stay, but many empty lines become one.
  */
 export function printableText(text: string): string {
   const lines = text

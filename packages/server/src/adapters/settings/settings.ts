@@ -1,7 +1,7 @@
 import { isAbsolute, resolve } from 'node:path'
 import { z } from 'zod'
 
-/** What the server is told from outside. */
+/** The settings of the server. */
 export interface Settings {
   /** 0 lets the system choose. */
   port: number
@@ -35,7 +35,7 @@ export interface SingleSignOnSettings {
   issuer: string
   clientId: string
   clientSecret: string
-  /** What people call it; stands on the button of the sign-in screen. */
+  /** Its name for people; shown on the button of the sign-in screen. */
   name: string
 }
 

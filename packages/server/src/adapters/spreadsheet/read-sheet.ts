@@ -5,7 +5,7 @@ import { streamXlsxRows } from 'hucre/xlsx'
 import { type SheetLimits, UnreadableSheet } from './sheet-limits.ts'
 import { lookThroughXlsx } from './xlsx-parts.ts'
 
-/** A cell as it is kept: days are texts as people write them. */
+/** The content of a cell: days are texts as people write them. */
 export type ReadCell = string | number | boolean | null
 
 /** A row that holds something, by the number that it has in its sheet. */
@@ -52,7 +52,7 @@ function isFilled(cell: unknown): boolean {
   return cell !== null && cell !== undefined && String(cell).trim() !== ''
 }
 
-/** The headers up to the last one; what stands under none is no column. */
+/** The headers up to the last one; cells without a header are ignored. */
 function headersOf(cells: readonly unknown[], limits: SheetLimits): string[] {
   const headers = cells.slice(0, cells.findLastIndex(isFilled) + 1).map((cell) => cellText(given(cell)))
   if (headers.length > limits.columns) {

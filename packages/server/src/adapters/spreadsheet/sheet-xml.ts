@@ -81,7 +81,7 @@ function dayNumber(seconds: number): number {
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what XML cannot hold
 const special = /[&<>"\u0000-\u0008\u000b-\u001f\ufffe\uffff]|_x[0-9A-Fa-f]{4}_/g
 
-/** What XML and the spreadsheet would read as something else, written so that it is read as it stands. */
+/** What XML and the spreadsheet would read as something else, escaped so that it is read literally. */
 export function escaped(text: string): string {
   return text.replace(special, (sign) => {
     if (sign === '&') return '&amp;'

@@ -21,7 +21,7 @@ const ID = /^[0-9a-f]{32}$/
 /** The answer's header with what `onFinished` gave back. */
 export const RESULT_HEADER = 'Upload-Result'
 
-/** An upload of which every byte is there. */
+/** An upload that is complete. */
 export interface FinishedUpload {
   /** 32 hexadecimal digits. */
   id: string
@@ -42,7 +42,7 @@ export class UploadRefused extends Error {
   readonly status: number
   readonly body: string
 
-  /** `body` is sent as it is: JSON in the shape of the application's other failures. */
+  /** `body` is sent unchanged: JSON in the shape of the application's other failures. */
   constructor(status: number, body: string) {
     super(`Upload refused with ${status}`)
     this.name = 'UploadRefused'

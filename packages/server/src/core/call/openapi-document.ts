@@ -104,7 +104,7 @@ function answer(call: CallDeclaration) {
   return { description: 'Done', content: { 'application/json': { schema } } }
 }
 
-/** The schema as it travels: what stands before the codecs. */
+/** The schema on the wire: the side of the codecs that travels. */
 function schemaOf(schema: z.ZodType): Schema {
   const { $schema: _dialect, ...json } = z.toJSONSchema(schema, {
     io: 'input',

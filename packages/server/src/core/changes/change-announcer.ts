@@ -1,7 +1,7 @@
 import type { Handle } from '../context/handle.ts'
 import type { LogEntry } from '../context/log-entry.ts'
 
-/** Has other systems told of the entries of a change, in the change's own transaction: only what happens is told. */
+/** Queues notices of a change for other systems in the change's own transaction, so that only real changes are announced. */
 export type ChangeAnnouncer = {
   announce(transaction: Handle, entries: readonly LogEntry[], now: number): Promise<void>
 }

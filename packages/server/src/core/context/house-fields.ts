@@ -40,7 +40,7 @@ export function readableChanges<Change>(
 }
 
 /**
- * The values that somebody writes, without those of the house, which stay as they are. Fails with NO_PERMISSION where
+ * The values that somebody writes, without the fields of the house, which are left alone. Fails with NO_PERMISSION where
  * something was written there.
  */
 export function writableValues(

@@ -13,11 +13,11 @@ export type LoggedResource =
 export type LogEntry = {
   resource: LoggedResource
   record_id: number | null
-  /** The record's name or code as it is now. */
+  /** The record's present name or code. */
   label?: string
   customer_id?: number | null
   action: string
   changes?: Record<string, { before: unknown; after: unknown }>
-  /** Where nothing but these columns of a record that stays has changed: lists that ask for none of them stay as they are. */
+  /** Set where only these columns of the record have changed: lists that use none of them need not be read again. */
   columns?: string[]
 }

@@ -4,7 +4,7 @@ import type { Searchable } from './searchable.ts'
 
 /**
  * Where the rows of every resource lie, who may see them and how they are found; the composition root fills it, the compiler
- * asks for each. It goes from what others stand on to what stands on others.
+ * asks for each. Resources come before those that depend on them.
  */
 export type ResourceRegistry = Record<ResourceName, RegisteredResource>
 

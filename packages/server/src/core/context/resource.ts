@@ -11,7 +11,7 @@ import type { Searchable } from './searchable.ts'
 
 /**
  * What the server knows of one resource; every function that reaches rows (`list-rows`, `get-row`, `save-row`, …) works from
- * it. `Row` is what the database gives, `Shown` what leaves once `present` has added what lies elsewhere (file addresses).
+ * it. `Row` is what the database gives, `Shown` what is answered once `present` has added what is kept elsewhere (file addresses).
  */
 export type Resource<Row extends { id: number }, Shown = Row, Table extends ListedTable = RecordTable> = Omit<
   Searchable<Table>,
@@ -25,7 +25,7 @@ export type Resource<Row extends { id: number }, Shown = Row, Table extends List
     columnSql: Record<string, PgColumn | SQL>
     /** Other resources whose rows `from` joins: their change may change a list. */
     joins: readonly string[]
-    /** For rows that never change and never go: the moment when each was written, so that only newer ones are counted anew. */
+    /** For rows that never change and never go: the moment when each was written, so that only newer ones have to be counted. */
     writtenAt?: PgColumn
     present: (context: Context, rows: Row[]) => Promise<Shown[]>
   }

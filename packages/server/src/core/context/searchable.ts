@@ -8,7 +8,7 @@ import type { ListedTable, RecordTable, Scope } from './scope.ts'
 
 /** What finding a record by a text needs to know of its resource. */
 export type Searchable<Table extends ListedTable = RecordTable> = HouseFields & {
-  /** As it stands in the log and in what tells processes of a change. */
+  /** Its name in the log and in what announces changes to processes. */
   name: LoggedResource
   table: Table
   scope: Scope
@@ -16,7 +16,7 @@ export type Searchable<Table extends ListedTable = RecordTable> = HouseFields & 
   from: SQL
   /** What the search box looks in. */
   search: (PgColumn | SQL)[]
-  /** Conditions that find a row by what lies in other tables, for a pattern of `ilike`. */
+  /** Conditions that find a row by values in other tables, for a pattern of `ilike`. */
   searchElsewhere?: (pattern: string) => SQL[]
   /** The name (and the code) that a picker shows and searches. */
   label: { name: ColumnOf<string>; code?: FieldOf<string>; active?: ColumnOf<boolean> }
@@ -29,7 +29,7 @@ export type Searchable<Table extends ListedTable = RecordTable> = HouseFields & 
 
 /** How the search over everything shows a record; left out, by its name and code, at the screen of its own path. */
 export type Found = {
-  /** What stands beside the name, to tell records of one name apart. */
+  /** Shown beside the name, to tell records of one name apart. */
   details?: (PgColumn | SQL)[]
   /** For what has no screen of its own: the record that it is shown with, by the column that names it. */
   within?: { path: ResourcePath; table: RecordTable; id: ColumnOf<number> }

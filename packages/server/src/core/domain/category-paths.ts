@@ -7,7 +7,7 @@ import { columnList, fieldsIn, queryRows } from '../context/query-rows.ts'
 import { containing } from '../list/filter-condition.ts'
 import type { Picked } from '../list/pick-rows.ts'
 
-/** What a category is told apart by, besides its name: `Vinyls › Floor`, what it stands in from the outermost. */
+/** What tells categories of one name apart: those above it from the outermost, `Vinyls › Floor`. */
 export function withinText(categoryId: PgColumn): SQL<string> {
   return sql<string>`(with recursive above as (
       select own.parent_id, 0 as steps, null as name from ${categories} own where own.id = ${categoryId}

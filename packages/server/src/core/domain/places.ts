@@ -13,7 +13,7 @@ export async function allCountries(): Promise<readonly Country[]> {
   return (await knownPlaces()).countries
 }
 
-/** The states of a country that stand in its addresses; none for a country without any, or one that does not exist. */
+/** The states that addresses of a country use; none for a country without any, or one that does not exist. */
 export async function statesOf(country: string): Promise<readonly State[]> {
   return (await knownPlaces()).statesOf.get(country) ?? []
 }

@@ -4,7 +4,7 @@ import type { PgTable } from 'drizzle-orm/pg-core'
 /** The columns of one table that statements name, and whether they name another table or a column of one. */
 export type NamedColumns = { own: Set<string>; others: boolean }
 
-/** Finds the columns in conditions and orders; those that stand in plain text are not seen. */
+/** Finds the columns in conditions and orders; columns named in plain text are not found. */
 export function columnsIn(table: PgTable, statements: readonly SQL[]): NamedColumns {
   const named: NamedColumns = { own: new Set(), others: false }
   const look = (chunk: unknown): void => {

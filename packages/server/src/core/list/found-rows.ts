@@ -24,7 +24,7 @@ export type FoundRow = {
 
 type Search = { text: string; limit: number }
 
-/** More than so many matches of a resource are not counted. */
+/** The most matches of a resource that are counted. */
 export const MOST_COUNTED = 100
 /** Where there are more, those among so many first records of the resource's own order go before the others. */
 const FIRST_LOOKED_THROUGH = 2000
@@ -59,7 +59,7 @@ export function matchesOf(resource: Searchable, caller: Caller, text: string): U
  *
  * A text that a hundred thousand records hold must not cost more than one that a few do. Up to `MOST_COUNTED` matches are
  * ranked all. Where there are more, the best of each kind are sought too, no further than needed: what is called so, what
- * begins so, and what stands at the beginning of the resource's own order, as the newest orders do.
+ * begins so, and what comes first in the resource's own order, as the newest orders do.
  */
 export function bestRows(
   resource: Searchable,
@@ -126,14 +126,14 @@ function holds(resource: Searchable, pattern: string): SQL {
   return or(...resource.search.map((column) => sql`${column} ilike ${pattern}`)) ?? sql`false`
 }
 
-/** The name stands in the label; the code and what else tells records apart stand beside it. */
+/** The label is the name; the code and other details that tell records apart go beside it. */
 function detailOf({ label, found }: Searchable): SQL<string> {
   const parts = [label.code, ...(found?.details ?? [])].filter((part) => part !== undefined)
   const texts = parts.map((part) => sql`nullif(${part}, '')`)
   return texts.length === 0 ? sql`''` : sql`concat_ws(' · ', ${sql.join(texts, sql`, `)})`
 }
 
-/** The table alone, unless it is searched or sorted by what it is joined with. */
+/** The table alone, unless joined columns are searched or sorted by. */
 function tablesOf(resource: Searchable): SQL {
   const named = columnsIn(resource.table, [sql`${sql.join(resource.search, sql`, `)}`, resource.defaultOrder])
   return named.others ? resource.from : sql`${resource.table}`

@@ -19,7 +19,7 @@ export type Grown = { total: number; ids: number[] | null }
 /**
  * The exact totals of rows that are only ever added, such as those of the log. What lies more than an hour back is counted
  * once and kept; each time only what came since is counted. A row carries the moment when its call began, and no call
- * takes an hour: so nothing comes to what is settled any more. Of few rows the ids are kept too, so that a rare text is
+ * takes an hour: so nothing is added any more to what is settled. Of few rows the ids are kept too, so that a rare text is
  * sought through all of them only once.
  */
 export type GrownTotals = {

@@ -19,7 +19,7 @@ export type Page<Shown> = {
   deleted_by?: Record<string, string>
 }
 
-/** Up to so many rows are found by their filters and then sorted, instead of being sought along the order. */
+/** Up to this many rows are found by their filters and then sorted; more are read along the order. */
 const FEW = 20_000
 
 /**
@@ -127,7 +127,7 @@ async function idsOf(
     const [row] = await queryRows(context.database, { ids }, (columns) => sql`select ${columns} ${rest}`)
     return row?.ids ?? []
   }
-  // With every call another row comes to those that only grow: there is nothing to keep.
+  // A list that only grows has another row with every call: there is nothing to keep.
   return resource.writtenAt ? find() : context.services.totals.ids(keyOf(sql`${ids} ${rest}`), changing, find)
 }
 

@@ -18,11 +18,11 @@ const MOST_CHANGES = 100
 type Entry = { resource: string; changes: Changes }
 type Shown = { changes: LoggedChange[]; more_changes: number }
 
-/** One value of a record before and after, at the path where it lies. */
+/** One value of a record before and after, with its path. */
 type Leaf = { field: string; before: unknown; after: unknown }
 
 /**
- * The changes of entries of the log as they are shown: value by value, in euros, m2 and percent, and records by their names.
+ * The changes of log entries as screens show them: value by value, in euros, m2 and percent, and records by their names.
  * One query names all that these entries refer to.
  */
 export async function shownChanges(context: Context, entries: readonly Entry[]): Promise<Shown[]> {

@@ -2,13 +2,13 @@ import { getTableColumns, type SQL, sql } from 'drizzle-orm'
 import type { Resource } from '../context/resource.ts'
 import type { RecordTable } from '../context/scope.ts'
 
-/** What the log needs to know of a resource to say of which record, and of whose, an entry is. */
+/** What the log needs to know of a resource to say which record an entry is about, and whose. */
 export type Logged<Table extends RecordTable = RecordTable> = Pick<
   Resource<never, unknown, Table>,
   'name' | 'table' | 'label' | 'customer'
 >
 
-/** What of a record goes along into the log: see `recordInLog`. */
+/** What the log says of a record: see `recordInLog`. */
 type InLog = { customer_of_record: SQL<number | null> }
 
 /** Every column of a table, and the customer that each row belongs to. */

@@ -8,7 +8,7 @@ import { scopeOf } from '../context/scope.ts'
 /** What a logged value may name: a record, or a file. */
 export type Referred = ResourceName | 'file'
 
-/** A record as it is called now; `exists` where it is not deleted. */
+/** A record's present name; `exists` where it is not deleted. */
 type Known = { name: string; exists: boolean }
 
 /** Ids to be named, by what they are ids of. */

@@ -93,7 +93,7 @@ function singleFlight(act: () => Promise<void>): () => void {
   return () => void run()
 }
 
-/** The first is told at once, what comes within a moment after it together. */
+/** The first is sent at once; those that follow within a moment are sent together. */
 function throttled(tell: () => void) {
   let timer: NodeJS.Timeout | undefined
   let more = false

@@ -1,4 +1,4 @@
-/** So much of what somebody wrote stands in what others are told of it. */
+/** How much of a text its notifications quote. */
 const EXCERPT = 120
 
 /** The beginning of a text, for what people are told. */

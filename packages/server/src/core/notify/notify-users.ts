@@ -11,7 +11,7 @@ import { permittedPeople, person } from '../session/permitted-people.ts'
 /** What a text says beside its words. */
 export type TextValues = Record<string, string | number>
 
-/** What somebody is told. `text_key` is a key of the language files, `link` the path of the screen that it leads to. */
+/** A notification or message. `text_key` is a key of the language files, `link` the path of the screen that it leads to. */
 export type Activity = {
   kind: 'message' | 'notification'
   status: ActivityStatus
@@ -20,7 +20,7 @@ export type Activity = {
   link?: string
 }
 
-/** Puts an activity before people, in the transaction of the call. Nobody is told of what they did themselves. */
+/** Puts an activity before people, in the transaction of the call. Nobody is notified of what they did themselves. */
 export async function notifyUsers(
   context: PublicContext | Context,
   userIds: Iterable<number>,
@@ -52,7 +52,7 @@ export async function notifyUsers(
   context.publish(recipients.map(activitiesOf))
 }
 
-/** The people of the house who may write what stands under a path. */
+/** The people of the house who may edit what is under a path. */
 export async function houseEditorsOf(context: PublicContext, path: ResourcePath): Promise<number[]> {
   const { from, where } = permittedPeople(path, 'edit')
   const { id, usergroup_id } = person

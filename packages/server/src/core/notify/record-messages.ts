@@ -29,7 +29,7 @@ export async function writersOn(
   return wrote.map((row) => row.created_by)
 }
 
-/** Writes a message of the caller's on a record; that they wrote stands in the log. */
+/** Writes a message of the caller's on a record, and logs that they wrote. */
 export async function writeMessage(
   context: Context,
   { resource, record_id }: RecordRef,
@@ -62,7 +62,7 @@ export function notifyOfMessage(
   })
 }
 
-/** That somebody wrote stands in the log; what they wrote stands on the timeline alone. No list shows either. */
+/** The log says that somebody wrote; what they wrote is on the timeline alone. No list shows either. */
 export function logMessage(
   context: Context,
   which: { resource: LoggedResource; record_id: number },

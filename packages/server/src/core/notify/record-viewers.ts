@@ -62,7 +62,7 @@ function meant(people: People): SQL {
   return sql`${team.customer_id} = ${people.customer_id} and ${team.id} <> ${HOUSE_USERGROUP_ID}`
 }
 
-/** Those in whose scope the record lies, asked with one query however many they are. */
+/** Those whose scope includes the record, found with one query however many they are. */
 async function filterByScope(
   context: Asking,
   { resource, record_id }: RecordRef,

@@ -10,7 +10,7 @@ import type { RootHandle } from '../context/handle.ts'
 import { queryPrepared, runPrepared } from '../context/query-rows.ts'
 import type { TextValues } from './notify-users.ts'
 
-/** A piece of background work, as the people who should see it are told of it. */
+/** A piece of background work, as its recipients see it. */
 export type Task = {
   /** Names the work; a second task of the same name is one more beside it. */
   task_id: string

@@ -111,7 +111,7 @@ function asAnnounced(entry: LogEntry): Announced[] {
   return announceable.has(event) ? [{ ...entry, event: event as WebhookEvent }] : []
 }
 
-/** The house is told of everything, a customer of the own records only. */
+/** The house hears of everything, a customer only of its own records. */
 function isSubscribed(
   { customer_id, events }: Listening,
   { event, customer_id: of = null }: Announced,

@@ -2,7 +2,7 @@ import type { Context } from '../context/context.ts'
 import { notFound } from '../context/refusal.ts'
 import { type Readable, visibleRow } from '../context/resource.ts'
 
-/** One record as it is shown. Fails with NOT_FOUND. */
+/** One record for a screen. Fails with NOT_FOUND. */
 export async function getRow<Row extends { id: number }, Shown>(
   context: Context,
   resource: Readable<Row, Shown>,

@@ -19,9 +19,9 @@ export type Links<Table extends PgTable, Link extends Fields> = {
   targetOf: (link: RowOf<Link>) => number
   resource: ResourceName
   field: string
-  /** A link as it is written. */
+  /** The row of a link. */
   row: (ownerId: number, link: RowOf<Link>) => PgInsertValue<Table>
-  /** How the log tells of one, where that is not as it is kept. */
+  /** What the log says of one, where that is not what is stored. */
   inLog?: (link: RowOf<Link>) => unknown
 }
 

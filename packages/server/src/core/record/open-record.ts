@@ -51,7 +51,7 @@ export async function openRecord(
   return { ...recordInLog(registered, row), created_by: made, user_id: numberIn(row.user_id) }
 }
 
-/** Whether the caller may change what stands on a record that they see: what all customers share, the house alone. */
+/** Whether the caller may change what is on a record that they see: on shared records, only the house may. */
 export function mayChange({ caller }: Context, resource: TimelineResource): boolean {
   const { path, shared } = resources[resource]
   return mayEdit(caller.permissions, path) && (caller.house || !shared)

@@ -17,7 +17,7 @@ export function recordFieldsOf<
   }
 }
 
-/** For resources whose rows leave as they are. */
+/** For resources whose rows are answered unchanged. */
 export async function identity<Row>(_context: unknown, rows: Row[]): Promise<Row[]> {
   return rows
 }

@@ -18,9 +18,9 @@ import type { RootHandle } from '../context/handle.ts'
 export const accessResources = ['user', 'role', 'usergroup', 'session', 'apikey'] as const
 
 export type Access = {
-  /** Who stands behind a session; `undefined` where it has ended or its user may not sign in any more. */
+  /** The caller of a session; `undefined` where it has ended or its user may not sign in any more. */
   callerOf(sessionId: string): Promise<Caller | undefined>
-  /** Who stands behind an API key, with no more than its scope; `undefined` where it has ended or run out. */
+  /** The caller of an API key, limited to its scope; `undefined` where it has ended or run out. */
   callerOfKey(hash: string, now: number): Promise<Caller | undefined>
   /** Which of these sessions have not ended, and whose users may still sign in. */
   runningAmong(sessionIds: readonly string[]): Promise<Set<string>>

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 
-/** What every key begins with, so that it is known for one wherever it turns up. */
+/** What every key begins with, so that it is recognised wherever it turns up. */
 const PREFIX = 'lienzo_'
 const SHOWN_SIGNS = 12
 

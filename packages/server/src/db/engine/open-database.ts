@@ -73,7 +73,7 @@ async function openPool(connectionString: string, options: DatabaseOptions) {
   })
   pool.on('error', reporter(options))
   // Of a connection that breaks while somebody holds it the pool says nothing, and nobody listening ends the process; who
-  // holds it is told by their next statement.
+  // holds it hears of it with their next statement.
   pool.on('connect', (client) => client.on('error', () => undefined))
   const close = poolEnd(pool)
   await makeSureItAnswers(pool)

@@ -4,7 +4,7 @@ import { moment } from './columns.ts'
 import { users } from './users.ts'
 
 /**
- * Keys with which programs make calls in a user's name. A key may do what its user may, and of that no more than
+ * Keys that let programs make calls in a user's name. A key may do what its user may, and of that no more than
  * `permissions`; only the hash of the key is kept, and `start` to recognise it by.
  */
 export const apiKeys = pgTable(

@@ -17,7 +17,7 @@ import {
 import { customerAddresses, customers } from './customers.ts'
 import { usergroups, users } from './users.ts'
 
-/** The last running number given out in a year (two digits, as it stands in the code). */
+/** The last running number given out in a year (two digits, as in the code). */
 export const orderCodes = pgTable('order_codes', {
   year: integer().primaryKey(),
   last_number: integer().notNull(),

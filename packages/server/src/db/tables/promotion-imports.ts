@@ -21,10 +21,10 @@ export const promotionImports = pgTable(
     headers: jsonb().$type<string[]>().notNull().default([]),
     /** Null until the headers are known, where nobody has said which column is which. */
     mapping: jsonb().$type<ImportMapping>(),
-    /** Whether promotions that are there already are changed, or left as they are. */
+    /** Whether existing promotions are changed, or left alone. */
     update_existing: boolean().notNull(),
     state: text({ enum: importStates }).notNull(),
-    /** Goes up each time the rows are to be judged anew: work for an earlier round ends. */
+    /** Goes up each time the rows are to be judged again: work for an earlier round ends. */
     round: integer().notNull().default(1),
     /** Whether all rows of the file are kept. */
     all_read: boolean().notNull().default(false),

@@ -29,7 +29,7 @@ const archiveQuery = z.object({
 })
 export type ArchiveQuery = z.output<typeof archiveQuery>
 
-/** The address of an archive of what stands on a record, or of some of it. Fails with NOT_FOUND where nothing does. */
+/** The address of an archive of a record's attachments, or of some of them. Fails with NOT_FOUND where it has none. */
 export async function offerArchive(
   context: Context,
   kind: AttachmentKind,
@@ -72,7 +72,7 @@ export async function attachmentArchive(
   })
 }
 
-/** `01 Shop window.jpg`: sorted by name they stand as the record shows them. */
+/** `01 Shop window.jpg`: sorted by name they are in the order of the record. */
 function namesInOrder(found: NamedAttachment[]): string[] {
   const digits = String(found.length).length
   return found.map((each, index) => {

@@ -8,7 +8,7 @@ import { files } from '../../db/tables/files.ts'
 import { users } from '../../db/tables/users.ts'
 import type { Holder } from './holder.ts'
 
-/** What stands on a record, deleted ones left out. */
+/** The attachments of a record, without deleted ones. */
 export function attachedTo(kind: AttachmentKind, { resource, record_id }: Holder): SQL | undefined {
   return and(
     eq(attachments.resource, resource),
@@ -18,12 +18,12 @@ export function attachedTo(kind: AttachmentKind, { resource, record_id }: Holder
   )
 }
 
-/** These of what stands on a record, or all of it. */
+/** Some attachments of a record, or all of them. */
 export function chosenOn(kind: AttachmentKind, holder: Holder, ids: readonly number[] | undefined) {
   return and(attachedTo(kind, holder), ids && inArray(attachments.id, [...ids]))
 }
 
-/** Attachments as they are shown, in their order: two queries. Whether the caller may see them was asked before. */
+/** Attachments as a screen shows them, in order: two queries. The caller's right to see them was checked before. */
 export async function shownAttachments(context: Context, where: SQL | undefined): Promise<Attachment[]> {
   const rows = await context.database
     .select({

@@ -46,12 +46,12 @@ export const archiveTexts: Record<Language, ArchiveTexts> = {
   },
 }
 
-/** The words with which people are told of attachments; `count` is how many. */
+/** The words that notify people of attachments; `count` is how many. */
 type NoticeTexts = {
   counted: Record<AttachmentKind, (count: number) => string>
-  /** Where they stand, in a sentence: `en el pedido 26-000123`. */
+  /** Where they are, within a sentence: `en el pedido 26-000123`. */
   places: Record<AttachmentHolder, (label: string) => string>
-  /** What stands on the timeline, after what the sender wrote. */
+  /** What the timeline says, after what the sender wrote. */
   toldSide: Record<NoticeSide, string>
   subject: (counted: string, place: string) => string
   told: (sender: string, counted: string, place: string) => string
@@ -123,7 +123,7 @@ export const noticeTexts: Record<Language, NoticeTexts> = {
   },
 }
 
-/** So many names stand in a text; the others are counted. */
+/** A text gives this many names; the others are counted. */
 export const MOST_NAMED = 12
 
 /** The names of attachments, as many as a text has room for. */

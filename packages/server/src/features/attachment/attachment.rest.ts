@@ -40,7 +40,7 @@ export const spaceDocumentHandlers: Pick<HandlersOf<'spacerest'>, 'deactivedoc'>
   deactivedoc: (context, input) => hideDocumentsOf(context, 'space', input),
 }
 
-/** Fails with NOT_FOUND where one of them stands on anything else. */
+/** Fails with NOT_FOUND where one of them belongs to another record. */
 async function hideDocumentsOf(
   context: Context,
   resource: AttachmentHolder,

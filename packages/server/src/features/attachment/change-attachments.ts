@@ -18,7 +18,10 @@ const taken: Record<AttachmentKind, readonly FileKind[]> = {
 
 type Uploads = { upload: string; title?: string | undefined }[]
 
-/** Adds uploads to a record, behind what stands there. One that stands there already, as when a call is made twice, stays as it is. */
+/**
+ * Adds uploads to a record, behind its other attachments. One that is there already, as when a call is made twice, is left
+ * alone.
+ */
 export async function addAttachments(
   context: Context,
   kind: AttachmentKind,
@@ -140,7 +143,7 @@ export function hide(context: Context, kind: AttachmentKind, chosen: Chosen): Pr
   return setDeleted(context, kind, chosen, true)
 }
 
-/** Brings hidden attachments back to where they stood; all of them, or none and NOT_FOUND. */
+/** Restores hidden attachments to their places; all of them, or none and NOT_FOUND. */
 export function bringBack(
   context: Context,
   kind: AttachmentKind,

@@ -7,7 +7,7 @@ import { notFound, Refusal } from '../../core/context/refusal.ts'
 import { mayChange, type OpenedRecord, openRecord } from '../../core/record/open-record.ts'
 import { attachments } from '../../db/tables/attachments.ts'
 
-/** The record that attachments stand on. */
+/** The record that attachments belong to. */
 export type Holder = { resource: AttachmentHolder; record_id: number }
 
 /**
@@ -21,8 +21,8 @@ export async function holdRecord(context: Context, holder: Holder): Promise<Open
 }
 
 /**
- * The records that the attachments with these ids stand on. Fails with NOT_FOUND where one of them is not of the kind, is not
- * there, or stands on a record that the caller may not look at: as if it did not exist.
+ * The records that the attachments with these ids belong to. Fails with NOT_FOUND where one of them is not of the kind, is not
+ * there, or belongs to a record that the caller may not look at: as if it did not exist.
  */
 export async function holdersOf(
   context: Context,

@@ -6,7 +6,7 @@ import type { Holder } from './holder.ts'
 /** What became of attachments, as the log says it. */
 type AttachmentAction = 'attach' | 'detach' | 'reattach' | 'attachment_title' | 'attachment_move'
 
-/** That attachments of a record came, went or changed stands in the log of the record, by their names. No list shows it. */
+/** Logs with the record, by their names, that its attachments came, went or changed. No list shows it. */
 export function logAttachments(
   context: Context,
   kind: AttachmentKind,

@@ -16,7 +16,7 @@ import { noticeMailJob } from './notice-mail-job.ts'
 /** So many people are told at most: those whom the record concerns, then those who may write such records. */
 const MOST_TOLD = 25
 
-/** The same press again within so many seconds is the same one. */
+/** How many seconds a repeated press counts as the same one. */
 const SAME_PRESS_SECONDS = 60
 
 type Input = Holder & { ids?: number[] | undefined; message: string }
@@ -71,7 +71,7 @@ function peopleOf(side: NoticeSide, { customer_id }: OpenedRecord): People {
 
 type Notice = typeof attachmentNotices.$inferSelect
 
-/** What a side was told of before, the last first. */
+/** What a side was notified of before, the latest first. */
 function earlierNotices(
   { database }: Context,
   kind: AttachmentKind,
@@ -101,8 +101,8 @@ function isSamePress(context: Context, notice: Notice, { ids, message }: Pick<In
 }
 
 /**
- * What people are told of: those that are named; else those that this side was not told of; else all. Fails with NOT_FOUND
- * where one that is named does not stand there, and with INVALID_INPUT where nothing does.
+ * What people are notified of: those that are named; else those that are new to this side; else all. Fails with NOT_FOUND
+ * where one that is named is not on the record, and with INVALID_INPUT where the record has none.
  */
 async function attachmentsToShow(
   context: Context,
@@ -162,7 +162,7 @@ async function keepNotice(
   return notice
 }
 
-/** What stands on the timeline, in the words of who tells. */
+/** What the timeline says, in the language of the sender. */
 function messageText(
   { caller: { language } }: Context,
   notice: { kind: AttachmentKind; side: NoticeSide; message: string; shown: NamedAttachment[] },

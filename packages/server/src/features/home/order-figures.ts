@@ -22,7 +22,7 @@ const changing = [
   ...['status', 'created_at', 'm2', 'net'].map((column) => columnOf('order', column)),
 ]
 
-/** What the caller's orders come to, by state and by month of the clocks of a time zone. */
+/** Totals of the caller's orders, by state and by month in a time zone. */
 export async function orderFigures(context: Context, timeZone: string): Promise<OrderFigures> {
   const starts = monthStarts(context.now, clockIn(timeZone))
   const sums = await sumsOf(context, starts)

@@ -38,7 +38,7 @@ export async function peopleNearLimits(context: Context) {
   return { total: rows[0]?.total ?? 0, rows }
 }
 
-/** A limit of 0 is no limit, of which nobody has used a share. */
+/** A limit of 0 means no limit: no share of it is used. */
 function shareOf(saldo: PgColumn, limit: PgColumn): SQL {
   return sql`${saldo}::float8 / nullif(${limit}, 0)`
 }

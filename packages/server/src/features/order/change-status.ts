@@ -50,7 +50,7 @@ export async function changeStatus(context: Context, change: StatusChange): Prom
   await notifyOfStatus(context, order, to)
 }
 
-/** The order's user is told of each step that somebody else takes; the house of what a customer asks of it or takes back. */
+/** Notifies the order's user of each step that somebody else takes, and the house of what a customer asks for or takes back. */
 async function notifyOfStatus(context: Context, order: Order, to: OrderState): Promise<void> {
   const notice = {
     kind: 'notification',

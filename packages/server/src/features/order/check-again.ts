@@ -19,7 +19,7 @@ type Step = {
 
 type Line = Awaited<ReturnType<typeof readLines>>[number]
 
-/** An artwork as it is now. */
+/** The present state of an artwork. */
 type Artwork = Awaited<ReturnType<typeof readArtworks>>[number]
 
 /**

@@ -3,7 +3,7 @@ import type { LineInput } from './line-parts.ts'
 
 /**
  * What changed in the lines of an order, for the log: `lines.2.copies` of a line that stays, `lines.3` whole of one that
- * came or went. A line is counted where it stands now, one that went where it stood.
+ * came or went. A line has its present number, one that went its former number.
  */
 export function lineChanges(before: readonly LineInput[], after: readonly LineInput[]): Changes {
   const changes: Changes = {}
@@ -15,7 +15,7 @@ export function lineChanges(before: readonly LineInput[], after: readonly LineIn
     const number = index + 1
     const old = line.id === undefined ? undefined : before.find((each) => each.id === line.id)
     if (!old) {
-      // Another line may have stood here and gone: both are in one entry then.
+      // Another line may have been here and gone: both are in one entry then.
       const gone = changes[`lines.${number}`]?.before ?? null
       changes[`lines.${number}`] = { before: gone, after: fieldsOf(line) }
       return

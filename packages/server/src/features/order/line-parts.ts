@@ -121,7 +121,7 @@ function groupFinishes(rows: PermittedFinish[]): Map<number, Map<number, Finish>
   return groups
 }
 
-/** The discount and VAT of a customer as they are now, in hundredths of a percent. */
+/** The present discount and VAT of a customer, in hundredths of a percent. */
 export async function termsOf(
   context: Context,
   customerId: number,

@@ -30,7 +30,7 @@ export async function readOrder(context: Context, id: number): Promise<OrderReco
   }
 }
 
-/** The lines of an order in their order, as they are shown. */
+/** The lines of an order as a screen shows them, in order. */
 export async function readLines(context: Context, orderId: number): Promise<Line[]> {
   const rows = await storedLines(context, orderId)
   const names = await finishNames(

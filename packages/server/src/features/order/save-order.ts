@@ -22,7 +22,7 @@ import { type PricedLine, priceLines } from './price-lines.ts'
 type OrderUpdate = z.output<typeof orderUpdate>
 type Order = typeof orders.$inferSelect
 
-/** Creates a draft order, or changes one, and prices all its lines anew. Gives its id. */
+/** Creates or changes a draft order and prices all its lines again. Gives its id. */
 export async function saveOrder(context: Context, input: OrderUpdate): Promise<number> {
   await checkReferences(context, input)
   return input.id === undefined ? createOrder(context, input) : changeOrder(context, input.id, input)
@@ -139,7 +139,7 @@ function refuseForeignLines(lines: readonly LineInput[], existing: readonly Line
 /** Every column of a line, also those that have a default; a line that is new has no id yet. */
 type LineValues = Required<Omit<typeof orderLines.$inferInsert, 'id'>> & { id?: number | undefined }
 
-/** Writes the lines anew; those that stay keep their id. */
+/** Replaces the lines; those that stay keep their id. */
 async function replaceLines(context: Context, orderId: number, lines: readonly PricedLine[]): Promise<void> {
   await context.database.delete(orderLines).where(eq(orderLines.order_id, orderId))
   if (lines.length === 0) return

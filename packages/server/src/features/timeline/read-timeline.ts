@@ -12,7 +12,7 @@ import { orderHistory } from '../../db/tables/orders.ts'
 import { recordMessages } from '../../db/tables/record-messages.ts'
 import { users } from '../../db/tables/users.ts'
 
-/** What lies on a timeline, in the order in which things of one second stand. */
+/** What a timeline shows, in the order that entries of the same second have. */
 const ranks = { change: 0, state: 1, message: 2 } as const
 
 type Entry = Pick<typeof log.$inferSelect, 'action' | 'resource' | 'label' | 'changes'>
@@ -73,7 +73,7 @@ const partsOf: Partial<Record<TimelineResource, (recordId: number) => SQL>> = {
     select ${campaignImages.id} from ${campaignImages} where ${campaignImages.campaign_id} = ${recordId})))`,
 }
 
-/** The log of a record, without what stands on the timeline by itself and without what changed nothing for who looks. */
+/** The log of a record, without what the timeline shows by itself and without what changed nothing that the reader may see. */
 function changesOf(context: Context, { resource, record_id }: RecordRef, older: Older, most: number): SQL {
   const { caller, services } = context
   const hidden = caller.house ? [] : (services.resources[resource].houseOnly ?? [])

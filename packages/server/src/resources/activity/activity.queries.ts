@@ -30,7 +30,7 @@ const activityFields = {
 
 export type ActivityRow = RowOf<typeof activityFields>
 
-/** What the caller is told, of each kind the newest, the newest first. */
+/** The caller's activities: the latest of each kind, the newest first. */
 export function newestActivities({ database, caller, now }: Context): Promise<ActivityRow[]> {
   const { user_id, kind, updated_at, id } = activities
   return queryPrepared(

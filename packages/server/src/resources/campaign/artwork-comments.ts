@@ -95,7 +95,7 @@ async function commentOf(context: Context, imageId: number, commentId: number) {
   return comment
 }
 
-/** That somebody wrote stands in the log; what they wrote stands on the artwork alone. */
+/** The log says that somebody wrote; what they wrote is on the artwork alone. */
 function logOn(context: Context, image: Awaited<ReturnType<typeof holdArtwork>>, action: string): void {
   context.log({
     resource: campaignImageResource.name,

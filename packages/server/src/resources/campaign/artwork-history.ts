@@ -74,7 +74,7 @@ function decisionsOf(context: Context, id: number): Promise<Decision[]> {
     .orderBy(desc(each.id))
 }
 
-/** A comment as it is shown. */
+/** A comment for a screen. */
 export async function readComment(context: Context, id: number): Promise<Comment> {
   const [comment] = await commentsWhere(context, eq(campaignImageComments.id, id))
   if (!comment) throw new Error(`The comment ${id} is not there`)

@@ -28,7 +28,7 @@ export async function notifyInvolved(
   })
 }
 
-/** The people that an artwork concerns, and what it is called: one question to the database. */
+/** The people that an artwork concerns, and its name, in one query. */
 async function concernedBy({ database }: Context, imageId: number, deciders: boolean) {
   const { from, where, edits } = permittedPeople('/campaign', 'view')
   const ofCustomer = eq(team.customer_id, campaigns.customer_id)

@@ -56,7 +56,7 @@ async function remindOfArtwork(context: JobContext): Promise<void> {
   }
 }
 
-/** What is sent stands in the transaction that sends it: two servers at once, or one that was killed, remind once. */
+/** Noted in the transaction that sends it, so that two servers at once, or one that was killed, remind only once. */
 async function remindOnce(
   context: PublicContext,
   campaign: Waiting,

@@ -5,7 +5,7 @@ import { getRow } from '../../core/record/get-row.ts'
 import { lockRow } from '../../core/record/save-row.ts'
 import { campaignImageResource, campaignResource } from './campaign.queries.ts'
 
-/** An artwork as it is shown. With its campaign it is gone, too. Fails with NOT_FOUND. */
+/** The artwork that a screen shows. It is gone where its campaign is. Fails with NOT_FOUND. */
 export async function shownArtwork(context: Context, id: number) {
   const image = await getRow(context, campaignImageResource, id)
   await visibleRow(context, campaignResource, image.campaign_id)
@@ -19,7 +19,7 @@ export async function holdArtwork(context: Context, id: number) {
   return image
 }
 
-/** Makes sure that somebody looked at the newest version. Fails with CONFLICT, whose content is the artwork as it is now. */
+/** Makes sure that somebody looked at the newest version. Fails with CONFLICT, whose content is the present artwork. */
 export async function refuseOlderVersion(
   context: Context,
   image: { id: number; revision: number },

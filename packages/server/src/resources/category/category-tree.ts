@@ -12,7 +12,7 @@ import { categories } from '../../db/tables/catalogue.ts'
 /** Changes of the tree wait for one another: two moves at once could close a ring that neither of them sees. */
 const TREE_LOCK = 7_101
 
-/** The tree as it stands until the transaction ends: nobody else moves, makes or deletes a category meanwhile. */
+/** Reads the tree and locks it until the transaction ends: nobody else moves, makes or deletes a category meanwhile. */
 export async function lockTree(context: Context): Promise<TreeNode[]> {
   await context.database.execute(sql`select pg_advisory_xact_lock(${TREE_LOCK})`)
   // In the order of their ids, as everything that holds several rows does it.
@@ -30,7 +30,7 @@ function treeNodes(context: Context): Promise<TreeNode[]> {
     .orderBy(position, inReadingOrder(name), id)
 }
 
-/** Fails where a category cannot stand there: within itself, or too far down. */
+/** Fails where a category cannot be there: within itself, or too far down. */
 export function refusePlace(nodes: readonly TreeNode[], id: number | null, parentId: number | null): void {
   const fault = placeFault(nodes, id, parentId)
   if (fault === 'ring') {
@@ -47,10 +47,10 @@ export function refusePlace(nodes: readonly TreeNode[], id: number | null, paren
   }
 }
 
-/** The number that an unplaced category stands for where it is not there yet. */
+/** The id that stands in for a category that is not there yet. */
 const UNMADE = 0
 
-/** Where a category comes to stand, counted from 0, without a position behind the others. */
+/** The new place of a category, counted from 0; without a position it is the last. */
 export function placeIn(
   nodes: readonly TreeNode[],
   id: number | undefined,
@@ -65,7 +65,7 @@ export function placeIn(
   return { ...place, position: after.find((node) => node.id === (before?.id ?? UNMADE))?.position ?? 0 }
 }
 
-/** Makes room for a category that was just written at its place: the others are counted anew. Their versions stay. */
+/** Makes room for a category that was just written at its place: the others are numbered again. Their versions stay. */
 export async function makeRoom(context: Context, id: number, place: TreePlace, nodes: readonly TreeNode[]) {
   const known = nodes.some((node) => node.id === id) ? nodes : [...nodes, { id, ...place }]
   const were = new Map(nodes.map((node) => [node.id, node.position]))

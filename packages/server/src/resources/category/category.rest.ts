@@ -90,7 +90,7 @@ async function productCounts(context: Context): Promise<Map<number, number>> {
   return new Map(rows.map((row) => [row.category_id, row.products]))
 }
 
-/** What still stands in a category would be nowhere to be found: it is moved or deleted first, or goes together with it. */
+/** Nobody would find what is still in a deleted category: it is moved or deleted first, or goes together with it. */
 async function refuseHolding(context: Context, ids: number[]): Promise<void> {
   const below = alias(categories, 'below')
   const counted = {

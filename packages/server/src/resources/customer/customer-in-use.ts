@@ -8,7 +8,7 @@ import { usergroups, users } from '../../db/tables/users.ts'
 import { everyFollowing } from './merge/rows-of-customers.ts'
 
 /**
- * What hangs on a customer would have none any more: it is made inactive, or what it has is deleted first. Fails with
+ * The records of a deleted customer would have none: it is made inactive, or they are deleted first. Fails with
  * IN_USE, whose content says of the first how much there is of what, and which can be made inactive.
  */
 export async function refuseInUse(context: Context, ids: readonly number[]): Promise<void> {

@@ -140,7 +140,7 @@ async function campaignPart(of: OfCustomer) {
 }
 
 async function userPart(of: OfCustomer) {
-  // A limit of 0 is no limit, of which nobody has used a share.
+  // A limit of 0 means no limit: no share of it is used.
   const largestShare = sql`greatest(${users.user_saldo_euros}::float8 / nullif(${users.user_limit_euros}, 0),
     ${users.user_saldo_m2}::float8 / nullif(${users.user_limit_m2}, 0))`
   const found = await of.context.database

@@ -1,7 +1,7 @@
 import { isResourcePath, mayAccess } from '@lienzo/rules/permissions'
 import type { HandlersOf } from '../../core/context/handler.ts'
 
-/** Paths that need no permission of their own: whoever is signed in may open them. */
+/** Paths that need no permission of their own: everybody who is signed in may open them. */
 const openPaths = [
   '/home',
   '/profile',

@@ -101,7 +101,7 @@ async function replacePermissions(
   return true
 }
 
-/** Everybody who has the role is told that they may do something else now. */
+/** Notifies everybody who has the role that their permissions have changed. */
 async function notifyHolders(context: Context, role: { id: number; name: string }): Promise<void> {
   const holders = await context.database
     .select({ id: users.id })

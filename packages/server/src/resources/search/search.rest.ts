@@ -39,7 +39,7 @@ async function rowsOf(
   return queryUnion(context.database, statements)
 }
 
-/** What the caller may look through, from what stands on others to what others stand on: orders before roles. */
+/** What the caller may search, dependent resources before those that they depend on: orders before roles. */
 function searchedBy({ caller, services }: Context): Searchable[] {
   return Object.values<Searchable>(services.resources)
     .filter((resource) => {

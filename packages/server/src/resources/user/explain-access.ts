@@ -115,7 +115,7 @@ function nameableResource(context: Context, path: ResourcePath): Searchable {
   return { ...resource, label: resource.label }
 }
 
-/** A record that the caller sees, whose it is, and whether the user's own scope lets it through. */
+/** A record that the caller sees, who owns it, and whether the user's own scope includes it. */
 async function readRecord(
   context: Context,
   path: ResourcePath,

@@ -94,7 +94,10 @@ async function findByName(context: PublicContext, name: string): Promise<{ id: n
   return user
 }
 
-/** Uses a link up, of two at the same moment only one, and gives whose it is. What fails later gives it back. */
+/**
+ * Uses up a link and gives its user; of two calls at the same moment only one succeeds. What fails later makes it usable
+ * again.
+ */
 async function useLink(context: PublicContext, secret: string) {
   const [user] = await context.database
     .update(passwordResets)

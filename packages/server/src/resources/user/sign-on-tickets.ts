@@ -16,7 +16,7 @@ export function signOnAttemptsOf({ origin }: Pick<PublicContext, 'origin'>): str
   return [`address:sign-on:${origin.address}`]
 }
 
-/** A ticket with which the browser with this cookie is let in as a user. */
+/** A ticket that signs the browser with this cookie in as a user. */
 export async function issueTicket(
   { database, now }: SignOnParts,
   userId: number,
@@ -55,7 +55,7 @@ export async function signInWithTicket(
   return { token: await openSession(context, user) }
 }
 
-/** Uses a ticket up, of two at the same moment only one, and gives whose it is. */
+/** Uses up a ticket and gives its user; of two calls at the same moment only one succeeds. */
 async function useTicket(context: PublicContext, ticket: string): Promise<number | undefined> {
   const cookie = signOnCookie(context.origin.cookie, context.services.settings.publicUrl)
   const [used] = await context.database

@@ -23,7 +23,7 @@ type UserPermissions = z.output<typeof userPermissionsRecord>
 
 const nothing: PermissionEntry = { perm_view: '0', perm_access: '0', perm_edit: '0' }
 
-/** What a user may do, path by path, and what it is made of. */
+/** What a user may do, path by path, and where each right comes from. */
 export async function permissionsOfUser(context: Context, userId: number): Promise<UserPermissions> {
   const { id, version, username } = await visibleRow(context, userResource, userId)
   const standing = await readUserStanding(context.database, id)

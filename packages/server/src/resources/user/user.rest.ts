@@ -235,7 +235,7 @@ function refuseOwnLimits(context: Context, input: Limits, before: Limits | undef
 
 type NotifiedUser = Limits & { id: number; role_id: number; role_name: string }
 
-/** Somebody whose role or limits another person has changed is told so. */
+/** Notifies people whose role or limits somebody else has changed. */
 async function notifyOfChange(context: Context, before: NotifiedUser, after: NotifiedUser): Promise<void> {
   const notice = { kind: 'notification', status: 'PRIMARY' } as const
   if (before.role_id !== after.role_id) {

@@ -99,7 +99,7 @@ async function sendAgain(context: Context, webhookId: number, ids: number[]): Pr
 
 type Webhook = Awaited<ReturnType<typeof requireInUse>>
 
-/** The record stays as it is: nothing that lists show has changed. */
+/** The record itself does not change, and nothing that lists show. */
 function entryOf({ id, name, customer_id }: Webhook, action: string): LogEntry {
   return { resource: 'webhook', record_id: id, label: name, customer_id, action, columns: [] }
 }

@@ -104,7 +104,7 @@ async function forgetOld({ database, now }: JobContext): Promise<void> {
     .where(and(lt(webhookDeliveries.created_at, now - KEPT_SECONDS), ne(webhookDeliveries.state, 'waiting')))
 }
 
-/** Whoever made the webhook is told, once a day however much fails. */
+/** Notifies whoever made the webhook, once a day however much fails. */
 async function giveUp(context: JobContext, { delivery_id }: Input): Promise<void> {
   await context.change(async (change) => {
     const [delivery] = await change.database

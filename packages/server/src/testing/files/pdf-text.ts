@@ -17,7 +17,7 @@ export function pdfText(pdf: Buffer): string {
 
 type PdfObject = { head: string; content: string }
 
-/** The objects by number: what stands before their stream, and the stream inflated. */
+/** The objects by number: what is before their stream, and the stream inflated. */
 function objectsOf(pdf: Buffer): Map<string, PdfObject> {
   const text = pdf.toString('latin1')
   const objects = new Map<string, PdfObject>()

@@ -106,7 +106,7 @@ function pdfStream(number: number, facts: string, content: Buffer): Buffer {
   return Buffer.concat([Buffer.from(head), packed, Buffer.from('\nendstream\nendobj\n')])
 }
 
-/** One object in the index of a PDF: of which type, where, and at which place there. */
+/** One object in the index of a PDF: its type, where it is, and its place there. */
 function indexRow(type: number, where: number, index: number): Buffer {
   const row = Buffer.alloc(7)
   row[0] = type

@@ -18,7 +18,7 @@ export interface LaneOptions {
 /** Does a piece of work of a person when there is a place for it. Rejects with `LaneFull`, and as the work does. */
 export type Lane = <Result>(person: string, work: () => Promise<Result>) => Promise<Result>
 
-/** A line in which people take turns: whoever has much to do waits for themselves, and for nobody else. */
+/** A queue in which people take turns, so that much work of one person delays nobody else. */
 export function fairLane({
   places,
   placesOfOne = places,

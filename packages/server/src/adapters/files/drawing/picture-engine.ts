@@ -14,7 +14,7 @@ export interface PixelLimits {
 }
 
 const MAX_PIXELS = 600_000_000
-/** A TIFF of 4 GB that is not compressed has so many. */
+/** As many as an uncompressed TIFF of 4 GB has. */
 const MAX_PIXELS_OF_TIFF = 1_500_000_000
 const MAX_PIXELS_IN_MEMORY = 100_000_000
 

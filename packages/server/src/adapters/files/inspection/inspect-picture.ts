@@ -77,7 +77,7 @@ async function damageOfHead(path: string, { extension, size }: TypedFile): Promi
   return { reason: 'truncated' }
 }
 
-/** The facts about the picture of a TIFF often stand at its end; they take some kilobytes. */
+/** A TIFF often has its facts about the picture at the end; they take some kilobytes. */
 function isDirectoryCut(start: Buffer, size: number): boolean {
   return Number(firstDirectory(start)) + 4096 > size
 }

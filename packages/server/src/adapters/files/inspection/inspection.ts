@@ -42,7 +42,7 @@ export type FileRefusal =
 
 export type Inspection = { accepted: true; file: FileFacts } | { accepted: false; refusal: FileRefusal }
 
-/** A file of which only the type is known so far. */
+/** A file whose type is all that is known so far. */
 export type TypedFile = Pick<FileFacts, 'type' | 'extension' | 'kind' | 'size'>
 
 /** The answer of a refused file. */

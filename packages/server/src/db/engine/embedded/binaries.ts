@@ -15,7 +15,7 @@ import { DatabaseRefused } from '../database.ts'
 /** The programs that the packages bring. */
 export type Program = 'initdb' | 'postgres' | 'pg_ctl'
 
-/** PostgreSQL as it lies in a folder with `bin`, `lib` and `share`. */
+/** The programs of PostgreSQL, in a folder with `bin`, `lib` and `share`. */
 export type Binaries = {
   folder: string
   /** As in `18.4.0`. */

@@ -18,7 +18,7 @@ const LONGEST_SOCKET_PATH = 100
 /** Begins the names of folders that hold a socket and nothing else. */
 const SOCKET_FOLDER = 'lienzo-socket-'
 
-/** Where a door's socket lies. */
+/** The path of a door's socket. */
 export function socketPath(folder: string, port: number): string {
   return join(folder, `.s.PGSQL.${port}`)
 }
@@ -71,7 +71,7 @@ export function settingsOf(door: Door): Record<string, string> {
   return { ...listens, port: String(door.port) }
 }
 
-/** The setting is a list, and names with commas or spaces stand in quotes. */
+/** The setting is a list, so names with commas or spaces need quotes. */
 function quoted(folder: string): string {
   return `"${folder.replaceAll('"', '""')}"`
 }

@@ -33,7 +33,7 @@ const TEMPORARY_SYSTEM_FOLDER = join(tmpdir(), 'lienzo-root')
 
 /**
  * Chooses where the database of a data folder lies and who runs PostgreSQL. Only root has to choose: PostgreSQL refuses to
- * run as root, and another user cannot reach what lies in root's home. `say` is told where the database does not lie in
+ * run as root, and another user cannot reach root's home. `say` is told where the database does not lie in
  * the data folder. Throws DatabaseRefused.
  */
 export function choosePlace(dataFolder: string, say: (sentence: string) => void): Place {

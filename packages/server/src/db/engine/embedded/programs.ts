@@ -14,7 +14,7 @@ export type Running = { process: ChildProcess; words(): string }
 
 /**
  * Starts a program in a session of its own, so that Ctrl+C is for the server alone: it ends PostgreSQL when it is done.
- * Its language and time zone are never the machine's. `heard` is told each line that it writes.
+ * Its language and time zone are never the machine's. `heard` gets each line that it writes.
  */
 export function startProgram(
   { binaries, user }: Pick<Place, 'binaries' | 'user'>,

@@ -3,7 +3,7 @@ export const SHARED_MEMORY: Record<string, string> =
   process.platform === 'linux' ? { dynamic_shared_memory_type: 'sysv' } : {}
 
 /**
- * What PostgreSQL is told for a small machine that it shares with the server, whatever its own configuration says. All
+ * The settings of PostgreSQL for a small machine that it shares with the server, whatever its own configuration says. All
  * else is its default, that a commit is on the disk before it is answered above all.
  */
 export const SETTINGS: Record<string, string> = {
@@ -23,7 +23,7 @@ export const SETTINGS: Record<string, string> = {
   huge_pages: 'off',
   timezone: 'UTC',
   log_timezone: 'UTC',
-  // Starts, ends and breakdowns; what a statement did wrong is told to who made it and would put their data into the log.
+  // Starts, ends and breakdowns; errors of statements go to whoever made them, and would put their data into the log.
   log_min_messages: 'log',
   log_checkpoints: 'off',
 }

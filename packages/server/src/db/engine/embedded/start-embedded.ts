@@ -18,7 +18,7 @@ export type EmbeddedOptions = {
   byPort?: boolean | undefined
   /** Told that PostgreSQL has ended and is started again, and why that fails. */
   reportFailure: (error: Error) => void
-  /** Told what whoever starts it should know. */
+  /** Gets messages for whoever starts it. */
   say: (sentence: string) => void
 }
 

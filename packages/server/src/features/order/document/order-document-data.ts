@@ -19,7 +19,7 @@ export interface OrderDocumentLabels {
   page: string
 }
 
-/** A name with its value, both as they are shown. */
+/** A name with its value, both ready to be shown. */
 export interface LabelledText {
   label: string
   text: string
@@ -40,14 +40,14 @@ export interface OrderDocumentLine {
   notes: string
 }
 
-/** An order as it is printed. Numbers, dates and money come as texts, in the reader's language and in their units. */
+/** What is printed of an order. Numbers, dates and money come as texts, in the reader's language and in their units. */
 export interface OrderDocumentData {
   /** BCP 47, as in `es`. */
   language: string
   labels: OrderDocumentLabels
   /** The name of the application, in the footer. */
   productName: string
-  /** The seller; stands in place of a missing logo. */
+  /** The seller; shown where there is no logo. */
   houseName: string
   /** A picture file, as it was uploaded. */
   logo: Buffer | undefined

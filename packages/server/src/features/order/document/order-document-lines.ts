@@ -6,7 +6,7 @@ import type { OrderDocumentData, OrderDocumentLine } from './order-document-data
 import { label } from './order-document-parts.ts'
 
 const COLUMNS = 7
-/** A row must fit on a page whole: what is longer stands in rows of its own under it. */
+/** A row must fit on one page: what is longer gets rows of its own under it. */
 const LONGEST_IN_ROW = 240
 const NOTE_LINE = 85
 const NOTE_LINES = 12
@@ -29,7 +29,7 @@ export function lineTable(data: OrderDocumentData, pictures: PreparedPictures, b
       body: [headerRow(data), ...rows.flat()],
     },
     layout: {
-      // A line and the notes under it stand together: only a new line begins with a hairline.
+      // A line and the notes under it belong together: only a new line begins with a hairline.
       hLineWidth: (line) => (line === 1 || line === next ? 0.9 : starts.has(line) ? 0.4 : 0),
       hLineColor: (line) => (line === 1 || line === next ? COLOUR.ink : COLOUR.hairline),
       vLineWidth: () => 0,

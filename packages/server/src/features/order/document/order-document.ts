@@ -17,7 +17,7 @@ export async function orderDocument(data: OrderDocumentData): Promise<Readable> 
     preparePictures(data.logo ? [{ name: data.houseName, content: data.logo }] : [], LOGO_BOX),
     preparePictures(linePictures, PICTURE_BOX),
   ])
-  // What machines read stays as it is.
+  // What machines read is not translated.
   const texts = { ...printable(data), qr: data.qr, language: data.language }
   return renderPdf(define(texts, logo, pictures))
 }

@@ -115,7 +115,7 @@ type Address = {
 
 function addressLines(address: Address, locale: string): string[] {
   const { contact, street, postal_code, city, state, country, phone } = address
-  // The capital of a province has its name, which need not stand there twice.
+  // The capital of a province has the same name, which need not be printed twice.
   const place = state === '' || state === city ? city : `${city}, ${state}`
   const countryName = new Intl.DisplayNames(locale, { type: 'region' }).of(country) ?? country
   return [contact, street, `${postal_code} ${place} (${countryName})`, phone].filter((line) => line !== '')

@@ -24,7 +24,7 @@ export type Collision = {
 
 type Pair = { kept: number; merged: number; now: number }
 
-/** Everything that both have and only one may have, in the order in which it is told. */
+/** Everything that both have and only one may have, in the order of the preview. */
 export async function findCollisions(database: Handle, pair: Pair): Promise<Collision[]> {
   const found = [
     await renamedTwins(database, pair, { resource: 'campaign', table: campaigns, column: campaigns.code }),

@@ -36,7 +36,7 @@ const settledTables: Readonly<Record<string, Settled>> = {
   webhooks: { resource: 'webhook', table: webhooks, columns: { name: webhooks.name } },
 }
 
-/** Writes what gives way, or what it was before; each is logged with the customer whose it is then. */
+/** Writes the settled values, or those from before; each is logged under the customer that then owns the row. */
 export async function settle(
   context: Context,
   changes: readonly SettledColumn[],

@@ -70,11 +70,11 @@ export async function countsOf(database: Handle, importId: number): Promise<Retu
   return { ...noCounts(), ...Object.fromEntries(rows.map((row) => [row.outcome, row.count])) }
 }
 
-/** Where background work on an import stands. */
+/** How far background work on an import is. */
 export type Stage = Pick<PromotionImport, 'id' | 'state' | 'round' | 'last_row'>
 
 /**
- * Holds an import until the transaction ends, if it stands where this work left it: otherwise somebody has cancelled it, or
+ * Locks an import until the transaction ends, if it is still where this work left it: otherwise somebody has cancelled it, or
  * another try of the same work is ahead.
  */
 export async function isAtStage(context: PublicContext, stage: Stage): Promise<boolean> {

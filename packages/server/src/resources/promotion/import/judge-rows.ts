@@ -20,7 +20,7 @@ export const importedFields = ['name', 'brand', 'family', 'active'] as const
 
 type ExistingPromotion = ImportedFields & { id: number; version: number }
 
-/** A row as it is kept. */
+/** A stored row. */
 export type KeptRow = Pick<typeof promotionImportRows.$inferSelect, 'number' | 'cells' | 'corrections'>
 
 export type JudgedRow = ReadRow & {
@@ -92,7 +92,7 @@ function outcomeOf(
   return importedFields.every((field) => existing[field] === after[field]) ? 'unchanged' : 'updated'
 }
 
-/** What an empty cell leaves open stays as it is; a new promotion then starts as the form does. */
+/** What an empty cell leaves open is not changed; a new promotion has the form's defaults there. */
 function withValues(existing: ImportedFields | null, values: ReadRow['values']): ImportedFields {
   return {
     name: values.name ?? existing?.name ?? '',

@@ -108,7 +108,7 @@ async function customerOf(context: Context, asked: number | null): Promise<numbe
   return context.caller.customer_id
 }
 
-/** What is done with an import stands in the log by the name of its file. */
+/** The log names an import by its file. */
 function logStep(
   context: Context,
   { file, customer_id }: { file: { name: string }; customer_id: number | null },

@@ -13,7 +13,7 @@ const BATCH = 1000
 
 type RefusedRow = KeptRow & { faults: ImportFault[] }
 
-/** The rows that were refused as they stand, corrections included, with the reasons behind them. */
+/** The refused rows with their corrections so far, and the reasons in a last column. */
 export function refusedRows(
   { database }: Context,
   found: PromotionImport,

@@ -49,7 +49,7 @@ export async function shownRows(
 
 const noTexts = { code: '', name: '', brand: '', family: '', customer: '', active: '' }
 
-/** A cell that is at fault as it is written, the others as the promotion will be. */
+/** A faulty cell shows what was written, the others what the promotion will have. */
 function textsOf(row: JudgedRow, faults: readonly ImportFault[]): Record<ImportField, string> {
   const { name, brand, family, active } = row.after
   const understood = {

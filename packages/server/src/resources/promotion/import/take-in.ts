@@ -16,7 +16,7 @@ import { choicesOf } from './prepare-import.ts'
 /** Rows that are taken in together, each time in a transaction of its own. */
 const BATCH = 1000
 
-/** How often it is told how far it is. */
+/** How often the progress is reported. */
 const TELL_MILLISECONDS = 500
 
 /** Takes the rows in, some at a time. After a restart it goes on behind the last ones that are dealt with. */
@@ -46,7 +46,7 @@ async function takeBatch(
 ): Promise<boolean> {
   if (!(await isAtStage(context, found))) return false
   const { database } = context
-  // Judged anew: promotions and customers are others by now than when the rows were looked at.
+  // Judged again: promotions and customers may have changed since the rows were looked at.
   const judged = await judgeRows(database, rows, choicesOf(found), { hold: true })
   const created = await createRows(
     context,
