@@ -13,7 +13,7 @@ export const componentTests: TestProjectInlineConfiguration = {
   oxc: { jsx: { runtime: 'automatic', development: false } },
   optimizeDeps: {
     // No source names it; what is found only while tests run has all of them begin again.
-    include: ['react/jsx-runtime'],
+    include: ['react/jsx-runtime', 'axe-core'],
     rolldownOptions: { transform: { define: asPeopleGetIt } },
   },
   test: {
@@ -33,7 +33,8 @@ export const componentTests: TestProjectInlineConfiguration = {
       locators: { exact: false },
       provider: playwright({
         launchOptions: { executablePath: findChromium(), args: ['--no-sandbox', '--disable-gpu'] },
-        contextOptions: { locale: 'es-ES', reducedMotion: 'reduce' },
+        // What takes UTC for the clock of the person is found out here.
+        contextOptions: { locale: 'es-ES', timezoneId: 'America/Bogota', reducedMotion: 'reduce' },
       }),
       instances: [{ browser: 'chromium', viewport: { width: 1440, height: 900 } }],
     },

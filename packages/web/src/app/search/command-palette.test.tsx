@@ -1,9 +1,10 @@
-import type { CallAt } from '@lienzo/contract/calls'
-import type { OutputOnTheWire } from '@lienzo/contract/wire/call'
+import type { FoundGroup } from '@lienzo/contract/records/search'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { openScreen } from '../../testing/components/app.tsx'
-import { answer } from '../../testing/components/server.ts'
+import { inAnybodysWay } from '../../testing/components/axe.ts'
+import { finishOf } from '../../testing/components/records.ts'
+import { answer, sentTo } from '../../testing/components/server.ts'
 
 const palette = () => page.getByRole('dialog', { name: 'Buscar fichas, pantallas y acciones' })
 const field = () => palette().getByRole('combobox')
@@ -16,6 +17,56 @@ beforeEach(() => {
 })
 
 describe('Ctrl+K', () => {
+  test('opens a record by its code, without the mouse', async () => {
+    answer('finishrest/list', { rows: [], total: 0, page: 1, perpage: 10 })
+    answer('finishrest/get', ({ id }) => finishOf(id, 'Ojales'))
+    answer('searchrest/find', ({ text }) => ({ groups: [foundFinish(text)] }))
+    await openScreen('/finish')
+    // From within a field too.
+    await page.getByRole('searchbox', { name: 'Buscar' }).click()
+    await openPalette()
+    await userEvent.keyboard('ACA-4')
+    await expect.element(options('ACA-4')).toBeVisible()
+    await expect.element(chosen()).toMatchTextContent(/^ACA-4/)
+    await userEvent.keyboard('{Enter}')
+    await expect.poll(() => location.hash).toBe('#/finish/4')
+    await expect.element(heading('Ojales')).toBeVisible()
+    expect(palette().elements()).toEqual([])
+  })
+
+  test('changes the layout, and logs out with the question that comes before', async () => {
+    answer('userrest/logout', {})
+    await openScreen('/app-views')
+    await openPalette()
+    await userEvent.keyboard('derecha a izq{Enter}')
+    await expect.poll(() => document.documentElement.dir).toBe('rtl')
+    await openPalette()
+    await userEvent.keyboard('diseño{Enter}')
+    await expect.element(page.getByRole('switch', { name: 'De derecha a izquierda' })).toBeVisible()
+    await userEvent.keyboard('{Escape}')
+    await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+    sessionStorage.setItem('recent_records_1', '[{"path":"/finish/1","label":"x"}]')
+    await openPalette()
+    await userEvent.keyboard('cerrar{Enter}')
+    const question = page.getByRole('dialog', { name: '¿Cerrar sesión?' })
+    await question.getByRole('button', { name: 'Sí' }).click()
+    await expect.poll(() => location.hash).toBe('#/auth/login')
+    expect(sentTo('userrest/logout')).toHaveLength(1)
+    expect(sessionStorage.getItem('recent_records_1')).toBeNull()
+  })
+
+  test('gives the keyboard back where it was, and has nothing in anybody’s way', async () => {
+    answer('searchrest/find', ({ text }) => ({ groups: [foundFinish(text)] }))
+    await openScreen('/app-views')
+    const button = page.getByRole('button', { name: 'Buscar fichas, pantallas y acciones' })
+    await button.click()
+    await field().fill('mirador')
+    await expect.element(options('mirador').first()).toBeVisible()
+    expect(await inAnybodysWay('[role=dialog]')).toEqual([])
+    await userEvent.keyboard('{Escape}')
+    await expect.element(button).toHaveFocus()
+  })
+
   test('shows what was open lately, and goes round with the arrows', async () => {
     answer('finishrest/get', ({ id }) => finishOf(id, id === 1 ? 'Ojales' : 'Laminado'))
     await openScreen('/finish/1')
@@ -65,9 +116,9 @@ async function openPalette(): Promise<void> {
   await expect.element(field()).toBeVisible()
 }
 
-function finishOf(id: number, name: string): OutputOnTheWire<CallAt<'finishrest/get'>> {
-  const moments = { created_at: 0, created_by: 1, updated_at: 0, deleted_at: null }
-  return { id, name, code: `ACA-${id}`, price_mode: 'm2', price: 4.5, active: true, version: 1, ...moments }
+function foundFinish(label: string): FoundGroup {
+  const rows = [{ id: 4, label, detail: 'Ojales', path: '/finish/4' }]
+  return { resource: 'finish', list: '/finish', rows, total: 1, more: false }
 }
 
 function textOf(element: Element): string | null {

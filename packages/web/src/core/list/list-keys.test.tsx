@@ -1,12 +1,12 @@
-import type { CallAt } from '@lienzo/contract/calls'
-import type { OutputOnTheWire } from '@lienzo/contract/wire/call'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { openScreen } from '../../testing/components/app.tsx'
 import { undo } from '../../testing/components/person.ts'
+import { finishOf } from '../../testing/components/records.ts'
 import { answer } from '../../testing/components/server.ts'
+import type { RowOf } from '../record/record-calls.ts'
 
-type Finish = OutputOnTheWire<CallAt<'finishrest/list'>>['rows'][number]
+type Finish = RowOf<'finish'>
 
 /** What is not deleted. */
 let kept: Finish[]
@@ -18,7 +18,7 @@ const inHand = () => (document.activeElement instanceof HTMLElement ? nameOf(doc
 const focused = () => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.tagName
 
 beforeEach(async () => {
-  kept = Array.from({ length: 60 }, (_, number) => finishOf(number))
+  kept = Array.from({ length: 60 }, (_, number) => numbered(number))
   const all = kept
   answer('finishrest/list', ({ search = '', perpage = 10 }) => {
     const found = kept.filter(({ name }) => name.includes(search))
@@ -86,6 +86,18 @@ describe('the keyboard', () => {
     await expect.poll(focused).not.toBe('BODY')
   })
 
+  test('deletes what is selected and brings it back, and stays in the list', async () => {
+    await page.getByRole('checkbox', { name: 'Seleccionar Acabado 00' }).click()
+    await page.getByRole('checkbox', { name: 'Seleccionar Acabado 02' }).click()
+    await expect.element(page.getByText('2 seleccionados')).toBeVisible()
+    await page.getByRole('button', { name: 'Eliminar', exact: true }).click()
+    await expect.poll(count).toBe('58')
+    await expect.poll(inHand).toBe('Acabado 01')
+    await undo()
+    await expect.poll(count).toBe('60')
+    await expect.poll(focused).not.toBe('BODY')
+  })
+
   test('keeps what is ticked while others are being deleted', async () => {
     const gate = Promise.withResolvers<void>()
     answer('finishrest/delete', async ({ ids = [] }) => {
@@ -114,30 +126,22 @@ describe('the keyboard', () => {
     await userEvent.keyboard('Acabado?/')
     await expect.element(page.getByRole('searchbox')).toHaveValue('Acabado?/')
     expect(page.getByRole('dialog').elements()).toEqual([])
+    await page.getByRole('searchbox').fill('Acabado 4')
+    await expect.poll(count).toBe('10')
+    await userEvent.keyboard('{Escape}')
+    await expect.poll(count).toBe('60')
     await page.getByRole('searchbox').fill('Acabado 42')
     await expect.poll(() => rows().map(nameOf)).toEqual(['Acabado 42'])
-    answer('finishrest/get', ({ id }) => finishOf(id - 1))
+    answer('finishrest/get', ({ id }) => numbered(id - 1))
     rows()[0]?.focus()
     await userEvent.keyboard('{Enter}')
     await expect.element(page.getByRole('heading', { name: 'Acabado 42', level: 1 })).toBeVisible()
   })
 })
 
-function finishOf(number: number): Finish {
+function numbered(number: number): Finish {
   const digits = String(number).padStart(2, '0')
-  return {
-    id: number + 1,
-    name: `Acabado ${digits}`,
-    code: `ACA-${digits}`,
-    price_mode: 'm2',
-    price: 4.5,
-    active: true,
-    version: 1,
-    created_at: 0,
-    created_by: 1,
-    updated_at: 0,
-    deleted_at: null,
-  }
+  return finishOf(number + 1, `Acabado ${digits}`, { code: `ACA-${digits}` })
 }
 
 function nameOf(row: HTMLElement): string {

@@ -23,21 +23,51 @@ const everything: PermissionMap = Object.fromEntries(resourcePaths.map((path) =>
 /** Who is signed in; the user group 1 is the house. */
 export type Person = { permissions?: PermissionMap; usergroup?: number; language?: Language }
 
+const mayLook = { ...granted, perm_edit: '0' } as const
+
+/** What those who order for a customer may do. */
+export const customerPermissions: PermissionMap = {
+  ...Object.fromEntries(
+    (['/category', '/product', '/material', '/finish', '/customer'] as const).map((path) => [path, mayLook]),
+  ),
+  ...Object.fromEntries((['/order', '/campaign', '/promotion'] as const).map((path) => [path, granted])),
+}
+
 let root: Root | undefined
 let router: ReturnType<typeof startRouter> | undefined
-let shownLanguage: Language | undefined
+let shownLanguage: string | null = null
 
 /**
  * Opens a screen of the whole application for somebody who is signed in: the house, where nothing else is said. What the
  * test has no answer for is empty, as far as nearly every screen asks for it.
  */
 export async function openScreen(path: string, person: Person = {}): Promise<void> {
-  const { language = 'es' } = person
   signIn(person)
   answerForTheFrame(person)
   answerForRecords()
+  await load(path)
+}
+
+/** Opens a screen for somebody who is not signed in; who signs in then is this person. */
+export async function openSignedOut(path: string, person: Person = {}): Promise<void> {
+  localStorage.setItem('currentLanguage', person.language ?? 'es')
+  answerForTheFrame(person)
+  answerOtherwise('userrest/login', { token: tokenOf({ user_id: 1, user_role: 1 }) })
+  await load(path)
+}
+
+/** Opens the application anew at an address, as on another day: only what the browser has stored is left. */
+export async function comeBack(path: string): Promise<void> {
+  takeDown()
+  clearPermissions()
+  expandMenu()
+  await load(path)
+}
+
+async function load(path: string): Promise<void> {
   startLayout()
   startSession()
+  const language = localStorage.getItem('currentLanguage')
   if (shownLanguage !== language) await startLanguage()
   shownLanguage = language
   // Without the search part of the tester's own address, which the router would read as the screen's.
@@ -83,6 +113,7 @@ function answerForTheFrame({ permissions = everything, usergroup = 1, language =
 function answerForRecords(): void {
   answerOtherwise('viewrest/list', { rows: [], total: 0, page: 1, perpage: 500 })
   answerOtherwise('timelinerest/list', { items: [], next: null })
+  answerOtherwise('countryrest/list', { rows: [], total: 0, page: 1, perpage: 500 })
   const noFiles = { rows: [], may_edit: true, sides: [] }
   answerOtherwise('galleryrest/getgallery', noFiles)
   answerOtherwise('documentrest/getdocuments', noFiles)
@@ -92,14 +123,18 @@ followRememberedLayout()
 
 /** Closes the screen and forgets everything that is kept from one to the next. */
 export function closeScreen(): void {
-  root?.unmount()
-  root = undefined
-  router?.history.destroy()
-  document.getElementById('root')?.remove()
+  takeDown()
   notifications.clean()
   localStorage.clear()
   sessionStorage.clear()
   clearCurrentUser()
   clearPermissions()
   expandMenu()
+}
+
+function takeDown(): void {
+  root?.unmount()
+  root = undefined
+  router?.history.destroy()
+  document.getElementById('root')?.remove()
 }

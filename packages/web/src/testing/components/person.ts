@@ -1,9 +1,15 @@
-import { type Locator, type LocatorSelectors, page } from 'vitest/browser'
+import { expect } from 'vitest'
+import { type Locator, type LocatorSelectors, page, userEvent } from 'vitest/browser'
 
 /** Opens a list of choices and takes one. */
 export async function choose(label: string, choice: string, within: LocatorSelectors = page): Promise<void> {
   await fieldOf(label, within).click()
   await page.getByRole('option', { name: choice, exact: true }).click()
+}
+
+/** Writes into the fields with these labels. */
+export async function fill(values: Record<string, string>, within: LocatorSelectors = page): Promise<void> {
+  for (const [label, value] of Object.entries(values)) await fieldOf(label, within).fill(value)
 }
 
 /** A field by its label, after which there may be a mark for required ones. */
@@ -15,4 +21,18 @@ function fieldOf(label: string, within: LocatorSelectors = page): Locator {
 /** Takes the way back that the latest notice offers. */
 export async function undo(): Promise<void> {
   await page.getByRole('button', { name: 'Deshacer' }).last().click()
+}
+
+/** What has the keyboard: its label, its name or its kind of element. */
+export function focused(): string {
+  const element = document.activeElement
+  return element?.getAttribute('aria-label') ?? element?.getAttribute('name') ?? element?.tagName ?? ''
+}
+
+/** Switches options of the layout, and closes the switcher again. */
+export async function switchLayout(...options: string[]): Promise<void> {
+  await page.getByRole('button', { name: 'Diseño' }).click()
+  for (const name of options) await page.getByRole('switch', { name }).click()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
 }

@@ -6,8 +6,11 @@ import { afterEach, beforeEach, expect } from 'vitest'
 
 type Sent<Path extends CallPath = CallPath> = { path: Path; input: InputOnTheWire<CallAt<Path>> }
 
-/** What a refusal may carry beside its code. The content is the record as it is now, for a CONFLICT. */
-type RefusalDetails = { fields?: FieldErrors; content?: unknown }
+/**
+ * What a refusal may carry beside its code. The content is the record as it is now, for a CONFLICT; `retryAfter` the seconds
+ * to wait.
+ */
+type RefusalDetails = { fields?: FieldErrors; content?: unknown; retryAfter?: number }
 
 /** Thrown by an answer, it refuses the call. */
 class Refused {
@@ -21,6 +24,7 @@ class Refused {
 
 const answers = new Map<string, (input: unknown) => unknown>()
 const sent: Sent[] = []
+const givenUp: Sent[] = []
 const unanswered: string[] = []
 const realFetch = window.fetch
 
@@ -35,6 +39,11 @@ export function answer<Path extends CallPath>(
 ): void {
   const answerTo = typeof content === 'function' ? content : () => content
   answers.set(path, answerTo as (input: unknown) => unknown)
+}
+
+/** From now on a call is answered with a document. */
+export function answerWithDocument(path: CallPath, document: Blob): void {
+  answers.set(path, () => document)
 }
 
 /** The same for a call that the test has no answer of its own for. */
@@ -52,7 +61,12 @@ export function refusal(code: ErrorCode, details: RefusalDetails = {}): Refused 
 
 /** What has been sent to a call in this test. */
 export function sentTo<Path extends CallPath>(path: Path): InputOnTheWire<CallAt<Path>>[] {
-  return sent.filter((each) => each.path === path).map((each) => each.input as InputOnTheWire<CallAt<Path>>)
+  return inputsOf(path, sent)
+}
+
+/** What was sent to a call and given up before it was answered. */
+export function givenUpAt<Path extends CallPath>(path: Path): InputOnTheWire<CallAt<Path>>[] {
+  return inputsOf(path, givenUp)
 }
 
 /** Stands in for the server at the network's edge; everything that is no call of the API goes its usual way. */
@@ -60,6 +74,7 @@ export function answerCalls(): void {
   beforeEach(() => {
     answers.clear()
     sent.length = 0
+    givenUp.length = 0
     unanswered.length = 0
     window.fetch = fetchAnswer
   })
@@ -69,23 +84,48 @@ export function answerCalls(): void {
   })
 }
 
+function inputsOf<Path extends CallPath>(path: Path, calls: Sent[]): InputOnTheWire<CallAt<Path>>[] {
+  return calls.filter((each) => each.path === path).map((each) => each.input as InputOnTheWire<CallAt<Path>>)
+}
+
 async function fetchAnswer(address: RequestInfo | URL, options: RequestInit = {}): Promise<Response> {
   const [, path] = /^\/rest\/(.*)$/.exec(String(address)) ?? []
   if (path === undefined) return realFetch(address, options)
   if (address === activityEventsPath) return openStream(options)
   const input = inputOf(options)
-  sent.push({ path, input } as Sent)
+  const call = { path, input } as Sent
+  sent.push(call)
   const answerTo = answers.get(path)
   if (!answerTo) {
     unanswered.push(path)
     return jsonOf(404, { error: 'NOT_FOUND', message: path, fields: {}, content: null })
   }
   try {
-    return jsonOf(200, { error: '', content: await answerTo(input) })
+    const content = await unlessGivenUp(call, answerTo(input), options.signal)
+    return content instanceof Blob ? new Response(content) : jsonOf(200, { error: '', content })
   } catch (failure) {
     if (!(failure instanceof Refused)) throw failure
     const { code, details } = failure
-    return jsonOf(errorStatus[code], { error: code, message: code, fields: {}, content: null, ...details })
+    const { retryAfter, ...rest } = details
+    const headers: HeadersInit = retryAfter === undefined ? {} : { 'retry-after': String(retryAfter) }
+    const refusal = { error: code, message: code, fields: {}, content: null, ...rest }
+    return Response.json(refusal, { status: errorStatus[code], headers })
+  }
+}
+
+/** An answer, unless the page gives the call up before. */
+async function unlessGivenUp(call: Sent, content: unknown, signal?: AbortSignal | null): Promise<unknown> {
+  if (!signal) return content
+  const abort = Promise.withResolvers<never>()
+  const giveUp = () => {
+    givenUp.push(call)
+    abort.reject(signal.reason)
+  }
+  signal.addEventListener('abort', giveUp, { once: true })
+  try {
+    return await Promise.race([content, abort.promise])
+  } finally {
+    signal.removeEventListener('abort', giveUp)
   }
 }
 

@@ -1,0 +1,76 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { openScreen } from '../../testing/components/app.tsx'
+import { answerForProfile, profileOf } from '../../testing/components/every-screen.ts'
+import { fill } from '../../testing/components/person.ts'
+import { answer, refusal, sentTo } from '../../testing/components/server.ts'
+
+const text = (words: string | RegExp) => page.getByText(words).first()
+const faults = () =>
+  [...document.querySelectorAll('[class*="error"]')].map(({ textContent }) => textContent ?? '')
+
+beforeEach(() => {
+  answerForProfile()
+})
+
+describe('the own data', () => {
+  test('are saved, and the header shows the new name at once', async () => {
+    answer('userrest/updateprofile', ({ first_name }) => profileOf({ first_name, version: 2 }))
+    await openScreen('/profile')
+    const own = page.getByRole('banner').getByRole('link', { name: 'admin' })
+    await expect.element(own).toHaveAttribute('title', 'Perfil: Alba Prado')
+    await fill({ Nombre: 'Alba María' })
+    await page.getByRole('button', { name: /^Guardar/ }).click()
+    await expect.element(text('Todo guardado')).toBeVisible()
+    await expect.element(own).toHaveAttribute('title', 'Perfil: Alba María Prado')
+    expect(sentTo('userrest/updateprofile')).toMatchObject([{ version: 1, first_name: 'Alba María' }])
+  })
+
+  test.each([
+    ['es', 'Correo electrónico', /correo/i],
+    ['us', 'E-mail', /not an e-mail address/],
+    ['pt', 'E-mail', /e-mail/],
+  ] as const)('say in %s what is wrong with them', async (language, label, complaint) => {
+    await openScreen('/profile', { language })
+    await fill({ [label]: 'nobody' })
+    await expect.poll(() => faults().filter((fault) => complaint.test(fault))).not.toEqual([])
+    expect(faults().join()).not.toContain('validation.')
+  })
+
+  test('keep each e-mail address to one person, and say so at its field', async () => {
+    answer('userrest/updateprofile', () => {
+      const taken = { key: 'validation.taken', message: 'is used by another record' } as const
+      throw refusal('INVALID_INPUT', { fields: { email: taken } })
+    })
+    await openScreen('/profile')
+    await fill({ 'Correo electrónico': 'otra@example.com' })
+    await page.getByRole('button', { name: /^Guardar/ }).click()
+    await expect.element(text('Ya lo usa otro registro.')).toBeVisible()
+    await page.getByRole('button', { name: 'Descartar' }).click()
+    await expect.element(text('Todo guardado')).toBeVisible()
+  })
+})
+
+describe('the password', () => {
+  test('is changed with the present one, and says what is wrong', async () => {
+    answer('userrest/changepassword', ({ password }) => {
+      const wrong = { key: 'validation.wrong_password', message: 'is not the present password' } as const
+      if (password === 'no es esta') throw refusal('INVALID_INPUT', { fields: { password: wrong } })
+      return {}
+    })
+    await openScreen('/profile')
+    const change = async (present: string, next: string) => {
+      await page.getByLabelText('Contraseña actual').fill(present)
+      await page.getByLabelText('Contraseña nueva').fill(next)
+      await page.getByRole('button', { name: 'Cambiar la contraseña' }).click()
+    }
+    await change('no es esta', 'otra-clave-de-viaje')
+    await expect.element(text('La contraseña actual no es correcta')).toBeVisible()
+    await change('una-clave-de-siempre', 'corta')
+    await expect.poll(() => faults().join()).toContain('Al menos 10 caracteres.')
+    await change('una-clave-de-siempre', 'otra-clave-de-viaje')
+    await expect.element(text('Contraseña cambiada.')).toBeVisible()
+    await expect.element(page.getByLabelText('Contraseña nueva')).toHaveValue('')
+    expect(sentTo('userrest/changepassword')).toHaveLength(2)
+  })
+})

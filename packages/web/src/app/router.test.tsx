@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { openScreen } from '../testing/components/app.tsx'
+import { answerForEveryScreen } from '../testing/components/every-screen.ts'
+import { finishOf } from '../testing/components/records.ts'
+import { answer } from '../testing/components/server.ts'
+
+const heading = (name: string) => page.getByRole('heading', { level: 1, name })
+
+const titles: [path: string, ...titles: string[]][] = [
+  ['/home', 'Home'],
+  ['/customer', 'Customer'],
+  ['/category', 'Category'],
+  ['/campaign', 'Campaign'],
+  ['/order', 'Order'],
+  ['/product', 'Product'],
+  ['/budget', 'Budgets'],
+  ['/installer', 'Installers'],
+  ['/imports', 'Imports'],
+  ['/space', 'Spaces'],
+  ['/promotion', 'Promotion'],
+  ['/material', 'Material'],
+  ['/finish', 'Finish'],
+  ['/profile', 'Profile'],
+  ['/user', 'User'],
+  ['/usergroup', 'User Group'],
+  ['/role', 'Roles'],
+  ['/log', 'Log'],
+  ['/app-views', 'App Views'],
+  ['/miscellaneous', 'Miscellaneous'],
+  ['/miscellaneous/search', 'Miscellaneous', 'Search'],
+  ['/miscellaneous/error500', 'Miscellaneous', 'Not available'],
+  ['/budget/photoreview', 'Photo review'],
+  ['/finish/2', 'Finish', 'Ojales'],
+  ['/finish/new', 'Finish', 'New finish'],
+]
+
+test('the screens have their titles, in the page and in the breadcrumbs', async () => {
+  answerForEveryScreen()
+  answer('finishrest/get', finishOf(2, 'Ojales'))
+  await openScreen('/home', { language: 'us' })
+  const trail = page.getByRole('navigation', { name: 'Where you are' }).getByRole('listitem')
+  for (const [path, ...expected] of titles) {
+    location.hash = path
+    await expect.poll(() => document.title).toBe([...expected].reverse().concat('Lienzo').join(' · '))
+    expect(trail.elements().map(({ textContent }) => textContent)).toEqual(expected)
+    await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible()
+  }
+})
+
+test('addresses that do not exist lead home', async () => {
+  answerForEveryScreen()
+  await openScreen('/app-views')
+  const unknown = ['', '/', '/no/such/place', '/home/more', '/finish/1/2', '/auth', '/auth/more']
+  for (const path of [...unknown, '/miscellaneous/more']) {
+    location.hash = path
+    await expect.poll(() => location.hash).toBe('#/home')
+    await expect.element(heading('Hola')).toBeVisible()
+    location.hash = '/app-views'
+    await expect.element(heading('Vistas')).toBeVisible()
+  }
+})

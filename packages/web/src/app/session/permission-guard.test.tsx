@@ -1,0 +1,44 @@
+import { describe, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { customerPermissions, openScreen } from '../../testing/components/app.tsx'
+import { answerForEveryScreen } from '../../testing/components/every-screen.ts'
+import { answer, refusal, sentTo } from '../../testing/components/server.ts'
+
+const closed = () => page.getByRole('heading', { name: 'No se puede abrir esta pantalla' })
+
+describe('the permission guard', () => {
+  test('sends a person without permission to error500', async () => {
+    await openScreen('/user', { permissions: customerPermissions, usergroup: 2 })
+    await expect.poll(() => location.hash).toContain('#/miscellaneous/error500')
+    await expect.element(closed()).toBeVisible()
+  })
+
+  test('goes to error500 where permissions cannot be had at all', async () => {
+    answer('permissionrest/retrieveuserpermissions', () => {
+      throw refusal('INTERNAL_ERROR')
+    })
+    // The page has just been loaded again, which has not helped.
+    sessionStorage.setItem('navigation_reloaded_at', String(Date.now()))
+    await openScreen('/order')
+    await expect.poll(() => location.hash).toContain('#/miscellaneous/error500')
+    await expect.element(closed()).toBeVisible()
+  })
+
+  test('asks again for the address alone, and lets in who has got access', async () => {
+    answerForEveryScreen()
+    let isGranted = false
+    answer('permissionrest/retrieveuserpermissions', () => {
+      const perm_access = isGranted ? '1' : '0'
+      return { '/order': { perm_view: '1', perm_access, perm_edit: '0' } }
+    })
+    answer('permissionrest/geturluserpermission', () => {
+      isGranted = true
+      return { permission_access: true }
+    })
+    await openScreen('/order')
+    await expect.poll(() => location.hash).toContain('#/miscellaneous/error500')
+    await page.getByRole('button', { name: 'Volver a intentarlo' }).click()
+    await expect.poll(() => location.hash).toBe('#/order')
+    expect(sentTo('permissionrest/geturluserpermission')).toMatchObject([{ url: '/order' }])
+  })
+})

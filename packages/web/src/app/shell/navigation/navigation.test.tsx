@@ -1,0 +1,116 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { customerPermissions, openScreen } from '../../../testing/components/app.tsx'
+import { resizeWindow, showMovement } from '../../../testing/components/browser-settings.ts'
+import { answerForEveryScreen } from '../../../testing/components/every-screen.ts'
+import { switchLayout } from '../../../testing/components/person.ts'
+import { answer } from '../../../testing/components/server.ts'
+
+const menu = () => page.getByRole('navigation', { name: 'Navegación' })
+const group = (name: string) => menu().getByRole('button', { name })
+const isOpen = (name: string) => group(name).element().getAttribute('aria-expanded')
+const boxOf = (locator: ReturnType<typeof menu>) => locator.element().getBoundingClientRect()
+const customer = { permissions: customerPermissions, usergroup: 2 }
+
+beforeEach(() => {
+  answerForEveryScreen()
+})
+
+async function openAppViews(person = {}): Promise<void> {
+  await openScreen('/app-views', person)
+  await expect.element(menu()).toBeVisible()
+}
+
+describe('the navigation', () => {
+  test('shows the house everything, in its groups', async () => {
+    await openAppViews()
+    for (const name of ['Inicio', 'Categorías', 'Campañas', 'Clientes', 'Productos MC', 'Pedidos']) {
+      await expect.element(menu().getByRole('link', { name, exact: true })).toBeVisible()
+    }
+    await expect.element(menu().getByText('Administración')).toBeVisible()
+  })
+
+  test('shows a customer only what they may see, and no Home', async () => {
+    await openAppViews(customer)
+    await expect.element(menu().getByRole('link', { name: 'Pedidos' })).toBeVisible()
+    expect(menu().getByText('Administración').elements()).toEqual([])
+    expect(menu().getByRole('link', { name: 'Inicio' }).elements()).toEqual([])
+  })
+
+  test('stands at the side with one group open at most, shrinks to icons and hides', async () => {
+    await openAppViews()
+    await switchLayout('Menú arriba')
+    await group('BBDD').click()
+    expect([isOpen('BBDD'), isOpen('Administración')]).toEqual(['true', 'false'])
+    await expect.element(menu().getByRole('link', { name: 'Instaladores' })).toBeVisible()
+    await group('Administración').click()
+    expect([isOpen('BBDD'), isOpen('Administración')]).toEqual(['false', 'true'])
+
+    const width = () => boxOf(menu()).width
+    expect(width()).toBe(220)
+    await page.getByRole('button', { name: 'Solo iconos' }).click()
+    await expect.poll(width).toBe(52)
+    await menu().getByRole('link', { name: 'Pedidos' }).click()
+    await expect.poll(() => location.hash).toContain('#/order')
+
+    await page.getByRole('button', { name: 'Ocultar el menú' }).click()
+    const hidden = () => page.getByRole('navigation', { name: 'Navegación' }).elements()
+    await expect.poll(hidden).toEqual([])
+    await page.getByRole('button', { name: 'Mostrar el menú' }).click()
+    await expect.element(menu()).toBeVisible()
+  })
+
+  test('lies on top with groups that open downwards, and hides', async () => {
+    await openAppViews()
+    await group('BBDD').click()
+    await group('Administración').click()
+    expect(isOpen('BBDD')).toBe('false')
+    await menu().getByRole('link', { name: 'Roles de usuario' }).click()
+    await expect.poll(() => location.hash).toContain('#/role')
+    await page.getByRole('button', { name: 'Ocultar el menú' }).click()
+    await expect.poll(() => menu().elements()).toEqual([])
+    expect(boxOf(page.getByRole('main')).y).toBeLessThan(100)
+  })
+
+  test('moves at the speeds of the specification', async () => {
+    await showMovement()
+    await openAppViews()
+    const speeds = () => {
+      const bar = menu().element()
+      const folding = getComputedStyle(bar.querySelector('[inert]') ?? bar).transitionDuration
+      const hiding = getComputedStyle(bar).transitionDuration
+      return { fold: folding.split(', ')[0], hiding: hiding.split(', ').at(-1) }
+    }
+    expect(speeds()).toEqual({ fold: '0.2s', hiding: '0.25s' })
+    await switchLayout('Menú arriba')
+    expect(speeds()).toEqual({ fold: '0.2s', hiding: '0.25s' })
+  })
+
+  test('is a closed drawer below 979 px, with the balance and the language in it', async () => {
+    answer('userrest/getsaldo', { saldo: { euros: 10, m2: 1 }, limit: { euros: 100, m2: 10 } })
+    await resizeWindow(979, 800)
+    await openAppViews(customer)
+    await resizeWindow(978, 800)
+    await expect.element(menu()).not.toBeInTheDocument()
+    await page.getByRole('button', { name: 'Abrir el menú' }).click()
+    const drawer = page.getByRole('dialog')
+    await expect.element(drawer.getByText('Saldo')).toBeVisible()
+    await expect.element(drawer.getByRole('button', { name: 'Idioma: es' })).toBeVisible()
+    await drawer.getByRole('link', { name: 'Campañas' }).click()
+    await expect.poll(() => location.hash).toContain('#/campaign')
+    await expect.element(drawer).not.toBeInTheDocument()
+    await page.getByRole('banner').getByRole('link', { name: 'Búsqueda' }).click()
+    await expect.poll(() => location.hash).toContain('#/miscellaneous/search')
+  })
+
+  test('opens every screen with its keys, but for those that are closed to the person', async () => {
+    await openAppViews(customer)
+    const view = (name: string) => page.getByRole('listitem').filter({ hasText: name })
+    await expect.element(view('Lista de usuarios').getByText('No tienes acceso')).toBeVisible()
+    expect(view('Lista de usuarios').getByRole('link').elements()).toEqual([])
+    await expect.element(view('Pedidos').getByText('Alt Shift O')).toBeVisible()
+    await userEvent.keyboard('{Alt>}{Shift>}E{/Shift}{/Alt}')
+    await userEvent.keyboard('{Alt>}{Shift>}O{/Shift}{/Alt}')
+    await expect.poll(() => location.hash).toBe('#/order')
+  })
+})

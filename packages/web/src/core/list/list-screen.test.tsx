@@ -1,0 +1,326 @@
+import { finishColumns } from '@lienzo/contract/catalogue/finish'
+import { customerColumns } from '@lienzo/contract/customers/customer'
+import { orderColumns } from '@lienzo/contract/sales/order'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { type Locator, page, userEvent } from 'vitest/browser'
+import { comeBack, openScreen } from '../../testing/components/app.tsx'
+import { listed } from '../../testing/components/listed.ts'
+import { focused, undo } from '../../testing/components/person.ts'
+import { customerOf, finishOf, orderOf } from '../../testing/components/records.ts'
+import { answer, answerWithDocument, refusal, sentTo } from '../../testing/components/server.ts'
+import type { RowOf } from '../record/record-calls.ts'
+
+const states = ['draft', 'confirmed', 'production', 'shipped'] as const
+const names = ['Perfumerías Alameda', 'Farmácias Ribeira', 'Hotel Mirador']
+
+/** Eight orders of each customer; their totals go from 80 to 103 €, in no order. */
+const orders = Array.from({ length: 24 }, (_, place) =>
+  orderOf(place + 1, {
+    customer_name: names[place % 3] ?? '',
+    reference: `${place % 3 === 1 ? 'PO-RITA' : 'PO'}-${place}`,
+    status: states[place % 4] ?? 'draft',
+    total: 80 + ((place * 7) % 24),
+    created_at: place,
+  }),
+)
+
+const rows = () => [...document.querySelectorAll<HTMLElement>('main tbody tr[tabindex]')]
+const count = () => document.querySelector('main header span[aria-live]')?.textContent
+const heads = () => [...document.querySelectorAll<HTMLElement>('main thead :is(th, td)')]
+const parameters = () => new URLSearchParams(location.hash.split('?')[1] ?? '')
+const button = (name: string) => page.getByRole('button', { name, exact: true })
+const thisPage = () => page.getByRole('checkbox', { name: 'Seleccionar esta página' })
+
+/** The texts of a column, by the words over it. */
+function columnTexts(header: string): string[] {
+  const place = heads().findIndex(({ innerText }) => innerText.trim().startsWith(header))
+  return rows().map((row) => row.querySelector<HTMLElement>(`td:nth-child(${place + 1})`)?.innerText ?? '')
+}
+
+const totals = () => columnTexts('Total').map((text) => Number(text.replace(/[^\d,]/g, '').replace(',', '.')))
+
+/** Opens the filter of a column and gives its panel. */
+async function filterPanel(header: string): Promise<Locator> {
+  await page.getByRole('button', { name: `Filtrar por ${header}` }).click()
+  const panel = page.getByRole('dialog', { name: `Filtrar por ${header}` })
+  await expect.element(panel).toBeVisible()
+  return panel
+}
+
+beforeEach(() => {
+  answer('orderrest/list', (question) => listed(orders, orderColumns, question))
+})
+
+async function openOrders(search = ''): Promise<void> {
+  await openScreen(`/order${search}`)
+  await expect.poll(() => rows().length).toBeGreaterThan(0)
+}
+
+describe('a list', () => {
+  test('is asked for once when it opens, and its search stays in the address', async () => {
+    await openOrders()
+    expect(count()).toBe('24')
+    expect(sentTo('orderrest/list')).toHaveLength(1)
+
+    const search = page.getByRole('searchbox', { name: 'Buscar' })
+    await search.fill('PO-RITA')
+    await expect.poll(() => new Set(columnTexts('Cliente'))).toEqual(new Set(['Farmácias Ribeira']))
+    expect(count()).toBe('8')
+    expect(parameters().get('search')).toBe('PO-RITA')
+    await page.getByRole('button', { name: 'Borrar la búsqueda' }).click()
+    await expect.poll(count).toBe('24')
+    await expect.element(search).toHaveValue('')
+  })
+
+  test('filters money by a range with decimal commas; panel and columns stay where they are', async () => {
+    await openOrders()
+    const places = () => heads().map((head) => head.getBoundingClientRect().x)
+    const before = places()
+    const panel = await filterPanel('Total')
+    const to = panel.getByRole('textbox', { name: 'Hasta' })
+    await panel.getByRole('textbox', { name: 'Desde' }).fill('90,5')
+    await to.fill('95,20')
+    await expect.poll(() => totals().sort()).toEqual([91, 92, 93, 94, 95])
+    await expect.element(panel).toBeVisible()
+    expect(places()).toEqual(before)
+    expect(parameters().get('f_total')).toBe('range;90.50|95.20')
+
+    await to.fill('10')
+    await expect.element(panel.getByText('Es menor que «Desde».')).toBeVisible()
+    await to.fill('95,20')
+    await userEvent.keyboard('{Enter}')
+    await expect.poll(focused).toBe('Filtrar por Total')
+    await expect.element(page.getByText('90,50 € – 95,20 €')).toBeVisible()
+    await page.getByRole('button', { name: 'Quitar el filtro de Total' }).click()
+    await expect.poll(count).toBe('24')
+  })
+
+  test('filters by text, choice and date; each is a chip, and all go at once', async () => {
+    await openOrders()
+    await (await filterPanel('Cliente')).getByRole('textbox').fill('alameda')
+    await expect.poll(count).toBe('8')
+    await userEvent.keyboard('{Escape}')
+    const choice = await filterPanel('Estado')
+    await choice.getByRole('checkbox', { name: 'Borrador' }).click()
+    await choice.getByRole('checkbox', { name: 'Confirmado' }).click()
+    await expect.poll(() => new Set(columnTexts('Estado'))).toEqual(new Set(['Borrador', 'Confirmado']))
+    await userEvent.keyboard('{Escape}')
+    await expect.element(page.getByText('Borrador, Confirmado')).toBeVisible()
+    const narrowed = count()
+    const date = await filterPanel('Fecha pedida')
+    await date.getByRole('textbox', { name: 'Desde' }).fill('01/01/2040')
+    await expect.element(page.getByText('Nada coincide')).toBeVisible()
+    await userEvent.keyboard('{Escape}')
+    await page.getByRole('button', { name: 'Quitar el filtro de Fecha pedida' }).click()
+    await expect.poll(count).toBe(narrowed)
+    await page.getByRole('button', { name: 'Quitar todos los filtros' }).first().click()
+    await expect.poll(count).toBe('24')
+  })
+
+  test('filters by yes or no', async () => {
+    const customers = names.map((name, place) => customerOf(place + 1, name))
+    answer('customerrest/list', (question) => listed(customers, customerColumns, question))
+    await openScreen('/customer')
+    const panel = await filterPanel('Estado')
+    await panel.getByText('No', { exact: true }).click()
+    await expect.element(page.getByText('Nada coincide')).toBeVisible()
+    await panel.getByText('Sí', { exact: true }).click()
+    await expect.poll(() => rows().length).toBe(3)
+    expect(count()).toBe('3')
+  })
+
+  test('sorts, turns pages and changes their length; the back button undoes each step', async () => {
+    await openOrders()
+    await button('Total').click()
+    await expect.poll(() => totals()).toEqual([80, 81, 82, 83, 84, 85, 86, 87, 88, 89])
+    const sortedHead = () => document.querySelector<HTMLElement>('th[aria-sort=ascending]')?.innerText
+    expect(sortedHead()).toContain('Total')
+    await page.getByRole('button', { name: 'Página siguiente' }).click()
+    await expect.element(page.getByText('11–20 de 24')).toBeVisible()
+    expect(parameters().get('page')).toBe('2')
+    history.back()
+    await expect.element(page.getByText('1–10 de 24')).toBeVisible()
+    expect(parameters().get('sort')).toBe('total')
+    history.back()
+    await expect.poll(sortedHead).toBeUndefined()
+    await page.getByRole('combobox', { name: 'Filas por página' }).selectOptions('50')
+    await expect.poll(() => rows().length).toBe(24)
+  })
+
+  test('shows the columns that the person chose, also tomorrow', async () => {
+    await openOrders()
+    const reference = page.getByRole('columnheader', { name: 'Referencia del cliente' })
+    await expect.element(reference).toBeVisible()
+    await button('Columnas').click()
+    await page.getByRole('checkbox', { name: 'Referencia del cliente' }).click()
+    await page.getByRole('checkbox', { name: 'Neto' }).click()
+    await userEvent.keyboard('{Escape}')
+    await expect.poll(focused).toBe('BUTTON')
+    sessionStorage.clear()
+    await comeBack('/order')
+    await expect.element(page.getByRole('columnheader', { name: 'Neto' })).toBeVisible()
+    expect(reference.elements()).toEqual([])
+  })
+
+  test('says that it failed, keeps the search, and shows the rows when asked again', async () => {
+    answer('customerrest/list', () => {
+      throw new TypeError('Failed to fetch')
+    })
+    await openScreen('/customer?search=alameda')
+    await expect.element(page.getByText('No se ha podido cargar la lista')).toBeVisible()
+    const customers = names.map((name, place) => customerOf(place + 1, name))
+    answer('customerrest/list', (question) => listed(customers, customerColumns, question))
+    await page.getByRole('button', { name: 'Volver a intentarlo' }).click()
+    await expect.element(page.getByRole('link', { name: 'Perfumerías Alameda' })).toBeVisible()
+    expect(rows()).toHaveLength(1)
+  })
+
+  test('of an empty house says what it is for and offers the first step', async () => {
+    answer('campaignrest/list', { rows: [], total: 0, page: 1, perpage: 10 })
+    answer('customerrest/getcustomers', [])
+    await openScreen('/campaign')
+    await expect.element(page.getByText('Aún no hay campañas')).toBeVisible()
+    await page.getByRole('main').getByRole('link', { name: 'Nueva campaña' }).nth(1).click()
+    await expect.element(page.getByRole('heading', { name: 'Nueva campaña' })).toBeVisible()
+  })
+})
+
+describe('all that match', () => {
+  const asked = { search: 'Acabado', filters: {} }
+  let finishes: RowOf<'finish'>[]
+
+  beforeEach(async () => {
+    finishes = Array.from({ length: 20 }, (_, place) => finishOf(place + 1, `Acabado ${place + 10}`))
+    answer('finishrest/list', (question) => listed(finishes, finishColumns, question))
+    await openScreen('/finish?search=Acabado')
+    await expect.poll(() => rows().length).toBe(10)
+    await thisPage().click()
+    await expect.element(page.getByText('10 seleccionados')).toBeVisible()
+  })
+
+  test('are offered after the page, deleted together and brought back', async () => {
+    const everything = finishes
+    const ids = everything.map(({ id }) => id)
+    answer('finishrest/delete', () => {
+      finishes = []
+      return { ids }
+    })
+    answer('finishrest/undelete', (input) => {
+      finishes = everything
+      return { ids: input.ids ?? [] }
+    })
+    await button('Seleccionar los 20 que coinciden').click()
+    await expect.element(page.getByText('20 seleccionados')).toBeVisible()
+    await expect.poll(focused).toBe('BUTTON')
+    await button('Eliminar').click()
+    await expect.element(page.getByText('20 registros eliminados')).toBeVisible()
+    await expect.poll(count).toBe('0')
+    expect(sentTo('finishrest/delete')).toEqual([{ all: { ...asked, total: 20 } }])
+    await undo()
+    await expect.poll(count).toBe('20')
+    expect(sentTo('finishrest/undelete')).toEqual([{ ids }])
+  })
+
+  test('are not deleted where others have come meanwhile', async () => {
+    answer('finishrest/delete', () => {
+      finishes = [...finishes, finishOf(21, 'Acabado nuevo')]
+      throw refusal('CONFLICT', { content: { ids: [], total: 21 } })
+    })
+    await button('Seleccionar los 20 que coinciden').click()
+    await button('Eliminar').click()
+    await expect.element(page.getByText('Ahora coinciden 21 registros')).toBeVisible()
+    await expect.poll(count).toBe('21')
+  })
+
+  test('are set inactive and active again', async () => {
+    answer('finishrest/setactive', ({ ids = [], active }) => {
+      finishes = finishes.map((each) => (ids.includes(each.id) ? { ...each, active } : each))
+      return { ids }
+    })
+    const inactive = () => columnTexts('Estado').filter((text) => text === 'Inactivo')
+    await button('Desactivar').click()
+    await expect.element(page.getByText('10 registros desactivados')).toBeVisible()
+    await expect.poll(inactive).toHaveLength(10)
+    await undo()
+    await expect.poll(inactive).toHaveLength(0)
+    expect(sentTo('finishrest/setactive').map(({ active }) => active)).toEqual([false, true])
+  })
+
+  test('stay where something stops it, which is named', async () => {
+    const values = { name: 'Producción', user: 'ana' }
+    const used = { key: 'validation.role_has_user', values, message: 'is still the role of ana' } as const
+    answer('finishrest/delete', () => {
+      throw refusal('IN_USE', { fields: { ids: used } })
+    })
+    await button('Eliminar').click()
+    await expect.element(page.getByText('No se ha cambiado nada')).toBeVisible()
+    await expect.element(page.getByText('El rol Producción es todavía el del usuario ana.')).toBeVisible()
+    expect(rows()).toHaveLength(10)
+  })
+})
+
+describe('the spreadsheet of a list', () => {
+  /** The names of the files that the page hands to the browser. */
+  function watchDownloads(): string[] {
+    const downloads: string[] = []
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+      downloads.push(this.download)
+    })
+    return downloads
+  }
+
+  beforeEach(() => answerWithDocument('orderrest/export', new Blob(['rows'])))
+
+  test('is asked for as the list is seen: search, order, columns and words', async () => {
+    const downloads = watchDownloads()
+    await openOrders('?search=PO&sort=total&order=desc&columns=code,status,total')
+    await button('Exportar a una hoja de cálculo').click()
+    await expect.poll(() => downloads).toEqual(['Pedidos.xlsx'])
+    const [sent] = sentTo('orderrest/export')
+    expect(sent).toMatchObject({ title: 'Pedidos', search: 'PO', sort: 'total', order: 'desc', filters: {} })
+    expect(sent?.ids).toBeUndefined()
+    expect(sent?.columns?.map(({ name, header }) => [name, header])).toEqual([
+      ['code', 'Pedido'],
+      ['status', 'Estado'],
+      ['total', 'Total'],
+    ])
+    expect(sent?.columns?.[1]?.words).toMatchObject({ draft: 'Borrador', confirmed: 'Confirmado' })
+  })
+
+  test('of a selection has these rows alone', async () => {
+    const downloads = watchDownloads()
+    await openOrders()
+    await page.getByRole('checkbox', { name: 'Seleccionar 26-000023' }).click()
+    await page.getByRole('checkbox', { name: 'Seleccionar 26-000020' }).click()
+    await button('Exportar a una hoja de cálculo').click()
+    await expect.poll(() => downloads).toEqual(['Pedidos.xlsx'])
+    expect(sentTo('orderrest/export').map(({ ids }) => ids)).toEqual([[23, 20]])
+  })
+})
+
+describe('the address', () => {
+  test('holds all of the state, and gives it to whoever opens it', async () => {
+    await openOrders(
+      '?page=2&perpage=20&sort=total&order=desc&f_total=range;1.00|&f_created_at=date;|4000000000&columns=code,status,total',
+    )
+    await expect.element(page.getByText('21–24 de 24')).toBeVisible()
+    await expect.element(page.getByText('desde 1,00 €')).toBeVisible()
+    await expect.element(page.getByText(/hasta \d\d\/\d\d\/\d{4}/)).toBeVisible()
+    expect(document.querySelector<HTMLElement>('th[aria-sort=descending]')?.innerText).toContain('Total')
+    expect(document.querySelectorAll('main thead th')).toHaveLength(4)
+    expect(totals()).toEqual([83, 82, 81, 80])
+    expect(Object.fromEntries(parameters())).toMatchObject({ page: '2', perpage: '20', sort: 'total' })
+  })
+
+  test('of customers and orders is remembered with its columns', async () => {
+    await openOrders('?columns=code,total&search=PO')
+    await expect.poll(() => document.querySelectorAll('main thead th').length).toBe(3)
+    location.hash = '/app-views'
+    await expect.element(page.getByRole('heading', { level: 1, name: 'Vistas' })).toBeVisible()
+    location.hash = '/order'
+    await expect.poll(() => parameters().get('columns')).toBe('code,total')
+    expect(parameters().get('search')).toBe('PO')
+    const kept = sessionStorage.getItem('orderTableState')
+    expect(JSON.parse(kept ?? '{}')).toEqual({ columns: 'code,total', search: 'PO' })
+  })
+})

@@ -1,0 +1,77 @@
+import { orderStates } from '@lienzo/rules/order-states'
+import type { HomeData } from '../../app/home/part/home-data.ts'
+import type { Profile } from '../../app/profile/profile-record.ts'
+import { answerOtherwise } from './server.ts'
+
+const nothing = { rows: [], total: 0, page: 1, perpage: 10 }
+const lists = [
+  'campaignrest/list',
+  'categoryrest/list',
+  'customerrest/list',
+  'finishrest/list',
+  'logrest/list',
+  'materialrest/list',
+  'orderrest/list',
+  'productrest/list',
+  'promotionrest/list',
+  'rolerest/list',
+  'spacerest/list',
+  'userrest/list',
+  'usergrouprest/list',
+  'webhookrest/list',
+] as const
+
+/** Answers what the screens ask for when they are opened, as a house does that has nothing yet. */
+export function answerForEveryScreen(): void {
+  for (const path of lists) answerOtherwise(path, nothing)
+  answerOtherwise('categoryrest/gettree', [])
+  answerOtherwise('homerest/getdata', homeOf())
+  answerForProfile()
+}
+
+/** What the profile of the person asks for. */
+export function answerForProfile(): void {
+  answerOtherwise('userrest/getprofile', profileOf())
+  answerOtherwise('userrest/getsecondfactor', { since: null, required: false, recovery_codes_left: 0 })
+  answerOtherwise('userrest/signins', [])
+  answerOtherwise('apikeyrest/getkeys', [])
+}
+
+/** What the first screen shows to the house: orders, and nothing else that is to be told. */
+function homeOf(changes: Partial<HomeData> = {}): HomeData {
+  const none = { euros: 0, m2: 0 }
+  return {
+    balance: { saldo: none, limit: none },
+    orders: {
+      states: orderStates.map((status) => ({ status, orders: 0, m2: 0, net: 0 })),
+      months: [],
+    },
+    latest_orders: null,
+    campaigns: null,
+    artwork: null,
+    near_limits: null,
+    activity: null,
+    tasks: [],
+    begun: null,
+    ...changes,
+  }
+}
+
+/** The own data of whoever is signed in. */
+export function profileOf(changes: Partial<Profile> = {}): Profile {
+  return {
+    id: 1,
+    version: 1,
+    updated_at: 0,
+    username: 'admin',
+    email: 'alba@example.com',
+    first_name: 'Alba',
+    last_name: 'Prado',
+    language: 'es',
+    role_name: 'Administración',
+    usergroup_name: 'Casa',
+    picture: null,
+    deleted_at: null,
+    ...changes,
+  }
+}

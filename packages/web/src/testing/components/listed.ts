@@ -1,0 +1,82 @@
+import { type ColumnKind, type ListFilter, parseFilter } from '@lienzo/rules/list-filter'
+
+/** What list calls ask for, as far as a test answers it. */
+type Question = {
+  page?: number | undefined
+  perpage?: number | undefined
+  sort?: string | undefined
+  order?: 'asc' | 'desc' | undefined
+  search?: string | undefined
+  filters?: Record<string, string> | undefined
+}
+type Kinds<Row> = { [Column in keyof Row & string]?: { kind: ColumnKind } }
+
+/** How many units of a filter one of the wire is. */
+const unitsOfKind: Partial<Record<ColumnKind, number>> = { cents: 100, percent: 100, area: 10_000 }
+
+/** The page of the rows that a list call asks for. The kinds are the columns of the contract. */
+export function listed<Row extends object>(rows: readonly Row[], kinds: Kinds<Row>, question: Question) {
+  const { page = 1, perpage = 10 } = question
+  const found = sorted(matching(rows, kinds, question), question)
+  return {
+    rows: found.slice((page - 1) * perpage, page * perpage),
+    total: found.length,
+    page,
+    perpage,
+  }
+}
+
+function matching<Row extends object>(
+  rows: readonly Row[],
+  kinds: Kinds<Row>,
+  { search = '', filters = {} }: Question,
+) {
+  const wanted = Object.entries(filters).map(([column, text]) => {
+    const kind = Reflect.get(kinds, column)?.kind
+    const read = kind && parseFilter(kind, text)
+    if (!read?.ok) throw new Error(`No filter of ${column}: ${text}`)
+    return { column, filter: read.filter }
+  })
+  return rows.filter(
+    (row) =>
+      Object.values(row).some((value) => contains(value, search)) &&
+      wanted.every(({ column, filter }) => passes(Reflect.get(row, column), filter)),
+  )
+}
+
+function sorted<Row extends object>(rows: Row[], { sort = '', order = 'asc' }: Question): Row[] {
+  const direction = order === 'asc' ? 1 : -1
+  return rows.sort((one, other) => direction * compared(Reflect.get(one, sort), Reflect.get(other, sort)))
+}
+
+function compared(one: unknown, other: unknown): number {
+  if (typeof one === 'number' && typeof other === 'number') return one - other
+  return String(one ?? '').localeCompare(String(other ?? ''))
+}
+
+function passes(value: unknown, filter: ListFilter): boolean {
+  const units = typeof value === 'number' ? Math.round(value * (unitsOfKind[filter.kind] ?? 1)) : value
+  switch (filter.operator) {
+    case 'like':
+      return contains(value, filter.value)
+    case 'eq':
+      return units === filter.value
+    case 'in':
+      return filter.values.some((each) => each === units)
+    case 'range':
+    case 'date':
+      return (
+        typeof units === 'number' &&
+        units >= (filter.minimum ?? Number.NEGATIVE_INFINITY) &&
+        units <= (filter.maximum ?? Number.POSITIVE_INFINITY)
+      )
+    default:
+      throw new Error(`No test has needed ${filter.operator} so far`)
+  }
+}
+
+function contains(value: unknown, text: string): boolean {
+  return String(value ?? '')
+    .toLowerCase()
+    .includes(text.toLowerCase())
+}
