@@ -38,12 +38,12 @@ const rooms = {
     'screens',
   ],
   'packages/web/src/app/shell': ['.', 'navigation', 'header', 'activities'],
-  'packages/web/src/app/home': ['.', 'orders', 'part'],
   'packages/web/src/features/order': ['.', 'lines', 'record'],
   'packages/web/src/core': [
     'detail',
     'attachments',
     'people',
+    'overview',
     'list',
     'account',
     'permission-matrix',

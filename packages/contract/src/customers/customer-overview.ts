@@ -1,31 +1,11 @@
-import { orderStates } from '@lienzo/rules/order-states'
 import { spaceKinds } from '@lienzo/rules/space-kinds'
+import { userWithLimits } from '../people/user-limits.ts'
+import { figuresByState, newestOrders } from '../sales/order-figures.ts'
 import { declareCall } from '../wire/call.ts'
-import {
-  euros,
-  fileView,
-  id,
-  moment,
-  signedEuros,
-  signedSquareMetres,
-  squareMetres,
-  sumOfEuros,
-  sumOfSquareMetres,
-} from '../wire/fields.ts'
+import { fileView, id, moment } from '../wire/fields.ts'
 import { getInput } from '../wire/list.ts'
 import { z } from '../wire/zod.ts'
 import { spaceNumber } from './space.ts'
-
-const order = z.object({
-  id,
-  code: z.string(),
-  status: z.enum(orderStates),
-  reference: z.string(),
-  campaign_name: z.string().nullable(),
-  m2: squareMetres,
-  net: euros,
-  created_at: moment,
-})
 
 const runningCampaign = z.object({
   id,
@@ -36,16 +16,9 @@ const runningCampaign = z.object({
   cover: fileView.nullable(),
 })
 
-const customerUser = z.object({
-  id,
-  username: z.string(),
-  usergroup_name: z.string(),
+const customerUser = userWithLimits.extend({
   active: z.boolean(),
   picture: fileView.nullable(),
-  user_saldo_euros: signedEuros,
-  user_saldo_m2: signedSquareMetres,
-  user_limit_euros: euros,
-  user_limit_m2: squareMetres,
   last_sign_in_at: moment.nullable(),
 })
 
@@ -60,21 +33,7 @@ const newSpace = z.object({
 
 /** What there is of a customer. A part is `null` where it is not for the caller. */
 export const customerOverview = z.object({
-  orders: z
-    .object({
-      /** Every state, in the order in which an order passes them, with the price without VAT. */
-      states: z.array(
-        z.object({
-          status: z.enum(orderStates),
-          orders: z.int(),
-          m2: sumOfSquareMetres,
-          net: sumOfEuros,
-        }),
-      ),
-      /** The newest. */
-      latest: z.array(order),
-    })
-    .nullable(),
+  orders: z.object({ states: figuresByState, latest: newestOrders }).nullable(),
   campaigns: z
     .object({
       total: z.int(),

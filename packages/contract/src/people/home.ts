@@ -1,44 +1,10 @@
-import { orderStates } from '@lienzo/rules/order-states'
 import { campaignRow } from '../sales/campaign.ts'
 import { campaignImageRow } from '../sales/campaign-artwork.ts'
+import { figuresByState, newestOrders, orderFigures } from '../sales/order-figures.ts'
 import { declareCall } from '../wire/call.ts'
-import {
-  euros,
-  id,
-  moment,
-  signedEuros,
-  signedSquareMetres,
-  squareMetres,
-  sumOfEuros,
-  sumOfSquareMetres,
-  timeZone,
-} from '../wire/fields.ts'
+import { euros, id, moment, signedEuros, signedSquareMetres, squareMetres, timeZone } from '../wire/fields.ts'
 import { z } from '../wire/zod.ts'
-
-/** Totals of orders: how many, their area, and their price without VAT, which is what balances are charged with. */
-const figures = { orders: z.int(), m2: sumOfSquareMetres, net: sumOfEuros }
-
-const latestOrder = z.object({
-  id,
-  code: z.string(),
-  status: z.enum(orderStates),
-  reference: z.string(),
-  campaign_name: z.string().nullable(),
-  m2: squareMetres,
-  net: euros,
-  created_at: moment,
-})
-
-/** Somebody who has used most of a limit, or more than it. */
-const nearLimit = z.object({
-  id,
-  username: z.string(),
-  usergroup_name: z.string(),
-  user_saldo_euros: signedEuros,
-  user_saldo_m2: signedSquareMetres,
-  user_limit_euros: euros,
-  user_limit_m2: squareMetres,
-})
+import { userWithLimits } from './user-limits.ts'
 
 const activity = z.object({
   id: z.int(),
@@ -73,20 +39,19 @@ export const homeData = z.object({
   }),
   orders: z
     .object({
-      /** Every state, in the order in which an order passes them. */
-      states: z.array(z.object({ status: z.enum(orderStates), ...figures })),
+      states: figuresByState,
       /** The last twelve months, the present one last, by the first moment of each in the caller's time zone; confirmed and later orders only. */
-      months: z.array(z.object({ month: moment, ...figures })),
+      months: z.array(z.object({ month: moment, ...orderFigures })),
     })
     .nullable(),
   /** For customers. */
-  latest_orders: z.array(latestOrder).nullable(),
+  latest_orders: newestOrders.nullable(),
   /** Active ones; those that end first come first. */
   campaigns: z.object({ total: z.int(), rows: z.array(campaignRow) }).nullable(),
   /** For customers: their newest artwork. */
   artwork: z.array(campaignImageRow).nullable(),
-  /** For the house. */
-  near_limits: z.object({ total: z.int(), rows: z.array(nearLimit) }).nullable(),
+  /** For the house: who has used most of a limit, or more than it. */
+  near_limits: z.object({ total: z.int(), rows: z.array(userWithLimits) }).nullable(),
   /** For the house. */
   activity: z.array(activity).nullable(),
   /** The caller's own, as long as they wait or run. */

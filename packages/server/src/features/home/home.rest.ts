@@ -1,15 +1,15 @@
 import { listInput } from '@lienzo/contract/wire/list'
 import { mayView, type ResourcePath } from '@lienzo/rules/permissions'
-import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import type { Context } from '../../core/context/context.ts'
 import type { HandlersOf } from '../../core/context/handler.ts'
 import { queryRows } from '../../core/context/query-rows.ts'
+import { newestOrders } from '../../core/domain/order-figures.ts'
 import { listRows } from '../../core/list/list-rows.ts'
 import { activities } from '../../db/tables/activities.ts'
 import { campaignImages, campaigns } from '../../db/tables/campaigns.ts'
 import { materials, products } from '../../db/tables/catalogue.ts'
 import { customers } from '../../db/tables/customers.ts'
-import { orders } from '../../db/tables/orders.ts'
 import { users } from '../../db/tables/users.ts'
 import { campaignImageResource, campaignResource } from '../../resources/campaign/campaign.queries.ts'
 import { latestActivity } from './latest-activity.ts'
@@ -18,7 +18,6 @@ import { peopleNearLimits } from './people-near-limits.ts'
 
 const CAMPAIGNS_SHOWN = 6
 const ARTWORK_SHOWN = 12
-const ORDERS_SHOWN = 6
 const TASKS_SHOWN = 6
 
 export const homeHandlers: HandlersOf<'homerest'> = {
@@ -31,7 +30,7 @@ export const homeHandlers: HandlersOf<'homerest'> = {
       await Promise.all([
         balanceOf(context),
         part('/order', true, () => orderFigures(context, time_zone)),
-        part('/order', !house, latestOrders),
+        part('/order', !house, () => newestOrders(context, ofCaller(context))),
         part('/campaign', true, runningCampaigns),
         part('/campaign', !house, newestArtwork),
         part('/user', house, peopleNearLimits),
@@ -58,25 +57,6 @@ async function balanceOf({ database, caller }: Context) {
     saldo: { euros: user?.user_saldo_euros ?? 0, m2: user?.user_saldo_m2 ?? 0 },
     limit: { euros: user?.user_limit_euros ?? 0, m2: user?.user_limit_m2 ?? 0 },
   }
-}
-
-function latestOrders(context: Context) {
-  return context.database
-    .select({
-      id: orders.id,
-      code: orders.code,
-      status: orders.status,
-      reference: orders.reference,
-      campaign_name: campaigns.name,
-      m2: orders.m2,
-      net: orders.net,
-      created_at: orders.created_at,
-    })
-    .from(orders)
-    .leftJoin(campaigns, eq(campaigns.id, orders.campaign_id))
-    .where(ofCaller(context))
-    .orderBy(desc(orders.id))
-    .limit(ORDERS_SHOWN)
 }
 
 async function runningCampaigns(context: Context) {

@@ -1,8 +1,9 @@
 import { type OrderState, orderStates, standingStates } from '@lienzo/rules/order-states'
-import { and, count, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, isNull, type SQL, sql } from 'drizzle-orm'
 import { columnOf, rowsOf } from '../../core/changes/change-names.ts'
 import type { Context } from '../../core/context/context.ts'
 import { scopeOf } from '../../core/context/scope.ts'
+import { placeOfState, sumsOfOrders } from '../../core/domain/order-figures.ts'
 import { keptSums } from '../../core/list/kept-sums.ts'
 import { type Clock, clockIn } from '../../core/list/wall-clock.ts'
 import { orders } from '../../db/tables/orders.ts'
@@ -50,9 +51,9 @@ export async function orderFigures(context: Context, timeZone: string): Promise<
 function sumsOf(context: Context, starts: number[]) {
   const query = context.database
     .select({
-      state: sql<number>`array_position(${sql.param([...orderStates])}::text[], ${orders.status}) - 1`,
+      state: placeOfState,
       month: sql<number>`width_bucket(${orders.created_at}, ${sql.param(starts)}::bigint[])`,
-      ...orderSums,
+      ...sumsOfOrders,
     })
     .from(orders)
     .where(ofCaller(context))
@@ -65,12 +66,6 @@ function sumsOf(context: Context, starts: number[]) {
     row.net,
   ]
   return keptSums(context.services, changing, query, numbersOf)
-}
-
-const orderSums = {
-  orders: count(),
-  m2: sql`sum(${orders.m2})::bigint`.mapWith(Number),
-  net: sql`sum(${orders.net})::bigint`.mapWith(Number),
 }
 
 /** The orders that the caller may see. */

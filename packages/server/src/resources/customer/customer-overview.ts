@@ -8,6 +8,7 @@ import type { Context } from '../../core/context/context.ts'
 import { queryRows } from '../../core/context/query-rows.ts'
 import { visibleRow } from '../../core/context/resource.ts'
 import { scopeOf } from '../../core/context/scope.ts'
+import { newestOrders, placeOfState, sumsOfOrders } from '../../core/domain/order-figures.ts'
 import { withFile } from '../../core/files/file-views.ts'
 import { keptSums } from '../../core/list/kept-sums.ts'
 import { campaignImages, campaigns } from '../../db/tables/campaigns.ts'
@@ -17,7 +18,6 @@ import { spaces } from '../../db/tables/spaces.ts'
 import { usergroups, users } from '../../db/tables/users.ts'
 import { customerResource } from './customer.queries.ts'
 
-const ORDERS_SHOWN = 6
 const CAMPAIGNS_SHOWN = 6
 const USERS_SHOWN = 12
 const SPACES_SHOWN = 6
@@ -45,7 +45,7 @@ function scope({ context }: OfCustomer, resource: ResourceName) {
 }
 
 async function orderPart(of: OfCustomer) {
-  const [states, latest] = await Promise.all([orderStatesOf(of), latestOrders(of)])
+  const [states, latest] = await Promise.all([orderStatesOf(of), newestOrders(of.context, ordersOf(of))])
   return { states, latest }
 }
 
@@ -60,12 +60,7 @@ const changingOrders = [
 
 async function orderStatesOf(of: OfCustomer) {
   const query = of.context.database
-    .select({
-      state: sql<number>`array_position(${sql.param([...orderStates])}::text[], ${orders.status}) - 1`,
-      orders: count(),
-      m2: sql`sum(${orders.m2})::bigint`.mapWith(Number),
-      net: sql`sum(${orders.net})::bigint`.mapWith(Number),
-    })
+    .select({ state: placeOfState, ...sumsOfOrders })
     .from(orders)
     .where(ordersOf(of))
     .groupBy(sql`1`)
@@ -80,25 +75,6 @@ async function orderStatesOf(of: OfCustomer) {
     const [count = 0, m2 = 0, net = 0] = byState.get(status) ?? []
     return { status, orders: count, m2, net }
   })
-}
-
-function latestOrders(of: OfCustomer) {
-  return of.context.database
-    .select({
-      id: orders.id,
-      code: orders.code,
-      status: orders.status,
-      reference: orders.reference,
-      campaign_name: campaigns.name,
-      m2: orders.m2,
-      net: orders.net,
-      created_at: orders.created_at,
-    })
-    .from(orders)
-    .leftJoin(campaigns, eq(campaigns.id, orders.campaign_id))
-    .where(ordersOf(of))
-    .orderBy(desc(orders.id))
-    .limit(ORDERS_SHOWN)
 }
 
 /** The first artwork that is there. */

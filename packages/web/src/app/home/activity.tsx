@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next'
 import { formatDateTime } from '../../core/language/language.ts'
+import { Part } from '../../core/overview/part.tsx'
+import classes from '../../core/overview/rows.module.css'
 import { FoundIcon } from '../screens/found-icon.tsx'
 import { ScreenLink } from '../screens/screen-link.tsx'
-import type { HomeData } from './part/home-data.ts'
-import { Part } from './part/part.tsx'
-import classes from './part/rows.module.css'
+import type { HomeData } from './home-data.ts'
 
 type Entry = NonNullable<HomeData['activity']>[number]
 
@@ -13,7 +13,7 @@ export function Activity({ entries }: { entries: readonly Entry[] }) {
   const { t } = useTranslation()
   return (
     <Part title={t('home.activity.title')} all={{ to: '/log', label: t('home.activity.all') }}>
-      {entries.length === 0 && <p className={classes.empty}>{t('home.activity.none')}</p>}
+      {entries.length === 0 && <p className={classes.none}>{t('home.activity.none')}</p>}
       <ul className={classes.rows}>
         {entries.map((entry) => (
           <li key={entry.id}>

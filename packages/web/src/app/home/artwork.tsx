@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
+import { Part } from '../../core/overview/part.tsx'
 import { ScreenLink } from '../screens/screen-link.tsx'
 import classes from './artwork.module.css'
-import type { HomeData } from './part/home-data.ts'
-import { Part } from './part/part.tsx'
+import type { HomeData } from './home-data.ts'
 
 /** The newest artwork of a customer, each picture leading to where it is reviewed. */
 export function Artwork({ images }: { images: NonNullable<HomeData['artwork']> }) {

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { Meter } from '../../core/balance/meter.tsx'
-import type { HomeData } from './part/home-data.ts'
-import { Part } from './part/part.tsx'
+import { Part } from '../../core/overview/part.tsx'
+import type { HomeData } from './home-data.ts'
 
 /** What the person has used, and how much of what they may. */
 export function Balance({ balance }: { balance: HomeData['balance'] }) {

@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next'
 import { choicesFilter } from '../../core/list/filters/filter-values.ts'
+import { Part } from '../../core/overview/part.tsx'
+import classes from '../../core/overview/rows.module.css'
 import { formatDay } from '../../ui/dates/date-text.ts'
 import { Thumbnail } from '../../ui/pictures/thumbnail.tsx'
 import { ScreenLink } from '../screens/screen-link.tsx'
-import type { HomeData } from './part/home-data.ts'
-import { Part } from './part/part.tsx'
-import classes from './part/rows.module.css'
+import type { HomeData } from './home-data.ts'
 
 /** The campaigns that run, those that end first before the others. */
 export function Campaigns({ campaigns }: { campaigns: NonNullable<HomeData['campaigns']> }) {
@@ -20,7 +20,7 @@ export function Campaigns({ campaigns }: { campaigns: NonNullable<HomeData['camp
         label: t('home.all_campaigns', { count: campaigns.total }),
       }}
     >
-      {campaigns.rows.length === 0 && <p className={classes.empty}>{t('home.no_campaigns')}</p>}
+      {campaigns.rows.length === 0 && <p className={classes.none}>{t('home.no_campaigns')}</p>}
       <ul className={classes.rows}>
         {campaigns.rows.map(({ id, name, customer_name, ends_at, cover }) => (
           <li key={id}>

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { usePermissions } from '../../core/session/permissions.ts'
 import { ScreenLink } from '../screens/screen-link.tsx'
 import classes from './first-steps.module.css'
-import type { HomeData } from './part/home-data.ts'
+import type { HomeData } from './home-data.ts'
 
 type Begun = NonNullable<HomeData['begun']>
 

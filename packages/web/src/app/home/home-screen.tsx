@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { IconCloudOff, IconPlus } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { failureText } from '../../core/call/call-failure.ts'
+import { OrderStates } from '../../core/overview/order-states.tsx'
 import { useCurrentUser } from '../../core/session/session-user.ts'
 import { useMayEdit } from '../../core/session/use-may-edit.ts'
 import { PlaceState } from '../../ui/feedback/place-state.tsx'
@@ -11,13 +12,12 @@ import { Artwork } from './artwork.tsx'
 import { Balance } from './balance.tsx'
 import { Campaigns } from './campaigns.tsx'
 import { FirstSteps } from './first-steps.tsx'
+import { type HomeData, useHomeData } from './home-data.ts'
 import classes from './home-screen.module.css'
 import { HomeSkeleton } from './home-skeleton.tsx'
+import { LatestOrders } from './latest-orders.tsx'
 import { NearLimits } from './near-limits.tsx'
-import { LatestOrders } from './orders/latest-orders.tsx'
-import { OrderMonths } from './orders/order-months.tsx'
-import { OrderStates } from './orders/order-states.tsx'
-import { type HomeData, useHomeData } from './part/home-data.ts'
+import { OrderMonths } from './order-months.tsx'
 import { Tasks } from './tasks.tsx'
 import { Ways } from './ways.tsx'
 
@@ -56,6 +56,7 @@ export default function HomeScreen() {
 }
 
 function Parts({ data }: { data: HomeData }) {
+  const { t } = useTranslation()
   const { orders, latest_orders, campaigns, artwork, near_limits, activity, begun } = data
   if (![orders, campaigns, near_limits, activity].some((part) => part !== null)) {
     return <Ways />
@@ -63,14 +64,18 @@ function Parts({ data }: { data: HomeData }) {
   if (begun) return <FirstSteps begun={begun} />
   return (
     <>
-      {orders && <OrderStates states={orders.states} />}
+      {orders && (
+        <section className={classes.states} aria-label={t('home.orders_by_state')}>
+          <OrderStates states={orders.states} />
+        </section>
+      )}
       <div className={classes.columns}>
-        <div>
+        <div className={classes.column}>
           {orders && <OrderMonths months={orders.months} />}
           {latest_orders && <LatestOrders orders={latest_orders} />}
           {activity && <Activity entries={activity} />}
         </div>
-        <div>
+        <div className={classes.column}>
           {latest_orders && <Balance balance={data.balance} />}
           {data.tasks.length > 0 && <Tasks tasks={data.tasks} />}
           {near_limits && near_limits.total > 0 && <NearLimits people={near_limits} />}

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import { formatNumber } from '../../core/language/language.ts'
+import { Part } from '../../core/overview/part.tsx'
+import classes from '../../core/overview/rows.module.css'
 import { ScreenLink } from '../screens/screen-link.tsx'
-import type { HomeData } from './part/home-data.ts'
-import { Part } from './part/part.tsx'
-import classes from './part/rows.module.css'
+import type { HomeData } from './home-data.ts'
 
 type People = NonNullable<HomeData['near_limits']>
 

@@ -1,8 +1,8 @@
 import { IconLoader2 } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import type { HomeData } from './part/home-data.ts'
-import { Part } from './part/part.tsx'
-import classes from './part/rows.module.css'
+import { Part } from '../../core/overview/part.tsx'
+import classes from '../../core/overview/rows.module.css'
+import type { HomeData } from './home-data.ts'
 
 /** What works in the background for this person. */
 export function Tasks({ tasks }: { tasks: HomeData['tasks'] }) {

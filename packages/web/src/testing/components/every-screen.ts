@@ -1,5 +1,5 @@
 import { orderStates } from '@lienzo/rules/order-states'
-import type { HomeData } from '../../app/home/part/home-data.ts'
+import type { HomeData } from '../../app/home/home-data.ts'
 import type { Profile } from '../../app/profile/profile-record.ts'
 import { answerOtherwise } from './server.ts'
 

@@ -6,6 +6,7 @@ import { failureText } from '../../../core/call/call-failure.ts'
 import { RecordFacts } from '../../../core/detail/record-facts.tsx'
 import { RecordPage } from '../../../core/detail/record-page.tsx'
 import { formatDate, formatDateTime, formatNumber } from '../../../core/language/language.ts'
+import part from '../../../core/overview/part.module.css'
 import { useDelayed } from '../../../ui/hooks/use-delayed.ts'
 import { Facts } from '../../../ui/layout/facts.tsx'
 import type { Customer } from '../customer-record.ts'
@@ -45,13 +46,13 @@ export default function CustomerOverview(props: { customer: Customer; sections: 
         </p>
       )}
       {shown && (
-        <>
+        <div className={classes.parts}>
           {shown.orders && <OverviewOrders orders={shown.orders} filter={filter} />}
           {shown.campaigns && <OverviewCampaigns campaigns={shown.campaigns} filter={filter} />}
           {shown.spaces && <OverviewSpaces spaces={shown.spaces} filter={filter} />}
           {shown.users && <OverviewUsers users={shown.users} />}
           {isNothing(shown) && <p className={classes.none}>{t('customer.overview.nothing_to_see')}</p>}
-        </>
+        </div>
       )}
     </RecordPage>
   )
@@ -82,7 +83,7 @@ function OverviewFacts({ overview, filter }: { overview: Overview; filter: Recor
           {
             label: t('promotion.plural'),
             value: (
-              <Link to="/promotion" search={filter} className={classes.all}>
+              <Link to="/promotion" search={filter} className={part.all}>
                 {promotions.active === promotions.total
                   ? formatNumber(promotions.total)
                   : t('customer.overview.of_active', { active: promotions.active, count: promotions.total })}

@@ -1,11 +1,12 @@
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { choicesFilter } from '../../../core/list/filters/filter-values.ts'
+import { Part } from '../../../core/overview/part.tsx'
+import rows from '../../../core/overview/rows.module.css'
 import { formatDay } from '../../../ui/dates/date-text.ts'
 import { Thumbnail } from '../../../ui/pictures/thumbnail.tsx'
 import classes from './overview.module.css'
 import type { CustomerOverview } from './overview-data.ts'
-import { OverviewPart } from './overview-part.tsx'
 
 type Campaigns = NonNullable<CustomerOverview['campaigns']>
 
@@ -17,7 +18,7 @@ export function OverviewCampaigns(props: { campaigns: Campaigns; filter: Record<
   const isEverySeen = campaigns.running === campaigns.rows.length
   const search = isEverySeen ? filter : { ...filter, f_status: choicesFilter(['active']) }
   return (
-    <OverviewPart
+    <Part
       title={t('customer.overview.running_campaigns')}
       count={t('customer.overview.of_all', { shown: campaigns.running, count: campaigns.total })}
       all={campaigns.total > 0 && { to: '/campaign', search, label: t('customer.overview.all_campaigns') }}
@@ -28,11 +29,11 @@ export function OverviewCampaigns(props: { campaigns: Campaigns; filter: Record<
           <li key={id}>
             <Link to={`/campaign/${id}`} className={classes.cover}>
               <Thumbnail src={cover?.small} alt="" size={56} />
-              <span className={classes.names}>
-                <span className={classes.name}>{name}</span>
-                <span className={classes.about}>{code}</span>
+              <span className={rows.names}>
+                <span className={rows.name}>{name}</span>
+                <span className={rows.about}>{code}</span>
                 {ends_at !== null && (
-                  <span className={classes.about} data-late={ends_at < now || undefined}>
+                  <span className={`${rows.about} ${ends_at < now ? rows.late : ''}`}>
                     {t(ends_at < now ? 'customer.overview.ended' : 'customer.overview.ends', {
                       day: formatDay(ends_at),
                     })}
@@ -43,6 +44,6 @@ export function OverviewCampaigns(props: { campaigns: Campaigns; filter: Record<
           </li>
         ))}
       </ul>
-    </OverviewPart>
+    </Part>
   )
 }

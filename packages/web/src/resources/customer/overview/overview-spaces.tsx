@@ -2,9 +2,10 @@ import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { formatNumber } from '../../../core/language/language.ts'
 import { choicesFilter } from '../../../core/list/filters/filter-values.ts'
+import { Part } from '../../../core/overview/part.tsx'
+import rows from '../../../core/overview/rows.module.css'
 import classes from './overview.module.css'
 import type { CustomerOverview } from './overview-data.ts'
-import { OverviewPart } from './overview-part.tsx'
 
 type Spaces = NonNullable<CustomerOverview['spaces']>
 
@@ -13,7 +14,7 @@ export function OverviewSpaces({ spaces, filter }: { spaces: Spaces; filter: Rec
   const { t } = useTranslation()
   const { total, active } = spaces
   return (
-    <OverviewPart
+    <Part
       title={t('space.plural')}
       count={
         active === total ? formatNumber(total) : t('customer.overview.of_active', { active, count: total })
@@ -34,22 +35,22 @@ export function OverviewSpaces({ spaces, filter }: { spaces: Spaces; filter: Rec
           </li>
         ))}
       </ul>
-      <ul className={classes.rows}>
+      <ul className={`${rows.rows} ${rows.long}`}>
         {spaces.rows.map((space) => (
           <li key={space.id}>
-            <Link to={`/space/${space.id}`} className={classes.row}>
-              <span className={classes.names}>
-                <span className={classes.name}>{space.shop_name}</span>
-                <span className={classes.about}>
+            <Link to={`/space/${space.id}`} className={rows.row}>
+              <span className={rows.names}>
+                <span className={rows.name}>{space.shop_name}</span>
+                <span className={rows.about}>
                   {[t(`space.kinds.${space.kind}`), space.position].filter(Boolean).join(' · ')}
                 </span>
               </span>
-              <span className={classes.when}>{space.city}</span>
-              <span className={classes.when}>{t('customer.overview.space_number', space)}</span>
+              <span className={rows.when}>{space.city}</span>
+              <span className={rows.when}>{t('customer.overview.space_number', space)}</span>
             </Link>
           </li>
         ))}
       </ul>
-    </OverviewPart>
+    </Part>
   )
 }

@@ -3,11 +3,12 @@ import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { Meter } from '../../../core/balance/meter.tsx'
 import { formatNumber } from '../../../core/language/language.ts'
+import { Part } from '../../../core/overview/part.tsx'
+import rows from '../../../core/overview/rows.module.css'
 import { StateChip } from '../../../ui/feedback/state-chip.tsx'
 import { Thumbnail } from '../../../ui/pictures/thumbnail.tsx'
 import classes from './overview.module.css'
 import type { CustomerOverview } from './overview-data.ts'
-import { OverviewPart } from './overview-part.tsx'
 
 type Users = NonNullable<CustomerOverview['users']>
 
@@ -16,16 +17,16 @@ export function OverviewUsers({ users }: { users: Users }) {
   const { t } = useTranslation()
   const more = users.total - users.rows.length
   return (
-    <OverviewPart title={t('user.plural')} count={formatNumber(users.total)}>
+    <Part title={t('user.plural')} count={formatNumber(users.total)}>
       {users.total === 0 && <p className={classes.none}>{t('customer.overview.no_users')}</p>}
-      <ul className={classes.rows}>
+      <ul className={rows.rows}>
         {users.rows.map((user) => (
           <li key={user.id} className={classes.user}>
             <Link to={`/user/${user.id}`} className={classes.person}>
               <Thumbnail src={user.picture?.small} alt="" size={32} empty={IconUser} />
-              <span className={classes.names}>
-                <span className={classes.name}>{user.username}</span>
-                <span className={classes.about}>{user.usergroup_name}</span>
+              <span className={rows.names}>
+                <span className={`${rows.name} ${classes.username}`}>{user.username}</span>
+                <span className={rows.about}>{user.usergroup_name}</span>
               </span>
               {!user.active && <StateChip hue="gray" icon={IconCircleOff} label={t('list.inactive')} />}
             </Link>
@@ -47,6 +48,6 @@ export function OverviewUsers({ users }: { users: Users }) {
         ))}
       </ul>
       {more > 0 && <p className={classes.none}>{t('customer.overview.more_users', { count: more })}</p>}
-    </OverviewPart>
+    </Part>
   )
 }

@@ -1,11 +1,11 @@
 import { standingStates } from '@lienzo/rules/order-states'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { currentLocale, formatEuros, formatNumber } from '../../../core/language/language.ts'
-import { choicesFilter, momentFilter } from '../../../core/list/filters/filter-values.ts'
-import { ScreenLink } from '../../screens/screen-link.tsx'
-import type { OrderMonth } from '../part/home-data.ts'
-import { Part } from '../part/part.tsx'
+import { currentLocale, formatEuros, formatNumber } from '../../core/language/language.ts'
+import { choicesFilter, momentFilter } from '../../core/list/filters/filter-values.ts'
+import { Part } from '../../core/overview/part.tsx'
+import { ScreenLink } from '../screens/screen-link.tsx'
+import type { OrderMonth } from './home-data.ts'
 import classes from './order-months.module.css'
 
 const units = {

@@ -1,12 +1,11 @@
 import type { CallAt } from '@lienzo/contract/calls'
 import type { OutputOnTheWire } from '@lienzo/contract/wire/call'
 import { useQuery } from '@tanstack/react-query'
-import { call } from '../../../core/call/call.ts'
-import { timeZone } from '../../../core/language/language.ts'
+import { call } from '../../core/call/call.ts'
+import { timeZone } from '../../core/language/language.ts'
 
 export type HomeData = OutputOnTheWire<CallAt<'homerest/getdata'>>
 export type OrderMonth = NonNullable<HomeData['orders']>['months'][number]
-export type OrderStateFigures = NonNullable<HomeData['orders']>['states'][number]
 
 export function useHomeData() {
   return useQuery({

@@ -1,0 +1,35 @@
+import type { figuresByState } from '@lienzo/contract/sales/order-figures'
+import type { z } from '@lienzo/contract/wire/zod'
+import { Link } from '@tanstack/react-router'
+import type { SearchParameters } from '../address/search-parameters.ts'
+import { formatEuros, formatNumber } from '../language/language.ts'
+import { choicesFilter } from '../list/filters/filter-values.ts'
+import { OrderStateChip } from '../order-state/order-state-chip.tsx'
+import classes from './order-states.module.css'
+
+/** The orders by their state, in the order in which they pass them; each leads to the list of those orders. */
+export function OrderStates(props: {
+  states: z.input<typeof figuresByState>
+  /** What the list is narrowed to besides. */
+  filter?: SearchParameters
+}) {
+  return (
+    <ul className={classes.states}>
+      {props.states.map(({ status, orders, m2, net }) => (
+        <li key={status}>
+          <Link
+            to="/order"
+            search={{ ...props.filter, f_status: choicesFilter([status]) }}
+            className={classes.state}
+            data-empty={orders === 0 || undefined}
+          >
+            <OrderStateChip status={status} />
+            <strong className={classes.count}>{formatNumber(orders)}</strong>
+            <span>{formatNumber(m2, 2)} m²</span>
+            <span>{formatEuros(net)}</span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,28 @@
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import type { ScreenPath, SearchParameters } from '../address/search-parameters.ts'
+import classes from './part.module.css'
+
+/** The way to a list, with the filters that narrow it to what a part shows. */
+export type WayToAll = { to: ScreenPath; search?: SearchParameters; label: string }
+
+/** One part of how things stand: its title, how many there are, the way to all of it, and what it shows. */
+export function Part(props: { title: string; count?: string; all?: WayToAll | false; children: ReactNode }) {
+  const { title, count, all } = props
+  return (
+    <section aria-label={title}>
+      <header className={classes.header}>
+        <h2>
+          {title}
+          {count && <span className={classes.count}>{count}</span>}
+        </h2>
+        {all && (
+          <Link to={all.to} search={all.search ?? {}} className={classes.all}>
+            {all.label}
+          </Link>
+        )}
+      </header>
+      {props.children}
+    </section>
+  )
+}
