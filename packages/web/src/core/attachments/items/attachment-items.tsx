@@ -1,6 +1,7 @@
 import type { AttachmentKind } from '@lienzo/contract/records/attachment'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import tiles from '../../../ui/pictures/tiles.module.css'
 import type { Attachment } from '../state/attachment-calls.ts'
 import { dropTo, moved, stepTo } from '../state/moved.ts'
 import type { useAttachments } from '../state/use-attachments.ts'
@@ -68,7 +69,7 @@ export function AttachmentItems(props: {
     <>
       <ul
         ref={element}
-        className={kind === 'picture' ? classes.grid : classes.rows}
+        className={kind === 'picture' ? `${tiles.grid} ${classes.grid}` : classes.rows}
         data-selecting={selection.ids.length > 0 || undefined}
       >
         {rows.map((attachment) => {

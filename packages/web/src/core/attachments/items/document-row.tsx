@@ -2,6 +2,7 @@ import { ActionIcon } from '@mantine/core'
 import { IconDownload, IconTrash } from '@tabler/icons-react'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import tiles from '../../../ui/pictures/tiles.module.css'
 import { formatDate } from '../../language/language.ts'
 import { DocumentLink } from './document-link.tsx'
 import { documentFacts } from './file-text.ts'
@@ -63,7 +64,7 @@ export function DocumentRow(props: ItemProps) {
           readOnly={!mayEdit}
           onRetitle={props.onRetitle}
         />
-        <span className={classes.facts}>{documentFacts(attachment, t)}</span>
+        <span className={tiles.facts}>{documentFacts(attachment, t)}</span>
       </div>
       <span className={classes.brought}>
         {formatDate(attachment.created_at)}

@@ -3,6 +3,7 @@ import { IconPhotoOff, IconTrash } from '@tabler/icons-react'
 import { type MouseEvent, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FilePicture } from '../../../ui/pictures/file-picture.tsx'
+import tiles from '../../../ui/pictures/tiles.module.css'
 import { formatNumber } from '../../language/language.ts'
 import { sizeText } from './file-text.ts'
 import type { ItemProps } from './item-props.ts'
@@ -32,14 +33,14 @@ export function PictureTile(props: ItemProps) {
   return (
     <li
       ref={tile}
-      className={classes.tile}
+      className={`${tiles.tile} ${classes.tile}`}
       data-landing={landing ?? undefined}
       data-dragged={isDragged || undefined}
       data-selected={props.isSelected || undefined}
     >
       <a
         ref={frame}
-        className={classes.picture}
+        className={`${tiles.picture} ${classes.picture}`}
         href={file.large || file.original}
         aria-label={t('attachment.open', { name })}
         onClick={(event) => openHere(event, props.onOpen)}
@@ -82,7 +83,7 @@ export function PictureTile(props: ItemProps) {
         readOnly={!mayEdit}
         onRetitle={props.onRetitle}
       />
-      <span className={classes.facts}>
+      <span className={tiles.facts}>
         {file.width_px !== null &&
           `${formatNumber(file.width_px)} × ${formatNumber(file.height_px ?? 0)} px · `}
         {sizeText(file.size)}

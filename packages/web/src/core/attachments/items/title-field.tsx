@@ -1,6 +1,7 @@
 import { TextInput } from '@mantine/core'
 import { type KeyboardEvent, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import tiles from '../../../ui/pictures/tiles.module.css'
 import { CallError } from '../../call/call.ts'
 import { failureText } from '../../call/call-failure.ts'
 import { useUnsavedPart } from '../../form/unsaved-parts.tsx'
@@ -55,7 +56,7 @@ export function TitleField(props: {
 
   return (
     <TextInput
-      className={classes.title}
+      className={`${tiles.caption} ${classes.title}`}
       variant="unstyled"
       size="xs"
       aria-label={props.label}

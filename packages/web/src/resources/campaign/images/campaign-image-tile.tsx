@@ -15,6 +15,7 @@ import { useUnsavedUploads } from '../../../core/form/unsaved-parts.tsx'
 import { UploadList } from '../../../core/upload/upload-list.tsx'
 import { useUploads } from '../../../core/upload/use-uploads.ts'
 import { FilePicture } from '../../../ui/pictures/file-picture.tsx'
+import tiles from '../../../ui/pictures/tiles.module.css'
 import { ApprovalChip } from '../artwork/decisions/approval-chip.tsx'
 import { takeLeftArtwork } from '../artwork/left-artwork.ts'
 import type { Artwork } from '../artwork/use-artwork.ts'
@@ -43,10 +44,10 @@ export function CampaignImageTile(props: {
   useUnsavedUploads(image.name, uploads)
 
   return (
-    <li className={classes.tile}>
+    <li className={`${tiles.tile} ${classes.tile}`}>
       <ImageLink image={image} />
       <ImageName image={image} readOnly={readOnly} onChanged={onChanged} />
-      <span className={classes.size}>
+      <span className={tiles.facts}>
         {measuresText(image.file)}
         {image.revision > 1 && ` · ${t('campaign.artwork_revision', { number: image.revision })}`}
       </span>
@@ -84,7 +85,7 @@ function ImageLink({ image }: { image: Artwork }) {
   return (
     <Link
       ref={link}
-      className={classes.picture}
+      className={tiles.picture}
       to={`/campaign/${image.campaign_id}/artwork/${image.id}`}
       aria-label={t('campaign.artwork_open', { name: image.name })}
     >

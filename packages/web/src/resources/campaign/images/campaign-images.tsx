@@ -8,6 +8,7 @@ import { hasFieldError } from '../../../core/upload/upload-failure.ts'
 import { UploadList } from '../../../core/upload/upload-list.tsx'
 import type { UploadState } from '../../../core/upload/upload-state.ts'
 import { FormGroup } from '../../../ui/layout/form-group.tsx'
+import tiles from '../../../ui/pictures/tiles.module.css'
 import { artworkTypes } from '../artwork-types.ts'
 import type { Campaign } from '../campaign-record.ts'
 import { artworkNameOf } from './artwork-name.ts'
@@ -80,7 +81,7 @@ function ImageGrid({ campaignId, expected, readOnly }: ImageGridProps) {
             <NoImages onChoose={choose} />
           )}
           {loaded.isPending && expected > 0 && <ComingImages count={expected} />}
-          <ul className={classes.grid}>
+          <ul className={`${tiles.grid} ${classes.grid}`}>
             {images.map((image) => (
               <CampaignImageTile
                 key={image.id}
@@ -147,11 +148,11 @@ function NoImages({ onChoose }: { onChoose: () => void }) {
 /** The places of images that are being loaded. */
 function ComingImages({ count }: { count: number }) {
   return (
-    <div className={classes.grid} aria-hidden>
+    <div className={tiles.grid} aria-hidden>
       {Array.from({ length: count }, (_, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike.
         <div key={index} className={classes.coming}>
-          <span className={classes.picture} />
+          <span className={tiles.picture} />
         </div>
       ))}
     </div>

@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next'
 import { call } from '../../../core/call/call.ts'
 import { failureText } from '../../../core/call/call-failure.ts'
 import { useUnsavedPart } from '../../../core/form/unsaved-parts.tsx'
+import tiles from '../../../ui/pictures/tiles.module.css'
 import type { Artwork } from '../artwork/use-artwork.ts'
-import classes from './campaign-images.module.css'
 
 /** The name of an artwork, changed in place. Enter saves it, and so does going on; Escape brings the old one back. */
 export function ImageName(props: { image: Artwork; readOnly: boolean; onChanged: () => void }) {
@@ -51,7 +51,7 @@ export function ImageName(props: { image: Artwork; readOnly: boolean; onChanged:
 
   return (
     <TextInput
-      className={classes.name}
+      className={tiles.caption}
       variant="unstyled"
       size="xs"
       aria-label={t('campaign.artwork_name')}
