@@ -6,7 +6,7 @@ import {
   useRecordForm,
   type VersionedRecord,
 } from '../form/use-record-form.ts'
-import { useMayEditRecords } from '../session/use-may-edit.ts'
+import { useMayEditRecords } from '../session/use-may-edit-records.ts'
 import { type OnSaved, RecordScreen } from './record-screen.tsx'
 
 type DetailScreenProps<Whole extends VersionedRecord, Draft extends object, Update, Start> = {

@@ -1,6 +1,6 @@
 import { IconLock } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { useMayEditRecords } from '../session/use-may-edit.ts'
+import { useMayEditRecords } from '../session/use-may-edit-records.ts'
 import classes from './record-layout.module.css'
 
 /** Why nothing can be changed on a form: the person may not, or the record is in a state in which nobody may. */

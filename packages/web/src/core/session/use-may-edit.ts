@@ -1,4 +1,3 @@
-import { isResourceName, resources } from '@lienzo/contract/resources'
 import { mayEdit, type ResourcePath } from '@lienzo/rules/permissions'
 import { usePermissions } from './permissions.ts'
 
@@ -9,9 +8,4 @@ import { usePermissions } from './permissions.ts'
 export function useMayEdit(path: ResourcePath | null): boolean {
   const permissions = usePermissions()
   return path === null || (permissions !== null && mayEdit(permissions, path))
-}
-
-/** Whether they may write the records of a resource; what is no resource is a form of its own. */
-export function useMayEditRecords(name: string): boolean {
-  return useMayEdit(isResourceName(name) ? resources[name].path : null)
 }
