@@ -4,7 +4,7 @@ import { type Icon, IconFilePlus, IconPhotoPlus } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FormGroup } from '../../ui/layout/form-group.tsx'
-import { failureText } from '../call/call-failure.ts'
+import { LoadFailure } from '../call/load-failure.tsx'
 import { useUnsavedUploads } from '../form/unsaved-parts.tsx'
 import { DropZone } from '../upload/drop-zone.tsx'
 import { UploadList } from '../upload/upload-list.tsx'
@@ -95,12 +95,7 @@ export function AttachmentSection({ kind, holder }: { kind: AttachmentKind; hold
           )}
           <UploadList uploads={uploads.uploads} onCancel={uploads.cancel} onRetry={uploads.retry} />
           {list.isError && (
-            <p className={classes.failure} role="alert">
-              {failureText(list.error, t)}{' '}
-              <Button variant="subtle" size="compact-sm" onClick={() => list.refetch()}>
-                {t('list.retry')}
-              </Button>
-            </p>
+            <LoadFailure error={list.error} onRetry={() => list.refetch()} className={classes.failure} />
           )}
           {list.isPending && <AttachmentSkeleton kind={kind} />}
           {isEmpty && mayEdit && <NoAttachments called={called} icon={icon} onChoose={choose} />}

@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useDelayed } from '../../ui/hooks/use-delayed.ts'
 import { call } from '../call/call.ts'
-import { failureText } from '../call/call-failure.ts'
+import { LoadFailure } from '../call/load-failure.tsx'
 import { formatDateTime } from '../language/language.ts'
 import { useDeleteWithUndo } from '../record/use-delete-with-undo.tsx'
 import { useCurrentUser } from '../session/session-user.ts'
@@ -45,12 +45,7 @@ export default function Timeline(props: { resource: TimelineResource; recordId: 
       <MessageBox onSend={send} />
       {late && <TimelineSkeleton />}
       {timeline.isError && !timeline.isFetching && (
-        <p className={classes.failure} role="alert">
-          {failureText(timeline.error, t)}{' '}
-          <Button variant="subtle" size="compact-sm" onClick={() => timeline.refetch()}>
-            {t('list.retry')}
-          </Button>
-        </p>
+        <LoadFailure error={timeline.error} onRetry={() => timeline.refetch()} className={classes.failure} />
       )}
       {items?.length === 0 && <p className={classes.none}>{t('timeline.empty')}</p>}
       <ol

@@ -1,6 +1,6 @@
 import { Button, Group, SegmentedControl, Skeleton } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { failureText } from '../../core/call/call-failure.ts'
+import { LoadFailure } from '../../core/call/load-failure.tsx'
 import { useDelayed } from '../../ui/hooks/use-delayed.ts'
 import { FormGroup } from '../../ui/layout/form-group.tsx'
 import { DeliveryPager } from './delivery-pager.tsx'
@@ -54,12 +54,12 @@ export function Deliveries({ webhook, mayEdit }: { webhook: Webhook; mayEdit: bo
       />
       {isLoading && <Skeleton height={120} />}
       {deliveries.isError && (
-        <p className={classes.error} role="alert">
-          {failureText(deliveries.error, t)}{' '}
-          <Button variant="default" size="compact-xs" onClick={() => deliveries.refetch()}>
-            {t('list.retry')}
-          </Button>
-        </p>
+        <LoadFailure
+          error={deliveries.error}
+          onRetry={() => deliveries.refetch()}
+          className={classes.error}
+          framed
+        />
       )}
       {deliveries.data && total === 0 && (
         <p className={classes.none}>{t(state === 'all' ? 'webhook.none_sent' : 'webhook.none_such')}</p>

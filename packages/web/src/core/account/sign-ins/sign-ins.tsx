@@ -11,6 +11,7 @@ import { keepFocus } from '../../../ui/focus/keep-focus.ts'
 import { FormGroup } from '../../../ui/layout/form-group.tsx'
 import { call } from '../../call/call.ts'
 import { failureText } from '../../call/call-failure.ts'
+import { LoadFailure } from '../../call/load-failure.tsx'
 import { formatDateTime } from '../../language/language.ts'
 import { showNotice } from '../../notice/notices.ts'
 import classes from './sign-ins.module.css'
@@ -72,12 +73,12 @@ export function SignIns({ userId, mayEnd = true }: SignInsProps) {
     >
       {signIns.isPending && <SignInsSkeleton />}
       {signIns.isError && (
-        <p className={classes.failed} role="alert">
-          {failureText(signIns.error, t)}{' '}
-          <Button variant="default" size="compact-xs" onClick={() => signIns.refetch()}>
-            {t('list.retry')}
-          </Button>
-        </p>
+        <LoadFailure
+          error={signIns.error}
+          onRetry={() => signIns.refetch()}
+          className={classes.failed}
+          framed
+        />
       )}
       {signIns.data?.length === 0 && <p className={classes.none}>{t('sign_ins.none')}</p>}
       {signIns.data && signIns.data.length > 0 && (

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconPhotoPlus } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { failureText } from '../../../core/call/call-failure.ts'
+import { LoadFailure } from '../../../core/call/load-failure.tsx'
 import { useUnsavedUploads } from '../../../core/form/unsaved-parts.tsx'
 import { DropZone } from '../../../core/upload/drop-zone.tsx'
 import { hasFieldError } from '../../../core/upload/upload-failure.ts'
@@ -76,7 +76,9 @@ function ImageGrid({ campaignId, expected, readOnly }: ImageGridProps) {
             onResume={resume}
             ways={waysOut}
           />
-          {loaded.isError && <LoadFailure error={loaded.error} onRetry={() => loaded.refetch()} />}
+          {loaded.isError && (
+            <LoadFailure error={loaded.error} onRetry={() => loaded.refetch()} className={classes.failure} />
+          )}
           {loaded.isSuccess && images.length === 0 && uploads.length === 0 && !readOnly && (
             <NoImages onChoose={choose} />
           )}
@@ -118,18 +120,6 @@ function AddButton({ onClick }: { onClick: () => void }) {
     >
       {t('campaign.artwork_add')}
     </Button>
-  )
-}
-
-function LoadFailure({ error, onRetry }: { error: Error; onRetry: () => void }) {
-  const { t } = useTranslation()
-  return (
-    <p className={classes.failure} role="alert">
-      {failureText(error, t)}{' '}
-      <Button variant="subtle" size="compact-sm" onClick={onRetry}>
-        {t('list.retry')}
-      </Button>
-    </p>
   )
 }
 

@@ -5,7 +5,7 @@ import { Link } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../../core/call/call.ts'
-import { failureText } from '../../../core/call/call-failure.ts'
+import { LoadFailure } from '../../../core/call/load-failure.tsx'
 import { RecordFacts } from '../../../core/detail/record-facts.tsx'
 import { RecordPage } from '../../../core/detail/record-page.tsx'
 import { picksFrom } from '../../../core/picker/picks.ts'
@@ -61,12 +61,12 @@ export default function CustomerMerge(props: {
         </div>
       </FormGroup>
       {preview.isError && (
-        <p className={classes.failed} role="alert">
-          {failureText(preview.error, t)}{' '}
-          <Button variant="default" size="compact-xs" onClick={() => preview.refetch()}>
-            {t('list.retry')}
-          </Button>
-        </p>
+        <LoadFailure
+          error={preview.error}
+          onRetry={() => preview.refetch()}
+          className={classes.failed}
+          framed
+        />
       )}
       {other !== null && preview.isPending && <PreviewSkeleton />}
       {preview.data && (

@@ -1,0 +1,25 @@
+import { Button } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { failureText } from './call-failure.ts'
+
+/** Says why a part of a screen could not be loaded, and offers to try again. */
+export function LoadFailure(props: {
+  error: unknown
+  onRetry: () => void
+  className: string | undefined
+  /** Whether its button has a frame. */
+  framed?: boolean
+}) {
+  const { t } = useTranslation()
+  const look = props.framed
+    ? ({ variant: 'default', size: 'compact-xs' } as const)
+    : ({ variant: 'subtle', size: 'compact-sm' } as const)
+  return (
+    <p className={props.className} role="alert">
+      {failureText(props.error, t)}{' '}
+      <Button {...look} onClick={props.onRetry}>
+        {t('list.retry')}
+      </Button>
+    </p>
+  )
+}
