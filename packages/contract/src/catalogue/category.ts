@@ -1,7 +1,6 @@
 import { declareCall } from '../wire/call.ts'
 import { fileView, id, recordFields, requiredText, updateFields } from '../wire/fields.ts'
 import { uploadId } from '../wire/file.ts'
-import type { ListColumns } from '../wire/list.ts'
 import { pickCall, standardCalls } from '../wire/standard-calls.ts'
 import { z } from '../wire/zod.ts'
 
@@ -32,16 +31,6 @@ export const categoryInTree = categoryRow.extend({
   /** How many products are in it, without those of its subcategories. */
   products: z.int(),
 })
-
-export const categoryColumns = {
-  code: { kind: 'text' },
-  name: { kind: 'text' },
-  parent_name: { kind: 'text' },
-  position: { kind: 'integer' },
-  active: { kind: 'boolean' },
-  created_at: { kind: 'date' },
-  updated_at: { kind: 'date' },
-} as const satisfies ListColumns
 
 export const categoryCalls = {
   ...standardCalls({

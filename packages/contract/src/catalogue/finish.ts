@@ -1,10 +1,7 @@
 import { euros, recordFields, requiredText, updateFields } from '../wire/fields.ts'
-import type { ListColumns } from '../wire/list.ts'
 import { pickCall, standardCalls } from '../wire/standard-calls.ts'
 import { z } from '../wire/zod.ts'
-
-/** Per m2, per linear metre of perimeter, per piece, or once per order line. */
-export const finishPriceModes = ['m2', 'metre', 'piece', 'line'] as const
+import { finishPriceModes } from './finish-columns.ts'
 
 const finishFields = {
   code: requiredText(40),
@@ -15,16 +12,6 @@ const finishFields = {
 }
 export const finishRow = z.object({ ...recordFields, ...finishFields })
 export const finishUpdate = z.strictObject({ ...updateFields, ...finishFields })
-
-export const finishColumns = {
-  code: { kind: 'text' },
-  name: { kind: 'text' },
-  price_mode: { kind: 'choice', choices: finishPriceModes },
-  price: { kind: 'cents' },
-  active: { kind: 'boolean' },
-  created_at: { kind: 'date' },
-  updated_at: { kind: 'date' },
-} as const satisfies ListColumns
 
 export const finishCalls = {
   ...standardCalls({

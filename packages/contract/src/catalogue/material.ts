@@ -10,10 +10,9 @@ import {
   updateFields,
 } from '../wire/fields.ts'
 import { uploadId } from '../wire/file.ts'
-import type { ListColumns } from '../wire/list.ts'
 import { pickCall, standardCalls } from '../wire/standard-calls.ts'
 import { z } from '../wire/zod.ts'
-import { finishPriceModes } from './finish.ts'
+import { finishPriceModes } from './finish-columns.ts'
 
 const materialFields = {
   code: requiredText(40),
@@ -57,21 +56,6 @@ export const materialUpdate = z.strictObject({
   /** The permitted finishes; left out keeps them. */
   finishes: chosenFinishes.optional(),
 })
-
-export const materialColumns = {
-  code: { kind: 'text' },
-  name: { kind: 'text' },
-  description: { kind: 'text' },
-  price_per_m2: { kind: 'cents' },
-  cost_per_m2: { kind: 'cents' },
-  roll_width: { kind: 'integer' },
-  roll_length: { kind: 'integer' },
-  thickness: { kind: 'integer' },
-  weight: { kind: 'integer' },
-  active: { kind: 'boolean' },
-  created_at: { kind: 'date' },
-  updated_at: { kind: 'date' },
-} as const satisfies ListColumns
 
 export const materialCalls = {
   ...standardCalls({

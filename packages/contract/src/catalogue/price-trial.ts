@@ -3,7 +3,7 @@ import { type PriceStepKey, priceLine } from '@lienzo/rules/price'
 import { type SizeCheck, validateSize } from '@lienzo/rules/size-check'
 import { euros, millimetres, percent, squareMetres } from '../wire/fields.ts'
 import { z } from '../wire/zod.ts'
-import { finishPriceModes } from './finish.ts'
+import { finishPriceModes } from './finish-columns.ts'
 import { pricedProduct } from './product.ts'
 
 /** A line that somebody tries before anything is saved, as its parts travel: euros, m2 and percent. */

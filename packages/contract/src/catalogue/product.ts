@@ -13,12 +13,9 @@ import {
   updateFields,
 } from '../wire/fields.ts'
 import { uploadId } from '../wire/file.ts'
-import type { ListColumns } from '../wire/list.ts'
 import { pickCall, standardCalls } from '../wire/standard-calls.ts'
 import { z } from '../wire/zod.ts'
-
-/** `area`: priced from material and finishes; `unit`: by its own price. */
-export const productPriceModes = ['area', 'unit'] as const
+import { productPriceModes } from './product-columns.ts'
 
 /** From this many copies on, this discount. */
 export const quantityBreak = z.strictObject({ from_copies: z.int().min(2).max(1_000_000), discount: percent })
@@ -85,20 +82,6 @@ const faultTexts: Record<ProductFault['key'], string> = {
   'validation.below_minimum': 'is smaller than the minimum',
   'validation.twice': 'is there twice',
 }
-
-export const productColumns = {
-  code: { kind: 'text' },
-  name: { kind: 'text' },
-  description: { kind: 'text' },
-  category_id: { kind: 'id' },
-  category_name: { kind: 'text' },
-  price_mode: { kind: 'choice', choices: productPriceModes },
-  unit_price: { kind: 'cents' },
-  min_m2: { kind: 'area' },
-  active: { kind: 'boolean' },
-  created_at: { kind: 'date' },
-  updated_at: { kind: 'date' },
-} as const satisfies ListColumns
 
 export const productCalls = {
   ...standardCalls({

@@ -1,6 +1,6 @@
 import { customerDocumentCalls } from '../records/attachment.ts'
 import { declareCall } from '../wire/call.ts'
-import { deleteInput, deleteOutput, type ListColumns } from '../wire/list.ts'
+import { deleteInput, deleteOutput } from '../wire/list.ts'
 import { pickCall, standardCalls } from '../wire/standard-calls.ts'
 import {
   addressRecord,
@@ -11,21 +11,6 @@ import {
 } from './customer-fields.ts'
 import { customerMergeCalls } from './customer-merge.ts'
 import { customerOverviewCalls } from './customer-overview.ts'
-
-export const customerColumns = {
-  name: { kind: 'text' },
-  trade_name: { kind: 'text' },
-  country: { kind: 'text' },
-  tax_id: { kind: 'text' },
-  discount: { kind: 'percent' },
-  vat: { kind: 'percent' },
-  payment_terms: { kind: 'text' },
-  emails: { kind: 'text' },
-  phone: { kind: 'text' },
-  active: { kind: 'boolean' },
-  created_at: { kind: 'date' },
-  updated_at: { kind: 'date' },
-} as const satisfies ListColumns
 
 export const customerCalls = {
   ...standardCalls({

@@ -1,15 +1,9 @@
 import { checkEan } from '@lienzo/rules/ean'
-import { type ProductFamilyName, productFamilies } from '@lienzo/rules/families'
 import { fileView, id, recordFields, requiredText, text, updateFields } from '../wire/fields.ts'
 import { uploadId } from '../wire/file.ts'
-import type { ListColumns } from '../wire/list.ts'
 import { pickCall, standardCalls } from '../wire/standard-calls.ts'
 import { z } from '../wire/zod.ts'
-
-export const familyNames = productFamilies.map(({ name }) => name) as [
-  ProductFamilyName,
-  ...ProductFamilyName[],
-]
+import { familyNames } from './promotion-columns.ts'
 
 /**
  * The number under the bar code where there is one, kept as its digits alone; else a code of the customer's own, which may
@@ -41,18 +35,6 @@ export const promotionUpdate = z.strictObject({
   ...promotionFields,
   picture_upload: uploadId.nullable().optional(),
 })
-
-export const promotionColumns = {
-  code: { kind: 'text' },
-  name: { kind: 'text' },
-  brand: { kind: 'text' },
-  family: { kind: 'choice', choices: familyNames },
-  customer_id: { kind: 'id' },
-  customer_name: { kind: 'text' },
-  active: { kind: 'boolean' },
-  created_at: { kind: 'date' },
-  updated_at: { kind: 'date' },
-} as const satisfies ListColumns
 
 export const promotionCalls = {
   ...standardCalls({

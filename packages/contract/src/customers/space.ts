@@ -2,7 +2,7 @@ import { spaceKinds } from '@lienzo/rules/space-kinds'
 import { declareCall } from '../wire/call.ts'
 import { brokenRule } from '../wire/errors.ts'
 import { fileView, id, millimetres, recordFields, requiredText, text, updateFields } from '../wire/fields.ts'
-import { deleteInput, deleteOutput, type ListColumns, selectionInput, selectionOutput } from '../wire/list.ts'
+import { deleteInput, deleteOutput, selectionInput, selectionOutput } from '../wire/list.ts'
 import { pickCall, standardCalls } from '../wire/standard-calls.ts'
 import { z } from '../wire/zod.ts'
 import { countryCode } from './country.ts'
@@ -86,26 +86,6 @@ export const spaceUpdate = z
     // Also while other fields are wrong, so that it shows while somebody types.
     { when: ({ value }) => place.safeParse(value).success },
   )
-
-export const spaceColumns = {
-  number: { kind: 'integer' },
-  shop_name: { kind: 'text' },
-  chain: { kind: 'text' },
-  customer_id: { kind: 'id' },
-  customer_name: { kind: 'text' },
-  kind: { kind: 'choice', choices: spaceKinds },
-  position: { kind: 'text' },
-  visible_width: { kind: 'integer' },
-  visible_height: { kind: 'integer' },
-  address: { kind: 'text' },
-  city: { kind: 'text' },
-  postal_code: { kind: 'text' },
-  state: { kind: 'text' },
-  country: { kind: 'text' },
-  active: { kind: 'boolean' },
-  created_at: { kind: 'date' },
-  updated_at: { kind: 'date' },
-} as const satisfies ListColumns
 
 const edit = { path: '/space', right: 'edit' } as const
 

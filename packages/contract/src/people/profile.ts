@@ -3,9 +3,7 @@ import { declareCall } from '../wire/call.ts'
 import { fileView, id, moment, text } from '../wire/fields.ts'
 import { uploadId } from '../wire/file.ts'
 import { z } from '../wire/zod.ts'
-
-/** The languages that a user may have as their own. */
-export const languages = ['us', 'es', 'pt'] as const
+import { languages } from './languages.ts'
 
 /** The preferences of the layout switcher. */
 export const layout = z.strictObject({

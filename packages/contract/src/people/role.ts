@@ -1,6 +1,5 @@
 import { resourcePaths } from '@lienzo/rules/permissions'
 import { recordFields, requiredText, text, updateFields } from '../wire/fields.ts'
-import type { ListColumns } from '../wire/list.ts'
 import { pickCall, standardCalls } from '../wire/standard-calls.ts'
 import { z } from '../wire/zod.ts'
 
@@ -25,14 +24,6 @@ export const roleUpdate = z.strictObject({
   second_factor: second_factor.optional(),
   permissions: permissionMap,
 })
-
-export const roleColumns = {
-  name: { kind: 'text' },
-  description: { kind: 'text' },
-  second_factor: { kind: 'boolean' },
-  created_at: { kind: 'date' },
-  updated_at: { kind: 'date' },
-} as const satisfies ListColumns
 
 export const roleCalls = {
   ...standardCalls({

@@ -21,10 +21,9 @@ import type { ListColumns } from '../wire/list.ts'
 import { listInput, listOutput } from '../wire/list.ts'
 import { pickCall, standardCalls } from '../wire/standard-calls.ts'
 import { z } from '../wire/zod.ts'
-import { languages, layout, profileCalls } from './profile.ts'
+import { languages } from './languages.ts'
+import { layout, profileCalls } from './profile.ts'
 import { userAccessCalls } from './user-access.ts'
-
-export { languages }
 
 const username = text(60).refine(
   (value) => /^[\p{L}\p{N}._@-]{2,60}$/u.test(value),
@@ -66,23 +65,6 @@ export const userUpdate = z.strictObject({
   password: z.string().max(200).optional(),
   picture_upload: uploadId.nullable().optional(),
 })
-
-export const userColumns = {
-  username: { kind: 'text' },
-  email: { kind: 'text' },
-  first_name: { kind: 'text' },
-  last_name: { kind: 'text' },
-  role_name: { kind: 'text' },
-  usergroup_name: { kind: 'text' },
-  language: { kind: 'choice', choices: languages },
-  active: { kind: 'boolean' },
-  user_limit_euros: { kind: 'cents' },
-  user_limit_m2: { kind: 'area' },
-  user_saldo_euros: { kind: 'cents' },
-  user_saldo_m2: { kind: 'area' },
-  last_sign_in_at: { kind: 'date' },
-  created_at: { kind: 'date' },
-} as const satisfies ListColumns
 
 export const movementKinds = ['order', 'cancellation', 'budget', 'adjustment'] as const
 export const movementRow = z.object({

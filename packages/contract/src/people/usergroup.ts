@@ -1,6 +1,5 @@
 import { fileView, id, recordFields, requiredText, text, updateFields } from '../wire/fields.ts'
 import { uploadId } from '../wire/file.ts'
-import type { ListColumns } from '../wire/list.ts'
 import { pickCall, standardCalls } from '../wire/standard-calls.ts'
 import { z } from '../wire/zod.ts'
 
@@ -24,15 +23,6 @@ export const usergroupUpdate = z.strictObject({
   /** A finished upload to use as the logo of the header; `null` removes it, left out keeps it. */
   header_logo_upload: uploadId.nullable().optional(),
 })
-
-export const usergroupColumns = {
-  name: { kind: 'text' },
-  customer_name: { kind: 'text' },
-  notes: { kind: 'text' },
-  active: { kind: 'boolean' },
-  created_at: { kind: 'date' },
-  updated_at: { kind: 'date' },
-} as const satisfies ListColumns
 
 export const usergroupCalls = {
   ...standardCalls({

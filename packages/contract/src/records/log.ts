@@ -1,7 +1,7 @@
 import type { ColumnKind } from '@lienzo/rules/list-filter'
 import { declareCall } from '../wire/call.ts'
 import { id, moment } from '../wire/fields.ts'
-import { exportInput, type ListColumns, listInput, listOutput, spreadsheetType } from '../wire/list.ts'
+import { exportInput, listInput, listOutput, spreadsheetType } from '../wire/list.ts'
 import { z } from '../wire/zod.ts'
 
 /** A record that a logged value names, by its present name; without a name where it is gone or not the caller's to see. */
@@ -56,21 +56,6 @@ export const logRow = z.object({
   /** Whether the record is still there for the caller. */
   exists: z.boolean(),
 })
-
-export const logColumns = {
-  id: { kind: 'id' },
-  created_at: { kind: 'date' },
-  user_id: { kind: 'id', sortable: false },
-  user_name: { kind: 'text', sortable: false },
-  address: { kind: 'text', sortable: false },
-  // Taken literally, so that the index of the log serves them; any word, because calls bring their own.
-  action: { kind: 'choice', sortable: false },
-  resource: { kind: 'choice', sortable: false },
-  record_id: { kind: 'id', sortable: false },
-  label: { kind: 'text', sortable: false },
-  customer_id: { kind: 'id', sortable: false },
-  customer_name: { kind: 'text', sortable: false },
-} as const satisfies ListColumns
 
 export const logCalls = {
   list: declareCall({

@@ -2,7 +2,7 @@ import { type ResourceName, resourceNames, resources } from '../resources.ts'
 import { declareCall } from '../wire/call.ts'
 import { brokenRule } from '../wire/errors.ts'
 import { id, moment, recordFields, requiredText, updateFields } from '../wire/fields.ts'
-import { type ListColumns, listOutput } from '../wire/list.ts'
+import { listOutput } from '../wire/list.ts'
 import { standardCalls } from '../wire/standard-calls.ts'
 import { z } from '../wire/zod.ts'
 
@@ -76,15 +76,6 @@ export const webhookRow = z.object({
 const webhookRecord = webhookRow.extend({ secret: z.string().optional() })
 
 export const webhookUpdate = z.strictObject({ ...updateFields, ...webhookFields })
-
-export const webhookColumns = {
-  name: { kind: 'text' },
-  url: { kind: 'text' },
-  customer_name: { kind: 'text' },
-  active: { kind: 'boolean' },
-  created_at: { kind: 'date' },
-  updated_at: { kind: 'date' },
-} as const satisfies ListColumns
 
 export const deliveryStates = ['waiting', 'delivered', 'failed'] as const
 export type DeliveryState = (typeof deliveryStates)[number]

@@ -1,5 +1,5 @@
 import { PIN_SPAN } from '@lienzo/rules/artwork-comments'
-import { familyNames } from '../customers/promotion.ts'
+import { familyNames } from '../customers/promotion-columns.ts'
 import { declareCall } from '../wire/call.ts'
 import { brokenRule } from '../wire/errors.ts'
 import { fileView, id, moment, recordFields, requiredText, text, updateFields } from '../wire/fields.ts'

@@ -1,12 +1,10 @@
 import { brokenRule } from '../wire/errors.ts'
 import { day, fileView, id, recordFields, requiredText, text, updateFields } from '../wire/fields.ts'
-import type { ListColumns } from '../wire/list.ts'
 import { pickCall, standardCalls } from '../wire/standard-calls.ts'
 import { z } from '../wire/zod.ts'
 import { campaignArtworkCalls } from './campaign-artwork.ts'
+import { campaignStatuses } from './campaign-columns.ts'
 import { campaignMaterial, campaignMaterialCalls, chosenMaterials } from './campaign-materials.ts'
-
-export const campaignStatuses = ['draft', 'active', 'closed'] as const
 
 const campaignFields = {
   code: requiredText(40),
@@ -47,21 +45,6 @@ export const campaignUpdate = z
     ...brokenRule('validation.ends_before_start', 'is before the start'),
     path: ['ends_at'],
   })
-
-export const campaignColumns = {
-  code: { kind: 'text' },
-  name: { kind: 'text' },
-  customer_id: { kind: 'id' },
-  customer_name: { kind: 'text' },
-  starts_at: { kind: 'date' },
-  ends_at: { kind: 'date' },
-  status: { kind: 'choice', choices: campaignStatuses },
-  images: { kind: 'integer' },
-  artwork_due_at: { kind: 'date' },
-  artwork_ready: { kind: 'boolean' },
-  created_at: { kind: 'date' },
-  updated_at: { kind: 'date' },
-} as const satisfies ListColumns
 
 export const campaignCalls = {
   ...standardCalls({

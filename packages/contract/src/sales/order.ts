@@ -1,6 +1,7 @@
 import { orderStates } from '@lienzo/rules/order-states'
-import { finishPriceModes } from '../catalogue/finish.ts'
-import { fixedSize, productPriceModes } from '../catalogue/product.ts'
+import { finishPriceModes } from '../catalogue/finish-columns.ts'
+import { fixedSize } from '../catalogue/product.ts'
+import { productPriceModes } from '../catalogue/product-columns.ts'
 import { declareCall } from '../wire/call.ts'
 import {
   euros,
@@ -14,7 +15,7 @@ import {
   text,
   updateFields,
 } from '../wire/fields.ts'
-import { getInput, type ListColumns, pickedRow, pickInput } from '../wire/list.ts'
+import { getInput, pickedRow, pickInput } from '../wire/list.ts'
 import { standardCalls } from '../wire/standard-calls.ts'
 import { z } from '../wire/zod.ts'
 import { approvals } from './campaign-artwork.ts'
@@ -128,27 +129,6 @@ export const orderUpdate = z.strictObject({
   /** The whole order's lines in their order; left out keeps them. */
   lines: z.array(lineInput).max(2000).optional(),
 })
-
-export const orderColumns = {
-  code: { kind: 'text' },
-  status: { kind: 'choice', choices: orderStates },
-  reference: { kind: 'text' },
-  customer_id: { kind: 'id' },
-  campaign_id: { kind: 'id' },
-  usergroup_id: { kind: 'id' },
-  user_id: { kind: 'id' },
-  customer_name: { kind: 'text' },
-  campaign_name: { kind: 'text' },
-  user_name: { kind: 'text' },
-  requested_at: { kind: 'date' },
-  promised_at: { kind: 'date' },
-  pieces: { kind: 'integer' },
-  m2: { kind: 'area' },
-  net: { kind: 'cents' },
-  total: { kind: 'cents' },
-  created_at: { kind: 'date' },
-  updated_at: { kind: 'date' },
-} as const satisfies ListColumns
 
 const view = { path: '/order', right: 'view' } as const
 const edit = { path: '/order', right: 'edit' } as const

@@ -1,4 +1,4 @@
-import type { languages } from '@lienzo/contract/people/user'
+import type { languages } from '@lienzo/contract/people/languages'
 import { mailPage } from './mail-page.ts'
 import type { Mail } from './mailer.ts'
 

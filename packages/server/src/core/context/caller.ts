@@ -1,4 +1,4 @@
-import type { languages } from '@lienzo/contract/people/user'
+import type { languages } from '@lienzo/contract/people/languages'
 import type { PermissionMap } from '@lienzo/rules/permissions'
 
 /** Who makes a call, as the server knows them; nothing of it comes from the payload. */

@@ -1,4 +1,4 @@
-import { productColumns } from '@lienzo/contract/catalogue/product'
+import { productColumns } from '@lienzo/contract/catalogue/product-columns'
 import { type ListColumns, largestPage } from '@lienzo/contract/wire/list'
 import { operatorsOfKind } from '@lienzo/rules/list-filter'
 import fc from 'fast-check'

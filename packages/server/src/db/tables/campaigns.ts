@@ -1,4 +1,4 @@
-import { familyNames } from '@lienzo/contract/customers/promotion'
+import { familyNames } from '@lienzo/contract/customers/promotion-columns'
 import { sql } from 'drizzle-orm'
 import { index, integer, pgTable, primaryKey, text, unique, uniqueIndex } from 'drizzle-orm/pg-core'
 import { inReadingOrder } from '../reading-order.ts'

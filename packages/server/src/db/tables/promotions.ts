@@ -1,4 +1,4 @@
-import { familyNames } from '@lienzo/contract/customers/promotion'
+import { familyNames } from '@lienzo/contract/customers/promotion-columns'
 import { sql } from 'drizzle-orm'
 import { boolean, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { recordColumns } from './columns.ts'

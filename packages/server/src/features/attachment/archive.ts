@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream'
-import { languages } from '@lienzo/contract/people/user'
+import { languages } from '@lienzo/contract/people/languages'
 import { type AttachmentKind, attachmentHolders, attachmentKinds } from '@lienzo/contract/records/attachment'
 import { id } from '@lienzo/contract/wire/fields'
 import { claimedExtension } from '@lienzo/rules/display-name'

@@ -1,4 +1,4 @@
-import type { languages } from '@lienzo/contract/people/user'
+import type { languages } from '@lienzo/contract/people/languages'
 import type { AttachmentHolder, AttachmentKind, NoticeSide } from '@lienzo/contract/records/attachment'
 
 type Language = (typeof languages)[number]

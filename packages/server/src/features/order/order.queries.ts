@@ -1,4 +1,5 @@
-import { orderColumns, type orderRow } from '@lienzo/contract/sales/order'
+import type { orderRow } from '@lienzo/contract/sales/order'
+import { orderColumns } from '@lienzo/contract/sales/order-columns'
 import { eq, getTableColumns, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { Resource } from '../../core/context/resource.ts'

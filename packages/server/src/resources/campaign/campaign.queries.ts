@@ -1,5 +1,6 @@
-import { campaignColumns, type campaignRow } from '@lienzo/contract/sales/campaign'
+import type { campaignRow } from '@lienzo/contract/sales/campaign'
 import { campaignImageColumns, type campaignImageRow } from '@lienzo/contract/sales/campaign-artwork'
+import { campaignColumns } from '@lienzo/contract/sales/campaign-columns'
 import { eq, getTableColumns, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { Resource } from '../../core/context/resource.ts'

@@ -1,4 +1,5 @@
-import { categoryColumns, type categoryRow } from '@lienzo/contract/catalogue/category'
+import type { categoryRow } from '@lienzo/contract/catalogue/category'
+import { categoryColumns } from '@lienzo/contract/catalogue/category-columns'
 import { aliasedTable, getTableColumns, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { Resource } from '../../core/context/resource.ts'

@@ -1,4 +1,4 @@
-import { customerColumns } from '@lienzo/contract/customers/customer'
+import { customerColumns } from '@lienzo/contract/customers/customer-columns'
 import type { addressRecord, customerRow } from '@lienzo/contract/customers/customer-fields'
 import { eq, getTableColumns, sql } from 'drizzle-orm'
 import type { z } from 'zod'

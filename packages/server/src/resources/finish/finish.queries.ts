@@ -1,4 +1,5 @@
-import { finishColumns, type finishRow } from '@lienzo/contract/catalogue/finish'
+import type { finishRow } from '@lienzo/contract/catalogue/finish'
+import { finishColumns } from '@lienzo/contract/catalogue/finish-columns'
 import { getTableColumns, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { Resource } from '../../core/context/resource.ts'

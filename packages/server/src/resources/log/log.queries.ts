@@ -1,4 +1,5 @@
-import { logColumns, type logRow } from '@lienzo/contract/records/log'
+import type { logRow } from '@lienzo/contract/records/log'
+import { logColumns } from '@lienzo/contract/records/log-columns'
 import type { ResourceName } from '@lienzo/contract/resources'
 import { and, eq, or, type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'

@@ -1,4 +1,5 @@
-import { materialColumns, type materialRow, type permittedFinish } from '@lienzo/contract/catalogue/material'
+import type { materialRow, permittedFinish } from '@lienzo/contract/catalogue/material'
+import { materialColumns } from '@lienzo/contract/catalogue/material-columns'
 import { and, eq, getTableColumns, inArray, isNull, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { Context } from '../../core/context/context.ts'

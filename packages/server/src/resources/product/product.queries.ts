@@ -1,4 +1,5 @@
-import { productColumns, type productRow } from '@lienzo/contract/catalogue/product'
+import type { productRow } from '@lienzo/contract/catalogue/product'
+import { productColumns } from '@lienzo/contract/catalogue/product-columns'
 import { and, eq, getTableColumns, inArray, isNull, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { Context } from '../../core/context/context.ts'

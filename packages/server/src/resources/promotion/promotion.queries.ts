@@ -1,4 +1,5 @@
-import { promotionColumns, type promotionRow } from '@lienzo/contract/customers/promotion'
+import type { promotionRow } from '@lienzo/contract/customers/promotion'
+import { promotionColumns } from '@lienzo/contract/customers/promotion-columns'
 import { eq, getTableColumns, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { Resource } from '../../core/context/resource.ts'

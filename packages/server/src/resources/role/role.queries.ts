@@ -1,4 +1,5 @@
-import { roleColumns, type roleRow } from '@lienzo/contract/people/role'
+import type { roleRow } from '@lienzo/contract/people/role'
+import { roleColumns } from '@lienzo/contract/people/role-columns'
 import { eq, getTableColumns, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { Resource } from '../../core/context/resource.ts'

@@ -1,4 +1,5 @@
-import { spaceColumns, type spaceRow } from '@lienzo/contract/customers/space'
+import type { spaceRow } from '@lienzo/contract/customers/space'
+import { spaceColumns } from '@lienzo/contract/customers/space-columns'
 import { eq, getTableColumns, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { Resource } from '../../core/context/resource.ts'

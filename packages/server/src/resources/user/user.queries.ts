@@ -1,4 +1,5 @@
-import { userColumns, type userRow } from '@lienzo/contract/people/user'
+import type { userRow } from '@lienzo/contract/people/user'
+import { userColumns } from '@lienzo/contract/people/user-columns'
 import { eq, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { Resource } from '../../core/context/resource.ts'

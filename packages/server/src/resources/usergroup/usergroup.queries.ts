@@ -1,4 +1,5 @@
-import { usergroupColumns, type usergroupRow } from '@lienzo/contract/people/usergroup'
+import type { usergroupRow } from '@lienzo/contract/people/usergroup'
+import { usergroupColumns } from '@lienzo/contract/people/usergroup-columns'
 import { eq, getTableColumns, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { Resource } from '../../core/context/resource.ts'

@@ -1,4 +1,5 @@
-import { webhookColumns, type webhookRow } from '@lienzo/contract/records/webhook'
+import type { webhookRow } from '@lienzo/contract/records/webhook'
+import { webhookColumns } from '@lienzo/contract/records/webhook-columns'
 import { eq, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { Resource } from '../../core/context/resource.ts'

@@ -1,8 +1,9 @@
+import { categoryColumns } from '@lienzo/contract/catalogue/category-columns'
 import { IconCategory } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { activeColumn, textColumn, updatedColumn } from '../../core/list/columns/common-columns.tsx'
-import type { ListColumn } from '../../core/list/columns/list-column.ts'
+import { columnsFrom } from '../../core/list/columns/columns-from.ts'
+import { activeColumn, updatedColumn } from '../../core/list/columns/common-columns.tsx'
 import { PictureName } from '../../core/list/columns/picture-name.tsx'
 import { ListScreen } from '../../core/list/list-screen.tsx'
 import type { RowOf } from '../../core/record/record-calls.ts'
@@ -11,27 +12,18 @@ import { categoryCalls } from './category-record.ts'
 
 type CategoryRow = RowOf<'category'>
 
+const column = columnsFrom<CategoryRow, typeof categoryColumns>(categoryColumns)
+
 /** The categories as a list: searched, filtered, exported, with their bin. */
 export default function CategoryList(props: { actions: ReactNode }) {
   const { t } = useTranslation()
-  const columns: ListColumn<CategoryRow>[] = [
-    {
-      name: 'name',
-      header: t('category.name'),
+  const columns = [
+    column('name', t('category.name'), {
       cell: (row) => <PictureName picture={row.picture} name={row.name} />,
-      filter: { kind: 'text' },
-      sortable: true,
-    },
-    textColumn('code', t('category.code')),
-    textColumn('parent_name', t('category.parent_id')),
-    {
-      name: 'position',
-      header: t('category.position'),
-      cell: (row) => row.position,
-      filter: { kind: 'integer' },
-      sortable: true,
-      align: 'right',
-    },
+    }),
+    column('code', t('category.code')),
+    column('parent_name', t('category.parent_id')),
+    column('position', t('category.position'), { cell: (row) => row.position }),
     activeColumn(t, { true: t('category.active'), false: t('category.inactive') }),
     updatedColumn(t),
   ]

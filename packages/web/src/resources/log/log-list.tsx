@@ -1,7 +1,8 @@
+import { logColumns } from '@lienzo/contract/records/log-columns'
 import { IconHistory } from '@tabler/icons-react'
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
-import { formatDateTime } from '../../core/language/language.ts'
+import { columnsFrom } from '../../core/list/columns/columns-from.ts'
 import type { ListColumn } from '../../core/list/columns/list-column.ts'
 import { ListScreen } from '../../core/list/list-screen.tsx'
 import { actionText, fieldText, resourceText } from '../../core/timeline/change-texts.ts'
@@ -10,57 +11,26 @@ import { knownActions, knownResources, type LogEntry, logCalls } from './log-ent
 /** So many of the fields that an entry changed are named in the list. */
 const FIELDS_NAMED = 3
 
+const column = columnsFrom<LogEntry, typeof logColumns>(logColumns)
+
 /** Who did what, the newest first; nothing here can be changed. */
 export default function LogList() {
   const { t } = useTranslation()
-  const columns: ListColumn<LogEntry>[] = [
-    {
-      name: 'created_at',
-      header: t('log.created_at'),
-      cell: (row) => formatDateTime(row.created_at),
-      filter: { kind: 'moment' },
-      time: true,
-      sortable: true,
-    },
-    {
-      name: 'user_name',
-      header: t('log.user_name'),
-      cell: (row) => row.user_name ?? t('timeline.nobody'),
-      filter: { kind: 'text' },
-    },
-    {
-      name: 'action',
-      header: t('log.action'),
+  const columns = [
+    column('created_at', t('log.created_at'), { time: true, align: 'left' }),
+    column('user_name', t('log.user_name'), { cell: (row) => row.user_name ?? t('timeline.nobody') }),
+    column('action', t('log.action'), {
       cell: (row) => actionText(t, row.action),
-      filter: {
-        kind: 'choice',
-        choices: knownActions.map((value) => ({ value, label: actionText(t, value) })),
-      },
-    },
-    {
-      name: 'resource',
-      header: t('log.resource'),
+      choices: knownActions.map((value) => ({ value, label: actionText(t, value) })),
+    }),
+    column('resource', t('log.resource'), {
       cell: (row) => resourceText(t, row.resource),
-      filter: {
-        kind: 'choice',
-        choices: knownResources.map((value) => ({ value, label: resourceText(t, value) })),
-      },
-    },
-    { name: 'label', header: t('log.label'), cell: (row) => row.label, filter: { kind: 'text' } },
-    { name: 'changes', header: t('log.changes'), cell: (row) => changedFields(row, t), exported: false },
-    {
-      name: 'customer_name',
-      header: t('log.customer_name'),
-      cell: (row) => row.customer_name,
-      filter: { kind: 'text' },
-    },
-    {
-      name: 'address',
-      header: t('log.address'),
-      cell: (row) => row.address,
-      filter: { kind: 'text' },
-      hidden: true,
-    },
+      choices: knownResources.map((value) => ({ value, label: resourceText(t, value) })),
+    }),
+    column('label', t('log.label')),
+    changesColumn(t),
+    column('customer_name', t('log.customer_name')),
+    column('address', t('log.address'), { hidden: true }),
   ]
   return (
     <ListScreen
@@ -72,6 +42,11 @@ export default function LogList() {
       rowName={(row) => `${actionText(t, row.action)} ${row.label}`}
     />
   )
+}
+
+/** What changed is for the eye: the log is not looked through by it. */
+function changesColumn(t: TFunction): ListColumn<LogEntry> {
+  return { name: 'changes', header: t('log.changes'), cell: (row) => changedFields(row, t), exported: false }
 }
 
 /** The names of the fields that an entry changed; those of a new record are all of them, and say nothing. */

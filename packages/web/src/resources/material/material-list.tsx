@@ -1,8 +1,9 @@
+import { materialColumns } from '@lienzo/contract/catalogue/material-columns'
 import { IconLayersSubtract } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { formatEuros, formatNumber } from '../../core/language/language.ts'
-import { activeColumn, textColumn, updatedColumn } from '../../core/list/columns/common-columns.tsx'
-import type { ListColumn } from '../../core/list/columns/list-column.ts'
+import { formatNumber } from '../../core/language/language.ts'
+import { columnsFrom } from '../../core/list/columns/columns-from.ts'
+import { activeColumn, updatedColumn } from '../../core/list/columns/common-columns.tsx'
 import { PictureName } from '../../core/list/columns/picture-name.tsx'
 import { ListScreen } from '../../core/list/list-screen.tsx'
 import type { RowOf } from '../../core/record/record-calls.ts'
@@ -11,69 +12,36 @@ import { materialCalls } from './material-record.ts'
 
 type MaterialRow = RowOf<'material'>
 
+const column = columnsFrom<MaterialRow, typeof materialColumns>(materialColumns)
+
 export default function MaterialList() {
   const { t } = useTranslation()
-  const columns: ListColumn<MaterialRow>[] = [
-    {
-      name: 'name',
-      header: t('material.name'),
+  const columns = [
+    column('name', t('material.name'), {
       cell: (row) => <PictureName picture={row.picture} name={row.name} />,
-      filter: { kind: 'text' },
-      sortable: true,
-    },
-    textColumn('code', t('material.code')),
-    {
-      name: 'price_per_m2',
-      header: t('material.price_per_m2'),
-      cell: (row) => formatEuros(row.price_per_m2),
-      filter: { kind: 'cents', unit: '€' },
-      sortable: true,
-      align: 'right',
-    },
-    {
-      name: 'cost_per_m2',
-      header: t('material.cost_per_m2'),
-      cell: (row) => formatEuros(row.cost_per_m2),
-      filter: { kind: 'cents', unit: '€' },
-      sortable: true,
-      align: 'right',
-      hidden: true,
-    },
-    {
-      name: 'roll_width',
-      header: t('material.roll_width'),
+    }),
+    column('code', t('material.code')),
+    column('price_per_m2', t('material.price_per_m2')),
+    column('cost_per_m2', t('material.cost_per_m2'), { hidden: true }),
+    column('roll_width', t('material.roll_width'), {
       cell: (row) => measure(row.roll_width, 'mm'),
-      filter: { kind: 'integer', unit: 'mm' },
-      sortable: true,
-      align: 'right',
-    },
-    {
-      name: 'roll_length',
-      header: t('material.roll_length'),
+      unit: 'mm',
+    }),
+    column('roll_length', t('material.roll_length'), {
       cell: (row) => measure(row.roll_length, 'mm'),
-      filter: { kind: 'integer', unit: 'mm' },
-      sortable: true,
-      align: 'right',
+      unit: 'mm',
       hidden: true,
-    },
-    {
-      name: 'thickness',
-      header: t('material.thickness'),
+    }),
+    column('thickness', t('material.thickness'), {
       cell: (row) => measure(row.thickness, 'µm'),
-      filter: { kind: 'integer', unit: 'µm' },
-      sortable: true,
-      align: 'right',
+      unit: 'µm',
       hidden: true,
-    },
-    {
-      name: 'weight',
-      header: t('material.weight'),
+    }),
+    column('weight', t('material.weight'), {
       cell: (row) => measure(row.weight, 'g/m²'),
-      filter: { kind: 'integer', unit: 'g/m²' },
-      sortable: true,
-      align: 'right',
+      unit: 'g/m²',
       hidden: true,
-    },
+    }),
     activeColumn(t),
     updatedColumn(t),
   ]

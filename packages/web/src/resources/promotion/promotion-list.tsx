@@ -1,7 +1,8 @@
+import { promotionColumns } from '@lienzo/contract/customers/promotion-columns'
 import { IconShoppingBag } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { activeColumn, textColumn, updatedColumn } from '../../core/list/columns/common-columns.tsx'
-import type { ListColumn } from '../../core/list/columns/list-column.ts'
+import { columnsFrom } from '../../core/list/columns/columns-from.ts'
+import { activeColumn, updatedColumn } from '../../core/list/columns/common-columns.tsx'
 import { PictureName } from '../../core/list/columns/picture-name.tsx'
 import { ListScreen } from '../../core/list/list-screen.tsx'
 import type { RowOf } from '../../core/record/record-calls.ts'
@@ -12,27 +13,22 @@ import { promotionCalls } from './promotion-record.ts'
 
 type PromotionRow = RowOf<'promotion'>
 
+const column = columnsFrom<PromotionRow, typeof promotionColumns>(promotionColumns)
+
 export default function PromotionList() {
   const { t } = useTranslation()
   const families = familyChoices(t)
-  const columns: ListColumn<PromotionRow>[] = [
-    {
-      name: 'name',
-      header: t('promotion.name'),
+  const columns = [
+    column('name', t('promotion.name'), {
       cell: (row) => <PictureName picture={row.picture} name={row.name} />,
-      filter: { kind: 'text' },
-      sortable: true,
-    },
-    textColumn('code', t('promotion.code')),
-    textColumn('brand', t('promotion.brand')),
-    {
-      name: 'family',
-      header: t('promotion.family'),
+    }),
+    column('code', t('promotion.code')),
+    column('brand', t('promotion.brand')),
+    column('family', t('promotion.family'), {
       cell: (row) => families.find(({ value }) => value === row.family)?.label,
-      filter: { kind: 'choice', choices: families },
-      sortable: true,
-    },
-    textColumn('customer_name', t('promotion.customer_id')),
+      choices: families,
+    }),
+    column('customer_name', t('promotion.customer_id')),
     activeColumn(t),
     updatedColumn(t),
   ]

@@ -1,7 +1,8 @@
+import { roleColumns } from '@lienzo/contract/people/role-columns'
 import { IconShieldLock } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { textColumn, updatedColumn } from '../../core/list/columns/common-columns.tsx'
-import type { ListColumn } from '../../core/list/columns/list-column.ts'
+import { columnsFrom } from '../../core/list/columns/columns-from.ts'
+import { updatedColumn } from '../../core/list/columns/common-columns.tsx'
 import { ListScreen } from '../../core/list/list-screen.tsx'
 import type { RowOf } from '../../core/record/record-calls.ts'
 import { useMayEdit } from '../../core/session/use-may-edit.ts'
@@ -9,11 +10,13 @@ import { roleCalls } from './role-record.ts'
 
 type RoleRow = RowOf<'role'>
 
+const column = columnsFrom<RoleRow, typeof roleColumns>(roleColumns)
+
 export default function RoleList() {
   const { t } = useTranslation()
-  const columns: ListColumn<RoleRow>[] = [
-    textColumn('name', t('role.name')),
-    textColumn('description', t('role.description')),
+  const columns = [
+    column('name', t('role.name')),
+    column('description', t('role.description')),
     updatedColumn(t),
   ]
   return (

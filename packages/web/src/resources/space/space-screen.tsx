@@ -1,8 +1,9 @@
+import { spaceColumns } from '@lienzo/contract/customers/space-columns'
 import { IconBuildingStore } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { formatNumber } from '../../core/language/language.ts'
-import { activeColumn, textColumn, updatedColumn } from '../../core/list/columns/common-columns.tsx'
-import type { ListColumn } from '../../core/list/columns/list-column.ts'
+import { columnsFrom } from '../../core/list/columns/columns-from.ts'
+import { activeColumn, updatedColumn } from '../../core/list/columns/common-columns.tsx'
 import { PictureName } from '../../core/list/columns/picture-name.tsx'
 import { ListScreen } from '../../core/list/list-screen.tsx'
 import { countryName } from '../../core/places/countries.ts'
@@ -17,50 +18,35 @@ type SpaceRow = RowOf<'space'>
 /** Where shops are that are asked for by their country. */
 const usualCountries = ['ES', 'PT', 'AD', 'FR', 'IT'] as const
 
+const column = columnsFrom<SpaceRow, typeof spaceColumns>(spaceColumns)
+
 /** The list of spaces. It does not come with the other lists, so that none of them has to wait for it. */
 export default function SpaceScreen() {
   const { t } = useTranslation()
   const locale = useLocale()
-  const columns: ListColumn<SpaceRow>[] = [
-    {
-      ...textColumn('shop_name', t('space.shop_name')),
+  const columns = [
+    column('shop_name', t('space.shop_name'), {
       cell: (row) => <PictureName picture={row.cover} name={row.shop_name} empty={IconBuildingStore} />,
-    },
-    {
-      name: 'number',
-      header: t('space.number'),
-      cell: (row) => row.number,
-      filter: { kind: 'integer' },
-      sortable: true,
-      align: 'right',
-    },
-    {
-      name: 'kind',
-      header: t('space.kind'),
+    }),
+    column('number', t('space.number'), { cell: (row) => row.number }),
+    column('kind', t('space.kind'), {
       cell: (row) => t(`space.kinds.${row.kind}`),
-      filter: { kind: 'choice', choices: kindChoices(t) },
-      sortable: true,
-    },
-    textColumn('position', t('space.position')),
+      choices: kindChoices(t),
+    }),
+    column('position', t('space.position')),
     lengthColumn('visible_width', t('space.visible_width_mm')),
     lengthColumn('visible_height', t('space.visible_height_mm')),
-    { ...textColumn('chain', t('space.chain')), hidden: true },
-    { ...textColumn('address', t('space.address')), hidden: true },
-    textColumn('city', t('space.city')),
-    { ...textColumn('postal_code', t('space.postal_code')), hidden: true },
-    textColumn('state', t('space.state')),
-    {
-      name: 'country',
-      header: t('space.country'),
+    column('chain', t('space.chain'), { hidden: true }),
+    column('address', t('space.address'), { hidden: true }),
+    column('city', t('space.city')),
+    column('postal_code', t('space.postal_code'), { hidden: true }),
+    column('state', t('space.state')),
+    column('country', t('space.country'), {
       cell: (row) => countryName(row.country, locale),
-      filter: {
-        kind: 'choice',
-        choices: usualCountries.map((value) => ({ value, label: countryName(value, locale) })),
-      },
-      sortable: true,
+      choices: usualCountries.map((value) => ({ value, label: countryName(value, locale) })),
       hidden: true,
-    },
-    textColumn('customer_name', t('space.customer_id')),
+    }),
+    column('customer_name', t('space.customer_id')),
     activeColumn(t),
     updatedColumn(t),
   ]
@@ -75,14 +61,10 @@ export default function SpaceScreen() {
   )
 }
 
-function lengthColumn(name: 'visible_width' | 'visible_height', header: string): ListColumn<SpaceRow> {
-  return {
-    name,
-    header,
+function lengthColumn(name: 'visible_width' | 'visible_height', header: string) {
+  return column(name, header, {
     // What nobody has measured is no space of 0 mm.
     cell: (row) => (row[name] === 0 ? '' : formatNumber(row[name])),
-    filter: { kind: 'integer', unit: 'mm' },
-    sortable: true,
-    align: 'right',
-  }
+    unit: 'mm',
+  })
 }

@@ -1,8 +1,8 @@
+import { usergroupColumns } from '@lienzo/contract/people/usergroup-columns'
 import { IconUsersGroup } from '@tabler/icons-react'
-import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
-import { activeColumn, textColumn, updatedColumn } from '../../core/list/columns/common-columns.tsx'
-import type { ListColumn } from '../../core/list/columns/list-column.ts'
+import { columnsFrom } from '../../core/list/columns/columns-from.ts'
+import { activeColumn, updatedColumn } from '../../core/list/columns/common-columns.tsx'
 import { PictureName } from '../../core/list/columns/picture-name.tsx'
 import { ListScreen } from '../../core/list/list-screen.tsx'
 import type { RowOf } from '../../core/record/record-calls.ts'
@@ -12,25 +12,20 @@ import { usergroupCalls } from './usergroup-record.ts'
 
 type UsergroupRow = RowOf<'usergroup'>
 
+const column = columnsFrom<UsergroupRow, typeof usergroupColumns>(usergroupColumns)
+
 export default function UsergroupList() {
   const { t } = useTranslation()
   const isHouse = useIsHouse()
-  const columns: ListColumn<UsergroupRow>[] = [
-    {
-      name: 'name',
-      header: t('usergroup.name'),
+  const columns = [
+    column('name', t('usergroup.name'), {
       cell: (row) => <PictureName picture={row.header_logo} name={row.name} />,
-      filter: { kind: 'text' },
-      sortable: true,
-    },
-    {
-      name: 'customer_name',
-      header: t('usergroup.customer_id'),
+    }),
+    column('customer_name', t('usergroup.customer_id'), {
       cell: (row) => row.customer_name ?? t('usergroup.house'),
-      filter: { kind: 'text' },
-      sortable: true,
-    },
-    ...(isHouse ? [notesColumn(t)] : []),
+    }),
+    // What the house notes for itself.
+    ...(isHouse ? [column('notes', t('usergroup.notes'), { hidden: true })] : []),
     activeColumn(t),
     updatedColumn(t),
   ]
@@ -43,9 +38,4 @@ export default function UsergroupList() {
       rowName={(row) => row.name}
     />
   )
-}
-
-/** What the house notes for itself. */
-function notesColumn(t: TFunction): ListColumn<UsergroupRow> {
-  return { ...textColumn<UsergroupRow>('notes', t('usergroup.notes')), hidden: true }
 }

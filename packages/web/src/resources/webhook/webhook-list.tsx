@@ -1,7 +1,8 @@
+import { webhookColumns } from '@lienzo/contract/records/webhook-columns'
 import { IconAlertTriangle, IconWebhook } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import { columnsFrom } from '../../core/list/columns/columns-from.ts'
 import { activeColumn, updatedColumn } from '../../core/list/columns/common-columns.tsx'
-import type { ListColumn } from '../../core/list/columns/list-column.ts'
 import { ListScreen } from '../../core/list/list-screen.tsx'
 import type { RowOf } from '../../core/record/record-calls.ts'
 import { useMayEdit } from '../../core/session/use-may-edit.ts'
@@ -11,12 +12,12 @@ import { webhookCalls } from './webhook-record.ts'
 
 type WebhookRow = RowOf<'webhook'>
 
+const column = columnsFrom<WebhookRow, typeof webhookColumns>(webhookColumns)
+
 export default function WebhookList() {
   const { t } = useTranslation()
-  const columns: ListColumn<WebhookRow>[] = [
-    {
-      name: 'name',
-      header: t('webhook.name'),
+  const columns = [
+    column('name', t('webhook.name'), {
       cell: (row) => (
         <span className={classes.name}>
           {row.name}
@@ -29,23 +30,11 @@ export default function WebhookList() {
           )}
         </span>
       ),
-      filter: { kind: 'text' },
-      sortable: true,
-    },
-    {
-      name: 'url',
-      header: t('webhook.url'),
-      cell: (row) => <bdi dir="ltr">{row.url}</bdi>,
-      filter: { kind: 'text' },
-      sortable: true,
-    },
-    {
-      name: 'customer_name',
-      header: t('webhook.customer_id'),
+    }),
+    column('url', t('webhook.url'), { cell: (row) => <bdi dir="ltr">{row.url}</bdi> }),
+    column('customer_name', t('webhook.customer_id'), {
       cell: (row) => row.customer_name ?? t('webhook.of_house'),
-      filter: { kind: 'text' },
-      sortable: true,
-    },
+    }),
     activeColumn(t),
     updatedColumn(t),
   ]

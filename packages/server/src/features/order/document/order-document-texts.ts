@@ -1,4 +1,4 @@
-import type { languages } from '@lienzo/contract/people/user'
+import type { languages } from '@lienzo/contract/people/languages'
 import type { OrderState } from '@lienzo/rules/order-states'
 import type { OrderDocumentLabels } from './order-document-data.ts'
 

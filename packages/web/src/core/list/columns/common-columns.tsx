@@ -4,23 +4,6 @@ import { StateChip } from '../../../ui/feedback/state-chip.tsx'
 import { formatDate } from '../../language/language.ts'
 import type { ListColumn } from './list-column.ts'
 
-/** The columns of a row that hold a text. */
-type TextName<Row> = {
-  [Name in keyof Row & string]: Row[Name] extends string | null ? Name : never
-}[keyof Row & string]
-
-/** A column that shows a text as it is. */
-export function textColumn<Row>(name: NoInfer<TextName<Row>>, header: string): ListColumn<Row> {
-  return {
-    name,
-    header,
-    // A name of TextName is one of a text.
-    cell: (row) => row[name] as string | null,
-    filter: { kind: 'text' },
-    sortable: true,
-  }
-}
-
 /** The words for a record that is in use and for one that is not. */
 type ActiveWords = { true: string; false: string }
 

@@ -1,4 +1,4 @@
-import { customerColumns } from '@lienzo/contract/customers/customer'
+import { customerColumns } from '@lienzo/contract/customers/customer-columns'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { openScreen } from '../../../testing/components/app.tsx'

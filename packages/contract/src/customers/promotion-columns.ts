@@ -1,0 +1,19 @@
+import { type ProductFamilyName, productFamilies } from '@lienzo/rules/families'
+import type { ListColumns } from '../wire/list.ts'
+
+export const familyNames = productFamilies.map(({ name }) => name) as [
+  ProductFamilyName,
+  ...ProductFamilyName[],
+]
+
+export const promotionColumns = {
+  code: { kind: 'text' },
+  name: { kind: 'text' },
+  brand: { kind: 'text' },
+  family: { kind: 'choice', choices: familyNames },
+  customer_id: { kind: 'id' },
+  customer_name: { kind: 'text' },
+  active: { kind: 'boolean' },
+  created_at: { kind: 'date' },
+  updated_at: { kind: 'date' },
+} as const satisfies ListColumns

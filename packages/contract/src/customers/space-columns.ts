@@ -1,0 +1,22 @@
+import { spaceKinds } from '@lienzo/rules/space-kinds'
+import type { ListColumns } from '../wire/list.ts'
+
+export const spaceColumns = {
+  number: { kind: 'integer' },
+  shop_name: { kind: 'text' },
+  chain: { kind: 'text' },
+  customer_id: { kind: 'id' },
+  customer_name: { kind: 'text' },
+  kind: { kind: 'choice', choices: spaceKinds },
+  position: { kind: 'text' },
+  visible_width: { kind: 'integer' },
+  visible_height: { kind: 'integer' },
+  address: { kind: 'text' },
+  city: { kind: 'text' },
+  postal_code: { kind: 'text' },
+  state: { kind: 'text' },
+  country: { kind: 'text' },
+  active: { kind: 'boolean' },
+  created_at: { kind: 'date' },
+  updated_at: { kind: 'date' },
+} as const satisfies ListColumns

@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest'
+import { categoryRow } from './catalogue/category.ts'
+import { categoryColumns } from './catalogue/category-columns.ts'
+import { finishRow } from './catalogue/finish.ts'
+import { finishColumns } from './catalogue/finish-columns.ts'
+import { materialRow } from './catalogue/material.ts'
+import { materialColumns } from './catalogue/material-columns.ts'
+import { productRow } from './catalogue/product.ts'
+import { productColumns } from './catalogue/product-columns.ts'
+import { customerColumns } from './customers/customer-columns.ts'
+import { customerRow } from './customers/customer-fields.ts'
+import { promotionRow } from './customers/promotion.ts'
+import { promotionColumns } from './customers/promotion-columns.ts'
+import { spaceRow } from './customers/space.ts'
+import { spaceColumns } from './customers/space-columns.ts'
+import { roleRow } from './people/role.ts'
+import { roleColumns } from './people/role-columns.ts'
+import { userRow } from './people/user.ts'
+import { userColumns } from './people/user-columns.ts'
+import { usergroupRow } from './people/usergroup.ts'
+import { usergroupColumns } from './people/usergroup-columns.ts'
+import { logRow } from './records/log.ts'
+import { logColumns } from './records/log-columns.ts'
+import { webhookRow } from './records/webhook.ts'
+import { webhookColumns } from './records/webhook-columns.ts'
+import { campaignRow } from './sales/campaign.ts'
+import { campaignColumns } from './sales/campaign-columns.ts'
+import { orderRow } from './sales/order.ts'
+import { orderColumns } from './sales/order-columns.ts'
+import { day } from './wire/fields.ts'
+import type { ListColumns } from './wire/list.ts'
+import { unitAt } from './wire/units.ts'
+import { z } from './wire/zod.ts'
+
+const lists: [string, z.ZodObject, ListColumns][] = [
+  ['campaigns', campaignRow, campaignColumns],
+  ['categories', categoryRow, categoryColumns],
+  ['customers', customerRow, customerColumns],
+  ['finishes', finishRow, finishColumns],
+  ['log', logRow, logColumns],
+  ['materials', materialRow, materialColumns],
+  ['orders', orderRow, orderColumns],
+  ['products', productRow, productColumns],
+  ['promotions', promotionRow, promotionColumns],
+  ['roles', roleRow, roleColumns],
+  ['spaces', spaceRow, spaceColumns],
+  ['user groups', usergroupRow, usergroupColumns],
+  ['users', userRow, userColumns],
+  ['webhooks', webhookRow, webhookColumns],
+]
+
+/** A field without that it may be null. */
+function heldIn(field: unknown): unknown {
+  return field instanceof z.ZodNullable ? field.unwrap() : field
+}
+
+test.each(lists)('the columns of %s count what the fields of their rows count', (_name, row, columns) => {
+  const counted = Object.keys(columns).map((name) => [name, unitAt(row, [name])])
+  const said = Object.entries(columns).map(([name, { kind }]) => {
+    return [name, ['cents', 'percent', 'area', 'date'].includes(kind) ? kind : undefined]
+  })
+  expect(said).toEqual(counted)
+})
+
+test.each(lists)('the columns of %s are days where their fields are', (_name, row, columns) => {
+  const days = Object.entries(columns).filter(([name]) => heldIn(row.shape[name]) === day)
+  expect(days.filter(([, column]) => !column.day)).toEqual([])
+})

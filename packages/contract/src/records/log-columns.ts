@@ -1,0 +1,16 @@
+import type { ListColumns } from '../wire/list.ts'
+
+export const logColumns = {
+  id: { kind: 'id' },
+  created_at: { kind: 'date' },
+  user_id: { kind: 'id', sortable: false },
+  user_name: { kind: 'text', sortable: false },
+  address: { kind: 'text', sortable: false },
+  // Taken literally, so that the index of the log serves them; any word, because calls bring their own.
+  action: { kind: 'choice', sortable: false },
+  resource: { kind: 'choice', sortable: false },
+  record_id: { kind: 'id', sortable: false },
+  label: { kind: 'text', sortable: false },
+  customer_id: { kind: 'id', sortable: false },
+  customer_name: { kind: 'text', sortable: false },
+} as const satisfies ListColumns

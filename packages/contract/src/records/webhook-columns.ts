@@ -1,0 +1,10 @@
+import type { ListColumns } from '../wire/list.ts'
+
+export const webhookColumns = {
+  name: { kind: 'text' },
+  url: { kind: 'text' },
+  customer_name: { kind: 'text' },
+  active: { kind: 'boolean' },
+  created_at: { kind: 'date' },
+  updated_at: { kind: 'date' },
+} as const satisfies ListColumns

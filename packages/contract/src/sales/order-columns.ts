@@ -1,0 +1,23 @@
+import { orderStates } from '@lienzo/rules/order-states'
+import type { ListColumns } from '../wire/list.ts'
+
+export const orderColumns = {
+  code: { kind: 'text' },
+  status: { kind: 'choice', choices: orderStates },
+  reference: { kind: 'text' },
+  customer_id: { kind: 'id' },
+  campaign_id: { kind: 'id' },
+  usergroup_id: { kind: 'id' },
+  user_id: { kind: 'id' },
+  customer_name: { kind: 'text' },
+  campaign_name: { kind: 'text' },
+  user_name: { kind: 'text' },
+  requested_at: { kind: 'date', day: true },
+  promised_at: { kind: 'date', day: true },
+  pieces: { kind: 'integer' },
+  m2: { kind: 'area' },
+  net: { kind: 'cents' },
+  total: { kind: 'cents' },
+  created_at: { kind: 'date' },
+  updated_at: { kind: 'date' },
+} as const satisfies ListColumns
