@@ -21,6 +21,7 @@ const rooms = {
     'changes',
     'context',
   ],
+  'packages/server/src/resources/user': ['access', 'single-sign-on', 'password-link', 'sign-in'],
   'packages/server/src/adapters/files': ['inspection', 'drawing', 'processes', 'store'],
   'packages/web/src': ['app', 'features', 'resources', 'core', 'ui'],
   'packages/web/src/app': [

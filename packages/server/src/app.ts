@@ -37,8 +37,8 @@ import { handlers } from './handlers.ts'
 import { jobs } from './jobs.ts'
 import { mountOpenApi } from './open-api.ts'
 import { resourceRegistry } from './resource-registry.ts'
-import { makeSignOnBrowsers } from './resources/user/sign-on-browser.ts'
-import { mountSignOn } from './resources/user/sign-on-routes.ts'
+import { makeSignOnBrowsers } from './resources/user/single-sign-on/sign-on-browser.ts'
+import { mountSignOn } from './resources/user/single-sign-on/sign-on-routes.ts'
 import { serveWebApplication } from './web-application.ts'
 
 /** Bytes of the largest body of a call; files are uploaded apart. */

@@ -4,7 +4,7 @@ import type { Job } from './core/jobs/job.ts'
 import { noticeMailJob } from './features/attachment/notice-mail-job.ts'
 import { artworkReminderMailJob, artworkRemindersJob } from './resources/campaign/artwork-reminders.ts'
 import { promotionImportJob } from './resources/promotion/import/promotion-import-job.ts'
-import { passwordLinkJob } from './resources/user/password-link-job.ts'
+import { passwordLinkJob } from './resources/user/password-link/password-link-job.ts'
 import { webhookJob } from './resources/webhook/webhook-job.ts'
 
 /** Every kind of work that is done apart from the calls. */

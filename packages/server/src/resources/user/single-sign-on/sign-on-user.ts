@@ -1,12 +1,12 @@
 import type { SignOnFailureCode } from '@lienzo/contract/sign-in/single-sign-on'
 import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
-import type { Identity } from '../../adapters/single-sign-on/identity-provider.ts'
-import type { PublicContext } from '../../core/context/context.ts'
-import type { Handle } from '../../core/context/handle.ts'
-import type { LogEntry } from '../../core/context/log-entry.ts'
-import { writeLog } from '../../core/log/write-log.ts'
-import { userIdentities } from '../../db/tables/single-sign-on.ts'
-import { usergroups, users } from '../../db/tables/users.ts'
+import type { Identity } from '../../../adapters/single-sign-on/identity-provider.ts'
+import type { PublicContext } from '../../../core/context/context.ts'
+import type { Handle } from '../../../core/context/handle.ts'
+import type { LogEntry } from '../../../core/context/log-entry.ts'
+import { writeLog } from '../../../core/log/write-log.ts'
+import { userIdentities } from '../../../db/tables/single-sign-on.ts'
+import { usergroups, users } from '../../../db/tables/users.ts'
 
 /** Why somebody whom the provider knows is not signed in here. */
 export class SignOnRefused extends Error {

@@ -1,7 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { signInFailures } from '../../db/tables/sessions.ts'
-import { allPermissions, customerWithStaff, houseUser, makerOf } from '../../testing/company.ts'
-import { ADMIN_PASSWORD, openTestApplication, type TestApplication } from '../../testing/test-application.ts'
+import { signInFailures } from '../../../db/tables/sessions.ts'
+import { allPermissions, customerWithStaff, houseUser, makerOf } from '../../../testing/company.ts'
+import {
+  ADMIN_PASSWORD,
+  openTestApplication,
+  type TestApplication,
+} from '../../../testing/test-application.ts'
 
 let application: TestApplication
 let admin: string

@@ -2,16 +2,20 @@ import type { CallAt } from '@lienzo/contract/calls'
 import type { InputOnTheWire } from '@lienzo/contract/wire/call'
 import { count, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { JOB_SCHEMA } from '../../adapters/jobs/job-queue.ts'
-import { queryRows } from '../../core/context/query-rows.ts'
-import { activities } from '../../db/tables/activities.ts'
-import { log } from '../../db/tables/log.ts'
-import { passwordResets, signInFailures } from '../../db/tables/sessions.ts'
-import { users } from '../../db/tables/users.ts'
-import { customerWithStaff, houseUser, makerOf, unique } from '../../testing/company.ts'
-import { queriesOf } from '../../testing/count-queries.ts'
-import { mailsTo as mailsIn, passwordLinkIn } from '../../testing/mail/read-mail.ts'
-import { ADMIN_PASSWORD, openTestApplication, type TestApplication } from '../../testing/test-application.ts'
+import { JOB_SCHEMA } from '../../../adapters/jobs/job-queue.ts'
+import { queryRows } from '../../../core/context/query-rows.ts'
+import { activities } from '../../../db/tables/activities.ts'
+import { log } from '../../../db/tables/log.ts'
+import { passwordResets, signInFailures } from '../../../db/tables/sessions.ts'
+import { users } from '../../../db/tables/users.ts'
+import { customerWithStaff, houseUser, makerOf, unique } from '../../../testing/company.ts'
+import { queriesOf } from '../../../testing/count-queries.ts'
+import { mailsTo as mailsIn, passwordLinkIn } from '../../../testing/mail/read-mail.ts'
+import {
+  ADMIN_PASSWORD,
+  openTestApplication,
+  type TestApplication,
+} from '../../../testing/test-application.ts'
 
 const soon = { timeout: 20_000, interval: 50 }
 const NEW_PASSWORD = 'otra-clave-bien-larga'

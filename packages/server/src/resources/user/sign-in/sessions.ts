@@ -1,10 +1,10 @@
 import { and, eq, isNull } from 'drizzle-orm'
-import type { Context, InPersonContext, PublicContext } from '../../core/context/context.ts'
-import { endSessionsOfUsers } from '../../core/session/end-sessions.ts'
-import { TOKEN_SECONDS } from '../../core/session/tokens.ts'
-import { sessions } from '../../db/tables/sessions.ts'
+import type { Context, InPersonContext, PublicContext } from '../../../core/context/context.ts'
+import { endSessionsOfUsers } from '../../../core/session/end-sessions.ts'
+import { TOKEN_SECONDS } from '../../../core/session/tokens.ts'
+import { sessions } from '../../../db/tables/sessions.ts'
+import { logUnderCustomers } from '../user-customers.ts'
 import { endPasswordLinksOf } from './open-password-links.ts'
-import { logUnderCustomers } from './user-customers.ts'
 
 /** A new token for the caller's session, which then lives as long as the token. */
 export async function renewToken(context: InPersonContext): Promise<string> {

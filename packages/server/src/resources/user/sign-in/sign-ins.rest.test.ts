@@ -1,9 +1,13 @@
 import { decodeJwt } from 'jose'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { TOKEN_SECONDS } from '../../core/session/tokens.ts'
-import { customerWithStaff, houseUser, makerOf } from '../../testing/company.ts'
-import { queriesOf } from '../../testing/count-queries.ts'
-import { ADMIN_PASSWORD, openTestApplication, type TestApplication } from '../../testing/test-application.ts'
+import { TOKEN_SECONDS } from '../../../core/session/tokens.ts'
+import { customerWithStaff, houseUser, makerOf } from '../../../testing/company.ts'
+import { queriesOf } from '../../../testing/count-queries.ts'
+import {
+  ADMIN_PASSWORD,
+  openTestApplication,
+  type TestApplication,
+} from '../../../testing/test-application.ts'
 
 let application: TestApplication
 let admin: string

@@ -1,15 +1,15 @@
 import { eq, sql } from 'drizzle-orm'
 import { generate } from 'otplib'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { log } from '../../db/tables/log.ts'
-import { secondFactors } from '../../db/tables/second-factors.ts'
-import { signInFailures } from '../../db/tables/sessions.ts'
-import { houseUser, makerOf } from '../../testing/company.ts'
+import { log } from '../../../db/tables/log.ts'
+import { secondFactors } from '../../../db/tables/second-factors.ts'
+import { signInFailures } from '../../../db/tables/sessions.ts'
+import { houseUser, makerOf } from '../../../testing/company.ts'
 import {
   openTestApplication,
   ADMIN_PASSWORD as PASSWORD,
   type TestApplication,
-} from '../../testing/test-application.ts'
+} from '../../../testing/test-application.ts'
 
 const CODE_SECONDS = 30
 

@@ -1,5 +1,5 @@
-import { letterTo, type Recipient } from '../../adapters/mail/letter.ts'
-import type { Mail } from '../../adapters/mail/mailer.ts'
+import { letterTo, type Recipient } from '../../../adapters/mail/letter.ts'
+import type { Mail } from '../../../adapters/mail/mailer.ts'
 
 type Texts = {
   subject: string

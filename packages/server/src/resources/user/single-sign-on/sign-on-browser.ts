@@ -1,5 +1,5 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
-import type { Proofs } from '../../adapters/single-sign-on/identity-provider.ts'
+import type { Proofs } from '../../../adapters/single-sign-on/identity-provider.ts'
 
 /** How long somebody may take at the provider, in seconds. */
 const ATTEMPT_SECONDS = 15 * 60

@@ -1,7 +1,7 @@
 import type { userAccessCalls } from '@lienzo/contract/people/user-access'
-import type { HandlersOf } from '../../core/context/handler.ts'
+import type { HandlersOf } from '../../../core/context/handler.ts'
+import { endOtherSignIns, endSignIn, signInsOf } from '../sign-in/sign-ins.ts'
 import { explainAccess, recordsToAskAbout } from './explain-access.ts'
-import { endOtherSignIns, endSignIn, signInsOf } from './sign-ins.ts'
 import { permissionsOfUser, saveOverrides } from './user-permissions.ts'
 
 /** What a user may do and why, and where they are signed in. */

@@ -1,12 +1,16 @@
 import { eq, sql } from 'drizzle-orm'
 import { decodeJwt } from 'jose'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { TOKEN_SECONDS } from '../../core/session/tokens.ts'
-import { log } from '../../db/tables/log.ts'
-import { sessions, signInFailures } from '../../db/tables/sessions.ts'
-import { users } from '../../db/tables/users.ts'
-import { houseUser, makerOf, unique } from '../../testing/company.ts'
-import { ADMIN_PASSWORD, openTestApplication, type TestApplication } from '../../testing/test-application.ts'
+import { TOKEN_SECONDS } from '../../../core/session/tokens.ts'
+import { log } from '../../../db/tables/log.ts'
+import { sessions, signInFailures } from '../../../db/tables/sessions.ts'
+import { users } from '../../../db/tables/users.ts'
+import { houseUser, makerOf, unique } from '../../../testing/company.ts'
+import {
+  ADMIN_PASSWORD,
+  openTestApplication,
+  type TestApplication,
+} from '../../../testing/test-application.ts'
 
 let application: TestApplication
 let admin: string
