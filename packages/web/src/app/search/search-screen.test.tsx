@@ -34,6 +34,12 @@ describe('the search screen', () => {
     await expect.poll(() => sentTo('finishrest/list')).toMatchObject([{ search: 'ojales' }])
   })
 
+  test('says that there is nothing', async () => {
+    answer('searchrest/find', { groups: [] })
+    await openScreen('/miscellaneous/search?q=Rebajas de enero')
+    await expect.element(page.getByText('No hay nada para «Rebajas de enero»')).toBeVisible()
+  })
+
   test('says what happened when nobody answers, and tries again', async () => {
     answer('searchrest/find', () => {
       throw refusal('INTERNAL_ERROR')

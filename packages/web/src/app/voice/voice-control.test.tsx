@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { openScreen, type Person } from '../../testing/components/app.tsx'
+import { comeBack, openScreen, type Person } from '../../testing/components/app.tsx'
+import { answerForEveryScreen } from '../../testing/components/every-screen.ts'
 import { type Microphone, scriptSpeech } from '../../testing/components/scripted-speech.ts'
-import { answer } from '../../testing/components/server.ts'
+import { answer, sentTo } from '../../testing/components/server.ts'
 
 const noMatch = 'Error: no match found! Please speak clearly into the microphone'
 const granted = { perm_view: '1', perm_access: '1', perm_edit: '0' } as const
@@ -62,6 +63,38 @@ describe('the speech button', () => {
 })
 
 describe('what is said', () => {
+  test('opens each screen', async () => {
+    answerForEveryScreen()
+    await listening()
+    const screens: [string, string][] = [
+      ['Customers', '#/customer'],
+      ['categories', '#/category'],
+      ['open campaigns', '#/campaign'],
+      ['Orders.', '#/order'],
+      ['show me the products', '#/product'],
+      ['promotions', '#/promotion'],
+      ['budgets', '#/budget'],
+      ['photo review', '#/budget/photoreview'],
+      ['installers', '#/installer'],
+      ['imports', '#/imports'],
+      ['go to spaces please', '#/space'],
+      ['materials', '#/material'],
+      ['finishes', '#/finish'],
+      ['profile', '#/profile'],
+      ['users', '#/user'],
+      ['user groups', '#/usergroup'],
+      ['roles', '#/role'],
+      ['log', '#/log'],
+      ['app views', '#/app-views'],
+      ['search', '#/miscellaneous/search'],
+      ['home', '#/home'],
+    ]
+    for (const [words, address] of screens) {
+      await microphone.say(words)
+      await expect.poll(() => location.hash.split('?')[0], { message: words }).toBe(address)
+    }
+  })
+
   test('may be any of five readings, and not the sixth', async () => {
     await listening()
     await microphone.say('auditors', 'older', 'hoarders', 'borders', 'orders')
@@ -210,7 +243,8 @@ test.each([
 })
 
 describe('sound alerts', () => {
-  test('are Ogg in Firefox', async () => {
+  /** The sounds that the page asks for from now on. */
+  function hearSounds(): string[] {
     const sounds: string[] = []
     class HeardAudio extends Audio {
       constructor(source?: string) {
@@ -219,6 +253,43 @@ describe('sound alerts', () => {
       }
     }
     vi.stubGlobal('Audio', HeardAudio)
+    return sounds
+  }
+
+  const theSwitch = () => page.getByRole('switch', { name: 'Sound alerts' })
+  const openLayout = () => page.getByRole('button', { name: 'Layout' }).click()
+
+  test('are on, follow “mute” and “unmute” as the switch does, and stay as they were left', async () => {
+    const sounds = hearSounds()
+    await listening()
+    await expect.poll(() => sounds).toEqual(['/sounds/success.mp3'])
+    await microphone.say('mute')
+    await expect.element(page.getByText('Sound alerts are off')).toBeVisible()
+    await microphone.say('the weather')
+    await expect.element(page.getByText(noMatch)).toBeVisible()
+    expect(sounds).toHaveLength(1)
+
+    await comeBack('/app-views')
+    await openLayout()
+    await expect.element(theSwitch()).not.toBeChecked()
+    await userEvent.keyboard('{Escape}')
+    await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+    await button().click()
+    await microphone.say('unmute')
+    await expect.poll(() => sounds).toContain('/sounds/message.mp3')
+    await openLayout()
+    await expect.element(theSwitch()).toBeChecked()
+    await theSwitch().click()
+    await expect.element(theSwitch()).not.toBeChecked()
+    await userEvent.keyboard('{Escape}')
+    await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+    await page.getByRole('button', { name: 'Voice and sound options' }).click()
+    const entry = page.getByRole('menuitemcheckbox', { name: 'Sound alerts' })
+    await expect.element(entry).toHaveAttribute('aria-checked', 'false')
+  })
+
+  test('are Ogg in Firefox', async () => {
+    const sounds = hearSounds()
     vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(
       'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0',
     )
@@ -239,6 +310,45 @@ describe('sound alerts', () => {
       }
     },
   )
+})
+
+describe('the command to log out', () => {
+  test.each(['log out', 'Logout'])(
+    '“%s” signs out and goes to the sign-in screen, without another question',
+    async (words) => {
+      answer('userrest/logout', {})
+      await listening()
+      stopClock()
+      await microphone.say(words)
+      await expect.poll(() => location.hash).toBe('#/auth/login')
+      await expect.poll(() => localStorage.getItem('id_token')).toBeNull()
+      expect(sentTo('userrest/logout')).toHaveLength(1)
+      await vi.advanceTimersByTimeAsync(1_300)
+      expect(microphone.beginnings).toHaveLength(1)
+    },
+  )
+
+  test('asks about unsaved changes first, and signs nobody out who stays', async () => {
+    answer('userrest/logout', {})
+    answer('finishrest/list', { rows: [], total: 0, page: 1, perpage: 10 })
+    await listening()
+    await microphone.say('finishes')
+    await page.getByRole('link', { name: 'New finish' }).first().click()
+    const name = page.getByRole('textbox', { name: /^Name/ })
+    await name.fill('Otoño')
+    await microphone.say('log out')
+    const question = page.getByRole('dialog', { name: 'There are unsaved changes' })
+    await question.getByRole('button', { name: 'Stay' }).click()
+    await expect.element(question).not.toBeInTheDocument()
+    await expect.element(name).toHaveValue('Otoño')
+    await expect.element(button('listening')).toBeVisible()
+    expect(sentTo('userrest/logout')).toEqual([])
+
+    await microphone.say('log out')
+    await question.getByRole('button', { name: 'Leave without saving' }).click()
+    await expect.poll(() => location.hash).toBe('#/auth/login')
+    await expect.poll(() => localStorage.getItem('id_token')).toBeNull()
+  })
 })
 
 async function focusOn(control: ReturnType<typeof button>): Promise<void> {

@@ -1,9 +1,20 @@
+import { categoryColumns } from '@lienzo/contract/catalogue/category-columns'
 import { finishColumns } from '@lienzo/contract/catalogue/finish-columns'
+import { materialColumns } from '@lienzo/contract/catalogue/material-columns'
+import { productColumns } from '@lienzo/contract/catalogue/product-columns'
 import { customerColumns } from '@lienzo/contract/customers/customer-columns'
+import { promotionColumns } from '@lienzo/contract/customers/promotion-columns'
+import { spaceColumns } from '@lienzo/contract/customers/space-columns'
+import { roleColumns } from '@lienzo/contract/people/role-columns'
+import { userColumns } from '@lienzo/contract/people/user-columns'
+import { usergroupColumns } from '@lienzo/contract/people/usergroup-columns'
+import { logColumns } from '@lienzo/contract/records/log-columns'
+import { campaignColumns } from '@lienzo/contract/sales/campaign-columns'
 import { orderColumns } from '@lienzo/contract/sales/order-columns'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { type Locator, page, userEvent } from 'vitest/browser'
 import { comeBack, openScreen } from '../../testing/components/app.tsx'
+import { answerForEveryScreen } from '../../testing/components/every-screen.ts'
 import { listed } from '../../testing/components/listed.ts'
 import { focused, undo } from '../../testing/components/person.ts'
 import { customerOf, finishOf, orderOf } from '../../testing/components/records.ts'
@@ -259,6 +270,39 @@ describe('all that match', () => {
   })
 })
 
+test('the bin shows who deleted what and when, gives it back, and says that it is empty then', async () => {
+  let deleted = [finishOf(1, 'Cesta uno', { deleted_at: 1_790_000_000 })]
+  answer('finishrest/list', (question) => {
+    const page = listed(question.deleted ? deleted : [finishOf(2, 'Ojales')], finishColumns, question)
+    return { ...page, deleted_by: { 1: 'admin' } }
+  })
+  answer('finishrest/undelete', ({ ids = [] }) => {
+    deleted = []
+    return { ids }
+  })
+  await openScreen('/finish')
+  await button('Papelera').click()
+  await expect
+    .poll(() =>
+      rows()
+        .map(({ innerText }) => innerText)
+        .join(),
+    )
+    .toContain('Cesta uno')
+  expect(parameters().get('bin')).toBe('1')
+  const [row] = rows()
+  expect(row?.innerText).toContain('admin')
+  expect(row?.innerText).toMatch(/\d\d\/\d\d\/\d{4} \d\d:\d\d/)
+  expect(row?.querySelectorAll('a')).toHaveLength(0)
+  row?.focus()
+  await userEvent.keyboard(' ')
+  await button('Recuperar').click()
+  await expect.element(page.getByText('La papelera está vacía')).toBeVisible()
+  expect(sentTo('finishrest/undelete')).toEqual([{ ids: [1] }])
+  await button('Volver a la lista').click()
+  await expect.element(page.getByRole('link', { name: 'Ojales' })).toBeVisible()
+})
+
 describe('the spreadsheet of a list', () => {
   /** The names of the files that the page hands to the browser. */
   function watchDownloads(): string[] {
@@ -296,6 +340,33 @@ describe('the spreadsheet of a list', () => {
     await expect.poll(() => downloads).toEqual(['Pedidos.xlsx'])
     expect(sentTo('orderrest/export').map(({ ids }) => ids)).toEqual([[23, 20]])
   })
+})
+
+test.each([
+  ['campaign', campaignColumns],
+  ['category', categoryColumns],
+  ['customer', customerColumns],
+  ['finish', finishColumns],
+  ['log', logColumns],
+  ['material', materialColumns],
+  ['order', orderColumns],
+  ['product', productColumns],
+  ['promotion', promotionColumns],
+  ['role', roleColumns],
+  ['space', spaceColumns],
+  ['user', userColumns],
+  ['usergroup', usergroupColumns],
+] as const)('the spreadsheet of %s is asked for with columns that its list has', async (name, columns) => {
+  answerForEveryScreen()
+  answerWithDocument(`${name}rest/export`, new Blob(['rows']))
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {})
+  // As a list: by itself categories are a tree.
+  await openScreen(`/${name}?search=x`)
+  await button('Exportar a una hoja de cálculo').click()
+  await expect.poll(() => sentTo(`${name}rest/export`)).toHaveLength(1)
+  const sent = sentTo(`${name}rest/export`).flatMap((request) => request.columns ?? [])
+  expect(sent.length).toBeGreaterThan(1)
+  expect(Object.keys(columns)).toEqual(expect.arrayContaining(sent.map((column) => column.name)))
 })
 
 describe('the address', () => {

@@ -92,6 +92,21 @@ test('a text that means none stays and is said to be wrong; no other record is s
   await expect.element(picker()).toHaveValue('')
 })
 
+test('offers from the first letter on what fits, twenty at most, below it', async () => {
+  const many = Array.from({ length: 25 }, (_, place) => ({ id: place + 10, name: `Quiosco ${place}` }))
+  answer('customerrest/getcustomers', ({ search = '', limit = 20 }) =>
+    many.filter(({ name }) => name.toLowerCase().includes(search)).slice(0, limit),
+  )
+  await picker().click()
+  expect(offered()).toEqual([])
+  await userEvent.keyboard('q')
+  await expect.poll(offered).toHaveLength(20)
+  const above = picker().element().getBoundingClientRect()
+  const below = page.getByRole('listbox').element().getBoundingClientRect()
+  expect(below.y).toBeGreaterThanOrEqual(above.bottom)
+  expect(Math.abs(below.x - above.x)).toBeLessThan(16)
+})
+
 test('Escape brings back what was chosen', async () => {
   await chooseMirador()
   await picker().fill('rib')

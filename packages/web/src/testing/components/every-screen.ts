@@ -38,7 +38,7 @@ export function answerForProfile(): void {
 }
 
 /** What the first screen shows to the house: orders, and nothing else that is to be told. */
-function homeOf(changes: Partial<HomeData> = {}): HomeData {
+export function homeOf(changes: Partial<HomeData> = {}): HomeData {
   const none = { euros: 0, m2: 0 }
   return {
     balance: { saldo: none, limit: none },

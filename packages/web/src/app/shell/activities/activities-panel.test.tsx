@@ -1,0 +1,188 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { comeBack, openScreen } from '../../../testing/components/app.tsx'
+import { answerForEveryScreen } from '../../../testing/components/every-screen.ts'
+import { focused } from '../../../testing/components/person.ts'
+import { finishOf } from '../../../testing/components/records.ts'
+import { answer, sentTo } from '../../../testing/components/server.ts'
+import type { Activities, TaskActivity, ToldActivity } from './activity-types.ts'
+import { withRead } from './use-activities.ts'
+
+/** What the server keeps. */
+let kept: Activities
+
+const bell = () => page.getByRole('button', { name: /^Actividades/ })
+const panel = () => page.getByRole('region', { name: 'Actividades' })
+const tab = (name: string) => panel().getByRole('tab', { name: new RegExp(`^${name}`) })
+const unread = () => Number(/\d+/.exec(bell().element().getAttribute('aria-label') ?? '')?.[0] ?? 0)
+const moment = () => panel().getByText(/^Actualizado a las/)
+
+beforeEach(() => {
+  answerForEveryScreen()
+  const messages = [toldOf(1, 'Ya está en máquina'), toldOf(2, 'Mañana llega')]
+  const notifications = [toldOf(3, 'order_shipped'), toldOf(4, 'order_confirmed'), toldOf(5, 'order_draft')]
+  const tasks = [taskOf(6, 'NORMAL'), taskOf(7, 'PRIMARY'), taskOf(8, 'CRITICAL')]
+  kept = {
+    messages: { name: 'messages', unread: 2, data: messages },
+    notifications: { name: 'notifications', unread: 3, data: notifications },
+    tasks: { name: 'tasks', unread: 3, data: tasks },
+    total: 8,
+    unread: 8,
+  }
+  answer('activityrest/list', () => kept)
+  answer('activityrest/read', ({ ids, group }) => {
+    kept = withRead(kept, group ? { group } : { ids: ids ?? [] })
+    return {}
+  })
+})
+
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+async function openPanel(path = '/order'): Promise<void> {
+  await openScreen(path)
+  await bell().click()
+  await expect.element(panel().getByText(/en total$/)).toBeVisible()
+}
+
+describe('the panel', () => {
+  test('opens and closes with its button, by touching elsewhere and with Escape', async () => {
+    await openScreen('/order')
+    await expect.element(bell()).toHaveAttribute('aria-expanded', 'false')
+    await bell().click()
+    await expect.element(panel()).toBeVisible()
+    await expect.element(bell()).toHaveAttribute('aria-expanded', 'true')
+    await bell().click()
+    await expect.element(panel()).not.toBeInTheDocument()
+
+    await bell().click()
+    await tab('Tareas').click()
+    await expect.element(panel()).toBeVisible()
+    await page.getByRole('heading', { name: 'Pedidos', level: 1 }).click()
+    await expect.element(panel()).not.toBeInTheDocument()
+
+    await bell().click()
+    await tab('Tareas').click()
+    await userEvent.keyboard('{Escape}')
+    await expect.element(panel()).not.toBeInTheDocument()
+    expect(focused()).toMatch(/^Actividades/)
+  })
+
+  test('has its groups with their counts, whose sum is the total, and remembers the chosen one', async () => {
+    await openPanel()
+    const counts: number[] = []
+    for (const name of ['Mensajes', 'Notificaciones', 'Tareas']) {
+      await tab(name).click()
+      const said = Number(/\d+/.exec(tab(name).element().textContent ?? '')?.[0])
+      expect(panel().getByRole('listitem').elements(), name).toHaveLength(said)
+      counts.push(said)
+    }
+    expect(counts).toEqual([2, 3, 3])
+    await expect.element(panel().getByText('8 en total', { exact: true })).toBeVisible()
+
+    await tab('Mensajes').click()
+    await comeBack('/order')
+    await bell().click()
+    await expect.element(tab('Mensajes')).toHaveAttribute('aria-selected', 'true')
+    await tab('Mensajes').click()
+    await userEvent.keyboard('{ArrowRight}')
+    await expect.element(tab('Notificaciones')).toHaveAttribute('aria-selected', 'true')
+  })
+
+  test('says that it refreshes for a second, and then of when it is', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date(2026, 10, 20, 9, 30, 15) })
+    await openPanel()
+    await expect.element(moment()).toHaveTextContent('Actualizado a las 09:30:15')
+    vi.setSystemTime(new Date(2026, 10, 20, 9, 30, 40))
+    const begin = performance.now()
+    await panel().getByRole('button', { name: 'Actualizar', exact: true }).click()
+    await expect
+      .element(panel().getByRole('button', { name: 'Actualizando…' }))
+      .toHaveAttribute('aria-busy', 'true')
+    await expect.element(moment()).toHaveTextContent('Actualizado a las 09:30:15')
+    await expect.element(moment()).toHaveTextContent('Actualizado a las 09:30:40')
+    await expect
+      .element(panel().getByRole('button', { name: 'Actualizar', exact: true }))
+      .toHaveAttribute('aria-busy', 'false')
+    expect(performance.now() - begin).toBeGreaterThanOrEqual(1000)
+  })
+
+  test('shows tasks in the colour and with the word of their status', async () => {
+    await openPanel()
+    await tab('Tareas').click()
+    const looks = new Map<string, string>()
+    for (const word of ['Normal', 'Principal', 'Crítica']) {
+      const item = panel()
+        .getByRole('listitem')
+        .filter({ has: page.getByText(word, { exact: true }) })
+      const bar = item.getByRole('progressbar')
+      await expect.element(bar).toHaveAttribute('aria-valuenow', '40')
+      await expect.element(bar).toHaveAttribute('aria-valuemax', '100')
+      looks.set(word, getComputedStyle(bar.element().querySelector('span') ?? bar.element()).backgroundColor)
+    }
+    expect(looks.get('Normal')).toBe(colourOf('var(--success)'))
+    expect(looks.get('Crítica')).toBe(colourOf('var(--danger)'))
+    expect(looks.get('Principal')).toBe('rgb(10, 122, 128)')
+  })
+
+  test('leads to what it tells of, and marks that as read', async () => {
+    answer('finishrest/get', ({ id }) => finishOf(id, 'Ojales'))
+    await openPanel('/campaign')
+    await tab('Mensajes').click()
+    expect(unread()).toBe(8)
+    await panel()
+      .getByRole('link', { name: /Ya está en máquina/ })
+      .click()
+    await expect.poll(() => location.hash).toBe('#/finish/1')
+    await expect.element(panel()).not.toBeInTheDocument()
+    await expect.poll(unread).toBe(7)
+
+    await bell().click()
+    for (const name of ['Mensajes', 'Notificaciones', 'Tareas']) {
+      await tab(name).click()
+      await panel().getByRole('button', { name: 'Marcar todo como leído' }).click()
+    }
+    await expect.poll(unread).toBe(0)
+    expect(
+      panel()
+        .getByRole('img', { name: /sin leer/i })
+        .elements(),
+    ).toEqual([])
+    expect(sentTo('activityrest/read')).toEqual([
+      { ids: [1] },
+      { group: 'messages' },
+      { group: 'notifications' },
+      { group: 'tasks' },
+    ])
+  })
+})
+
+const untold = { from_name: 'Taller', updated_at: 0, read: false }
+
+function toldOf(id: number, text: string): ToldActivity {
+  const isWritten = text.includes(' ')
+  const text_key = isWritten ? 'activity.told.message' : `activity.told.${text}`
+  return {
+    ...untold,
+    id,
+    text_key,
+    text_values: { text, code: '26-000001' },
+    link: `/finish/${id}`,
+    icon: 'order',
+  }
+}
+
+function taskOf(id: number, status: TaskActivity['status']): TaskActivity {
+  const text_key = 'activity.task.generate_zip'
+  const rest = { text_values: { code: `26-00000${id}` }, link: '', state: 'running', progress: 40 } as const
+  return { ...untold, ...rest, id, text_key, status }
+}
+
+function colourOf(value: string): string {
+  const probe = document.body.appendChild(document.createElement('i'))
+  probe.style.color = value
+  const { color } = getComputedStyle(probe)
+  probe.remove()
+  return color
+}

@@ -1,0 +1,116 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { customerPermissions, openScreen } from '../../../testing/components/app.tsx'
+import { showMovement } from '../../../testing/components/browser-settings.ts'
+import { answerForEveryScreen } from '../../../testing/components/every-screen.ts'
+import { answer } from '../../../testing/components/server.ts'
+
+const banner = () => page.getByRole('banner')
+const customer = { permissions: customerPermissions, usergroup: 2 }
+
+beforeEach(() => {
+  answerForEveryScreen()
+})
+
+describe('the header', () => {
+  test('goes full screen and follows the browser out of it', async () => {
+    await openScreen('/app-views')
+    const state = () => ({
+      body: document.body.classList.contains('full-screen'),
+      browser: document.fullscreenElement !== null,
+    })
+    const enter = () => page.getByRole('button', { name: 'Pantalla completa' }).click()
+    await enter()
+    await expect.poll(state).toEqual({ body: true, browser: true })
+    await page.getByRole('button', { name: 'Salir de pantalla completa' }).click()
+    await expect.poll(state).toEqual({ body: false, browser: false })
+    await enter()
+    await expect.poll(state).toEqual({ body: true, browser: true })
+    // What Escape does in a browser that has a window.
+    await document.exitFullscreen()
+    await expect.poll(state).toEqual({ body: false, browser: false })
+  })
+
+  test('shows the logo of the group, the balance and the way to the profile', async () => {
+    answer('userrest/getsaldo', { saldo: { euros: 83.77, m2: 5.28 }, limit: { euros: 15_000, m2: 200 } })
+    answer('userrest/getlogininfo', {
+      user_id: 1,
+      username: 'ana',
+      picture: '',
+      first_name: 'Ana',
+      last_name: 'Alameda',
+      language: 'es',
+      user_usergroup_id: 2,
+      user_group_name: 'Perfumerías Alameda',
+      user_group_header_logo: picture(),
+      layout: null,
+    })
+    await openScreen('/app-views', customer)
+    const logo = banner().getByRole('img', { name: 'Perfumerías Alameda' })
+    await expect.poll(() => naturalWidth(logo.element())).toBe(8)
+    const balance = banner().getByLabelText('Tu saldo: usado / límite')
+    await expect
+      .element(balance)
+      .toMatchTextContent(/^Saldo83,77 \/ 15\.000,00 €Superficie5,28 \/ 200,00 m²$/)
+    await banner().getByRole('link', { name: 'ana' }).click()
+    await expect.poll(() => location.hash).toBe('#/profile')
+  })
+
+  test('opens and closes the shortcuts to what the person may open', async () => {
+    await openScreen('/order', customer)
+    const toggle = page.getByRole('button', { name: 'Accesos directos' })
+    const panel = page.getByRole('navigation', { name: 'Accesos directos' })
+    await toggle.click()
+    const offered = panel.getByRole('link').elements()
+    expect(offered.map(({ textContent }) => textContent)).toEqual(
+      expect.arrayContaining(['Pedidos', 'Perfil']),
+    )
+    expect(panel.getByRole('link', { name: 'Lista de usuarios' }).elements()).toEqual([])
+    await userEvent.keyboard('{Escape}')
+    await expect.element(panel).not.toBeInTheDocument()
+    await toggle.click()
+    await panel.getByRole('link', { name: 'Campañas' }).click()
+    await expect.poll(() => location.hash).toContain('#/campaign')
+    await expect.element(panel).not.toBeInTheDocument()
+  })
+
+  test('asks before it logs out, and moves question, what lies behind it and tip at their speeds', async () => {
+    await showMovement()
+    await openScreen('/app-views')
+    const durations: Record<string, string> = {}
+    const note = ({ target }: Event) => {
+      if (!(target instanceof HTMLElement)) return
+      for (const part of ['Modal-content', 'Modal-overlay', 'Tooltip-tooltip']) {
+        const isPart = target.classList.contains(`mantine-${part}`)
+        if (isPart) durations[part] = getComputedStyle(target).transitionDuration
+      }
+    }
+    document.addEventListener('transitionrun', note)
+    await banner().getByRole('button', { name: 'Cerrar sesión' }).hover()
+    await expect.poll(() => durations['Tooltip-tooltip']).toBe('0.15s')
+    await banner().getByRole('button', { name: 'Cerrar sesión' }).click()
+    await expect.poll(() => durations['Modal-content']).toBe('0.3s')
+    await expect.poll(() => durations['Modal-overlay']).toBe('0.15s')
+    document.removeEventListener('transitionrun', note)
+    await page.getByRole('button', { name: 'No', exact: true }).click()
+    await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+  })
+})
+
+test('the footer shows the product and the years since 1976', async () => {
+  await openScreen('/app-views', customer)
+  const year = new Date().getFullYear()
+  await expect.element(page.getByRole('contentinfo')).toHaveTextContent(`Lienzo© 1976 - ${year}`)
+})
+
+/** The address of a small picture. */
+function picture(): string {
+  const canvas = document.createElement('canvas')
+  canvas.width = 8
+  canvas.height = 8
+  return canvas.toDataURL()
+}
+
+function naturalWidth(element: Element): number {
+  return element instanceof HTMLImageElement ? element.naturalWidth : 0
+}

@@ -1,0 +1,47 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { openScreen } from '../../testing/components/app.tsx'
+import { inAnybodysWay } from '../../testing/components/axe.ts'
+import { focused } from '../../testing/components/person.ts'
+import { answer } from '../../testing/components/server.ts'
+
+const field = (name: string) => page.getByRole('textbox', { name, exact: true })
+const calendar = () => page.getByRole('dialog').filter({ has: page.getByRole('table') })
+const days = () => calendar().getByRole('table').getByRole('button').elements()
+
+beforeEach(async () => {
+  answer('customerrest/getcustomers', [])
+  await openScreen('/campaign/new')
+})
+
+describe('a day', () => {
+  test('is picked in a calendar from the keyboard, and the field has the keyboard again', async () => {
+    await field('Empieza').fill('15/11/2026')
+    await userEvent.keyboard('{Alt>}{ArrowDown}{/Alt}')
+    await expect.poll(focused).toBe('15 noviembre 2026')
+    await userEvent.keyboard('{ArrowDown}{ArrowRight}')
+    await expect.poll(focused).toBe('23 noviembre 2026')
+    await userEvent.keyboard('{Enter}')
+    await expect.element(calendar()).not.toBeInTheDocument()
+    await expect.element(field('Empieza')).toHaveValue('23/11/2026')
+    await expect.poll(focused).toBe('starts_at')
+  })
+
+  test('is one of 42 that begin with a Monday, in one of twenty years', async () => {
+    await field('Termina').fill('06/02/2027')
+    await page.getByRole('button', { name: 'Calendario: Termina' }).click()
+    // This February of four whole weeks fills four rows; the calendar is as high as ever.
+    await expect.poll(days).toHaveLength(42)
+    expect(calendar().element().querySelector('th')?.textContent).toMatch(/^lu/i)
+    const years = calendar().getByRole('combobox', { name: 'Mes y año' }).last()
+    const offered = years.getByRole('option').elements()
+    expect(offered.map(({ textContent }) => textContent)).toEqual(
+      Array.from({ length: 20 }, (_, place) => String(2017 + place)),
+    )
+    await years.selectOptions('2030')
+    await expect.poll(days).toHaveLength(42)
+    expect(await inAnybodysWay('[role=dialog]')).toEqual([])
+    await calendar().getByRole('button', { name: '28 febrero 2030' }).click()
+    await expect.element(field('Termina')).toHaveValue('28/02/2030')
+  })
+})
