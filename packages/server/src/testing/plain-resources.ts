@@ -25,7 +25,7 @@ export type PlainResource = {
 type PlainPath = `${Exclude<ResourceWith<'timeline'>, 'order'>}rest`
 
 /** What the values name. */
-export type Named = {
+type Named = {
   roleId: number
   usergroupId: number
   customerId: number
@@ -35,7 +35,7 @@ export type Named = {
 }
 
 /** Makes what the values of the resources name. */
-export async function makeNamed(application: TestApplication, admin: string): Promise<Named> {
+async function makeNamed(application: TestApplication, admin: string): Promise<Named> {
   const make = makerOf(application, admin)
   const customerId = (await make.customer()).id
   return {
@@ -48,8 +48,24 @@ export async function makeNamed(application: TestApplication, admin: string): Pr
   }
 }
 
+/**
+ * Every plain resource by its path, for a test to walk. Tests are listed before anything is there: what the values name is
+ * made by `makeNamed`, which must be called before they are asked for.
+ */
+export function walkPlainResources() {
+  const named: Named = { roleId: 0, usergroupId: 0, customerId: 0, parentId: 0, finishId: 0, materialId: 0 }
+  const resources: Record<PlainPath, PlainResource> = plainResources(named)
+  return {
+    named,
+    resources,
+    makeNamed: async (application: TestApplication, admin: string) => {
+      Object.assign(named, await makeNamed(application, admin))
+    },
+  }
+}
+
 /** Every resource that is listed, changed and deleted by the common functions alone; the compiler asks for each. `named` is read when values are asked for. */
-export function plainResources(named: Named) {
+function plainResources(named: Named) {
   return {
     userrest: {
       name: 'user',

@@ -2,13 +2,7 @@ import type { AttachmentKind } from '@lienzo/contract/records/attachment'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { artworkOf, attachmentOf, houseUser, makerOf, printable } from '../../testing/company.ts'
 import { noisePicture, upload } from '../../testing/files/uploads.ts'
-import {
-  makeNamed,
-  type Named,
-  type PlainResource,
-  plainResources,
-  type Values,
-} from '../../testing/plain-resources.ts'
+import { type PlainResource, type Values, walkPlainResources } from '../../testing/plain-resources.ts'
 import {
   ADMIN_PASSWORD,
   type Answered,
@@ -43,15 +37,13 @@ type Line = ReturnType<Awaited<ReturnType<typeof printable>>['line']>
 
 let application: TestApplication
 let admin: string
-/** Filled before the tests run; the tests are listed before. */
-const named: Named = { roleId: 0, usergroupId: 0, customerId: 0, parentId: 0, finishId: 0, materialId: 0 }
+const { named, resources, makeNamed } = walkPlainResources()
 const made = { campaignId: 0, line: {} as Line }
-const resources = plainResources(named)
 
 beforeAll(async () => {
   application = await openTestApplication()
   admin = await application.signIn('admin')
-  Object.assign(named, await makeNamed(application, admin))
+  await makeNamed(application, admin)
   const make = makerOf(application, admin)
   made.campaignId = (await make.campaign({ customer_id: named.customerId })).id
   made.line = (await printable(application, admin)).line()

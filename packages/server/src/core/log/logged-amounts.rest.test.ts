@@ -4,27 +4,19 @@ import { getTableColumns } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { resourceRegistry } from '../../resource-registry.ts'
 import { customerWithStaff, makerOf, printable } from '../../testing/company.ts'
-import {
-  makeNamed,
-  type Named,
-  type PlainResource,
-  plainResources,
-  type Values,
-} from '../../testing/plain-resources.ts'
+import { type Values, walkPlainResources } from '../../testing/plain-resources.ts'
 import { openTestApplication, type TestApplication } from '../../testing/test-application.ts'
 import { callsByPath } from '../call/mount-calls.ts'
 import { parseInput } from '../call/parse-input.ts'
 
 let application: TestApplication
 let admin: string
-/** Filled before the tests run; the tests are listed before. */
-const named: Named = { roleId: 0, usergroupId: 0, customerId: 0, parentId: 0, finishId: 0, materialId: 0 }
-const resources = plainResources(named)
+const { resources, makeNamed } = walkPlainResources()
 
 beforeAll(async () => {
   application = await openTestApplication()
   admin = await application.signIn('admin')
-  Object.assign(named, await makeNamed(application, admin))
+  await makeNamed(application, admin)
 })
 afterAll(() => application.close())
 
@@ -65,7 +57,7 @@ function withFractions(path: string, values: Values): Values {
 }
 
 describe('the log shows amounts as they were written', () => {
-  test.each(Object.entries(resources) as [string, PlainResource][])('%s', async (path, { name, values }) => {
+  test.each(Object.entries(resources))('%s', async (path, { name, values }) => {
     const given = withFractions(path, values())
     const { status, content } = await application.send(`${path}/update`, given, admin)
     expect(status).toBe(200)

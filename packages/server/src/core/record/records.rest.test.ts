@@ -3,13 +3,7 @@ import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { log } from '../../db/tables/log.ts'
 import { makerOf, unique } from '../../testing/company.ts'
-import {
-  makeNamed,
-  type Named,
-  type PlainResource,
-  plainResources,
-  type Values,
-} from '../../testing/plain-resources.ts'
+import { type Values, walkPlainResources } from '../../testing/plain-resources.ts'
 import { openTestApplication, type TestApplication } from '../../testing/test-application.ts'
 import { inputSchemaOf } from '../../testing/wrong-inputs.ts'
 import { callsByPath } from '../call/mount-calls.ts'
@@ -19,15 +13,13 @@ let admin: string
 let adminId: number
 /** Of the customer that the records name. */
 let campaignId: number
-/** Filled before the tests run; the tests are listed before. */
-const named: Named = { roleId: 0, usergroupId: 0, customerId: 0, parentId: 0, finishId: 0, materialId: 0 }
-const resources = plainResources(named)
+const { named, resources, makeNamed } = walkPlainResources()
 
 beforeAll(async () => {
   application = await openTestApplication()
   admin = await application.signIn('admin')
   adminId = (await application.done('userrest/getlogininfo', {}, admin)).user_id
-  Object.assign(named, await makeNamed(application, admin))
+  await makeNamed(application, admin)
   campaignId = (await makerOf(application, admin).campaign({ customer_id: named.customerId })).id
 })
 afterAll(() => application.close())
@@ -68,7 +60,7 @@ test('every call that offers records is tried with those that it offers', () => 
   expect(Object.keys(resources).flatMap(pickersOf).toSorted()).toEqual(pickers.toSorted())
 })
 
-describe.each(Object.entries(resources) as [string, PlainResource][])('%s', (path, resource) => {
+describe.each(Object.entries(resources))('%s', (path, resource) => {
   const create = (values: Values = {}) => done(`${path}/update`, { ...resource.values(), ...values })
 
   /** The values that a record was made with, as a form sends them back. */
