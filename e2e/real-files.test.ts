@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { type People, startPeople } from './people.ts'
 import { type ChosenFile, namedPicture, realFiles, strangeNames } from './real-files.ts'
 import { expectRed, shownIn } from './shown-picture.ts'
@@ -8,19 +8,25 @@ let people: People
 let page: Page
 let files: Record<string, ChosenFile>
 
-beforeAll(async () => {
-  ;[people, files] = await Promise.all([startPeople(), realFiles()])
-})
-afterAll(() => people?.end())
-afterEach(({ task }) => people.leave(task.result?.state === 'fail' ? task.name : undefined))
-
 const CAMPAIGN = 2
 
-beforeEach(async () => {
+beforeAll(async () => {
+  ;[people, files] = await Promise.all([startPeople(), realFiles()])
+  await openCampaign()
+})
+afterAll(() => people?.end())
+afterEach(async ({ task }) => {
+  if (task.result?.state !== 'fail') return
+  await people.leave(task.name)
+  await openCampaign()
+})
+
+/** All tests go on in the same page, because loading it takes longer than what they do there. */
+async function openCampaign(): Promise<void> {
   page = await people.pageOf('admin')
   await people.goTo(page, `/campaign/${CAMPAIGN}`)
   await tiles().first().waitFor()
-})
+}
 
 const fileInput = () => page.locator('main section input[type=file]').first()
 const uploads = () => page.getByRole('list', { name: 'Archivos subiendo' })
