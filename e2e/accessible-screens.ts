@@ -64,4 +64,8 @@ export function testAccessibility(screens: ScreenAddresses): void {
       expect(tooWide).toEqual([])
     },
   )
+
+  test('no screen broke its content security policy', () => {
+    expect(people.violations).toEqual([])
+  })
 }
