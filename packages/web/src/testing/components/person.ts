@@ -12,10 +12,22 @@ export async function fill(values: Record<string, string>, within: LocatorSelect
   for (const [label, value] of Object.entries(values)) await fieldOf(label, within).fill(value)
 }
 
+/** Types into a picker and takes the record with this name. */
+export async function pick(label: string, name: string, within: LocatorSelectors = page): Promise<void> {
+  await fieldOf(label, within).fill(name)
+  await page.getByRole('option', { name }).first().click()
+}
+
 /** A field by its label, after which there may be a mark for required ones. */
 function fieldOf(label: string, within: LocatorSelectors = page): Locator {
   const name = new RegExp(`^${RegExp.escape(label)}( \\*)?$`)
   return within.getByRole('textbox', { name }).or(within.getByRole('combobox', { name }))
+}
+
+/** Saves by the keyboard, and waits until nothing is unsaved. */
+export async function save(): Promise<void> {
+  await userEvent.keyboard('{Control>}s{/Control}')
+  await expect.element(page.getByText('Todo guardado').first()).toBeVisible()
 }
 
 /** Takes the way back that the latest notice offers. */

@@ -1,10 +1,19 @@
+import type { CallAt } from '@lienzo/contract/calls'
+import type { OutputOnTheWire } from '@lienzo/contract/wire/call'
 import type { RecordOf, RowOf } from '../../core/record/record-calls.ts'
+import { pictureFile } from './files.ts'
 
-const unchanged = { version: 1, created_at: 0, created_by: 1, updated_at: 0, deleted_at: null }
+export type Address = OutputOnTheWire<CallAt<'customeraddressrest/update'>>
+export type Artwork = OutputOnTheWire<CallAt<'campaignrest/imageget'>>
 
-/** A finish with what every finish has. */
-export function finishOf(id: number, name: string, changes: Partial<RowOf<'finish'>> = {}): RowOf<'finish'> {
-  return { ...unchanged, id, name, code: `ACA-${id}`, price_mode: 'm2', price: 4.5, active: true, ...changes }
+/** What every record carries. */
+export const firstVersion = {
+  id: 1,
+  version: 1,
+  created_at: 0,
+  updated_at: 0,
+  created_by: 1,
+  deleted_at: null,
 }
 
 /** A customer of whom nothing is known but the name. */
@@ -15,13 +24,69 @@ export function customerOf(
 ): RecordOf<'customer'> {
   const texts = { trade_name: '', tax_id: '', payment_terms: '', phone: '', web: '', notes: '' }
   const rest = { country: 'ES', discount: 0, vat: 21, emails: [], active: true, addresses: [] }
-  return { ...unchanged, id, name, ...texts, ...rest, ...changes }
+  return { ...firstVersion, id, name, ...texts, ...rest, ...changes }
+}
+
+export function addressOf(changes: Partial<Address> = {}): Address {
+  return {
+    ...firstVersion,
+    customer_id: 1,
+    kind: 'delivery',
+    name: 'Almacén',
+    contact: '',
+    street: 'Mayor 1',
+    city: 'Madrid',
+    postal_code: '28001',
+    state: '',
+    country: 'ES',
+    phone: '',
+    is_default: true,
+    ...changes,
+  }
+}
+
+export function campaignOf(changes: Partial<RecordOf<'campaign'>> = {}): RecordOf<'campaign'> {
+  return {
+    ...firstVersion,
+    code: 'NAV',
+    name: 'Navidad',
+    customer_id: 1,
+    starts_at: null,
+    ends_at: null,
+    status: 'active',
+    description: '',
+    artwork_due_at: null,
+    customer_name: 'Perfumerías Alameda',
+    images: 0,
+    artwork_ready: false,
+    cover: null,
+    materials: [],
+    deleted_materials: 0,
+    ...changes,
+  }
+}
+
+/** The first version of a picture that nobody has looked at yet. */
+export function artworkOf(changes: Partial<Artwork> = {}): Artwork {
+  return {
+    ...firstVersion,
+    campaign_id: 1,
+    name: 'Cartel',
+    approval: 'pending',
+    family: null,
+    promotion_id: null,
+    promotion_name: null,
+    open_comments: 0,
+    file: pictureFile('cartel.png'),
+    revision: 1,
+    ...changes,
+  }
 }
 
 /** An order without lines, as a list shows it. */
 export function orderOf(id: number, changes: Partial<RowOf<'order'>> = {}): RowOf<'order'> {
   return {
-    ...unchanged,
+    ...firstVersion,
     id,
     code: `26-${String(id).padStart(6, '0')}`,
     status: 'draft',
@@ -45,6 +110,86 @@ export function orderOf(id: number, changes: Partial<RowOf<'order'>> = {}): RowO
     campaign_name: null,
     user_name: 'admin',
     usergroup_name: 'Casa',
+    ...changes,
+  }
+}
+
+/** The same as its screen shows it. */
+export function orderRecordOf(changes: Partial<RecordOf<'order'>> = {}): RecordOf<'order'> {
+  return {
+    ...orderOf(1),
+    vat_rate: 21,
+    customer_discount: 0,
+    lines: [],
+    history: [],
+    next_statuses: [],
+    may_edit: true,
+    ...changes,
+  }
+}
+
+/** Priced by what it is made of. */
+export function productOf(changes: Partial<RecordOf<'product'>> = {}): RecordOf<'product'> {
+  return {
+    ...firstVersion,
+    code: 'VIN-ESC',
+    name: 'Vinilo de escaparate',
+    description: '',
+    category_id: null,
+    category_name: null,
+    category_within: '',
+    price_mode: 'area',
+    unit_price: 0,
+    breaks: [],
+    min_width: 0,
+    max_width: 0,
+    min_height: 0,
+    max_height: 0,
+    fixed_sizes: [],
+    min_m2: 0,
+    bleed: 0,
+    active: true,
+    picture: null,
+    materials: [],
+    deleted_materials: 0,
+    ...changes,
+  }
+}
+
+export function materialOf(changes: Partial<RecordOf<'material'>> = {}): RecordOf<'material'> {
+  return {
+    ...firstVersion,
+    code: 'VIN-MON',
+    name: 'Vinilo monomérico',
+    description: '',
+    price_per_m2: 12.5,
+    cost_per_m2: 4,
+    roll_width: 1370,
+    roll_length: 0,
+    thickness: 0,
+    weight: 0,
+    active: true,
+    picture: null,
+    finishes: [],
+    deleted_finishes: 0,
+    ...changes,
+  }
+}
+
+/** A finish with what every finish has. */
+export function finishOf(
+  id: number,
+  name: string,
+  changes: Partial<RecordOf<'finish'>> = {},
+): RecordOf<'finish'> {
+  return {
+    ...firstVersion,
+    id,
+    name,
+    code: `ACA-${id}`,
+    price_mode: 'm2',
+    price: 4.5,
+    active: true,
     ...changes,
   }
 }

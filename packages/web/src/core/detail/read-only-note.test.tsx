@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { openScreen } from '../../testing/components/app.tsx'
+import { keepCustomer } from '../../testing/components/kept-customer.ts'
+import { orderRecordOf } from '../../testing/components/records.ts'
+import { answer } from '../../testing/components/server.ts'
+
+const look = { perm_view: '1', perm_access: '1', perm_edit: '0' } as const
+
+test('a form says that it may only be read, and why', async () => {
+  keepCustomer()
+  await openScreen('/customer/1', { permissions: { '/customer': look } })
+  await expect.element(page.getByText('Puedes verlo, pero no cambiarlo')).toBeVisible()
+  expect(page.getByRole('button', { name: /^Guardar/ }).elements()).toEqual([])
+  await expect.element(page.getByRole('textbox', { name: 'Web' })).toBeDisabled()
+})
+
+test('a form says that nobody may change it in this state', async () => {
+  keepCustomer()
+  answer('orderrest/get', orderRecordOf({ status: 'confirmed', may_edit: false }))
+  answer('orderrest/getproductsmc', [])
+  answer('orderrest/getcategories', [])
+  await openScreen('/order/1')
+  await expect.element(page.getByText('En este estado no se puede cambiar')).toBeVisible()
+})

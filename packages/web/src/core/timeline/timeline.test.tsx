@@ -1,0 +1,88 @@
+import type { CallAt } from '@lienzo/contract/calls'
+import type { OutputOnTheWire } from '@lienzo/contract/wire/call'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { openScreen } from '../../testing/components/app.tsx'
+import { keepCustomer } from '../../testing/components/kept-customer.ts'
+import { fill, undo } from '../../testing/components/person.ts'
+import { answer } from '../../testing/components/server.ts'
+
+type Item = OutputOnTheWire<CallAt<'timelinerest/list'>>['items'][number]
+
+/** What the server tells, the newest first. */
+let told: Item[]
+
+const timeline = () => page.getByRole('region', { name: 'Actividad' })
+const items = () => timeline().getByRole('listitem')
+const messageField = () => timeline().getByRole('textbox', { name: 'Mensaje' })
+
+beforeEach(() => {
+  told = []
+  answer('timelinerest/list', () => ({ items: told, next: null }))
+  keepCustomer()
+})
+
+describe('the timeline of a record', () => {
+  test('takes an own message away with a way back; no other has one', async () => {
+    const own = messageOf(2, 'Me he equivocado')
+    const another = { ...messageOf(1, '¿Llega el viernes?'), user_id: 2, user_name: 'ana' }
+    told = [own, another]
+    answer('messagerest/delete', () => {
+      told = [another]
+      return { ids: [2] }
+    })
+    answer('messagerest/undelete', () => {
+      told = [own, another]
+      return { ids: [2] }
+    })
+    await openScreen('/customer/1')
+    await items().first().hover()
+    await timeline().getByRole('button', { name: 'Eliminar el mensaje' }).click()
+    await expect.poll(() => items().elements().length).toBe(1)
+    await undo()
+    await expect.element(items().first().getByText('Me he equivocado')).toBeVisible()
+  })
+
+  test('keeps what could not be sent', async () => {
+    told = [messageOf(1, '¿Llega el viernes?')]
+    answer('messagerest/send', () => {
+      throw new TypeError('The network is gone')
+    })
+    await openScreen('/customer/1')
+    await expect.poll(() => items().elements().length).toBe(1)
+    await messageField().fill('Se pierde la red')
+    await userEvent.keyboard('{Control>}{Enter}{/Control}')
+    await expect.element(timeline().getByText('No se ha enviado.')).toBeVisible()
+    await expect.element(messageField()).toHaveValue('Se pierde la red')
+    expect(items().elements()).toHaveLength(1)
+  })
+
+  test('follows what is added beside the form', async () => {
+    await openScreen('/customer/1')
+    await expect.element(timeline().getByText('Aún no ha pasado nada.')).toBeVisible()
+    await page.getByRole('button', { name: 'Añadir dirección' }).click()
+    const form = page.getByRole('group', { name: 'Añadir dirección' })
+    await fill({ Nombre: 'Almacén norte', 'Calle y número': 'Calle 1', Población: 'Burgos' }, form)
+    await fill({ 'Código postal': '09001' }, form)
+    told = [
+      {
+        kind: 'change',
+        id: 1,
+        created_at: 1,
+        user_id: 1,
+        user_name: 'admin',
+        action: 'create',
+        resource: 'customeraddress',
+        label: 'Almacén norte',
+        changes: [],
+        more_changes: 0,
+      },
+    ]
+    await page.getByRole('button', { name: 'Guardar dirección' }).click()
+    await expect.element(items().getByText('Se ha añadido: Dirección Almacén norte')).toBeVisible()
+  })
+})
+
+function messageOf(id: number, text: string): Item {
+  return { kind: 'message', id, created_at: id, user_id: 1, user_name: 'admin', text }
+}

@@ -1,0 +1,54 @@
+import type { RecordOf } from '../../core/record/record-calls.ts'
+import { type Address, addressOf, customerOf } from './records.ts'
+import { answer, refusal } from './server.ts'
+
+type Customer = RecordOf<'customer'>
+
+/** The customer that the server keeps, with its addresses. */
+export type KeptCustomer = {
+  now: () => Customer
+  /** Somebody else saves something of it. */
+  changeElsewhere: (changes: Partial<Customer>) => void
+  changeAddressElsewhere: (id: number, changes: Partial<Address>) => void
+}
+
+/** Answers as a server that keeps one customer: what is saved over a newer version is a conflict. */
+export function keepCustomer(values: Partial<Customer> = {}): KeptCustomer {
+  let kept = customerOf(1, 'Perfumerías Alameda', values)
+
+  function keepAddress(address: Address): Address {
+    const others = kept.addresses.filter(({ id }) => id !== address.id)
+    kept = { ...kept, addresses: [...others, address] }
+    return address
+  }
+
+  answer('countryrest/list', pageOf([{ code: 'ES', name: 'España', has_states: true }]))
+  answer('staterest/list', pageOf([]))
+  answer('customerrest/get', () => kept)
+  answer('customerrest/update', (input) => {
+    if (input.version !== kept.version) throw refusal('CONFLICT', { content: kept })
+    kept = { ...kept, ...input, id: kept.id, version: kept.version + 1 }
+    return kept
+  })
+  answer('customeraddressrest/update', (input) => {
+    const before = kept.addresses.find(({ id }) => id === input.id)
+    if (!before) return keepAddress(addressOf({ ...input, id: kept.addresses.length + 1 }))
+    if (input.version !== before.version) throw refusal('CONFLICT', { content: before })
+    return keepAddress({ ...before, ...input, id: before.id, version: before.version + 1 })
+  })
+
+  return {
+    now: () => kept,
+    changeElsewhere: (changes) => {
+      kept = { ...kept, ...changes, version: kept.version + 1 }
+    },
+    changeAddressElsewhere: (id, changes) => {
+      const before = kept.addresses.find((address) => address.id === id)
+      if (before) keepAddress({ ...before, ...changes, version: before.version + 1 })
+    },
+  }
+}
+
+function pageOf<Row>(rows: Row[]) {
+  return { rows, total: rows.length, page: 1, perpage: 500 }
+}
