@@ -1,0 +1,191 @@
+import type { Attachment } from '@lienzo/contract/records/attachment'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { openScreen } from '../../testing/components/app.tsx'
+import { pictureFile } from '../../testing/components/files.ts'
+import { keepCustomer } from '../../testing/components/kept-customer.ts'
+import { undo } from '../../testing/components/person.ts'
+import { firstVersion } from '../../testing/components/records.ts'
+import { answer } from '../../testing/components/server.ts'
+import { moved } from './state/moved.ts'
+
+/** What the server keeps, in its order. */
+let kept: Attachment[]
+
+const gallery = () => page.getByRole('region', { name: /^Imágenes ·/ })
+const link = (name: string) => gallery().getByRole('link', { name: `Ver ${name}` })
+const select = (name: string) => gallery().getByRole('checkbox', { name: `Seleccionar ${name}` })
+const caption = (name: string) => gallery().getByRole('textbox', { name: `Pie de ${name}` })
+const selection = () => page.getByRole('region', { name: 'Imágenes seleccionadas' })
+const focused = () => document.activeElement?.getAttribute('aria-label')
+const savedOrder = () => kept.map(({ file }) => file.name)
+
+/** The captions of pictures, or their files' names, in their order. */
+const captions = () =>
+  gallery()
+    .getByRole('textbox', { name: /^Pie de/ })
+    .elements()
+    .map((field) => (field instanceof HTMLInputElement ? field.value || field.placeholder : ''))
+
+beforeEach(() => {
+  keepCustomer()
+  answer('galleryrest/getgallery', () => ({ rows: kept, may_edit: true, sides: ['mc'] }))
+  answer('galleryrest/move', ({ ids, before }) => {
+    kept = moved(kept, new Set(ids), before)
+    return { ids }
+  })
+})
+afterEach(() => page.viewport(1440, 900))
+
+/** A record with these pictures. */
+async function openGallery(...names: string[]): Promise<void> {
+  kept = names.map((name, place) => pictureOf(place + 1, name))
+  await openScreen('/customer/1')
+  await expect.poll(captions).toEqual(names)
+}
+
+describe('the gallery of a record', () => {
+  test('has captions that are written where they stand; Escape takes back what is written', async () => {
+    answer('galleryrest/update', ({ id, version, title }) => {
+      kept = kept.map((each) => (each.id === id ? { ...each, title, version: version + 1 } : each))
+      return kept.find((each) => each.id === id) ?? pictureOf(id, title)
+    })
+    await openGallery('a.png')
+    await caption('a.png').fill('Fachada')
+    await userEvent.keyboard('{Enter}')
+    await expect.element(link('Fachada')).toBeVisible()
+    await caption('a.png').fill('Otra cosa')
+    await userEvent.keyboard('{Escape}')
+    await expect.element(caption('a.png')).toHaveValue('Fachada')
+    expect(kept.map(({ title }) => title)).toEqual(['Fachada'])
+  })
+
+  test('is put in order by the keyboard, which says where a picture is and stays with it', async () => {
+    await openGallery('a.png', 'b.png', 'c.png')
+    const grip = gallery().getByRole('button', { name: /^Mover a\.png/ })
+    focusOn(grip.element())
+    await userEvent.keyboard('{ArrowRight}')
+    await expect.element(gallery().getByText('a.png está ahora en el puesto 2 de 3')).toBeInTheDocument()
+    await expect.poll(captions).toEqual(['b.png', 'a.png', 'c.png'])
+    await expect.poll(focused).toMatch(/^Mover a\.png/)
+    await userEvent.keyboard('{End}')
+    await expect.element(gallery().getByText('a.png está ahora en el puesto 3 de 3')).toBeInTheDocument()
+    await expect.poll(focused).toMatch(/^Mover a\.png/)
+    await userEvent.keyboard('{Enter}')
+    await page.getByRole('menuitem', { name: 'Al principio' }).click()
+    await expect.poll(captions).toEqual(['a.png', 'b.png', 'c.png'])
+    focusOn(grip.element())
+    await userEvent.keyboard('{Home}{ArrowDown}')
+    await expect.poll(savedOrder).toEqual(['b.png', 'a.png', 'c.png'])
+  })
+
+  test('is put in order by dragging, and those that are selected go along', async () => {
+    await openGallery('a.png', 'b.png', 'c.png', 'd.png')
+    await link('a.png').dropTo(link('c.png'), { targetPosition: { x: 140, y: 100 } })
+    await expect.poll(savedOrder).toEqual(['b.png', 'c.png', 'a.png', 'd.png'])
+    for (const name of ['b.png', 'd.png']) await select(name).click()
+    await link('d.png').dropTo(link('a.png'), { targetPosition: { x: 8, y: 100 } })
+    await expect.poll(savedOrder).toEqual(['c.png', 'b.png', 'd.png', 'a.png'])
+    await expect.poll(captions).toEqual(savedOrder())
+  })
+
+  test('loses what is selected together, and has it back where it stood', async () => {
+    await openGallery('a.png', 'b.png', 'c.png')
+    const all = kept
+    answer('galleryrest/delete', ({ ids = [] }) => {
+      kept = all.filter(({ id }) => !ids.includes(id))
+      return { ids }
+    })
+    answer('galleryrest/undelete', ({ ids = [] }) => {
+      kept = all
+      return { ids }
+    })
+    await select('a.png').click()
+    await select('c.png').click({ modifiers: ['Shift'] })
+    await expect.element(gallery().getByText('3 seleccionados')).toBeVisible()
+    await select('b.png').click()
+    await selection().getByRole('button', { name: 'Eliminar' }).click()
+    await expect.poll(captions).toEqual(['b.png'])
+    await undo()
+    await expect.poll(captions).toEqual(['a.png', 'b.png', 'c.png'])
+  })
+
+  test.each([1440, 390])('stays where it is when a picture is selected, %i px wide', async (width) => {
+    await page.viewport(width, 900)
+    await openGallery('a.png', 'b.png')
+    const picture = link('a.png').element()
+    picture.scrollIntoView({ block: 'center' })
+    const before = picture.getBoundingClientRect().top
+    await select('a.png').click()
+    await expect.element(selection()).toBeVisible()
+    expect(picture.getBoundingClientRect().top).toBe(before)
+    expect(gallery().getByRole('button', { name: 'Añadir imágenes' }).elements()).toEqual([])
+    await selection().getByRole('button', { name: 'Quitar' }).click()
+    await expect.element(gallery().getByRole('button', { name: 'Añadir imágenes' })).toBeVisible()
+  })
+})
+
+describe('the viewer', () => {
+  const viewer = () => page.getByRole('dialog')
+
+  test('shows one picture after the other by keys, larger, and gives the keyboard back', async () => {
+    const saved: string[] = []
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+      saved.push(this.download)
+    })
+    await openGallery('a.png', 'b.png')
+    focusOn(link('a.png').element())
+    await userEvent.keyboard('{Enter}')
+    await expect.element(viewer().getByRole('img', { name: 'a.png' })).toBeVisible()
+    await expect.element(viewer().getByText('1 / 2')).toBeVisible()
+    await userEvent.keyboard('{ArrowRight}')
+    await expect.element(viewer().getByText('2 / 2')).toBeVisible()
+    await expect.element(viewer().getByRole('img', { name: 'b.png' })).toBeVisible()
+    await viewer().getByRole('button', { name: 'Descargar' }).click()
+    expect(saved).toEqual(['b.png'])
+    await userEvent.keyboard('{Escape}')
+    await expect.element(viewer()).not.toBeInTheDocument()
+    await expect.poll(focused).toBe('Ver a.png')
+  })
+
+  test('zooms by keys and wheel into a larger picture, and never into the file', async () => {
+    kept = [{ ...pictureOf(1, 'cerca.png'), file: pictureFile('cerca.png', [2400, 80]) }]
+    await openScreen('/customer/1')
+    await link('cerca.png').click()
+    const picture = viewer().getByRole('img', { name: 'cerca.png' })
+    await expect.element(picture).toBeVisible()
+    const width = () => picture.element().getBoundingClientRect().width
+    const before = width()
+    const sizes = () =>
+      [...document.querySelectorAll('[role="dialog"] img')].map(
+        (each) => /;(\w+),/.exec(each instanceof HTMLImageElement ? each.currentSrc : '')?.[1],
+      )
+    const closer = viewer().getByRole('button', { name: 'Acercar' })
+    await closer.click()
+    await expect.poll(width).toBeGreaterThan(before * 1.2)
+    await closer.click()
+    await expect.poll(sizes).toContain('huge')
+    await viewer().getByRole('button', { name: 'Alejar' }).click()
+    await viewer().getByRole('button', { name: 'Alejar' }).click()
+    await expect.poll(width).toBeCloseTo(before, 0)
+    await userEvent.wheel(picture, { delta: { y: -600 } })
+    await expect.poll(width).toBeGreaterThan(before)
+    expect(sizes()).not.toContain('original')
+  })
+})
+
+test('who may only look finds nothing that changes', async () => {
+  answer('galleryrest/getgallery', { rows: [], may_edit: false, sides: [] })
+  await openScreen('/customer/1')
+  const empty = page.getByRole('region', { name: 'Imágenes', exact: true })
+  await expect.element(empty.getByText('No hay imágenes.')).toBeVisible()
+  expect(empty.getByRole('button').elements()).toEqual([])
+})
+
+function pictureOf(id: number, name: string): Attachment {
+  return { ...firstVersion, id, created_by_name: 'admin', title: '', file: pictureFile(name) }
+}
+
+function focusOn(element: Element): void {
+  if (element instanceof HTMLElement) element.focus()
+}
