@@ -1,0 +1,214 @@
+import type { CallAt } from '@lienzo/contract/calls'
+import { tryPrice } from '@lienzo/contract/catalogue/price-trial'
+import type { InputOnTheWire, OutputOnTheWire } from '@lienzo/contract/wire/call'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import type { RecordOf } from '../../core/record/record-calls.ts'
+import { openScreen } from '../../testing/components/app.tsx'
+import { keepCustomer } from '../../testing/components/kept-customer.ts'
+import { fill, pick } from '../../testing/components/person.ts'
+import { addressOf, orderRecordOf, productOf } from '../../testing/components/records.ts'
+import { answer, refusal, sentTo } from '../../testing/components/server.ts'
+
+type Order = RecordOf<'order'>
+type Pricing = OutputOnTheWire<CallAt<'orderrest/validatesize'>>
+type OfferedProduct = OutputOnTheWire<CallAt<'orderrest/getproductsmc'>>[number]
+type LineInput = InputOnTheWire<CallAt<'orderrest/validatesize'>>['lines'][number]
+
+const vinyl = { name: 'Vinilo monomérico', price_per_m2: 12.5, roll_width: 1370 }
+const offered: OfferedProduct[] = [
+  offeredProduct(1, 'Vinilo de escaparate'),
+  offeredProduct(2, 'Display de cartón pluma'),
+]
+/** The products by their rules. */
+const products = new Map([
+  [1, productOf({ breaks: [{ from_copies: 10, discount: 5 }] })],
+  [2, productOf({ id: 2, max_width: 1500 })],
+])
+
+/** The order that the server keeps. */
+let kept: Order
+
+const line = () => page.getByRole('listitem', { name: 'Línea 1' })
+const net = () => line().getByRole('button', { name: /ver cómo se calcula$/ })
+const customer = () => page.getByRole('combobox', { name: /^Cliente/ })
+
+beforeEach(() => {
+  keepCustomer({ addresses: [addressOf()], discount: 3 })
+  answer('customerrest/getcustomers', [{ id: 1, name: 'Perfumerías Alameda', code: 'CLI-1' }])
+  answer('orderrest/getcategories', [])
+  answer('orderrest/getproductsmc', ({ search = '' }) => offered.filter(({ name }) => name.includes(search)))
+  answer('orderrest/validatesize', ({ lines }) => pricingOf(lines))
+  answer('orderrest/generateordercode', { code: '26-000001' })
+  answer('orderrest/update', ({ version: _, id: __, lines = [], ...input }) => {
+    kept = { ...orderRecordOf(), ...input, lines: lines.map(savedLine), next_statuses: ['confirmed'] }
+    return kept
+  })
+  answer('orderrest/get', () => kept)
+})
+
+describe('the order editor', () => {
+  test('begins with the only customer of a person and with its address, and with nothing unsaved', async () => {
+    await openScreen('/order/new')
+    await expect.element(customer()).toHaveValue('Perfumerías Alameda')
+    await expect.element(page.getByRole('combobox', { name: 'Dirección de entrega' })).toHaveValue('Almacén')
+    expect(page.getByText('Sin guardar').elements()).toEqual([])
+    location.hash = '#/campaign/new'
+    await expect.element(page.getByRole('heading', { name: 'Nueva campaña', level: 1 })).toBeVisible()
+    await expect.element(customer()).toHaveValue('Perfumerías Alameda')
+  })
+
+  test('finds nothing wrong in a line before anybody has written there', async () => {
+    await openScreen('/order/new')
+    await page.getByRole('button', { name: 'Añadir línea' }).click()
+    const product = line().getByRole('combobox', { name: 'Producto' })
+    await product.fill('Vinilo de escaparate')
+    await userEvent.keyboard('{Enter}')
+    await expect.element(product).toHaveValue('Vinilo de escaparate')
+    expect(wrongFields()).toEqual([])
+    await fill({ Copias: '0' }, line())
+    await expect.poll(wrongFields).toHaveLength(1)
+  })
+
+  test('explains a price in steps that add up, and moves nothing while it is typed', async () => {
+    await newOrder({ width: '800', height: '1200', copies: '3' })
+    const height = () => line().element().getBoundingClientRect().height
+    const before = height()
+    const first = net().element().textContent
+    await fill({ Copias: '12' }, line())
+    await expect.element(net()).not.toHaveTextContent(first ?? '')
+    expect(height()).toBe(before)
+    await net().click()
+    const steps = page.getByRole('dialog')
+    await expect.element(steps.getByText('Neto')).toBeVisible()
+    const amounts = [...steps.element().querySelectorAll('tbody td:last-child')]
+      .map((cell) => cell.textContent)
+      .filter((text) => text !== '')
+    expect(amounts.length).toBeGreaterThan(1)
+    const sum = amounts.reduce((total, text) => total + centsIn(text), 0)
+    expect(sum).toBe(centsIn(net().element().textContent))
+  })
+
+  test('keeps the note of a line', async () => {
+    await newOrder({ width: '800', height: '1200', copies: '3' })
+    await line().getByRole('button', { name: 'Añadir una nota' }).click()
+    await page.getByRole('textbox', { name: 'Nota de la línea' }).fill('Cortar a sangre')
+    await userEvent.keyboard('{Escape}')
+    await expect.element(line().getByRole('button', { name: 'Cambiar la nota' })).toHaveFocus()
+    await create()
+    await expect.element(line().getByText('Cortar a sangre')).toBeVisible()
+    expect(sentTo('orderrest/update')).toMatchObject([{ lines: [{ notes: 'Cortar a sangre' }] }])
+  })
+
+  test('says which line keeps an order from being confirmed, and why', async () => {
+    const key = 'validation.check_failed'
+    const fault = { key, values: { number: 1 }, message: 'line 1 fails a check' }
+    answer('orderrest/changestatus', () => {
+      throw refusal('STATE_NOT_ALLOWED', { fields: { 'lines.0.checks': fault } })
+    })
+    await newOrder({ width: '1600', height: '1200', copies: '1' }, 'Display de cartón pluma')
+    await expect.element(line().getByText('1600 mm de ancho; el máximo es 1500 mm.')).toBeVisible()
+    await create()
+    await confirm()
+    const why = page.getByRole('dialog').getByText('La línea 1 no pasa una comprobación')
+    await expect.element(why).toBeVisible()
+    await userEvent.keyboard('{Escape}')
+    await expect.element(why).not.toBeInTheDocument()
+    await expect.element(page.getByText('Borrador').first()).toBeVisible()
+  })
+
+  test('says what is left of a limit that an order would pass', async () => {
+    const values = { left: 812.5, needed: 11_640 }
+    const fault = { key: 'validation.limit_exceeded.euros', values, message: 'passes the limit' }
+    answer('orderrest/changestatus', () => {
+      throw refusal('LIMIT_EXCEEDED', { fields: { euros: fault } })
+    })
+    await newOrder({ width: '800', height: '1200', copies: '1000' })
+    await create()
+    await confirm()
+    const said = page.getByRole('dialog').getByText(/^Quedan 812,50\s€ y hacen falta 11\.640,00\s€\.$/)
+    await expect.element(said).toBeVisible()
+    expect(sentTo('orderrest/changestatus')).toMatchObject([{ id: 1, version: 1, status: 'confirmed' }])
+  })
+})
+
+/** A new order with one line of a product with material, as a person types it. */
+async function newOrder(
+  { width, height, copies }: Record<'width' | 'height' | 'copies', string>,
+  product = 'Vinilo de escaparate',
+): Promise<void> {
+  await openScreen('/order/new')
+  await page.getByRole('button', { name: 'Añadir línea' }).click()
+  await pick('Producto', product, line())
+  // The only one that it permits is taken at once.
+  await expect.element(line().getByRole('combobox', { name: 'Material' })).toHaveValue(vinyl.name)
+  await fill({ 'Ancho mm': width, 'Alto mm': height, Copias: copies }, line())
+  await expect.element(net()).toBeVisible()
+}
+
+async function create(): Promise<void> {
+  await page.getByRole('button', { name: /^Crear/ }).click()
+  await expect.poll(() => location.hash).toContain('#/order/1')
+}
+
+function confirm(): Promise<void> {
+  return page.getByRole('button', { name: 'Confirmar' }).click()
+}
+
+function wrongFields(): Element[] {
+  return [...line().element().querySelectorAll('[aria-invalid=true]')]
+}
+
+/** The number of cents in a text such as "−1.234,50 €". */
+function centsIn(text: string | null): number {
+  const digits = Number((text ?? '').replace(/\D/g, ''))
+  return /[-−–]/.test(text ?? '') ? -digits : digits
+}
+
+function pricingOf(lines: LineInput[]): Pricing {
+  const priced = lines.map(priceOf)
+  const pieces = lines.reduce((total, { copies }) => total + copies, 0)
+  const m2 = priced.reduce((total, each) => total + each.m2, 0)
+  const amount = priced.reduce((total, each) => total + each.net, 0)
+  const totals = { pieces, m2, net: amount, vat: 0, total: amount, vat_rate: 0 }
+  return { lines: priced, totals }
+}
+
+/** What the server makes of a line, by the same rules. */
+function priceOf({ product_id, width, height, copies }: LineInput): Pricing['lines'][number] {
+  const product = products.get(product_id) ?? productOf()
+  const price = tryPrice({ product, material: vinyl, finishes: [], width, height, copies, discount: 3 })
+  if (!price) throw new Error('The line has no price')
+  const { m2, net: amount, steps, checks, piece_m2 } = price
+  return { m2, net: amount, discount: 3, price_steps: steps, checks, piece_m2 }
+}
+
+function savedLine(input: LineInput, place: number): Order['lines'][number] {
+  return {
+    ...input,
+    ...priceOf(input),
+    id: place + 1,
+    number: place + 1,
+    product_name: offered.find(({ id }) => id === input.product_id)?.name ?? '',
+    material_name: vinyl.name,
+    finish_names: [],
+    image_name: null,
+    image: null,
+    image_revision: null,
+    newest_revision: null,
+    image_deleted: false,
+  }
+}
+
+function offeredProduct(id: number, name: string): OfferedProduct {
+  const material = { id: 1, code: 'VIN-MON', ...vinyl, finishes: [] }
+  return {
+    id,
+    code: `P-${id}`,
+    name,
+    price_mode: 'area',
+    fixed_sizes: [],
+    picture: null,
+    materials: [material],
+  }
+}

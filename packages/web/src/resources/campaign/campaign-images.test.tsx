@@ -1,0 +1,153 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { openScreen } from '../../testing/components/app.tsx'
+import { pictureFile } from '../../testing/components/files.ts'
+import { type Artwork, artworkOf, campaignOf } from '../../testing/components/records.ts'
+import { answer, refusal, sentTo } from '../../testing/components/server.ts'
+import { takeUploads, type UploadPlace } from '../../testing/components/uploads.ts'
+
+/** What the server keeps, the newest first. */
+let kept: Artwork[]
+let place: UploadPlace
+
+const tile = (name: string) =>
+  page.getByRole('listitem').filter({ has: page.getByRole('link', { name: `Abrir ${name}`, exact: true }) })
+const uploads = () => page.getByRole('list', { name: 'Archivos subiendo' })
+const zone = () => page.getByRole('region', { name: 'Añadir imágenes', exact: true }).first()
+
+beforeEach(() => {
+  kept = []
+  place = takeUploads()
+  answer('campaignrest/get', campaignOf())
+  answer('materialrest/getmaterials', [])
+  answer('materialrest/list', { rows: [], total: 0, page: 1, perpage: 10 })
+  answer('customerrest/getcustomers', [])
+  answer('campaignrest/imagelist', () => ({ rows: kept, total: kept.length, page: 1, perpage: 60 }))
+  answer('campaignrest/imageupdate', ({ id, name }) => {
+    const known = kept.find((each) => each.name === name)
+    const taken = { key: 'validation.taken', message: 'is taken' }
+    if (known && known.id !== id) throw refusal('INVALID_INPUT', { fields: { name: taken } })
+    const image = known
+      ? { ...known, version: known.version + 1, revision: known.revision + 1 }
+      : artworkOf({ id: kept.length + 1, name })
+    kept = [image, ...kept.filter((each) => each !== known)]
+    return image
+  })
+})
+
+async function openCampaign(): Promise<void> {
+  await openScreen('/campaign/1')
+  await expect.element(page.getByText('Suelta aquí las imágenes')).toBeVisible()
+}
+
+describe('an upload', () => {
+  test('that is not what its name says is refused with the reason, and cannot be tried again', async () => {
+    const reason = { key: 'upload.refused.unknown-type', message: 'is of no known type' }
+    answer('campaignrest/imageupdate', () => {
+      throw refusal('FILE_REFUSED', { fields: { upload: reason } })
+    })
+    await openCampaign()
+    choose('cartel.png')
+    const refused = uploads().getByRole('listitem').filter({ hasText: 'cartel.png' })
+    await expect.element(refused.getByRole('alert').getByText(/No sabemos qué tipo/)).toBeVisible()
+    expect(refused.getByRole('button', { name: 'Volver a intentarlo' }).elements()).toEqual([])
+    await refused.getByRole('button', { name: 'Cerrar cartel.png' }).click()
+    await expect.element(uploads()).not.toBeInTheDocument()
+  })
+
+  test('is cancelled without a trace, after a question before it is left', async () => {
+    place.hold()
+    await openCampaign()
+    choose('lenta.png')
+    await expect.element(uploads()).toBeVisible()
+    const navigation = page.getByRole('navigation', { name: 'Navegación' })
+    await navigation.getByRole('link', { name: 'Materiales' }).click()
+    const question = page.getByRole('dialog', { name: 'Hay archivos subiendo' })
+    await expect.element(question.getByText('Todavía se está subiendo un archivo.')).toBeVisible()
+    await question.getByRole('button', { name: 'Quedarme' }).click()
+    await uploads().getByRole('button', { name: 'Cancelar la subida de lenta.png' }).click()
+    await expect.element(uploads()).not.toBeInTheDocument()
+    expect(sentTo('campaignrest/imageupdate')).toEqual([])
+    await expect.poll(() => place.methods.at(-1)).toBe('DELETE')
+  })
+
+  test('is tried again when it could not be used, and not sent again', async () => {
+    let isGone = true
+    answer('campaignrest/imageupdate', ({ name }) => {
+      if (isGone) throw new TypeError('The network is gone')
+      const image = artworkOf({ name })
+      kept = [image]
+      return image
+    })
+    await openCampaign()
+    choose('otra.png')
+    await expect.element(uploads().getByText('Se ha perdido la conexión')).toBeVisible()
+    isGone = false
+    await uploads().getByRole('button', { name: 'Volver a intentarlo' }).click()
+    await expect.element(tile('otra')).toBeVisible()
+    expect(place.methods).toEqual(['POST', 'PATCH'])
+  })
+
+  test('begins with files that are dropped, and not with what is moved within the page', async () => {
+    await openCampaign()
+    const files = new DataTransfer()
+    files.items.add(new File(['picture'], 'Soltada.png', { type: 'image/png' }))
+    drag('dragover', files)
+    await expect.element(zone()).toHaveAttribute('data-over', 'true')
+    drag('drop', files)
+    await expect.element(tile('Soltada')).toBeVisible()
+    expect(zone().element().hasAttribute('data-over')).toBe(false)
+
+    const text = new DataTransfer()
+    text.setData('text/plain', 'moved')
+    drag('dragover', text)
+    expect(zone().element().hasAttribute('data-over')).toBe(false)
+  })
+})
+
+describe('an artwork whose name is taken', () => {
+  test('is kept and not sent again: under another name, or as the next version of the other', async () => {
+    kept = [artworkOf({ name: 'Verano' })]
+    await openScreen('/campaign/1')
+    await expect.element(tile('Verano')).toBeVisible()
+    for (const way of ['Guardar con este nombre', 'Nueva versión de Verano']) {
+      choose('Verano.png')
+      await expect.element(uploads().getByText('Ya lo usa otro registro')).toBeVisible()
+      const sent = [...place.methods]
+      await uploads().getByRole('button', { name: way }).click()
+      await expect.element(uploads()).not.toBeInTheDocument()
+      expect(place.methods).toEqual(sent)
+    }
+    await expect.element(tile('Verano 2')).toBeVisible()
+    await expect.element(tile('Verano').getByText('versión 2')).toBeVisible()
+  })
+})
+
+test('a picture that cannot be had is shown as what kind of file it is', async () => {
+  kept = [
+    artworkOf({
+      name: 'Verano',
+      file: { ...pictureFile('Verano.png'), medium: 'data:image/png;base64,bm9uZQ==' },
+    }),
+  ]
+  await openScreen('/campaign/1')
+  const link = page.getByRole('link', { name: 'Abrir Verano' })
+  await expect.poll(() => link.element().querySelector('svg')).not.toBeNull()
+  expect(link.element().querySelector('img')).toBeNull()
+})
+
+/** Chooses a file by the button. */
+function choose(name: string): void {
+  const input = zone().element().querySelector('input')
+  if (!input) throw new Error('There is nothing to choose a file with')
+  const files = new DataTransfer()
+  files.items.add(new File(['picture'], name, { type: 'image/png' }))
+  input.files = files.files
+  input.dispatchEvent(new Event('change', { bubbles: true }))
+}
+
+function drag(type: 'dragover' | 'drop', dataTransfer: DataTransfer): void {
+  zone()
+    .element()
+    .dispatchEvent(new DragEvent(type, { dataTransfer, bubbles: true, cancelable: true }))
+}
