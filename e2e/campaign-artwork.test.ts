@@ -37,9 +37,6 @@ async function placeOf(number: number) {
   })
 }
 
-const crumbs = () =>
-  page.getByRole('navigation', { name: 'Dónde estás' }).getByRole('listitem').allTextContents()
-
 async function openArtwork(name: string, at: Page = page, campaign = 1) {
   await people.goTo(at, `/campaign/${campaign}`)
   await at.getByRole('link', { name: `Abrir ${name}` }).click()
@@ -144,85 +141,6 @@ describe('the review of an artwork', () => {
     await expect.poll(() => focusOf(page)).toBe('Abrir Faldón')
     expect(people.violations).toEqual([])
   })
-
-  test('is done with the keyboard alone', async () => {
-    page = await people.pageOf('admin')
-    await openArtwork('Cartel', page, 2)
-    await expect.poll(crumbs).toEqual(['Campaña', expect.stringMatching(/\w{4}/), 'Cartel'])
-    await picture().focus()
-    const scale = page.getByRole('region', { name: 'Imagen', exact: true }).getByText(/^\d+ %$/)
-    await page.keyboard.press('+')
-    await expect.poll(() => scale.textContent()).toBe('140 %')
-    await page.keyboard.press('0')
-    await expect.poll(() => scale.textContent()).toBe('100 %')
-    await page.keyboard.press('c')
-    for (let step = 0; step < 4; step += 1) await page.keyboard.press('Shift+ArrowRight')
-    await page.keyboard.press('Enter')
-    const write = comments().getByRole('textbox', { name: 'Comentario' })
-    await expect.poll(() => write.evaluate((element) => element === document.activeElement)).toBe(true)
-    await page.keyboard.type('A la derecha')
-    await page.keyboard.press('Control+Enter')
-    await pin(1).waitFor()
-    const place = await placeOf(1)
-    expect(place.x).toBeCloseTo(0.7, 2)
-    expect(place.y).toBeCloseTo(0.5, 2)
-  })
-
-  test('zooms with the wheel where the pointer is, and shows what a size makes of it', async () => {
-    page = await people.pageOf('admin')
-    await openArtwork('Faldón', page, 2)
-    const sheet = picture().getByRole('img').first()
-    const before = await sheet.boundingBox()
-    if (!before) throw new Error('The picture is not drawn')
-    await page.mouse.move(before.x + before.width / 2, before.y + before.height / 2)
-    await page.mouse.wheel(0, -600)
-    await expect.poll(async () => (await sheet.boundingBox())?.width ?? 0).toBeGreaterThan(before.width * 2)
-
-    const file = page.getByRole('group', { name: 'Impresa a' })
-    await file.getByRole('textbox', { name: 'Ancho' }).fill('3048')
-    await file.getByRole('textbox', { name: 'Alto' }).fill('1016')
-    await file.getByText(/40 ppp; hacen falta al menos 50/).waitFor()
-    await file.getByRole('textbox', { name: 'Ancho' }).fill('600')
-    await file.getByRole('textbox', { name: 'Alto' }).fill('200')
-    await file.getByText(/203 ppp/).waitFor()
-  })
-
-  test('is looked at closely with two fingers', async () => {
-    page = await people.pageOf('admin')
-    await openArtwork('Cartel', page, 3)
-    const box = await picture().boundingBox()
-    if (!box) throw new Error('The window is not drawn')
-    const [x, y] = [box.x + box.width / 2, box.y + box.height / 2]
-    const sheet = picture().getByRole('img').first()
-    const before = (await sheet.boundingBox())?.width ?? 0
-    const fingers = await page.context().newCDPSession(page)
-    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', apart: number) =>
-      fingers.send('Input.dispatchTouchEvent', {
-        type,
-        touchPoints:
-          type === 'touchEnd'
-            ? []
-            : [
-                { x: x - apart, y, id: 0 },
-                { x: x + apart, y, id: 1 },
-              ],
-      })
-    await touch('touchStart', 40)
-    for (const apart of [50, 60, 70, 80, 90, 100, 110, 120]) await touch('touchMove', apart)
-    await touch('touchEnd', 0)
-    await expect.poll(async () => (await sheet.boundingBox())?.width ?? 0).toBeGreaterThan(before * 2)
-    // Two fingers mark no place.
-    expect(await comments().getByText('En el punto que has marcado').count()).toBe(0)
-  })
-
-  test('names a product of the customer', async () => {
-    page = await people.pageOf('admin')
-    await openArtwork('Escaparate')
-    await screenOf(page).pick('Producto del cliente', 'Bruma de azahar 50 ml')
-    await expect
-      .poll(async () => (await people.house('campaignrest/imageget', { id: 1 })).promotion_name)
-      .toBe('Bruma de azahar 50 ml')
-  })
 })
 
 describe('a large file', () => {
@@ -309,32 +227,5 @@ describe('a campaign', () => {
     await line.getByRole('button', { name: /^Acabados:/ }).click()
     const offered = page.getByRole('dialog').getByRole('checkbox')
     await expect.poll(() => offered.count()).toBe(kept.finishes.length - 1)
-  })
-
-  test('says in the list when its artwork is due, and is found by it', async () => {
-    page = await people.pageOf('admin')
-    const { id, version, code, name, customer_id, status, description } = await people.house(
-      'campaignrest/get',
-      {
-        id: 2,
-      },
-    )
-    const today = Math.floor(Date.now() / 86_400_000) * 86_400
-    const known = {
-      id,
-      version,
-      code,
-      name,
-      customer_id,
-      status,
-      description,
-      starts_at: null,
-      ends_at: null,
-    }
-    await people.house('campaignrest/update', { ...known, artwork_due_at: today + 5 * 86_400 })
-    await people.goTo(page, '/campaign?f_artwork_ready=eq;false')
-    await page.getByRole('row', { name: /Rebajas de enero.*Imágenes en 5 días/ }).waitFor()
-    await people.goTo(page, '/campaign?sort=artwork_due_at')
-    await page.getByRole('row', { name: /Rebajas de enero/ }).waitFor()
   })
 })
