@@ -47,18 +47,8 @@ async function becomes(expected: string[]) {
 
 const undo = () => page.getByRole('button', { name: 'Deshacer' }).last().click()
 
-const atFirst = [
-  'Vinilos',
-  '.Para escaparates',
-  '.Para suelos',
-  'Lonas',
-  'Carteles',
-  'Expositores',
-  '.De mostrador',
-]
-
 describe('the tree of categories', () => {
-  test('is put in order with the pointer: before, after and inside another, and taken back', async () => {
+  test('is put in order with the pointer and taken back; a new one is made within another, and a product shows the way to it', async () => {
     await drag('Lonas', 'Vinilos', 0.1)
     await becomes([
       'Lonas',
@@ -89,13 +79,7 @@ describe('the tree of categories', () => {
       'Expositores',
       '.De mostrador',
     ])
-    // Under itself it cannot go.
-    await drag('Vinilos', 'Para suelos', 0.5)
-    await drag('Lonas', 'Carteles', 0.1)
-    await becomes(atFirst)
-  })
 
-  test('a new one is made within another, and a product shows the way to it', async () => {
     await row('Lonas').getByRole('button', { name: 'Acciones de Lonas' }).click()
     await page.getByRole('menuitem', { name: 'Nueva dentro de esta' }).click()
     await expect.poll(() => page.getByRole('combobox', { name: 'Dentro de' }).inputValue()).toBe('Lonas')

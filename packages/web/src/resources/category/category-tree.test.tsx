@@ -2,7 +2,7 @@ import { moved } from '@lienzo/rules/category-tree'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { openScreen } from '../../testing/components/app.tsx'
-import { choose, undo } from '../../testing/components/person.ts'
+import { choose, fill, undo } from '../../testing/components/person.ts'
 import { answer, refusal, sentTo } from '../../testing/components/server.ts'
 import type { CategoryInTree } from './use-category-tree.ts'
 
@@ -116,6 +116,45 @@ describe('the tree of categories', () => {
     await becomes(withPostersSecond)
   })
 
+  test('is put in order with the pointer: before, after and inside another, and taken back', async () => {
+    const withTarpaulinsFirst = ['Lonas', ...atFirst.filter((name) => name !== 'Lonas')]
+    await drag('Lonas', 'Vinilos', 0.1)
+    await becomes(withTarpaulinsFirst)
+    await drag('Lonas', 'Carteles', 0.5)
+    await becomes([
+      'Vinilos',
+      '.Para escaparates',
+      '.Para suelos',
+      'Carteles',
+      '.Lonas',
+      'Expositores',
+      '.De mostrador',
+    ])
+    await undo()
+    await becomes(withTarpaulinsFirst)
+    // Under itself it cannot go.
+    await drag('Vinilos', 'Para suelos', 0.5)
+    await drag('Lonas', 'Carteles', 0.1)
+    await becomes(atFirst)
+  })
+
+  test('a new one is made within another', async () => {
+    answer('categoryrest/getcategories', [{ id: 4, name: 'Lonas', code: 'CAT-4' }])
+    answer('categoryrest/get', ({ id }) => nodeAt(id))
+    answer('categoryrest/update', ({ name, code, parent_id }) => ({
+      ...categoryOf(8, name, parent_id, 0),
+      code,
+      parent_name: 'Lonas',
+    }))
+    await row('Lonas').getByRole('button', { name: 'Acciones de Lonas' }).click()
+    await page.getByRole('menuitem', { name: 'Nueva dentro de esta' }).click()
+    await expect.element(page.getByRole('combobox', { name: 'Dentro de' })).toHaveValue('Lonas')
+    await fill({ Nombre: 'Para fachadas', Código: 'LON-FAC' })
+    await page.getByRole('button', { name: /^Crear/ }).click()
+    await expect.element(page.getByRole('heading', { name: 'Para fachadas', level: 1 })).toBeVisible()
+    expect(sentTo('categoryrest/update')).toMatchObject([{ code: 'LON-FAC', parent_id: 4 }])
+  })
+
   test('is put in order by saying where to, which fingers can', async () => {
     await row('Lonas').getByRole('button', { name: 'Acciones de Lonas' }).click()
     await page.getByRole('menuitem', { name: 'Mover a…' }).click()
@@ -211,6 +250,15 @@ function nodeAt(id: number): CategoryInTree {
   const node = kept.find((each) => each.id === id)
   if (!node) throw new Error(`No category ${id}`)
   return node
+}
+
+/** Drags one row to a part of another's height. */
+function drag(name: string, target: string, part: number): Promise<void> {
+  const { height } = row(target).element().getBoundingClientRect()
+  return row(name).dropTo(row(target), {
+    sourcePosition: { x: 120, y: height / 2 },
+    targetPosition: { x: 120, y: height * part },
+  })
 }
 
 async function focusOn(name: string): Promise<void> {
