@@ -13,21 +13,6 @@ beforeAll(async () => {
 afterAll(() => people?.end())
 afterEach(({ task }) => people.leave(task.result?.state === 'fail' ? task.name : undefined))
 
-test('a tax id says which letter it should end in while it is typed, and follows the country', async () => {
-  page = await people.pageOf('admin')
-  await people.goTo(page, '/customer/new')
-  const screen = screenOf(page)
-  await screen.fill({ Nombre: 'Joyas del Norte', NIF: '12345678-a' })
-  await page.getByText('Debería terminar en Z.').waitFor()
-  await screen.pick('País', 'Alemania')
-  await page.getByText('No se escribe así en este país: por ejemplo, DE123456789.').waitFor()
-  await screen.pick('País', 'españa')
-  await screen.fill({ NIF: 'b 58.818.501' })
-  await screen.create()
-  await expect.poll(() => page.getByLabel('NIF').inputValue()).toBe('B58818501')
-  expect(people.violations).toEqual([])
-})
-
 test('an address is billed to, copied for deliveries, proposed first, deleted and brought back', async () => {
   const customer = await people.house('customerrest/update', { ...customerInput, name: 'Relojes Bahía' })
   page = await people.pageOf('admin')

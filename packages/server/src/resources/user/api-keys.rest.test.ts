@@ -162,6 +162,16 @@ describe('keys', () => {
     expect(await application.done('apikeyrest/getkeys', {}, token)).toEqual([])
   })
 
+  test('of somebody else are seen by who may look at users, and not ended', async () => {
+    const { user, token } = await houseUser(application, admin)
+    const { id, key } = await makeKey(token)
+    const role = await makerOf(application, admin).role({ permissions: { '/user': read } })
+    const viewer = await houseUser(application, admin, { role_id: role.id })
+    expect(await application.done('apikeyrest/getkeys', { user_id: user.id }, viewer.token)).toHaveLength(1)
+    expect(await application.call('apikeyrest/end', { id }, viewer.token)).toMatchObject({ status: 404 })
+    expect((await listCustomers(key)).status).toBe(200)
+  })
+
   test('say when they were last used', async () => {
     const { user, token } = await houseUser(application, admin)
     const { key } = await makeKey(token)

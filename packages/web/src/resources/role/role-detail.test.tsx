@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { openScreen } from '../../testing/components/app.tsx'
+import { fill } from '../../testing/components/person.ts'
+import { firstVersion } from '../../testing/components/records.ts'
+import { answer, sentTo } from '../../testing/components/server.ts'
+import { full, look, userOf } from '../../testing/components/users.ts'
+
+const box = (name: string) => page.getByRole('checkbox', { name, exact: true })
+const focused = () => document.activeElement?.getAttribute('aria-label')
+
+test('a role is set from the keyboard, by box and by column', async () => {
+  answer('rolerest/update', ({ version: _, id: __, second_factor = false, ...input }) => ({
+    ...firstVersion,
+    ...input,
+    second_factor,
+  }))
+  answer('userrest/list', { rows: [], total: 0, page: 1, perpage: 10 })
+  await openScreen('/role/new')
+  await fill({ Nombre: 'Taller de noche' })
+  const first = box('Pedidos: Ver').element()
+  if (first instanceof HTMLElement) first.focus()
+  await userEvent.keyboard('{ArrowRight}{ArrowRight}')
+  await expect.poll(focused).toBe('Pedidos: Editar')
+  await userEvent.keyboard(' ')
+  await expect.element(box('Pedidos: Ver')).toBeChecked()
+  await userEvent.keyboard('{ArrowUp}')
+  await expect.poll(focused).toBe('Campañas: Editar')
+  await userEvent.keyboard('{Control>}{Home}{/Control} ')
+  await expect.element(box('Materiales: Ver')).toBeChecked()
+  // One stop of the Tab key, whatever box has the keyboard.
+  await userEvent.keyboard('{Tab}')
+  expect(focused() ?? '').not.toContain(':')
+  await page.getByRole('button', { name: /^Crear/ }).click()
+  await expect.poll(() => sentTo('rolerest/update')).toHaveLength(1)
+  const permissions = sentTo('rolerest/update')[0]?.permissions
+  expect(permissions?.['/order']).toEqual(full)
+  expect(permissions?.['/finish']).toEqual({ ...look, perm_access: '0' })
+})
+
+test('a role names its users, and leads to all of them', async () => {
+  const role = { ...firstVersion, name: 'Cliente', description: '', second_factor: false, permissions: {} }
+  const names = ['ana', 'marc', 'rita']
+  answer('rolerest/get', role)
+  answer('userrest/list', {
+    rows: names.map((username, place) => userOf({ id: place + 2, username })),
+    total: 3,
+    page: 1,
+    perpage: 10,
+  })
+  await openScreen('/role/1')
+  const users = page.getByRole('region', { name: 'Usuarios' })
+  await expect.element(users.getByRole('link', { name: 'ana' })).toBeVisible()
+  await users.getByRole('link', { name: /Ver los 3 en la lista/ }).click()
+  await expect.poll(() => document.querySelector('main header span[aria-live]')?.textContent).toBe('3')
+  expect(sentTo('userrest/list').at(-1)).toMatchObject({ filters: { role_name: 'eq;Cliente' } })
+})

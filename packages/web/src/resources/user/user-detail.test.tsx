@@ -1,0 +1,174 @@
+import type { CallAt } from '@lienzo/contract/calls'
+import type { InputOnTheWire, OutputOnTheWire } from '@lienzo/contract/wire/call'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { openScreen } from '../../testing/components/app.tsx'
+import { choose, pick, save } from '../../testing/components/person.ts'
+import { answer, refusal, sentTo } from '../../testing/components/server.ts'
+import { full, look, permissionsOf, type User, userOf } from '../../testing/components/users.ts'
+
+type Question = InputOnTheWire<CallAt<'userrest/explainaccess'>>
+type Explanation = OutputOnTheWire<CallAt<'userrest/explainaccess'>>
+
+/** The user that the server keeps. */
+let kept: User
+
+const box = (name: string) => page.getByRole('checkbox', { name, exact: true })
+
+beforeEach(() => {
+  kept = userOf()
+  answer('userrest/get', () => kept)
+  answer('userrest/explainaccess', { sees: true, record: null, reasons: [] })
+  answer('userrest/accessrecords', [])
+})
+
+describe('the permissions of one user', () => {
+  test('cannot be granted by who lacks them: the box is locked and says why', async () => {
+    const given = { '/user': full, '/order': look }
+    answer('userrest/getpermissions', () => permissionsOf(kept, {}))
+    answer('userrest/savepermissions', ({ overrides }) => {
+      kept = { ...kept, version: kept.version + 1 }
+      return permissionsOf(kept, {}, overrides)
+    })
+    await openScreen('/user/2?tab=permissions', { permissions: given })
+    const locked = box('Pedidos: Editar')
+    await expect.element(locked).toHaveAttribute('aria-disabled', 'true')
+    const open = box('Pedidos: Abrir').element()
+    if (open instanceof HTMLElement) open.focus()
+    await userEvent.keyboard('{ArrowRight}')
+    await expect.element(page.getByRole('tooltip', { name: /no puedes darlo/ })).toBeVisible()
+    await userEvent.keyboard(' ')
+    await expect.element(locked).not.toBeChecked()
+    await box('Pedidos: Abrir').click()
+    await save()
+    expect(sentTo('userrest/savepermissions')).toEqual([{ id: 2, version: 1, overrides: { '/order': look } }])
+  })
+
+  test('of who may do more are locked altogether', async () => {
+    answer('userrest/getpermissions', permissionsOf(kept, { '/user': full, '/customer': full }))
+    await openScreen('/user/2?tab=permissions', { permissions: { '/user': full, '/order': look } })
+    await expect.element(page.getByText(/Este usuario puede hacer más que tú/)).toBeVisible()
+    await expect.element(box('Pedidos: Ver')).toBeDisabled()
+  })
+
+  test('explain why somebody sees a record, or does not', async () => {
+    kept = userOf({ username: 'ana', role_name: 'Cliente', usergroup_id: 2, usergroup_name: 'Alameda' })
+    answer('userrest/getpermissions', permissionsOf(kept, { '/order': full }))
+    answer('userrest/accessrecords', [
+      { id: 1, name: '26-000001' },
+      { id: 2, name: '26-000002' },
+    ])
+    answer('userrest/explainaccess', explanationOf)
+    await openScreen('/user/2?tab=permissions')
+    await expect.element(page.getByText(/solo ve los registros de ese cliente/).first()).toBeVisible()
+    const said = page
+      .getByRole('region', { name: '¿Por qué puede ver esto este usuario?' })
+      .getByRole('status')
+    await pick('Registro', '26-000001')
+    await expect.element(said.getByText('ana ve 26-000001')).toBeVisible()
+    await pick('Registro', '26-000002')
+    await expect.element(said.getByText('ana no ve 26-000002')).toBeVisible()
+    await expect.element(said.getByText('26-000002 no está entre esos registros.')).toBeVisible()
+    await expect.element(said.getByText('Es de Mirador.')).toBeVisible()
+    await choose('Área', 'Usuarios')
+    await expect.element(said.getByText('ana no ve Usuarios')).toBeVisible()
+    await expect.element(said.getByText('El rol Cliente no lo da.')).toBeVisible()
+  })
+})
+
+describe('the data of a user', () => {
+  test('say while typing that a name or an address is taken, and unsaved changes are asked about', async () => {
+    answer('userrest/usernameexists', ({ username }) => ({ exists: username === 'ANA' }))
+    answer('userrest/mailexists', ({ email }) => ({ exists: email === 'marc@example.com' }))
+    answer('userrest/movements', { rows: [], total: 0, page: 1, perpage: 10 })
+    answer('rolerest/getroles', [])
+    answer('usergrouprest/getusergroups', [])
+    answer('userrest/update', ({ version: _, id: __, picture_upload: ___, password: ____, ...input }) => {
+      kept = { ...kept, ...input, version: kept.version + 1 }
+      return kept
+    })
+    await openScreen('/user/2')
+    const taken = page.getByText('Ya lo usa otro usuario.')
+    const username = page.getByRole('textbox', { name: 'Usuario' })
+    await username.fill('ANA')
+    await expect.element(taken).toBeVisible()
+    await username.fill('pedro.ribera')
+    await expect.element(taken).not.toBeInTheDocument()
+    const email = page.getByRole('textbox', { name: 'Correo' })
+    await email.fill('marc@example.com')
+    await expect.element(taken).toBeVisible()
+    await email.fill('pedro@example.com')
+    await expect.element(taken).not.toBeInTheDocument()
+    await page.getByRole('link', { name: 'Saldo' }).click()
+    await page.getByRole('button', { name: 'Guardar y salir' }).click()
+    await expect.poll(() => location.hash).toContain('tab=balance')
+    await expect.element(page.getByRole('heading', { name: 'pedro.ribera', level: 1 })).toBeVisible()
+    expect(sentTo('userrest/update')).toMatchObject([{ id: 2, version: 1, username: 'pedro.ribera' }])
+  })
+})
+
+describe('the sign-ins of a user', () => {
+  const resetFactor = () => page.getByRole('button', { name: 'Quitar el segundo factor' })
+
+  beforeEach(() => {
+    answer('userrest/signins', [
+      {
+        id: '6f1c5a52-1b6d-4a29-9b5a-6a1d2f3c4b5a',
+        created_at: 0,
+        renewed_at: 0,
+        expires_at: 0,
+        address: '127.0.0.1',
+        user_agent: 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/140.0.0.0 Safari/537.36',
+        current: false,
+      },
+    ])
+    answer('apikeyrest/getkeys', [
+      {
+        id: 1,
+        name: 'Escaparate',
+        start: 'lz_abc',
+        permissions: { '/order': look },
+        created_at: 0,
+        expires_at: null,
+        last_used_at: null,
+      },
+    ])
+  })
+
+  test('their second factor stays where the user may do more than the person who tries', async () => {
+    answer('userrest/resetsecondfactor', () => {
+      throw refusal('NO_PERMISSION')
+    })
+    await openScreen('/user/2?tab=signins', { permissions: { '/user': full, '/order': look } })
+    await resetFactor().click()
+    await expect.element(page.getByRole('alert').getByText('No ha funcionado')).toBeVisible()
+  })
+
+  test('who may look at users and not change them sees keys and sessions without a way to end them', async () => {
+    await openScreen('/user/2?tab=signins', { permissions: { '/user': look, '/order': look } })
+    const rows = page.getByRole('listitem')
+    await expect.element(rows.filter({ hasText: 'Escaparate' })).toBeVisible()
+    const sessions = page.getByRole('region', { name: 'Sesiones' }).getByRole('listitem')
+    await expect.element(sessions.first()).toBeVisible()
+    expect(page.getByRole('button', { name: /^Cerrar (la|las|todas)/ }).elements()).toEqual([])
+    expect(resetFactor().elements()).toEqual([])
+  })
+})
+
+/** As the server explains it of a customer's user. */
+function explanationOf({ path, record_id }: Question): Explanation {
+  if (path === '/user') {
+    const lacks = { key: 'role_lacks', holds: false, values: { role: 'Cliente' } } as const
+    return { sees: false, record: null, reasons: [lacks] }
+  }
+  const grants = { key: 'role_grants', holds: true, values: { role: 'Cliente' } } as const
+  if (record_id === undefined) return { sees: true, record: null, reasons: [grants] }
+  const sees = record_id === 1
+  const name = `26-00000${record_id}`
+  const key = sees ? 'record_within' : 'record_outside'
+  return {
+    sees,
+    record: { id: record_id, name, customer_name: null, usergroup_name: sees ? 'Alameda' : 'Mirador' },
+    reasons: [grants, { key, holds: sees, values: { name } }],
+  }
+}

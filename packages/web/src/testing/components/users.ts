@@ -1,0 +1,76 @@
+import type { CallAt } from '@lienzo/contract/calls'
+import type { OutputOnTheWire } from '@lienzo/contract/wire/call'
+import {
+  effectivePermissions,
+  type PermissionEntry,
+  type PermissionMap,
+  type ResourcePath,
+  resourcePaths,
+} from '@lienzo/rules/permissions'
+import { firstVersion } from './records.ts'
+
+export type User = OutputOnTheWire<CallAt<'userrest/get'>>
+export type UserPermissions = OutputOnTheWire<CallAt<'userrest/getpermissions'>>
+
+/** Everything is permitted, everything but to change, and nothing. */
+export const full = { perm_view: '1', perm_access: '1', perm_edit: '1' } as const satisfies PermissionEntry
+export const look = { perm_view: '1', perm_access: '1', perm_edit: '0' } as const satisfies PermissionEntry
+export const nothing = { perm_view: '0', perm_access: '0', perm_edit: '0' } as const satisfies PermissionEntry
+
+/** Somebody else of the house. */
+export function userOf(values: Partial<User> = {}): User {
+  return {
+    ...firstVersion,
+    id: 2,
+    username: 'pedro',
+    email: 'pedro@example.com',
+    first_name: '',
+    last_name: '',
+    role_id: 1,
+    role_name: 'Taller',
+    usergroup_id: 1,
+    usergroup_name: 'Casa',
+    language: 'es',
+    active: true,
+    picture: null,
+    user_limit_euros: 0,
+    user_limit_m2: 0,
+    user_saldo_euros: 0,
+    user_saldo_m2: 0,
+    last_sign_in_at: null,
+    ...values,
+  }
+}
+
+const recordPaths: readonly ResourcePath[] = ['/order', '/customer', '/campaign']
+
+/** What a user may do by their role and by what stands over it, as the server answers it. */
+export function permissionsOf(
+  { id, version, username, ...user }: User,
+  role: PermissionMap,
+  overrides: PermissionMap = {},
+): UserPermissions {
+  const effective = effectivePermissions(role, overrides)
+  return {
+    id,
+    version,
+    username,
+    standing: {
+      active: user.active,
+      role_id: user.role_id,
+      role_name: user.role_name,
+      usergroup_id: user.usergroup_id,
+      usergroup_name: user.usergroup_name,
+      usergroup_active: true,
+      house: user.usergroup_id === 1,
+      customer_name: user.usergroup_id === 1 ? null : user.usergroup_name,
+    },
+    entries: resourcePaths.map((path) => ({
+      path,
+      role: role[path] ?? nothing,
+      override: overrides[path] ?? null,
+      effective: effective[path] ?? nothing,
+      has_records: recordPaths.includes(path),
+    })),
+  }
+}
