@@ -35,7 +35,7 @@ async function dropPicture(name: string) {
   await page.getByLabel('Añadir imágenes').first().dispatchEvent('drop', { dataTransfer: transfer })
 }
 
-test('a space is made with what the shop says of it, and gets the next number of its customer', async () => {
+test('a space is made with what the shop says of it, gets the next number of its customer, and is duplicated under the one after', async () => {
   const customer_id = await customerNamed('Zapatos Levante')
   await people.house('spacerest/update', { ...plainSpace(), shop_name: 'Levante Centro', customer_id })
   page = await people.pageOf('admin')
@@ -76,40 +76,26 @@ test('a space is made with what the shop says of it, and gets the next number of
       default_product_name: 'Vinilo de escaparate',
     },
   ])
-  expect(people.violations).toEqual([])
-})
 
-test('a space is duplicated under the next number, which can be taken back at once', async () => {
-  const customer_id = await customerNamed('Gafas Duero')
-  const made = {
-    ...plainSpace(),
-    shop_name: 'Duero Plaza',
-    position: 'Entrada',
-    visible_width: 640,
-    customer_id,
-  }
-  const { id } = await people.house('spacerest/update', made)
-  page = await people.pageOf('admin')
-  await people.goTo(page, `/space/${id}`)
-  await page.getByRole('button', { name: 'Duplicar' }).click()
-  await page.getByText('El espacio 2 se ha creado como el 1.').waitFor()
-  expect(await page.getByLabel('Número', { exact: true }).inputValue()).toBe('2')
-  expect(await page.getByLabel('Ancho visible').inputValue()).toBe('640')
-  await screenOf(page).fill({ 'Posición en la tienda': 'Fondo' })
-  await screenOf(page).save()
   await page.getByRole('button', { name: 'Duplicar' }).click()
   await page.getByText('El espacio 3 se ha creado como el 2.').waitFor()
-  const notice = page.getByRole('alert').filter({ hasText: 'El espacio 3' })
+  expect(await page.getByLabel('Número', { exact: true }).inputValue()).toBe('3')
+  expect(await page.getByLabel('Ancho visible').inputValue()).toBe('1200')
+  await screen.fill({ 'Posición en la tienda': 'Fondo' })
+  await screen.save()
+  await page.getByRole('button', { name: 'Duplicar' }).click()
+  await page.getByText('El espacio 4 se ha creado como el 3.').waitFor()
+  const notice = page.getByRole('alert').filter({ hasText: 'El espacio 4' })
   await notice.getByRole('button', { name: 'Deshacer' }).click()
-  await expect.poll(() => page.getByLabel('Número', { exact: true }).inputValue()).toBe('2')
-  const { rows } = await people.house('spacerest/list', {
-    sort: 'number',
-    filters: { customer_id: `eq;${customer_id}` },
-  })
-  expect(rows.map(({ number, position }) => [number, position])).toEqual([
-    [1, 'Entrada'],
-    [2, 'Fondo'],
+  await expect.poll(() => page.getByLabel('Número', { exact: true }).inputValue()).toBe('3')
+  const own = { sort: 'number', filters: { customer_id: `eq;${customer_id}` } }
+  const { rows: spaces } = await people.house('spacerest/list', own)
+  expect(spaces.map(({ number, position }) => [number, position])).toEqual([
+    [1, plainSpace().position],
+    [2, 'Planta 1'],
+    [3, 'Fondo'],
   ])
+  expect(people.violations).toEqual([])
 })
 
 test('the spaces of a customer are counted on its overview, which leads to them by kind', async () => {
