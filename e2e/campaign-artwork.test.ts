@@ -65,11 +65,6 @@ describe('the review of an artwork', () => {
     expect(place.y).toBeCloseTo(0.5, 2)
     await pin(2, house).waitFor()
 
-    // Where it stands is the same on a phone.
-    await page.setViewportSize({ width: 390, height: 844 })
-    await expect.poll(async () => (await placeOf(2)).x).toBeCloseTo(0.75, 2)
-    await page.setViewportSize({ width: 1440, height: 900 })
-
     await comments(house).getByRole('button', { name: 'Responder al comentario 2' }).click()
     await comments(house).getByRole('textbox', { name: 'Responder al comentario 2' }).fill('Lo cambiamos')
     await house.keyboard.press('Control+Enter')
@@ -103,21 +98,6 @@ describe('the review of an artwork', () => {
     await houseWrites.press('Control+Enter')
     await comments().getByText('Y el logo, más grande').waitFor()
 
-    // Both versions, beside and over one another, at an address that can be shared.
-    await page.getByRole('button', { name: 'Comparar' }).click()
-    await expect.poll(() => picture().count()).toBe(2)
-    await page.getByText('Cortina', { exact: true }).click()
-    const line = page.getByRole('slider', { name: 'Línea entre las versiones' })
-    await line.fill('20')
-    // The line stands over the handle, whose middle goes no farther than 8 px from either end.
-    const track = await line.boundingBox()
-    const drawn = await picture().locator('[class*="line"]').boundingBox()
-    if (!track || !drawn) throw new Error('The line is not drawn')
-    expect(Math.abs(drawn.x + 1 - (track.x + 8 + 0.2 * (track.width - 16)))).toBeLessThan(2)
-    await page.reload()
-    await page.getByRole('slider', { name: 'Línea entre las versiones' }).waitFor()
-    await page.getByRole('button', { name: 'Terminar' }).click()
-
     // An approval is taken back, and the history keeps both.
     await page.getByRole('button', { name: 'Aprobar' }).click()
     await page.getByText('Imagen aprobada').waitFor()
@@ -128,13 +108,6 @@ describe('the review of an artwork', () => {
     await decisions.getByText('Verde 348, por favor').waitFor()
     await page.getByRole('button', { name: 'Aprobar' }).click()
     await expect.poll(() => page.getByRole('button', { name: 'Aprobar' }).count()).toBe(0)
-    // Only the last decision can be taken back, so only that is offered.
-    await page.getByRole('alert').getByText('Imagen aprobada').waitFor()
-    await page.getByRole('button', { name: 'Pedir cambios' }).click()
-    await request.getByRole('textbox').fill('Otra vez')
-    await request.getByRole('button', { name: 'Pedir cambios' }).click()
-    await page.getByRole('alert').getByText('Cambios pedidos').waitFor()
-    await expect.poll(() => page.getByRole('button', { name: 'Deshacer' }).count()).toBe(1)
 
     // Back in the grid the keyboard is on the artwork.
     await page.getByRole('link', { name: 'Volver a la campaña' }).click()

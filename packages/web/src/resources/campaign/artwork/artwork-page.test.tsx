@@ -1,6 +1,6 @@
 import type { CallAt } from '@lienzo/contract/calls'
 import type { OutputOnTheWire } from '@lienzo/contract/wire/call'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { openScreen } from '../../../testing/components/app.tsx'
 import { pictureFile } from '../../../testing/components/files.ts'
@@ -9,10 +9,12 @@ import { fill, pick } from '../../../testing/components/person.ts'
 import { type Artwork, artworkOf, campaignOf } from '../../../testing/components/records.ts'
 import { answer, sentTo } from '../../../testing/components/server.ts'
 
+type Revision = OutputOnTheWire<CallAt<'campaignrest/imagehistory'>>['revisions'][number]
 type Comment = OutputOnTheWire<CallAt<'campaignrest/imagecomment'>>
 
 /** What the server keeps. */
 let kept: Artwork
+let revisions: Revision[]
 let comments: Comment[]
 
 const picture = () => page.getByRole('group', { name: /^Imagen de/ })
@@ -21,18 +23,16 @@ const sheetWidth = () => sheet().element().getBoundingClientRect().width
 const pin = (number: number) => picture().getByRole('button', { name: `Comentario ${number}:` })
 const written = () => page.getByRole('region', { name: 'Comentarios' })
 
-beforeEach(async () => {
-  const done = { created_at: 0, user_id: 1, user_name: 'admin' }
-  const file = pictureFile('cartel.png', [4800, 1600])
+const done = { created_at: 0, user_id: 1, user_name: 'admin' }
+const file = pictureFile('cartel.png', [4800, 1600])
+
+beforeEach(() => {
+  revisions = [{ revision: 1, file, ...done }]
   comments = []
   kept = artworkOf({ file })
   answer('campaignrest/get', campaignOf({ name: 'Navidad' }))
   answer('campaignrest/imageget', () => kept)
-  answer('campaignrest/imagehistory', () => ({
-    revisions: [{ revision: 1, file, ...done }],
-    decisions: [],
-    comments,
-  }))
+  answer('campaignrest/imagehistory', () => ({ revisions, decisions: [], comments }))
   answer('campaignrest/imagecomment', ({ text, pin: place = null }) => {
     const comment: Comment = {
       id: 1,
@@ -48,12 +48,17 @@ beforeEach(async () => {
     comments = [comment]
     return comment
   })
-  await openScreen('/campaign/1/artwork/1')
-  await expect.element(sheet()).toBeVisible()
 })
+afterEach(() => page.viewport(1440, 900))
+
+async function openArtwork(search = ''): Promise<void> {
+  await openScreen(`/campaign/1/artwork/1${search}`)
+  await expect.element(sheet()).toBeVisible()
+}
 
 describe('the review of an artwork', () => {
-  test('is done with the keyboard alone', async () => {
+  test('is done with the keyboard alone, and what is marked stands there on a phone too', async () => {
+    await openArtwork()
     const crumbs = () =>
       page
         .getByRole('navigation', { name: 'Dónde estás' })
@@ -75,14 +80,15 @@ describe('the review of an artwork', () => {
     await userEvent.keyboard('A la derecha')
     await userEvent.keyboard('{Control>}{Enter}{/Control}')
     await expect.element(pin(1)).toBeVisible()
-    const { left, top } = getComputedStyle(pin(1).element())
-    const { width = 0, height = 0 } = pin(1).element().parentElement?.getBoundingClientRect() ?? {}
-    expect(Number.parseFloat(left) / width).toBeCloseTo(0.7, 2)
-    expect(Number.parseFloat(top) / height).toBeCloseTo(0.5, 2)
+    expect(placeOf(1).x).toBeCloseTo(0.7, 2)
+    expect(placeOf(1).y).toBeCloseTo(0.5, 2)
+    await page.viewport(390, 844)
+    await expect.poll(() => placeOf(1).x).toBeCloseTo(0.7, 2)
     expect(sentTo('campaignrest/imagecomment')).toMatchObject([{ revision: 1, text: 'A la derecha' }])
   })
 
   test('zooms with the wheel where the pointer is, and shows what a size makes of it', async () => {
+    await openArtwork()
     const before = sheetWidth()
     await userEvent.wheel(picture(), { delta: { y: -600 } })
     await expect.poll(sheetWidth).toBeGreaterThan(before * 2)
@@ -95,6 +101,7 @@ describe('the review of an artwork', () => {
   })
 
   test('is looked at closely with two fingers', async () => {
+    await openArtwork()
     const before = sheetWidth()
     await spreadFingers(picture(), [40, 60, 80, 100, 120])
     await expect.poll(sheetWidth).toBeGreaterThan(before * 2)
@@ -108,10 +115,61 @@ describe('the review of an artwork', () => {
       kept = { ...kept, version: 2, promotion_id, promotion_name: 'Bruma de azahar 50 ml' }
       return kept
     })
+    await openArtwork()
     await pick('Producto del cliente', 'Bruma de azahar 50 ml')
     await expect.poll(() => sentTo('campaignrest/imageupdate')).toMatchObject([{ id: 1, promotion_id: 7 }])
     await expect
       .element(page.getByRole('combobox', { name: 'Producto del cliente' }))
       .toHaveValue('Bruma de azahar 50 ml')
   })
+
+  test('shows two versions beside and over one another, at an address that can be shared', async () => {
+    revisions = [{ revision: 2, file, ...done }, ...revisions]
+    kept = artworkOf({ file, revision: 2 })
+    await openArtwork()
+    await page.getByRole('button', { name: 'Comparar' }).click()
+    await expect.poll(() => picture().elements()).toHaveLength(2)
+    await page.getByText('Cortina', { exact: true }).click()
+    const slider = page.getByRole('slider', { name: 'Línea entre las versiones' })
+    await slider.fill('20')
+    // The line stands over the handle, whose middle goes no farther than 8 px from either end.
+    const lineAt = () => picture().element().querySelector('[class*="line"]')?.getBoundingClientRect().x ?? 0
+    const track = slider.element().getBoundingClientRect()
+    const handle = track.x + 8 + 0.2 * (track.width - 16)
+    await expect.poll(() => Math.abs(lineAt() + 1 - handle)).toBeLessThan(2)
+    await expect.poll(() => location.hash).toContain('compare=1')
+    expect(location.hash).toContain('mode=slider')
+    await page.getByRole('button', { name: 'Terminar' }).click()
+    await expect.element(slider).not.toBeInTheDocument()
+  })
+
+  test('shows at such an address what was compared', async () => {
+    revisions = [{ revision: 2, file, ...done }, ...revisions]
+    kept = artworkOf({ file, revision: 2 })
+    await openArtwork('?compare=1&mode=slider')
+    await expect.element(page.getByRole('slider', { name: 'Línea entre las versiones' })).toBeVisible()
+  })
+
+  test('offers to take back the last decision alone', async () => {
+    answer('campaignrest/imagedecide', ({ approval }) => {
+      kept = { ...kept, approval, version: kept.version + 1 }
+      return kept
+    })
+    await openArtwork()
+    await page.getByRole('button', { name: 'Aprobar' }).click()
+    await expect.element(page.getByRole('alert').getByText('Imagen aprobada')).toBeVisible()
+    await page.getByRole('button', { name: 'Pedir cambios' }).click()
+    const request = page.getByRole('dialog')
+    await request.getByRole('textbox').fill('Otra vez')
+    await request.getByRole('button', { name: 'Pedir cambios' }).click()
+    await expect.element(page.getByRole('alert').getByText('Cambios pedidos')).toBeVisible()
+    await expect.poll(() => page.getByRole('button', { name: 'Deshacer' }).elements()).toHaveLength(1)
+  })
 })
+
+/** Where a pin stands, as shares of the picture. */
+function placeOf(number: number) {
+  const { left, top } = getComputedStyle(pin(number).element())
+  const { width = 0, height = 0 } = pin(number).element().parentElement?.getBoundingClientRect() ?? {}
+  return { x: Number.parseFloat(left) / width, y: Number.parseFloat(top) / height }
+}
