@@ -101,7 +101,7 @@ describe('the order editor', () => {
   })
 
   test('says which line keeps an order from being confirmed, and why', async () => {
-    const key = 'validation.check_failed'
+    const key = 'validation.check_failed' as const
     const fault = { key, values: { number: 1 }, message: 'line 1 fails a check' }
     answer('orderrest/changestatus', () => {
       throw refusal('STATE_NOT_ALLOWED', { fields: { 'lines.0.checks': fault } })
@@ -118,8 +118,8 @@ describe('the order editor', () => {
   })
 
   test('says what is left of a limit that an order would pass', async () => {
-    const values = { left: 812.5, needed: 11_640 }
-    const fault = { key: 'validation.limit_exceeded.euros', values, message: 'passes the limit' }
+    const key = 'validation.limit_exceeded.euros' as const
+    const fault = { key, values: { left: 812.5, needed: 11_640 }, message: 'passes the limit' }
     answer('orderrest/changestatus', () => {
       throw refusal('LIMIT_EXCEEDED', { fields: { euros: fault } })
     })

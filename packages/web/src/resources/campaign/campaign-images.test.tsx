@@ -25,7 +25,7 @@ beforeEach(() => {
   answer('campaignrest/imagelist', () => ({ rows: kept, total: kept.length, page: 1, perpage: 60 }))
   answer('campaignrest/imageupdate', ({ id, name }) => {
     const known = kept.find((each) => each.name === name)
-    const taken = { key: 'validation.taken', message: 'is taken' }
+    const taken = { key: 'validation.taken', message: 'is taken' } as const
     if (known && known.id !== id) throw refusal('INVALID_INPUT', { fields: { name: taken } })
     const image = known
       ? { ...known, version: known.version + 1, revision: known.revision + 1 }
@@ -42,7 +42,7 @@ async function openCampaign(): Promise<void> {
 
 describe('an upload', () => {
   test('that is not what its name says is refused with the reason, and cannot be tried again', async () => {
-    const reason = { key: 'upload.refused.unknown-type', message: 'is of no known type' }
+    const reason = { key: 'upload.refused.unknown-type', message: 'is of no known type' } as const
     answer('campaignrest/imageupdate', () => {
       throw refusal('FILE_REFUSED', { fields: { upload: reason } })
     })

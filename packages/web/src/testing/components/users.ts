@@ -12,10 +12,10 @@ import { firstVersion } from './records.ts'
 export type User = OutputOnTheWire<CallAt<'userrest/get'>>
 export type UserPermissions = OutputOnTheWire<CallAt<'userrest/getpermissions'>>
 
-/** Everything is permitted, everything but to change, and nothing. */
+/** Everything is permitted, everything but to change, or nothing. */
 export const full = { perm_view: '1', perm_access: '1', perm_edit: '1' } as const satisfies PermissionEntry
 export const look = { perm_view: '1', perm_access: '1', perm_edit: '0' } as const satisfies PermissionEntry
-export const nothing = { perm_view: '0', perm_access: '0', perm_edit: '0' } as const satisfies PermissionEntry
+const nothing = { perm_view: '0', perm_access: '0', perm_edit: '0' } as const satisfies PermissionEntry
 
 /** Somebody else of the house. */
 export function userOf(values: Partial<User> = {}): User {
