@@ -1,10 +1,12 @@
 import type { Attachment } from '@lienzo/contract/records/attachment'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { openScreen } from '../../testing/components/app.tsx'
+import { inAnybodysWay } from '../../testing/components/axe.ts'
+import { resizeWindow } from '../../testing/components/browser-settings.ts'
 import { pictureFile } from '../../testing/components/files.ts'
 import { keepCustomer } from '../../testing/components/kept-customer.ts'
-import { undo } from '../../testing/components/person.ts'
+import { focused, undo } from '../../testing/components/person.ts'
 import { firstVersion } from '../../testing/components/records.ts'
 import { answer } from '../../testing/components/server.ts'
 import { moved } from './state/moved.ts'
@@ -17,7 +19,6 @@ const link = (name: string) => gallery().getByRole('link', { name: `Ver ${name}`
 const select = (name: string) => gallery().getByRole('checkbox', { name: `Seleccionar ${name}` })
 const caption = (name: string) => gallery().getByRole('textbox', { name: `Pie de ${name}` })
 const selection = () => page.getByRole('region', { name: 'Imágenes seleccionadas' })
-const focused = () => document.activeElement?.getAttribute('aria-label')
 const savedOrder = () => kept.map(({ file }) => file.name)
 
 /** The captions of pictures, or their files' names, in their order. */
@@ -35,7 +36,6 @@ beforeEach(() => {
     return { ids }
   })
 })
-afterEach(() => page.viewport(1440, 900))
 
 /** A record with these pictures. */
 async function openGallery(...names: string[]): Promise<void> {
@@ -111,7 +111,7 @@ describe('the gallery of a record', () => {
   })
 
   test.each([1440, 390])('stays where it is when a picture is selected, %i px wide', async (width) => {
-    await page.viewport(width, 900)
+    await resizeWindow(width, 900)
     await openGallery('a.png', 'b.png')
     const picture = link('a.png').element()
     picture.scrollIntoView({ block: 'center' })
@@ -138,6 +138,7 @@ describe('the viewer', () => {
     await userEvent.keyboard('{Enter}')
     await expect.element(viewer().getByRole('img', { name: 'a.png' })).toBeVisible()
     await expect.element(viewer().getByText('1 / 2')).toBeVisible()
+    expect(await inAnybodysWay('.viewer')).toEqual([])
     await userEvent.keyboard('{ArrowRight}')
     await expect.element(viewer().getByText('2 / 2')).toBeVisible()
     await expect.element(viewer().getByRole('img', { name: 'b.png' })).toBeVisible()

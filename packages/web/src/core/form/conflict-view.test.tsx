@@ -1,6 +1,7 @@
-import { afterEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { openScreen } from '../../testing/components/app.tsx'
+import { resizeWindow } from '../../testing/components/browser-settings.ts'
 import { keepCustomer } from '../../testing/components/kept-customer.ts'
 import { fill } from '../../testing/components/person.ts'
 import { addressOf } from '../../testing/components/records.ts'
@@ -13,12 +14,10 @@ const textsOf = (role: 'columnheader' | 'cell', within = dialog()) =>
     .elements()
     .map((each) => (each instanceof HTMLElement ? each.innerText : ''))
 
-afterEach(() => page.viewport(1440, 900))
-
 describe('a form', () => {
   test('shows both sides of a conflict and what was before, keeps the keyboard, and fits a phone', async () => {
     const customer = keepCustomer()
-    await page.viewport(390, 844)
+    await resizeWindow(390, 844)
     await openScreen('/customer/1')
     await fill({ 'Nombre comercial': 'Lo mío' })
     customer.changeElsewhere({ trade_name: 'Lo suyo' })

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { openScreen } from '../../testing/components/app.tsx'
+import { inAnybodysWay } from '../../testing/components/axe.ts'
 import { pictureFile } from '../../testing/components/files.ts'
 import { type Artwork, artworkOf, campaignOf } from '../../testing/components/records.ts'
 import { answer, refusal, sentTo } from '../../testing/components/server.ts'
@@ -113,6 +114,7 @@ describe('an artwork whose name is taken', () => {
     for (const way of ['Guardar con este nombre', 'Nueva versión de Verano']) {
       choose('Verano.png')
       await expect.element(uploads().getByText('Ya lo usa otro registro')).toBeVisible()
+      expect(await inAnybodysWay('main')).toEqual([])
       const sent = [...place.methods]
       await uploads().getByRole('button', { name: way }).click()
       await expect.element(uploads()).not.toBeInTheDocument()

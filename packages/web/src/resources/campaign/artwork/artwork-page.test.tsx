@@ -1,8 +1,9 @@
 import type { CallAt } from '@lienzo/contract/calls'
 import type { OutputOnTheWire } from '@lienzo/contract/wire/call'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { openScreen } from '../../../testing/components/app.tsx'
+import { resizeWindow } from '../../../testing/components/browser-settings.ts'
 import { pictureFile } from '../../../testing/components/files.ts'
 import { spreadFingers } from '../../../testing/components/fingers.ts'
 import { fill, pick } from '../../../testing/components/person.ts'
@@ -49,7 +50,6 @@ beforeEach(() => {
     return comment
   })
 })
-afterEach(() => page.viewport(1440, 900))
 
 async function openArtwork(search = ''): Promise<void> {
   await openScreen(`/campaign/1/artwork/1${search}`)
@@ -82,7 +82,7 @@ describe('the review of an artwork', () => {
     await expect.element(pin(1)).toBeVisible()
     expect(placeOf(1).x).toBeCloseTo(0.7, 2)
     expect(placeOf(1).y).toBeCloseTo(0.5, 2)
-    await page.viewport(390, 844)
+    await resizeWindow(390, 844)
     await expect.poll(() => placeOf(1).x).toBeCloseTo(0.7, 2)
     expect(sentTo('campaignrest/imagecomment')).toMatchObject([{ revision: 1, text: 'A la derecha' }])
   })
