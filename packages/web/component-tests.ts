@@ -24,7 +24,8 @@ export const componentTests: TestProjectInlineConfiguration = {
     unstubGlobals: true,
     restoreMocks: true,
     testTimeout: 30_000,
-    expect: { poll: { timeout: 5_000 } },
+    // As patient as `expect.element`, but for the moment that it takes to say what was there instead.
+    expect: { poll: { timeout: 25_000 } },
     browser: {
       enabled: true,
       headless: true,
