@@ -4,7 +4,7 @@ import { PASSWORD } from './password.ts'
 import { type People, startPeople } from './people.ts'
 
 /** Every script and answer comes over it, and later than its shape is to be seen. */
-const SLOW = { offline: false, latency: 400, downloadThroughput: 250_000, uploadThroughput: 250_000 }
+const SLOW = { offline: false, latency: 300, downloadThroughput: 1_000_000, uploadThroughput: 1_000_000 }
 /** For so long nothing of what comes needs to be seen; from then on its shape. */
 const SKELETON_MS = 200
 /** A machine that draws and downloads at the same time sees its timers late. */
