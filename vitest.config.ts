@@ -33,7 +33,7 @@ class JourneysFirst extends BaseSequencer {
   }
 }
 
-const postgresql = fileURLToPath(new URL('packages/server/src/testing/postgresql-setup.ts', import.meta.url))
+const postgresql = fileURLToPath(new URL('packages/server/src/testing/postgresql/setup.ts', import.meta.url))
 
 export default defineConfig({
   test: {

@@ -1,4 +1,4 @@
-import { formatOrderCode } from '@lienzo/rules/order-code'
+import { formatOrderCode } from '@lienzo/rules/sales/order-code'
 import { inject } from 'vitest'
 
 /** The code of the demo company's order with this number: 1 is the oldest, 24 the newest. */

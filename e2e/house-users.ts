@@ -1,4 +1,4 @@
-import type { resourcePaths } from '@lienzo/rules/permissions'
+import type { resourcePaths } from '@lienzo/rules/people/permissions'
 import { PASSWORD } from './password.ts'
 import type { People } from './people.ts'
 

@@ -1,4 +1,4 @@
-import { type Skin, skins } from '@lienzo/rules/layout'
+import { type Skin, skins } from '@lienzo/rules/people/layout'
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { inAnybodysWay } from './axe.ts'

@@ -1,4 +1,4 @@
-import { resourcePaths } from '@lienzo/rules/permissions'
+import { resourcePaths } from '@lienzo/rules/people/permissions'
 import { describe, expect, test } from 'vitest'
 import { callsByResource } from './calls.ts'
 import type { CallDeclaration } from './wire/call.ts'

@@ -1,4 +1,4 @@
-import type { ResourcePath } from '@lienzo/rules/permissions'
+import type { ResourcePath } from '@lienzo/rules/people/permissions'
 
 /** What must be known of every kind of record; the compiler asks whoever adds one for each answer. */
 type Traits = {

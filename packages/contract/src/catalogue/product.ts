@@ -1,4 +1,4 @@
-import { type ProductFault, productFaults } from '@lienzo/rules/catalogue-line'
+import { type ProductFault, productFaults } from '@lienzo/rules/catalogue/catalogue-line'
 import { brokenRule } from '../wire/errors.ts'
 import {
   euros,

@@ -1,4 +1,4 @@
-import { spaceKinds } from '@lienzo/rules/space-kinds'
+import { spaceKinds } from '@lienzo/rules/customers/space-kinds'
 import { userWithLimits } from '../people/user-limits.ts'
 import { figuresByState, newestOrders } from '../sales/order-figures.ts'
 import { declareCall } from '../wire/call.ts'

@@ -1,4 +1,4 @@
-import { type ProductFamilyName, productFamilies } from '@lienzo/rules/families'
+import { type ProductFamilyName, productFamilies } from '@lienzo/rules/customers/families'
 import type { ListColumns } from '../wire/list.ts'
 
 export const familyNames = productFamilies.map(({ name }) => name) as [

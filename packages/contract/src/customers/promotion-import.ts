@@ -1,4 +1,4 @@
-import { importFields } from '@lienzo/rules/promotion-import'
+import { importFields } from '@lienzo/rules/customers/promotion-import'
 import { declareCall } from '../wire/call.ts'
 import { fieldErrorKeys } from '../wire/field-error-keys.ts'
 import { id, text } from '../wire/fields.ts'

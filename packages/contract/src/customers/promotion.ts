@@ -1,4 +1,4 @@
-import { checkEan } from '@lienzo/rules/ean'
+import { checkEan } from '@lienzo/rules/catalogue/ean'
 import { fileView, id, recordFields, requiredText, text, updateFields } from '../wire/fields.ts'
 import { uploadId } from '../wire/file.ts'
 import { pickCall, standardCalls } from '../wire/standard-calls.ts'

@@ -1,4 +1,4 @@
-import { spaceKinds } from '@lienzo/rules/space-kinds'
+import { spaceKinds } from '@lienzo/rules/customers/space-kinds'
 import type { ListColumns } from '../wire/list.ts'
 
 export const spaceColumns = {

@@ -1,4 +1,4 @@
-import { spaceKinds } from '@lienzo/rules/space-kinds'
+import { spaceKinds } from '@lienzo/rules/customers/space-kinds'
 import { declareCall } from '../wire/call.ts'
 import { brokenRule } from '../wire/errors.ts'
 import { fileView, id, millimetres, recordFields, requiredText, text, updateFields } from '../wire/fields.ts'

@@ -1,4 +1,4 @@
-import { type TaxIdOutcome, taxIdExample } from '@lienzo/rules/tax-id'
+import { type TaxIdOutcome, taxIdExample } from '@lienzo/rules/customers/tax-id'
 import type { FieldError } from '../wire/errors.ts'
 
 /** What is wrong with a tax id, in words that help to correct it: how it should end, or what a valid one looks like. */

@@ -4,7 +4,7 @@ import {
   activityStatuses,
   FULL_PROGRESS,
   taskStates,
-} from '@lienzo/rules/activities'
+} from '@lienzo/rules/people/activities'
 import { declareCall } from '../wire/call.ts'
 import { brokenRule } from '../wire/errors.ts'
 import { id, moment } from '../wire/fields.ts'

@@ -1,4 +1,4 @@
-import { type Layout, skins } from '@lienzo/rules/layout'
+import { type Layout, skins } from '@lienzo/rules/people/layout'
 import { declareCall } from '../wire/call.ts'
 import { fileView, id, moment, text } from '../wire/fields.ts'
 import { uploadId } from '../wire/file.ts'

@@ -1,4 +1,4 @@
-import { resourcePaths } from '@lienzo/rules/permissions'
+import { resourcePaths } from '@lienzo/rules/people/permissions'
 import { recordFields, requiredText, text, updateFields } from '../wire/fields.ts'
 import { pickCall, standardCalls } from '../wire/standard-calls.ts'
 import { z } from '../wire/zod.ts'

@@ -1,4 +1,4 @@
-import { resourcePaths } from '@lienzo/rules/permissions'
+import { resourcePaths } from '@lienzo/rules/people/permissions'
 import { declareCall } from '../wire/call.ts'
 import { id, moment } from '../wire/fields.ts'
 import { getInput, pickInput } from '../wire/list.ts'

@@ -1,4 +1,4 @@
-import type { ColumnKind } from '@lienzo/rules/list-filter'
+import type { ColumnKind } from '@lienzo/rules/records/list-filter'
 import { declareCall } from '../wire/call.ts'
 import { id, moment } from '../wire/fields.ts'
 import { exportInput, listInput, listOutput, spreadsheetType } from '../wire/list.ts'

@@ -1,4 +1,4 @@
-import { PIN_SPAN } from '@lienzo/rules/artwork-comments'
+import { PIN_SPAN } from '@lienzo/rules/sales/artwork-comments'
 import { familyNames } from '../customers/promotion-columns.ts'
 import { declareCall } from '../wire/call.ts'
 import { brokenRule } from '../wire/errors.ts'

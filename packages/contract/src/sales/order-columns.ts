@@ -1,4 +1,4 @@
-import { orderStates } from '@lienzo/rules/order-states'
+import { orderStates } from '@lienzo/rules/sales/order-states'
 import type { ListColumns } from '../wire/list.ts'
 
 export const orderColumns = {

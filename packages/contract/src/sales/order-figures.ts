@@ -1,4 +1,4 @@
-import { orderStates } from '@lienzo/rules/order-states'
+import { orderStates } from '@lienzo/rules/sales/order-states'
 import { euros, id, moment, squareMetres, sumOfEuros, sumOfSquareMetres } from '../wire/fields.ts'
 import { z } from '../wire/zod.ts'
 

@@ -1,4 +1,4 @@
-import type { ResourcePath } from '@lienzo/rules/permissions'
+import type { ResourcePath } from '@lienzo/rules/people/permissions'
 import type { z } from './zod.ts'
 
 /** `view` lists and reads, `access` opens the screen, `edit` writes. */

@@ -1,4 +1,4 @@
-import type { ColumnKind } from '@lienzo/rules/list-filter'
+import type { ColumnKind } from '@lienzo/rules/records/list-filter'
 import { brokenRule } from './errors.ts'
 import { id, text, timeZone } from './fields.ts'
 import { z } from './zod.ts'

@@ -2,8 +2,8 @@ import { and, asc, eq, lt } from 'drizzle-orm'
 import type { Context } from '../core/context/context.ts'
 import { notifyUsers, type TextValues } from '../core/notify/notify-users.ts'
 import { startTask, type Task } from '../core/notify/tasks.ts'
-import { activities } from '../db/tables/activities.ts'
-import { orders } from '../db/tables/orders.ts'
+import { activities } from '../db/tables/people/activities.ts'
+import { orders } from '../db/tables/sales/orders.ts'
 import type { DemoPerson } from './demo-users.ts'
 
 const MINUTE = 60

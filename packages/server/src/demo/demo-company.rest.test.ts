@@ -1,16 +1,22 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { spaceUpdate } from '@lienzo/contract/customers/space'
-import { formatOrderCode } from '@lienzo/rules/order-code'
-import { orderStates } from '@lienzo/rules/order-states'
-import { spaceKinds } from '@lienzo/rules/space-kinds'
+import { spaceKinds } from '@lienzo/rules/customers/space-kinds'
+import { formatOrderCode } from '@lienzo/rules/sales/order-code'
+import { orderStates } from '@lienzo/rules/sales/order-states'
 import { getTableColumns, getTableName, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { activities } from '../db/tables/activities.ts'
-import { attachments } from '../db/tables/attachments.ts'
-import { campaignImageRevisions, campaignImages, campaigns } from '../db/tables/campaigns.ts'
+import { customerAddresses, customers } from '../db/tables/customers/customers.ts'
+import { promotions } from '../db/tables/customers/promotions.ts'
+import { spaces } from '../db/tables/customers/spaces.ts'
+import { activities } from '../db/tables/people/activities.ts'
+import { rolePermissions, roles } from '../db/tables/people/roles.ts'
+import { usergroups, users } from '../db/tables/people/users.ts'
+import { attachments } from '../db/tables/records/attachments.ts'
+import { files } from '../db/tables/records/files.ts'
+import { campaignImageRevisions, campaignImages, campaigns } from '../db/tables/sales/campaigns.ts'
 import {
   categories,
   finishes,
@@ -18,14 +24,8 @@ import {
   materials,
   productMaterials,
   products,
-} from '../db/tables/catalogue.ts'
-import { customerAddresses, customers } from '../db/tables/customers.ts'
-import { files } from '../db/tables/files.ts'
-import { movements, orderHistory, orderLines, orders } from '../db/tables/orders.ts'
-import { promotions } from '../db/tables/promotions.ts'
-import { rolePermissions, roles } from '../db/tables/roles.ts'
-import { spaces } from '../db/tables/spaces.ts'
-import { usergroups, users } from '../db/tables/users.ts'
+} from '../db/tables/sales/catalogue.ts'
+import { movements, orderHistory, orderLines, orders } from '../db/tables/sales/orders.ts'
 import { openTestApplication, type TestApplication } from '../testing/test-application.ts'
 
 let application: TestApplication

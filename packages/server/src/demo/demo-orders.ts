@@ -1,4 +1,4 @@
-import type { OrderState } from '@lienzo/rules/order-states'
+import type { OrderState } from '@lienzo/rules/sales/order-states'
 import type { Context } from '../core/context/context.ts'
 import { orderHandlers } from '../features/order/order.rest.ts'
 import { nextOrderCode } from '../features/order/order-code.ts'

@@ -1,4 +1,4 @@
-import type { ProductFamilyName } from '@lienzo/rules/families'
+import type { ProductFamilyName } from '@lienzo/rules/customers/families'
 import type { Context } from '../core/context/context.ts'
 import { promotionHandlers } from '../resources/promotion/promotion.rest.ts'
 import type { DemoCustomer } from './demo-customers.ts'

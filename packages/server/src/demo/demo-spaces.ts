@@ -1,4 +1,4 @@
-import type { SpaceKind } from '@lienzo/rules/space-kinds'
+import type { SpaceKind } from '@lienzo/rules/customers/space-kinds'
 import type { Context } from '../core/context/context.ts'
 import { galleryHandlers } from '../features/attachment/attachment.rest.ts'
 import { insertSpaces, type NewSpace } from '../resources/space/insert-spaces.ts'

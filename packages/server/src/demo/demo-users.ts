@@ -1,4 +1,4 @@
-import { HOUSE_USERGROUP_ID, type PermissionMap, resourcePaths } from '@lienzo/rules/permissions'
+import { HOUSE_USERGROUP_ID, type PermissionMap, resourcePaths } from '@lienzo/rules/people/permissions'
 import type { Context } from '../core/context/context.ts'
 import { roleHandlers } from '../resources/role/role.rest.ts'
 import { userHandlers } from '../resources/user/user.rest.ts'

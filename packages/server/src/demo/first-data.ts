@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { HOUSE_USERGROUP_ID, type PermissionMap, resourcePaths } from '@lienzo/rules/permissions'
+import { HOUSE_USERGROUP_ID, type PermissionMap, resourcePaths } from '@lienzo/rules/people/permissions'
 import { sql } from 'drizzle-orm'
 import type { Context } from '../core/context/context.ts'
 import type { Handle, RootHandle } from '../core/context/handle.ts'
@@ -7,8 +7,8 @@ import type { LogEntry } from '../core/context/log-entry.ts'
 import type { Services } from '../core/context/services.ts'
 import { writeLog } from '../core/log/write-log.ts'
 import { hashPassword } from '../core/session/passwords.ts'
-import { rolePermissions, roles } from '../db/tables/roles.ts'
-import { usergroups, users } from '../db/tables/users.ts'
+import { rolePermissions, roles } from '../db/tables/people/roles.ts'
+import { usergroups, users } from '../db/tables/people/users.ts'
 import { makeDemoCompany } from './demo-company.ts'
 
 type Parts = { handle: RootHandle; services: Services }

@@ -1,11 +1,11 @@
 import type { CallAt, CallPath } from '@lienzo/contract/calls'
 import type { AttachmentHolder, AttachmentKind } from '@lienzo/contract/records/attachment'
 import type { InputOnTheWire, OutputOnTheWire } from '@lienzo/contract/wire/call'
-import { resourcePaths } from '@lienzo/rules/permissions'
-import { activities } from '../db/tables/activities.ts'
-import { attachments } from '../db/tables/attachments.ts'
-import { campaignImages } from '../db/tables/campaigns.ts'
-import { files } from '../db/tables/files.ts'
+import { resourcePaths } from '@lienzo/rules/people/permissions'
+import { activities } from '../db/tables/people/activities.ts'
+import { attachments } from '../db/tables/records/attachments.ts'
+import { files } from '../db/tables/records/files.ts'
+import { campaignImages } from '../db/tables/sales/campaigns.ts'
 import { ADMIN_PASSWORD, type TestApplication } from './test-application.ts'
 
 type Input<Path extends CallPath> = InputOnTheWire<CallAt<Path>>

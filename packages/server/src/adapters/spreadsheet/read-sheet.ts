@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { cellText, type ImportCell } from '@lienzo/rules/import-cells'
+import { cellText, type ImportCell } from '@lienzo/rules/customers/import-cells'
 import { detectDelimiter, streamCsvRows, stripBom } from 'hucre/csv'
 import { streamXlsxRows } from 'hucre/xlsx'
 import { type SheetLimits, UnreadableSheet } from './sheet-limits.ts'

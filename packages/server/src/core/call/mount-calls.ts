@@ -1,6 +1,6 @@
 import { callsByResource } from '@lienzo/contract/calls'
 import type { CallDeclaration, Permission } from '@lienzo/contract/wire/call'
-import { mayAccess, mayEdit, mayView } from '@lienzo/rules/permissions'
+import { mayAccess, mayEdit, mayView } from '@lienzo/rules/people/permissions'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Caller } from '../context/caller.ts'
 import type { InPersonContext, Origin, PublicContext } from '../context/context.ts'

@@ -1,5 +1,5 @@
 import type { languages } from '@lienzo/contract/people/languages'
-import type { PermissionMap } from '@lienzo/rules/permissions'
+import type { PermissionMap } from '@lienzo/rules/people/permissions'
 
 /** Who makes a call, as the server knows them; nothing of it comes from the payload. */
 export type Caller = {

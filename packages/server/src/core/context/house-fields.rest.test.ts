@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { webhookDeliveries } from '../../db/tables/webhooks.ts'
+import { webhookDeliveries } from '../../db/tables/records/webhooks.ts'
 import { customerWithStaff, makerOf, unique } from '../../testing/company.ts'
 import { openTestApplication, type TestApplication } from '../../testing/test-application.ts'
 

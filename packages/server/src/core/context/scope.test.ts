@@ -1,6 +1,6 @@
 import { PgDialect } from 'drizzle-orm/pg-core'
 import { describe, expect, test } from 'vitest'
-import { customers } from '../../db/tables/customers.ts'
+import { customers } from '../../db/tables/customers/customers.ts'
 import { campaignResource } from '../../resources/campaign/campaign.queries.ts'
 import { finishResource } from '../../resources/finish/finish.queries.ts'
 import type { Caller } from './caller.ts'

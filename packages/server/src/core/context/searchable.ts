@@ -1,4 +1,4 @@
-import type { ResourcePath } from '@lienzo/rules/permissions'
+import type { ResourcePath } from '@lienzo/rules/people/permissions'
 import type { SQL } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { HouseFields } from './house-fields.ts'

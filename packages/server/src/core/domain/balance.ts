@@ -1,8 +1,8 @@
 import type { movementKinds } from '@lienzo/contract/people/user'
-import { afterCharge, type BalanceAmounts } from '@lienzo/rules/balance'
+import { afterCharge, type BalanceAmounts } from '@lienzo/rules/sales/balance'
 import { eq, getTableColumns } from 'drizzle-orm'
-import { movements } from '../../db/tables/orders.ts'
-import { usergroups, users } from '../../db/tables/users.ts'
+import { usergroups, users } from '../../db/tables/people/users.ts'
+import { movements } from '../../db/tables/sales/orders.ts'
 import type { Context } from '../context/context.ts'
 import { invalidField, notFound, Refusal } from '../context/refusal.ts'
 

@@ -1,7 +1,7 @@
-import { orderStates } from '@lienzo/rules/order-states'
+import { orderStates } from '@lienzo/rules/sales/order-states'
 import { count, desc, eq, type SQL, sql } from 'drizzle-orm'
-import { campaigns } from '../../db/tables/campaigns.ts'
-import { orders } from '../../db/tables/orders.ts'
+import { campaigns } from '../../db/tables/sales/campaigns.ts'
+import { orders } from '../../db/tables/sales/orders.ts'
 import type { Context } from '../context/context.ts'
 
 const ORDERS_SHOWN = 6

@@ -1,4 +1,4 @@
-import { plainText } from '@lienzo/rules/plain-text'
+import { plainText } from '@lienzo/rules/records/plain-text'
 import { otherStateNames } from './state-names.ts'
 
 export type Country = { code: string; has_states: boolean }

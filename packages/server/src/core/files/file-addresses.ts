@@ -1,7 +1,7 @@
 import type { FileView } from '@lienzo/contract/wire/fields'
 import { inArray } from 'drizzle-orm'
 import { sharedExpiry, signAddress, verifyAddress } from '../../adapters/files/store/signed-address.ts'
-import { files } from '../../db/tables/files.ts'
+import { files } from '../../db/tables/records/files.ts'
 import type { Handle } from '../context/handle.ts'
 import type { RowOf } from '../context/query-rows.ts'
 

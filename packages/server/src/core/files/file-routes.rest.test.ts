@@ -6,8 +6,8 @@ import { sql } from 'drizzle-orm'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ask, create, locationOf, send } from '../../adapters/uploads/tus-client.ts'
-import { campaignImageRevisions, campaignImages } from '../../db/tables/campaigns.ts'
-import { files } from '../../db/tables/files.ts'
+import { files } from '../../db/tables/records/files.ts'
+import { campaignImageRevisions, campaignImages } from '../../db/tables/sales/campaigns.ts'
 import { customerWithStaff, makerOf, unique } from '../../testing/company.ts'
 import {
   blackPng,

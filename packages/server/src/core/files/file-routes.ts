@@ -12,7 +12,7 @@ import {
   openResumableUploads,
   UploadRefused,
 } from '../../adapters/uploads/resumable-uploads.ts'
-import { files } from '../../db/tables/files.ts'
+import { files } from '../../db/tables/records/files.ts'
 import { refusalBody } from '../call/answer-errors.ts'
 import { callerOf } from '../call/mount-calls.ts'
 import type { RootHandle } from '../context/handle.ts'

@@ -1,7 +1,7 @@
 import type { FieldError } from '@lienzo/contract/wire/errors'
 import type { FileKind, FileView } from '@lienzo/contract/wire/fields'
 import { and, eq, inArray } from 'drizzle-orm'
-import { files } from '../../db/tables/files.ts'
+import { files } from '../../db/tables/records/files.ts'
 import type { Context } from '../context/context.ts'
 import { invalidField } from '../context/refusal.ts'
 import { filesById } from './file-addresses.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { files } from '../../db/tables/files.ts'
+import { files } from '../../db/tables/records/files.ts'
 import type { Handle } from '../context/handle.ts'
 import type { Services } from '../context/services.ts'
 

@@ -1,7 +1,7 @@
 import { and, gt, inArray, is, lt, sql } from 'drizzle-orm'
 import { getTableConfig, PgTable } from 'drizzle-orm/pg-core'
 import * as schema from '../../db/schema.ts'
-import { files } from '../../db/tables/files.ts'
+import { files } from '../../db/tables/records/files.ts'
 import type { Handle, RootHandle } from '../context/handle.ts'
 import type { Services } from '../context/services.ts'
 import { lockContent } from './keep-file.ts'

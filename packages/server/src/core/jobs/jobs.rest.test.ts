@@ -5,7 +5,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { JOB_SCHEMA, type JobQueue, openJobQueue } from '../../adapters/jobs/job-queue.ts'
-import { log } from '../../db/tables/log.ts'
+import { log } from '../../db/tables/records/log.ts'
 import {
   openServerBeside,
   openTestApplication,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { campaigns } from '../../db/tables/campaigns.ts'
-import { customers } from '../../db/tables/customers.ts'
+import { customers } from '../../db/tables/customers/customers.ts'
+import { campaigns } from '../../db/tables/sales/campaigns.ts'
 import { customerWithStaff, makerOf, unique } from '../../testing/company.ts'
 import { queriesOf } from '../../testing/count-queries.ts'
 import { readSpreadsheet } from '../../testing/files/read-spreadsheet.ts'

@@ -1,5 +1,5 @@
 import type { ExportInput } from '@lienzo/contract/wire/list'
-import type { ColumnKind } from '@lienzo/rules/list-filter'
+import type { ColumnKind } from '@lienzo/rules/records/list-filter'
 import { and, type SQL, sql } from 'drizzle-orm'
 import {
   type CellKind,

@@ -1,6 +1,6 @@
 import type { FieldError, FieldErrors } from '@lienzo/contract/wire/errors'
 import type { ListColumns } from '@lienzo/contract/wire/list'
-import { type ListFilter, parseFilter } from '@lienzo/rules/list-filter'
+import { type ListFilter, parseFilter } from '@lienzo/rules/records/list-filter'
 import { and, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { inReadingOrder } from '../../db/reading-order.ts'

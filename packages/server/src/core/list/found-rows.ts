@@ -1,4 +1,4 @@
-import { isResourcePath, type ResourcePath } from '@lienzo/rules/permissions'
+import { isResourcePath, type ResourcePath } from '@lienzo/rules/people/permissions'
 import { and, or, type SQL, sql } from 'drizzle-orm'
 import type { Caller } from '../context/caller.ts'
 import type { FieldsOf, UnionPart } from '../context/query-rows.ts'

@@ -1,7 +1,7 @@
 import type { CallPath } from '@lienzo/contract/calls'
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { log } from '../../db/tables/log.ts'
+import { log } from '../../db/tables/records/log.ts'
 import { makerOf } from '../../testing/company.ts'
 import { noisePicture, upload } from '../../testing/files/uploads.ts'
 import { openTestApplication, type TestApplication } from '../../testing/test-application.ts'

@@ -1,6 +1,6 @@
 import type { ResourceName } from '@lienzo/contract/resources'
 import { and, sql } from 'drizzle-orm'
-import { files } from '../../db/tables/files.ts'
+import { files } from '../../db/tables/records/files.ts'
 import type { Context } from '../context/context.ts'
 import { type FieldsOf, queryUnion, type UnionPart } from '../context/query-rows.ts'
 import { scopeOf } from '../context/scope.ts'

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'drizzle-orm'
-import { log } from '../../db/tables/log.ts'
+import { log } from '../../db/tables/records/log.ts'
 import { publishing } from '../changes/change-feed.ts'
 import { columnOf, rowsOf } from '../changes/change-names.ts'
 import type { Context } from '../context/context.ts'

@@ -1,5 +1,5 @@
 import { and, desc, eq, isNull, max } from 'drizzle-orm'
-import { recordMessages } from '../../db/tables/record-messages.ts'
+import { recordMessages } from '../../db/tables/records/record-messages.ts'
 import type { Context } from '../context/context.ts'
 import type { LoggedResource } from '../context/log-entry.ts'
 import type { OpenedRecord, RecordRef } from '../record/open-record.ts'

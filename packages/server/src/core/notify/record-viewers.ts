@@ -1,6 +1,6 @@
 import { resources } from '@lienzo/contract/resources'
 import type { Right } from '@lienzo/contract/wire/call'
-import { HOUSE_USERGROUP_ID } from '@lienzo/rules/permissions'
+import { HOUSE_USERGROUP_ID } from '@lienzo/rules/people/permissions'
 import { type SQL, sql } from 'drizzle-orm'
 import type { PublicContext } from '../context/context.ts'
 import { queryRows, type RowOf } from '../context/query-rows.ts'

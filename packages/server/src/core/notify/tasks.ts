@@ -1,6 +1,11 @@
-import { type ActivityStatus, FULL_PROGRESS, progressPercent, type TaskState } from '@lienzo/rules/activities'
+import {
+  type ActivityStatus,
+  FULL_PROGRESS,
+  progressPercent,
+  type TaskState,
+} from '@lienzo/rules/people/activities'
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
-import { activities } from '../../db/tables/activities.ts'
+import { activities } from '../../db/tables/people/activities.ts'
 import type { ChangeFeed } from '../changes/change-feed.ts'
 import { publishing } from '../changes/change-feed.ts'
 import { activitiesOf } from '../changes/change-names.ts'

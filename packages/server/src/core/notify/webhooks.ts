@@ -3,7 +3,7 @@ import { resourceOfEvent, type WebhookEvent, webhookEvents } from '@lienzo/contr
 import { resources } from '@lienzo/contract/resources'
 import { and, eq, isNull } from 'drizzle-orm'
 import type { JobQueue } from '../../adapters/jobs/job-queue.ts'
-import { webhookDeliveries, webhooks } from '../../db/tables/webhooks.ts'
+import { webhookDeliveries, webhooks } from '../../db/tables/records/webhooks.ts'
 import type { ChangeAnnouncer } from '../changes/change-announcer.ts'
 import type { ChangeFeed } from '../changes/change-feed.ts'
 import type { Handle } from '../context/handle.ts'

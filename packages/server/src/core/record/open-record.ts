@@ -1,6 +1,6 @@
 import type { TimelineResource } from '@lienzo/contract/records/timeline'
 import { resources } from '@lienzo/contract/resources'
-import { mayEdit, mayView } from '@lienzo/rules/permissions'
+import { mayEdit, mayView } from '@lienzo/rules/people/permissions'
 import { and, sql } from 'drizzle-orm'
 import type { Context } from '../context/context.ts'
 import { queryRows } from '../context/query-rows.ts'

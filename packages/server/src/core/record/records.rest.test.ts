@@ -1,7 +1,7 @@
 import type { CallDeclaration } from '@lienzo/contract/wire/call'
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { log } from '../../db/tables/log.ts'
+import { log } from '../../db/tables/records/log.ts'
 import { makerOf, unique } from '../../testing/company.ts'
 import { type Values, walkPlainResources } from '../../testing/plain-resources.ts'
 import { openTestApplication, type TestApplication } from '../../testing/test-application.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { finishes } from '../../db/tables/catalogue.ts'
+import { finishes } from '../../db/tables/sales/catalogue.ts'
 import { columnsOf } from './save-row.ts'
 
 const kept = { id: 7, version: 2, created_at: 1, updated_at: 1, created_by: 3, deleted_at: null }

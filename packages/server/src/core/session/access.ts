@@ -3,13 +3,13 @@ import {
   HOUSE_USERGROUP_ID,
   type PermissionMap,
   sharedPermissions,
-} from '@lienzo/rules/permissions'
+} from '@lienzo/rules/people/permissions'
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { LRUCache } from 'lru-cache'
-import { apiKeys } from '../../db/tables/api-keys.ts'
-import { rolePermissions, roles } from '../../db/tables/roles.ts'
-import { sessions } from '../../db/tables/sessions.ts'
-import { usergroups, userPermissions, users } from '../../db/tables/users.ts'
+import { apiKeys } from '../../db/tables/people/api-keys.ts'
+import { rolePermissions, roles } from '../../db/tables/people/roles.ts'
+import { sessions } from '../../db/tables/people/sessions.ts'
+import { usergroups, userPermissions, users } from '../../db/tables/people/users.ts'
 import type { ChangeFeed } from '../changes/change-feed.ts'
 import type { Caller } from '../context/caller.ts'
 import type { RootHandle } from '../context/handle.ts'

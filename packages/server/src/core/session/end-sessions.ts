@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNull, ne, sql } from 'drizzle-orm'
-import { sessions } from '../../db/tables/sessions.ts'
-import { users } from '../../db/tables/users.ts'
+import { sessions } from '../../db/tables/people/sessions.ts'
+import { users } from '../../db/tables/people/users.ts'
 import type { Context, PublicContext } from '../context/context.ts'
 
 /** Ends every session of these users at once, but for the one that is named. Gives how many there were. */

@@ -1,9 +1,9 @@
 import type { Right } from '@lienzo/contract/wire/call'
-import type { ResourcePath } from '@lienzo/rules/permissions'
+import type { ResourcePath } from '@lienzo/rules/people/permissions'
 import { type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
-import { rolePermissions, roles } from '../../db/tables/roles.ts'
-import { usergroups, userPermissions, users } from '../../db/tables/users.ts'
+import { rolePermissions, roles } from '../../db/tables/people/roles.ts'
+import { usergroups, userPermissions, users } from '../../db/tables/people/users.ts'
 
 /** The people, and the group of each, as `permittedPeople` calls them. */
 export const person = alias(users, 'person')

@@ -1,5 +1,5 @@
 import type { FieldError } from '@lienzo/contract/wire/errors'
-import { mayGrant, type PermissionMap } from '@lienzo/rules/permissions'
+import { mayGrant, type PermissionMap } from '@lienzo/rules/people/permissions'
 import type { Context } from '../context/context.ts'
 import { Refusal } from '../context/refusal.ts'
 

@@ -1,7 +1,7 @@
 import { decodeJwt, SignJWT, UnsecuredJWT } from 'jose'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { readSecrets } from '../../adapters/settings/secrets.ts'
-import { signInFailures } from '../../db/tables/sessions.ts'
+import { signInFailures } from '../../db/tables/people/sessions.ts'
 import { houseUser, makerOf } from '../../testing/company.ts'
 import { openTestApplication, type TestApplication } from '../../testing/test-application.ts'
 

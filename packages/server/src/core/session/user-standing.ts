@@ -1,8 +1,12 @@
-import { effectivePermissions, HOUSE_USERGROUP_ID, type PermissionMap } from '@lienzo/rules/permissions'
+import {
+  effectivePermissions,
+  HOUSE_USERGROUP_ID,
+  type PermissionMap,
+} from '@lienzo/rules/people/permissions'
 import { eq } from 'drizzle-orm'
-import { customers } from '../../db/tables/customers.ts'
-import { roles } from '../../db/tables/roles.ts'
-import { usergroups, users } from '../../db/tables/users.ts'
+import { customers } from '../../db/tables/customers/customers.ts'
+import { roles } from '../../db/tables/people/roles.ts'
+import { usergroups, users } from '../../db/tables/people/users.ts'
 import type { Caller } from '../context/caller.ts'
 import type { Handle } from '../context/handle.ts'
 import { notFound } from '../context/refusal.ts'

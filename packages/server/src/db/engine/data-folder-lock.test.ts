@@ -3,8 +3,8 @@ import { once } from 'node:events'
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { temporaryDataFolder } from '../../testing/postgresql/folder.ts'
 import { DataFolderInUse, lockDataFolder } from './data-folder-lock.ts'
-import { temporaryDataFolder } from './testing-folder.ts'
 
 /** A process that takes the lock of `folder` and then waits; comes back once it has it. */
 async function holder(folder: string) {

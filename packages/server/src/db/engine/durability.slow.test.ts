@@ -5,13 +5,13 @@ import { createInterface } from 'node:readline'
 import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
+import { temporaryDataFolder } from '../../testing/postgresql/folder.ts'
 import { readPostmasterFile } from './embedded/leftover.ts'
 import { openDatabase } from './open-database.ts'
-import { temporaryDataFolder } from './testing-folder.ts'
 
 const ROUNDS = 5
 
-const inserter = fileURLToPath(new URL('./testing-insert-until-killed.ts', import.meta.url))
+const inserter = fileURLToPath(new URL('../../testing/postgresql/insert-until-killed.ts', import.meta.url))
 
 /** Starts a process that inserts rows and calls `kill` on it some moments after the first; gives the acknowledged numbers. */
 async function insertUntil(

@@ -5,8 +5,8 @@ import { bigint, pgTable, text } from 'drizzle-orm/pg-core'
 import { sql } from 'drizzle-orm/sql'
 import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startTestingPostgres, type TestingPostgres } from '../../testing/postgresql/postgres.ts'
 import { type Database, openDatabase } from './open-database.ts'
-import { startTestingPostgres, type TestingPostgres } from './testing-postgres.ts'
 
 const MEGABYTE = 1024 * 1024
 

@@ -3,9 +3,9 @@ import { and, asc, eq, inArray, isNull, type SQL } from 'drizzle-orm'
 import type { Context } from '../../core/context/context.ts'
 import { withFile } from '../../core/files/file-views.ts'
 import { recordFieldsOf } from '../../core/record/record-fields.ts'
-import { attachments } from '../../db/tables/attachments.ts'
-import { files } from '../../db/tables/files.ts'
-import { users } from '../../db/tables/users.ts'
+import { users } from '../../db/tables/people/users.ts'
+import { attachments } from '../../db/tables/records/attachments.ts'
+import { files } from '../../db/tables/records/files.ts'
 import type { Holder } from './holder.ts'
 
 /** The attachments of a record, without deleted ones. */

@@ -2,7 +2,7 @@ import { attachmentHolders, mostAttachments } from '@lienzo/contract/records/att
 import { resources } from '@lienzo/contract/resources'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { attachments } from '../../db/tables/attachments.ts'
+import { attachments } from '../../db/tables/records/attachments.ts'
 import { allPermissions, attachmentOf, customerWithStaff, makerOf } from '../../testing/company.ts'
 import { queriesOf } from '../../testing/count-queries.ts'
 import { addDocument, addPictures, orderToAttachTo } from '../../testing/files/attachments.ts'

@@ -1,11 +1,11 @@
 import type { AttachmentHolder, AttachmentKind } from '@lienzo/contract/records/attachment'
 import { resources } from '@lienzo/contract/resources'
-import { mayView } from '@lienzo/rules/permissions'
+import { mayView } from '@lienzo/rules/people/permissions'
 import { and, count, eq, inArray } from 'drizzle-orm'
 import type { Context } from '../../core/context/context.ts'
 import { notFound, Refusal } from '../../core/context/refusal.ts'
 import { mayChange, type OpenedRecord, openRecord } from '../../core/record/open-record.ts'
-import { attachments } from '../../db/tables/attachments.ts'
+import { attachments } from '../../db/tables/records/attachments.ts'
 
 /** The record that attachments belong to. */
 export type Holder = { resource: AttachmentHolder; record_id: number }

@@ -1,7 +1,7 @@
 import { and, eq, like, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { JOB_SCHEMA } from '../../adapters/jobs/job-queue.ts'
-import { activities } from '../../db/tables/activities.ts'
+import { activities } from '../../db/tables/people/activities.ts'
 import { allPermissions, attachmentOf, customerWithStaff, houseUser, makerOf } from '../../testing/company.ts'
 import { orderToAttachTo } from '../../testing/files/attachments.ts'
 import { type MailServer, startMailServer } from '../../testing/mail/mail-server.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { activities } from '../../db/tables/activities.ts'
+import { activities } from '../../db/tables/people/activities.ts'
 import {
   allPermissions,
   artworkOf,

@@ -1,11 +1,11 @@
-import { mayView } from '@lienzo/rules/permissions'
+import { mayView } from '@lienzo/rules/people/permissions'
 import { desc, type SQL, sql } from 'drizzle-orm'
 import type { Context } from '../../core/context/context.ts'
 import { columnList, fieldsIn, queryRows, queryUnion } from '../../core/context/query-rows.ts'
 import type { Searchable } from '../../core/context/searchable.ts'
 import { placeOf } from '../../core/list/found-rows.ts'
-import { log } from '../../db/tables/log.ts'
-import { users } from '../../db/tables/users.ts'
+import { users } from '../../db/tables/people/users.ts'
+import { log } from '../../db/tables/records/log.ts'
 
 const SHOWN = 10
 /** So far back it is looked for records: what else is logged, as sign-ins are, may lie between. */

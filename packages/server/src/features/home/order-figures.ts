@@ -1,4 +1,4 @@
-import { type OrderState, orderStates, standingStates } from '@lienzo/rules/order-states'
+import { type OrderState, orderStates, standingStates } from '@lienzo/rules/sales/order-states'
 import { and, isNull, type SQL, sql } from 'drizzle-orm'
 import { columnOf, rowsOf } from '../../core/changes/change-names.ts'
 import type { Context } from '../../core/context/context.ts'
@@ -6,7 +6,7 @@ import { scopeOf } from '../../core/context/scope.ts'
 import { placeOfState, sumsOfOrders } from '../../core/domain/order-figures.ts'
 import { keptSums } from '../../core/list/kept-sums.ts'
 import { type Clock, clockIn } from '../../core/list/wall-clock.ts'
-import { orders } from '../../db/tables/orders.ts'
+import { orders } from '../../db/tables/sales/orders.ts'
 
 type Figures = { orders: number; m2: number; net: number }
 export type OrderFigures = {

@@ -2,7 +2,7 @@ import { and, asc, desc, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Context } from '../../core/context/context.ts'
 import { scopeOf } from '../../core/context/scope.ts'
-import { usergroups, users } from '../../db/tables/users.ts'
+import { usergroups, users } from '../../db/tables/people/users.ts'
 
 const SHOWN = 6
 /** The share of a limit from which somebody is near it. */

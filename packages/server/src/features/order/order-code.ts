@@ -1,8 +1,8 @@
-import { formatOrderCode, parseOrderCode } from '@lienzo/rules/order-code'
+import { formatOrderCode, parseOrderCode } from '@lienzo/rules/sales/order-code'
 import { eq, sql } from 'drizzle-orm'
 import type { Context } from '../../core/context/context.ts'
 import { invalidField } from '../../core/context/refusal.ts'
-import { orderCodes } from '../../db/tables/orders.ts'
+import { orderCodes } from '../../db/tables/sales/orders.ts'
 
 /** The next code of the year (UTC). The database counts, so that no two callers ever get the same one. */
 export async function nextOrderCode(context: Context): Promise<string> {

@@ -4,10 +4,10 @@ import { eq, getTableColumns, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { Resource } from '../../core/context/resource.ts'
 import { identity } from '../../core/record/record-fields.ts'
-import { campaigns } from '../../db/tables/campaigns.ts'
-import { customers } from '../../db/tables/customers.ts'
-import { orders } from '../../db/tables/orders.ts'
-import { usergroups, users } from '../../db/tables/users.ts'
+import { customers } from '../../db/tables/customers/customers.ts'
+import { usergroups, users } from '../../db/tables/people/users.ts'
+import { campaigns } from '../../db/tables/sales/campaigns.ts'
+import { orders } from '../../db/tables/sales/orders.ts'
 
 /** With the terms that the order was priced under, which its list does not show. */
 export type OrderRow = z.output<typeof orderRow> & { vat_rate: number; customer_discount: number }

@@ -5,7 +5,7 @@ import { notFound } from '../../core/context/refusal.ts'
 import { fieldsToLog, recordInLog } from '../../core/log/logged-record.ts'
 import { logMessage, notifyOfMessage, writeMessage } from '../../core/notify/record-messages.ts'
 import type { RecordRef } from '../../core/record/open-record.ts'
-import { recordMessages } from '../../db/tables/record-messages.ts'
+import { recordMessages } from '../../db/tables/records/record-messages.ts'
 import { messageRecipients } from './message-recipients.ts'
 import { openTimeline } from './open-timeline.ts'
 

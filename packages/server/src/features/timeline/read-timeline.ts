@@ -5,12 +5,12 @@ import type { Context } from '../../core/context/context.ts'
 import { columnList, type FieldsOf, jsonObject, queryRows } from '../../core/context/query-rows.ts'
 import { shownChanges } from '../../core/log/logged-changes.ts'
 import type { RecordRef } from '../../core/record/open-record.ts'
-import { campaignImages } from '../../db/tables/campaigns.ts'
-import { customerAddresses } from '../../db/tables/customers.ts'
-import { log } from '../../db/tables/log.ts'
-import { orderHistory } from '../../db/tables/orders.ts'
-import { recordMessages } from '../../db/tables/record-messages.ts'
-import { users } from '../../db/tables/users.ts'
+import { customerAddresses } from '../../db/tables/customers/customers.ts'
+import { users } from '../../db/tables/people/users.ts'
+import { log } from '../../db/tables/records/log.ts'
+import { recordMessages } from '../../db/tables/records/record-messages.ts'
+import { campaignImages } from '../../db/tables/sales/campaigns.ts'
+import { orderHistory } from '../../db/tables/sales/orders.ts'
 
 /** What a timeline shows, in the order that entries of the same second have. */
 const ranks = { change: 0, state: 1, message: 2 } as const

@@ -1,10 +1,10 @@
-import type { ActivityKind } from '@lienzo/rules/activities'
+import type { ActivityKind } from '@lienzo/rules/people/activities'
 import { and, count, eq, isNull, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Context } from '../../core/context/context.ts'
 import { assigned, queryPrepared, type RowOf, runPrepared } from '../../core/context/query-rows.ts'
-import { activities } from '../../db/tables/activities.ts'
-import { users } from '../../db/tables/users.ts'
+import { activities } from '../../db/tables/people/activities.ts'
+import { users } from '../../db/tables/people/users.ts'
 
 /** Of each kind. */
 const MOST_SHOWN = 50

@@ -1,4 +1,9 @@
-import { type ActivityKind, activityIcon, kindOfGroup, progressPercent } from '@lienzo/rules/activities'
+import {
+  type ActivityKind,
+  activityIcon,
+  kindOfGroup,
+  progressPercent,
+} from '@lienzo/rules/people/activities'
 import { activitiesOf } from '../../core/changes/change-names.ts'
 import type { Context } from '../../core/context/context.ts'
 import type { HandlersOf } from '../../core/context/handler.ts'

@@ -4,9 +4,9 @@ import { alias } from 'drizzle-orm/pg-core'
 import type { z } from 'zod'
 import type { Context } from '../../core/context/context.ts'
 import { fileViews } from '../../core/files/file-views.ts'
-import { campaignImageComments, campaignImageDecisions } from '../../db/tables/campaign-artworks.ts'
-import { campaignImageRevisions } from '../../db/tables/campaigns.ts'
-import { users } from '../../db/tables/users.ts'
+import { users } from '../../db/tables/people/users.ts'
+import { campaignImageComments, campaignImageDecisions } from '../../db/tables/sales/campaign-artworks.ts'
+import { campaignImageRevisions } from '../../db/tables/sales/campaigns.ts'
 import { shownArtwork } from './open-artwork.ts'
 
 type Comment = z.output<typeof artworkComment>

@@ -1,11 +1,11 @@
-import { HOUSE_USERGROUP_ID } from '@lienzo/rules/permissions'
+import { HOUSE_USERGROUP_ID } from '@lienzo/rules/people/permissions'
 import { eq, sql } from 'drizzle-orm'
 import type { Context } from '../../core/context/context.ts'
 import { queryRows } from '../../core/context/query-rows.ts'
 import { type Activity, notifyUsers } from '../../core/notify/notify-users.ts'
 import { permittedPeople, person, team } from '../../core/session/permitted-people.ts'
-import { campaignImageComments, campaignImageDecisions } from '../../db/tables/campaign-artworks.ts'
-import { campaignImageRevisions, campaignImages, campaigns } from '../../db/tables/campaigns.ts'
+import { campaignImageComments, campaignImageDecisions } from '../../db/tables/sales/campaign-artworks.ts'
+import { campaignImageRevisions, campaignImages, campaigns } from '../../db/tables/sales/campaigns.ts'
 
 /**
  * Tells who has to do with an artwork what the caller did to it: who made its campaign, sent its versions, decided on it or

@@ -5,10 +5,10 @@ import { eq, getTableColumns, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { Resource } from '../../core/context/resource.ts'
 import { withFile } from '../../core/files/file-views.ts'
-import { campaignImageComments } from '../../db/tables/campaign-artworks.ts'
-import { campaignImages, campaigns } from '../../db/tables/campaigns.ts'
-import { customers } from '../../db/tables/customers.ts'
-import { promotions } from '../../db/tables/promotions.ts'
+import { customers } from '../../db/tables/customers/customers.ts'
+import { promotions } from '../../db/tables/customers/promotions.ts'
+import { campaignImageComments } from '../../db/tables/sales/campaign-artworks.ts'
+import { campaignImages, campaigns } from '../../db/tables/sales/campaigns.ts'
 
 type Campaign = z.output<typeof campaignRow>
 type CampaignRow = Omit<Campaign, 'cover'> & { cover_id: number | null }

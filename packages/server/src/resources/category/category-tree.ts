@@ -1,4 +1,4 @@
-import { moved, placeFault, type TreeNode, type TreePlace } from '@lienzo/rules/category-tree'
+import { moved, placeFault, type TreeNode, type TreePlace } from '@lienzo/rules/catalogue/category-tree'
 import { and, eq, isNotNull, isNull, ne, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { columnOf } from '../../core/changes/change-names.ts'
@@ -7,7 +7,7 @@ import { givenRows } from '../../core/context/given-rows.ts'
 import { columnList, fieldsIn } from '../../core/context/query-rows.ts'
 import { invalidField } from '../../core/context/refusal.ts'
 import { inReadingOrder } from '../../db/reading-order.ts'
-import { categories } from '../../db/tables/catalogue.ts'
+import { categories } from '../../db/tables/sales/catalogue.ts'
 
 /** Changes of the tree wait for one another: two moves at once could close a ring that neither of them sees. */
 const TREE_LOCK = 7_101

@@ -1,4 +1,4 @@
-import { plainText } from '@lienzo/rules/plain-text'
+import { plainText } from '@lienzo/rules/records/plain-text'
 import type { HandlersOf } from '../../core/context/handler.ts'
 import { localeOf } from '../../core/context/locale.ts'
 import { allCountries, namesOf, type State, statesOf } from '../../core/domain/places.ts'

@@ -8,7 +8,7 @@ import { deleteRows, undeleteRows } from '../../core/record/delete-rows.ts'
 import { getRow } from '../../core/record/get-row.ts'
 import { requireVisible } from '../../core/record/references.ts'
 import { columnsOf, lockRow, saveRow } from '../../core/record/save-row.ts'
-import { customerAddresses } from '../../db/tables/customers.ts'
+import { customerAddresses } from '../../db/tables/customers/customers.ts'
 import { addressResource, customerResource } from './customer.queries.ts'
 
 export const customerAddressHandlers: HandlersOf<'customeraddressrest'> = {

@@ -3,8 +3,8 @@ import { count, sql } from 'drizzle-orm'
 import type { Context } from '../../core/context/context.ts'
 import { queryRows } from '../../core/context/query-rows.ts'
 import { Refusal } from '../../core/context/refusal.ts'
-import { customers } from '../../db/tables/customers.ts'
-import { usergroups, users } from '../../db/tables/users.ts'
+import { customers } from '../../db/tables/customers/customers.ts'
+import { usergroups, users } from '../../db/tables/people/users.ts'
 import { everyFollowing } from './merge/rows-of-customers.ts'
 
 /**

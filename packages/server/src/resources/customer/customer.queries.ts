@@ -5,7 +5,7 @@ import type { z } from 'zod'
 import type { Resource } from '../../core/context/resource.ts'
 import { identity, recordFieldsOf } from '../../core/record/record-fields.ts'
 import { inReadingOrder } from '../../db/reading-order.ts'
-import { customerAddresses, customers } from '../../db/tables/customers.ts'
+import { customerAddresses, customers } from '../../db/tables/customers/customers.ts'
 
 export const customerResource: Resource<
   z.output<typeof customerRow>,

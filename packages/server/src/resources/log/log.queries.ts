@@ -11,10 +11,10 @@ import type { Readable } from '../../core/context/resource.ts'
 import { shownChanges } from '../../core/log/logged-changes.ts'
 import { recordNames, WantedNames } from '../../core/log/record-names.ts'
 import type { Changes } from '../../core/log/write-log.ts'
-import { customers } from '../../db/tables/customers.ts'
-import { log } from '../../db/tables/log.ts'
-import { orders } from '../../db/tables/orders.ts'
-import { users } from '../../db/tables/users.ts'
+import { customers } from '../../db/tables/customers/customers.ts'
+import { users } from '../../db/tables/people/users.ts'
+import { log } from '../../db/tables/records/log.ts'
+import { orders } from '../../db/tables/sales/orders.ts'
 
 type LogEntry = z.output<typeof logRow>
 type LogRow = Omit<LogEntry, 'changes' | 'more_changes' | 'exists'> & { changes: Changes }

@@ -1,4 +1,4 @@
-import { isResourcePath, mayAccess } from '@lienzo/rules/permissions'
+import { isResourcePath, mayAccess } from '@lienzo/rules/people/permissions'
 import type { HandlersOf } from '../../core/context/handler.ts'
 
 /** Paths that need no permission of their own: everybody who is signed in may open them. */

@@ -5,8 +5,8 @@ import type { z } from 'zod'
 import type { Resource } from '../../core/context/resource.ts'
 import { withFile } from '../../core/files/file-views.ts'
 import { inReadingOrder } from '../../db/reading-order.ts'
-import { customers } from '../../db/tables/customers.ts'
-import { promotions } from '../../db/tables/promotions.ts'
+import { customers } from '../../db/tables/customers/customers.ts'
+import { promotions } from '../../db/tables/customers/promotions.ts'
 
 type Promotion = z.output<typeof promotionRow>
 type PromotionRow = Omit<Promotion, 'picture'> & { picture_id: number | null }

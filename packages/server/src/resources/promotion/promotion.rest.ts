@@ -5,7 +5,7 @@ import { getRow } from '../../core/record/get-row.ts'
 import { requireVisible } from '../../core/record/references.ts'
 import { columnsOf, saveRow } from '../../core/record/save-row.ts'
 import { standardHandlers } from '../../core/record/standard-handlers.ts'
-import { promotions } from '../../db/tables/promotions.ts'
+import { promotions } from '../../db/tables/customers/promotions.ts'
 import { promotionResource } from './promotion.queries.ts'
 
 const { pick, ...standard } = standardHandlers(promotionResource)

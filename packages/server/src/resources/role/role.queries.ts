@@ -5,7 +5,7 @@ import type { z } from 'zod'
 import type { Resource } from '../../core/context/resource.ts'
 import { identity } from '../../core/record/record-fields.ts'
 import { inReadingOrder } from '../../db/reading-order.ts'
-import { roles } from '../../db/tables/roles.ts'
+import { roles } from '../../db/tables/people/roles.ts'
 
 export const roleResource: Resource<z.output<typeof roleRow>> = {
   name: 'role',

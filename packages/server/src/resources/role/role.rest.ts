@@ -1,4 +1,4 @@
-import { newlyGranted, type PermissionMap } from '@lienzo/rules/permissions'
+import { newlyGranted, type PermissionMap } from '@lienzo/rules/people/permissions'
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Context } from '../../core/context/context.ts'
 import type { HandlersOf } from '../../core/context/handler.ts'
@@ -10,8 +10,8 @@ import { columnsOf, saveRow } from '../../core/record/save-row.ts'
 import { standardHandlers } from '../../core/record/standard-handlers.ts'
 import { byPath } from '../../core/session/access.ts'
 import { refuseGrantingMore } from '../../core/session/refuse-granting.ts'
-import { rolePermissions, roles } from '../../db/tables/roles.ts'
-import { users } from '../../db/tables/users.ts'
+import { rolePermissions, roles } from '../../db/tables/people/roles.ts'
+import { users } from '../../db/tables/people/users.ts'
 import { roleResource } from './role.queries.ts'
 
 const { pick, ...standard } = standardHandlers(roleResource)

@@ -1,5 +1,5 @@
 import type { FoundGroup } from '@lienzo/contract/records/search'
-import { mayView } from '@lienzo/rules/permissions'
+import { mayView } from '@lienzo/rules/people/permissions'
 import type { Context } from '../../core/context/context.ts'
 import type { HandlersOf } from '../../core/context/handler.ts'
 import { queryUnion } from '../../core/context/query-rows.ts'

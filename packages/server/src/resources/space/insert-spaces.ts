@@ -1,7 +1,7 @@
 import type { Context } from '../../core/context/context.ts'
 import { difference } from '../../core/log/write-log.ts'
 import type { RecordColumn } from '../../core/record/save-row.ts'
-import { spaces } from '../../db/tables/spaces.ts'
+import { spaces } from '../../db/tables/customers/spaces.ts'
 import { spaceResource } from './space.queries.ts'
 import { nextSpaceNumbers } from './space-numbers.ts'
 

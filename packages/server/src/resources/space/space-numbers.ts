@@ -2,7 +2,7 @@ import { largestSpaceNumber } from '@lienzo/contract/customers/space'
 import { sql } from 'drizzle-orm'
 import type { Context } from '../../core/context/context.ts'
 import { Refusal } from '../../core/context/refusal.ts'
-import { spaceNumbers, spaces } from '../../db/tables/spaces.ts'
+import { spaceNumbers, spaces } from '../../db/tables/customers/spaces.ts'
 
 /**
  * Gives out the next numbers of a customer, after all that were given out or typed by hand, and tells the first of them. The

@@ -9,7 +9,7 @@ import { getRow } from '../../core/record/get-row.ts'
 import { requireVisible } from '../../core/record/references.ts'
 import { columnsOf, saveRow } from '../../core/record/save-row.ts'
 import { standardHandlers } from '../../core/record/standard-handlers.ts'
-import { spaces } from '../../db/tables/spaces.ts'
+import { spaces } from '../../db/tables/customers/spaces.ts'
 import { spaceResource } from './space.queries.ts'
 import { nextSpaceNumbers } from './space-numbers.ts'
 

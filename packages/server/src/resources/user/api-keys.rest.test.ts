@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { callsByPath } from '../../core/call/mount-calls.ts'
-import { apiKeys } from '../../db/tables/api-keys.ts'
-import { log } from '../../db/tables/log.ts'
+import { apiKeys } from '../../db/tables/people/api-keys.ts'
+import { log } from '../../db/tables/records/log.ts'
 import { customerWithStaff, houseUser, makerOf } from '../../testing/company.ts'
 import { openTestApplication, type TestApplication } from '../../testing/test-application.ts'
 

@@ -5,8 +5,8 @@ import type { z } from 'zod'
 import type { Context } from '../../core/context/context.ts'
 import { columnList, fieldsIn, queryRows } from '../../core/context/query-rows.ts'
 import type { Readable } from '../../core/context/resource.ts'
-import { movements } from '../../db/tables/orders.ts'
-import { users } from '../../db/tables/users.ts'
+import { users } from '../../db/tables/people/users.ts'
+import { movements } from '../../db/tables/sales/orders.ts'
 
 type Movement = z.output<typeof movementRow>
 type RunningSum = Pick<Movement, 'id' | 'saldo_euros' | 'saldo_m2'>

@@ -1,8 +1,8 @@
-import { initialLayout, type Layout } from '@lienzo/rules/layout'
+import { initialLayout, type Layout } from '@lienzo/rules/people/layout'
 import { and, desc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { log } from '../../db/tables/log.ts'
-import { users } from '../../db/tables/users.ts'
+import { users } from '../../db/tables/people/users.ts'
+import { log } from '../../db/tables/records/log.ts'
 import { customerWithStaff, makerOf, unique } from '../../testing/company.ts'
 import { openTestApplication, type TestApplication } from '../../testing/test-application.ts'
 

@@ -1,4 +1,4 @@
-import { readLayout } from '@lienzo/rules/layout'
+import { readLayout } from '@lienzo/rules/people/layout'
 import { eq } from 'drizzle-orm'
 import type { Context } from '../../core/context/context.ts'
 import type { HandlersOf } from '../../core/context/handler.ts'
@@ -6,8 +6,8 @@ import { notFound } from '../../core/context/refusal.ts'
 import { fileViews, pictureValue } from '../../core/files/file-views.ts'
 import { difference } from '../../core/log/write-log.ts'
 import { lockRow, saveRow } from '../../core/record/save-row.ts'
-import { roles } from '../../db/tables/roles.ts'
-import { usergroups, users } from '../../db/tables/users.ts'
+import { roles } from '../../db/tables/people/roles.ts'
+import { usergroups, users } from '../../db/tables/people/users.ts'
 import { userResource } from './user.queries.ts'
 
 /** What users do with their own row, which is the caller's and none that an input names. */

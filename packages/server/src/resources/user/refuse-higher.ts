@@ -1,10 +1,10 @@
-import { mayGrant } from '@lienzo/rules/permissions'
+import { mayGrant } from '@lienzo/rules/people/permissions'
 import { sql } from 'drizzle-orm'
 import type { Context } from '../../core/context/context.ts'
 import { Refusal } from '../../core/context/refusal.ts'
 import { visibleRows } from '../../core/context/resource.ts'
 import { readPermissions, readPermissionsOf } from '../../core/session/access.ts'
-import { users } from '../../db/tables/users.ts'
+import { users } from '../../db/tables/people/users.ts'
 import { userResource } from './user.queries.ts'
 
 /** Nobody can give a role that may do more than they may themselves. */

@@ -1,7 +1,7 @@
 import { eq, inArray } from 'drizzle-orm'
 import type { PublicContext } from '../../core/context/context.ts'
 import type { LogEntry } from '../../core/context/log-entry.ts'
-import { usergroups, users } from '../../db/tables/users.ts'
+import { usergroups, users } from '../../db/tables/people/users.ts'
 
 /** The context with every entry of its log under the customer of the user that it is about, whose staff may then read it. */
 export async function logUnderCustomers<Given extends PublicContext>(

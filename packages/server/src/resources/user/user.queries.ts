@@ -6,8 +6,8 @@ import type { Resource } from '../../core/context/resource.ts'
 import { withFile } from '../../core/files/file-views.ts'
 import { recordFieldsOf } from '../../core/record/record-fields.ts'
 import { inReadingOrder } from '../../db/reading-order.ts'
-import { roles } from '../../db/tables/roles.ts'
-import { usergroups, users } from '../../db/tables/users.ts'
+import { roles } from '../../db/tables/people/roles.ts'
+import { usergroups, users } from '../../db/tables/people/users.ts'
 
 type User = z.output<typeof userRow>
 type UserRow = Omit<User, 'picture'> & { picture_id: number | null }

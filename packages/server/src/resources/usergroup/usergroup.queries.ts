@@ -5,8 +5,8 @@ import type { z } from 'zod'
 import type { Resource } from '../../core/context/resource.ts'
 import { withFile } from '../../core/files/file-views.ts'
 import { inReadingOrder } from '../../db/reading-order.ts'
-import { customers } from '../../db/tables/customers.ts'
-import { usergroups } from '../../db/tables/users.ts'
+import { customers } from '../../db/tables/customers/customers.ts'
+import { usergroups } from '../../db/tables/people/users.ts'
 
 type Usergroup = z.output<typeof usergroupRow>
 type UsergroupRow = Omit<Usergroup, 'header_logo'> & { header_logo_id: number | null }

@@ -1,4 +1,4 @@
-import { HOUSE_USERGROUP_ID } from '@lienzo/rules/permissions'
+import { HOUSE_USERGROUP_ID } from '@lienzo/rules/people/permissions'
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Context } from '../../core/context/context.ts'
 import type { HandlersOf } from '../../core/context/handler.ts'
@@ -9,7 +9,7 @@ import { requireVisible } from '../../core/record/references.ts'
 import { columnsOf, saveRow } from '../../core/record/save-row.ts'
 import { standardHandlers } from '../../core/record/standard-handlers.ts'
 import { endSessionsOfUsergroup } from '../../core/session/end-sessions.ts'
-import { usergroups, users } from '../../db/tables/users.ts'
+import { usergroups, users } from '../../db/tables/people/users.ts'
 import { usergroupResource } from './usergroup.queries.ts'
 
 const { pick, ...standard } = standardHandlers(usergroupResource)

@@ -5,8 +5,8 @@ import type { Context } from '../../core/context/context.ts'
 import type { Resource } from '../../core/context/resource.ts'
 import { recordFieldsOf } from '../../core/record/record-fields.ts'
 import { inReadingOrder } from '../../db/reading-order.ts'
-import { listViews } from '../../db/tables/list-views.ts'
-import { users } from '../../db/tables/users.ts'
+import { users } from '../../db/tables/people/users.ts'
+import { listViews } from '../../db/tables/records/list-views.ts'
 
 type View = z.output<typeof viewRow>
 type ViewRow = Omit<View, 'own'>

@@ -6,7 +6,7 @@ import { listRows } from '../../core/list/list-rows.ts'
 import { deleteRows, undeleteRows } from '../../core/record/delete-rows.ts'
 import { getRow } from '../../core/record/get-row.ts'
 import { columnsOf, saveRow } from '../../core/record/save-row.ts'
-import { listViews } from '../../db/tables/list-views.ts'
+import { listViews } from '../../db/tables/records/list-views.ts'
 import { ownOrShared, viewResource } from './view.queries.ts'
 
 export const viewHandlers: HandlersOf<'viewrest'> = {

@@ -1,13 +1,13 @@
 import { type DeliveryState, PING } from '@lienzo/contract/records/webhook'
 import { isResourceName, resources } from '@lienzo/contract/resources'
-import { mayView } from '@lienzo/rules/permissions'
+import { mayView } from '@lienzo/rules/people/permissions'
 import { and, count, desc, eq, inArray } from 'drizzle-orm'
 import type { Context } from '../../core/context/context.ts'
 import type { LogEntry } from '../../core/context/log-entry.ts'
 import { notFound, Refusal } from '../../core/context/refusal.ts'
 import { visibleRow } from '../../core/context/resource.ts'
 import { addDeliveries, jobInputOf, makeDelivery, WEBHOOK_JOB } from '../../core/notify/webhooks.ts'
-import { webhookDeliveries } from '../../db/tables/webhooks.ts'
+import { webhookDeliveries } from '../../db/tables/records/webhooks.ts'
 import { webhookResource } from './webhook.queries.ts'
 
 /** So many failed deliveries are sent again together; asking once more sends the next. */

@@ -7,7 +7,7 @@ import { signedHeaders } from '../../adapters/webhooks/webhook-signature.ts'
 import { declareJob, type JobContext } from '../../core/jobs/job.ts'
 import { notifyUsers } from '../../core/notify/notify-users.ts'
 import { WEBHOOK_JOB } from '../../core/notify/webhooks.ts'
-import { webhookDeliveries, webhooks } from '../../db/tables/webhooks.ts'
+import { webhookDeliveries, webhooks } from '../../db/tables/records/webhooks.ts'
 
 const TRY_MILLISECONDS = 10_000
 const DAY = 24 * 60 * 60

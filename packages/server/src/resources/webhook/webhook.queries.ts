@@ -5,8 +5,8 @@ import type { z } from 'zod'
 import type { Resource } from '../../core/context/resource.ts'
 import { identity, recordFieldsOf } from '../../core/record/record-fields.ts'
 import { inReadingOrder } from '../../db/reading-order.ts'
-import { customers } from '../../db/tables/customers.ts'
-import { webhookDeliveries, webhooks } from '../../db/tables/webhooks.ts'
+import { customers } from '../../db/tables/customers/customers.ts'
+import { webhookDeliveries, webhooks } from '../../db/tables/records/webhooks.ts'
 
 const failed = sql<number>`(select count(*) from ${webhookDeliveries}
   where ${webhookDeliveries.webhook_id} = ${webhooks.id} and ${webhookDeliveries.state} = 'failed')`

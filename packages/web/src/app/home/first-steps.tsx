@@ -1,5 +1,5 @@
-import type { ResourcePath } from '@lienzo/rules/permissions'
-import { mayEdit } from '@lienzo/rules/permissions'
+import type { ResourcePath } from '@lienzo/rules/people/permissions'
+import { mayEdit } from '@lienzo/rules/people/permissions'
 import { IconArrowRight, IconCircleCheck, IconCircleDashed } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { usePermissions } from '../../core/session/permissions.ts'

@@ -1,4 +1,4 @@
-import { standingStates } from '@lienzo/rules/order-states'
+import { standingStates } from '@lienzo/rules/sales/order-states'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { currentLocale, formatEuros, formatNumber } from '../../core/language/language.ts'

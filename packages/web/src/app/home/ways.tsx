@@ -1,4 +1,4 @@
-import { mayAccess } from '@lienzo/rules/permissions'
+import { mayAccess } from '@lienzo/rules/people/permissions'
 import { useTranslation } from 'react-i18next'
 import { usePermissions } from '../../core/session/permissions.ts'
 import { ScreenIcon } from '../screens/screen-icon.tsx'

@@ -1,4 +1,4 @@
-import { layoutSwitches, type Skin, skins } from '@lienzo/rules/layout'
+import { layoutSwitches, type Skin, skins } from '@lienzo/rules/people/layout'
 import { Button, Drawer, Switch } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -1,4 +1,4 @@
-import { applyLayout, initialLayout, type Layout, type LayoutChange } from '@lienzo/rules/layout'
+import { applyLayout, initialLayout, type Layout, type LayoutChange } from '@lienzo/rules/people/layout'
 import { sharedValue, useSharedValue } from '../../ui/hooks/shared-value.ts'
 
 const layoutKey = 'layout'

@@ -1,4 +1,4 @@
-import { initialLayout, type Layout } from '@lienzo/rules/layout'
+import { initialLayout, type Layout } from '@lienzo/rules/people/layout'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { tokenKey } from '../../core/call/session-token.ts'
 import { clearCurrentUser, currentUser, keepCurrentUser } from '../../core/session/session-user.ts'

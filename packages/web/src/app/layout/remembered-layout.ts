@@ -1,4 +1,4 @@
-import { type Layout, readLayout } from '@lienzo/rules/layout'
+import { type Layout, readLayout } from '@lienzo/rules/people/layout'
 import { call } from '../../core/call/call.ts'
 import { currentUser, keepCurrentUser, whenUserChanges } from '../../core/session/session-user.ts'
 import { currentLayout, showWholeLayout, startLayout, whenLayoutChanges } from './layout.ts'

@@ -1,4 +1,4 @@
-import { isMobile } from '@lienzo/rules/layout'
+import { isMobile } from '@lienzo/rules/people/layout'
 import { useSyncExternalStore } from 'react'
 
 /** How long a window has to keep its size before the layout follows, in ms. */

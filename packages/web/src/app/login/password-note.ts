@@ -1,4 +1,4 @@
-import { checkPassword, PASSWORD_MIN_CHARACTERS } from '@lienzo/rules/password'
+import { checkPassword, PASSWORD_MIN_CHARACTERS } from '@lienzo/rules/sign-in/password'
 import type { TFunction } from 'i18next'
 import type { Note } from './auth-field.tsx'
 

@@ -1,4 +1,4 @@
-import { checkPassword } from '@lienzo/rules/password'
+import { checkPassword } from '@lienzo/rules/sign-in/password'
 import { Button } from '@mantine/core'
 import { type FormEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -1,4 +1,4 @@
-import { isResourcePath, resourcePaths } from '@lienzo/rules/permissions'
+import { isResourcePath, resourcePaths } from '@lienzo/rules/people/permissions'
 import { expect, test } from 'vitest'
 import { mayOpen, screenAt, screens } from './screens.ts'
 

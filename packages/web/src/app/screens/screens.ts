@@ -1,4 +1,4 @@
-import { isResourcePath, mayAccess, type PermissionMap, type ResourcePath } from '@lienzo/rules/permissions'
+import { isResourcePath, mayAccess, type PermissionMap, type ResourcePath } from '@lienzo/rules/people/permissions'
 
 /** Where the navigation shows a screen; `elsewhere` is reached from other places. */
 export type ScreenPlace = 'main' | 'bbdd' | 'administration' | 'elsewhere'

@@ -1,5 +1,5 @@
 import type { FoundGroup } from '@lienzo/contract/records/search'
-import { mayAccess, mayEdit, type PermissionMap } from '@lienzo/rules/permissions'
+import { mayAccess, mayEdit, type PermissionMap } from '@lienzo/rules/people/permissions'
 import {
   IconAdjustmentsHorizontal,
   IconArrowsRightLeft,

@@ -1,4 +1,4 @@
-import { mayAccess, resourcePathOf } from '@lienzo/rules/permissions'
+import { mayAccess, resourcePathOf } from '@lienzo/rules/people/permissions'
 import { redirect } from '@tanstack/react-router'
 import { currentPermissions, loadPermissions } from '../../core/session/permissions.ts'
 import { checkLoginState, refreshBalance } from '../../core/session/session.ts'

@@ -1,4 +1,4 @@
-import { footerYears } from '@lienzo/rules/layout'
+import { footerYears } from '@lienzo/rules/people/layout'
 import classes from './footer.module.css'
 
 export function Footer() {

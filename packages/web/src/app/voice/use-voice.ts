@@ -1,4 +1,4 @@
-import { matchCommand } from '@lienzo/rules/voice-commands'
+import { matchCommand } from '@lienzo/rules/people/voice-commands'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -1,5 +1,5 @@
-import { type PermissionMap, resourcePaths } from '@lienzo/rules/permissions'
-import { matchCommand, spokenWords } from '@lienzo/rules/voice-commands'
+import { type PermissionMap, resourcePaths } from '@lienzo/rules/people/permissions'
+import { matchCommand, spokenWords } from '@lienzo/rules/people/voice-commands'
 import { describe, expect, test } from 'vitest'
 import { resourceOf, screens } from '../screens/screens.ts'
 import { voiceCommands, withOpenings } from './voice-commands.ts'

@@ -1,5 +1,5 @@
-import { mayAccess, type PermissionMap } from '@lienzo/rules/permissions'
-import type { VoiceCommand } from '@lienzo/rules/voice-commands'
+import { mayAccess, type PermissionMap } from '@lienzo/rules/people/permissions'
+import type { VoiceCommand } from '@lienzo/rules/people/voice-commands'
 import { resourceOf, type ScreenName, screens } from '../screens/screens.ts'
 
 /** What a command does. */

@@ -1,4 +1,4 @@
-import type { VoiceCommand } from '@lienzo/rules/voice-commands'
+import type { VoiceCommand } from '@lienzo/rules/people/voice-commands'
 import { Modal } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { useFocusBack } from '../../ui/focus/use-focus-back.ts'

@@ -1,4 +1,4 @@
-import { MOST_ALTERNATIVES, VOICE_LANGUAGE, waitBeforeListening } from '@lienzo/rules/voice-commands'
+import { MOST_ALTERNATIVES, VOICE_LANGUAGE, waitBeforeListening } from '@lienzo/rules/people/voice-commands'
 import { type SharedValue, sharedValue } from '../../ui/hooks/shared-value.ts'
 import type { SpeechRecognition, SpeechRecognitionMaker } from './speech-recognition.ts'
 

@@ -1,4 +1,4 @@
-import { noticeTimes } from '@lienzo/rules/voice-commands'
+import { noticeTimes } from '@lienzo/rules/people/voice-commands'
 import { Button } from '@mantine/core'
 import type { TFunction } from 'i18next'
 import { hideNotice, type Notice, showNotice } from '../../core/notice/notices.ts'

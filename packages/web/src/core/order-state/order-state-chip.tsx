@@ -1,4 +1,4 @@
-import type { OrderState } from '@lienzo/rules/order-states'
+import type { OrderState } from '@lienzo/rules/sales/order-states'
 import {
   IconBan,
   IconCircleCheck,

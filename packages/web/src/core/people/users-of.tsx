@@ -1,4 +1,4 @@
-import { mayView } from '@lienzo/rules/permissions'
+import { mayView } from '@lienzo/rules/people/permissions'
 import { IconCircleOff, IconUser } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'

@@ -5,8 +5,8 @@ import {
   type PermissionMap,
   type ResourcePath,
   resourcePaths,
-} from '@lienzo/rules/permissions'
-import { type RightFlag, rightFlags, withRight } from '@lienzo/rules/right-reasons'
+} from '@lienzo/rules/people/permissions'
+import { type RightFlag, rightFlags, withRight } from '@lienzo/rules/people/right-reasons'
 import { Text } from '@mantine/core'
 import { type ReactNode, useId } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -1,4 +1,4 @@
-import { plainText } from '@lienzo/rules/plain-text'
+import { plainText } from '@lienzo/rules/records/plain-text'
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { Picked, PickSource } from './picks.ts'

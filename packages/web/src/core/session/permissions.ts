@@ -1,4 +1,4 @@
-import type { PermissionMap } from '@lienzo/rules/permissions'
+import type { PermissionMap } from '@lienzo/rules/people/permissions'
 import { sharedValue, useSharedValue } from '../../ui/hooks/shared-value.ts'
 import { call } from '../call/call.ts'
 import { usableTokenOrNull } from '../call/session-token.ts'

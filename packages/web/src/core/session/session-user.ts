@@ -1,4 +1,4 @@
-import type { Layout } from '@lienzo/rules/layout'
+import type { Layout } from '@lienzo/rules/people/layout'
 import { sharedValue, useSharedValue } from '../../ui/hooks/shared-value.ts'
 
 const userKey = 'current_user'

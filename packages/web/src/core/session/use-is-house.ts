@@ -1,4 +1,4 @@
-import { HOUSE_USERGROUP_ID } from '@lienzo/rules/permissions'
+import { HOUSE_USERGROUP_ID } from '@lienzo/rules/people/permissions'
 import { useCurrentUser } from './session-user.ts'
 
 /** Whether whoever looks is of the house: some of a record is for it alone. */

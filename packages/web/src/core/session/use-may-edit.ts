@@ -1,4 +1,4 @@
-import { mayEdit, type ResourcePath } from '@lienzo/rules/permissions'
+import { mayEdit, type ResourcePath } from '@lienzo/rules/people/permissions'
 import { usePermissions } from './permissions.ts'
 
 /**

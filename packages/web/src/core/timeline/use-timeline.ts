@@ -1,6 +1,6 @@
 import type { TimelineItem, TimelineResource } from '@lienzo/contract/records/timeline'
 import { resources } from '@lienzo/contract/resources'
-import { HOUSE_USERGROUP_ID, mayView } from '@lienzo/rules/permissions'
+import { HOUSE_USERGROUP_ID, mayView } from '@lienzo/rules/people/permissions'
 import { type InfiniteData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { call } from '../call/call.ts'

@@ -1,4 +1,4 @@
-import { daysUntil } from '@lienzo/rules/artwork-deadline'
+import { daysUntil } from '@lienzo/rules/sales/artwork-deadline'
 import { IconAlertTriangle, IconCalendarDue, IconCircleCheck } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { formatDay } from '../../ui/dates/date-text.ts'

@@ -1,5 +1,5 @@
 import type { Instruction } from '@atlaskit/pragmatic-drag-and-drop-hitbox/tree-item'
-import type { TreePlace } from '@lienzo/rules/category-tree'
+import type { TreePlace } from '@lienzo/rules/catalogue/category-tree'
 import { ActionIcon, Menu } from '@mantine/core'
 import {
   IconArrowsMove,

@@ -1,4 +1,4 @@
-import { moved } from '@lienzo/rules/category-tree'
+import { moved } from '@lienzo/rules/catalogue/category-tree'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { openScreen } from '../../testing/components/app.tsx'

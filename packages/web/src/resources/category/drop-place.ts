@@ -1,5 +1,10 @@
 import type { Instruction } from '@atlaskit/pragmatic-drag-and-drop-hitbox/tree-item'
-import { ancestorsOf, childrenByParent, type TreeNode, type TreePlace } from '@lienzo/rules/category-tree'
+import {
+  ancestorsOf,
+  childrenByParent,
+  type TreeNode,
+  type TreePlace,
+} from '@lienzo/rules/catalogue/category-tree'
 
 /** Where a category goes that is dropped on a row; `null` where the instruction forbids it. */
 export function dropPlace(

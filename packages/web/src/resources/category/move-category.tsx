@@ -1,5 +1,5 @@
 import '../../core/form/form-components.css'
-import { childrenByParent, placeFault, type TreePlace } from '@lienzo/rules/category-tree'
+import { childrenByParent, placeFault, type TreePlace } from '@lienzo/rules/catalogue/category-tree'
 import { Button, Group, Modal, Stack } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'

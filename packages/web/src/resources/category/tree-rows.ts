@@ -1,4 +1,4 @@
-import { childrenByParent, type TreeNode } from '@lienzo/rules/category-tree'
+import { childrenByParent, type TreeNode } from '@lienzo/rules/catalogue/category-tree'
 
 /** A category as a row of the tree: how deep it stands, which of how many there, and whether what it holds is shown. */
 export type TreeRow<Node extends TreeNode> = {

@@ -1,6 +1,6 @@
 import type { CallAt } from '@lienzo/contract/calls'
 import type { OutputOnTheWire } from '@lienzo/contract/wire/call'
-import { moved, type TreePlace } from '@lienzo/rules/category-tree'
+import { moved, type TreePlace } from '@lienzo/rules/catalogue/category-tree'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'

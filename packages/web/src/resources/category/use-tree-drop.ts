@@ -10,7 +10,7 @@ import {
   type Instruction,
   type ItemMode,
 } from '@atlaskit/pragmatic-drag-and-drop-hitbox/tree-item'
-import { placeFault, type TreePlace } from '@lienzo/rules/category-tree'
+import { placeFault, type TreePlace } from '@lienzo/rules/catalogue/category-tree'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { dropPlace } from './drop-place.ts'
 import type { TreeRow } from './tree-rows.ts'

@@ -1,4 +1,4 @@
-import { stepFrom, type TreePlace, type TreeStep } from '@lienzo/rules/category-tree'
+import { stepFrom, type TreePlace, type TreeStep } from '@lienzo/rules/catalogue/category-tree'
 import { type KeyboardEvent, type RefObject, useLayoutEffect, useRef } from 'react'
 import { rowBeginning, type TreeRow } from './tree-rows.ts'
 import type { CategoryInTree } from './use-category-tree.ts'

@@ -1,7 +1,7 @@
 import { customerUpdate } from '@lienzo/contract/customers/customer-fields'
 import { taxIdFault } from '@lienzo/contract/customers/tax-id'
 import { z } from '@lienzo/contract/wire/zod'
-import { checkTaxId } from '@lienzo/rules/tax-id'
+import { checkTaxId } from '@lienzo/rules/customers/tax-id'
 
 const taxed = z.object({ country: z.string(), tax_id: z.string() })
 

@@ -1,4 +1,4 @@
-import { type FinishMode, priceLine } from '@lienzo/rules/price'
+import { type FinishMode, priceLine } from '@lienzo/rules/catalogue/price'
 import type { TFunction } from 'i18next'
 import { formatEuros, formatNumber } from '../../core/language/language.ts'
 

@@ -1,4 +1,4 @@
-import { plainText } from '@lienzo/rules/plain-text'
+import { plainText } from '@lienzo/rules/records/plain-text'
 import { TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'

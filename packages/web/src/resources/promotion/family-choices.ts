@@ -1,4 +1,4 @@
-import { productFamilies } from '@lienzo/rules/families'
+import { productFamilies } from '@lienzo/rules/customers/families'
 import type { TFunction } from 'i18next'
 
 /** The nine families with their names in the person's language. */

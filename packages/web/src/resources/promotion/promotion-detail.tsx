@@ -1,4 +1,4 @@
-import { familyNamed } from '@lienzo/rules/families'
+import { familyNamed } from '@lienzo/rules/customers/families'
 import { useTranslation } from 'react-i18next'
 import { DetailScreen } from '../../core/detail/detail-screen.tsx'
 import { RecordLayout } from '../../core/detail/record-layout.tsx'

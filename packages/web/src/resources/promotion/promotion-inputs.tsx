@@ -1,4 +1,4 @@
-import { missedCheckDigit } from '@lienzo/rules/ean'
+import { missedCheckDigit } from '@lienzo/rules/catalogue/ean'
 import { useTranslation } from 'react-i18next'
 import { CustomerField } from '../../core/form/customer-field.tsx'
 import type { RecordForm } from '../../core/form/use-record-form.ts'

@@ -1,4 +1,4 @@
-import { type SpaceKind, spaceKinds } from '@lienzo/rules/space-kinds'
+import { type SpaceKind, spaceKinds } from '@lienzo/rules/customers/space-kinds'
 import type { TFunction } from 'i18next'
 
 /** The kinds of spaces in the language of the page. */

@@ -5,7 +5,7 @@ import {
   webhookResources,
 } from '@lienzo/contract/records/webhook'
 import { resources } from '@lienzo/contract/resources'
-import { mayView } from '@lienzo/rules/permissions'
+import { mayView } from '@lienzo/rules/people/permissions'
 import { Checkbox } from '@mantine/core'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'

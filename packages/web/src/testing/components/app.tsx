@@ -1,5 +1,5 @@
 import '../../ui/styles/styles.css'
-import { type PermissionMap, resourcePaths } from '@lienzo/rules/permissions'
+import { type PermissionMap, resourcePaths } from '@lienzo/rules/people/permissions'
 import { notifications } from '@mantine/notifications'
 import { RouterProvider } from '@tanstack/react-router'
 import { createRoot, type Root } from 'react-dom/client'

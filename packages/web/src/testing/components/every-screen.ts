@@ -1,4 +1,4 @@
-import { orderStates } from '@lienzo/rules/order-states'
+import { orderStates } from '@lienzo/rules/sales/order-states'
 import type { HomeData } from '../../app/home/home-data.ts'
 import type { Profile } from '../../app/profile/profile-record.ts'
 import { answerOtherwise } from './server.ts'

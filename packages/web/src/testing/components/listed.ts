@@ -1,4 +1,4 @@
-import { type ColumnKind, type ListFilter, parseFilter } from '@lienzo/rules/list-filter'
+import { type ColumnKind, type ListFilter, parseFilter } from '@lienzo/rules/records/list-filter'
 
 /** What list calls ask for, as far as a test answers it. */
 type Question = {

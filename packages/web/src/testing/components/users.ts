@@ -6,7 +6,7 @@ import {
   type PermissionMap,
   type ResourcePath,
   resourcePaths,
-} from '@lienzo/rules/permissions'
+} from '@lienzo/rules/people/permissions'
 import { firstVersion } from './records.ts'
 
 export type User = OutputOnTheWire<CallAt<'userrest/get'>>

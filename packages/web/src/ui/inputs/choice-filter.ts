@@ -1,4 +1,4 @@
-import { plainText } from '@lienzo/rules/plain-text'
+import { plainText } from '@lienzo/rules/records/plain-text'
 import type { ComboboxItem, ComboboxParsedItem, OptionsFilter } from '@mantine/core'
 
 /** What a choice can also be found by. */

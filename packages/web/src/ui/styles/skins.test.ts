@@ -1,6 +1,6 @@
 /// <reference types="node" />
 import { readFileSync } from 'node:fs'
-import { skins } from '@lienzo/rules/layout'
+import { skins } from '@lienzo/rules/people/layout'
 import { describe, expect, test } from 'vitest'
 
 type Colour = { red: number; green: number; blue: number; alpha: number }

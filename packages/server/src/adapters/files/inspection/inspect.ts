@@ -1,5 +1,5 @@
 import { stat } from 'node:fs/promises'
-import { claimedExtension } from '@lienzo/rules/display-name'
+import { claimedExtension } from '@lienzo/rules/people/display-name'
 import { supportedExtensions } from 'file-type'
 import type { PixelLimits } from '../drawing/picture-engine.ts'
 import { type FoundType, findType } from './find-type.ts'

@@ -1,5 +1,5 @@
 import type { languages } from '@lienzo/contract/people/languages'
-import type { OrderState } from '@lienzo/rules/order-states'
+import type { OrderState } from '@lienzo/rules/sales/order-states'
 import type { OrderDocumentLabels } from './order-document-data.ts'
 
 type Texts = OrderDocumentLabels & {

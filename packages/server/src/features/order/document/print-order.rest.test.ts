@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { HOUSE_USERGROUP_ID } from '@lienzo/rules/permissions'
+import { HOUSE_USERGROUP_ID } from '@lienzo/rules/people/permissions'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { customerWithStaff, makerOf, printable } from '../../../testing/company.ts'
 import { pdfText } from '../../../testing/files/pdf-text.ts'

@@ -2,11 +2,11 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Handle } from '../../../core/context/handle.ts'
 import { queryRows } from '../../../core/context/query-rows.ts'
-import { campaignImages, campaigns } from '../../../db/tables/campaigns.ts'
-import { customerAddresses } from '../../../db/tables/customers.ts'
-import { orderLines, orders } from '../../../db/tables/orders.ts'
-import { promotions } from '../../../db/tables/promotions.ts'
-import { usergroups, users } from '../../../db/tables/users.ts'
+import { customerAddresses } from '../../../db/tables/customers/customers.ts'
+import { promotions } from '../../../db/tables/customers/promotions.ts'
+import { usergroups, users } from '../../../db/tables/people/users.ts'
+import { campaignImages, campaigns } from '../../../db/tables/sales/campaigns.ts'
+import { orderLines, orders } from '../../../db/tables/sales/orders.ts'
 
 type OwnTable = PgTable & { id: PgColumn; customer_id: PgColumn }
 

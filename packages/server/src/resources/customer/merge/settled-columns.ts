@@ -3,12 +3,12 @@ import { sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Context } from '../../../core/context/context.ts'
 import { assigned, type ColumnOf, queryRows } from '../../../core/context/query-rows.ts'
-import { campaignImages, campaigns } from '../../../db/tables/campaigns.ts'
-import type { SettledColumn } from '../../../db/tables/customer-merges.ts'
-import { customerAddresses } from '../../../db/tables/customers.ts'
-import { promotions } from '../../../db/tables/promotions.ts'
-import { spaces } from '../../../db/tables/spaces.ts'
-import { webhooks } from '../../../db/tables/webhooks.ts'
+import type { SettledColumn } from '../../../db/tables/customers/customer-merges.ts'
+import { customerAddresses } from '../../../db/tables/customers/customers.ts'
+import { promotions } from '../../../db/tables/customers/promotions.ts'
+import { spaces } from '../../../db/tables/customers/spaces.ts'
+import { webhooks } from '../../../db/tables/records/webhooks.ts'
+import { campaignImages, campaigns } from '../../../db/tables/sales/campaigns.ts'
 
 type Settled = {
   resource: ResourceName

@@ -3,9 +3,9 @@ import { and, count, eq } from 'drizzle-orm'
 import type { Context, PublicContext } from '../../../core/context/context.ts'
 import type { Handle } from '../../../core/context/handle.ts'
 import { notFound, Refusal } from '../../../core/context/refusal.ts'
-import { customers } from '../../../db/tables/customers.ts'
-import { files } from '../../../db/tables/files.ts'
-import { promotionImportRows, promotionImports } from '../../../db/tables/promotion-imports.ts'
+import { customers } from '../../../db/tables/customers/customers.ts'
+import { promotionImportRows, promotionImports } from '../../../db/tables/customers/promotion-imports.ts'
+import { files } from '../../../db/tables/records/files.ts'
 
 type State = (typeof importStates)[number]
 export type PromotionImport = typeof promotionImports.$inferSelect

@@ -1,17 +1,17 @@
 import type { importOutcomes } from '@lienzo/contract/customers/promotion-import'
-import type { ProductFamilyName } from '@lienzo/rules/families'
+import type { ProductFamilyName } from '@lienzo/rules/customers/families'
 import {
   type ImportFault,
   type ImportMapping,
   importFault,
   type ReadRow,
   readImportRow,
-} from '@lienzo/rules/promotion-import'
+} from '@lienzo/rules/customers/promotion-import'
 import { sql } from 'drizzle-orm'
 import type { Handle } from '../../../core/context/handle.ts'
 import { columnList, fieldsIn, queryRows } from '../../../core/context/query-rows.ts'
-import { promotionImportRows } from '../../../db/tables/promotion-imports.ts'
-import { promotions } from '../../../db/tables/promotions.ts'
+import { promotionImportRows } from '../../../db/tables/customers/promotion-imports.ts'
+import { promotions } from '../../../db/tables/customers/promotions.ts'
 import { customersNamed, type NamedCustomer } from './customers-named.ts'
 
 /** What a promotion holds that a row may say. */

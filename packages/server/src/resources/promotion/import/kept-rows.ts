@@ -1,7 +1,7 @@
 import { and, eq, gt, sql } from 'drizzle-orm'
 import { givenRows, insertFrom } from '../../../core/context/given-rows.ts'
 import type { Handle } from '../../../core/context/handle.ts'
-import { promotionImportRows } from '../../../db/tables/promotion-imports.ts'
+import { promotionImportRows } from '../../../db/tables/customers/promotion-imports.ts'
 import type { JudgedRow, KeptRow } from './judge-rows.ts'
 
 const table = promotionImportRows

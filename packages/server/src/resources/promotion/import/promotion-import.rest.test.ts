@@ -1,4 +1,4 @@
-import { eanCheckDigit } from '@lienzo/rules/ean'
+import { eanCheckDigit } from '@lienzo/rules/catalogue/ean'
 import { writeXlsx } from 'hucre/xlsx'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { customerWithStaff, makerOf, unique } from '../../../testing/company.ts'

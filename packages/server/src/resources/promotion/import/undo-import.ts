@@ -8,8 +8,8 @@ import {
   type PromotionBefore,
   promotionImportResults,
   promotionImports,
-} from '../../../db/tables/promotion-imports.ts'
-import { promotions } from '../../../db/tables/promotions.ts'
+} from '../../../db/tables/customers/promotion-imports.ts'
+import { promotions } from '../../../db/tables/customers/promotions.ts'
 import { isAtStage, type PromotionImport } from './import-record.ts'
 
 const BATCH = 500

@@ -5,7 +5,7 @@ import {
   type PermissionEntry,
   type PermissionMap,
   resourcePaths,
-} from '@lienzo/rules/permissions'
+} from '@lienzo/rules/people/permissions'
 import { eq } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { Context } from '../../../core/context/context.ts'
@@ -14,7 +14,7 @@ import { difference } from '../../../core/log/write-log.ts'
 import { lockRow, refuseStale } from '../../../core/record/save-row.ts'
 import { refuseGrantingMore } from '../../../core/session/refuse-granting.ts'
 import { readUserStanding, type UserStanding } from '../../../core/session/user-standing.ts'
-import { userPermissions, users } from '../../../db/tables/users.ts'
+import { userPermissions, users } from '../../../db/tables/people/users.ts'
 import { refuseHigherUsers } from '../refuse-higher.ts'
 import { userResource } from '../user.queries.ts'
 import { resourceOfPath } from './explain-access.ts'

@@ -1,14 +1,14 @@
 import { id, moment } from '@lienzo/contract/wire/fields'
-import { HOUSE_USERGROUP_ID } from '@lienzo/rules/permissions'
+import { HOUSE_USERGROUP_ID } from '@lienzo/rules/people/permissions'
 import { and, eq, gte, isNull, lt, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { PublicContext } from '../../../core/context/context.ts'
 import { declareJob, type JobContext } from '../../../core/jobs/job.ts'
 import { notifyUsers } from '../../../core/notify/notify-users.ts'
 import { hashOfLink, PASSWORD_LINK_SECONDS } from '../../../core/session/password-links.ts'
-import { rolePermissions } from '../../../db/tables/roles.ts'
-import { passwordResets } from '../../../db/tables/sessions.ts'
-import { usergroups, userPermissions, users } from '../../../db/tables/users.ts'
+import { rolePermissions } from '../../../db/tables/people/roles.ts'
+import { passwordResets } from '../../../db/tables/people/sessions.ts'
+import { usergroups, userPermissions, users } from '../../../db/tables/people/users.ts'
 import { passwordLinkMail } from './password-link-mail.ts'
 
 /** Links this long past, in seconds, say "unknown" and no longer "expired". */

@@ -1,6 +1,6 @@
 import { and, inArray, isNull } from 'drizzle-orm'
 import type { PublicContext } from '../../../core/context/context.ts'
-import { passwordResets } from '../../../db/tables/sessions.ts'
+import { passwordResets } from '../../../db/tables/people/sessions.ts'
 
 /** Ends every open link of these users: an old mail sets no password any more. */
 export async function endPasswordLinksOf(context: PublicContext, userIds: readonly number[]): Promise<void> {

@@ -4,8 +4,8 @@ import type { PublicContext } from '../../../core/context/context.ts'
 import type { LogEntry } from '../../../core/context/log-entry.ts'
 import { writeLog } from '../../../core/log/write-log.ts'
 import { TOKEN_SECONDS } from '../../../core/session/tokens.ts'
-import { sessions } from '../../../db/tables/sessions.ts'
-import { users } from '../../../db/tables/users.ts'
+import { sessions } from '../../../db/tables/people/sessions.ts'
+import { users } from '../../../db/tables/people/users.ts'
 
 /** Opens a session for somebody who has proved who they are, however they did, and gives its token. */
 export async function openSession(

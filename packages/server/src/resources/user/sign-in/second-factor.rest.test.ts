@@ -1,9 +1,9 @@
 import { eq, sql } from 'drizzle-orm'
 import { generate } from 'otplib'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { log } from '../../../db/tables/log.ts'
-import { secondFactors } from '../../../db/tables/second-factors.ts'
-import { signInFailures } from '../../../db/tables/sessions.ts'
+import { secondFactors } from '../../../db/tables/people/second-factors.ts'
+import { signInFailures } from '../../../db/tables/people/sessions.ts'
+import { log } from '../../../db/tables/records/log.ts'
 import { houseUser, makerOf } from '../../../testing/company.ts'
 import {
   openTestApplication,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { signInFailures } from '../../../db/tables/sessions.ts'
+import { signInFailures } from '../../../db/tables/people/sessions.ts'
 import { allPermissions, customerWithStaff, houseUser, makerOf } from '../../../testing/company.ts'
 import {
   ADMIN_PASSWORD,

@@ -2,7 +2,7 @@ import { and, eq, isNull } from 'drizzle-orm'
 import type { Context, InPersonContext, PublicContext } from '../../../core/context/context.ts'
 import { endSessionsOfUsers } from '../../../core/session/end-sessions.ts'
 import { TOKEN_SECONDS } from '../../../core/session/tokens.ts'
-import { sessions } from '../../../db/tables/sessions.ts'
+import { sessions } from '../../../db/tables/people/sessions.ts'
 import { logUnderCustomers } from '../user-customers.ts'
 import { endPasswordLinksOf } from './open-password-links.ts'
 

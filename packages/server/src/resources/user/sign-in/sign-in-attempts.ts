@@ -1,8 +1,8 @@
-import { addressDelaySeconds, signInDelaySeconds } from '@lienzo/rules/sign-in-delay'
+import { addressDelaySeconds, signInDelaySeconds } from '@lienzo/rules/sign-in/sign-in-delay'
 import { inArray, sql } from 'drizzle-orm'
 import type { PublicContext } from '../../../core/context/context.ts'
 import { Refusal } from '../../../core/context/refusal.ts'
-import { signInFailures } from '../../../db/tables/sessions.ts'
+import { signInFailures } from '../../../db/tables/people/sessions.ts'
 
 /** Failures this long ago, in seconds, are forgotten. */
 const FORGOTTEN_AFTER = 24 * 60 * 60

@@ -2,9 +2,9 @@ import { eq, sql } from 'drizzle-orm'
 import { decodeJwt } from 'jose'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { TOKEN_SECONDS } from '../../../core/session/tokens.ts'
-import { log } from '../../../db/tables/log.ts'
-import { sessions, signInFailures } from '../../../db/tables/sessions.ts'
-import { users } from '../../../db/tables/users.ts'
+import { sessions, signInFailures } from '../../../db/tables/people/sessions.ts'
+import { users } from '../../../db/tables/people/users.ts'
+import { log } from '../../../db/tables/records/log.ts'
 import { houseUser, makerOf, unique } from '../../../testing/company.ts'
 import {
   ADMIN_PASSWORD,

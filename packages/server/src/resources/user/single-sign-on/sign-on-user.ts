@@ -5,8 +5,8 @@ import type { PublicContext } from '../../../core/context/context.ts'
 import type { Handle } from '../../../core/context/handle.ts'
 import type { LogEntry } from '../../../core/context/log-entry.ts'
 import { writeLog } from '../../../core/log/write-log.ts'
-import { userIdentities } from '../../../db/tables/single-sign-on.ts'
-import { usergroups, users } from '../../../db/tables/users.ts'
+import { userIdentities } from '../../../db/tables/people/single-sign-on.ts'
+import { usergroups, users } from '../../../db/tables/people/users.ts'
 
 /** Why somebody whom the provider knows is not signed in here. */
 export class SignOnRefused extends Error {

@@ -1,4 +1,4 @@
-import { type ActivityGroup, activityGroups } from '@lienzo/rules/activities'
+import { type ActivityGroup, activityGroups } from '@lienzo/rules/people/activities'
 import { Button, Tabs } from '@mantine/core'
 import { IconChecks, IconCloudOff, IconInbox } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'

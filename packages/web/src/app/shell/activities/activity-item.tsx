@@ -1,4 +1,4 @@
-import { type ActivityIcon, FULL_PROGRESS, taskColour } from '@lienzo/rules/activities'
+import { type ActivityIcon, FULL_PROGRESS, taskColour } from '@lienzo/rules/people/activities'
 import {
   type Icon,
   IconBan,

@@ -1,6 +1,6 @@
 /// <reference types="node" />
 import { readdirSync, readFileSync } from 'node:fs'
-import { orderStates } from '@lienzo/rules/order-states'
+import { orderStates } from '@lienzo/rules/sales/order-states'
 import i18next from 'i18next'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { languages } from '../../../core/language/language.ts'

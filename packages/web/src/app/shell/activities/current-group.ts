@@ -1,4 +1,4 @@
-import { type ActivityGroup, activityGroups } from '@lienzo/rules/activities'
+import { type ActivityGroup, activityGroups } from '@lienzo/rules/people/activities'
 import { useState } from 'react'
 
 const groupKey = 'activityGroup'

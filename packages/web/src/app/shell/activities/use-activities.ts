@@ -1,4 +1,4 @@
-import { type ActivityGroup, activityGroups } from '@lienzo/rules/activities'
+import { type ActivityGroup, activityGroups } from '@lienzo/rules/people/activities'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { call } from '../../../core/call/call.ts'

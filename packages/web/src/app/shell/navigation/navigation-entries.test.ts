@@ -1,4 +1,4 @@
-import { type PermissionMap, resourcePaths } from '@lienzo/rules/permissions'
+import { type PermissionMap, resourcePaths } from '@lienzo/rules/people/permissions'
 import { describe, expect, test } from 'vitest'
 import { navigationEntries } from './navigation-entries.ts'
 

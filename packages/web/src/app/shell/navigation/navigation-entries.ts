@@ -1,4 +1,4 @@
-import { HOUSE_USERGROUP_ID, mayView, type PermissionMap } from '@lienzo/rules/permissions'
+import { HOUSE_USERGROUP_ID, mayView, type PermissionMap } from '@lienzo/rules/people/permissions'
 import { resourceOf, type Screen, type ScreenPlace, screens } from '../../screens/screens.ts'
 
 export type NavigationGroup = { name: 'bbdd' | 'administration'; entries: Screen[] }

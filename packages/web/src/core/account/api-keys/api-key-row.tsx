@@ -1,6 +1,6 @@
 import type { CallAt } from '@lienzo/contract/calls'
 import type { OutputOnTheWire } from '@lienzo/contract/wire/call'
-import { mayEdit, mayView, resourcePaths } from '@lienzo/rules/permissions'
+import { mayEdit, mayView, resourcePaths } from '@lienzo/rules/people/permissions'
 import { Button } from '@mantine/core'
 import { IconKey } from '@tabler/icons-react'
 import { useState } from 'react'

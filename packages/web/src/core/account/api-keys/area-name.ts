@@ -1,4 +1,4 @@
-import type { ResourcePath } from '@lienzo/rules/permissions'
+import type { ResourcePath } from '@lienzo/rules/people/permissions'
 import type { TFunction } from 'i18next'
 
 /** What a resource path is called where permissions are given. */

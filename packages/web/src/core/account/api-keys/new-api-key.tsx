@@ -4,7 +4,7 @@ import {
   type PermissionMap,
   type ResourcePath,
   resourcePaths,
-} from '@lienzo/rules/permissions'
+} from '@lienzo/rules/people/permissions'
 import { Button, Group, SegmentedControl } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'

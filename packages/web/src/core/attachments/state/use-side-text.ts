@@ -1,5 +1,5 @@
 import type { NoticeSide } from '@lienzo/contract/records/attachment'
-import { HOUSE_USERGROUP_ID } from '@lienzo/rules/permissions'
+import { HOUSE_USERGROUP_ID } from '@lienzo/rules/people/permissions'
 import { useTranslation } from 'react-i18next'
 import { useCurrentUser } from '../../session/session-user.ts'
 

@@ -1,4 +1,4 @@
-import type { ColumnKind } from '@lienzo/rules/list-filter'
+import type { ColumnKind } from '@lienzo/rules/records/list-filter'
 import type { ReactNode } from 'react'
 
 /** How a column is filtered: by the kind that the contract gives it, where dates are days or moments. */

@@ -1,5 +1,5 @@
-import type { ListFilter } from '@lienzo/rules/list-filter'
 import { formatDecimal } from '@lienzo/rules/money'
+import type { ListFilter } from '@lienzo/rules/records/list-filter'
 import type { TFunction } from 'i18next'
 import { formatDay } from '../../../ui/dates/date-text.ts'
 import { dayOfMoment, type Edge, timeOfMoment } from '../../../ui/dates/moment-text.ts'

@@ -1,5 +1,10 @@
-import { type ColumnKind, formatFilter, type ListFilter, parseFilter } from '@lienzo/rules/list-filter'
 import { decimalText } from '@lienzo/rules/money'
+import {
+  type ColumnKind,
+  formatFilter,
+  type ListFilter,
+  parseFilter,
+} from '@lienzo/rules/records/list-filter'
 import { endOfDay, startOfDay } from '../../../ui/dates/date-text.ts'
 import type { ColumnFilter } from '../columns/list-column.ts'
 

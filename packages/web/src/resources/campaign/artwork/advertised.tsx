@@ -1,4 +1,4 @@
-import { productFamilies } from '@lienzo/rules/families'
+import { productFamilies } from '@lienzo/rules/customers/families'
 import { Select } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'

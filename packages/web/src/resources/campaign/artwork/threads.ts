@@ -1,4 +1,4 @@
-import { isCarriedTo, isShownOn } from '@lienzo/rules/artwork-comments'
+import { isCarriedTo, isShownOn } from '@lienzo/rules/sales/artwork-comments'
 import type { ArtworkComment } from './use-artwork.ts'
 
 /** A comment with its answers. `number` is the same on every version and for everybody. */

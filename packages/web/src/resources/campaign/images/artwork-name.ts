@@ -1,4 +1,4 @@
-import { displayName } from '@lienzo/rules/display-name'
+import { displayName } from '@lienzo/rules/people/display-name'
 
 /** The most characters of the name of an artwork, as the contract has it. */
 const MOST_CHARACTERS = 120

@@ -1,4 +1,4 @@
-import { type ImportField, importFields } from '@lienzo/rules/promotion-import'
+import { type ImportField, importFields } from '@lienzo/rules/customers/promotion-import'
 import { useTranslation } from 'react-i18next'
 import { OptionalChoiceField } from '../../../ui/inputs/choice-field.tsx'
 import classes from './promotion-import.module.css'

@@ -1,4 +1,4 @@
-import { correctionFault, type ImportField } from '@lienzo/rules/promotion-import'
+import { correctionFault, type ImportField } from '@lienzo/rules/customers/promotion-import'
 import { NativeSelect, TextInput } from '@mantine/core'
 import { type KeyboardEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'

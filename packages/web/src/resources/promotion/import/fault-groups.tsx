@@ -1,4 +1,4 @@
-import type { ImportField } from '@lienzo/rules/promotion-import'
+import type { ImportField } from '@lienzo/rules/customers/promotion-import'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'

@@ -1,6 +1,6 @@
 import type { CallAt } from '@lienzo/contract/calls'
 import type { OutputOnTheWire } from '@lienzo/contract/wire/call'
-import { type ImportField, importFields } from '@lienzo/rules/promotion-import'
+import { type ImportField, importFields } from '@lienzo/rules/customers/promotion-import'
 import { Button } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -1,7 +1,7 @@
 import type { CallAt } from '@lienzo/contract/calls'
 import type { OutputOnTheWire } from '@lienzo/contract/wire/call'
 import { AREA_DECIMALS } from '@lienzo/rules/money'
-import { mayAccess } from '@lienzo/rules/permissions'
+import { mayAccess } from '@lienzo/rules/people/permissions'
 import {
   type Icon,
   IconAdjustments,

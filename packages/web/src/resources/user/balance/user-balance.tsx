@@ -1,4 +1,4 @@
-import { HOUSE_USERGROUP_ID } from '@lienzo/rules/permissions'
+import { HOUSE_USERGROUP_ID } from '@lienzo/rules/people/permissions'
 import { refreshBalance } from '../../../core/session/session.ts'
 import { useCurrentUser } from '../../../core/session/session-user.ts'
 import { useMayEdit } from '../../../core/session/use-may-edit.ts'

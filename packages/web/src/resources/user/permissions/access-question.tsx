@@ -1,4 +1,4 @@
-import { mayView, type ResourcePath } from '@lienzo/rules/permissions'
+import { mayView, type ResourcePath } from '@lienzo/rules/people/permissions'
 import { IconCircleCheck, IconCircleX } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'

@@ -1,5 +1,10 @@
-import type { PermissionEntry } from '@lienzo/rules/permissions'
-import { type RightFlag, type RightReason, rightFlags, rightReasons } from '@lienzo/rules/right-reasons'
+import type { PermissionEntry } from '@lienzo/rules/people/permissions'
+import {
+  type RightFlag,
+  type RightReason,
+  rightFlags,
+  rightReasons,
+} from '@lienzo/rules/people/right-reasons'
 import { Button } from '@mantine/core'
 import { IconRotate } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'

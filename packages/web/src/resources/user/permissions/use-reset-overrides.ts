@@ -1,4 +1,4 @@
-import type { PermissionMap } from '@lienzo/rules/permissions'
+import type { PermissionMap } from '@lienzo/rules/people/permissions'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { failureText } from '../../../core/call/call-failure.ts'

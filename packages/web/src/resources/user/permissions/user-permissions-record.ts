@@ -7,7 +7,7 @@ import {
   type PermissionMap,
   type ResourcePath,
   resourcePaths,
-} from '@lienzo/rules/permissions'
+} from '@lienzo/rules/people/permissions'
 import { call } from '../../../core/call/call.ts'
 
 type Answered = OutputOnTheWire<CallAt<'userrest/getpermissions'>>

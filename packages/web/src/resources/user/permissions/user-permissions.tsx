@@ -1,4 +1,4 @@
-import { mayGrant, type ResourcePath } from '@lienzo/rules/permissions'
+import { mayGrant, type ResourcePath } from '@lienzo/rules/people/permissions'
 import { Button } from '@mantine/core'
 import { IconCloudOff, IconRotate } from '@tabler/icons-react'
 import type { ReactNode } from 'react'

@@ -1,6 +1,6 @@
 import type { FileView } from '@lienzo/contract/wire/fields'
-import { checkArtworkAt, largestSizeAt } from '@lienzo/rules/artwork-size'
-import { defaultSizeSettings } from '@lienzo/rules/size-check'
+import { defaultSizeSettings } from '@lienzo/rules/catalogue/size-check'
+import { checkArtworkAt, largestSizeAt } from '@lienzo/rules/sales/artwork-size'
 import { IconAlertTriangle, IconCircleCheck, IconCircleX } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -1,4 +1,4 @@
-import { PIN_SPAN, pinAt } from '@lienzo/rules/artwork-comments'
+import { PIN_SPAN, pinAt } from '@lienzo/rules/sales/artwork-comments'
 import { IconFileOff } from '@tabler/icons-react'
 import { type KeyboardEvent, type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -1,0 +1,106 @@
+import type { AreaUnits, Cents, HundredthsOfPercent } from '../money.ts'
+import type { FinishMode, PriceInput } from './price.ts'
+import type { SizedMaterial, SizedProduct } from './size-check.ts'
+
+/** A product as the catalogue keeps it, in integers: cents, 1/10000 m2, mm and hundredths of a percent. */
+export type CatalogueProduct = {
+  price_mode: 'area' | 'unit'
+  unit_price: Cents
+  breaks: readonly { from_copies: number; discount: HundredthsOfPercent }[]
+  min_m2: AreaUnits
+  min_width: number
+  max_width: number
+  min_height: number
+  max_height: number
+  fixed_sizes: readonly { width: number; height: number }[]
+  bleed: number
+}
+
+export type CatalogueMaterial = { name: string; price_per_m2: Cents; roll_width: number }
+
+/** `price` is the one that holds on the material of the line. */
+export type CatalogueFinish = { code: string; name: string; mode: FinishMode; price: Cents }
+
+export type CatalogueLine = {
+  product: CatalogueProduct
+  material: CatalogueMaterial | null
+  finishes: readonly CatalogueFinish[]
+  width: number
+  height: number
+  copies: number
+  /** Of the customer. */
+  discount: HundredthsOfPercent
+}
+
+/** What a line of the catalogue is priced from, on an order and wherever somebody tries a price. */
+export function priceInputOf(line: CatalogueLine): PriceInput {
+  const { product, material, finishes } = line
+  return {
+    product: {
+      priceMode: product.price_mode,
+      unitPriceCents: product.unit_price,
+      minimumAreaUnits: product.min_m2,
+      breaks: product.breaks.map((each) => ({
+        fromCopies: each.from_copies,
+        discountHundredths: each.discount,
+      })),
+    },
+    material: material && { name: material.name, pricePerM2Cents: material.price_per_m2 },
+    finishes: finishes.map(({ code, name, mode, price }) => ({ code, name, mode, priceCents: price })),
+    widthMm: line.width,
+    heightMm: line.height,
+    copies: line.copies,
+    customerDiscountHundredths: line.discount,
+  }
+}
+
+/** The sizes that a product of the catalogue is made in. */
+export function sizedProductOf(product: CatalogueProduct): SizedProduct {
+  return {
+    minWidthMm: product.min_width,
+    maxWidthMm: product.max_width,
+    minHeightMm: product.min_height,
+    maxHeightMm: product.max_height,
+    fixedSizes: product.fixed_sizes.map((size) => ({ widthMm: size.width, heightMm: size.height })),
+    bleedMm: product.bleed,
+  }
+}
+
+export function sizedMaterialOf(
+  material: Pick<CatalogueMaterial, 'roll_width'> | null,
+): SizedMaterial | null {
+  return material && { printableWidthMm: material.roll_width }
+}
+
+/** What is wrong with a product's own rules, at the field where it is mended. */
+export type ProductFault = { path: (string | number)[]; key: 'validation.below_minimum' | 'validation.twice' }
+
+type Ruled = Pick<
+  CatalogueProduct,
+  'min_width' | 'max_width' | 'min_height' | 'max_height' | 'fixed_sizes' | 'breaks'
+>
+
+/**
+ * A greatest measure is no smaller than the least, a quantity stands in one break alone, and a size once. Breaks may come in
+ * any order, because they are sorted when they are kept; limits do not count where there are fixed sizes.
+ */
+export function productFaults(product: Ruled): ProductFault[] {
+  const faults: ProductFault[] = []
+  const key = 'validation.below_minimum'
+  if (product.max_width > 0 && product.max_width < product.min_width)
+    faults.push({ path: ['max_width'], key })
+  if (product.max_height > 0 && product.max_height < product.min_height)
+    faults.push({ path: ['max_height'], key })
+  for (const index of repeated(product.breaks.map((each) => each.from_copies))) {
+    faults.push({ path: ['breaks', index, 'from_copies'], key: 'validation.twice' })
+  }
+  for (const index of repeated(product.fixed_sizes.map((size) => `${size.width}x${size.height}`))) {
+    faults.push({ path: ['fixed_sizes', index, 'width'], key: 'validation.twice' })
+  }
+  return faults
+}
+
+/** The places of what is earlier in the list already. */
+function repeated(values: readonly (string | number)[]): number[] {
+  return values.flatMap((value, index) => (values.indexOf(value) < index ? [index] : []))
+}

@@ -1,0 +1,281 @@
+import {
+  type AreaUnits,
+  type Cents,
+  type HundredthsOfPercent,
+  percentOf,
+  roundHalfAwayFromZero,
+  wholeNumber,
+} from '../money.ts'
+
+/** From so many copies on, the line costs this much less. */
+export type QuantityBreak = { fromCopies: number; discountHundredths: HundredthsOfPercent }
+
+/**
+ * `area`: the price comes from material and finishes. `unit`: the product's own price for a piece, which
+ * includes them. `minimumAreaUnits` is the least area that a piece is billed for, 0 for none.
+ */
+export type PricedProduct = {
+  priceMode: 'area' | 'unit'
+  unitPriceCents: Cents
+  minimumAreaUnits: AreaUnits
+  breaks: readonly QuantityBreak[]
+}
+
+export type PricedMaterial = { name: string; pricePerM2Cents: Cents }
+
+/** How a finish is paid: by m2, by linear metre of perimeter, by piece, or once for the order line. */
+export type FinishMode = 'm2' | 'metre' | 'piece' | 'line'
+
+/** `priceCents` is the price that holds here: the material's own price for the finish where it has one. */
+export type PricedFinish = { code: string; name: string; mode: FinishMode; priceCents: Cents }
+
+export type PriceInput = {
+  product: PricedProduct
+  /** `null` where the line has none, as a product with a price of its own may. */
+  material: PricedMaterial | null
+  finishes: readonly PricedFinish[]
+  widthMm: number
+  heightMm: number
+  copies: number
+  customerDiscountHundredths: HundredthsOfPercent
+}
+
+export type PriceStepKey =
+  | 'price.unit'
+  | 'price.material'
+  | 'price.finish.m2'
+  | 'price.finish.metre'
+  | 'price.finish.piece'
+  | 'price.finish.line'
+  | 'price.finish.included'
+  | 'price.minimum_area'
+  | 'price.quantity_break'
+  | 'price.customer_discount'
+  | 'price.rounding'
+
+/**
+ * One line of the explanation. `key` is a translation key; `values` are what its text names: the integers of the
+ * sum, each called by its unit (…Cents, …Mm, …AreaUnits, …Hundredths), and the `name` of a material or finish.
+ */
+export type PriceStep = {
+  key: PriceStepKey
+  values: Record<string, number | string>
+  amountCents: Cents
+}
+
+/** `areaUnits` is what is billed, for a piece and for the line; the amounts of `steps` add up to `netCents`. */
+export type LinePrice = {
+  areaUnitsPerPiece: AreaUnits
+  areaUnits: AreaUnits
+  netCents: Cents
+  steps: PriceStep[]
+}
+
+const MM2_PER_AREA_UNIT = 100n
+// Exact amounts are counted in parts of a cent so small that no product of the rules below has a remainder:
+// mm2 of a price per m2 need 1e6, and each of the two discounts 1e4 more.
+const PARTS_PER_CENT = 10n ** 14n
+const PARTS_PER_MM2 = 10n ** 8n
+const PARTS_PER_MM = 10n ** 11n
+const WHOLE_IN_HUNDREDTHS = 10_000n
+
+type ExactStep = { step: Omit<PriceStep, 'amountCents'>; parts: bigint }
+
+/**
+ * The price of an order line and how it came about:
+ * unit price (m2 × (material + finishes per m2) + perimeter × finishes per metre + finishes per piece) × copies
+ * + finishes per line, less the quantity break, less the customer's discount.
+ *
+ * The sum is exact and rounded once, half away from zero. Each step shows its own amount rounded for itself;
+ * where these do not add up to the net, a last step 'price.rounding' has the difference.
+ * Throws a RangeError where a size, a price or the copies are negative or no integers, or a discount passes 100 %.
+ */
+export function priceLine(input: PriceInput): LinePrice {
+  const { product, widthMm, heightMm, copies } = checked(input)
+  const sheetMm2 = wholeNumber(widthMm) * wholeNumber(heightMm)
+  const minimumMm2 = wholeNumber(product.minimumAreaUnits) * MM2_PER_AREA_UNIT
+  const pieceMm2 = sheetMm2 > minimumMm2 ? sheetMm2 : minimumMm2
+  const lineMm2 = pieceMm2 * wholeNumber(copies)
+  const areaUnits = roundHalfAwayFromZero(lineMm2, MM2_PER_AREA_UNIT)
+
+  const exact: ExactStep[] = []
+  if (pieceMm2 > sheetMm2) {
+    const sheetAreaUnits = roundHalfAwayFromZero(sheetMm2, MM2_PER_AREA_UNIT)
+    const values = { sheetAreaUnits, minimumAreaUnits: product.minimumAreaUnits }
+    exact.push({ step: { key: 'price.minimum_area', values }, parts: 0n })
+  }
+  exact.push(...(product.priceMode === 'unit' ? unitSteps(input) : areaSteps(input, lineMm2, areaUnits)))
+  exact.push(...discountSteps(input, sumOfParts(exact)))
+
+  const netCents = roundHalfAwayFromZero(sumOfParts(exact), PARTS_PER_CENT)
+  return {
+    areaUnitsPerPiece: roundHalfAwayFromZero(pieceMm2, MM2_PER_AREA_UNIT),
+    areaUnits,
+    netCents,
+    steps: roundedSteps(exact, netCents),
+  }
+}
+
+/** The VAT on a net amount, rounded half away from zero. */
+export function vatCents(netCents: Cents, vatHundredths: HundredthsOfPercent): Cents {
+  return percentOf(netCents, vatHundredths)
+}
+
+export type TotalledLine = { copies: number; areaUnits: AreaUnits; netCents: Cents }
+
+export type OrderTotals = {
+  pieces: number
+  areaUnits: AreaUnits
+  netCents: Cents
+  vatCents: Cents
+  totalCents: Cents
+}
+
+/** The totals of an order. VAT is taken once, on the net of all lines. */
+export function orderTotals(lines: readonly TotalledLine[], vatHundredths: HundredthsOfPercent): OrderTotals {
+  const netCents = sumOf(lines, (line) => line.netCents)
+  const vat = vatCents(netCents, vatHundredths)
+  return {
+    pieces: sumOf(lines, (line) => line.copies),
+    areaUnits: sumOf(lines, (line) => line.areaUnits),
+    netCents,
+    vatCents: vat,
+    totalCents: netCents + vat,
+  }
+}
+
+function unitSteps({ product, finishes, copies }: PriceInput): ExactStep[] {
+  const { unitPriceCents } = product
+  const price: ExactStep = {
+    step: { key: 'price.unit', values: { copies, unitPriceCents } },
+    parts: wholeNumber(copies) * wholeNumber(unitPriceCents) * PARTS_PER_CENT,
+  }
+  const included = finishes.map(
+    (finish): ExactStep => ({
+      step: { key: 'price.finish.included', values: { name: finish.name } },
+      parts: 0n,
+    }),
+  )
+  return [price, ...included]
+}
+
+function areaSteps(input: PriceInput, lineMm2: bigint, areaUnits: AreaUnits): ExactStep[] {
+  const finishes = input.finishes.map((finish) => finishStep(finish, input, lineMm2, areaUnits))
+  if (!input.material) return finishes
+  const { name, pricePerM2Cents } = input.material
+  const material: ExactStep = {
+    step: { key: 'price.material', values: { name, areaUnits, pricePerM2Cents } },
+    parts: lineMm2 * wholeNumber(pricePerM2Cents) * PARTS_PER_MM2,
+  }
+  return [material, ...finishes]
+}
+
+function finishStep(
+  { name, mode, priceCents }: PricedFinish,
+  { widthMm, heightMm, copies }: PriceInput,
+  lineMm2: bigint,
+  areaUnits: AreaUnits,
+): ExactStep {
+  const price = wholeNumber(priceCents)
+  switch (mode) {
+    case 'm2':
+      return {
+        step: { key: 'price.finish.m2', values: { name, areaUnits, priceCents } },
+        parts: lineMm2 * price * PARTS_PER_MM2,
+      }
+    case 'metre': {
+      const perimeterMm = 2 * (widthMm + heightMm)
+      return {
+        step: { key: 'price.finish.metre', values: { name, perimeterMm, copies, priceCents } },
+        parts: wholeNumber(perimeterMm) * wholeNumber(copies) * price * PARTS_PER_MM,
+      }
+    }
+    case 'piece':
+      return {
+        step: { key: 'price.finish.piece', values: { name, copies, priceCents } },
+        parts: wholeNumber(copies) * price * PARTS_PER_CENT,
+      }
+    case 'line':
+      return {
+        step: { key: 'price.finish.line', values: { name, priceCents } },
+        parts: price * PARTS_PER_CENT,
+      }
+  }
+}
+
+/** The quantity break on the whole sum, then the customer's discount on what is left. */
+function discountSteps(input: PriceInput, fullParts: bigint): ExactStep[] {
+  const steps: ExactStep[] = []
+  const reached = reachedBreak(input.product.breaks, input.copies)
+  const afterBreak = reached ? less(fullParts, reached.discountHundredths) : fullParts
+  if (reached) {
+    const values = { fromCopies: reached.fromCopies, discountHundredths: reached.discountHundredths }
+    steps.push({
+      step: { key: 'price.quantity_break', values },
+      parts: afterBreak - fullParts,
+    })
+  }
+  const discountHundredths = input.customerDiscountHundredths
+  if (discountHundredths > 0) {
+    steps.push({
+      step: { key: 'price.customer_discount', values: { discountHundredths } },
+      parts: less(afterBreak, discountHundredths) - afterBreak,
+    })
+  }
+  return steps
+}
+
+/** The break with the most copies among those that the line reaches. */
+function reachedBreak(breaks: readonly QuantityBreak[], copies: number): QuantityBreak | undefined {
+  return breaks
+    .filter((each) => each.fromCopies <= copies)
+    .reduce<QuantityBreak | undefined>(
+      (best, each) => (best && best.fromCopies >= each.fromCopies ? best : each),
+      undefined,
+    )
+}
+
+function less(parts: bigint, discount: HundredthsOfPercent): bigint {
+  return (parts * (WHOLE_IN_HUNDREDTHS - wholeNumber(discount))) / WHOLE_IN_HUNDREDTHS
+}
+
+function roundedSteps(exact: readonly ExactStep[], netCents: Cents): PriceStep[] {
+  const steps = exact.map(({ step, parts }): PriceStep => {
+    return { ...step, amountCents: roundHalfAwayFromZero(parts, PARTS_PER_CENT) }
+  })
+  const difference = netCents - sumOf(steps, (step) => step.amountCents)
+  if (difference === 0) return steps
+  return [...steps, { key: 'price.rounding', values: {}, amountCents: difference }]
+}
+
+function sumOfParts(steps: readonly ExactStep[]): bigint {
+  return steps.reduce((sum, { parts }) => sum + parts, 0n)
+}
+
+function sumOf<Item>(items: readonly Item[], amount: (item: Item) => number): number {
+  return items.reduce((sum, item) => sum + amount(item), 0)
+}
+
+function checked(input: PriceInput): PriceInput {
+  const { product, material, finishes } = input
+  const amounts = [
+    input.widthMm,
+    input.heightMm,
+    input.copies,
+    product.unitPriceCents,
+    product.minimumAreaUnits,
+    material?.pricePerM2Cents ?? 0,
+    ...finishes.map((finish) => finish.priceCents),
+  ]
+  const discounts = [
+    input.customerDiscountHundredths,
+    ...product.breaks.map((each) => each.discountHundredths),
+  ]
+  for (const amount of [...amounts, ...discounts]) {
+    if (!Number.isSafeInteger(amount) || amount < 0) throw new RangeError(`Not a whole amount: ${amount}`)
+  }
+  for (const discount of discounts) {
+    if (discount > WHOLE_IN_HUNDREDTHS) throw new RangeError(`A discount of more than 100 %: ${discount}`)
+  }
+  return input
+}

@@ -1,0 +1,242 @@
+import { type HundredthsOfPercent, roundHalfAwayFromZero } from '../money.ts'
+
+/** Width and height in whole mm. */
+export type Size = { widthMm: number; heightMm: number }
+
+/** Where a limit is 0 there is none. With fixed sizes only those exist, and the limits do not count. */
+export type SizedProduct = {
+  minWidthMm: number
+  maxWidthMm: number
+  minHeightMm: number
+  maxHeightMm: number
+  fixedSizes: readonly Size[]
+  /** What is printed beyond each edge and cut off. */
+  bleedMm: number
+}
+
+/** The width of the roll that can be printed; 0 where it is not known. */
+export type SizedMaterial = { printableWidthMm: number }
+
+/** What is seen of a space, and how far the print goes on behind its frame at each edge. */
+export type SizedSpace = { visibleWidthMm: number; visibleHeightMm: number; bleedMm: number }
+
+/** A picture, in pixels. */
+export type SizedPicture = { widthPx: number; heightPx: number }
+/** A page or a drawing, in millionths of a metre: it is as sharp at any size, but of one shape. */
+export type SizedVectors = { widthUm: number; heightUm: number }
+export type SizedArtwork = SizedPicture | SizedVectors
+
+/** What has no part in the line is `null` and is not checked. */
+export type SizeInput = Size & {
+  product: SizedProduct
+  material: SizedMaterial | null
+  space: SizedSpace | null
+  artwork: SizedArtwork | null
+}
+
+/** Thresholds of the house. `panelOverlapMm` is what two panels share at their seam. */
+export type SizeSettings = {
+  warnBelowDpi: number
+  failBelowDpi: number
+  warnProportionsBeyond: HundredthsOfPercent
+  failProportionsBeyond: HundredthsOfPercent
+  panelOverlapMm: number
+}
+
+export const defaultSizeSettings: SizeSettings = {
+  warnBelowDpi: 100,
+  failBelowDpi: 50,
+  warnProportionsBeyond: 100,
+  failProportionsBeyond: 500,
+  panelOverlapMm: 0,
+}
+
+export type SizeCheckName = 'product' | 'material' | 'space' | 'proportions' | 'resolution'
+export type CheckLevel = 'ok' | 'warning' | 'error'
+
+/** The outcome of one check; `key` is a translation key, `values` are the integers that its text names. */
+export type SizeCheck = {
+  check: SizeCheckName
+  level: CheckLevel
+  key: string
+  values: Record<string, number>
+}
+
+const MM_PER_INCH_TIMES_TEN = 254
+
+/**
+ * Checks a print of this size against everything that it must fit. Each check that applies answers at least once,
+ * with 'ok' where nothing is wrong; the product's answers once for each limit that is broken.
+ * A size that is no whole number of mm above 0 is answered with that alone.
+ */
+export function validateSize(input: SizeInput, settings: SizeSettings = defaultSizeSettings): SizeCheck[] {
+  const { widthMm, heightMm, product, material, space, artwork } = input
+  if (!isLength(widthMm) || !isLength(heightMm)) {
+    return [{ check: 'product', level: 'error', key: 'size.product.not_a_size', values: {} }]
+  }
+  const checks = checkProduct(input, product)
+  if (material && material.printableWidthMm > 0)
+    checks.push(checkMaterial(input, product, material, settings))
+  if (space) checks.push(checkSpace(input, space))
+  if (artwork && hasShape(artwork)) {
+    checks.push(checkProportions(input, product, artwork, settings))
+    if ('widthPx' in artwork) checks.push(checkResolution(input, artwork, settings))
+  }
+  return checks
+}
+
+/** The worst level among the checks; 'ok' when there are none. */
+export function worstLevel(checks: readonly SizeCheck[]): CheckLevel {
+  if (checks.some((check) => check.level === 'error')) return 'error'
+  return checks.some((check) => check.level === 'warning') ? 'warning' : 'ok'
+}
+
+/**
+ * How many panels of which width cover a length across a roll, each sharing the overlap with its neighbour.
+ * Throws a RangeError where the roll is no wider than the overlap.
+ */
+export function panelsAcross(
+  lengthMm: number,
+  printableWidthMm: number,
+  overlapMm: number,
+): { panels: number; panelWidthMm: number } {
+  if (printableWidthMm <= overlapMm) throw new RangeError('The roll is no wider than the overlap')
+  if (lengthMm <= printableWidthMm) return { panels: 1, panelWidthMm: lengthMm }
+  const panels = Math.ceil((lengthMm - overlapMm) / (printableWidthMm - overlapMm))
+  return { panels, panelWidthMm: Math.ceil((lengthMm + (panels - 1) * overlapMm) / panels) }
+}
+
+function checkProduct({ widthMm, heightMm }: Size, product: SizedProduct): SizeCheck[] {
+  const { minWidthMm, maxWidthMm, minHeightMm, maxHeightMm, fixedSizes } = product
+  const values = { widthMm, heightMm }
+  const fine = answer('product', 'ok', 'fits', values)
+  if (fixedSizes.length > 0) {
+    const exists = fixedSizes.some((size) => size.widthMm === widthMm && size.heightMm === heightMm)
+    return [exists ? fine : answer('product', 'error', 'no_fixed_size', values)]
+  }
+  const broken: SizeCheck[] = []
+  if (widthMm < minWidthMm) broken.push(answer('product', 'error', 'too_narrow', { widthMm, minWidthMm }))
+  if (heightMm < minHeightMm) broken.push(answer('product', 'error', 'too_low', { heightMm, minHeightMm }))
+  if (maxWidthMm > 0 && widthMm > maxWidthMm) {
+    broken.push(answer('product', 'error', 'too_wide', { widthMm, maxWidthMm }))
+  }
+  if (maxHeightMm > 0 && heightMm > maxHeightMm) {
+    broken.push(answer('product', 'error', 'too_high', { heightMm, maxHeightMm }))
+  }
+  return broken.length > 0 ? broken : [fine]
+}
+
+/** The sheet with its bleed may lie on the roll either way round; panels run along its longer side. */
+function checkMaterial(
+  size: Size,
+  { bleedMm }: SizedProduct,
+  { printableWidthMm }: SizedMaterial,
+  { panelOverlapMm }: SizeSettings,
+): SizeCheck {
+  const shorterMm = Math.min(size.widthMm, size.heightMm) + 2 * bleedMm
+  if (shorterMm <= printableWidthMm) return answer('material', 'ok', 'fits', { printableWidthMm })
+  if (printableWidthMm <= panelOverlapMm) {
+    return answer('material', 'error', 'too_narrow', { printableWidthMm, panelOverlapMm })
+  }
+  const { panels, panelWidthMm } = panelsAcross(shorterMm, printableWidthMm, panelOverlapMm)
+  return answer('material', 'warning', 'panels', { panels, panelWidthMm, printableWidthMm })
+}
+
+/** A print fills a space when it covers what is seen and its bleed. Larger does not go in; smaller leaves a gap. */
+function checkSpace({ widthMm, heightMm }: Size, space: SizedSpace): SizeCheck {
+  const { visibleWidthMm, visibleHeightMm, bleedMm } = space
+  const wantedWidthMm = visibleWidthMm + 2 * bleedMm
+  const wantedHeightMm = visibleHeightMm + 2 * bleedMm
+  const values = { widthMm, heightMm, visibleWidthMm, visibleHeightMm, wantedWidthMm, wantedHeightMm }
+  if (widthMm > wantedWidthMm || heightMm > wantedHeightMm)
+    return answer('space', 'error', 'too_large', values)
+  if (widthMm < visibleWidthMm || heightMm < visibleHeightMm) {
+    return answer('space', 'warning', 'leaves_gap', values)
+  }
+  if (widthMm < wantedWidthMm || heightMm < wantedHeightMm) {
+    return answer('space', 'warning', 'short_of_bleed', values)
+  }
+  return answer('space', 'ok', 'fits', values)
+}
+
+/** Artwork comes drawn with the product's bleed or without it; the nearer of the two counts. */
+function checkProportions(
+  size: Size,
+  { bleedMm }: SizedProduct,
+  artwork: SizedArtwork,
+  { warnProportionsBeyond, failProportionsBeyond }: SizeSettings,
+): SizeCheck {
+  const withBleed = { widthMm: size.widthMm + 2 * bleedMm, heightMm: size.heightMm + 2 * bleedMm }
+  const [cut, full] = [distortion(size, artwork), distortion(withBleed, artwork)]
+  const nearer = isBeyond(cut, full) ? full : cut
+  const values = {
+    deviationHundredths: roundHalfAwayFromZero((nearer.larger - nearer.smaller) * 10_000n, nearer.smaller),
+    ...artwork,
+  }
+  if (isBeyondPercent(nearer, failProportionsBeyond)) {
+    return answer('proportions', 'error', 'too_different', values)
+  }
+  if (isBeyondPercent(nearer, warnProportionsBeyond)) {
+    return answer('proportions', 'warning', 'different', values)
+  }
+  return answer('proportions', 'ok', 'match', values)
+}
+
+/** In whichever unit it comes. */
+function shapeOf(artwork: SizedArtwork): { width: number; height: number } {
+  return 'widthPx' in artwork
+    ? { width: artwork.widthPx, height: artwork.heightPx }
+    : { width: artwork.widthUm, height: artwork.heightUm }
+}
+
+function hasShape(artwork: SizedArtwork): boolean {
+  const { width, height } = shapeOf(artwork)
+  return isLength(width) && isLength(height)
+}
+
+/** Two shapes compared as a fraction of at least 1: how much more one is stretched than the other. */
+type Distortion = { larger: bigint; smaller: bigint }
+
+function distortion(size: Size, artwork: SizedArtwork): Distortion {
+  const { width, height } = shapeOf(artwork)
+  const one = BigInt(width) * BigInt(size.heightMm)
+  const other = BigInt(height) * BigInt(size.widthMm)
+  return one > other ? { larger: one, smaller: other } : { larger: other, smaller: one }
+}
+
+function isBeyond(one: Distortion, other: Distortion): boolean {
+  return one.larger * other.smaller > other.larger * one.smaller
+}
+
+function isBeyondPercent({ larger, smaller }: Distortion, percent: HundredthsOfPercent): boolean {
+  return (larger - smaller) * 10_000n > smaller * BigInt(percent)
+}
+
+/** The pixels of the worse side for each inch of the print, rounded down so that 99.9 is below 100. */
+function checkResolution(
+  { widthMm, heightMm }: Size,
+  { widthPx, heightPx }: SizedPicture,
+  { warnBelowDpi, failBelowDpi }: SizeSettings,
+): SizeCheck {
+  const dpi = Math.floor(Math.min(dotsPerInch(widthPx, widthMm), dotsPerInch(heightPx, heightMm)))
+  if (dpi < failBelowDpi) return answer('resolution', 'error', 'too_low', { dpi, failBelowDpi })
+  if (dpi < warnBelowDpi) return answer('resolution', 'warning', 'low', { dpi, warnBelowDpi })
+  return answer('resolution', 'ok', 'enough', { dpi })
+}
+
+function dotsPerInch(pixels: number, lengthMm: number): number {
+  return (pixels * MM_PER_INCH_TIMES_TEN) / (lengthMm * 10)
+}
+
+function isLength(value: number): boolean {
+  return Number.isSafeInteger(value) && value > 0
+}
+
+function answer(
+  check: SizeCheckName,
+  level: CheckLevel,
+  text: string,
+  values: Record<string, number>,
+): SizeCheck {
+  return { check, level, key: `size.${check}.${text}`, values }
+}

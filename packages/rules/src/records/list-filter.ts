@@ -1,0 +1,245 @@
+import { type DecimalFault, decimalText, parseDecimal } from '../money.ts'
+
+/** What a column of a list holds; it decides which operators it takes and how their values are read. */
+export type ColumnKind =
+  | 'text'
+  | 'integer'
+  | 'cents'
+  | 'percent'
+  | 'area'
+  | 'date'
+  | 'boolean'
+  | 'choice'
+  | 'id'
+
+export const filterOperators = [
+  'like',
+  'eq',
+  'neq',
+  'gt',
+  'gte',
+  'lt',
+  'lte',
+  'in',
+  'range',
+  'date',
+  'null',
+] as const
+
+export type FilterOperator = (typeof filterOperators)[number]
+
+/** Text for 'text' and 'choice', a whole number (cents, 1/10000 m2, Unix seconds) or a yes or no for the others. */
+export type FilterValue = string | number | boolean
+
+/**
+ * One filter of a list, read and typed. In 'range' and 'date' a missing side is `null`, never both;
+ * both sides belong to the range. 'null' with `empty: true` asks for rows without a value, else for rows with one.
+ */
+export type ListFilter = { kind: ColumnKind } & (
+  | { operator: 'like'; value: string }
+  | { operator: 'eq' | 'neq'; value: FilterValue }
+  | { operator: 'gt' | 'gte' | 'lt' | 'lte'; value: number }
+  | { operator: 'in'; values: FilterValue[] }
+  | { operator: 'range' | 'date'; minimum: number | null; maximum: number | null }
+  | { operator: 'null'; empty: boolean }
+)
+
+/** Why a filter was refused. */
+export type FilterFault =
+  | Exclude<DecimalFault, 'empty'>
+  | 'unknown-operator'
+  | 'operator-not-for-kind'
+  | 'missing-value'
+  | 'unreadable-text'
+  | 'not-a-date'
+  | 'not-yes-or-no'
+  | 'not-an-id'
+  | 'unknown-choice'
+  | 'not-two-parts'
+  | 'range-upside-down'
+
+/** `values` has what the message about the fault names: the operator, the kind, the refused part. */
+export type ParsedFilter =
+  | { ok: true; filter: ListFilter }
+  | { ok: false; reason: FilterFault; values: Record<string, string> }
+
+const comparisons = ['gt', 'gte', 'lt', 'lte'] as const
+const ofNumbers: readonly FilterOperator[] = ['eq', 'neq', ...comparisons, 'in', 'range', 'null']
+
+/** The operators that each kind of column takes. */
+export const operatorsOfKind: Record<ColumnKind, readonly FilterOperator[]> = {
+  text: ['like', 'eq', 'neq', 'in', 'null'],
+  integer: ofNumbers,
+  cents: ofNumbers,
+  percent: ofNumbers,
+  area: ofNumbers,
+  date: ['eq', 'neq', ...comparisons, 'date', 'null'],
+  boolean: ['eq', 'neq', 'null'],
+  choice: ['eq', 'neq', 'in', 'null'],
+  id: ['eq', 'neq', 'in', 'null'],
+}
+
+const LARGEST_ID = 2_147_483_647
+/** The last second of the year 9999, beyond which no calendar here goes. */
+const LAST_MOMENT = 253_402_300_799
+const decimalsOfKind: Partial<Record<ColumnKind, number>> = { integer: 0, cents: 2, percent: 2, area: 4 }
+
+/**
+ * Reads a filter `operator;value`. Only the first ';' separates, so a value may have more of them.
+ *
+ * The value: euros for 'cents', percent for 'percent' and m2 for 'area', typed as `parseDecimal` reads them; Unix seconds for 'date';
+ * '1' or '0' (also 'true', 'false') for 'boolean' and for the operator 'null'. The parts of 'in', 'range' and
+ * 'date' are joined by '|'; inside a text of 'in', '\|' is the sign itself and '\\' a backslash.
+ * `choices` are the values that a 'choice' column knows; without them any text is taken.
+ */
+export function parseFilter(kind: ColumnKind, text: string, choices?: readonly string[]): ParsedFilter {
+  const separator = text.indexOf(';')
+  const operator = separator === -1 ? text : text.slice(0, separator)
+  const value = separator === -1 ? '' : text.slice(separator + 1)
+
+  if (!isOperator(operator)) return refused('unknown-operator', { operator })
+  if (!operatorsOfKind[kind].includes(operator)) return refused('operator-not-for-kind', { operator, kind })
+  if (value === '') return refused('missing-value', { operator })
+
+  switch (operator) {
+    case 'like':
+      return accept(parseText(value), (like) => ({ kind, operator, value: like }))
+    case 'eq':
+    case 'neq':
+      return accept(parseValue(kind, value, choices), (equal) => ({ kind, operator, value: equal }))
+    case 'gt':
+    case 'gte':
+    case 'lt':
+    case 'lte':
+      return accept(parseNumber(kind, value), (bound) => ({ kind, operator, value: bound }))
+    case 'in':
+      return parseIn(kind, value, choices)
+    case 'range':
+    case 'date':
+      return parseRange(kind, operator, value)
+    case 'null':
+      return accept(parseYesOrNo(value), (empty) => ({ kind, operator, empty }))
+  }
+}
+
+/** The text of a filter, which `parseFilter` with the same kind reads back as the same filter. */
+export function formatFilter(filter: ListFilter): string {
+  switch (filter.operator) {
+    case 'in':
+      return `in;${filter.values.map((value) => escapePart(formatValue(filter.kind, value))).join('|')}`
+    case 'range':
+    case 'date':
+      return `${filter.operator};${formatBound(filter.kind, filter.minimum)}|${formatBound(filter.kind, filter.maximum)}`
+    case 'null':
+      return `null;${filter.empty ? '1' : '0'}`
+    default:
+      return `${filter.operator};${formatValue(filter.kind, filter.value)}`
+  }
+}
+
+type Read<Value> = { ok: true; value: Value } | Refused
+type Refused = { ok: false; reason: FilterFault; values: Record<string, string> }
+
+function parseIn(kind: ColumnKind, text: string, choices?: readonly string[]): ParsedFilter {
+  const values: FilterValue[] = []
+  for (const part of splitParts(text)) {
+    if (part === '') return refused('missing-value', { operator: 'in' })
+    const read = parseValue(kind, part, choices)
+    if (!read.ok) return read
+    values.push(read.value)
+  }
+  return { ok: true, filter: { kind, operator: 'in', values } }
+}
+
+function parseRange(kind: ColumnKind, operator: 'range' | 'date', text: string): ParsedFilter {
+  const [low, high, ...more] = text.split('|')
+  if (low === undefined || high === undefined || more.length > 0) {
+    return refused('not-two-parts', { operator, value: text })
+  }
+  if (low === '' && high === '') return refused('missing-value', { operator })
+  const minimum = parseBound(kind, low)
+  if (!minimum.ok) return minimum
+  const maximum = parseBound(kind, high)
+  if (!maximum.ok) return maximum
+  if (minimum.value !== null && maximum.value !== null && minimum.value > maximum.value) {
+    return refused('range-upside-down', { minimum: low, maximum: high })
+  }
+  return { ok: true, filter: { kind, operator, minimum: minimum.value, maximum: maximum.value } }
+}
+
+function parseBound(kind: ColumnKind, text: string): Read<number | null> {
+  return text === '' ? { ok: true, value: null } : parseNumber(kind, text)
+}
+
+function parseValue(kind: ColumnKind, text: string, choices?: readonly string[]): Read<FilterValue> {
+  if (kind === 'text') return parseText(text)
+  if (kind === 'choice') return parseChoice(text, choices)
+  if (kind === 'boolean') return parseYesOrNo(text)
+  return parseNumber(kind, text)
+}
+
+function parseText(text: string): Read<string> {
+  // A database refuses the zero character, and half of a pair is no character at all.
+  const readable = text.isWellFormed() && !text.includes('\0')
+  return readable ? { ok: true, value: text } : refused('unreadable-text', {})
+}
+
+function parseChoice(text: string, choices?: readonly string[]): Read<string> {
+  if (!choices) return parseText(text)
+  return choices.includes(text) ? { ok: true, value: text } : refused('unknown-choice', { value: text })
+}
+
+function parseYesOrNo(text: string): Read<boolean> {
+  if (text === '1' || text === 'true') return { ok: true, value: true }
+  if (text === '0' || text === 'false') return { ok: true, value: false }
+  return refused('not-yes-or-no', { value: text })
+}
+
+function parseNumber(kind: ColumnKind, text: string): Read<number> {
+  if (kind === 'date') return parseWhole(text, 0, LAST_MOMENT, 'not-a-date')
+  if (kind === 'id') return parseWhole(text, 1, LARGEST_ID, 'not-an-id')
+  const read = parseDecimal(text, decimalsOfKind[kind] ?? 0)
+  if (read.ok) return read
+  return refused(read.reason === 'empty' ? 'missing-value' : read.reason, { value: text })
+}
+
+function parseWhole(text: string, least: number, most: number, reason: FilterFault): Read<number> {
+  const value = /^\d{1,15}$/.test(text) ? Number(text) : Number.NaN
+  return value >= least && value <= most ? { ok: true, value } : refused(reason, { value: text })
+}
+
+/** Splits at each '|' without a backslash before it, and removes the escapes from the parts. */
+function splitParts(text: string): string[] {
+  const parts = ['']
+  for (const [token] of text.matchAll(/\\[\\|]|[\s\S]/g)) {
+    if (token === '|') parts.push('')
+    else parts[parts.length - 1] += token.length === 2 ? token.charAt(1) : token
+  }
+  return parts
+}
+
+function escapePart(text: string): string {
+  return text.replace(/[\\|]/g, '\\$&')
+}
+
+function formatValue(kind: ColumnKind, value: FilterValue): string {
+  if (typeof value === 'boolean') return value ? '1' : '0'
+  if (typeof value === 'string') return value
+  return decimalText(value, decimalsOfKind[kind] ?? 0)
+}
+
+function formatBound(kind: ColumnKind, bound: number | null): string {
+  return bound === null ? '' : formatValue(kind, bound)
+}
+
+function isOperator(text: string): text is FilterOperator {
+  return (filterOperators as readonly string[]).includes(text)
+}
+
+function accept<Value>(read: Read<Value>, build: (value: Value) => ListFilter): ParsedFilter {
+  return read.ok ? { ok: true, filter: build(read.value) } : read
+}
+
+function refused(reason: FilterFault, values: Record<string, string>): Refused {
+  return { ok: false, reason, values }
+}

@@ -1,0 +1,57 @@
+import { AREA_DECIMALS, type AreaUnits, type Cents, formatDecimal, roundHalfAwayFromZero } from '../money.ts'
+
+/** An amount in both units of the balance: what is used, what is allowed, or what a charge takes. */
+export type BalanceAmounts = { euros: Cents; m2: AreaUnits }
+
+export type BalanceUnit = keyof BalanceAmounts
+
+/** The saldo after the charge; or the unit whose limit it would pass, and what is left in it. */
+export type ChargeOutcome =
+  | { ok: true; saldo: BalanceAmounts }
+  | { ok: false; unit: BalanceUnit; left: number }
+
+const units: readonly BalanceUnit[] = ['euros', 'm2']
+
+/**
+ * Whether a charge fits within the limits. A limit of 0 is no limit. What gives back or takes nothing in a unit
+ * never fails in it, also where the limit was lowered below what is used.
+ */
+export function afterCharge(
+  saldo: BalanceAmounts,
+  limit: BalanceAmounts,
+  charge: BalanceAmounts,
+): ChargeOutcome {
+  for (const unit of units) {
+    const left = leftWithin(saldo[unit], limit[unit])
+    if (charge[unit] > left) return { ok: false, unit, left }
+  }
+  return { ok: true, saldo: { euros: saldo.euros + charge.euros, m2: saldo.m2 + charge.m2 } }
+}
+
+/** What may still be used in one unit: Infinity where there is no limit, never below 0. */
+export function leftWithin(used: number, limit: number): number {
+  return limit === 0 ? Number.POSITIVE_INFINITY : Math.max(0, limit - used)
+}
+
+/** Whether the header shows the balance: as soon as something is used or limited. */
+export function balanceShown(saldo: BalanceAmounts, limit: BalanceAmounts): boolean {
+  return units.some((unit) => saldo[unit] > 0 || limit[unit] > 0)
+}
+
+/** Both numbers of one unit as the header shows them: two decimals, and '∞' for a limit of 0. */
+export function balanceTexts(
+  saldo: BalanceAmounts,
+  limit: BalanceAmounts,
+  unit: BalanceUnit,
+  locale: string,
+): { used: string; limit: string } {
+  return {
+    used: twoDecimals(saldo[unit], unit, locale),
+    limit: limit[unit] === 0 ? '∞' : twoDecimals(limit[unit], unit, locale),
+  }
+}
+
+function twoDecimals(amount: number, unit: BalanceUnit, locale: string): string {
+  const hundredths = unit === 'm2' ? roundHalfAwayFromZero(amount, 10 ** (AREA_DECIMALS - 2)) : amount
+  return formatDecimal(hundredths, 2, locale)
+}

@@ -1,0 +1,64 @@
+import { spaceKinds } from '@lienzo/rules/customers/space-kinds'
+import { sql } from 'drizzle-orm'
+import { boolean, doublePrecision, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { listIndexes, millimetres, recordColumns, textIndexes } from '../columns.ts'
+import { materials, products } from '../sales/catalogue.ts'
+import { customers } from './customers.ts'
+
+/** The last number of a space that was given out to a customer. */
+export const spaceNumbers = pgTable('space_numbers', {
+  customer_id: integer()
+    .primaryKey()
+    .references(() => customers.id),
+  last_number: integer().notNull(),
+})
+
+/** Advertising locations in the shops of customers. */
+export const spaces = pgTable(
+  'spaces',
+  {
+    ...recordColumns(),
+    number: integer().notNull(),
+    shop_name: text().notNull(),
+    chain: text().notNull().default(''),
+    customer_id: integer()
+      .notNull()
+      .references(() => customers.id),
+    kind: text({ enum: spaceKinds }).notNull(),
+    position: text().notNull().default(''),
+    visible_width: millimetres().notNull().default(0),
+    visible_height: millimetres().notNull().default(0),
+    bleed: millimetres().notNull().default(0),
+    default_product_id: integer().references(() => products.id),
+    default_material_id: integer().references(() => materials.id),
+    address: text().notNull().default(''),
+    city: text().notNull().default(''),
+    postal_code: text().notNull().default(''),
+    state: text().notNull().default(''),
+    country: text().notNull(),
+    latitude: doublePrecision(),
+    longitude: doublePrecision(),
+    contact: text().notNull().default(''),
+    phone: text().notNull().default(''),
+    opening_hours: text().notNull().default(''),
+    access_notes: text().notNull().default(''),
+    notes: text().notNull().default(''),
+    active: boolean().notNull().default(true),
+  },
+  (table) => [
+    uniqueIndex('spaces_number').on(table.customer_id, table.number).where(sql`${table.deleted_at} is null`),
+    // Of deleted ones too: a number goes on after theirs, so that they can come back.
+    index('spaces_customer_number').on(table.customer_id, table.number),
+    ...textIndexes('spaces', table, ['shop_name', 'chain', 'city', 'state', 'country']),
+    ...listIndexes('spaces', table, [
+      'number',
+      'customer_id',
+      'kind',
+      'visible_width',
+      'visible_height',
+      'active',
+      'created_at',
+      'updated_at',
+    ]),
+  ],
+)

@@ -1,0 +1,83 @@
+import type { Layout } from '@lienzo/rules/people/layout'
+import type { ResourcePath } from '@lienzo/rules/people/permissions'
+import { sql } from 'drizzle-orm'
+import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { inReadingOrder } from '../../reading-order.ts'
+import { areaUnits, cents, moment, recordColumns } from '../columns.ts'
+import { customers } from '../customers/customers.ts'
+import { files } from '../records/files.ts'
+import { roles } from './roles.ts'
+
+/** The group with id 1 is the house. Any other belongs to one customer and sees only that customer's rows. */
+export const usergroups = pgTable(
+  'usergroups',
+  {
+    ...recordColumns(),
+    name: text().notNull(),
+    header_logo_id: integer().references(() => files.id),
+    customer_id: integer().references(() => customers.id),
+    notes: text().notNull().default(''),
+    active: boolean().notNull().default(true),
+  },
+  (table) => [
+    uniqueIndex('usergroups_name').on(sql`lower(${table.name})`).where(sql`${table.deleted_at} is null`),
+    index('usergroups_logo').on(table.header_logo_id),
+  ],
+)
+
+/** `user_saldo_*` is the sum of the user's movements, kept with each of them; a limit of 0 is no limit. */
+export const users = pgTable(
+  'users',
+  {
+    ...recordColumns(),
+    username: text().notNull(),
+    email: text().notNull(),
+    first_name: text().notNull().default(''),
+    last_name: text().notNull().default(''),
+    picture_id: integer().references(() => files.id),
+    role_id: integer()
+      .notNull()
+      .references(() => roles.id),
+    usergroup_id: integer()
+      .notNull()
+      .references(() => usergroups.id),
+    language: text({ enum: ['us', 'es', 'pt'] })
+      .notNull()
+      .default('es'),
+    active: boolean().notNull().default(true),
+    password_hash: text().notNull(),
+    user_limit_euros: cents().notNull().default(0),
+    user_limit_m2: areaUnits().notNull().default(0),
+    user_saldo_euros: cents().notNull().default(0),
+    user_saldo_m2: areaUnits().notNull().default(0),
+    last_sign_in_at: moment(),
+    /** The remembered layout of the screens; null where the user keeps none. */
+    layout: jsonb().$type<Layout>(),
+  },
+  (table) => [
+    // Also of deleted ones: the list of orders is sorted by it.
+    index('users_username_id').on(inReadingOrder(table.username), table.id),
+    uniqueIndex('users_username').on(sql`lower(${table.username})`).where(sql`${table.deleted_at} is null`),
+    uniqueIndex('users_email').on(sql`lower(${table.email})`).where(sql`${table.deleted_at} is null`),
+    index('users_picture').on(table.picture_id),
+    index('users_usergroup').on(table.usergroup_id),
+    index('users_role').on(table.role_id),
+  ],
+)
+
+const flag = () => text({ enum: ['0', '1'] }).notNull()
+
+/** Permissions of one user on top of the role's. */
+export const userPermissions = pgTable(
+  'user_permissions',
+  {
+    user_id: integer()
+      .notNull()
+      .references(() => users.id),
+    path: text().$type<ResourcePath>().notNull(),
+    perm_view: flag(),
+    perm_access: flag(),
+    perm_edit: flag(),
+  },
+  (table) => [primaryKey({ columns: [table.user_id, table.path] })],
+)

@@ -1,0 +1,31 @@
+import { bigint, index, integer, pgTable, text } from 'drizzle-orm/pg-core'
+import { moment } from '../columns.ts'
+
+/**
+ * A file that somebody uploaded. Its bytes lie in the file store under their SHA-256, once however many rows name them.
+ * `upload_id` is the name of the resumable upload that it came by.
+ */
+export const files = pgTable(
+  'files',
+  {
+    id: integer().primaryKey().generatedByDefaultAsIdentity(),
+    upload_id: text().unique(),
+    sha256: text().notNull(),
+    name: text().notNull(),
+    /** The media type found from the content. */
+    type: text().notNull(),
+    kind: text({ enum: ['picture', 'drawing', 'pdf', 'other'] }).notNull(),
+    size: bigint({ mode: 'number' }).notNull(),
+    width_px: integer(),
+    height_px: integer(),
+    /** What the first page of a PDF or an SVG measures on paper, in millionths of a metre. */
+    width_um: integer(),
+    height_um: integer(),
+    colour_model: text({ enum: ['rgb', 'cmyk', 'grey', 'lab'] }),
+    /** Pages of a PDF or TIFF, pictures of an animation. */
+    pages: integer(),
+    created_at: moment().notNull(),
+    created_by: integer(),
+  },
+  (table) => [index('files_sha256').on(table.sha256)],
+)

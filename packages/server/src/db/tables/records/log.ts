@@ -1,0 +1,28 @@
+import { bigint, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
+import { moment } from '../columns.ts'
+
+/**
+ * Who did what, appended by every changing call in its own transaction. `changes` holds before and after by field.
+ */
+export const log = pgTable(
+  'log',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedByDefaultAsIdentity(),
+    created_at: moment().notNull(),
+    user_id: integer(),
+    address: text().notNull(),
+    action: text().notNull(),
+    resource: text().notNull(),
+    record_id: integer(),
+    /** The record's name or code when it was changed. */
+    label: text().notNull().default(''),
+    customer_id: integer(),
+    changes: jsonb().$type<Record<string, { before: unknown; after: unknown }>>().notNull(),
+  },
+  (table) => [
+    index('log_record').on(table.resource, table.record_id),
+    index('log_created_at').on(table.created_at, table.id),
+    index('log_user').on(table.user_id, table.id),
+    index('log_customer').on(table.customer_id, table.id),
+  ],
+)

@@ -1,0 +1,56 @@
+import type { DeliveryFault, DeliveryState, WebhookEvent } from '@lienzo/contract/records/webhook'
+import { sql } from 'drizzle-orm'
+import { boolean, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { moment, recordColumns } from '../columns.ts'
+import { customers } from '../customers/customers.ts'
+
+/**
+ * Addresses of other systems that are notified of changes. One belongs to the house and tells of everything, or to a customer
+ * and tells of that customer's records only. The secret is stored readably: each delivery is signed with it.
+ */
+export const webhooks = pgTable(
+  'webhooks',
+  {
+    ...recordColumns(),
+    name: text().notNull(),
+    url: text().notNull(),
+    customer_id: integer().references(() => customers.id),
+    events: jsonb().$type<WebhookEvent[]>().notNull(),
+    active: boolean().notNull().default(true),
+    secret: text().notNull(),
+  },
+  (table) => [
+    uniqueIndex('webhooks_name')
+      .on(sql`lower(${table.name})`, sql`coalesce(${table.customer_id}, 0)`)
+      .where(sql`${table.deleted_at} is null`),
+  ],
+)
+
+/** What is sent to webhooks, kept for 30 days. `body` is what is sent and signed, to the letter. */
+export const webhookDeliveries = pgTable(
+  'webhook_deliveries',
+  {
+    id: integer().primaryKey().generatedByDefaultAsIdentity(),
+    webhook_id: integer()
+      .notNull()
+      .references(() => webhooks.id),
+    message_id: text().notNull(),
+    event: text().notNull(),
+    record_id: integer(),
+    label: text().notNull().default(''),
+    body: text().notNull(),
+    state: text().$type<DeliveryState>().notNull().default('waiting'),
+    attempts: integer().notNull().default(0),
+    created_at: moment().notNull(),
+    tried_at: moment(),
+    delivered_at: moment(),
+    last_status: integer(),
+    last_fault: text().$type<DeliveryFault>(),
+    last_answer: text().notNull().default(''),
+  },
+  (table) => [
+    index('webhook_deliveries_webhook').on(table.webhook_id, table.id),
+    index('webhook_deliveries_failed').on(table.webhook_id).where(sql`${table.state} = 'failed'`),
+    index('webhook_deliveries_created_at').on(table.created_at),
+  ],
+)

@@ -1,0 +1,151 @@
+import type { SizeCheck } from '@lienzo/rules/catalogue/size-check'
+import { orderStates } from '@lienzo/rules/sales/order-states'
+import { sql } from 'drizzle-orm'
+import { index, integer, jsonb, pgTable, text, unique, uniqueIndex } from 'drizzle-orm/pg-core'
+import {
+  areaUnits,
+  cents,
+  hundredths,
+  listIndexes,
+  millimetres,
+  moment,
+  recordColumns,
+  textIndexes,
+} from '../columns.ts'
+import { customerAddresses, customers } from '../customers/customers.ts'
+import { usergroups, users } from '../people/users.ts'
+import { campaignImages, campaigns } from './campaigns.ts'
+import { categories, materials, products } from './catalogue.ts'
+
+/** The last running number given out in a year (two digits, as in the code). */
+export const orderCodes = pgTable('order_codes', {
+  year: integer().primaryKey(),
+  last_number: integer().notNull(),
+})
+
+/** `vat_rate` and `customer_discount` are kept as they were when the order was priced. */
+export const orders = pgTable(
+  'orders',
+  {
+    ...recordColumns(),
+    code: text().notNull(),
+    status: text({ enum: orderStates }).notNull().default('draft'),
+    customer_id: integer()
+      .notNull()
+      .references(() => customers.id),
+    campaign_id: integer().references(() => campaigns.id),
+    category_id: integer().references(() => categories.id),
+    usergroup_id: integer()
+      .notNull()
+      .references(() => usergroups.id),
+    user_id: integer()
+      .notNull()
+      .references(() => users.id),
+    delivery_address_id: integer().references(() => customerAddresses.id),
+    reference: text().notNull().default(''),
+    requested_at: moment(),
+    promised_at: moment(),
+    notes_production: text().notNull().default(''),
+    notes_delivery: text().notNull().default(''),
+    vat_rate: hundredths().notNull().default(0),
+    customer_discount: hundredths().notNull().default(0),
+    pieces: integer().notNull().default(0),
+    m2: areaUnits().notNull().default(0),
+    net: cents().notNull().default(0),
+    vat: cents().notNull().default(0),
+    total: cents().notNull().default(0),
+  },
+  (table) => [
+    uniqueIndex('orders_code').on(table.code),
+    index('orders_id').on(table.id).where(sql`${table.deleted_at} is null`),
+    ...textIndexes('orders', table, ['code', 'reference']),
+    ...listIndexes('orders', table, [
+      'status',
+      'customer_id',
+      'campaign_id',
+      'usergroup_id',
+      'user_id',
+      'requested_at',
+      'promised_at',
+      'pieces',
+      'm2',
+      'net',
+      'total',
+      'created_at',
+      'updated_at',
+    ]),
+  ],
+)
+
+export type PriceStepColumn = { key: string; values: Record<string, string | number>; amount: number }
+
+export const orderLines = pgTable(
+  'order_lines',
+  {
+    id: integer().primaryKey().generatedByDefaultAsIdentity(),
+    order_id: integer()
+      .notNull()
+      .references(() => orders.id),
+    number: integer().notNull(),
+    product_id: integer()
+      .notNull()
+      .references(() => products.id),
+    campaign_image_id: integer().references(() => campaignImages.id),
+    /** The version of the artwork that was checked, and is printed. */
+    image_revision: integer(),
+    material_id: integer().references(() => materials.id),
+    finish_ids: jsonb().$type<number[]>().notNull().default([]),
+    width: millimetres().notNull(),
+    height: millimetres().notNull(),
+    copies: integer().notNull(),
+    notes: text().notNull().default(''),
+    m2: areaUnits().notNull(),
+    discount: hundredths().notNull().default(0),
+    net: cents().notNull(),
+    price_steps: jsonb().$type<PriceStepColumn[]>().notNull(),
+    checks: jsonb().$type<SizeCheck[]>().notNull(),
+  },
+  (table) => [
+    unique('order_lines_number').on(table.order_id, table.number),
+    index('order_lines_image').on(table.campaign_image_id),
+  ],
+)
+
+export const orderHistory = pgTable(
+  'order_history',
+  {
+    id: integer().primaryKey().generatedByDefaultAsIdentity(),
+    order_id: integer()
+      .notNull()
+      .references(() => orders.id),
+    from_status: text({ enum: orderStates }),
+    to_status: text({ enum: orderStates }).notNull(),
+    note: text().notNull().default(''),
+    created_at: moment().notNull(),
+    created_by: integer(),
+  },
+  (table) => [index('order_history_order').on(table.order_id)],
+)
+
+/**
+ */
+export const movements = pgTable(
+  'movements',
+  {
+    id: integer().primaryKey().generatedByDefaultAsIdentity(),
+    user_id: integer()
+      .notNull()
+      .references(() => users.id),
+    euros: cents().notNull(),
+    m2: areaUnits().notNull(),
+    kind: text({ enum: ['order', 'cancellation', 'budget', 'adjustment'] }).notNull(),
+    reference: text().notNull(),
+    order_id: integer().references(() => orders.id),
+    created_at: moment().notNull(),
+    created_by: integer(),
+  },
+  (table) => [
+    index('movements_user').on(table.user_id, table.id),
+    index('movements_order').on(table.order_id),
+  ],
+)

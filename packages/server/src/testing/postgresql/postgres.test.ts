@@ -1,0 +1,25 @@
+import pg from 'pg'
+import { expect, test } from 'vitest'
+import { startTestingPostgres } from './postgres.ts'
+
+test('a server for tests gives copies of a prepared database', async () => {
+  const server = await startTestingPostgres()
+  const ask = async (url: string, statement: string) => {
+    const client = new pg.Client(url)
+    await client.connect()
+    try {
+      return (await client.query(statement)).rows
+    } finally {
+      await client.end()
+    }
+  }
+  try {
+    const template = await server.createDatabase()
+    await ask(template.url, "create table note as select 'prepared' as words")
+    const copy = await server.createDatabase(template.name)
+    expect(await ask(copy.url, 'select words from note')).toEqual([{ words: 'prepared' }])
+    expect(await ask(copy.url, 'show fsync')).toEqual([{ fsync: 'off' }])
+  } finally {
+    await server.stop()
+  }
+})

@@ -1,0 +1,52 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { urlOf } from '../../db/engine/embedded/door.ts'
+import { TESTING_SETTINGS } from '../../db/engine/embedded/settings.ts'
+import { startEmbedded } from '../../db/engine/embedded/start-embedded.ts'
+
+/** A PostgreSQL server for tests: in a temporary folder, started as the application starts its own, never fsyncing. */
+export type TestingPostgres = {
+  /** The address of the database `postgres`. */
+  url: string
+  /** Makes a new database, empty or a copy of `template` (a name), and gives its name and address. */
+  createDatabase(template?: string): Promise<{ name: string; url: string }>
+  /** Stops the server and removes its folder. */
+  stop(): Promise<void>
+}
+
+/** Starts a server for tests. Throws DatabaseRefused. */
+export async function startTestingPostgres(): Promise<TestingPostgres> {
+  const folder = await mkdtemp(join(tmpdir(), 'lienzo-postgres-'))
+  const remove = () => rm(folder, { recursive: true, force: true })
+  const { door, stop } = await startEmbedded({
+    dataFolder: folder,
+    settings: TESTING_SETTINGS,
+    isTemporary: true,
+    reportFailure: console.error,
+    say: console.log,
+  }).catch(async (error) => {
+    await remove()
+    throw error
+  })
+  return {
+    url: urlOf(door, 'postgres'),
+    async createDatabase(template = 'template1') {
+      const name = `test_${randomUUID().replaceAll('-', '')}`
+      const client = new pg.Client(urlOf(door, 'postgres'))
+      await client.connect()
+      try {
+        await client.query(`create database ${name} template ${client.escapeIdentifier(template)}`)
+      } finally {
+        await client.end()
+      }
+      return { name, url: urlOf(door, name) }
+    },
+    stop: async () => {
+      await stop()
+      await remove()
+    },
+  }
+}
