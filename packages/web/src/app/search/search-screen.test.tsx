@@ -34,6 +34,20 @@ describe('the search screen', () => {
     await expect.poll(() => sentTo('finishrest/list')).toMatchObject([{ search: 'ojales' }])
   })
 
+  test('writes the text into its own address, also of who goes on at once', async () => {
+    answerForEveryScreen()
+    answer('finishrest/get', ({ id }) => finishOf(id, 'Ojales'))
+    await openScreen('/miscellaneous/search?q=ojale')
+    const result = results('Acabados').getByRole('link', { name: /ojale 1/ })
+    await expect.element(result).toBeVisible()
+    await box().fill('ojales')
+    await result.click()
+    await expect.poll(() => location.hash).toBe('#/finish/1')
+    await expect.element(page.getByRole('heading', { name: 'Ojales', level: 1 })).toBeVisible()
+    history.back()
+    await expect.poll(() => location.hash).toBe('#/miscellaneous/search?q=ojales')
+  })
+
   test('says that there is nothing', async () => {
     answer('searchrest/find', { groups: [] })
     await openScreen('/miscellaneous/search?q=Rebajas de enero')

@@ -22,7 +22,7 @@ const TYPING_MILLISECONDS = 250
 /** Search over everything that the person may see; the address has the text. */
 export default function SearchScreen() {
   const { t } = useTranslation()
-  const [text, setText] = useAddressText()
+  const { text, setText, writeNow } = useAddressText()
   const box = useRef<HTMLInputElement>(null)
   const results = useRef<HTMLDivElement>(null)
   const found = useFound(text, RECORDS_OF_EACH)
@@ -70,6 +70,7 @@ export default function SearchScreen() {
           autoFocus
           value={text}
           onChange={(event) => setText(event.currentTarget.value)}
+          onBlur={writeNow}
         />
       </search>
       <div ref={results} className={classes.results} aria-busy={found.waiting}>
@@ -180,7 +181,7 @@ function ResultSkeleton() {
 }
 
 /** The text of the field; the address follows it, and the field follows the address (the back button, a link). */
-function useAddressText(): [string, (text: string) => void] {
+function useAddressText() {
   const { q } = useSearchParameters()
   const navigate = useNavigate()
   const inAddress = q === undefined ? '' : String(q)
@@ -197,11 +198,13 @@ function useAddressText(): [string, (text: string) => void] {
     setText(inAddress)
   }, [inAddress])
 
-  return [
+  return {
     text,
-    (next) => {
+    setText(next: string) {
       setText(next)
       write(next.trim())
     },
-  ]
+    /** Before the person goes on to a result: later the address would be that of another screen. */
+    writeNow: () => write.flush(),
+  }
 }

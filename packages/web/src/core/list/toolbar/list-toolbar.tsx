@@ -116,6 +116,8 @@ function SearchBox<Row>({ state, onState, searchBox }: ListToolbarProps<Row>) {
       }
       onChange={(event) => search(event.currentTarget.value)}
       onKeyDown={(event) => event.key === 'Escape' && search('')}
+      // Before the person goes on to a row: later the address would be that of another screen.
+      onBlur={() => send.flush()}
     />
   )
 }
