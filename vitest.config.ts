@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { configDefaults, defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
-import { PATIENCE } from './e2e/patience.ts'
+import { PATIENCE } from './e2e/browser/patience.ts'
 import { componentTests } from './packages/web/component-tests.ts'
 
 /** Starting a database and hashing passwords take their time on a busy machine. */
@@ -17,7 +17,7 @@ const quick = { exclude: [...configDefaults.exclude, slowTests] }
 
 /** Where people in Chromium use a whole server. */
 const journeys = {
-  globalSetup: [fileURLToPath(new URL('e2e/prepare-journeys.ts', import.meta.url))],
+  globalSetup: [fileURLToPath(new URL('e2e/company/prepare-journeys.ts', import.meta.url))],
   testTimeout: 90_000,
   hookTimeout: 90_000,
   // As long as people wait for what they are to see.
@@ -58,7 +58,7 @@ export default defineConfig({
         test: {
           name: 'e2e',
           root: 'e2e',
-          include: ['*.test.ts'],
+          include: ['**/*.test.ts'],
           provide: { isMeasured: false },
           ...quick,
           ...shared,

@@ -3,11 +3,11 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Page } from 'playwright-core'
 import { buildWeb } from '../scripts/build-web.ts'
-import { startBrowser } from './browser.ts'
-import { PASSWORD } from './password.ts'
-import { startServer } from './running-server.ts'
-import { screenOf, untilAnswered } from './screen.ts'
-import { screenAddresses } from './screens.ts'
+import { startBrowser } from './browser/browser.ts'
+import { screenOf, untilAnswered } from './browser/screen.ts'
+import { PASSWORD } from './company/password.ts'
+import { startServer } from './company/running-server.ts'
+import { screenAddresses } from './every-screen/screens.ts'
 
 const folder = fileURLToPath(new URL('../screens', import.meta.url))
 /** The names of two skins as a person sees them, and the folder of each. */

@@ -1,0 +1,66 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { ShownFile } from '@lienzo/server/adapters/files/thumbnails'
+import { readSettings } from '@lienzo/server/adapters/settings/settings'
+import { type Application, openApplication } from '@lienzo/server/app'
+import { makeFirstData } from '@lienzo/server/demo/first-data'
+import { startTestingPostgres, type TestingPostgres } from '@lienzo/server/testing/postgresql/postgres'
+import type { TestProject } from 'vitest/node'
+import { findChromium } from '../../scripts/find-chromium.ts'
+import type { CompanyKind } from './company-copy.ts'
+import { PASSWORD } from './password.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** The address of a PostgreSQL server. */
+    postgresAddress: string
+    /** Companies that nobody has touched: their folders, and their databases on that server. */
+    companies: Record<CompanyKind, Original>
+    /** Where the folders of their copies are. */
+    companiesFolder: string
+    /** The year in which they were made, which their orders have their codes of. */
+    demoYear: number
+  }
+}
+
+type Original = { folder: string; template: string }
+
+/** Finds or installs a Chromium, and makes each company once; the journeys work on copies. */
+export default async function prepareJourneys(project: TestProject) {
+  findChromium()
+  const server = await startTestingPostgres()
+  const folder = await mkdtemp(join(tmpdir(), 'lienzo-companies-'))
+  const [demo, empty] = await Promise.all([
+    makeCompany(server, join(folder, 'demo'), 'on'),
+    makeCompany(server, join(folder, 'empty'), 'off'),
+  ])
+  project.provide('postgresAddress', server.url)
+  project.provide('companies', { demo, empty })
+  project.provide('companiesFolder', folder)
+  project.provide('demoYear', new Date().getUTCFullYear())
+  return async () => {
+    await server.stop()
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+async function makeCompany(server: TestingPostgres, folder: string, demo: 'on' | 'off'): Promise<Original> {
+  const { name, url } = await server.createDatabase()
+  const environment = { DATA_DIR: folder, DATABASE_URL: url, DEMO: demo, ADMIN_PASSWORD: PASSWORD }
+  const application = await openApplication(readSettings(environment), environment, console.error)
+  await makeFirstData(application)
+  await drawThumbnails(application)
+  await application.close()
+  return { folder, template: name }
+}
+
+/** Else every journey would draw it again. */
+async function drawThumbnails({ database, services }: Application): Promise<void> {
+  const { rows } = await database.pool.query<ShownFile>(
+    `select sha256, kind, size from files where kind <> 'other'`,
+  )
+  for (const file of rows) {
+    for (const size of [96, 320] as const) await services.thumbnails.get(file, size)
+  }
+}

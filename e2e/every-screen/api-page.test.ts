@@ -1,0 +1,31 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type People, startPeople } from '../browser/people.ts'
+
+let people: People
+
+beforeAll(async () => {
+  people = await startPeople()
+})
+afterAll(() => people?.end())
+
+test('the page of the API lists the calls and shows what one takes, with nothing wrong behind it', async () => {
+  const page = await people.visitor()
+  // Its scripts are large, and it shows nothing before all of them.
+  page.setDefaultTimeout(30_000)
+  const complaints: string[] = []
+  page.on('console', (message) => {
+    if (message.type() === 'error') complaints.push(message.text())
+  })
+  page.on('pageerror', (error) => complaints.push(error.message))
+  page.on('response', (response) => {
+    if (response.status() >= 400) complaints.push(`${response.status()} ${response.url()}`)
+  })
+  await page.goto(`${people.server.address}/rest/docs`)
+  await page.locator('#operations-tag-userrest').click()
+  const signIn = page.locator('.opblock').filter({ hasText: '/rest/userrest/login' })
+  await signIn.getByText('Sign in', { exact: true }).waitFor()
+  await signIn.getByRole('button').first().click()
+  await signIn.getByText('username').first().waitFor()
+  expect(complaints).toEqual([])
+  expect(people.violations).toEqual([])
+})

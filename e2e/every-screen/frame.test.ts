@@ -1,0 +1,166 @@
+import type { Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { type People, startPeople } from '../browser/people.ts'
+import { scriptSpeech } from '../browser/scripted-speech.ts'
+import { PASSWORD } from '../company/password.ts'
+
+let people: People
+
+beforeAll(async () => {
+  people = await startPeople()
+})
+afterAll(() => people?.end())
+afterEach(({ task }) => people.leave(task.result?.state === 'fail' ? task.name : undefined))
+
+async function at(username: string, path: string): Promise<Page> {
+  const page = await people.pageOf(username)
+  await people.goTo(page, path)
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  return page
+}
+
+const stored = (page: Page, key: string) => page.evaluate((name) => localStorage.getItem(name), key)
+
+test('the script of a screen is loaded when it is opened', async () => {
+  const page = await at('admin', '/app-views')
+  const scripts: string[] = []
+  page.on('request', (request) => {
+    if (request.resourceType() === 'script') scripts.push(new URL(request.url()).pathname)
+  })
+  await people.goTo(page, '/role/2')
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  expect(scripts.filter((path) => path.includes('role-detail'))).toHaveLength(1)
+})
+
+test('where no permissions are to be had at first, the page goes home and is loaded again', async () => {
+  const page = await people.pageOf('admin')
+  let refusals = 0
+  await page.route('**/permissionrest/retrieveuserpermissions', (route) => {
+    refusals += 1
+    return refusals <= 2 ? route.fulfill({ status: 500, json: {} }) : route.continue()
+  })
+  await people.goTo(page, '/app-views')
+  await page.waitForURL(/#\/home$/)
+  const navigation = page.getByRole('navigation', { name: 'Navegación' })
+  await navigation.getByRole('link', { name: 'Pedidos' }).waitFor()
+  expect(refusals).toBeGreaterThan(1)
+})
+
+test('who signs in goes to the address that was wanted, in their own language', async () => {
+  const page = await people.visitor()
+  await people.goTo(page, '/order?search=PO-RITA')
+  await page.waitForURL(/#\/auth\/login/)
+  await page.getByLabel('Usuario').fill('rita')
+  await page.getByRole('textbox', { name: 'Contraseña' }).fill(PASSWORD)
+  await page.getByRole('button', { name: 'Entrar' }).click()
+  await page.waitForURL(/#\/order\?search=PO-RITA/)
+  await page.getByRole('heading', { name: 'Encomendas', level: 1 }).waitFor()
+  await page
+    .getByRole('link', { name: /^\d\d-0000/ })
+    .first()
+    .waitFor()
+})
+
+describe('the language and the layout', () => {
+  test('are kept in the browser until the factory reset, which asks, forgets them and signs out', async () => {
+    const page = await at('ana', '/order')
+    await page.getByRole('button', { name: 'Idioma: es' }).click()
+    expect(await page.getByRole('menuitem').allTextContents()).toEqual(['English (US)', 'Español'])
+    await page.getByRole('menuitem', { name: 'English (US)' }).click()
+    await page.getByRole('heading', { name: 'Orders', level: 1 }).waitFor()
+    expect(await stored(page, 'currentLanguage')).toBe('us')
+
+    await page.getByRole('button', { name: 'Layout' }).click()
+    await page.getByRole('button', { name: 'Factory reset' }).click()
+    const question = page.getByText('Would you like to RESET all your saved widgets and clear LocalStorage?')
+    await question.waitFor()
+    await page.getByRole('button', { name: 'No', exact: true }).click()
+    await question.waitFor({ state: 'detached' })
+    expect(await stored(page, 'id_token')).not.toBeNull()
+    await page.getByRole('button', { name: 'Factory reset' }).click()
+    await page.getByRole('button', { name: 'Yes', exact: true }).click()
+    await page.waitForURL(/#\/auth\/login/)
+    await page.getByLabel('Usuario').waitFor()
+    expect([await stored(page, 'id_token'), await stored(page, 'currentLanguage')]).toEqual([null, null])
+  })
+})
+
+describe('sound alerts', () => {
+  test('are silent, and no error, until somebody has touched the page', async () => {
+    const page = await people.pageOf('admin')
+    await page.goto('about:blank')
+    await page.addInitScript(() => localStorage.setItem('currentLanguage', 'us'))
+    await scriptSpeech(page)
+    const errors: string[] = []
+    page.on('pageerror', (error) => errors.push(error.message))
+    page.on('console', (message) => message.type() === 'error' && errors.push(message.text()))
+    const sounds: string[] = []
+    page.on('request', (request) => {
+      const { pathname } = new URL(request.url())
+      if (pathname.startsWith('/sounds/')) sounds.push(pathname)
+    })
+    // All in the page itself: whatever is asked of it from here counts as a touch.
+    const refused = new Promise<string>((resolve) => page.exposeFunction('tellRefusal', resolve))
+    await page.addInitScript(() => {
+      const { tellRefusal } = globalThis as unknown as { tellRefusal: (name: string) => void }
+      const observer = new MutationObserver(() => {
+        const notice = document.querySelector('[role="alert"]')
+        if (!notice) {
+          document.querySelector<HTMLElement>('button[aria-label="Voice commands: off"]')?.click()
+          return
+        }
+        observer.disconnect()
+        new Audio('/sounds/message.mp3').play().catch((refusal: Error) => tellRefusal(refusal.name))
+      })
+      observer.observe(document, { childList: true, subtree: true })
+    })
+    await people.goTo(page, '/home')
+    expect(await refused).toBe('NotAllowedError')
+    expect(errors).toEqual([])
+    await page.getByRole('button', { name: /^Voice commands/ }).click()
+    await expect.poll(() => sounds).toContain('/sounds/message.mp3')
+  })
+})
+
+describe('signing out', () => {
+  test('asks with the words of the house, and only Yes signs out and clears what was kept', async () => {
+    // Somebody of whom no other journey needs the session.
+    const page = await people.pageOf('marc')
+    await page.addInitScript(() => localStorage.setItem('currentLanguage', 'us'))
+    await people.goTo(page, '/order?search=PO')
+    await page
+      .getByRole('link', { name: /^\d\d-0000/ })
+      .first()
+      .waitFor()
+    const token = await stored(page, 'id_token')
+
+    await page.getByRole('button', { name: 'Log out' }).click()
+    await page.getByText('Logout ?').waitFor()
+    await page
+      .getByText('You can improve your security further after logging out by closing this opened browser')
+      .waitFor()
+    await page.getByRole('button', { name: 'No', exact: true }).click()
+    expect(new URL(page.url()).hash).toMatch(/order/)
+
+    await page.getByRole('button', { name: 'Log out' }).click()
+    await page.getByRole('button', { name: 'Yes', exact: true }).click()
+    await page.waitForURL(/#\/auth\/login/)
+    const kept = await page.evaluate(() => ({
+      token: localStorage.getItem('id_token'),
+      orders: sessionStorage.getItem('orderTableState'),
+      customers: sessionStorage.getItem('customerTableState'),
+    }))
+    expect(kept).toEqual({ token: null, orders: null, customers: null })
+
+    const answer = await fetch(`${people.server.address}/rest/orderrest/list`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      body: '{}',
+    })
+    expect(answer.status).toBe(401)
+  })
+})
+
+test('no page broke its content security policy', () => {
+  expect(people.violations).toEqual([])
+})

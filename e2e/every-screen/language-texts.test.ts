@@ -1,0 +1,36 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { type People, startPeople } from '../browser/people.ts'
+
+let people: People
+
+beforeAll(async () => {
+  people = await startPeople()
+})
+afterAll(() => people?.end())
+afterEach(({ task }) => people.leave(task.result?.state === 'fail' ? task.name : undefined))
+
+test('the texts of a language come whole and once, for lists and records alike', async () => {
+  const page = await people.pageOf('admin')
+  const asked: string[] = []
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (pathname.startsWith('/langs/')) asked.push(pathname)
+  })
+  await people.goTo(page, '/material')
+  await page.getByRole('row').nth(1).getByRole('link').first().click()
+  await page.getByRole('textbox', { name: 'Nombre' }).waitFor()
+  expect(asked).toEqual(['/langs/es.json'])
+  expect(people.violations).toEqual([])
+})
+
+test('texts that do not come are asked for again', async () => {
+  const page = await people.pageOf('admin')
+  let asked = 0
+  await page.route('**/langs/es.json', (route) => {
+    asked += 1
+    return asked === 1 ? route.abort() : route.continue()
+  })
+  await people.goTo(page, '/finish')
+  await page.getByRole('columnheader', { name: 'Nombre' }).waitFor()
+  expect(asked).toBe(2)
+})

@@ -1,0 +1,158 @@
+import { readFile } from 'node:fs/promises'
+import { readSpreadsheet } from '@lienzo/server/testing/files/read-spreadsheet'
+import type { Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { amountIn, customerInput, focusOf, type People, startPeople } from '../browser/people.ts'
+import { screenOf } from '../browser/screen.ts'
+import { demoOrder } from '../company/demo-orders.ts'
+import { openKiosks } from '../company/kiosks.ts'
+
+const KIOSKS = 30
+
+let people: People
+let page: Page
+
+beforeAll(async () => {
+  people = await startPeople()
+  await openKiosks(people, KIOSKS)
+})
+afterAll(() => people?.end())
+beforeEach(async () => {
+  page = await people.pageOf('admin')
+})
+afterEach(({ task }) => people.leave(task.result?.state === 'fail' ? task.name : undefined))
+
+const goTo = (path: string) => people.goTo(page, path)
+const rows = () => page.locator('main tbody tr[tabindex]')
+const rowsAre = (number: number) => expect.poll(() => rows().count()).toBe(number)
+const count = () => page.locator('main header span[aria-live]')
+const totalIs = (text: string) => expect.poll(() => count().textContent()).toBe(text)
+const button = (name: string) => page.getByRole('button', { name, exact: true })
+const parameters = () => new URLSearchParams(new URL(page.url()).hash.split('?')[1] ?? '')
+
+/** The texts of a column, by the words over it. */
+async function columnTexts(header: string): Promise<string[]> {
+  const heads = await page.locator('main thead th, main thead td').allInnerTexts()
+  const place = heads.findIndex((text) => text.trim().startsWith(header))
+  return rows()
+    .locator(`td:nth-child(${place + 1})`)
+    .allInnerTexts()
+}
+
+describe('a list', () => {
+  test('is searched, filtered and sorted, and stays so through a reload and the way back', async () => {
+    await goTo('/order')
+    await totalIs('24')
+    await page.getByRole('searchbox', { name: 'Buscar' }).fill('PO-RITA')
+    await expect
+      .poll(async () => new Set(await columnTexts('Cliente')))
+      .toEqual(new Set(['Farmácias Ribeira']))
+    await totalIs('8')
+    await page.getByRole('button', { name: 'Filtrar por Total' }).click()
+    const panel = page.getByRole('dialog', { name: 'Filtrar por Total' })
+    await panel.getByRole('textbox', { name: 'Desde' }).fill('90,5')
+    await page.keyboard.press('Enter')
+    await expect.poll(() => parameters().get('f_total')).toBe('range;90.50|')
+    await button('Total').click()
+    const sortedTotals = async () => {
+      const totals = (await columnTexts('Total')).map(amountIn)
+      const isSorted = totals.every((total, place) => total >= Math.max(90.5, totals[place - 1] ?? 0))
+      return totals.length > 0 && isSorted
+    }
+    await expect.poll(sortedTotals).toBe(true)
+
+    const found = await columnTexts('Pedido')
+    await page.reload()
+    await expect.poll(() => columnTexts('Pedido')).toEqual(found)
+    expect(await page.getByRole('searchbox', { name: 'Buscar' }).inputValue()).toBe('PO-RITA')
+    await rows().first().getByRole('link').click()
+    await page.getByRole('heading', { name: found[0] ?? demoOrder(1), level: 1 }).waitFor()
+    await page.goBack()
+    await expect.poll(() => columnTexts('Pedido')).toEqual(found)
+  })
+
+  test('loses all that match at once; they lie in the bin with who deleted them, and come back', async () => {
+    await goTo('/customer?search=Quiosco')
+    await totalIs(String(KIOSKS))
+    await page.getByRole('checkbox', { name: 'Seleccionar esta página' }).check()
+    await page.getByText('10 seleccionados').waitFor()
+    await button('Seleccionar los 30 que coinciden').click()
+    await button('Eliminar').click()
+    await page.getByText('30 registros eliminados').waitFor()
+    await page.getByText('Nada coincide').waitFor()
+    await button('Papelera').click()
+    await rowsAre(10)
+    expect(parameters().get('bin')).toBe('1')
+    await page.reload()
+    await rowsAre(10)
+    const texts = await rows().first().innerText()
+    expect(texts).toContain('admin')
+    expect(texts).toMatch(/\d\d\/\d\d\/\d{4} \d\d:\d\d/)
+    expect(await rows().first().getByRole('link').count()).toBe(0)
+    await rows().first().hover()
+    await page
+      .getByRole('button', { name: /^Recuperar Quiosco/ })
+      .first()
+      .click()
+    await totalIs('29')
+    await expect.poll(() => focusOf(page)).toBe('TR')
+    await goTo('/customer?search=Quiosco')
+    await totalIs('1')
+    await rowsAre(1)
+  })
+
+  test('is a spreadsheet as it is seen: search, order, columns and words', async () => {
+    await goTo('/customer?search=a&sort=name&order=desc&columns=name,discount,active')
+    await rows().first().waitFor()
+    const names = await columnTexts('Nombre')
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      button('Exportar a una hoja de cálculo').click(),
+    ])
+    expect(download.suggestedFilename()).toBe('Clientes.xlsx')
+    const { rows: found } = await readSpreadsheet(await readFile(await download.path()))
+    expect(found[0]).toEqual(['Nombre', 'Descuento', 'Estado'])
+    expect(found.slice(1).map(([name]) => name)).toEqual(names)
+    expect(new Set(found.slice(1).map(([, , state]) => state))).toEqual(new Set(['Activo']))
+  })
+})
+
+describe('a form', () => {
+  test('shows what another person saved meanwhile, field by field, and keeps both', async () => {
+    const made = await people.house('customerrest/update', {
+      ...customerInput,
+      name: 'Compartido',
+      discount: 5,
+    })
+    await goTo(`/customer/${made.id}`)
+    await screenOf(page).fill({ 'Nombre comercial': 'Lo mío', Descuento: '7,5', Web: 'mia.example' })
+    await people.house('customerrest/update', {
+      ...customerInput,
+      id: made.id,
+      version: made.version,
+      name: 'Compartido',
+      trade_name: 'Lo suyo',
+      discount: 12.25,
+      vat: 10,
+    })
+    await page.keyboard.press('Control+s')
+    const dialog = page.getByRole('dialog')
+    await dialog.getByText('Otra persona ha guardado cambios').waitFor()
+    const discount = dialog.getByRole('row', { name: /^Descuento/ })
+    expect(await discount.getByRole('cell').allInnerTexts()).toEqual(['5,00 %', '7,50 %', '12,25 %'])
+    await dialog.getByText('De la otra persona se queda: IVA.').waitFor()
+    await discount.getByRole('radio', { name: '12,25 %' }).check()
+    await dialog.getByRole('button', { name: 'Guardar así' }).click()
+    await page.getByText('Todo guardado').waitFor()
+    expect(await people.house('customerrest/get', { id: made.id })).toMatchObject({
+      trade_name: 'Lo mío',
+      discount: 12.25,
+      web: 'mia.example',
+      vat: 10,
+    })
+  })
+})
+
+test('no page broke its content security policy', () => {
+  expect(people.violations).toEqual([])
+})

@@ -1,0 +1,107 @@
+import { noisePicture, upload } from '@lienzo/server/testing/files/uploads'
+import { callsTo } from '@lienzo/server/testing/test-application'
+import type { Locator, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { customerInput, type People, startPeople } from '../browser/people.ts'
+import { PASSWORD } from '../company/password.ts'
+
+/** A page that took this for a part of itself would run what it says. */
+const script = '<img src=x onerror="window.hit=1">'
+
+let people: People
+let page: Page
+let made: Awaited<ReturnType<typeof makeRecords>>
+
+beforeAll(async () => {
+  people = await startPeople()
+  made = await makeRecords()
+  page = await people.pageOf('admin')
+})
+afterAll(async () => {
+  await people?.leave('script-in-texts')
+  await people?.end()
+})
+
+/** A customer, a campaign with an artwork, and an order with a note and a message, all of that text. */
+async function makeRecords() {
+  const { house, server } = people
+  const customer = await house('customerrest/update', { ...customerInput, name: script })
+  const customer_id = customer.id
+  const { id, version } = customer
+  await house('customerrest/update', { ...customerInput, id, version, name: script, notes: script })
+  const campaign = await house('campaignrest/update', {
+    code: script,
+    name: script,
+    customer_id,
+    starts_at: null,
+    ends_at: null,
+    status: 'active',
+    description: script,
+  })
+  const token = await callsTo(server.address).signIn('admin', PASSWORD)
+  const picture = await upload(server.address, token, `${script}.png`, await noisePicture(60, 40))
+  await house('campaignrest/imageupdate', { campaign_id: campaign.id, name: script, upload: picture })
+  const order = await house('orderrest/update', {
+    customer_id,
+    campaign_id: campaign.id,
+    category_id: null,
+    delivery_address_id: null,
+    reference: script,
+    requested_at: null,
+    promised_at: null,
+    notes_production: script,
+    notes_delivery: script,
+  })
+  await house('messagerest/send', { resource: 'order', record_id: order.id, text: script })
+  return { customer, campaign, order }
+}
+
+const heading = () => page.getByRole('heading', { name: script, level: 1 })
+const main = () => page.getByRole('main')
+const timeline = () => page.getByRole('region', { name: 'Actividad' })
+
+/** Each screen with the places where the text must stand as it was written. */
+const screens: [string, () => string, () => Locator[]][] = [
+  ['the customers', () => '/customer', () => [main().getByRole('link', { name: script })]],
+  ['a customer', () => `/customer/${made.customer.id}`, () => [heading(), timeline().getByText(script)]],
+  ['the campaigns', () => '/campaign', () => [main().getByRole('link', { name: script })]],
+  ['a campaign with its artwork', () => `/campaign/${made.campaign.id}`, () => [heading(), artwork()]],
+  ['the orders', () => '/order', () => [main().getByRole('row', { name: script })]],
+  ['an order with its message', () => `/order/${made.order.id}`, () => [timeline().getByText(script)]],
+  ['the search', () => `/miscellaneous/search?q=${encodeURIComponent('onerror')}`, () => [found('Clientes')]],
+  ['the log', () => '/log', () => [main().getByRole('row', { name: script })]],
+  ['home', () => '/home', () => [main().getByText(script)]],
+]
+
+const found = (region: string) => page.getByRole('region', { name: region }).getByText(script)
+const artwork = () => main().getByRole('img', { name: script }).or(main().getByText(script))
+
+test.each(screens)('%s shows script in a text as the text that it is', async (_name, path, places) => {
+  await people.goTo(page, path())
+  for (const place of places()) await place.first().waitFor()
+  expect(await page.evaluate(() => 'hit' in window)).toBe(false)
+  expect(await page.locator('img[src="x"]').count()).toBe(0)
+})
+
+test('so does what opens over the screens: the palette, a notice and an entry of the log', async () => {
+  await people.goTo(page, '/customer')
+  await page.getByRole('button', { name: `Eliminar ${script}` }).click()
+  // It has an order and a campaign: the notice says so, and by which name.
+  await page.getByText(`«${script}» todavía se usa`).waitFor()
+
+  await page.keyboard.press('Control+k')
+  await page.getByRole('dialog').getByRole('combobox').fill('onerror')
+  await page.getByRole('option').filter({ hasText: script }).first().waitFor()
+  await page.keyboard.press('Escape')
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+
+  await people.goTo(page, '/log')
+  await main().getByRole('row').filter({ hasText: script }).first().click()
+  await page.waitForURL(/#\/log\/\d+$/)
+  await main().getByText(script).first().waitFor()
+  expect(await page.evaluate(() => 'hit' in window)).toBe(false)
+})
+
+test('nothing of it was against the content security policy, because nothing tried to run', () => {
+  expect(people.violations).toEqual([])
+})

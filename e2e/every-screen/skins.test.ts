@@ -1,0 +1,106 @@
+import { type Skin, skins } from '@lienzo/rules/people/layout'
+import type { Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { inAnybodysWay } from '../browser/axe.ts'
+import { type People, startPeople } from '../browser/people.ts'
+import { demoOrder } from '../company/demo-orders.ts'
+
+let people: People
+let page: Page
+
+beforeAll(async () => {
+  people = await startPeople()
+})
+afterAll(() => people?.end())
+beforeEach(async () => {
+  page = await people.pageOf('admin')
+})
+afterEach(({ task }) => people.leave(task.result?.state === 'fail' ? task.name : undefined))
+
+/** What is too hard to read. What axe looks at besides does not depend on the skin; accessible-screens.ts shows it. */
+function hardToRead(): Promise<string[]> {
+  return inAnybodysWay(page, { rules: ['color-contrast', 'link-in-text-block'] })
+}
+
+/** What is too hard to read on the page as it is, by the skin; in the colours for the colour-blind, too. */
+async function hardToReadInAnySkin(): Promise<Record<string, string[]>> {
+  const found: Record<string, string[]> = {}
+  for (const skin of skins) {
+    for (const colorblind of [false, true]) {
+      await wear(skin, colorblind)
+      const hard = await hardToRead()
+      if (hard.length > 0) found[colorblind ? `${skin} for the colour-blind` : skin] = hard
+    }
+  }
+  return found
+}
+
+/** As the layout switcher does. */
+async function wear(skin: Skin, colorblind: boolean): Promise<void> {
+  await page.evaluate(
+    ([chosen, blind]) => {
+      document.documentElement.dataset.skin = chosen
+      document.documentElement.toggleAttribute('data-colorblind', blind)
+    },
+    [skin, colorblind] as const,
+  )
+}
+
+const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true })
+
+test('the switcher, a drawer with radios and switches, is read in the skin that was chosen there', async () => {
+  await people.goTo(page, '/app-views')
+  await button('Diseño').click()
+  const html = page.locator('html')
+  const found: Record<string, string[]> = {}
+  for (const skin of skins) {
+    await page.locator(`input[name="skin"][value="${skin}"]`).check({ force: true })
+    expect(await html.getAttribute('data-skin')).toBe(skin)
+    const hard = await hardToRead()
+    if (hard.length > 0) found[skin] = hard
+  }
+  expect(found).toEqual({})
+  await page.getByRole('switch', { name: 'Modo para daltonismo' }).check()
+  expect(await html.getAttribute('data-colorblind')).toBe('')
+})
+
+test('a list with states and a selection, under a notice and an open menu', async () => {
+  await people.goTo(page, '/order')
+  const box = (code: string) => page.getByRole('checkbox', { name: code })
+  await box(demoOrder(24)).check()
+  await button('Eliminar').click()
+  // As long as the pointer is on it a notice stays.
+  await button('Deshacer').hover()
+  await box(demoOrder(23)).press('Space')
+  await page
+    .getByRole('navigation', { name: 'Navegación' })
+    .getByRole('button', { name: 'BBDD' })
+    .press('Enter')
+  await page.getByRole('link', { name: 'Instaladores' }).waitFor()
+  expect(await hardToReadInAnySkin()).toEqual({})
+  await button('Deshacer').click()
+  await box(demoOrder(24)).waitFor()
+})
+
+test('a form with something wrong in it', async () => {
+  await people.goTo(page, '/order/24')
+  await page.getByLabel('Copias').first().fill('0')
+  await button(/^Guardar/).click()
+  await page.getByText('Hay un campo por corregir').waitFor()
+  expect(await hardToReadInAnySkin()).toEqual({})
+})
+
+test('the question with No and Yes', async () => {
+  await people.goTo(page, '/app-views')
+  await button('Cerrar sesión').click()
+  await page.getByText('¿Cerrar sesión?').waitFor()
+  expect(await hardToReadInAnySkin()).toEqual({})
+})
+
+test('signing in, with the password missing', async () => {
+  page = await people.visitor()
+  await page.goto(people.server.address)
+  await button('Entrar').click()
+  await page.getByText('Escribe tu contraseña.').waitFor()
+  expect(await hardToReadInAnySkin()).toEqual({})
+})

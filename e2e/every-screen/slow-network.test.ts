@@ -1,0 +1,240 @@
+import type { Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { type People, startPeople } from '../browser/people.ts'
+import { PASSWORD } from '../company/password.ts'
+
+/** Every script and answer comes over it, and later than its shape is to be seen. */
+const SLOW = { offline: false, latency: 300, downloadThroughput: 1_000_000, uploadThroughput: 1_000_000 }
+/** For so long nothing of what comes needs to be seen; from then on its shape. */
+const SKELETON_MS = 200
+/** A machine that draws and downloads at the same time sees its timers late. */
+const LATE_MS = 300
+
+let people: People
+let page: Page
+
+beforeAll(async () => {
+  people = await startPeople()
+})
+afterAll(() => people?.end())
+afterEach(({ task }) => people.leave(task.result?.state === 'fail' ? task.name : undefined))
+
+/** Makes the network of a page slow, and has its browser know nothing that it has not loaded already. */
+async function slowly(opened: Page): Promise<Page> {
+  const network = await opened.context().newCDPSession(opened)
+  await network.send('Network.enable')
+  await network.send('Network.setCacheDisabled', { cacheDisabled: true })
+  await network.send('Network.emulateNetworkConditions', SLOW)
+  return opened
+}
+
+/** The administrator's page at its first screen, whose network is slow from now on. */
+async function slowlyFromHome(): Promise<Page> {
+  const opened = await people.pageOf('admin')
+  // Watched from the beginning of the page on.
+  await opened.goto('about:blank')
+  await opened.addInitScript(watch)
+  await people.goTo(opened, '/home')
+  await homeOf(opened).waitFor()
+  return slowly(opened)
+}
+
+/** The last part of the first screen. */
+const homeOf = (opened: Page) => opened.getByRole('region', { name: 'Campañas' }).first()
+
+/** What a person saw since they were last asked. Times in ms. */
+type Seen = {
+  /** What jumped although the person had seen it in its place. */
+  moved: string[]
+  /** The longest that the main area showed nothing. */
+  blank: number
+  /** How long after it was asked for its shape was shown; null where what comes was quicker. */
+  shapeAfter: number | null
+  /** Title and heading as they stood together, long enough to be read. */
+  titles: string[]
+  framesWithoutHeader: number
+}
+
+type Watching = { seen: Seen }
+
+/** Runs in the page: looks at every frame, and at what moves. */
+function watch() {
+  const fresh = (): Seen => ({ moved: [], blank: 0, shapeAfter: null, titles: [], framesWithoutHeader: 0 })
+  const watching = globalThis as unknown as Watching
+  watching.seen = fresh()
+  /** What stands for less is not read, in ms. */
+  const glance = 100
+  const frame = 50
+  let blank = 0
+  let lookedAt = 0
+  let askedAt = 0
+  let stood = 0
+  let before = ''
+
+  function look() {
+    const { seen } = watching
+    const now = performance.now()
+    const main = document.querySelector('main')
+    if (!document.querySelector('header')) seen.framesWithoutHeader += 1
+    const shape = document.querySelector('main [data-waiting] > *, main tbody tr[aria-hidden]')
+    const isBlank = main !== null && main.innerText.trim() === '' && !shape
+    // A frame that a busy machine draws late is as long as one that it draws in time.
+    const passed = Math.min(now - lookedAt, frame)
+    lookedAt = now
+    blank = isBlank ? blank + passed : 0
+    seen.blank = Math.max(seen.blank, blank)
+    // A screen that is left stays in the page, hidden, until the next one has come.
+    const heading = [...(main?.querySelectorAll('h1') ?? [])].find((each) => each.checkVisibility())
+    const titles = `${document.title.split(' · ')[0]} | ${heading?.textContent ?? ''}`
+    if (titles !== before) {
+      stood = 0
+      before = titles
+    } else {
+      stood += passed
+      if (stood > glance && seen.titles.at(-1) !== titles) seen.titles.push(titles)
+    }
+    if (shape && seen.shapeAfter === null) seen.shapeAfter = now - askedAt
+    requestAnimationFrame(look)
+  }
+  requestAnimationFrame(look)
+  addEventListener('click', (event) => (askedAt = event.timeStamp), { capture: true })
+
+  type Source = { node: Node | null; previousRect: DOMRectReadOnly }
+  const observer = new PerformanceObserver((list) => {
+    for (const entry of list.getEntries() as (PerformanceEntry & {
+      hadRecentInput: boolean
+      sources: Source[]
+    })[]) {
+      // What changes within half a second of a key or a click is the answer to it.
+      if (entry.hadRecentInput) continue
+      for (const { node, previousRect } of entry.sources) {
+        // What was outside the window was not seen to jump.
+        if (previousRect.width === 0 || previousRect.height === 0) continue
+        const element = node instanceof Element ? node : node?.parentElement
+        watching.seen.moved.push(element?.outerHTML.slice(0, 160) ?? 'what is gone')
+      }
+    }
+  })
+  observer.observe({ type: 'layout-shift' })
+}
+
+/** Does something, waits for what comes of it, and gives what was seen on the way. */
+async function seenDuring(act: () => Promise<unknown>, arrived: () => Promise<unknown>): Promise<Seen> {
+  await page.evaluate(() => {
+    const { seen } = globalThis as unknown as Watching
+    Object.assign(seen, { moved: [], blank: 0, shapeAfter: null, titles: [], framesWithoutHeader: 0 })
+  })
+  await act()
+  await arrived()
+  return page.evaluate(() => (globalThis as unknown as Watching).seen)
+}
+
+const rows = () => page.getByRole('table').locator('tbody tr[tabindex]')
+const menu = (name: string) => page.getByRole('link', { name, exact: true }).first().click()
+const goTo = (path: string) => people.goTo(page, path)
+
+describe('over a slow network', () => {
+  test('the first visit shows the sign of the product, and signing in the shape of the frame', async () => {
+    page = await slowly(await people.visitor())
+    await page.addInitScript(watch)
+    await page.goto(people.server.address, { waitUntil: 'commit' })
+    await page.locator('.opening').waitFor()
+    await page.getByLabel('Usuario').fill('admin')
+    expect(await page.locator('.opening').isVisible()).toBe(false)
+    await page.getByRole('textbox', { name: 'Contraseña' }).fill(PASSWORD)
+    await page.keyboard.press('Enter')
+    await page.getByRole('button', { name: 'Entrando…' }).waitFor()
+    await page.locator('[data-waiting] > *').first().waitFor()
+    await page.getByRole('banner').waitFor()
+    await homeOf(page).waitFor()
+    const { moved } = await page.evaluate(() => (globalThis as unknown as Watching).seen)
+    expect(moved).toEqual([])
+  })
+
+  test('every screen is seen in its shape before it comes, and nothing jumps when it does', async () => {
+    page = await slowlyFromHome()
+    const saved = () => page.getByText('Todo guardado').first().waitFor()
+    const ways: [name: string, act: () => Promise<unknown>, arrived: () => Promise<unknown>][] = [
+      ['customers', () => menu('Clientes'), () => rows().first().waitFor()],
+      ['a customer', () => rows().first().getByRole('link').click(), saved],
+      [
+        'a new order',
+        () => goTo('/order/new'),
+        () => page.getByRole('button', { name: 'Añadir línea' }).waitFor(),
+      ],
+      ['users', () => goTo('/user'), () => rows().first().waitFor()],
+      ['a user', () => rows().first().getByRole('link').click(), saved],
+      [
+        'permissions',
+        () => page.getByRole('link', { name: 'Permisos' }).click(),
+        () => page.getByRole('checkbox').first().waitFor(),
+      ],
+      ['the log', () => goTo('/log'), () => rows().first().waitFor()],
+      ['the profile', () => goTo('/profile'), saved],
+      ['home', () => menu('Inicio'), () => homeOf(page).waitFor()],
+    ]
+    for (const [name, act, arrived] of ways) {
+      const seen = await seenDuring(act, arrived)
+      expect(seen.moved, name).toEqual([])
+      expect(seen.framesWithoutHeader, name).toBe(0)
+      expect(seen.blank, name).toBeLessThan(SKELETON_MS + LATE_MS)
+      if (name !== 'customers') continue
+      expect(seen.shapeAfter).toBeGreaterThanOrEqual(SKELETON_MS)
+      expect(seen.titles.at(-1)).toBe('Cliente | Clientes')
+    }
+  })
+
+  test('going elsewhere while something comes never shows the one under the title of the other', async () => {
+    const { rows: found } = await people.house('customerrest/list', { search: 'a', perpage: 2 })
+    const [one, other] = found
+    if (!one || !other) throw new Error('The demo company has no such customers')
+    page = await slowlyFromHome()
+    const heading = (name: string) => page.getByRole('heading', { name, level: 1 })
+    const seen = await seenDuring(
+      async () => {
+        await menu('Clientes')
+        await heading('Clientes').waitFor()
+        await goTo('/user')
+        await heading('Usuarios').waitFor()
+        await rows().filter({ hasText: 'lucia' }).waitFor()
+        await goTo(`/customer/${one.id}`)
+        await page.locator('main [data-waiting] > *').first().waitFor()
+        await goTo(`/customer/${other.id}`)
+        await heading(other.name).waitFor()
+        await goTo(`/customer/${one.id}`)
+      },
+      () => heading(one.name).waitFor(),
+    )
+    const apart = seen.titles.filter((pair) => {
+      const [title = '', shown = ''] = pair.split(' | ')
+      return shown !== '' && shown !== title && !['Clientes', 'Usuarios'].includes(shown)
+    })
+    expect(apart.filter((pair) => !pair.startsWith('Inicio | '))).toEqual([])
+  })
+})
+
+describe('a screen whose script does not come', () => {
+  test('says so inside the frame, tries again, and is there at the next visit', async () => {
+    page = await people.pageOf('admin')
+    const script = /\/assets\/webhook-detail.*\.js/
+    await page.route(script, (route) => route.abort())
+    await goTo('/webhook')
+    await page.getByRole('heading', { name: 'Webhooks', level: 1 }).waitFor()
+    const failed = page.getByRole('alert').getByText('No se ha podido cargar esta pantalla')
+    await goTo('/webhook/new')
+    await failed.waitFor()
+    await menu('Clientes')
+    await page.getByRole('heading', { name: 'Clientes', level: 1 }).waitFor()
+    await goTo('/webhook/new')
+    await failed.waitFor()
+
+    const again = page.getByRole('button', { name: 'Volver a intentarlo' })
+    await page.context().setOffline(true)
+    await again.click()
+    await page.getByText('El servidor sigue sin responder.').waitFor()
+    await page.context().setOffline(false)
+    await page.unroute(script)
+    await again.click()
+    await page.getByRole('heading', { name: 'Nuevo webhook', level: 1 }).waitFor()
+  })
+})

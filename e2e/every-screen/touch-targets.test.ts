@@ -1,0 +1,84 @@
+import type { Locator, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type People, startPeople } from '../browser/people.ts'
+import { untilAnswered } from '../browser/screen.ts'
+import { hardToTouch } from '../browser/touch-targets.ts'
+import { demoOrder } from '../company/demo-orders.ts'
+
+/** The narrowest screen that the application is made for, in px. */
+const NARROWEST = 320
+
+let people: People
+let page: Page
+
+beforeAll(async () => {
+  people = await startPeople()
+  page = await people.pageOf('admin')
+  await page.setViewportSize({ width: NARROWEST, height: 844 })
+})
+afterAll(() => people?.end())
+
+/** What is drawn beyond the sides of the screen, but for what scrolls there on its own. */
+function outside(opened: Element[]): string[] {
+  return opened
+    .flatMap((each) => [each, ...each.querySelectorAll('input, button, label, td, img')])
+    .filter((element) => {
+      const { left, right, width } = element.getBoundingClientRect()
+      return width > 1 && (left < 0 || right > innerWidth)
+    })
+    .map((element) => element.getAttribute('aria-label') ?? element.textContent ?? element.tagName)
+}
+
+async function show(address: string): Promise<void> {
+  await untilAnswered(page, () => people.goTo(page, address))
+  await page.getByRole('heading', { level: 1 }).waitFor()
+}
+
+test('signing in asks for no fine fingers; accessible-screens.ts shows that no screen does', async () => {
+  const visitor = await people.visitor()
+  await visitor.setViewportSize({ width: NARROWEST, height: 844 })
+  await visitor.goto(people.server.address)
+  await visitor.getByLabel('Usuario').waitFor()
+  expect(await hardToTouch(visitor)).toEqual([])
+})
+
+test('nor does what opens over a screen, which stays within the narrowest', async () => {
+  const found: Record<string, string[]> = {}
+  /** Opens something, looks at it and closes it. */
+  async function look(opening: Locator, role: 'dialog' | 'menu' | 'listbox' | 'tabpanel') {
+    const name = (await opening.getAttribute('aria-label')) ?? (await opening.innerText())
+    await opening.click()
+    await page.getByRole(role).first().waitFor()
+    // Escape closes what has the keyboard.
+    if (role === 'dialog') await page.locator('[role=dialog]:focus-within').waitFor()
+    expect(await page.getByRole(role).evaluateAll(outside), name).toEqual([])
+    const tooSmall = await hardToTouch(page, `[role=${role}]`)
+    if (tooSmall.length > 0) found[name] = tooSmall
+    await page.keyboard.press('Escape')
+    await page.getByRole(role).first().waitFor({ state: 'hidden' })
+  }
+  const button = (name: string | RegExp) => page.getByRole('button', { name }).first()
+
+  await show('/order')
+  await page.getByRole('heading', { name: 'Pedidos', level: 1 }).waitFor()
+  await look(button('Abrir el menú'), 'dialog')
+  await look(button('Diseño'), 'dialog')
+  await look(button(/^Actividades/), 'tabpanel')
+  for (const column of ['Estado', 'Piezas', 'Fecha pedida'])
+    await look(button(`Filtrar por ${column}`), 'dialog')
+  await look(button('Columnas'), 'dialog')
+  await look(button('Vistas'), 'menu')
+
+  await button(`Eliminar ${demoOrder(24)}`).click()
+  await button('Deshacer').waitFor()
+  const notice = await hardToTouch(page, '[role=alert]')
+  if (notice.length > 0) found.notice = notice
+  await button('Deshacer').click()
+  await page.getByText('Registro recuperado').waitFor()
+
+  await show('/order/24')
+  await look(page.getByRole('combobox', { name: 'Material' }).first(), 'listbox')
+  await look(button(/^Calendario/), 'dialog')
+  for (const opening of [/^Acabados/, /^Imagen/, /ver cómo se calcula/]) await look(button(opening), 'dialog')
+  expect(found).toEqual({})
+})

@@ -1,0 +1,91 @@
+import type { Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { customerInput, type People, startPeople } from '../browser/people.ts'
+import { personAt } from '../browser/screen.ts'
+import { PASSWORD } from '../company/password.ts'
+
+let people: People
+let page: Page
+
+beforeAll(async () => {
+  people = await startPeople()
+})
+afterAll(() => people?.end())
+beforeEach(async () => {
+  page = await people.pageOf('admin')
+})
+afterEach(({ task }) => people.leave(task.result?.state === 'fail' ? task.name : undefined))
+
+const rows = () => page.locator('main tbody tr[tabindex]')
+const count = () => page.locator('main header span[aria-live]')
+
+async function filterBy(header: string, text: string) {
+  await page.getByRole('button', { name: `Filtrar por ${header}` }).click()
+  await page
+    .getByRole('dialog', { name: `Filtrar por ${header}` })
+    .getByRole('textbox')
+    .fill(text)
+  await page.keyboard.press('Escape')
+}
+
+describe('the log', () => {
+  test('is filtered by who and by record, and an entry shows each field before and after', async () => {
+    const ana = await personAt(people.server.address, 'ana', PASSWORD)
+    const made = await people.house('customerrest/update', { ...customerInput, name: 'Ópticas Bitácora' })
+    const again = { ...customerInput, id: made.id, name: made.name }
+    await people.house('customerrest/update', {
+      ...again,
+      version: made.version,
+      discount: 7.5,
+      country: 'PT',
+    })
+    const { order } = await orderOf(ana)
+
+    await people.goTo(page, '/log')
+    await page.getByRole('heading', { name: 'Registro de actividad', level: 1 }).waitFor()
+    await filterBy('Quién', 'admin')
+    await filterBy('Registro', 'Bitácora')
+    await expect.poll(() => count().textContent()).toBe('2')
+    const [update = '', create = ''] = await rows().allInnerTexts()
+    expect(update).toMatch(/admin\s+Cambiado\s+Cliente\s+Ópticas Bitácora/)
+    expect(create).toMatch(/Creado/)
+    await rows().first().click()
+    await page.getByRole('heading', { name: 'Cambiado · Cliente · Ópticas Bitácora', level: 1 }).waitFor()
+    const cells = (name: RegExp) => page.getByRole('row', { name }).getByRole('cell').allInnerTexts()
+    expect(await cells(/^Descuento/)).toEqual(['0,00 %', '7,50 %'])
+    expect(await cells(/^País/)).toEqual(['España', 'Portugal'])
+    await page.getByText('127.0.0.1').waitFor()
+    await page.getByRole('link', { name: 'Abrir el registro' }).click()
+    await page.getByRole('heading', { name: 'Ópticas Bitácora', level: 1 }).waitFor()
+
+    await people.goTo(page, '/log')
+    await page.getByRole('searchbox', { name: 'Buscar' }).fill(order.code)
+    await expect
+      .poll(() => rows().first().innerText())
+      .toMatch(new RegExp(`ana\\s+Creado\\s+Pedido\\s+${order.code}`))
+  })
+
+  test('offers nothing that would change it', async () => {
+    await people.goTo(page, '/log')
+    await rows().first().waitFor()
+    expect(await page.getByRole('link', { name: 'Nueva entrada' }).count()).toBe(0)
+    await rows().first().getByRole('checkbox').check()
+    expect(await page.getByRole('button', { name: /Eliminar/ }).count()).toBe(0)
+  })
+})
+
+async function orderOf(person: Awaited<ReturnType<typeof personAt>>) {
+  const [customer] = await person('customerrest/getcustomers', {})
+  const order = await person('orderrest/update', {
+    customer_id: customer?.id ?? 0,
+    campaign_id: null,
+    category_id: null,
+    delivery_address_id: null,
+    reference: '',
+    requested_at: null,
+    promised_at: null,
+    notes_production: '',
+    notes_delivery: '',
+  })
+  return { order }
+}

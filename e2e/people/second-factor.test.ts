@@ -1,0 +1,121 @@
+import { generate } from 'otplib'
+import type { Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { type People, startPeople } from '../browser/people.ts'
+import { PASSWORD } from '../company/password.ts'
+
+let people: People
+let page: Page
+let secret = ''
+
+beforeAll(async () => {
+  people = await startPeople()
+})
+afterAll(() => people?.end())
+afterEach(({ task }) => people.leave(task.result?.state === 'fail' ? task.name : undefined))
+
+const CODE_SECONDS = 30
+const codeOf = (later = 0) =>
+  generate({ secret, epoch: Math.floor(Date.now() / 1000) + later * CODE_SECONDS })
+
+async function typePassword(username: string) {
+  page = await people.visitor()
+  await people.goTo(page, '/auth/login')
+  await page.getByLabel('Usuario').fill(username)
+  await page.getByRole('textbox', { name: 'Contraseña' }).fill(PASSWORD)
+  await page.getByRole('button', { name: 'Entrar' }).click()
+}
+
+async function typeCode(code: string) {
+  await page.getByLabel('Código').fill(code)
+  await page.getByRole('button', { name: 'Continuar' }).click()
+}
+
+/** Makes the role of a user ask for a second factor, or not any more. */
+async function askOf(username: string, second_factor: boolean) {
+  const { rows } = await people.house('userrest/list', { search: username })
+  const role_id = rows.find((user) => user.username === username)?.role_id ?? 0
+  const { id, version, name, description, permissions } = await people.house('rolerest/get', { id: role_id })
+  await people.house('rolerest/update', { id, version, name, description, permissions, second_factor })
+}
+
+describe('a role that asks for a second factor', () => {
+  test('has it set up at the next sign-in, and shows the recovery codes once', async () => {
+    await askOf('tomas', true)
+    await typePassword('tomas')
+    await page.getByRole('heading', { name: 'Configura tu segundo factor' }).waitFor()
+    await page.getByRole('img', { name: 'Código QR para la aplicación de autenticación' }).waitFor()
+    secret = (await page.locator('code').textContent()) ?? ''
+    await typeCode('000000')
+    await page.getByRole('alert').getByText('El código no es correcto').waitFor()
+    await typeCode(await codeOf(-1))
+    await page.getByRole('heading', { name: 'Tus códigos de recuperación' }).waitFor()
+    expect(await page.getByRole('listitem').count()).toBe(10)
+    await page.getByRole('button', { name: 'Los he guardado' }).click()
+    await page.getByRole('banner').waitFor()
+  })
+
+  test('asks for a code from then on, and lets the person go back to the password', async () => {
+    await typePassword('tomas')
+    await page.getByRole('heading', { name: 'Un paso más' }).waitFor()
+    await page.getByRole('button', { name: 'Volver a la contraseña' }).click()
+    await page.getByRole('heading', { name: 'Iniciar sesión' }).waitFor()
+    await page.getByLabel('Usuario').fill('tomas')
+    await page.getByRole('textbox', { name: 'Contraseña' }).fill(PASSWORD)
+    await page.getByRole('button', { name: 'Entrar' }).click()
+    await typeCode(await codeOf())
+    await page.getByRole('banner').waitFor()
+  })
+})
+
+describe('one’s own profile', () => {
+  test('turns a second factor on with the password, and off again', async () => {
+    page = await people.pageOf('ana')
+    await people.goTo(page, '/profile')
+    const section = page.getByRole('region', { name: 'Segundo factor' })
+    await section.getByRole('button', { name: 'Activar…' }).click()
+    await section.getByLabel('Tu contraseña').fill('otra cosa')
+    await page.keyboard.press('Enter')
+    await section.getByText('no es').waitFor()
+    await section.getByLabel('Tu contraseña').fill(PASSWORD)
+    await page.keyboard.press('Enter')
+    await section.getByRole('img').waitFor()
+    secret = (await section.locator('code').textContent()) ?? ''
+    await section.getByLabel('Código').fill(await codeOf())
+    await page.keyboard.press('Enter')
+    await section.getByRole('button', { name: 'Los he guardado' }).click()
+    await section.getByText('Quedan 10 códigos de recuperación').waitFor()
+    await section.getByRole('button', { name: 'Desactivar…' }).click()
+    await section.getByLabel('Tu contraseña').fill(PASSWORD)
+    await section.getByRole('button', { name: 'Confirmar' }).click()
+    await section.getByText('Desactivado').waitFor()
+  })
+
+  test('makes a key for a program, shows it once, and ends it at once', async () => {
+    page = await people.pageOf('ana')
+    await people.goTo(page, '/profile')
+    const section = page.getByRole('region', { name: 'Claves de API' })
+    await section.getByRole('button', { name: 'Nueva clave' }).click()
+    await section.getByRole('textbox', { name: /^Nombre/ }).fill('Almacén')
+    const orders = section.getByRole('listitem').filter({ hasText: 'Pedidos' })
+    await orders.getByText('Leer', { exact: true }).click()
+    await section.getByRole('button', { name: 'Crear la clave' }).click()
+    const key = (await section.getByRole('status').locator('code').textContent()) ?? ''
+    expect(await ordersSeenWith(key)).toBe(200)
+    await section.getByRole('button', { name: 'La he guardado' }).click()
+    await section.getByText('Almacén').waitFor()
+    expect(await page.content()).not.toContain(key)
+    await section.getByRole('button', { name: 'Cerrar la clave Almacén' }).click()
+    await section.getByText('No hay claves.').waitFor()
+    expect(await ordersSeenWith(key)).toBe(401)
+  })
+})
+
+async function ordersSeenWith(key: string): Promise<number> {
+  const answer = await fetch(`${people.server.address}/rest/orderrest/list`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
+    body: '{}',
+  })
+  return answer.status
+}

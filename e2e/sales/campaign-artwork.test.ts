@@ -1,0 +1,204 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { noisePicture } from '@lienzo/server/testing/files/uploads'
+import type { Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { focusOf, type People, startPeople } from '../browser/people.ts'
+import { screenOf } from '../browser/screen.ts'
+
+let people: People
+let page: Page
+
+beforeAll(async () => {
+  people = await startPeople()
+})
+afterAll(() => people?.end())
+afterEach(({ task }) => people.leave(task.result?.state === 'fail' ? task.name : undefined))
+
+async function pictureFile(name: string, width: number, height: number) {
+  return { name, mimeType: 'image/png', buffer: await noisePicture(width, height) }
+}
+
+const comments = (at: Page = page) => at.getByRole('region', { name: 'Comentarios' })
+const picture = (at: Page = page) => at.getByRole('group', { name: /^Imagen de/ })
+const pin = (number: number, at: Page = page) =>
+  picture(at).getByRole('button', { name: `Comentario ${number}:` })
+const versionInput = () => page.locator('main input[type=file]')
+
+/** Where a pin stands, as shares of the picture. */
+async function placeOf(number: number) {
+  return pin(number).evaluate((element) => {
+    const sheet = (element.parentElement as HTMLElement).getBoundingClientRect()
+    const style = getComputedStyle(element)
+    return {
+      x: Number.parseFloat(style.left) / sheet.width,
+      y: Number.parseFloat(style.top) / sheet.height,
+    }
+  })
+}
+
+async function openArtwork(name: string, at: Page = page, campaign = 1) {
+  await people.goTo(at, `/campaign/${campaign}`)
+  await at.getByRole('link', { name: `Abrir ${name}` }).click()
+  await at.getByRole('heading', { name, level: 1 }).waitFor()
+  await picture(at).getByRole('img').first().waitFor()
+}
+
+describe('the review of an artwork', () => {
+  test('goes from a pin on the picture over changes and a new version to its approval', async () => {
+    page = await people.pageOf('ana')
+    const house = await people.pageOf('admin')
+    await openArtwork('Faldón')
+    await openArtwork('Faldón', house)
+
+    // A click marks a place; what is written there is seen by the other one without asking.
+    const box = await picture().getByRole('img').first().boundingBox()
+    if (!box) throw new Error('The picture is not drawn')
+    await page.mouse.click(box.x + box.width * 0.75, box.y + box.height * 0.5)
+    const write = comments().getByRole('textbox', { name: 'Comentario' })
+    await expect.poll(() => write.evaluate((element) => element === document.activeElement)).toBe(true)
+    await write.fill('Este verde no es el nuestro')
+    await page.keyboard.press('Control+Enter')
+    await pin(2).waitFor()
+    const place = await placeOf(2)
+    expect(place.x).toBeCloseTo(0.75, 2)
+    expect(place.y).toBeCloseTo(0.5, 2)
+    await pin(2, house).waitFor()
+
+    await comments(house).getByRole('button', { name: 'Responder al comentario 2' }).click()
+    await comments(house).getByRole('textbox', { name: 'Responder al comentario 2' }).fill('Lo cambiamos')
+    await house.keyboard.press('Control+Enter')
+    await comments().getByText('Lo cambiamos').waitFor()
+
+    // Changes are requested with words, and never without.
+    await page.getByRole('button', { name: 'Pedir cambios' }).click()
+    const request = page.getByRole('dialog')
+    expect(await request.getByRole('button', { name: 'Pedir cambios' }).isDisabled()).toBe(true)
+    await request.getByRole('textbox', { name: '¿Qué hay que cambiar?' }).fill('Verde 348, por favor')
+    await request.getByRole('button', { name: 'Pedir cambios' }).click()
+    await page.getByRole('main').getByText('Cambios pedidos').first().waitFor()
+    await house.getByRole('main').getByText('Verde 348, por favor').first().waitFor()
+
+    // The next version waits again; what is open goes along, what is resolved stays.
+    await comments().getByRole('button', { name: 'Resolver el comentario 1' }).click()
+    await expect.poll(() => pin(1).getAttribute('data-resolved')).toBe('true')
+    const houseWrites = comments(house).getByRole('textbox', { name: 'Comentario', exact: true })
+    await houseWrites.fill('Y el logo, más grande')
+    await versionInput().setInputFiles(await pictureFile('faldon-2.png', 600, 200))
+    await page.getByRole('main').getByText('Pendiente', { exact: true }).waitFor()
+    await comments().getByText('De la versión 1').waitFor()
+    await expect.poll(() => pin(1).count()).toBe(0)
+    expect((await placeOf(2)).x).toBeCloseTo(0.75, 2)
+
+    // Who was writing on the one before learns of it, and loses nothing of what they typed.
+    await houseWrites.press('Control+Enter')
+    await comments(house).getByText('No se ha enviado: ha llegado una versión nueva').waitFor()
+    expect(await houseWrites.inputValue()).toBe('Y el logo, más grande')
+    await house.getByRole('button', { name: 'Ver la versión 2' }).click()
+    await houseWrites.press('Control+Enter')
+    await comments().getByText('Y el logo, más grande').waitFor()
+
+    // An approval is taken back, and the history keeps both.
+    await page.getByRole('button', { name: 'Aprobar' }).click()
+    await page.getByText('Imagen aprobada').waitFor()
+    await page.getByRole('button', { name: 'Deshacer' }).click()
+    await page.getByText('Decisión retirada').waitFor()
+    const decisions = page.getByRole('region', { name: 'Decisiones' })
+    await decisions.getByText(/Retirada por ana/).waitFor()
+    await decisions.getByText('Verde 348, por favor').waitFor()
+    await page.getByRole('button', { name: 'Aprobar' }).click()
+    await expect.poll(() => page.getByRole('button', { name: 'Aprobar' }).count()).toBe(0)
+
+    // Back in the grid the keyboard is on the artwork.
+    await page.getByRole('link', { name: 'Volver a la campaña' }).click()
+    await expect.poll(() => focusOf(page)).toBe('Abrir Faldón')
+    expect(people.violations).toEqual([])
+  })
+})
+
+describe('a large file', () => {
+  async function slowDown(uploadThroughput: number) {
+    const network = await page.context().newCDPSession(page)
+    await network.send('Network.enable')
+    await network.send('Network.emulateNetworkConditions', {
+      offline: false,
+      latency: 0,
+      downloadThroughput: -1,
+      uploadThroughput,
+    })
+  }
+  const uploads = () => page.getByRole('list', { name: 'Archivos subiendo' })
+
+  /** Notes from where each piece of a file is sent. */
+  function offsetsOf(at: Page): number[] {
+    const offsets: number[] = []
+    at.on('request', (request) => {
+      if (request.method() === 'PATCH') offsets.push(Number(request.headers()['upload-offset']))
+    })
+    return offsets
+  }
+
+  test('is paused, goes on, and after the page was loaded again continues where the same file had come', async () => {
+    page = await people.pageOf('admin')
+    page.on('dialog', (dialog) => dialog.accept())
+    const file = join(people.server.folder, 'fachada.png')
+    await writeFile(file, await noisePicture(3200, 2600))
+    await openArtwork('Escaparate', page, 2)
+    await slowDown(6_000_000)
+    const offsets = offsetsOf(page)
+    const firstPiece = page.waitForResponse((response) => response.request().method() === 'PATCH')
+    await versionInput().setInputFiles(file)
+    await uploads()
+      .getByText(/ de 25,0 MB · .*\/s · quedan? \d+ s/)
+      .waitFor()
+    await firstPiece
+    await uploads().getByRole('button', { name: 'Pausar la subida de fachada.png' }).click()
+    await uploads()
+      .getByText(/en pausa/)
+      .waitFor()
+    await uploads().getByRole('button', { name: 'Seguir con la subida de fachada.png' }).click()
+    await expect.poll(() => offsets.length).toBeGreaterThan(1)
+    expect(offsets.filter((offset) => offset === 0)).toHaveLength(1)
+
+    await page.reload()
+    await picture().getByRole('img').first().waitFor()
+    const again = offsetsOf(page)
+    await slowDown(-1)
+    await versionInput().setInputFiles(file)
+    await page
+      .getByRole('region', { name: 'Versiones' })
+      .getByText(/3200 × 2600 px/)
+      .waitFor()
+    expect(again[0]).toBeGreaterThan(0)
+  })
+})
+
+describe('a campaign', () => {
+  test('permits materials, and the lines of its orders offer only those', async () => {
+    page = await people.pageOf('admin')
+    await people.goTo(page, '/campaign/1')
+    await page.getByText('Se permiten todos los materiales', { exact: false }).waitFor()
+    const product = (await people.house('orderrest/getproductsmc', { search: 'Vinilo de escaparate' }))[0]
+    const kept = product?.materials.find(({ finishes }) => finishes.length > 1)
+    if (!kept || product?.materials.length === 1) throw new Error('Nothing could be left out')
+    await screenOf(page).pick('Añadir un material', kept.name)
+    const finishes = page.getByRole('button', { name: `Acabados de ${kept.name}: Todos los acabados` })
+    await finishes.click()
+    await page.getByRole('checkbox').first().uncheck()
+    await page.keyboard.press('Escape')
+    await screenOf(page).save()
+
+    await people.goTo(page, '/order/new')
+    await page.getByRole('heading', { name: 'Nuevo pedido', level: 1 }).waitFor()
+    await screenOf(page).pick('Cliente', 'Perfumerías Alameda')
+    await screenOf(page).pick('Campaña', 'Navidad 2026')
+    await page.getByRole('button', { name: 'Añadir línea' }).click()
+    const line = page.getByRole('listitem', { name: 'Línea 1' })
+    await screenOf(page).pick('Producto', 'Vinilo de escaparate', line)
+    // The only one left is taken at once.
+    await expect.poll(() => line.getByRole('combobox', { name: 'Material' }).inputValue()).toBe(kept.name)
+    await line.getByRole('button', { name: /^Acabados:/ }).click()
+    const offered = page.getByRole('dialog').getByRole('checkbox')
+    await expect.poll(() => offered.count()).toBe(kept.finishes.length - 1)
+  })
+})

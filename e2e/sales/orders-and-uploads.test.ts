@@ -1,0 +1,138 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { noisePicture } from '@lienzo/server/testing/files/uploads'
+import type { Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { focusOf, type People, startPeople } from '../browser/people.ts'
+import { screenOf } from '../browser/screen.ts'
+
+let people: People
+let page: Page
+
+beforeAll(async () => {
+  people = await startPeople()
+})
+afterAll(() => people?.end())
+afterEach(({ task }) => people.leave(task.result?.state === 'fail' ? task.name : undefined))
+
+const goTo = (path: string, at: Page = page) => people.goTo(at, path)
+const focused = () => focusOf(page)
+
+describe('the order editor', () => {
+  const line = (number: number, at: Page = page) => at.getByRole('listitem', { name: `Línea ${number}` })
+
+  test('shows in the header what a confirmation charges, and what reopening and cancelling give back; its paper is downloaded', async () => {
+    page = await people.pageOf('admin')
+    const header = page.getByRole('banner')
+    await goTo('/order/new')
+    await screenOf(page).pick('Cliente', 'Perfumerías Alameda')
+    await page.getByRole('button', { name: 'Añadir línea' }).click()
+    await screenOf(page).pick('Producto', 'Cartel A1', line(1))
+    await line(1)
+      .getByRole('button', { name: /ver cómo se calcula$/ })
+      .waitFor()
+    await screenOf(page).create()
+    const price = await line(1)
+      .getByRole('button', { name: /ver cómo se calcula$/ })
+      .textContent()
+    const net = (price ?? '').replace(/\s*€/, '')
+    await page.getByRole('button', { name: 'Confirmar' }).click()
+    await header.getByText(net).waitFor()
+
+    // The paper is downloaded where the browser opens no page for it, and the order stays.
+    await page.evaluate(() => {
+      window.open = () => null
+    })
+    const code = await page.getByRole('heading', { level: 1 }).textContent()
+    const download = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'PDF' }).click()
+    expect((await download).suggestedFilename()).toBe(`${code}.pdf`)
+
+    await page.getByRole('button', { name: 'Reabrir' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Reabrir' }).click()
+    await expect.poll(() => header.getByText(net).count()).toBe(0)
+    await page.getByRole('button', { name: 'Confirmar' }).click()
+    await header.getByText(net).waitFor()
+    await page.getByRole('button', { name: 'Cancelar pedido' }).click()
+    await page.getByRole('dialog').getByRole('textbox').fill('Ya no se monta')
+    await page.getByRole('dialog').getByRole('button', { name: 'Cancelar pedido' }).click()
+    await page.getByText('Cancelado').first().waitFor()
+    await expect.poll(() => header.getByText(net).count()).toBe(0)
+    await page.getByText('Ya no se monta').waitFor()
+    await expect.poll(focused).not.toBe('BODY')
+  })
+
+  test('keeps the changes of two people who work on one order at once', async () => {
+    const ana = await people.pageOf('ana')
+    page = await people.pageOf('admin')
+    const draft = await people.house('orderrest/list', {
+      filters: { customer_name: 'like;Alameda', reference: 'like;PO-ANA-8' },
+    })
+    const id = draft.rows[0]?.id ?? 0
+    await Promise.all([goTo(`/order/${id}`), goTo(`/order/${id}`, ana)])
+    await screenOf(ana).fill({ Copias: '5' }, line(2, ana))
+    await screenOf(ana).fill({ 'Notas para producción': 'Urgente' })
+    await screenOf(page).fill({ Copias: '21' }, line(1))
+    await screenOf(page).fill({ 'Referencia del cliente': 'PO-NUEVA' })
+    await ana.keyboard.press('Control+s')
+    await ana.getByText('Todo guardado').waitFor()
+    await page.keyboard.press('Control+s')
+    await page.getByText('Guarda y se quedan los dos cambios').waitFor()
+    await page.getByRole('button', { name: 'Guardar así' }).click()
+    await page.getByText('Todo guardado').waitFor()
+    const saved = await people.house('orderrest/get', { id })
+    expect(saved).toMatchObject({ reference: 'PO-NUEVA', notes_production: 'Urgente' })
+    expect(saved.lines.map((each) => each.copies)).toEqual([21, 5])
+  })
+})
+
+describe('an upload', () => {
+  const fileInput = () => page.locator('main section input[type=file]').first()
+  const artwork = () => page.getByRole('textbox', { name: 'Nombre de la imagen' })
+  const uploads = () => page.getByRole('list', { name: 'Archivos subiendo' })
+
+  beforeEach(async () => {
+    page = await people.pageOf('admin')
+    await goTo('/campaign/1')
+    await expect.poll(() => artwork().count()).toBeGreaterThan(2)
+  })
+
+  test('goes on after a lost connection from where it was, and another one becomes the next version', async () => {
+    const file = join(people.server.folder, 'grande.png')
+    await writeFile(file, await noisePicture(3000, 3000))
+    const slow = await page.context().newCDPSession(page)
+    await slow.send('Network.enable')
+    await slow.send('Network.emulateNetworkConditions', {
+      offline: false,
+      latency: 0,
+      downloadThroughput: -1,
+      uploadThroughput: 8_000_000,
+    })
+    const offsets: number[] = []
+    page.on('request', (request) => {
+      if (request.method() === 'PATCH') offsets.push(Number(request.headers()['upload-offset']))
+    })
+    const firstChunk = page.waitForResponse((response) => response.request().method() === 'PATCH')
+    await fileInput().setInputFiles(file)
+    await firstChunk
+    const lost = page.waitForEvent('requestfailed')
+    await page.route('**/files/uploads/**', (route) => route.abort('internetdisconnected'))
+    await lost
+    await page.context().setOffline(true)
+    await uploads().getByText('Sin conexión').waitFor()
+    const sent = offsets.length
+    await page.unroute('**/files/uploads/**')
+    await page.context().setOffline(false)
+    await expect
+      .poll(() => artwork().evaluateAll((all) => all.map((each) => (each as HTMLInputElement).value)))
+      .toContain('grande')
+    expect(offsets.length).toBeGreaterThan(sent)
+    expect(offsets.filter((offset) => offset === 0)).toHaveLength(1)
+
+    await page
+      .locator('main li input[type=file]')
+      .first()
+      .setInputFiles({ name: 'v2.png', mimeType: 'image/png', buffer: await noisePicture(640, 480) })
+    await page.getByText(/640 × 480 px · versión 2/).waitFor()
+  })
+})

@@ -1,0 +1,110 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { type People, startPeople } from '../browser/people.ts'
+
+let people: People
+let page: Page
+
+beforeAll(async () => {
+  people = await startPeople()
+})
+afterAll(() => people?.end())
+afterEach(({ task }) => people.leave(task.result?.state === 'fail' ? task.name : undefined))
+
+const dialog = () => page.getByRole('dialog')
+
+async function drop(name: string, text: string) {
+  await page.getByRole('button', { name: 'Importar', exact: true }).click()
+  await choose(name, text)
+}
+
+async function choose(name: string, text: string) {
+  await dialog()
+    .locator('input[type="file"]')
+    .setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(text, 'latin1') })
+}
+
+test('a customer takes products in from a spreadsheet: mapping, faults, before and after, refused rows, undo', async () => {
+  page = await people.pageOf('ana')
+  await people.goTo(page, '/promotion')
+  await page.getByText('Bruma de azahar 50 ml').waitFor()
+  const { rows: known } = await people.house('promotionrest/list', { search: 'Bruma de azahar 50 ml' })
+  const mist = known[0]
+  if (!mist) throw new Error('No mist')
+  await drop(
+    'catálogo.csv',
+    [
+      'Código;Producto;Casa;Familia;Nota',
+      `${mist.code};Bruma de azahar 75 ml;;;`,
+      '8412345678905;Jabón de almendra;Alameda;skin care;',
+      '8412345678900;Jabón de limón;Alameda;Masculin;',
+    ].join('\r\n'),
+  )
+  await dialog().getByText('es un EAN: su última cifra sería 5').waitFor()
+  await dialog().getByText('¿Es MASCULINO?').waitFor()
+  await dialog().getByText('Bruma de azahar 75 ml').first().waitFor()
+  expect(await dialog().locator('del').first().textContent()).toBe('Bruma de azahar 50 ml')
+
+  // The brand is read from another column, and back.
+  await dialog().getByLabel('Marca', { exact: true }).click()
+  await page.getByRole('option', { name: 'Nota' }).click()
+  await expect.poll(() => dialog().getByLabel('Marca', { exact: true }).inputValue()).toBe('Nota')
+
+  await dialog()
+    .getByRole('button', { name: /con errores/ })
+    .click()
+  await expect.poll(() => dialog().locator('tbody tr').count()).toBe(1)
+  await dialog().getByRole('button', { name: 'Importar 2 productos' }).click()
+  await dialog().getByText('Importación terminada').waitFor()
+
+  const download = page.waitForEvent('download')
+  await dialog().getByRole('button', { name: 'Filas rechazadas' }).click()
+  const path = await (await download).path()
+  expect((await readFile(path)).subarray(0, 2).toString()).toBe('PK')
+
+  await dialog().getByRole('button', { name: 'Cerrar' }).last().click()
+  await page.getByText('Jabón de almendra').waitFor()
+  await page.getByText('Bruma de azahar 75 ml').waitFor()
+  expect(people.violations).toEqual([])
+})
+
+test('wrong cells are corrected where they stand, or in all rows at once, and stay so after a reload; an import is undone as a whole', async () => {
+  page = await people.pageOf('ana')
+  await people.goTo(page, '/promotion')
+  // What is no table says so and asks for another file.
+  await drop('vacía.csv', 'EAN;Nombre\r\n')
+  await dialog().getByText('No hay filas bajo los títulos.').waitFor()
+  await dialog().getByRole('button', { name: 'Otro archivo' }).click()
+  await dialog().getByText('Suelta aquí un archivo').waitFor()
+
+  const lines = Array.from({ length: 37 }, (_, place) => `MAL-${place};Crema ${place};Femenin`)
+  await choose('errores.csv', ['EAN;Nombre;Familia', ...lines, '8400000000010;Jabón;Solar'].join('\r\n'))
+  const table = dialog().locator('table')
+
+  const group = dialog().getByRole('listitem').filter({ hasText: 'Femenin' })
+  await group.getByText('37 filas').waitFor()
+  await group.getByRole('button', { name: 'Cambiar a FEMENINO' }).click()
+  await dialog().getByRole('button', { name: 'Importar 37 productos' }).waitFor()
+
+  await dialog()
+    .getByRole('button', { name: /con errores/ })
+    .click()
+  await table.getByLabel('Familia, fila 39').selectOption('SOL')
+  const code = table.getByLabel('EAN o código, fila 39')
+  await code.fill('8400000000011')
+  await table.getByText('8400000000011 no es un EAN').waitFor()
+  await page.reload()
+  await dialog()
+    .getByRole('button', { name: /con errores/ })
+    .click()
+  await expect.poll(() => table.getByLabel('Familia, fila 39').inputValue()).toBe('SOL')
+  await code.fill('8400000000017')
+  await code.press('Enter')
+  await dialog().getByRole('button', { name: 'Importar 38 productos' }).click()
+  await dialog().getByText('Importación terminada').waitFor()
+  await dialog().getByRole('button', { name: 'Deshacer la importación' }).click()
+  await dialog().getByText('Deshecha: 38 eliminados').waitFor()
+  await dialog().getByText('La importación se ha deshecho').waitFor()
+  expect(people.violations).toEqual([])
+})

@@ -1,0 +1,123 @@
+import type { Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { type People, startPeople } from '../browser/people.ts'
+import { expectRed, shownIn } from '../browser/shown-picture.ts'
+import { type ChosenFile, namedPicture, realFiles, strangeNames } from './real-files.ts'
+
+let people: People
+let page: Page
+let files: Record<string, ChosenFile>
+
+const CAMPAIGN = 2
+
+beforeAll(async () => {
+  ;[people, files] = await Promise.all([startPeople(), realFiles()])
+  await openCampaign()
+})
+afterAll(() => people?.end())
+afterEach(async ({ task }) => {
+  if (task.result?.state !== 'fail') return
+  await people.leave(task.name)
+  await openCampaign()
+})
+
+/** All tests go on in the same page, because loading it takes longer than what they do there. */
+async function openCampaign(): Promise<void> {
+  page = await people.pageOf('admin')
+  await people.goTo(page, `/campaign/${CAMPAIGN}`)
+  await tiles().first().waitFor()
+}
+
+const fileInput = () => page.locator('main section input[type=file]').first()
+const uploads = () => page.getByRole('list', { name: 'Archivos subiendo' })
+const tiles = () => page.locator('main li').filter({ has: page.getByRole('textbox') })
+
+function chosen(kind: string): ChosenFile {
+  const file = files[kind]
+  if (!file) throw new Error(`There is no file ${kind}`)
+  return file
+}
+
+/** Chooses a file and waits for its artwork; gives its tile. */
+async function add(file: ChosenFile | string, name: string) {
+  await fileInput().setInputFiles(file)
+  const tile = page.locator('main li').filter({ has: page.locator(`input[value="${name}"]`) })
+  await tile.waitFor()
+  return tile
+}
+
+describe('an artwork as it comes from', () => {
+  test('a phone stands upright', async () => {
+    const tile = await add(chosen('phone'), 'IMG_2041')
+    const { width, height, top, bottom } = await shownIn(tile)
+    expect(height).toBeGreaterThan(width)
+    expectRed(top)
+    expect(bottom[2]).toBeGreaterThan(150)
+    await tile.getByText('400 × 600 px').waitFor()
+  })
+
+  test.each([
+    ['a studio, in the four printing colours', 'printing', 'vinilo CMYK'],
+    ['a studio, with 16 bits a colour', 'deep', 'lona 16 bits'],
+  ])('%s is shown in the colours of a screen', async (_from, kind, name) => {
+    const tile = await add(chosen(kind), name)
+    const { left, right } = await shownIn(tile)
+    expectRed(left)
+    expect(right[2]).toBeGreaterThan(110)
+    await tile.getByText('600 × 400 px').waitFor()
+  })
+
+  test('an animation is seen as its first picture', async () => {
+    const { width, height, left } = await shownIn(await add(chosen('moving'), 'animado'))
+    expect([width, height]).toEqual([60, 40])
+    expect(left[0]).toBeLessThan(90)
+  })
+
+  test('a PDF of several pages shows the first', async () => {
+    const { width, height, left } = await shownIn(await add(chosen('pages'), 'catálogo'))
+    expect(height).toBeGreaterThan(width)
+    expect(left).toEqual([255, 255, 255])
+  })
+
+  test('a drawing with a script is seen, and its script is nowhere run', async () => {
+    const tile = await add(chosen('drawing'), 'logo')
+    const { left, right } = await shownIn(tile)
+    expectRed(left)
+    expect(right[2]).toBeGreaterThan(150)
+    const { rows } = await people.house('campaignrest/imagelist', {
+      campaign_id: CAMPAIGN,
+      filters: { name: 'eq;logo' },
+    })
+    const original = `${people.server.address}${rows[0]?.file.original}`
+    const download = page.waitForEvent('download')
+    await page.evaluate((address) => location.assign(address), original)
+    expect((await download).suggestedFilename()).toBe('logo.svg')
+    expect(await page.evaluate(() => (window as unknown as { hit?: number }).hit)).toBeUndefined()
+    expect(await page.title()).not.toBe('run')
+  })
+})
+
+describe('what is refused', () => {
+  test.each([
+    ['an archive that unpacks to more than anybody keeps', 'bomb', 'dice contener más'],
+    ['a document where there is to be an artwork', 'contract', 'No se ha podido guardar|guardar|imprimir'],
+    ['nothing at all', 'nothing', 'está vacío'],
+  ])('%s says why, and leaves nothing', async (_what, kind, words) => {
+    const before = await tiles().count()
+    const file = chosen(kind)
+    await fileInput().setInputFiles(file)
+    const refused = uploads().getByRole('listitem').filter({ hasText: file.name })
+    expect(await refused.getByRole('alert').textContent()).toMatch(new RegExp(words))
+    await refused.getByRole('button', { name: `Cerrar ${file.name}` }).click()
+    await expect.poll(() => uploads().count()).toBe(0)
+    expect(await tiles().count()).toBe(before)
+  })
+})
+
+test('names with accents, emoji, folders and marks that turn text around become names to read', async () => {
+  let seed = 0
+  for (const [sent, seen] of Object.entries(strangeNames)) {
+    seed += 1
+    await add(await namedPicture(sent, seed), seen)
+  }
+})

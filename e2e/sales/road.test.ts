@@ -1,0 +1,174 @@
+import { mkdir, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { Page } from 'playwright-core'
+import sharp from 'sharp'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { type People, startPeople } from '../browser/people.ts'
+import { screenOf } from '../browser/screen.ts'
+import { PASSWORD } from '../company/password.ts'
+
+const pictures = fileURLToPath(new URL('../../screens/road', import.meta.url))
+const whereItFailed = join(pictures, 'where-it-failed.png')
+
+let people: People
+let page: Page
+const troubles: string[] = []
+
+beforeAll(async () => {
+  await mkdir(pictures, { recursive: true })
+  // Of an earlier run.
+  await rm(whereItFailed, { force: true })
+  people = await startPeople({ kind: 'empty' })
+  page = await people.visitor()
+  page.on('pageerror', (error) => troubles.push(error.message))
+  page.on('console', (message) => {
+    if (message.type() === 'error') troubles.push(message.text())
+  })
+})
+
+afterAll(() => people?.end())
+
+afterEach(async ({ task }) => {
+  if (task.result?.state === 'fail') await page.screenshot({ path: whereItFailed })
+})
+
+/** One order from nothing to paper, by a person with an empty folder; each step stands on the one before. */
+describe('the road from sign-in to a printed order', () => {
+  const look = (name: string) => page.screenshot({ path: join(pictures, `${name}.png`) })
+
+  test('signs in with the administrator of an empty house', async () => {
+    await page.goto(people.server.address)
+    await page.getByLabel('Usuario').waitFor()
+    await look('01-sign-in')
+    await screenOf(page).signIn(people.server.address, 'admin', PASSWORD)
+    await look('02-home')
+  })
+
+  test('makes a customer with an address', async () => {
+    const screen = screenOf(page)
+    await screen.open('/customer/new', 'Nuevo cliente')
+    await screen.fill({ Nombre: 'Perfumerías Ñandú', NIF: 'B12345674', Descuento: '5', IVA: '21' })
+    await screen.create()
+    await page.getByRole('button', { name: 'Añadir dirección' }).click()
+    const address = page.getByRole('group', { name: 'Añadir dirección' })
+    await screen.fill(
+      {
+        Nombre: 'Almacén central',
+        'Calle y número': 'Calle Mayor 1',
+        Población: 'Zaragoza',
+        'Código postal': '50001',
+      },
+      address,
+    )
+    await page.getByRole('button', { name: 'Guardar dirección' }).click()
+    await page.getByText('Calle Mayor 1').waitFor()
+    await look('03-customer')
+  })
+
+  test('makes a finish, a material that permits it and a product of that material', async () => {
+    const screen = screenOf(page)
+    await screen.open('/finish/new', 'Nuevo acabado')
+    await screen.fill({ Código: 'LAM', Nombre: 'Laminado mate', Precio: '4,20' })
+    await screen.create()
+
+    await screen.open('/material/new', 'Nuevo material')
+    await screen.fill({
+      Código: 'VIN',
+      Nombre: 'Vinilo',
+      'Precio por m²': '12,50',
+      'Ancho imprimible': '1370',
+    })
+    await screen.pick('Añadir acabado', 'Laminado mate')
+    await screen.create()
+    await look('04-material')
+
+    await screen.open('/product/new', 'Nuevo producto')
+    await screen.fill({ Código: 'ESC', Nombre: 'Vinilo de escaparate' })
+    await screen.pick('Añadir material', 'Vinilo')
+    await screen.create()
+    await look('05-product')
+  })
+
+  test('makes a campaign and uploads its artwork', async () => {
+    const screen = screenOf(page)
+    await screen.open('/campaign/new', 'Nueva campaña')
+    await screen.fill({ Código: 'NAV', Nombre: 'Navidad' })
+    await screen.pick('Cliente', 'Perfumerías Ñandú')
+    await screen.create()
+    const artwork = join(people.server.folder, 'Escaparate ñ.jpg')
+    await writeFile(artwork, await posterOf(2400, 3600))
+    await page.locator('input[type=file]').first().setInputFiles(artwork)
+    await page.getByText('2400 × 3600 px').waitFor()
+    await look('06-campaign')
+  })
+
+  test('takes an order of two lines, priced as they are typed', async () => {
+    const screen = screenOf(page)
+    await screen.open('/order/new', 'Nuevo pedido')
+    await screen.pick('Cliente', 'Perfumerías Ñandú')
+    await screen.pick('Campaña', 'Navidad')
+    // The only delivery address is proposed.
+    await expect
+      .poll(() => page.getByRole('combobox', { name: 'Dirección de entrega' }).inputValue())
+      .toContain('Almacén central')
+    for (const [place, [width, height, copies]] of [
+      ['800', '1200', '3'],
+      ['400', '600', '10'],
+    ].entries()) {
+      await page.getByRole('button', { name: 'Añadir línea' }).click()
+      const line = page.getByRole('listitem', { name: `Línea ${place + 1}` })
+      await screen.pick('Producto', 'Vinilo de escaparate', line)
+      await line.getByRole('button', { name: /^Imagen/ }).click()
+      await page.getByRole('dialog').getByRole('button', { name: 'Escaparate ñ' }).click()
+      await line.getByRole('button', { name: /^Acabados/ }).click()
+      await page.getByRole('checkbox', { name: /Laminado mate/ }).check()
+      await page.keyboard.press('Escape')
+      await screen.fill({ 'Ancho mm': width ?? '', 'Alto mm': height ?? '', Copias: copies ?? '' }, line)
+    }
+    // 3 × 0.96 m2 and 10 × 0.24 m2, at 12.50 + 4.20 € the m2, less 5 %: 45.69 € and 38.08 €.
+    await page.getByRole('listitem', { name: 'Línea 1' }).getByText('45,69').waitFor()
+    await page.getByRole('listitem', { name: 'Línea 2' }).getByText('38,08').waitFor()
+    await look('07-order-new')
+    await screen.create()
+    await page.getByRole('heading', { name: /26-\d{6}|\d{2}-000001/ }).waitFor()
+    await look('08-order-draft')
+  })
+
+  test('confirms it, which charges the balance in the header', async () => {
+    await page.getByRole('button', { name: 'Confirmar' }).click()
+    await page.getByText('Confirmado').first().waitFor()
+    await page.getByRole('banner').getByText('83,77').waitFor()
+    await page.getByRole('banner').getByText('5,28').waitFor()
+    await look('09-order-confirmed')
+  })
+
+  test('prints it', async () => {
+    let paper: Buffer = Buffer.alloc(0)
+    await page.route('**/rest/orderrest/print', async (route) => {
+      const response = await route.fetch()
+      expect(response.headers()['content-type']).toBe('application/pdf')
+      paper = await response.body()
+      await route.fulfill({ response })
+    })
+    const opened = page.waitForEvent('popup')
+    await page.getByRole('button', { name: 'PDF' }).click()
+    const window = await opened
+    // A Chromium without a viewer offers it as a file.
+    await Promise.any([window.waitForURL(/^blob:/), window.waitForEvent('download')])
+    expect(paper.subarray(0, 5).toString()).toBe('%PDF-')
+    expect(paper.length).toBeGreaterThan(20_000)
+    await writeFile(join(pictures, '10-order.pdf'), paper)
+  })
+
+  test('had no error in the browser on the way', () => {
+    expect(troubles).toEqual([])
+  })
+})
+
+/** A picture with a gradient, as a printer would get it. */
+function posterOf(width: number, height: number): Promise<Buffer> {
+  return sharp({ create: { width, height, channels: 3, background: { r: 30, g: 90, b: 200 } } })
+    .jpeg()
+    .toBuffer()
+}

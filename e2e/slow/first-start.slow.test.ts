@@ -1,0 +1,158 @@
+import { once } from 'node:events'
+import { readdir } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { setTimeout as wait } from 'node:timers/promises'
+import { startTestingPostgres } from '@lienzo/server/testing/postgresql/postgres'
+import { randomFrom } from '@lienzo/server/testing/random'
+import { callsTo } from '@lienzo/server/testing/test-application'
+import { afterEach, expect, test } from 'vitest'
+import {
+  type RunningServer,
+  type StartingServer,
+  spawnServer,
+  startServer,
+} from '../company/running-server.ts'
+
+/** Windows has no signals to send to a process: whatever is sent there ends it at once, as SIGKILL does elsewhere. */
+const signalsAreHeard = process.platform !== 'win32'
+
+const servers: StartingServer[] = []
+
+afterEach(async () => {
+  for (const server of servers.splice(0)) await server.remove()
+})
+
+/** Starts a server that is removed with its folder when the test is over. */
+async function start(...options: Parameters<typeof startServer>): Promise<RunningServer> {
+  const server = await startServer(...options)
+  servers.push(server)
+  return server
+}
+
+/** The same without waiting until it answers. */
+async function begin(...options: Parameters<typeof spawnServer>): Promise<StartingServer> {
+  const server = await spawnServer(...options)
+  servers.push(server)
+  return server
+}
+
+function passwordIn(printed: string): string | undefined {
+  return /^Password: (\S+)$/m.exec(printed)?.[1]
+}
+
+async function ordersOf(server: RunningServer, username: string, password: string): Promise<number> {
+  const { signIn, done } = callsTo(server.address)
+  return (await done('orderrest/list', {}, await signIn(username, password))).total
+}
+
+test('the first start prints a password that works for everybody; the second prints none', async () => {
+  const first = await start()
+  const password = passwordIn(first.printed()) ?? ''
+  expect(password.length).toBeGreaterThanOrEqual(12)
+  expect(first.printed()).toContain('Sign in as: admin')
+  expect(first.printed()).toContain(`Lienzo is at ${first.address}`)
+  const names = /^With the same password: (.*)$/m.exec(first.printed())?.[1]?.split(', ') ?? []
+  expect(names).toEqual(['ana', 'marc', 'rita', 'lucia', 'tomas'])
+  expect(await ordersOf(first, 'admin', password)).toBe(24)
+  expect(await ordersOf(first, 'rita', password)).toBe(8)
+
+  await first.end('SIGTERM')
+  if (signalsAreHeard) expect([first.process.exitCode, first.process.signalCode]).toEqual([0, null])
+  const second = await start({ folder: first.folder })
+  expect(second.printed()).not.toMatch(/password/i)
+  expect(await ordersOf(second, 'admin', password)).toBe(24)
+})
+
+test('ADMIN_PASSWORD is used and not printed; without the demo the house is empty', async () => {
+  const password = 'clave-de-la-casa'
+  const server = await start({ environment: { ADMIN_PASSWORD: password, DEMO: 'off' } })
+  expect(server.printed()).toContain('Password: as ADMIN_PASSWORD says')
+  expect(server.printed()).not.toContain(password)
+  const { signIn, done } = callsTo(server.address)
+  const token = await signIn('admin', password)
+  const totals = [
+    (await done('orderrest/list', {}, token)).total,
+    (await done('customerrest/list', {}, token)).total,
+    (await done('productrest/list', {}, token)).total,
+    (await done('userrest/list', {}, token)).total,
+  ]
+  expect(totals).toEqual([0, 0, 0, 1])
+})
+
+test('killed at any moment it leaves nothing half made, and the last password said is the one that works', async () => {
+  const making = await begin()
+  const { folder } = making
+  await wait(700)
+  await making.end('SIGKILL')
+
+  const filling = await begin({ folder })
+  while (!(await fillsItsDatabase(filling))) await wait(20)
+  await wait(randomFrom(1500).integer(0, 1500))
+  await filling.end('SIGKILL')
+
+  const saying = await begin({ folder })
+  while (passwordIn(saying.printed()) === undefined && !saying.printed().includes('Lienzo is at'))
+    await wait(2)
+  await saying.end('SIGKILL')
+
+  const server = await start({ folder })
+  const said = [making, filling, saying, server].map((each) => passwordIn(each.printed()))
+  const password = said.findLast((each) => each !== undefined) ?? ''
+  expect(await ordersOf(server, 'admin', password)).toBe(24)
+  expect(await ordersOf(server, 'ana', password)).toBe(8)
+})
+
+test('a first start on a port that is taken says so, and its password still counts', async () => {
+  const other = createServer().listen(0, '127.0.0.1')
+  await once(other, 'listening')
+  const address = other.address()
+  const port = typeof address === 'object' && address ? String(address.port) : ''
+  const refused = await begin({ environment: { PORT: port, DEMO: 'off' } })
+  await once(refused.process, 'exit')
+  other.close()
+  expect(refused.process.exitCode).toBe(1)
+  expect(refused.printed()).toContain('EADDRINUSE')
+  const server = await start({ folder: refused.folder, environment: { DEMO: 'off' } })
+  expect(passwordIn(server.printed())).toBeUndefined()
+  expect(await ordersOf(server, 'admin', passwordIn(refused.printed()) ?? '')).toBe(0)
+})
+
+test.runIf(signalsAreHeard)('Ctrl+C during the first start ends it cleanly', async () => {
+  const stopped = await begin()
+  while (!(await fillsItsDatabase(stopped))) await wait(20)
+  await wait(300)
+  await stopped.end('SIGINT')
+  expect(stopped.printed()).not.toMatch(/error|\bat .*\.ts:/i)
+  const server = await start({ folder: stopped.folder })
+  const password = passwordIn(server.printed()) ?? passwordIn(stopped.printed()) ?? ''
+  expect(await ordersOf(server, 'admin', password)).toBe(24)
+})
+
+test('with DATABASE_URL a PostgreSQL server is filled once, and found as it was at the next start', async () => {
+  const postgres = await startTestingPostgres()
+  try {
+    const { url } = await postgres.createDatabase()
+    const environment = { DATABASE_URL: url, DEMO: 'off' }
+    const first = await start({ environment })
+    const password = passwordIn(first.printed()) ?? ''
+    const { signIn, done } = callsTo(first.address)
+    const made = await done('orderrest/generateordercode', {}, await signIn('admin', password))
+    expect(await readdir(first.folder)).not.toContain('database')
+    await first.end()
+
+    const second = await start({ folder: first.folder, environment })
+    expect(second.printed()).not.toMatch(/password/i)
+    const again = callsTo(second.address)
+    const next = await again.done('orderrest/generateordercode', {}, await again.signIn('admin', password))
+    expect(made.code).toMatch(/-000001$/)
+    expect(next.code).toMatch(/-000002$/)
+    await second.end()
+  } finally {
+    await postgres.stop()
+  }
+})
+
+/** The folder of uploads is made once the database is open and migrated, just before the first data is made. */
+async function fillsItsDatabase({ folder }: StartingServer): Promise<boolean> {
+  return (await readdir(folder)).includes('uploads')
+}

@@ -1,0 +1,245 @@
+import { createHash } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
+import { ask, create, locationOf, send } from '@lienzo/server/adapters/uploads/tus-client'
+import { customerWithStaff, makerOf, printable } from '@lienzo/server/testing/company'
+import { noisePicture, upload } from '@lienzo/server/testing/files/uploads'
+import { randomFrom } from '@lienzo/server/testing/random'
+import { ADMIN_PASSWORD, callsTo, type TestApplication } from '@lienzo/server/testing/test-application'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type RunningServer, startServer } from '../company/running-server.ts'
+
+type Status = 'draft' | 'confirmed' | 'cancelled'
+/** What a client knows of an order: what was last acknowledged, and what it had asked for when the server died. */
+type Known = { acknowledged: Status; asked: Status }
+
+const environment = { ADMIN_PASSWORD, DEMO: 'off' }
+const ROUNDS = 5
+/** Each round starts the server anew, which takes its time where other journeys keep the machine busy. */
+const PATIENCE = { timeout: 180_000 }
+const BUYERS = 3
+
+let server: RunningServer
+let shop: Awaited<ReturnType<typeof openShop>>
+const orders = new Map<number, Known>()
+/** SHA-256 of each acknowledged artwork by its id. */
+const artworks = new Map<number, string>()
+
+beforeAll(async () => {
+  server = await startServer({ environment })
+  shop = await openShop()
+})
+afterAll(() => server.remove())
+
+/** The calls of the server that runs now; its address changes with each start. */
+function calls(): TestApplication {
+  // The makers of records only make calls.
+  return callsTo(server.address) as TestApplication
+}
+
+async function openShop() {
+  const application = calls()
+  const admin = await application.signIn('admin')
+  const { line } = await printable(application, admin)
+  const buyers = await Promise.all(
+    Array.from({ length: BUYERS }, () => customerWithStaff(application, admin)),
+  )
+  const [first] = buyers
+  if (!first) throw new Error('There are no buyers')
+  const campaign = await makerOf(application, admin).campaign({ customer_id: first.customer.id })
+  return { admin, line, buyers, first, campaign }
+}
+
+type Buyer = Awaited<ReturnType<typeof openShop>>['buyers'][number]
+
+/** Makes drafts, confirms them and takes some back, until the server is gone. */
+async function order(buyer: Buyer, turn: number): Promise<void> {
+  const application = calls()
+  for (let count = turn; ; count += 1) {
+    const input = { customer_id: buyer.customer.id, lines: [shop.line({ copies: 1 + (count % 5) })] }
+    const { id, version } = await makerOf(application, buyer.token).order(input)
+    const known: Known = { acknowledged: 'draft', asked: 'draft' }
+    orders.set(id, known)
+    await move(application, { id, version }, known, 'confirmed', buyer.token)
+    if (count % 3 === 0) await move(application, { id, version: version + 1 }, known, 'cancelled', shop.admin)
+    if (count % 3 === 1) await move(application, { id, version: version + 1 }, known, 'draft', shop.admin)
+  }
+}
+
+async function move(
+  application: TestApplication,
+  { id, version }: { id: number; version: number },
+  known: Known,
+  status: Status,
+  token: string,
+): Promise<void> {
+  known.asked = status
+  await application.done('orderrest/changestatus', { id, version, status }, token)
+  known.acknowledged = status
+}
+
+/** Adds artwork after artwork to the campaign, until the server is gone. */
+async function addArtwork(turn: number): Promise<void> {
+  for (let count = 0; ; count += 1) {
+    const content = await noisePicture(120, 80)
+    const id = await upload(server.address, shop.first.token, `arte-${turn}-${count}.png`, content)
+    await keepArtwork(id, `Arte ${turn} ${count}`, content)
+  }
+}
+
+async function keepArtwork(id: string, name: string, content: Buffer): Promise<void> {
+  const image = await calls().done(
+    'campaignrest/imageupdate',
+    { campaign_id: shop.campaign.id, name, upload: id },
+    shop.first.token,
+  )
+  artworks.set(image.id, sha256(content))
+}
+
+const sha256 = (content: Buffer) => createHash('sha256').update(content).digest('hex')
+const headers = () => ({ authorization: `Bearer ${shop.first.token}` })
+
+/** Begins an upload that takes seconds; gives its path and content once the server knows of it. */
+async function beginLargeUpload() {
+  const content = await noisePicture(1000, 900)
+  const created = await create(`${server.address}/files/uploads`, {
+    size: content.length,
+    metadata: { filename: 'grande.png' },
+    headers: headers(),
+  })
+  const location = locationOf(created)
+  const sending = send(location, 0, content, headers(), 150)
+  return { path: new URL(location).pathname, content, sending }
+}
+
+async function finishLargeUpload(path: string, content: Buffer, name: string): Promise<void> {
+  const location = server.address + path
+  const offset = Number((await ask(location, headers())).headers.get('upload-offset'))
+  expect(offset).toBeLessThan(content.length)
+  expect((await send(location, offset, content.subarray(offset), headers())).status).toBe(204)
+  await keepArtwork(path.split('/').at(-1) ?? '', name, content)
+}
+
+const everything = { perpage: 500 }
+
+/** No acknowledged order is gone, and the orders and movements of every buyer are in order. */
+async function checkOrders(): Promise<void> {
+  const lists = await Promise.all(
+    shop.buyers.map((buyer) => calls().done('orderrest/list', everything, buyer.token)),
+  )
+  const listed = new Set(lists.flatMap((list) => list.rows.map((order) => order.id)))
+  expect([...orders.keys()].filter((id) => !listed.has(id))).toEqual([])
+  for (const buyer of shop.buyers) await checkOrdersOf(buyer)
+}
+
+/** Each order is as it was acknowledged, or as it was being asked to become; and is charged exactly for what it is. */
+async function checkOrdersOf(buyer: Buyer): Promise<void> {
+  const { done } = calls()
+  const list = await done('orderrest/list', everything, buyer.token)
+  const ledger = await done('userrest/movements', everything, buyer.token)
+  expect(list.total).toBeLessThan(500)
+  expect(ledger.total).toBeLessThan(500)
+  for (const { id, status, net, m2, code } of list.rows) {
+    const known = orders.get(id) ?? { acknowledged: 'draft', asked: 'draft' }
+    expect([known.acknowledged, known.asked], code).toContain(status)
+    orders.set(id, { acknowledged: status as Status, asked: status as Status })
+    const movements = ledger.rows.filter((movement) => movement.order_id === id)
+    const charged = status === 'confirmed' ? 1 : 0
+    expect(sum(movements.map((movement) => movement.euros)), code).toBe(charged * Math.round(net * 100))
+    expect(sum(movements.map((movement) => movement.m2)), code).toBe(charged * Math.round(m2 * 100))
+    const kinds = movements.map((movement) => movement.kind)
+    expect(kinds.filter((kind) => kind === 'order').length, code).toBe(
+      charged + kinds.filter((kind) => kind === 'cancellation').length,
+    )
+    const { history, lines } = await done('orderrest/get', { id }, buyer.token)
+    expect([history.at(-1)?.to_status, lines.length], code).toEqual([status, 1])
+  }
+  const { saldo } = await done('userrest/getsaldo', {}, buyer.token)
+  expect([Math.round(saldo.euros * 100), Math.round(saldo.m2 * 100)]).toEqual([
+    sum(ledger.rows.map((movement) => movement.euros)),
+    sum(ledger.rows.map((movement) => movement.m2)),
+  ])
+}
+
+/** In hundredths, so that nothing is lost. */
+function sum(amounts: number[]): number {
+  return amounts.reduce((total, amount) => total + Math.round(amount * 100), 0)
+}
+
+async function checkArtworks(): Promise<void> {
+  const { rows, total } = await calls().done(
+    'campaignrest/imagelist',
+    { campaign_id: shop.campaign.id, perpage: 500 },
+    shop.first.token,
+  )
+  expect(rows).toHaveLength(total)
+  for (const [id, digest] of artworks) {
+    const image = rows.find((row) => row.id === id)
+    expect(image, `artwork ${id}`).toBeDefined()
+    const response = await fetch(server.address + (image?.file.original ?? ''))
+    expect(sha256(Buffer.from(await response.arrayBuffer()))).toBe(digest)
+  }
+  // What was never acknowledged may be there, but then it is whole.
+  for (const { id, file } of rows) {
+    const response = await fetch(server.address + file.small)
+    expect([response.status, response.headers.get('content-type')]).toEqual([200, 'image/webp'])
+    if (!artworks.has(id))
+      artworks.set(id, sha256(Buffer.from(await (await fetch(server.address + file.original)).arrayBuffer())))
+  }
+}
+
+/** The orders whose change was asked for and not yet answered. */
+function openMoves(): Known[] {
+  return [...orders.values()].filter(({ acknowledged, asked }) => asked !== acknowledged)
+}
+
+/** The next moment at which a confirmation is on its way. */
+async function untilConfirming(): Promise<void> {
+  for (let waited = 0; !openMoves().some(({ asked }) => asked === 'confirmed'); waited += 1) {
+    if (waited === 10_000) throw new Error('Nothing is being confirmed')
+    await wait(1)
+  }
+}
+
+/** On a busy machine the first artwork of a round takes its time; the large upload must still be under way. */
+async function untilArtworkIsKept(): Promise<void> {
+  const before = artworks.size
+  for (let waited = 0; artworks.size === before && waited < 4000; waited += 50) await wait(50)
+}
+
+test(
+  'killed again and again amid orders and uploads, everything acknowledged is there and nothing is half there',
+  PATIENCE,
+  async () => {
+    const random = randomFrom(900)
+    let openAtKills = 0
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const { path, content, sending } = await beginLargeUpload()
+      const working = Promise.allSettled([
+        ...shop.buyers.flatMap((buyer) => [order(buyer, round), order(buyer, round + 1)]),
+        addArtwork(round),
+        sending,
+      ])
+      await untilArtworkIsKept()
+      await wait(random.integer(0, 900))
+      // Every second kill comes at any moment at all.
+      if (round % 2 === 0) await untilConfirming()
+      const gone = server.end('SIGKILL')
+      openAtKills += openMoves().length
+      await gone
+      const ends = await working
+      expect(ends.map((end) => end.status)).toEqual(ends.map(() => 'rejected'))
+      for (const end of ends)
+        if (end.status === 'rejected') expect(String(end.reason)).toContain('fetch failed')
+
+      server = await startServer({ folder: server.folder, environment })
+      await checkOrders()
+      await checkArtworks()
+      await finishLargeUpload(path, content, `Grande ${round}`)
+      await checkArtworks()
+    }
+    const counts = { orders: orders.size, artworks: artworks.size }
+    expect(openAtKills).toBeGreaterThan(0)
+    expect(counts.orders).toBeGreaterThan(ROUNDS * BUYERS)
+    expect(counts.artworks).toBeGreaterThan(ROUNDS)
+  },
+)
