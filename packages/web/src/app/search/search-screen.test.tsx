@@ -38,7 +38,7 @@ describe('the search screen', () => {
     answerForEveryScreen()
     answer('finishrest/get', ({ id }) => finishOf(id, 'Ojales'))
     await openScreen('/miscellaneous/search?q=ojale')
-    const result = results('Acabados').getByRole('link', { name: /ojale 1/ })
+    const result = results('Acabados').getByRole('link', { name: /ojales? 1/ })
     await expect.element(result).toBeVisible()
     await box().fill('ojales')
     await result.click()
