@@ -14,7 +14,7 @@ const BRIEFLY = [
   // The pages of one person share a process, and with it the scripts that it has compiled.
   '--process-per-site',
   '--in-process-gpu',
-  '--js-flags=--no-opt --no-maglev',
+  '--js-flags=--no-opt',
 ]
 
 let started: Promise<Browser> | undefined

@@ -6,6 +6,9 @@ import { findChromium } from '../../scripts/find-chromium.ts'
 /** What React and Mantine say only to developers costs half of the time; people get them without it, and so do these tests. */
 const asPeopleGetIt = { 'process.env.NODE_ENV': JSON.stringify('production') }
 
+/** A page of tests lives for seconds: what is prepared for a long life costs more than it brings. */
+const BRIEFLY = ['--in-process-gpu', '--js-flags=--no-opt']
+
 /** The components of the application in one Chromium; the files of a page share its modules. */
 export const componentTests: TestProjectInlineConfiguration = {
   root: 'packages/web',
@@ -33,7 +36,10 @@ export const componentTests: TestProjectInlineConfiguration = {
       // Names are found as in the journeys: a part of them is enough.
       locators: { exact: false },
       provider: playwright({
-        launchOptions: { executablePath: findChromium(), args: ['--no-sandbox', '--disable-gpu'] },
+        launchOptions: {
+          executablePath: findChromium(),
+          args: ['--no-sandbox', '--disable-gpu', ...BRIEFLY],
+        },
         // What takes UTC for the clock of the person is found out here.
         contextOptions: { locale: 'es-ES', timezoneId: 'America/Bogota', reducedMotion: 'reduce' },
       }),
