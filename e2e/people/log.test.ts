@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { customerInput, type People, startPeople } from '../browser/people.ts'
 import { personAt } from '../browser/screen.ts'
+import { makeDraftOrder } from '../company/draft-order.ts'
 import { PASSWORD } from '../company/password.ts'
 
 let people: People
@@ -39,7 +40,7 @@ describe('the log', () => {
       discount: 7.5,
       country: 'PT',
     })
-    const { order } = await orderOf(ana)
+    const order = await makeDraftOrder(ana)
 
     await people.goTo(page, '/log')
     await page.getByRole('heading', { name: 'Registro de actividad', level: 1 }).waitFor()
@@ -73,19 +74,3 @@ describe('the log', () => {
     expect(await page.getByRole('button', { name: /Eliminar/ }).count()).toBe(0)
   })
 })
-
-async function orderOf(person: Awaited<ReturnType<typeof personAt>>) {
-  const [customer] = await person('customerrest/getcustomers', {})
-  const order = await person('orderrest/update', {
-    customer_id: customer?.id ?? 0,
-    campaign_id: null,
-    category_id: null,
-    delivery_address_id: null,
-    reference: '',
-    requested_at: null,
-    promised_at: null,
-    notes_production: '',
-    notes_delivery: '',
-  })
-  return { order }
-}

@@ -7,6 +7,7 @@ import { inAnybodysWay } from '../browser/axe.ts'
 import { type People, startPeople } from '../browser/people.ts'
 import { personAt } from '../browser/screen.ts'
 import { hardToTouch } from '../browser/touch-targets.ts'
+import { makeDraftOrder } from '../company/draft-order.ts'
 import { PASSWORD } from '../company/password.ts'
 
 let people: People
@@ -41,18 +42,7 @@ async function pictureFile(name: string, width = 240) {
 /** A draft order of ana, open on her screen. */
 async function openOrder(as = 'ana') {
   const ana = await personAt(people.server.address, 'ana', PASSWORD)
-  const [customer] = await ana('customerrest/getcustomers', {})
-  const order = await ana('orderrest/update', {
-    customer_id: customer?.id ?? 0,
-    campaign_id: null,
-    category_id: null,
-    delivery_address_id: null,
-    reference: '',
-    requested_at: null,
-    promised_at: null,
-    notes_production: '',
-    notes_delivery: '',
-  })
+  const order = await makeDraftOrder(ana)
   page = await people.pageOf(as)
   await people.goTo(page, `/order/${order.id}`)
   await gallery().getByText('Aún no hay imágenes').waitFor()
