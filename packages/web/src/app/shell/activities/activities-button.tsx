@@ -2,13 +2,13 @@ import { ActionIcon, Tooltip, VisuallyHidden } from '@mantine/core'
 import { IconBell } from '@tabler/icons-react'
 import { lazy, Suspense, useCallback, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useDismissal } from '../../../ui/hooks/use-dismissal.ts'
 import headerAction from '../../layout/header-action.module.css'
 import { playSound } from '../../sound/sound.ts'
 import classes from './activities.module.css'
 import { activityText } from './activity-texts.ts'
 import type { AnyActivity } from './activity-types.ts'
 import { useArrivals, useLiveActivities } from './use-activities.ts'
-import { useDismissal } from './use-dismissal.ts'
 
 const loadPanel = () => import('./activities-panel.tsx')
 const ActivitiesPanel = lazy(loadPanel)

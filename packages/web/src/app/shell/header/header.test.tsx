@@ -74,6 +74,17 @@ describe('the header', () => {
     await expect.element(panel).not.toBeInTheDocument()
   })
 
+  test('closes the shortcuts with the first Escape, also where the tip of their button is shown', async () => {
+    await openScreen('/order', customer)
+    const toggle = page.getByRole('button', { name: 'Accesos directos' })
+    const panel = page.getByRole('navigation', { name: 'Accesos directos' })
+    await toggle.click()
+    await expect.element(page.getByRole('tooltip')).toHaveTextContent('Accesos directos')
+    await expect.element(panel).toBeVisible()
+    await userEvent.keyboard('{Escape}')
+    await expect.element(panel).not.toBeInTheDocument()
+  })
+
   test('asks before it logs out, and moves question, what lies behind it and tip at their speeds', async () => {
     await showMovement()
     await openScreen('/app-views')

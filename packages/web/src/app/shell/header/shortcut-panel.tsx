@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { usePermissions } from '../../../core/session/permissions.ts'
+import { useEscape } from '../../../ui/hooks/use-escape.ts'
 import { ScreenIcon } from '../../screens/screen-icon.tsx'
 import { ScreenLink } from '../../screens/screen-link.tsx'
 import { mayOpen, screens } from '../../screens/screens.ts'
@@ -22,11 +23,7 @@ export function ShortcutPanel({ onClose }: { onClose: () => void }) {
     }
   }, [])
 
-  useEffect(() => {
-    const closeOnEscape = (event: KeyboardEvent) => event.key === 'Escape' && onClose()
-    addEventListener('keydown', closeOnEscape)
-    return () => removeEventListener('keydown', closeOnEscape)
-  }, [onClose])
+  useEscape(true, onClose)
 
   return (
     <>

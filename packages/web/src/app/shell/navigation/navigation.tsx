@@ -1,7 +1,8 @@
 import { IconChevronDown, IconChevronsLeft, IconDatabase, IconSettings } from '@tabler/icons-react'
 import { useRouterState } from '@tanstack/react-router'
-import { useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useDismissal } from '../../../ui/hooks/use-dismissal.ts'
 import { changeMenu, useMenuState } from '../../layout/layout.ts'
 import { ScreenIcon } from '../../screens/screen-icon.tsx'
 import { keysOf } from '../../screens/screen-keys.ts'
@@ -33,27 +34,13 @@ export function Navigation({ place }: { place: NavigationPlace }) {
 
   const toggle = (name: NavigationGroup['name']) => setOpen(open === name ? null : name)
 
-  useEffect(() => {
-    if (place !== 'top' || open === null) return
-    const closeOutside = (event: Event) => {
-      if (event.target instanceof Node && !navigation.current?.contains(event.target)) setOpen(null)
-    }
-    const closeOnEscape = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape') return
-      // Inside what folds away nothing can have the keyboard.
-      const folding = document.activeElement?.closest('[data-open]')
-      if (navigation.current?.contains(folding ?? null)) folding?.querySelector('button')?.focus()
-      setOpen(null)
-    }
-    addEventListener('pointerdown', closeOutside)
-    addEventListener('focusin', closeOutside)
-    addEventListener('keydown', closeOnEscape)
-    return () => {
-      removeEventListener('pointerdown', closeOutside)
-      removeEventListener('focusin', closeOutside)
-      removeEventListener('keydown', closeOnEscape)
-    }
-  }, [place, open])
+  const close = useCallback((by: 'outside' | 'escape') => {
+    // Inside what folds away nothing can have the keyboard.
+    const folding = by === 'escape' ? document.activeElement?.closest('[data-open]') : null
+    if (navigation.current?.contains(folding ?? null)) folding?.querySelector('button')?.focus()
+    setOpen(null)
+  }, [])
+  useDismissal(navigation, place === 'top' && open !== null, close)
 
   const leave = () => {
     changeMenu({ drawerOpen: false })
