@@ -5,7 +5,7 @@ import { failureText } from '../../core/call/call-failure.ts'
 import { OrderStates } from '../../core/overview/order-states.tsx'
 import { useCurrentUser } from '../../core/session/session-user.ts'
 import { useMayEdit } from '../../core/session/use-may-edit.ts'
-import { PlaceState } from '../../ui/feedback/place-state.tsx'
+import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { ScreenLink } from '../screens/screen-link.tsx'
 import { Activity } from './activity.tsx'
 import { Artwork } from './artwork.tsx'
@@ -39,7 +39,7 @@ export default function HomeScreen() {
       </header>
       {data.isPending && <HomeSkeleton />}
       {data.isError && !data.data && (
-        <PlaceState
+        <EmptyState
           icon={IconCloudOff}
           tone="failure"
           title={t('home.failed')}
@@ -48,7 +48,7 @@ export default function HomeScreen() {
           <Button variant="default" loading={data.isFetching} onClick={() => data.refetch()}>
             {t('list.retry')}
           </Button>
-        </PlaceState>
+        </EmptyState>
       )}
       {data.data && <Parts data={data.data} />}
     </div>

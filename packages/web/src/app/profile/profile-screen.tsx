@@ -8,7 +8,7 @@ import { SignIns } from '../../core/account/sign-ins/sign-ins.tsx'
 import { failureText } from '../../core/call/call-failure.ts'
 import { recordKeys } from '../../core/record/record-keys.ts'
 import { useCurrentUser } from '../../core/session/session-user.ts'
-import { PlaceState } from '../../ui/feedback/place-state.tsx'
+import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { LayoutSection } from './layout-section.tsx'
 import { PasswordSection } from './password-section.tsx'
 import { ProfileForm } from './profile-form.tsx'
@@ -32,7 +32,7 @@ export default function ProfileScreen() {
   })
   if (profile.isError) {
     return (
-      <PlaceState
+      <EmptyState
         icon={IconCloudOff}
         tone="failure"
         title={t('form.load_failed')}
@@ -41,7 +41,7 @@ export default function ProfileScreen() {
         <Button variant="default" onClick={() => profile.refetch()}>
           {t('list.retry')}
         </Button>
-      </PlaceState>
+      </EmptyState>
     )
   }
   if (profile.isPending) return <ProfileSkeleton />

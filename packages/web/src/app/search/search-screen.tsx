@@ -9,7 +9,7 @@ import { useSearchParameters } from '../../core/address/search-parameters.ts'
 import { failureText } from '../../core/call/call-failure.ts'
 import { formatNumber } from '../../core/language/language.ts'
 import { recentRecords } from '../../core/session/recent-records.ts'
-import { PlaceState } from '../../ui/feedback/place-state.tsx'
+import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { useDelayed } from '../../ui/hooks/use-delayed.ts'
 import { FoundIcon } from '../screens/found-icon.tsx'
 import { ScreenLink } from '../screens/screen-link.tsx'
@@ -79,7 +79,7 @@ export default function SearchScreen() {
         {wanted !== '' &&
           found.groups.map((group) => <Group key={group.resource} group={group} text={found.text} />)}
         {wanted !== '' && found.error && (
-          <PlaceState
+          <EmptyState
             icon={IconCloudOff}
             tone="failure"
             title={t('search.failed')}
@@ -88,10 +88,10 @@ export default function SearchScreen() {
             <Button variant="default" onClick={() => found.retry()}>
               {t('list.retry')}
             </Button>
-          </PlaceState>
+          </EmptyState>
         )}
         {wanted !== '' && !found.waiting && !found.error && found.groups.length === 0 && (
-          <PlaceState
+          <EmptyState
             icon={IconSearchOff}
             title={t('search.nothing', { text: found.text })}
             text={t('search.nothing_text')}

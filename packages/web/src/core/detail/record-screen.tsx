@@ -5,7 +5,7 @@ import { Link, Navigate, useNavigate, useParams } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { NoConnection, useNoConnection } from '../../ui/feedback/no-connection.tsx'
-import { PlaceState } from '../../ui/feedback/place-state.tsx'
+import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { RecordSkeleton } from '../../ui/feedback/record-skeleton.tsx'
 import { CallError } from '../call/call.ts'
 import { failureText } from '../call/call-failure.ts'
@@ -80,18 +80,18 @@ function isMissing(error: unknown): boolean {
 function RecordMissing({ name }: { name: string }) {
   const { t } = useTranslation()
   return (
-    <PlaceState icon={IconMapPinOff} title={t('form.missing_title')} text={t('form.missing_text')}>
+    <EmptyState icon={IconMapPinOff} title={t('form.missing_title')} text={t('form.missing_text')}>
       <Button component={Link} to={`/${name}`} variant="default">
         {t('form.back_to', { list: t(`${name}.plural`) })}
       </Button>
-    </PlaceState>
+    </EmptyState>
   )
 }
 
 function RecordFailed(props: { error: unknown; onRetry: () => void }) {
   const { t } = useTranslation()
   return (
-    <PlaceState
+    <EmptyState
       icon={IconCloudOff}
       tone="failure"
       title={t('form.load_failed')}
@@ -100,6 +100,6 @@ function RecordFailed(props: { error: unknown; onRetry: () => void }) {
       <Button variant="default" onClick={props.onRetry}>
         {t('list.retry')}
       </Button>
-    </PlaceState>
+    </EmptyState>
   )
 }

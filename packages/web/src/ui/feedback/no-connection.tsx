@@ -2,7 +2,7 @@ import { IconCloudOff } from '@tabler/icons-react'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useDelayed } from '../hooks/use-delayed.ts'
-import { PlaceState } from './place-state.tsx'
+import { EmptyState } from './empty-state.tsx'
 
 /** A connection that is gone for less is not spoken of, in ms. */
 const MOMENT = 1000
@@ -18,7 +18,7 @@ export function useNoConnection({ fetchStatus, data, isPlaceholderData }: Asked)
 export function NoConnection() {
   const { t } = useTranslation()
   return (
-    <PlaceState
+    <EmptyState
       icon={IconCloudOff}
       title={t('errors.no_connection_title')}
       text={t('errors.no_connection_text')}

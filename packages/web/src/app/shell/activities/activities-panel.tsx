@@ -2,7 +2,7 @@ import { type ActivityGroup, activityGroups } from '@lienzo/rules/people/activit
 import { Button, Tabs } from '@mantine/core'
 import { IconChecks, IconCloudOff, IconInbox } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { PlaceState } from '../../../ui/feedback/place-state.tsx'
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { useDelayed } from '../../../ui/hooks/use-delayed.ts'
 import classes from './activities.module.css'
 import { ActivitiesRefresh } from './activities-refresh.tsx'
@@ -95,11 +95,11 @@ function Items(props: {
   }
   if (data) {
     const title = t(`activity.empty.${props.group}`)
-    return <PlaceState icon={IconInbox} title={title} text={t(`activity.empty_text.${props.group}`)} />
+    return <EmptyState icon={IconInbox} title={title} text={t(`activity.empty_text.${props.group}`)} />
   }
   if (isError) {
     return (
-      <PlaceState
+      <EmptyState
         icon={IconCloudOff}
         tone="failure"
         title={t('activity.failed')}
@@ -108,7 +108,7 @@ function Items(props: {
         <Button variant="default" onClick={() => void refetch()}>
           {t('list.retry')}
         </Button>
-      </PlaceState>
+      </EmptyState>
     )
   }
   return late ? <p className={classes.waiting}>{t('activity.loading')}</p> : null

@@ -7,9 +7,9 @@ import { useTranslation } from 'react-i18next'
 import { CallError } from '../../../core/call/call.ts'
 import { failureText } from '../../../core/call/call-failure.ts'
 import { useShownRecordTitle } from '../../../core/record/record-title.ts'
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { NoConnection, useNoConnection } from '../../../ui/feedback/no-connection.tsx'
 import { PictureSkeleton } from '../../../ui/feedback/picture-skeleton.tsx'
-import { PlaceState } from '../../../ui/feedback/place-state.tsx'
 import { campaignCalls } from '../campaign-record.ts'
 import { ArtworkPage } from './artwork-page.tsx'
 import { useArtwork } from './use-artwork.ts'
@@ -52,15 +52,15 @@ export default function ArtworkScreen() {
   const isMissing = failed instanceof CallError && failed.code === 'NOT_FOUND'
   if (isMissing || image.data || Number.isNaN(Number(imageId))) {
     return (
-      <PlaceState icon={IconMapPinOff} title={t('form.missing_title')} text={t('form.missing_text')}>
+      <EmptyState icon={IconMapPinOff} title={t('form.missing_title')} text={t('form.missing_text')}>
         {back}
-      </PlaceState>
+      </EmptyState>
     )
   }
   if (isOffline) return <NoConnection />
   if (!failed) return <PictureSkeleton />
   return (
-    <PlaceState
+    <EmptyState
       icon={IconCloudOff}
       tone="failure"
       title={t('form.load_failed')}
@@ -69,6 +69,6 @@ export default function ArtworkScreen() {
       <Button variant="default" onClick={() => refresh()}>
         {t('list.retry')}
       </Button>
-    </PlaceState>
+    </EmptyState>
   )
 }

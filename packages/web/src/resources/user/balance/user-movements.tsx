@@ -24,7 +24,7 @@ import {
 } from '../../../core/list/state/list-state.ts'
 import { useListPage } from '../../../core/list/state/use-list-page.ts'
 import { MomentField } from '../../../ui/dates/moment-field.tsx'
-import { PlaceState } from '../../../ui/feedback/place-state.tsx'
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { ChoiceField } from '../../../ui/inputs/choice-field.tsx'
 import { FieldRow, FormGroup } from '../../../ui/layout/form-group.tsx'
 import type { User } from '../user-record.ts'
@@ -95,7 +95,7 @@ export function UserMovements({ user }: { user: User }) {
         />
       </FieldRow>
       {page.isError && (
-        <PlaceState
+        <EmptyState
           icon={IconCloudOff}
           tone="failure"
           title={t('list.failed_title')}
@@ -104,17 +104,17 @@ export function UserMovements({ user }: { user: User }) {
           <Button variant="default" onClick={() => page.refetch()}>
             {t('list.retry')}
           </Button>
-        </PlaceState>
+        </EmptyState>
       )}
       {total === 0 &&
         (isNarrowed(state) ? (
-          <PlaceState icon={IconSearchOff} title={t('list.no_match_title')}>
+          <EmptyState icon={IconSearchOff} title={t('list.no_match_title')}>
             <Button variant="default" onClick={() => setState(start)}>
               {t('list.clear_all')}
             </Button>
-          </PlaceState>
+          </EmptyState>
         ) : (
-          <PlaceState
+          <EmptyState
             icon={IconReceipt}
             title={t('user.movement.empty_title')}
             text={t('user.movement.empty_text')}

@@ -12,7 +12,7 @@ import { PermissionMatrix } from '../../../core/permission-matrix/permission-mat
 import { loadPermissions, usePermissions } from '../../../core/session/permissions.ts'
 import { useCurrentUser } from '../../../core/session/session-user.ts'
 import { useMayEdit } from '../../../core/session/use-may-edit.ts'
-import { PlaceState } from '../../../ui/feedback/place-state.tsx'
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { Bar, WaitingPlace } from '../../../ui/feedback/waiting-place.tsx'
 import { FormGroup } from '../../../ui/layout/form-group.tsx'
 import type { User } from '../user-record.ts'
@@ -48,7 +48,7 @@ export function UserPermissions(props: UserPermissionsProps) {
         </WaitingPlace>
       )}
       {loaded.isError && (
-        <PlaceState
+        <EmptyState
           icon={IconCloudOff}
           tone="failure"
           title={t('form.load_failed')}
@@ -57,7 +57,7 @@ export function UserPermissions(props: UserPermissionsProps) {
           <Button variant="default" onClick={() => loaded.refetch()}>
             {t('list.retry')}
           </Button>
-        </PlaceState>
+        </EmptyState>
       )}
     </RecordPage>
   )

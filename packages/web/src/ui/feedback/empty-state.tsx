@@ -1,9 +1,9 @@
 import type { Icon } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import classes from './place-state.module.css'
+import classes from './empty-state.module.css'
 
-/** What a place says when it has nothing to show: what it is for, or what happened, and the next step. */
-export function PlaceState(props: {
+/** Where there is nothing to show: what would be there, or what happened, and the next step. */
+export function EmptyState(props: {
   icon: Icon
   title: string
   text?: string

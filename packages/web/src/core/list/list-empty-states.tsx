@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { type Icon, IconCloudOff, IconSearchOff, IconTrashOff } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { PlaceState } from '../../ui/feedback/place-state.tsx'
+import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { failureText } from '../call/call-failure.ts'
 import { isNarrowed, type ListState, startOf } from './state/list-state.ts'
 
@@ -26,9 +26,9 @@ export function NoRows(props: {
 export function EmptyList(props: { name: string; icon: Icon; step: ReactNode }) {
   const { t } = useTranslation()
   return (
-    <PlaceState icon={props.icon} title={t(`${props.name}.empty_title`)} text={t(`${props.name}.empty_text`)}>
+    <EmptyState icon={props.icon} title={t(`${props.name}.empty_title`)} text={t(`${props.name}.empty_text`)}>
       {props.step}
-    </PlaceState>
+    </EmptyState>
   )
 }
 
@@ -36,11 +36,11 @@ export function EmptyList(props: { name: string; icon: Icon; step: ReactNode }) 
 function EmptyBin(props: { onLeave: () => void }) {
   const { t } = useTranslation()
   return (
-    <PlaceState icon={IconTrashOff} title={t('list.bin_empty_title')} text={t('list.bin_empty_text')}>
+    <EmptyState icon={IconTrashOff} title={t('list.bin_empty_title')} text={t('list.bin_empty_text')}>
       <Button variant="default" onClick={props.onLeave}>
         {t('list.bin_leave')}
       </Button>
-    </PlaceState>
+    </EmptyState>
   )
 }
 
@@ -48,11 +48,11 @@ function EmptyBin(props: { onLeave: () => void }) {
 function NothingMatches(props: { onClear: () => void }) {
   const { t } = useTranslation()
   return (
-    <PlaceState icon={IconSearchOff} title={t('list.no_match_title')} text={t('list.no_match_text')}>
+    <EmptyState icon={IconSearchOff} title={t('list.no_match_title')} text={t('list.no_match_text')}>
       <Button variant="default" onClick={props.onClear}>
         {t('list.clear_all')}
       </Button>
-    </PlaceState>
+    </EmptyState>
   )
 }
 
@@ -60,7 +60,7 @@ function NothingMatches(props: { onClear: () => void }) {
 export function FailedList(props: { error: unknown; stale: boolean; onRetry: () => void }) {
   const { t } = useTranslation()
   return (
-    <PlaceState
+    <EmptyState
       icon={IconCloudOff}
       tone="failure"
       title={t(props.stale ? 'list.refresh_failed' : 'list.failed_title')}
@@ -69,6 +69,6 @@ export function FailedList(props: { error: unknown; stale: boolean; onRetry: () 
       <Button variant="default" onClick={props.onRetry}>
         {t('list.retry')}
       </Button>
-    </PlaceState>
+    </EmptyState>
   )
 }
