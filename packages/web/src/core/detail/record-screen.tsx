@@ -4,8 +4,8 @@ import { skipToken, useQuery } from '@tanstack/react-query'
 import { Link, Navigate, useNavigate, useParams } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { NoConnection, useNoConnection } from '../../ui/feedback/no-connection.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
+import { NoConnection, useNoConnection } from '../../ui/feedback/no-connection.tsx'
 import { RecordSkeleton } from '../../ui/feedback/record-skeleton.tsx'
 import { CallError } from '../call/call.ts'
 import { failureText } from '../call/call-failure.ts'
@@ -59,7 +59,7 @@ export function RecordScreen<Whole extends { id: number }, Start = never>({
     return <div key={`new-${form}`}>{children(record, onSaved, started.data)}</div>
   }
   if (Number.isNaN(id)) return <RecordMissing name={calls.name} />
-  if (loaded.isError) {
+  if (loaded.isLoadingError) {
     return isMissing(loaded.error) ? (
       <RecordMissing name={calls.name} />
     ) : (
@@ -67,6 +67,7 @@ export function RecordScreen<Whole extends { id: number }, Start = never>({
     )
   }
   if (isOffline) return <NoConnection />
+  // Where only reading it again fails, the form stays, and with it what was typed.
   if (loaded.isPending || loaded.isPlaceholderData) return <RecordSkeleton />
   // It has become another record: that one has its own address.
   if (loaded.data.id !== id) return <Navigate to={`/${calls.name}/${loaded.data.id}`} replace />

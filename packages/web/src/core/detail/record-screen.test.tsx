@@ -1,0 +1,40 @@
+import { describe, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { queryClient } from '../../app/shell/query-client.ts'
+import { openScreen } from '../../testing/components/app.tsx'
+import { keepCustomer } from '../../testing/components/kept-customer.ts'
+import { fill } from '../../testing/components/person.ts'
+import { answer, refusal, sentTo } from '../../testing/components/server.ts'
+import { recordKeys } from '../record/record-keys.ts'
+
+function refuseToRead() {
+  answer('customerrest/get', () => {
+    throw refusal('INTERNAL_ERROR')
+  })
+}
+
+const failure = page.getByText('No se ha podido cargar')
+
+describe('a record that cannot be read', () => {
+  test('is said not to be loaded, and shown once it is', async () => {
+    keepCustomer()
+    refuseToRead()
+    await openScreen('/customer/1')
+    await expect.element(failure).toBeVisible()
+    keepCustomer()
+    await page.getByRole('button', { name: 'Volver a intentarlo' }).click()
+    await expect.element(page.getByLabelText('Teléfono')).toBeVisible()
+  })
+
+  test('again stays on the screen, with what was typed', async () => {
+    keepCustomer()
+    await openScreen('/customer/1')
+    await fill({ Teléfono: '981 55 55 55' })
+    refuseToRead()
+    const before = sentTo('customerrest/get').length
+    await queryClient.invalidateQueries({ queryKey: recordKeys.record('customer', 1) })
+    expect(sentTo('customerrest/get')).toHaveLength(before + 1)
+    await expect.element(page.getByLabelText('Teléfono')).toHaveValue('981 55 55 55')
+    await expect.element(failure).not.toBeInTheDocument()
+  })
+})
