@@ -1,13 +1,12 @@
 import type { CallPath } from '@lienzo/contract/calls'
+import type { loggedParts } from '@lienzo/contract/records/log'
 import type { ResourceName } from '@lienzo/contract/resources'
 
 /** What an entry is about: a kind of record, something that has calls of its own, or a part of a record. */
 export type LoggedResource =
   | ResourceName
   | (CallPath extends `${infer Name}rest/${string}` ? Name : never)
-  | 'session'
-  | 'signin'
-  | 'movement'
+  | (typeof loggedParts)[number]
 
 /** One entry of the activity log; who, when and from where are added to it. */
 export type LogEntry = {

@@ -1,6 +1,9 @@
 /// <reference types="node" />
 import { readFileSync } from 'node:fs'
+import { callsByResource } from '@lienzo/contract/calls'
+import { loggedParts } from '@lienzo/contract/records/log'
 import { resourceNames } from '@lienzo/contract/resources'
+import type { CallDeclaration } from '@lienzo/contract/wire/call'
 import { errorStatus } from '@lienzo/contract/wire/errors'
 import { fieldErrorKeys } from '@lienzo/contract/wire/field-error-keys'
 import { describe, expect, test } from 'vitest'
@@ -31,6 +34,18 @@ function placeholders(text: string): string[] {
   return [...new Set([...text.matchAll(/\{\{\s*([\w.]+)/g)].map((match) => match[1] ?? ''))].sort()
 }
 
+/** Whether changes by a call may be in the log under the name of its resource. */
+const isLogged = ({ changes, logged }: CallDeclaration) => changes && logged !== false
+
+/** All that the log may tell of: kinds of records, parts of them, and what has calls that change something. */
+const loggedNames = [
+  ...resourceNames,
+  ...loggedParts,
+  ...Object.entries<Record<string, CallDeclaration>>(callsByResource)
+    .filter(([, calls]) => Object.values(calls).some(isLogged))
+    .map(([name]) => name.replace(/rest$/, '')),
+]
+
 const english = flat(textsOf('us'))
 
 describe.each(languages)('the texts in %s', (language) => {
@@ -49,14 +64,14 @@ describe.each(languages)('the texts in %s', (language) => {
     }
   })
 
-  test('have one for every screen, every kind of record and every error code', () => {
+  test('have one for every screen, everything that the log tells of and every error code', () => {
     const wanted = [
       ...screens.flatMap(({ name }) =>
         ['title', 'menu', 'about'].map((kind) => `navigation.${kind}.${name}`),
       ),
       ...Object.keys(errorStatus).map((code) => `errors.${code}`),
       'errors.NETWORK',
-      ...resourceNames.map((name) => `log.resources.${name}`),
+      ...loggedNames.map((name) => `log.resources.${name}`),
     ]
     expect(wanted.filter((key) => !texts.has(key))).toEqual([])
   })
