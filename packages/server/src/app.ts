@@ -44,7 +44,7 @@ import { serveWebApplication } from './web-application.ts'
 /** Bytes of the largest body of a call; files are uploaded apart. */
 const LARGEST_BODY = 1024 * 1024
 
-/** How long a closing server waits for its answers to be taken. */
+/** How long a closing server waits for its answers to be taken, unless told otherwise. */
 const CLOSING_MILLISECONDS = 3000
 
 const builtWebApplication = fileURLToPath(new URL('../../web/dist', import.meta.url))
@@ -57,6 +57,14 @@ export type Application = {
   /** Begins to work on background jobs, unless the role of this server is to answer calls only. */
   workOnJobs(): Promise<void>
   close(): Promise<void>
+}
+
+/** What may be hurried where somebody waits for it, as a test does. */
+export type Pace = {
+  /** How often new jobs are looked for, in seconds; what the job queue takes for itself if not given. */
+  jobPollingSeconds?: number
+  /** How long a closing server waits for its answers to be taken; 3,000 if not given. */
+  closingMilliseconds?: number
 }
 
 /** Opens the database and the files and puts the server together; it does not listen yet. */
@@ -93,6 +101,7 @@ export async function buildApplication(
   settings: Settings,
   environment: Environment,
   database: Database,
+  pace: Pace = {},
 ): Promise<Application> {
   const handle = drizzle(database.pool, { schema })
   const fastify = await buildServer(settings)
@@ -100,6 +109,7 @@ export async function buildApplication(
   const services = await openServices(settings, secrets, {
     database,
     handle,
+    pace,
     reportFailure: (error) => fastify.log.error(error),
   })
   mountCalls(fastify, { database: handle, services, handlers })
@@ -114,10 +124,11 @@ export async function buildApplication(
     singleSignOn: settings.singleSignOn?.name ?? '',
   })
   fastify.get('/health', async () => ({ status: 'ok' }))
+  const { closingMilliseconds = CLOSING_MILLISECONDS } = pace
   const close = async () => {
     // Who is being answered is waited for, but not for ever: a client may never take its answer.
-    const patience = setTimeout(() => fastify.server.closeAllConnections(), CLOSING_MILLISECONDS)
-    await Promise.all([fastify.close(), services.jobs.close(CLOSING_MILLISECONDS)])
+    const patience = setTimeout(() => fastify.server.closeAllConnections(), closingMilliseconds)
+    await Promise.all([fastify.close(), services.jobs.close(closingMilliseconds)])
     clearTimeout(patience)
     await services.changes.close()
     await database.close()
@@ -142,15 +153,16 @@ export async function buildApplication(
 async function openServices(
   settings: Settings,
   secrets: Secrets,
-  parts: { database: Database; handle: RootHandle; reportFailure: (error: Error) => void },
+  parts: { database: Database; handle: RootHandle; pace: Pace; reportFailure: (error: Error) => void },
 ): Promise<Services> {
-  const { database, handle, reportFailure } = parts
+  const { database, handle, pace, reportFailure } = parts
   const changes = await openChangeFeed(database.pool)
   const files = await openDiskFileStore(join(settings.dataDir, 'files'))
   const queue = await openJobQueue({
     pool: database.pool,
     queues: queuesOf(jobs),
     isAlone: database.isEmbedded,
+    pollingSeconds: pace.jobPollingSeconds,
     reportFailure,
   })
   return {

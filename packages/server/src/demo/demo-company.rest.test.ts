@@ -7,7 +7,7 @@ import { orderStates } from '@lienzo/rules/sales/order-states'
 import { getTableColumns, getTableName, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { customerAddresses, customers } from '../db/tables/customers/customers.ts'
 import { promotions } from '../db/tables/customers/promotions.ts'
 import { spaces } from '../db/tables/customers/spaces.ts'
@@ -35,6 +35,8 @@ beforeAll(async () => {
   application = await openTestApplication({ demo: true })
   admin = await application.signIn('admin')
 })
+// Also after a test whose time was over before its company was made.
+afterEach(() => void vi.useRealTimers())
 afterAll(() => application.close())
 
 const tables: PgTable[] = [
@@ -57,14 +59,10 @@ const changing = ['created_at', 'updated_at', 'requested_at', 'last_sign_in_at',
 
 const YEAR_OF_CODE = /"\d\d-(?=\d{6}")/g
 
-/** A company that was first started at this moment. */
-async function companyMadeAt(moment: string): Promise<TestApplication> {
+/** A company that was first started at this moment, at which the clock stays until the end of the test. */
+function companyMadeAt(moment: string): Promise<TestApplication> {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.parse(moment) })
-  try {
-    return await openTestApplication({ demo: true })
-  } finally {
-    vi.useRealTimers()
-  }
+  return openTestApplication({ demo: true })
 }
 
 /** All rows of the main tables without what may change, and the names of the stored contents. */

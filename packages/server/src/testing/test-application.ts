@@ -8,12 +8,18 @@ import type { Refusal } from '@lienzo/contract/wire/errors'
 import pg from 'pg'
 import { inject } from 'vitest'
 import { readSettings, type ServerRole, type SingleSignOnSettings } from '../adapters/settings/settings.ts'
-import { type Application, buildApplication } from '../app.ts'
+import { type Application, buildApplication, type Pace } from '../app.ts'
 import { type Database, openDatabase } from '../db/engine/open-database.ts'
 import { makeFirstData } from '../demo/first-data.ts'
 import type { FrontDoor } from './front-door.ts'
 
 export const ADMIN_PASSWORD = 'una-clave-de-prueba'
+
+/** How long a request for a connection waits, in milliseconds: as long as a test, however busy the machine is. */
+const CONNECTION_WAIT = 30_000
+
+/** How often jobs are looked for, in seconds: as often as the queue lets anybody look. */
+export const JOB_POLLING_SECONDS = 0.5
 
 /** What a call answered, whatever it was. */
 export type Answered<Content> = {
@@ -64,6 +70,8 @@ type TestOptions = {
   door?: FrontDoor
   /** Whether webhooks may be sent to this machine, as to a receiver of the test. */
   webhookPrivate?: boolean
+  /** Where a test waits for what takes its time by design. */
+  pace?: Pace
 }
 
 /**
@@ -83,7 +91,7 @@ export async function openTestApplication(options: TestOptions = {}): Promise<Te
 /** A second server on the database and the folder of another, as behind a balancer. */
 export async function openServerBeside(first: TestApplication): Promise<TestApplication> {
   const { connectionString } = first.database.pool.options
-  const database = await openDatabase({ databaseUrl: connectionString })
+  const database = await openDatabase({ databaseUrl: connectionString, connectionWait: CONNECTION_WAIT })
   return openServer({ folder: first.folder, database })
 }
 
@@ -105,7 +113,10 @@ async function openServer(
     OIDC_NAME: options.singleSignOn?.name,
     WEBHOOK_PRIVATE: options.webhookPrivate ? 'on' : 'off',
   })
-  const application = await buildApplication(settings, {}, database)
+  const application = await buildApplication(settings, {}, database, {
+    jobPollingSeconds: JOB_POLLING_SECONDS,
+    ...options.pace,
+  })
   await makeFirstData(application, async () => undefined)
   const address = await openTo(application, options.door)
   const close = async () => {
@@ -130,7 +141,7 @@ async function openTestDatabase(): Promise<Database> {
   await onServer(url, `create database ${name} template ${template}`)
   const copy = new URL(url)
   copy.pathname = `/${name}`
-  const database = await openDatabase({ databaseUrl: copy.href })
+  const database = await openDatabase({ databaseUrl: copy.href, connectionWait: CONNECTION_WAIT })
   const close = async () => {
     await database.close()
     await onServer(url, `drop database ${name} with (force)`)

@@ -13,7 +13,7 @@ const FAILED = 'failed'
 
 /** After how many seconds without a sign of its server a job is given to another one. */
 const HEARTBEAT_SECONDS = 10
-/** How often a server looks for new jobs of a kind, in seconds. */
+/** How often a server looks for new jobs of a kind, in seconds, unless told otherwise. */
 const POLLING_SECONDS = 2
 /** The same for work that comes by itself: nobody waits for it. */
 const RECURRING_POLLING_SECONDS = 60
@@ -72,12 +72,14 @@ type QueueSettings = {
   queues: Readonly<Record<string, QueueOptions>>
   /** Whether this process alone works on the database: what another one left behind is then taken up at once. */
   isAlone: boolean
+  /** How often it looks for new jobs of a kind, in seconds; 2 if not given. */
+  pollingSeconds?: number | undefined
   reportFailure: (error: Error) => void
 }
 
 /** Opens the queue on a database that `migrateJobs` has prepared. It works on nothing until `work` is called. */
 export async function openJobQueue(settings: QueueSettings): Promise<JobQueue> {
-  const { pool, queues, isAlone, reportFailure } = settings
+  const { pool, queues, isAlone, pollingSeconds = POLLING_SECONDS, reportFailure } = settings
   const boss = new PgBoss({
     db: jobDatabase(pool),
     schema: JOB_SCHEMA,
@@ -128,11 +130,13 @@ export async function openJobQueue(settings: QueueSettings): Promise<JobQueue> {
     },
     work: async (workers) => {
       if (isAlone) await resumeAbandonedJobs(boss, pool)
-      for (const worker of workers) workerIds.set(worker.name, await workOn(boss, worker))
+      for (const worker of workers) {
+        workerIds.set(worker.name, await workOn(boss, worker, pollingSeconds))
+      }
       for (const { name, options } of workers) {
         if (options.everySeconds) await askForRecurring(name, options.everySeconds)
       }
-      await workOnFailed(boss, workers)
+      await workOnFailed(boss, workers, pollingSeconds)
       const supervise = () => void boss.supervise().catch(reportFailure)
       supervising = setInterval(supervise, SUPERVISE_SECONDS * 1000)
       supervise()
@@ -172,25 +176,33 @@ function settingsOf({ retries, retryAfterSeconds, longestSeconds }: QueueOptions
 }
 
 /** Gives the ids of what works, one for each job that is worked on at the same time. */
-function workOn(boss: PgBoss, { name, options, run }: Worker): Promise<string[]> {
-  const polling = options.everySeconds ? RECURRING_POLLING_SECONDS : POLLING_SECONDS
-  return Promise.all(Array.from({ length: options.atOnce }, () => workSingly(boss, name, run, polling)))
+function workOn(boss: PgBoss, { name, options, run }: Worker, pollingSeconds: number): Promise<string[]> {
+  const pollingIntervalSeconds = options.everySeconds ? RECURRING_POLLING_SECONDS : pollingSeconds
+  const work = () => workSingly(boss, { name, run, pollingIntervalSeconds })
+  return Promise.all(Array.from({ length: options.atOnce }, work))
 }
 
-async function workOnFailed(boss: PgBoss, workers: readonly Worker[]): Promise<void> {
-  await workSingly(boss, FAILED, async (job) => {
+async function workOnFailed(
+  boss: PgBoss,
+  workers: readonly Worker[],
+  pollingIntervalSeconds: number,
+): Promise<void> {
+  const run = async (job: JobWithMetadata<unknown>) => {
     const worker = workers.find(({ name }) => name === job.sourceName)
     if (worker) await worker.failed({ ...job, id: job.sourceId ?? job.id }, reasonOf(job))
-  })
+  }
+  await workSingly(boss, { name: FAILED, run, pollingIntervalSeconds })
+}
+
+type SingleWork = {
+  name: string
+  run(job: JobWithMetadata<unknown>): Promise<void>
+  pollingIntervalSeconds: number
 }
 
 /** Works on one job after the other, and looks for new ones now and then once there are none. */
-async function workSingly(
-  boss: PgBoss,
-  name: string,
-  run: (job: JobWithMetadata<unknown>) => Promise<void>,
-  pollingIntervalSeconds = POLLING_SECONDS,
-): Promise<string> {
+async function workSingly(boss: PgBoss, work: SingleWork): Promise<string> {
+  const { name, run, pollingIntervalSeconds } = work
   const options = { pollingIntervalSeconds, includeMetadata: true } as const
   const id = await boss.work(name, options, async ([job]: JobWithMetadata<unknown>[]) => {
     if (!job) return

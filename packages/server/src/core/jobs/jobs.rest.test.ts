@@ -6,7 +6,9 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { JOB_SCHEMA, type JobQueue, openJobQueue } from '../../adapters/jobs/job-queue.ts'
 import { log } from '../../db/tables/records/log.ts'
+import { endRetryWaits } from '../../testing/jobs.ts'
 import {
+  JOB_POLLING_SECONDS,
   openServerBeside,
   openTestApplication,
   type TestApplication,
@@ -17,7 +19,7 @@ import { enqueue } from './enqueue.ts'
 import { declareJob, type Job, type JobContext } from './job.ts'
 import { queuesOf, workOnJobs } from './work-on-jobs.ts'
 
-/** Jobs are looked for every two seconds; a busy machine takes its time. */
+/** A busy machine takes its time. */
 const soon = { timeout: 20_000, interval: 50 }
 
 let application: TestApplication
@@ -66,6 +68,7 @@ async function openQueue(jobs: readonly Job[], server = application) {
     pool: server.database.pool,
     queues: queuesOf(jobs),
     isAlone: false,
+    pollingSeconds: JOB_POLLING_SECONDS,
     reportFailure: (error) => {
       throw error
     },
@@ -92,6 +95,12 @@ async function statesOf({ name }: Pick<Job, 'name'>, server = application) {
     (columns) => sql`select ${columns} from ${sql.identifier(JOB_SCHEMA)}.job where name = ${name}`,
   )
   return rows.map(({ state }) => state)
+}
+
+/** The same without the waits between the tries. */
+async function statesWithoutWaits(job: Pick<Job, 'name'>) {
+  await endRetryWaits(application)
+  return statesOf(job)
 }
 
 describe('a job', () => {
@@ -147,7 +156,7 @@ describe('a job', () => {
     const { context, work } = await openQueue([job])
     await enqueue(context, job, { text: 'again' })
     await work()
-    await expect.poll(() => statesOf(job), soon).toEqual(['completed'])
+    await expect.poll(() => statesWithoutWaits(job), soon).toEqual(['completed'])
     expect(tries).toHaveLength(2)
     expect(new Set(tries.map(({ jobId }) => jobId)).size).toBe(1)
     expect(failures).toEqual([])
@@ -163,6 +172,7 @@ describe('a job', () => {
     const { context, work } = await openQueue([job])
     await enqueue(context, job, { text: 'in vain' })
     await work()
+    await expect.poll(() => statesWithoutWaits(job), soon).toEqual(['failed'])
     await expect.poll(() => failures.length, soon).toBe(1)
     expect(tries).toHaveLength(2)
     expect(failures).toEqual([
@@ -264,13 +274,16 @@ describe('several servers', () => {
     child.kill('SIGKILL')
     await once(child, 'exit')
     expect(await statesOf(job)).toEqual(['active'])
-    // As if nobody had heard of it for long enough.
+    // As if nobody had heard of it for long enough, nor looked whether anybody had.
+    const schema = sql.identifier(JOB_SCHEMA)
     await application.handle.execute(
-      sql`update ${sql.identifier(JOB_SCHEMA)}.job set heartbeat_on = heartbeat_on - interval '1 minute'
-        where name = 'slow'`,
+      sql`update ${schema}.job set heartbeat_on = heartbeat_on - interval '1 minute' where name = 'slow'`,
+    )
+    await application.handle.execute(
+      sql`update ${schema}.queue set monitor_claim_on = null, monitor_on = null where name = 'slow'`,
     )
     await work()
-    await expect.poll(() => statesOf(job), soon).toEqual(['completed'])
+    await expect.poll(() => statesWithoutWaits(job), soon).toEqual(['completed'])
     expect(tries).toEqual([String(line).trim()])
   })
 })

@@ -1,5 +1,5 @@
 import { decodeJwt, SignJWT, UnsecuredJWT } from 'jose'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { readSecrets } from '../../adapters/settings/secrets.ts'
 import { signInFailures } from '../../db/tables/people/sessions.ts'
 import { houseUser, makerOf } from '../../testing/company.ts'
@@ -94,9 +94,11 @@ describe('a token', () => {
 
   test('that runs out between two calls is refused by the second, though its signature is known', async () => {
     const now = Math.floor(Date.now() / 1000)
+    vi.useFakeTimers({ toFake: ['Date'] })
+    onTestFinished(() => void vi.useRealTimers())
     const token = await forged({ exp: now + 2 })
     expect(await refusalOf(token)).toMatchObject({ status: 200 })
-    await new Promise((resolve) => setTimeout(resolve, 2_200))
+    vi.setSystemTime((now + 3) * 1000)
     expect(await refusalOf(token)).toMatchObject({ status: 401, error: 'TOKEN_ERROR' })
   })
 
