@@ -8,3 +8,8 @@ export async function endRetryWaits({ handle }: Pick<Application, 'handle'>): Pr
     sql`update ${sql.identifier(JOB_SCHEMA)}.job set start_after = now() where state = 'retry'`,
   )
 }
+
+/** Takes back the jobs that nobody has begun, as those that the tests before have asked for. */
+export async function forgetJobs({ handle }: Pick<Application, 'handle'>): Promise<void> {
+  await handle.execute(sql`delete from ${sql.identifier(JOB_SCHEMA)}.job where state = 'created'`)
+}

@@ -5,6 +5,7 @@ import { activities } from '../../db/tables/people/activities.ts'
 import { users } from '../../db/tables/people/users.ts'
 import { campaignImages, campaigns } from '../../db/tables/sales/campaigns.ts'
 import { allPermissions, artworkOf, customerWithStaff, houseUser, makerOf } from '../../testing/company.ts'
+import { forgetJobs } from '../../testing/jobs.ts'
 import { type MailServer, startMailServer } from '../../testing/mail/mail-server.ts'
 import { readMail } from '../../testing/mail/read-mail.ts'
 import { openTestApplication, type TestApplication } from '../../testing/test-application.ts'
@@ -187,6 +188,7 @@ describe('the reminders of artwork', () => {
   })
 
   test('are mailed to each in their own language, and not once there is nothing to be reminded of', async () => {
+    await forgetJobs(application)
     const { staff, house, campaign } = await waitingCampaign()
     const { user } = staff
     await application.done(
