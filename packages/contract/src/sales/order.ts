@@ -4,6 +4,7 @@ import { fixedSize } from '../catalogue/product.ts'
 import { productPriceModes } from '../catalogue/product-columns.ts'
 import { declareCall } from '../wire/call.ts'
 import {
+  day,
   euros,
   fileView,
   id,
@@ -80,8 +81,8 @@ const orderFields = {
   category_id: id.nullable(),
   delivery_address_id: id.nullable(),
   reference: text(120),
-  requested_at: moment.nullable(),
-  promised_at: moment.nullable(),
+  requested_at: day.nullable(),
+  promised_at: day.nullable(),
   notes_production: text(4000),
   notes_delivery: text(4000),
 }

@@ -60,7 +60,7 @@ async function makeOrder(
     category_id: null,
     delivery_address_id: customer?.address_id ?? null,
     reference: `PO-${person.username.toUpperCase()}-${index + 1}`,
-    requested_at: context.now + 4 * STEP_DAYS * DAY,
+    requested_at: startOfDay(context.now + 4 * STEP_DAYS * DAY),
     promised_at: null,
     notes_production: '',
     notes_delivery: '',
@@ -126,4 +126,8 @@ function asPerson(context: Context, person: DemoPerson): Context {
     ...context,
     caller: { ...context.caller, user_id: id, username, role_id, usergroup_id, customer_id, house: false },
   }
+}
+
+function startOfDay(moment: number): number {
+  return moment - (moment % DAY)
 }

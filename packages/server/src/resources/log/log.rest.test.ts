@@ -68,7 +68,7 @@ test('names the records that a value refers to, and what changed in the lines of
     category_id: null,
     delivery_address_id: null,
     reference: 'PO-9',
-    requested_at: 1_800_000_000,
+    requested_at: 1_799_971_200,
     promised_at: null,
     notes_production: '',
     notes_delivery: '',
@@ -84,7 +84,7 @@ test('names the records that a value refers to, and what changed in the lines of
   expect(changesOf(0)).toEqual(
     expect.arrayContaining([
       { field: 'reference', kind: 'text', before: '', after: 'PO-9' },
-      { field: 'requested_at', kind: 'date', before: null, after: 1_800_000_000 },
+      { field: 'requested_at', kind: 'date', before: null, after: 1_799_971_200 },
       { field: 'lines.1.copies', kind: 'integer', before: 1, after: 3 },
       { field: 'm2', kind: 'area', before: 1, after: 3 },
     ]),
