@@ -3,6 +3,7 @@ import { Button } from '@mantine/core'
 import { type Icon, IconFilePlus, IconPhotoPlus } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { NoFiles } from '../../ui/feedback/no-files.tsx'
 import { FormGroup } from '../../ui/layout/form-group.tsx'
 import { LoadFailure } from '../call/load-failure.tsx'
 import { useUnsavedUploads } from '../form/unsaved-parts.tsx'
@@ -98,7 +99,14 @@ export function AttachmentSection({ kind, holder }: { kind: AttachmentKind; hold
             <LoadFailure error={list.error} onRetry={() => list.refetch()} className={classes.failure} />
           )}
           {list.isPending && <AttachmentSkeleton kind={kind} />}
-          {isEmpty && mayEdit && <NoAttachments called={called} icon={icon} onChoose={choose} />}
+          {isEmpty && mayEdit && (
+            <NoFiles
+              icon={icon}
+              title={t(`attachment.${called}.empty_title`)}
+              text={t(`attachment.${called}.empty_text`)}
+              onChoose={choose}
+            />
+          )}
           {isEmpty && !mayEdit && <p className={classes.none}>{t(`attachment.${kind}.none`)}</p>}
           {rows.length > 0 && (
             <AttachmentItems
@@ -133,17 +141,5 @@ function AddButton(props: { called: Called; icon: Icon; onClick: () => void }) {
     >
       {t(`attachment.${props.called}.add`)}
     </Button>
-  )
-}
-
-/** A record without attachments: what they are for, and the first step. */
-function NoAttachments(props: { called: Called; icon: Icon; onChoose: () => void }) {
-  const { t } = useTranslation()
-  return (
-    <button type="button" className={classes.empty} onClick={props.onChoose}>
-      <props.icon size={28} stroke={1.25} aria-hidden />
-      <strong>{t(`attachment.${props.called}.empty_title`)}</strong>
-      <span>{t(`attachment.${props.called}.empty_text`)}</span>
-    </button>
   )
 }

@@ -7,6 +7,7 @@ import { DropZone } from '../../../core/upload/drop-zone.tsx'
 import { hasFieldError } from '../../../core/upload/upload-failure.ts'
 import { UploadList } from '../../../core/upload/upload-list.tsx'
 import type { UploadState } from '../../../core/upload/upload-state.ts'
+import { NoFiles } from '../../../ui/feedback/no-files.tsx'
 import { FormGroup } from '../../../ui/layout/form-group.tsx'
 import tiles from '../../../ui/pictures/tiles.module.css'
 import { artworkTypes } from '../artwork-types.ts'
@@ -80,7 +81,13 @@ function ImageGrid({ campaignId, expected, readOnly }: ImageGridProps) {
             <LoadFailure error={loaded.error} onRetry={() => loaded.refetch()} className={classes.failure} />
           )}
           {loaded.isSuccess && images.length === 0 && uploads.length === 0 && !readOnly && (
-            <NoImages onChoose={choose} />
+            <NoFiles
+              icon={IconPhotoPlus}
+              title={t('campaign.artwork_empty_title')}
+              text={t('campaign.artwork_empty_text')}
+              roomy
+              onChoose={choose}
+            />
           )}
           {loaded.isPending && expected > 0 && <ComingImages count={expected} />}
           <ul className={`${tiles.grid} ${classes.grid}`}>
@@ -120,18 +127,6 @@ function AddButton({ onClick }: { onClick: () => void }) {
     >
       {t('campaign.artwork_add')}
     </Button>
-  )
-}
-
-/** A campaign without artwork: what it is for, and the first step. */
-function NoImages({ onChoose }: { onChoose: () => void }) {
-  const { t } = useTranslation()
-  return (
-    <button type="button" className={classes.empty} onClick={onChoose}>
-      <IconPhotoPlus size={28} stroke={1.25} aria-hidden />
-      <strong>{t('campaign.artwork_empty_title')}</strong>
-      <span>{t('campaign.artwork_empty_text')}</span>
-    </button>
   )
 }
 
