@@ -1,6 +1,6 @@
 import { type CallAt, callsByResource } from '@lienzo/contract/calls'
 import { type TimelineResource, timelinePage, timelineResources } from '@lienzo/contract/records/timeline'
-import { resources } from '@lienzo/contract/resources'
+import { type ResourceWith, resources } from '@lienzo/contract/resources'
 import type { InputOnTheWire, OutputOnTheWire } from '@lienzo/contract/wire/call'
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -171,14 +171,17 @@ describe('is seen by nobody', () => {
       finish: await make.finish(),
       material: await make.material({ cost_per_m2: 3.21 }),
       product: await make.product(),
-    }
+      role: await make.role(),
+    } satisfies Record<ResourceWith<'shared'>, { id: number }>
     for (const [resource, { id: record_id }] of Object.entries(shared)) {
       const which = { resource, record_id } as RecordRef
+      const before = await timelineOf(which)
       expect(await application.call('timelinerest/list', which, token)).toMatchObject({ status: 403 })
       expect(await application.call('messagerest/send', { ...which, text: 'Hi' }, token)).toMatchObject({
         status: 403,
       })
-      expect(await timelineOf(which)).toHaveLength(1)
+      expect(before).not.toEqual([])
+      expect(await timelineOf(which)).toEqual(before)
     }
   })
 

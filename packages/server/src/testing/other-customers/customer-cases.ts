@@ -1,0 +1,112 @@
+import { at, type Cases, exported, forTheHouse, id, ids, setActive, unseen } from './attempts.ts'
+import { writable } from './writable.ts'
+
+/** Customers, and what they have besides orders and campaigns. */
+export const customerCases = {
+  'customerrest/list': 'names nothing',
+  'customerrest/export': exported(({ customer }) => customer),
+  'customerrest/get': id(({ customer }) => customer),
+  'customerrest/update': { reach: (_own, foreign) => [unseen(writable(foreign.customer, ['addresses']))] },
+  'customerrest/delete': {
+    reach: (own, foreign) => [own, foreign].map(({ customer }) => forTheHouse({ id: customer.id })),
+  },
+  'customerrest/setactive': {
+    reach: (own, foreign) =>
+      [own, foreign].map(({ customer }) => forTheHouse({ id: customer.id, active: false })),
+  },
+  'customerrest/undelete': { reach: (_own, foreign) => [forTheHouse({ id: foreign.customer.id })] },
+  'customerrest/getcustomers': 'names nothing',
+  'customerrest/mergepreview': {
+    reach: (own, foreign) => [
+      forTheHouse({ kept_id: own.customer.id, merged_id: foreign.customer.id }),
+      forTheHouse({ kept_id: foreign.customer.id, merged_id: own.customer.id }),
+    ],
+  },
+  'customerrest/merge': {
+    reach: (own, foreign) => [
+      forTheHouse({
+        kept_id: own.customer.id,
+        kept_version: 1,
+        merged_id: foreign.customer.id,
+        merged_version: 1,
+        take: [],
+      }),
+    ],
+  },
+  'customerrest/overview': id(({ customer }) => customer),
+  'countryrest/list': 'names nothing',
+  'staterest/list': 'names nothing',
+  'customerrest/getdocuments': id(({ customer }) => customer),
+  'customerrest/deletedocument': ids(({ own_document }) => own_document),
+  'customeraddressrest/update': {
+    reach: (own, foreign) => [
+      unseen({ ...writable(foreign.address), customer_id: own.customer.id }),
+      at('customer_id', writable(foreign.address)),
+      at('customer_id', { ...writable(own.address), customer_id: foreign.customer.id }),
+    ],
+  },
+  'customeraddressrest/delete': ids(({ address }) => address),
+  'customeraddressrest/undelete': ids(({ address }) => address),
+  'promotionrest/list': 'names nothing',
+  'promotionrest/export': exported(({ promotion }) => promotion),
+  'promotionrest/get': id(({ promotion }) => promotion),
+  'promotionrest/setactive': setActive(({ promotion }) => promotion),
+  'promotionrest/update': {
+    reach: (own, foreign) => [
+      unseen({ ...writablePromotion(foreign), customer_id: own.customer.id }),
+      at('customer_id', { ...writablePromotion(own), customer_id: foreign.customer.id }),
+    ],
+  },
+  'promotionrest/delete': ids(({ promotion }) => promotion),
+  'promotionrest/undelete': ids(({ promotion }) => promotion),
+  'promotionrest/getpromotions': 'names nothing',
+  'promotionimportrest/prepare': {
+    reach: (_own, foreign) => [
+      at('customer_id', { upload: 'x'.repeat(20), customer_id: foreign.customer.id }),
+    ],
+  },
+  'promotionimportrest/choose': {
+    reach: (_own, foreign) => [
+      unseen({ id: foreign.promotionImport.id, customer_id: null, mapping: { code: 0 } }),
+    ],
+  },
+  'promotionimportrest/correct': {
+    reach: (_own, foreign) => [
+      unseen({ id: foreign.promotionImport.id, field: 'name', value: 'Gel', row: 2 }),
+    ],
+  },
+  'promotionimportrest/rows': id(({ promotionImport }) => promotionImport),
+  'promotionimportrest/faults': id(({ promotionImport }) => promotionImport),
+  'promotionimportrest/start': id(({ promotionImport }) => promotionImport),
+  'promotionimportrest/cancel': id(({ promotionImport }) => promotionImport),
+  'promotionimportrest/get': id(({ promotionImport }) => promotionImport),
+  'promotionimportrest/refused': id(({ promotionImport }) => promotionImport),
+  'promotionimportrest/undo': id(({ promotionImport }) => promotionImport),
+  'spacerest/list': 'names nothing',
+  'spacerest/export': exported(({ space }) => space),
+  'spacerest/get': id(({ space }) => space),
+  'spacerest/setactive': setActive(({ space }) => space),
+  'spacerest/update': {
+    reach: (own, foreign) => [
+      unseen({ ...writableSpace(foreign), customer_id: own.customer.id }),
+      at('customer_id', { ...writableSpace(own), customer_id: foreign.customer.id }),
+    ],
+  },
+  'spacerest/delete': ids(({ space }) => space),
+  'spacerest/delete-selected': ids(({ space }) => space),
+  'spacerest/undelete': ids(({ space }) => space),
+  'spacerest/getlist': 'names nothing',
+  'spacerest/getnextspacenum': {
+    reach: (_own, foreign) => [at('customer_id', { customer_id: foreign.customer.id })],
+  },
+  'spacerest/clonespace': id(({ space }) => space),
+  'spacerest/deactivedoc': ids(({ space_document }) => space_document),
+} satisfies Cases
+
+function writablePromotion({ promotion }: { promotion: object }) {
+  return writable(promotion, ['customer_name', 'picture'])
+}
+
+function writableSpace({ space }: { space: object }) {
+  return writable(space, ['default_product_name', 'default_material_name'])
+}

@@ -1,0 +1,107 @@
+import { sql } from 'drizzle-orm'
+import { expect } from 'vitest'
+import {
+  activityOf,
+  artworkOf,
+  attachmentOf,
+  customerWithStaff,
+  makerOf,
+  type printable,
+} from '../company.ts'
+import { upload } from '../files/uploads.ts'
+import type { TestApplication } from '../test-application.ts'
+
+/** What somebody of a customer holds, and what may be named to reach it. */
+export type CustomerWithRecords = Awaited<ReturnType<typeof customerWithRecords>>
+
+/** A line that an order of any customer may have. */
+type Line = Awaited<ReturnType<typeof printable>>['line']
+
+/** A customer with one record of everything that belongs to customers. */
+export async function customerWithRecords(application: TestApplication, admin: string, line: Line) {
+  const make = makerOf(application, admin)
+  const staff = await customerWithStaff(application, admin)
+  const customer_id = staff.customer.id
+  const address = await make.address({ customer_id })
+  const campaign = await make.campaign({ customer_id })
+  const image_id = await artworkOf(application, campaign.id)
+  const comment = { id: image_id, revision: 1, text: 'Ours' }
+  const { id: comment_id } = await application.done('campaignrest/imagecomment', comment, staff.token)
+  const promotion = await make.promotion({ customer_id })
+  const space = await make.space({ customer_id })
+  const order = await makerOf(application, staff.token).order({ customer_id })
+  const activity_id = await activityOf(application, staff.user.id)
+  const which = { resource: 'order' as const, record_id: order.id }
+  const sent = await application.done('messagerest/send', { ...which, text: 'Ours' }, staff.token)
+  const message_id = sent.message?.id ?? 0
+  const view = await makerOf(application, staff.token).view({ shared: true })
+  const movement = { user_id: staff.user.id, euros: 5, m2: 1, reason: 'Before Lienzo' }
+  await application.done('userrest/adjustsaldo', movement, admin)
+  await application.done('apikeyrest/make', { name: 'Shop', permissions: {} }, staff.token)
+  const webhook = await makerOf(application, staff.token).webhook({ customer_id })
+  const { delivery_id } = await application.done('webhookrest/test', { id: webhook.id }, staff.token)
+  const csv = Buffer.from('EAN;Nombre\nA-1;Bruma\n')
+  const promotionImport = await application.done(
+    'promotionimportrest/prepare',
+    {
+      upload: await upload(application.address, staff.token, 'promotions.csv', csv),
+      customer_id: null,
+    },
+    staff.token,
+  )
+  const picture = { id: await attachmentOf(application, 'picture', which) }
+  const document = { id: await attachmentOf(application, 'document', which) }
+  const customerFile = { resource: 'customer' as const, record_id: customer_id }
+  const own_document = { id: await attachmentOf(application, 'document', customerFile) }
+  const spaceFile = { resource: 'space' as const, record_id: space.id }
+  const space_document = { id: await attachmentOf(application, 'document', spaceFile) }
+  const attached = { picture, document, own_document, space_document }
+  const made = {
+    address,
+    campaign,
+    image_id,
+    comment_id,
+    promotion,
+    space,
+    order,
+    activity_id,
+    message_id,
+    view,
+    ...attached,
+  }
+  return { ...staff, ...made, webhook, delivery_id, promotionImport, line }
+}
+
+/** Every row that belongs to a customer, to be the same before and after. */
+export async function everythingOf({ handle }: TestApplication, customer: CustomerWithRecords) {
+  const { rows } = await handle.execute(sql`
+    select (select to_jsonb(c) from customers c where id = ${customer.customer.id}) as customer,
+      (select to_jsonb(u) from users u where id = ${customer.user.id}) as "user",
+      (select to_jsonb(g) from usergroups g where id = ${customer.usergroup.id}) as usergroup,
+      (select to_jsonb(r) from roles r where id = ${customer.user.role_id}) as role,
+      (select to_jsonb(a) from customer_addresses a where id = ${customer.address.id}) as address,
+      (select to_jsonb(p) from campaigns p where id = ${customer.campaign.id}) as campaign,
+      (select to_jsonb(n) from promotions n where id = ${customer.promotion.id}) as promotion,
+      (select jsonb_agg(z order by z.id) from spaces z
+        where z.customer_id = ${customer.customer.id}) as spaces,
+      (select to_jsonb(v) from list_views v where id = ${customer.view.id}) as view,
+      (select jsonb_agg(b order by b.id) from customer_addresses b
+        where b.customer_id = ${customer.customer.id}) as addresses,
+      (select jsonb_agg(k order by k.id) from promotions k
+        where k.customer_id = ${customer.customer.id}) as promotions,
+      (select jsonb_agg(s order by s.id) from movements s where s.user_id = ${customer.user.id}) as movements,
+      (select jsonb_agg(y order by y.id) from api_keys y where y.user_id = ${customer.user.id}) as keys,
+      (select to_jsonb(i) from campaign_images i where id = ${customer.image_id}) as image,
+      (select to_jsonb(c) from campaign_image_comments c where id = ${customer.comment_id}) as comment,
+      (select to_jsonb(t) from activities t where id = ${customer.activity_id}) as activity,
+      (select to_jsonb(w) from webhooks w where id = ${customer.webhook.id}) as webhook,
+      (select to_jsonb(d) from webhook_deliveries d where id = ${customer.delivery_id}) as delivery,
+      (select to_jsonb(m) from record_messages m where id = ${customer.message_id}) as message,
+      (select jsonb_agg(f order by f.id) from attachments f
+        where id in ${[customer.picture, customer.document, customer.own_document, customer.space_document].map((each) => each.id)}) as attached,
+      (select count(*) from attachment_notices where record_id = ${customer.order.id}) as notices,
+      (select to_jsonb(o) from orders o where id = ${customer.order.id}) as "order"`)
+  const [found = {}] = rows
+  expect(Object.keys(found).filter((name) => found[name] === null)).toEqual([])
+  return rows
+}

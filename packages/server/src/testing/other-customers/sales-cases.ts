@@ -1,0 +1,130 @@
+import { at, type Cases, exported, id, ids, unseen } from './attempts.ts'
+import { writable } from './writable.ts'
+
+/** Campaigns with their artwork, and orders. */
+export const salesCases = {
+  'campaignrest/list': 'names nothing',
+  'campaignrest/export': exported(({ campaign }) => campaign),
+  'campaignrest/get': id(({ campaign }) => campaign),
+  'campaignrest/update': {
+    reach: (own, foreign) => [
+      unseen({ ...writableCampaign(foreign), customer_id: own.customer.id }),
+      at('customer_id', writableCampaign(foreign)),
+      at('customer_id', { ...writableCampaign(own), customer_id: foreign.customer.id }),
+    ],
+  },
+  'campaignrest/delete': ids(({ campaign }) => campaign),
+  'campaignrest/undelete': ids(({ campaign }) => campaign),
+  'campaignrest/getcampaigns': 'names nothing',
+  'campaignrest/getmaterials': { reach: (_own, foreign) => [unseen({ campaign_id: foreign.campaign.id })] },
+  'campaignrest/savematerials': {
+    reach: (_own, foreign) => [unseen({ campaign_id: foreign.campaign.id, version: 1, materials: [] })],
+  },
+  'campaignrest/getfinishes': 'shared',
+  'campaignrest/imagelist': { reach: (_own, foreign) => [unseen({ campaign_id: foreign.campaign.id })] },
+  'campaignrest/imageget': id(({ image_id }) => ({ id: image_id })),
+  'campaignrest/imageupdate': {
+    reach: (own, foreign) => [
+      unseen({ id: foreign.image_id, version: 1, campaign_id: foreign.campaign.id, name: 'Mine' }),
+      unseen({ id: foreign.image_id, version: 1, campaign_id: own.campaign.id, name: 'Mine' }),
+      unseen({ campaign_id: foreign.campaign.id, name: 'Mine', upload: '0123456789abcdef' }),
+      at('promotion_id', {
+        id: own.image_id,
+        version: 1,
+        campaign_id: own.campaign.id,
+        name: 'Mine',
+        promotion_id: foreign.promotion.id,
+      }),
+    ],
+  },
+  'campaignrest/imagehistory': id(({ image_id }) => ({ id: image_id })),
+  'campaignrest/getpromotions': {
+    reach: (_own, foreign) => [unseen({ campaign_id: foreign.campaign.id })],
+  },
+  'campaignrest/imagedecide': {
+    reach: (_own, foreign) => [
+      unseen({ id: foreign.image_id, version: 1, revision: 1, approval: 'approved' }),
+    ],
+  },
+  'campaignrest/imagetakeback': {
+    reach: (_own, foreign) => [unseen({ id: foreign.image_id, version: 1 })],
+  },
+  'campaignrest/imagecomment': {
+    reach: (own, foreign) => [
+      unseen({ id: foreign.image_id, revision: 1, text: 'Mine' }),
+      at('parent_id', { id: own.image_id, revision: 1, text: 'Mine', parent_id: foreign.comment_id }),
+    ],
+  },
+  'campaignrest/imageresolve': {
+    reach: (own, foreign) => [
+      unseen({ id: foreign.image_id, comment_id: foreign.comment_id, resolved: true }),
+      unseen({ id: own.image_id, comment_id: foreign.comment_id, resolved: true }),
+    ],
+  },
+  'campaignrest/imagedelete': ids(({ image_id }) => ({ id: image_id })),
+  'campaignrest/imageundelete': ids(({ image_id }) => ({ id: image_id })),
+  'orderrest/list': 'names nothing',
+  'orderrest/export': exported(({ order }) => order),
+  'orderrest/get': id(({ order }) => order),
+  'orderrest/generateordercode': 'names nothing',
+  'orderrest/update': {
+    reach: (own, foreign) => [
+      unseen({ ...writableOrder(own), id: foreign.order.id }),
+      at('customer_id', writableOrder(foreign)),
+      at('campaign_id', { ...writableOrder(own), campaign_id: foreign.campaign.id }),
+      at('delivery_address_id', { ...writableOrder(own), delivery_address_id: foreign.address.id }),
+      at('lines.0.campaign_image_id', {
+        ...writableOrder(own),
+        campaign_id: own.campaign.id,
+        lines: [{ ...own.line(), campaign_image_id: foreign.image_id }],
+      }),
+    ],
+  },
+  'orderrest/delete': ids(({ order }) => order),
+  'orderrest/undelete': ids(({ order }) => order),
+  'orderrest/changestatus': {
+    reach: (_own, foreign) => [
+      unseen({ id: foreign.order.id, version: foreign.order.version, status: 'cancelled' }),
+    ],
+  },
+  'orderrest/validatesize': {
+    reach: (own, foreign) => [
+      at('customer_id', { customer_id: foreign.customer.id, lines: [] }),
+      at('lines.0.campaign_image_id', {
+        customer_id: own.customer.id,
+        lines: [{ ...own.line(), campaign_image_id: foreign.image_id }],
+      }),
+    ],
+  },
+  'orderrest/getcampaigns': {
+    reach: (_own, foreign) => [{ input: { customer_id: foreign.customer.id }, refused: 'finds nothing' }],
+  },
+  'orderrest/getcampaignimages': {
+    reach: (_own, foreign) => [unseen({ campaign_id: foreign.campaign.id })],
+  },
+  'orderrest/getproductsmc': {
+    reach: (_own, foreign) => [at('campaign_id', { campaign_id: foreign.campaign.id })],
+  },
+  'orderrest/getcategories': 'shared',
+  'orderrest/print': id(({ order }) => order),
+} satisfies Cases
+
+function writableOrder({ order }: { order: { id: number; version: number; customer_id: number } }) {
+  return {
+    id: order.id,
+    version: order.version,
+    customer_id: order.customer_id,
+    campaign_id: null,
+    category_id: null,
+    delivery_address_id: null,
+    reference: '',
+    requested_at: null,
+    promised_at: null,
+    notes_production: '',
+    notes_delivery: '',
+  }
+}
+
+function writableCampaign({ campaign }: { campaign: object }) {
+  return writable(campaign, ['customer_name', 'images', 'artwork_ready', 'cover', 'materials'])
+}

@@ -1,0 +1,24 @@
+const kept = [
+  'created_at',
+  'updated_at',
+  'created_by',
+  'deleted_at',
+  'picture',
+  'header_logo',
+  'cover',
+  'images',
+]
+
+/** A record as its update takes it: without what only the server writes. */
+export function writable<Record extends object>(record: Record, without: string[] = []) {
+  const left = [...kept, ...without]
+  return Object.fromEntries(
+    Object.entries(record).filter(
+      ([name]) =>
+        !left.includes(name) &&
+        !/^(customer|role|usergroup)_name$|^user_saldo_|^last_sign_in_at$|^deleted_(materials|finishes)$/.test(
+          name,
+        ),
+    ),
+  )
+}
