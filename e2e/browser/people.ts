@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Environment } from '@lienzo/server/adapters/settings/settings'
 import type { FrontDoor } from '@lienzo/server/testing/front-door'
+import { plainCustomer } from '@lienzo/server/testing/plain-customer'
 import type { Browser, BrowserContext, Clock, Page } from 'playwright-core'
 import { openCompany } from '../company/company.ts'
 import type { CompanyKind } from '../company/company-copy.ts'
@@ -143,18 +144,5 @@ export function amountIn(text: string | null): number {
   return Number((text ?? '').replace(/[^\d,]/g, '').replace(',', '.'))
 }
 
-/** A customer with nothing but what every customer has. */
-export const customerInput = {
-  name: '',
-  trade_name: '',
-  country: 'ES',
-  tax_id: '',
-  discount: 0,
-  vat: 21,
-  payment_terms: '',
-  emails: [],
-  phone: '',
-  web: '',
-  notes: '',
-  active: true,
-}
+/** A customer with nothing but what every customer has; who takes it gives the name. */
+export const customerInput = plainCustomer('')

@@ -6,6 +6,7 @@ import { activities } from '../db/tables/people/activities.ts'
 import { attachments } from '../db/tables/records/attachments.ts'
 import { files } from '../db/tables/records/files.ts'
 import { campaignImages } from '../db/tables/sales/campaigns.ts'
+import { plainCustomer } from './plain-customer.ts'
 import { ADMIN_PASSWORD, type TestApplication } from './test-application.ts'
 
 type Input<Path extends CallPath> = InputOnTheWire<CallAt<Path>>
@@ -51,7 +52,7 @@ export function makerOf(application: TestApplication, token: string) {
     product: (input: Partial<Input<'productrest/update'>> = {}) =>
       done('productrest/update', { ...plainProduct(), ...input }, token),
     customer: (input: Partial<Input<'customerrest/update'>> = {}) =>
-      done('customerrest/update', { ...plainCustomer(), ...input }, token),
+      done('customerrest/update', { ...plainCustomer(unique('Customer')), ...input }, token),
     address: (input: Partial<Input<'customeraddressrest/update'>> & { customer_id: number }) =>
       done('customeraddressrest/update', { ...plainAddress(), ...input }, token),
     campaign: (input: Partial<Input<'campaignrest/update'>> & { customer_id: number }) =>
@@ -291,23 +292,6 @@ function plainProduct(): Input<'productrest/update'> {
   }
 }
 
-function plainCustomer(): Input<'customerrest/update'> {
-  return {
-    name: unique('Customer'),
-    trade_name: '',
-    country: 'ES',
-    tax_id: '',
-    discount: 0,
-    vat: 21,
-    payment_terms: '',
-    emails: [],
-    phone: '',
-    web: '',
-    notes: '',
-    active: true,
-  }
-}
-
 function plainAddress() {
   return {
     kind: 'delivery' as const,
@@ -351,7 +335,8 @@ export function plainSpace() {
   }
 }
 
-function plainUser() {
+/** A user without a role and a group. */
+export function plainUser() {
   const username = unique('user')
   return {
     username,

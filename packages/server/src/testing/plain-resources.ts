@@ -1,6 +1,7 @@
 import type { ResourceWith } from '@lienzo/contract/resources'
-import { allPermissions, makerOf, plainSpace, unique, uniqueNumber } from './company.ts'
-import { ADMIN_PASSWORD, type TestApplication } from './test-application.ts'
+import { allPermissions, makerOf, plainSpace, plainUser, unique, uniqueNumber } from './company.ts'
+import { plainCustomer } from './plain-customer.ts'
+import type { TestApplication } from './test-application.ts'
 
 export type Values = Record<string, unknown>
 /** What the tests that every resource passes must know of one. */
@@ -69,22 +70,12 @@ function plainResources(named: Named) {
   return {
     userrest: {
       name: 'user',
-      values: () => {
-        const username = unique('record')
-        return {
-          username,
-          email: `${username}@example.com`,
-          first_name: 'Ana',
-          last_name: '',
-          role_id: named.roleId,
-          usergroup_id: named.usergroupId,
-          language: 'es',
-          active: true,
-          user_limit_euros: 0,
-          user_limit_m2: 0,
-          password: ADMIN_PASSWORD,
-        }
-      },
+      values: () => ({
+        ...plainUser(),
+        first_name: 'Ana',
+        role_id: named.roleId,
+        usergroup_id: named.usergroupId,
+      }),
       change: { first_name: 'Eva', user_limit_euros: 99.95, user_limit_m2: 1.5, language: 'pt' },
       logged: {
         first_name: { before: 'Ana', after: 'Eva' },
@@ -116,20 +107,7 @@ function plainResources(named: Named) {
     },
     customerrest: {
       name: 'customer',
-      values: () => ({
-        name: unique('Customer'),
-        trade_name: '',
-        country: 'ES',
-        tax_id: '',
-        discount: 0,
-        vat: 21,
-        payment_terms: '',
-        emails: [],
-        phone: '',
-        web: '',
-        notes: '',
-        active: true,
-      }),
+      values: () => plainCustomer(unique('Customer')),
       change: { discount: 12.5, notes: 'Paga tarde', active: false },
       logged: {
         discount: { before: 0, after: 1250 },

@@ -1,8 +1,8 @@
 import { decodeJwt, SignJWT, UnsecuredJWT } from 'jose'
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { readSecrets } from '../../adapters/settings/secrets.ts'
-import { signInFailures } from '../../db/tables/people/sessions.ts'
 import { houseUser, makerOf } from '../../testing/company.ts'
+import { forgetFailures, isTaken } from '../../testing/sign-in.ts'
 import { openTestApplication, type TestApplication } from '../../testing/test-application.ts'
 
 let application: TestApplication
@@ -14,10 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => application.close())
 
-/** Failures of one test must not slow the next one down. */
-beforeEach(async () => {
-  await application.handle.delete(signInFailures)
-})
+beforeEach(() => forgetFailures(application))
 
 const asForm = { 'content-type': 'application/x-www-form-urlencoded' }
 
@@ -25,13 +22,7 @@ function makeUser(changes: object = {}) {
   return houseUser(application, admin, changes)
 }
 
-/** Whether a token is still worth anything. */
-async function works(token: string): Promise<boolean> {
-  const answer = await application.call('userrest/getlogininfo', {}, token)
-  if (answer.status !== 200)
-    expect(answer).toMatchObject({ status: 401, error: 'TOKEN_ERROR', content: null })
-  return answer.status === 200
-}
+const works = (token: string) => isTaken(application, token)
 
 describe('a token', () => {
   /** A token with some of its claims, its key or its algorithm changed. */

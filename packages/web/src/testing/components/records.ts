@@ -1,6 +1,7 @@
 import type { CallAt } from '@lienzo/contract/calls'
 import type { OutputOnTheWire } from '@lienzo/contract/wire/call'
 import type { RecordOf, RowOf } from '../../core/record/record-calls.ts'
+import { customerDrafts } from '../../resources/customer/customer-draft.ts'
 import { pictureFile } from './files.ts'
 
 export type Address = OutputOnTheWire<CallAt<'customeraddressrest/update'>>
@@ -22,9 +23,7 @@ export function customerOf(
   name: string,
   changes: Partial<RecordOf<'customer'>> = {},
 ): RecordOf<'customer'> {
-  const texts = { trade_name: '', tax_id: '', payment_terms: '', phone: '', web: '', notes: '' }
-  const rest = { country: 'ES', discount: 0, vat: 21, emails: [], active: true, addresses: [] }
-  return { ...firstVersion, id, name, ...texts, ...rest, ...changes }
+  return { ...firstVersion, ...customerDrafts.blank, id, name, addresses: [], ...changes }
 }
 
 export function addressOf(changes: Partial<Address> = {}): Address {

@@ -11,6 +11,7 @@ import { log } from '../../../db/tables/records/log.ts'
 import { customerWithStaff, houseUser, makerOf, unique } from '../../../testing/company.ts'
 import { queriesOf } from '../../../testing/count-queries.ts'
 import { mailsTo as mailsIn, passwordLinkIn } from '../../../testing/mail/read-mail.ts'
+import { forgetFailures } from '../../../testing/sign-in.ts'
 import {
   ADMIN_PASSWORD,
   openTestApplication,
@@ -32,7 +33,7 @@ afterAll(() => application.close())
 
 /** Requests of one test must not slow the next one down. */
 beforeEach(async () => {
-  await application.handle.delete(signInFailures)
+  await forgetFailures(application)
 })
 
 function makeUser(changes: Partial<InputOnTheWire<CallAt<'userrest/update'>>> = {}) {
@@ -154,7 +155,7 @@ describe('asking for a link', () => {
   test('again and again has to wait, for a user and for a name that is nobody’s', async () => {
     const { user } = await makeUser()
     for (const username of [user.username, unique('nobody')]) {
-      await application.handle.delete(signInFailures)
+      await forgetFailures(application)
       const answers = []
       for (let turn = 0; turn < 7; turn += 1) {
         answers.push((await application.call('userrest/resetpassword', { username })).error)
@@ -168,7 +169,7 @@ describe('asking for a link', () => {
 
   test('survives every text as a name', async () => {
     for (const username of ["' or 1=1 --", '%', '\u0000', '\ud800', '<script>', 'a'.repeat(254)]) {
-      await application.handle.delete(signInFailures)
+      await forgetFailures(application)
       const { status } = await application.call('userrest/resetpassword', { username })
       expect({ username, status }).toEqual({ username, status: expect.toBeOneOf([200, 422]) })
     }

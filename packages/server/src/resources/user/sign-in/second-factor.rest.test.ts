@@ -5,6 +5,7 @@ import { secondFactors } from '../../../db/tables/people/second-factors.ts'
 import { signInFailures } from '../../../db/tables/people/sessions.ts'
 import { log } from '../../../db/tables/records/log.ts'
 import { houseUser, makerOf } from '../../../testing/company.ts'
+import { forgetFailures } from '../../../testing/sign-in.ts'
 import {
   openTestApplication,
   ADMIN_PASSWORD as PASSWORD,
@@ -22,10 +23,7 @@ beforeAll(async () => {
 })
 afterAll(() => application.close())
 
-/** Failures of one test must not slow the next one down. */
-beforeEach(async () => {
-  await application.handle.delete(signInFailures)
-})
+beforeEach(() => forgetFailures(application))
 
 type Setup = { secret: string; address: string; picture: string }
 

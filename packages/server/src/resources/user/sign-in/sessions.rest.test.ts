@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { signInFailures } from '../../../db/tables/people/sessions.ts'
 import { allPermissions, customerWithStaff, houseUser, makerOf } from '../../../testing/company.ts'
+import { forgetFailures, isTaken } from '../../../testing/sign-in.ts'
 import {
   ADMIN_PASSWORD,
   openTestApplication,
@@ -16,22 +16,13 @@ beforeAll(async () => {
 })
 afterAll(() => application.close())
 
-/** Failures of one test must not slow the next one down. */
-beforeEach(async () => {
-  await application.handle.delete(signInFailures)
-})
+beforeEach(() => forgetFailures(application))
 
 function makeUser(changes: object = {}) {
   return houseUser(application, admin, changes)
 }
 
-/** Whether a token is still worth anything. */
-async function works(token: string): Promise<boolean> {
-  const answer = await application.call('userrest/getlogininfo', {}, token)
-  if (answer.status !== 200)
-    expect(answer).toMatchObject({ status: 401, error: 'TOKEN_ERROR', content: null })
-  return answer.status === 200
-}
+const works = (token: string) => isTaken(application, token)
 
 describe('a session ends at once', () => {
   test('when its user logs out: that one and no other', async () => {

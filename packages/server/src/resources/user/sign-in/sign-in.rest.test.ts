@@ -5,7 +5,8 @@ import { TOKEN_SECONDS } from '../../../core/session/tokens.ts'
 import { sessions, signInFailures } from '../../../db/tables/people/sessions.ts'
 import { users } from '../../../db/tables/people/users.ts'
 import { log } from '../../../db/tables/records/log.ts'
-import { houseUser, makerOf, unique } from '../../../testing/company.ts'
+import { houseUser, makerOf, plainUser, unique } from '../../../testing/company.ts'
+import { forgetFailures } from '../../../testing/sign-in.ts'
 import {
   ADMIN_PASSWORD,
   openTestApplication,
@@ -21,10 +22,7 @@ beforeAll(async () => {
 })
 afterAll(() => application.close())
 
-/** Failures of one test must not slow the next one down. */
-beforeEach(async () => {
-  await application.handle.delete(signInFailures)
-})
+beforeEach(() => forgetFailures(application))
 
 const json = { 'content-type': 'application/json' }
 const asForm = { 'content-type': 'application/x-www-form-urlencoded' }
@@ -105,7 +103,7 @@ describe('signing in', () => {
     const times = { known: [] as number[], unknown: [] as number[] }
     for (let round = 0; round < 12; round += 1) {
       for (const kind of ['known', 'unknown'] as const) {
-        await application.handle.delete(signInFailures)
+        await forgetFailures(application)
         const username = kind === 'known' ? user.username : unique('nobody')
         const start = performance.now()
         await application.call('userrest/login', { username, password: 'wrong' })
@@ -142,12 +140,12 @@ describe('signing in', () => {
       'a'.repeat(254),
     ]
     for (const username of names) {
-      await application.handle.delete(signInFailures)
+      await forgetFailures(application)
       const answer = await application.send('userrest/login', { username, password: ADMIN_PASSWORD })
       expect({ username, refused: [401, 422].includes(answer.status) }).toEqual({ username, refused: true })
     }
     for (const password of ['\u0000', '', 'x'.repeat(201), "' or 1=1 --"]) {
-      await application.handle.delete(signInFailures)
+      await forgetFailures(application)
       const answer = await application.send('userrest/login', { username: 'admin', password })
       expect({ password, refused: [401, 422].includes(answer.status) }).toEqual({ password, refused: true })
     }
@@ -251,18 +249,18 @@ describe('passwords', () => {
     const role = await makerOf(application, admin).role()
     const made = await application.call(
       'userrest/update',
-      { ...plain(), role_id: role.id, usergroup_id: 1, password: secret },
+      { ...plainUser(), role_id: role.id, usergroup_id: 1, password: secret },
       admin,
     )
     const { id, version } = made.content
     const changed = await application.call(
       'userrest/update',
-      { ...plain(), id, version, role_id: role.id, usergroup_id: 1, password: `${secret}-2` },
+      { ...plainUser(), id, version, role_id: role.id, usergroup_id: 1, password: `${secret}-2` },
       admin,
     )
     const stale = await application.call(
       'userrest/update',
-      { ...plain(), id, version, role_id: role.id, usergroup_id: 1, password: `${secret}-3` },
+      { ...plainUser(), id, version, role_id: role.id, usergroup_id: 1, password: `${secret}-3` },
       admin,
     )
     expect(stale.status).toBe(409)
@@ -280,25 +278,11 @@ describe('passwords', () => {
   test('that are easy to guess are refused when a user is made', async () => {
     const role = await makerOf(application, admin).role()
     for (const password of ['', 'short', '1234567890', 'qwertyuiop', 'contraseña1']) {
-      const input = { ...plain(), role_id: role.id, usergroup_id: 1, password }
+      const input = { ...plainUser(), role_id: role.id, usergroup_id: 1, password }
       expect(await application.call('userrest/update', input, admin)).toMatchObject({
         status: 422,
         fields: { password: {} },
       })
     }
   })
-
-  function plain() {
-    const username = unique('secret')
-    return {
-      username,
-      email: `${username}@example.com`,
-      first_name: '',
-      last_name: '',
-      language: 'es' as const,
-      active: true,
-      user_limit_euros: 0,
-      user_limit_m2: 0,
-    }
-  }
 })

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { TOKEN_SECONDS } from '../../../core/session/tokens.ts'
 import { customerWithStaff, houseUser, makerOf } from '../../../testing/company.ts'
 import { queriesOf } from '../../../testing/count-queries.ts'
+import { isTaken } from '../../../testing/sign-in.ts'
 import {
   ADMIN_PASSWORD,
   openTestApplication,
@@ -21,9 +22,7 @@ afterAll(() => application.close())
 const full = { perm_view: '1', perm_access: '1', perm_edit: '1' } as const
 const look = { perm_view: '1', perm_access: '1', perm_edit: '0' } as const
 
-async function works(token: string): Promise<boolean> {
-  return (await application.call('userrest/getlogininfo', {}, token)).status === 200
-}
+const works = (token: string) => isTaken(application, token)
 
 function idOf(token: string): string {
   return String(decodeJwt(token).sid)

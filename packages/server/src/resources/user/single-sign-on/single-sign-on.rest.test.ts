@@ -9,6 +9,7 @@ import { log } from '../../../db/tables/records/log.ts'
 import { houseUser, makerOf, unique } from '../../../testing/company.ts'
 import { takeDoor } from '../../../testing/front-door.ts'
 import { startTestProvider, type TestProvider } from '../../../testing/identity-provider.ts'
+import { forgetFailures } from '../../../testing/sign-in.ts'
 import { openTestApplication, type TestApplication } from '../../../testing/test-application.ts'
 
 let provider: TestProvider
@@ -26,10 +27,7 @@ afterAll(async () => {
   provider?.close()
 })
 
-/** Failures of one test must not slow the next one down. */
-beforeEach(async () => {
-  await application.handle.delete(signInFailures)
-})
+beforeEach(() => forgetFailures(application))
 
 /** A browser that keeps its cookies and goes where it is sent, one step at a time. */
 function openBrowser() {

@@ -4,6 +4,7 @@ import { campaignUpdate } from '@lienzo/contract/sales/campaign'
 import { z } from '@lienzo/contract/wire/zod'
 import type { TFunction } from 'i18next'
 import { describe, expect, test } from 'vitest'
+import { customerDrafts } from '../../../resources/customer/customer-draft.ts'
 import { fieldErrorText } from '../../call/field-error-text.ts'
 import { problemsOf } from './issue-text.ts'
 
@@ -14,20 +15,7 @@ const t = ((keys: string | string[], values?: Record<string, unknown>) => {
   return Object.keys(named).length > 0 ? `${key} ${JSON.stringify(named)}` : key
 }) as unknown as TFunction
 
-const customer = {
-  name: 'Sol',
-  trade_name: '',
-  country: 'ES',
-  tax_id: '',
-  discount: 0,
-  vat: 21,
-  payment_terms: '',
-  emails: [],
-  phone: '',
-  web: '',
-  notes: '',
-  active: true,
-}
+const customer = { ...customerDrafts.blank, name: 'Sol' }
 
 function customerProblems(changes: object) {
   const result = customerUpdate.safeParse({ ...customer, ...changes })
