@@ -1,6 +1,7 @@
 import { and, asc, eq, lt } from 'drizzle-orm'
 import type { Context } from '../core/context/context.ts'
-import { notifyUsers, type TextValues } from '../core/notify/notify-users.ts'
+import type { TextValues } from '../core/notify/insert-activities.ts'
+import { notifyUsers } from '../core/notify/notify-users.ts'
 import { startTask, type Task } from '../core/notify/tasks.ts'
 import { activities } from '../db/tables/people/activities.ts'
 import { orders } from '../db/tables/sales/orders.ts'

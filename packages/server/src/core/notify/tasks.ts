@@ -10,19 +10,14 @@ import type { ChangeFeed } from '../changes/change-feed.ts'
 import { publishing } from '../changes/change-feed.ts'
 import { activitiesOf } from '../changes/change-names.ts'
 import type { PublicContext } from '../context/context.ts'
-import { insertFrom } from '../context/given-rows.ts'
 import type { RootHandle } from '../context/handle.ts'
 import { queryPrepared, runPrepared } from '../context/query-rows.ts'
-import type { TextValues } from './notify-users.ts'
+import { insertActivities, type Said, type TextValues } from './insert-activities.ts'
 
 /** A piece of background work, as its recipients see it. */
-export type Task = {
+export type Task = Said & {
   /** Names the work; a second task of the same name is one more beside it. */
   task_id: string
-  status: ActivityStatus
-  text_key: string
-  text_values?: TextValues
-  link?: string
   state?: Extract<TaskState, 'waiting' | 'running'>
 }
 
@@ -38,31 +33,13 @@ export async function startTask(
   userIds: Iterable<number>,
   task: Task,
 ): Promise<void> {
-  const recipients = [...new Set(userIds)]
-  if (recipients.length === 0) return
-  const { now } = context
-  const { task_id, status, text_key, text_values = {}, link = '', state = 'running' } = task
-  await runPrepared(
-    context.database,
-    insertFrom(
-      activities,
-      {
-        created_at: sql`${now}::bigint`,
-        updated_at: sql`${now}::bigint`,
-        user_id: sql`recipient`,
-        kind: sql`'task'`,
-        status: sql`${status}::text`,
-        text_key: sql`${text_key}::text`,
-        text_values: sql`${JSON.stringify(text_values)}::jsonb`,
-        link: sql`${link}::text`,
-        task_id: sql`${task_id}::text`,
-        task_state: sql`${state}::text`,
-        progress: sql`0`,
-      },
-      sql`unnest(${sql.param(recipients)}::int[]) as recipient`,
-    ),
-  )
-  context.publish(recipients.map(activitiesOf))
+  const { task_id, state = 'running' } = task
+  await insertActivities(context, [...new Set(userIds)], task, {
+    kind: sql`'task'`,
+    task_id: sql`${task_id}::text`,
+    task_state: sql`${state}::text`,
+    progress: sql`0`,
+  })
 }
 
 /**

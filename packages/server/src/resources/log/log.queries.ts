@@ -19,40 +19,30 @@ import { orders } from '../../db/tables/sales/orders.ts'
 type LogEntry = z.output<typeof logRow>
 type LogRow = Omit<LogEntry, 'changes' | 'more_changes' | 'exists'> & { changes: Changes }
 
+/** What lists of the log show and are filtered by. */
+const filtered = {
+  id: log.id,
+  created_at: log.created_at,
+  user_id: log.user_id,
+  user_name: users.username,
+  address: log.address,
+  action: log.action,
+  resource: log.resource,
+  record_id: log.record_id,
+  label: log.label,
+  customer_id: log.customer_id,
+  customer_name: customers.name,
+} satisfies Record<keyof typeof logColumns, unknown>
+
 export const logResource: Readable<LogRow, LogEntry> = {
   name: 'log',
   table: log,
   scope: (caller) => and(eq(log.customer_id, caller.customer_id), ofOwnGroup(caller)) ?? sql`false`,
-  fields: {
-    id: log.id,
-    created_at: log.created_at,
-    user_id: log.user_id,
-    user_name: users.username,
-    address: log.address,
-    action: log.action,
-    resource: log.resource,
-    record_id: log.record_id,
-    label: log.label,
-    customer_id: log.customer_id,
-    customer_name: customers.name,
-    changes: log.changes,
-  },
+  fields: { ...filtered, changes: log.changes },
   from: sql`${log} left join ${users} on ${users.id} = ${log.user_id}
     left join ${customers} on ${customers.id} = ${log.customer_id}`,
   columns: logColumns,
-  columnSql: {
-    id: log.id,
-    created_at: log.created_at,
-    user_id: log.user_id,
-    user_name: users.username,
-    address: log.address,
-    action: log.action,
-    resource: log.resource,
-    record_id: log.record_id,
-    label: log.label,
-    customer_id: log.customer_id,
-    customer_name: customers.name,
-  } satisfies Record<keyof typeof logColumns, unknown>,
+  columnSql: filtered,
   search: [log.label],
   searchElsewhere: (pattern) => [
     sql`${log.user_id} = any(array(select id from ${users} where username ilike ${pattern}))`,

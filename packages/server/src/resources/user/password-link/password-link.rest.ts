@@ -1,5 +1,5 @@
 import { checkPassword } from '@lienzo/rules/sign-in/password'
-import { and, eq, gt, isNull, or, sql } from 'drizzle-orm'
+import { and, eq, gt, isNull } from 'drizzle-orm'
 import type { PublicContext } from '../../../core/context/context.ts'
 import type { HandlersOf } from '../../../core/context/handler.ts'
 import { invalidField, Refusal } from '../../../core/context/refusal.ts'
@@ -11,6 +11,7 @@ import { passwordResets } from '../../../db/tables/people/sessions.ts'
 import { usergroups, users } from '../../../db/tables/people/users.ts'
 import { endSessionsOf } from '../sign-in/sessions.ts'
 import { beginAttempt, forgiveAttempts } from '../sign-in/sign-in-attempts.ts'
+import { userNamed } from '../sign-in/user-named.ts'
 import { userResource } from '../user.queries.ts'
 import { passwordLinkJob } from './password-link-job.ts'
 
@@ -80,16 +81,12 @@ const maySignIn = and(
 
 /** The user of a name or an e-mail address; where both exist, the name counts, as at the sign-in. */
 async function findByName(context: PublicContext, name: string): Promise<{ id: number } | undefined> {
+  const { where, orderBy } = userNamed(name)
   const [user] = await context.database
     .select({ id: users.id })
     .from(users)
-    .where(
-      and(
-        isNull(users.deleted_at),
-        or(sql`lower(${users.username}) = ${name}`, sql`lower(${users.email}) = ${name}`),
-      ),
-    )
-    .orderBy(sql`lower(${users.username}) = ${name} desc`)
+    .where(where)
+    .orderBy(orderBy)
     .limit(1)
   return user
 }

@@ -1,4 +1,4 @@
-import { and, eq, isNull, or, sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { PublicContext } from '../../../core/context/context.ts'
 import { Refusal } from '../../../core/context/refusal.ts'
 import { checkNobodysPassword, isPassword } from '../../../core/session/passwords.ts'
@@ -7,6 +7,7 @@ import { usergroups, users } from '../../../db/tables/people/users.ts'
 import { openSession } from './open-session.ts'
 import { passSecondFactor } from './second-factor.ts'
 import { beginAttempt, forgiveAttempts, takeBackAttempt } from './sign-in-attempts.ts'
+import { userNamed } from './user-named.ts'
 
 /**
  * Opens a session for a user name (or e-mail address), a password and, where there is one, a code of the second factor,
@@ -40,6 +41,7 @@ export async function signIn(
 }
 
 async function findUser(context: PublicContext, name: string) {
+  const { where, orderBy } = userNamed(name)
   const [user] = await context.database
     .select({
       id: users.id,
@@ -54,13 +56,8 @@ async function findUser(context: PublicContext, name: string) {
     .from(users)
     .innerJoin(usergroups, eq(usergroups.id, users.usergroup_id))
     .innerJoin(roles, eq(roles.id, users.role_id))
-    .where(
-      and(
-        isNull(users.deleted_at),
-        or(sql`lower(${users.username}) = ${name}`, sql`lower(${users.email}) = ${name}`),
-      ),
-    )
-    .orderBy(sql`lower(${users.username}) = ${name} desc`)
+    .where(where)
+    .orderBy(orderBy)
     .limit(1)
   return user
 }

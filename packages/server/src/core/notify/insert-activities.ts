@@ -1,0 +1,45 @@
+import type { ActivityStatus } from '@lienzo/rules/people/activities'
+import { type SQL, sql } from 'drizzle-orm'
+import { activities } from '../../db/tables/people/activities.ts'
+import { activitiesOf } from '../changes/change-names.ts'
+import type { PublicContext } from '../context/context.ts'
+import { insertFrom } from '../context/given-rows.ts'
+import { runPrepared } from '../context/query-rows.ts'
+
+/** What a text says beside its words. */
+export type TextValues = Record<string, string | number>
+
+/** What every activity says. `text_key` is a key of the language files, `link` the path of the screen that it leads to. */
+export type Said = { status: ActivityStatus; text_key: string; text_values?: TextValues; link?: string }
+
+/** The columns that say which kind of activity it is, and what is known of that kind alone. */
+type OfItsKind = { kind: SQL } & Partial<Record<'from_user_id' | 'task_id' | 'task_state' | 'progress', SQL>>
+
+/** Puts an activity before people, one row for each of them, in the transaction of the call. */
+export async function insertActivities(
+  { database, now, publish }: PublicContext,
+  recipients: readonly number[],
+  { status, text_key, text_values = {}, link = '' }: Said,
+  ofItsKind: OfItsKind,
+): Promise<void> {
+  if (recipients.length === 0) return
+  // One text for one person and for a thousand.
+  await runPrepared(
+    database,
+    insertFrom(
+      activities,
+      {
+        created_at: sql`${now}::bigint`,
+        updated_at: sql`${now}::bigint`,
+        user_id: sql`recipient`,
+        status: sql`${status}::text`,
+        text_key: sql`${text_key}::text`,
+        text_values: sql`${JSON.stringify(text_values)}::jsonb`,
+        link: sql`${link}::text`,
+        ...ofItsKind,
+      },
+      sql`unnest(${sql.param(recipients)}::int[]) as recipient`,
+    ),
+  )
+  publish(recipients.map(activitiesOf))
+}
