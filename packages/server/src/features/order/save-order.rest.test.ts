@@ -1,106 +1,23 @@
-import type { CallAt } from '@lienzo/contract/calls'
-import type { InputOnTheWire } from '@lienzo/contract/wire/call'
 import { orderTotals, type PriceInput, priceLine } from '@lienzo/rules/catalogue/price'
 import { validateSize } from '@lienzo/rules/catalogue/size-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { customerWithStaff, makerOf, printable } from '../../testing/company.ts'
-import { detailedPicture, emptyPdf } from '../../testing/files/sample-files.ts'
+import { emptyPdf } from '../../testing/files/sample-files.ts'
 import { upload } from '../../testing/files/uploads.ts'
+import { asInput, type LineInput, openShop } from '../../testing/order-shop.ts'
 import { randomFrom } from '../../testing/random.ts'
 import { openTestApplication, type TestApplication } from '../../testing/test-application.ts'
 
-type OrderInput = InputOnTheWire<CallAt<'orderrest/update'>>
-type LineInput = NonNullable<OrderInput['lines']>[number]
-
 let application: TestApplication
 let admin: string
-let make: ReturnType<typeof makerOf>
 let shop: Awaited<ReturnType<typeof openShop>>
 
 beforeAll(async () => {
   application = await openTestApplication()
   admin = await application.signIn('admin')
-  make = makerOf(application, admin)
-  shop = await openShop()
+  shop = await openShop(application, admin)
 })
 afterAll(() => application.close())
-
-/** A customer with terms of their own, a catalogue with every way of pricing, and a campaign with one artwork. */
-async function openShop() {
-  const staff = await customerWithStaff(application, admin)
-  const { id, version } = staff.customer
-  const plain = await application.done('customerrest/get', { id }, admin)
-  const { addresses, created_at, updated_at, created_by, deleted_at, ...fields } = plain
-  await application.done('customerrest/update', { ...fields, id, version, discount: 7.5, vat: 10 }, admin)
-
-  const finishes = {
-    perM2: await make.finish({ price_mode: 'm2', price: 4.2 }),
-    perMetre: await make.finish({ price_mode: 'metre', price: 1.37 }),
-    perPiece: await make.finish({ price_mode: 'piece', price: 0.55 }),
-    perLine: await make.finish({ price_mode: 'line', price: 15 }),
-  }
-  const all = Object.values(finishes)
-  const material = await make.material({
-    price_per_m2: 12.49,
-    roll_width: 1370,
-    // Cutting costs more on this material than elsewhere.
-    finishes: all.map((finish) => ({
-      finish_id: finish.id,
-      price: finish === finishes.perPiece ? 0.75 : null,
-    })),
-  })
-  const product = await make.product({
-    materials: [material.id],
-    min_m2: 0.25,
-    max_width: 5000,
-    bleed: 3,
-    breaks: [
-      { from_copies: 10, discount: 5 },
-      { from_copies: 50, discount: 12.5 },
-    ],
-  })
-  const totem = await make.product({ price_mode: 'unit', unit_price: 69.95 })
-  const campaign = await make.campaign({ customer_id: id })
-  const picture = await detailedPicture(600, 400).jpeg().toBuffer()
-  const image = await application.done(
-    'campaignrest/imageupdate',
-    {
-      campaign_id: campaign.id,
-      name: 'Cartel',
-      upload: await upload(application.address, staff.token, 'cartel.jpg', picture),
-    },
-    staff.token,
-  )
-  const line = (changes: Partial<LineInput> = {}): LineInput => ({
-    product_id: product.id,
-    campaign_image_id: null,
-    material_id: material.id,
-    finish_ids: [],
-    width: 1000,
-    height: 500,
-    copies: 1,
-    notes: '',
-    ...changes,
-  })
-  const mine = makerOf(application, staff.token)
-  const order = (lines: LineInput[], changes: Partial<OrderInput> = {}) =>
-    mine.order({ customer_id: id, campaign_id: campaign.id, lines, ...changes })
-  return { ...staff, finishes, all, material, product, totem, campaign, image, line, order }
-}
-
-/** The order as an update sends it back. */
-function asInput(
-  order: Awaited<ReturnType<typeof shop.order>>,
-  changes: Partial<OrderInput> = {},
-): OrderInput {
-  const { id, version, customer_id, campaign_id, category_id, delivery_address_id } = order
-  const { reference, requested_at, promised_at, notes_production, notes_delivery } = order
-  const ids = { id, version, customer_id, campaign_id, category_id, delivery_address_id }
-  return { ...ids, reference, requested_at, promised_at, notes_production, notes_delivery, ...changes }
-}
-
-const change = (order: Awaited<ReturnType<typeof shop.order>>, changes: Partial<OrderInput>) =>
-  application.call('orderrest/update', asInput(order, changes), shop.token)
 
 /** What the rules say of a line of this shop, in cents, 1/10000 m2 and mm. */
 function byTheRules(line: LineInput) {
@@ -298,11 +215,11 @@ describe('changing the lines of a draft', () => {
     const order = await shop.order([shop.line({ copies: 2 })])
     const foreign = shop.line({ id: other.lines[0]?.id })
     const own = shop.line({ id: order.lines[0]?.id })
-    expect(await change(order, { lines: [own, foreign] })).toMatchObject({
+    expect(await shop.change(order, { lines: [own, foreign] })).toMatchObject({
       status: 422,
       fields: { 'lines.1.id': { key: 'validation.not_found' } },
     })
-    expect(await change(order, { lines: [own, own] })).toMatchObject({
+    expect(await shop.change(order, { lines: [own, own] })).toMatchObject({
       status: 422,
       fields: { 'lines.1.id': {} },
     })
@@ -324,12 +241,12 @@ describe('changing the lines of a draft', () => {
   test('a stale version is a conflict with the order as it is now; a missing one is named', async () => {
     const order = await shop.order([shop.line()])
     const now = await application.done('orderrest/update', asInput(order, { reference: 'ella' }), shop.token)
-    expect(await change(order, { reference: 'él' })).toMatchObject({
+    expect(await shop.change(order, { reference: 'él' })).toMatchObject({
       status: 409,
       error: 'CONFLICT',
       content: now,
     })
-    expect(await change(order, { version: undefined })).toMatchObject({
+    expect(await shop.change(order, { version: undefined })).toMatchObject({
       status: 422,
       fields: { version: { key: 'validation.required' } },
     })
@@ -339,122 +256,12 @@ describe('changing the lines of a draft', () => {
     const order = await shop.order([shop.line()])
     const answers = await Promise.all(
       Array.from({ length: 6 }, (_, index) =>
-        change(order, { lines: [shop.line({ copies: index + 2 })], reference: `${index + 2}` }),
+        shop.change(order, { lines: [shop.line({ copies: index + 2 })], reference: `${index + 2}` }),
       ),
     )
     expect(answers.map((answer) => answer.status).sort()).toEqual([200, 409, 409, 409, 409, 409])
     const now = await application.done('orderrest/get', { id: order.id }, shop.token)
     expect(now.lines.map((line) => String(line.copies))).toEqual([now.reference])
-  })
-})
-
-describe('what an order may name', () => {
-  test('products, materials, finishes and artwork that do not fit are named by line and field', async () => {
-    const stranger = await printable(application, admin)
-    const otherCampaign = await make.campaign({ customer_id: shop.customer.id })
-    const cases: [Partial<LineInput>, string, string][] = [
-      [{ product_id: 999_999 }, 'product_id', 'validation.not_found'],
-      [{ material_id: stranger.material.id }, 'material_id', 'validation.material_not_permitted'],
-      [{ material_id: 999_999 }, 'material_id', 'validation.not_found'],
-      [{ material_id: null }, 'material_id', 'validation.required'],
-      [{ finish_ids: [stranger.finish.id] }, 'finish_ids', 'validation.finish_not_permitted'],
-      [{ finish_ids: [shop.finishes.perM2.id, shop.finishes.perM2.id] }, 'finish_ids', 'validation.twice'],
-      [{ campaign_image_id: 999_999 }, 'campaign_image_id', 'validation.not_found'],
-      [{ width: 0 }, 'width', 'validation.too_small.number'],
-      [{ copies: 0 }, 'copies', 'validation.too_small.number'],
-    ]
-    for (const [changes, field, key] of cases) {
-      const lines = [shop.line(), shop.line(changes)]
-      const answer = await application.call(
-        'orderrest/validatesize',
-        { customer_id: shop.customer.id, lines },
-        shop.token,
-      )
-      expect(answer, field).toMatchObject({
-        status: 422,
-        error: 'INVALID_INPUT',
-        fields: { [`lines.1.${field}`]: { key } },
-      })
-      await expect(shop.order(lines)).rejects.toThrow(`lines.1.${field}`)
-    }
-    const lines = [shop.line({ campaign_image_id: shop.image.id })]
-    await expect(shop.order(lines, { campaign_id: otherCampaign.id })).rejects.toThrow(
-      'lines.0.campaign_image_id',
-    )
-    await expect(shop.order(lines, { campaign_id: null })).rejects.toThrow('lines.0.campaign_image_id')
-  })
-
-  test('every line with a fault is named, not only the first', async () => {
-    const lines = [shop.line({ product_id: 999_999 }), shop.line(), shop.line({ material_id: 999_999 })]
-    const answer = await application.call(
-      'orderrest/validatesize',
-      { customer_id: shop.customer.id, lines },
-      shop.token,
-    )
-    expect(Object.keys(answer.fields)).toEqual(['lines.0.product_id', 'lines.2.material_id'])
-  })
-
-  test('amounts that no order can hold are refused by line, and leave nothing behind', async () => {
-    const huge = shop.line({ width: 1_000_000, height: 1_000_000, copies: 1_000_000 })
-    const large = shop.line({ width: 5000, height: 100_000, copies: 20_000 })
-    const before = (await application.done('orderrest/list', {}, shop.token)).total
-    for (const lines of [
-      [shop.line(), huge],
-      [shop.line(), large],
-    ]) {
-      const asked = { customer_id: shop.customer.id, lines }
-      expect(await application.call('orderrest/validatesize', asked, shop.token)).toMatchObject({
-        status: 422,
-        fields: { 'lines.1.copies': { key: 'validation.amount_too_large' } },
-      })
-      await expect(shop.order(lines)).rejects.toThrow('lines.1.copies')
-    }
-    const many = Array.from({ length: 40 }, () => shop.line({ width: 5000, height: 20_000, copies: 10_000 }))
-    await expect(shop.order(many)).rejects.toThrow('INVALID_INPUT')
-    expect((await application.done('orderrest/list', {}, shop.token)).total).toBe(before)
-  })
-
-  test('campaigns and addresses of another customer do not exist for it', async () => {
-    const other = await customerWithStaff(application, admin)
-    const campaign = await make.campaign({ customer_id: other.customer.id })
-    const address = await application.done(
-      'customeraddressrest/update',
-      {
-        customer_id: other.customer.id,
-        kind: 'delivery',
-        name: 'Almacén',
-        contact: '',
-        street: 'Calle Mayor 1',
-        city: 'Soria',
-        postal_code: '42001',
-        state: '',
-        country: 'ES',
-        phone: '',
-        is_default: true,
-      },
-      admin,
-    )
-    const forHouse = makerOf(application, admin)
-    for (const maker of [makerOf(application, shop.token), forHouse]) {
-      const customer_id = shop.customer.id
-      await expect(maker.order({ customer_id, campaign_id: campaign.id })).rejects.toThrow('campaign_id')
-      await expect(maker.order({ customer_id, delivery_address_id: address.id })).rejects.toThrow(
-        'delivery_address_id',
-      )
-    }
-    const fine = { customer_id: other.customer.id, campaign_id: campaign.id, delivery_address_id: address.id }
-    expect(await forHouse.order(fine)).toMatchObject(fine)
-  })
-
-  test("an order of a customer's group stays with that customer", async () => {
-    const order = await shop.order([shop.line()], { campaign_id: null })
-    const other = await make.customer()
-    const answer = await application.call(
-      'orderrest/update',
-      asInput(order, { customer_id: other.id }),
-      admin,
-    )
-    expect(answer).toMatchObject({ status: 422, fields: { customer_id: { key: 'validation.fixed' } } })
   })
 })
 
@@ -502,7 +309,7 @@ describe('prices that change later', () => {
     )
     await raise()
     for (const changes of [{}, { lines: [] }, { reference: 'otra' }]) {
-      expect(await change(confirmed, changes)).toMatchObject({ status: 409, error: 'STATE_NOT_ALLOWED' })
+      expect(await shop.change(confirmed, changes)).toMatchObject({ status: 409, error: 'STATE_NOT_ALLOWED' })
     }
     const now = await application.done('orderrest/get', { id: order.id }, shop.token)
     expect(now).toEqual(confirmed)

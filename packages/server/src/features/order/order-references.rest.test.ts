@@ -1,0 +1,127 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { customerWithStaff, makerOf, printable } from '../../testing/company.ts'
+import { asInput, type LineInput, openShop } from '../../testing/order-shop.ts'
+import { openTestApplication, type TestApplication } from '../../testing/test-application.ts'
+
+let application: TestApplication
+let admin: string
+let make: ReturnType<typeof makerOf>
+let shop: Awaited<ReturnType<typeof openShop>>
+
+beforeAll(async () => {
+  application = await openTestApplication()
+  admin = await application.signIn('admin')
+  make = makerOf(application, admin)
+  shop = await openShop(application, admin)
+})
+afterAll(() => application.close())
+
+describe('what an order may name', () => {
+  test('products, materials, finishes and artwork that do not fit are named by line and field', async () => {
+    const stranger = await printable(application, admin)
+    const otherCampaign = await make.campaign({ customer_id: shop.customer.id })
+    const cases: [Partial<LineInput>, string, string][] = [
+      [{ product_id: 999_999 }, 'product_id', 'validation.not_found'],
+      [{ material_id: stranger.material.id }, 'material_id', 'validation.material_not_permitted'],
+      [{ material_id: 999_999 }, 'material_id', 'validation.not_found'],
+      [{ material_id: null }, 'material_id', 'validation.required'],
+      [{ finish_ids: [stranger.finish.id] }, 'finish_ids', 'validation.finish_not_permitted'],
+      [{ finish_ids: [shop.finishes.perM2.id, shop.finishes.perM2.id] }, 'finish_ids', 'validation.twice'],
+      [{ campaign_image_id: 999_999 }, 'campaign_image_id', 'validation.not_found'],
+      [{ width: 0 }, 'width', 'validation.too_small.number'],
+      [{ copies: 0 }, 'copies', 'validation.too_small.number'],
+    ]
+    for (const [changes, field, key] of cases) {
+      const lines = [shop.line(), shop.line(changes)]
+      const answer = await application.call(
+        'orderrest/validatesize',
+        { customer_id: shop.customer.id, lines },
+        shop.token,
+      )
+      expect(answer, field).toMatchObject({
+        status: 422,
+        error: 'INVALID_INPUT',
+        fields: { [`lines.1.${field}`]: { key } },
+      })
+      await expect(shop.order(lines)).rejects.toThrow(`lines.1.${field}`)
+    }
+    const lines = [shop.line({ campaign_image_id: shop.image.id })]
+    await expect(shop.order(lines, { campaign_id: otherCampaign.id })).rejects.toThrow(
+      'lines.0.campaign_image_id',
+    )
+    await expect(shop.order(lines, { campaign_id: null })).rejects.toThrow('lines.0.campaign_image_id')
+  })
+
+  test('every line with a fault is named, not only the first', async () => {
+    const lines = [shop.line({ product_id: 999_999 }), shop.line(), shop.line({ material_id: 999_999 })]
+    const answer = await application.call(
+      'orderrest/validatesize',
+      { customer_id: shop.customer.id, lines },
+      shop.token,
+    )
+    expect(Object.keys(answer.fields)).toEqual(['lines.0.product_id', 'lines.2.material_id'])
+  })
+
+  test('amounts that no order can hold are refused by line, and leave nothing behind', async () => {
+    const huge = shop.line({ width: 1_000_000, height: 1_000_000, copies: 1_000_000 })
+    const large = shop.line({ width: 5000, height: 100_000, copies: 20_000 })
+    const before = (await application.done('orderrest/list', {}, shop.token)).total
+    for (const lines of [
+      [shop.line(), huge],
+      [shop.line(), large],
+    ]) {
+      const asked = { customer_id: shop.customer.id, lines }
+      expect(await application.call('orderrest/validatesize', asked, shop.token)).toMatchObject({
+        status: 422,
+        fields: { 'lines.1.copies': { key: 'validation.amount_too_large' } },
+      })
+      await expect(shop.order(lines)).rejects.toThrow('lines.1.copies')
+    }
+    const many = Array.from({ length: 40 }, () => shop.line({ width: 5000, height: 20_000, copies: 10_000 }))
+    await expect(shop.order(many)).rejects.toThrow('INVALID_INPUT')
+    expect((await application.done('orderrest/list', {}, shop.token)).total).toBe(before)
+  })
+
+  test('campaigns and addresses of another customer do not exist for it', async () => {
+    const other = await customerWithStaff(application, admin)
+    const campaign = await make.campaign({ customer_id: other.customer.id })
+    const address = await application.done(
+      'customeraddressrest/update',
+      {
+        customer_id: other.customer.id,
+        kind: 'delivery',
+        name: 'Almacén',
+        contact: '',
+        street: 'Calle Mayor 1',
+        city: 'Soria',
+        postal_code: '42001',
+        state: '',
+        country: 'ES',
+        phone: '',
+        is_default: true,
+      },
+      admin,
+    )
+    const forHouse = makerOf(application, admin)
+    for (const maker of [makerOf(application, shop.token), forHouse]) {
+      const customer_id = shop.customer.id
+      await expect(maker.order({ customer_id, campaign_id: campaign.id })).rejects.toThrow('campaign_id')
+      await expect(maker.order({ customer_id, delivery_address_id: address.id })).rejects.toThrow(
+        'delivery_address_id',
+      )
+    }
+    const fine = { customer_id: other.customer.id, campaign_id: campaign.id, delivery_address_id: address.id }
+    expect(await forHouse.order(fine)).toMatchObject(fine)
+  })
+
+  test("an order of a customer's group stays with that customer", async () => {
+    const order = await shop.order([shop.line()], { campaign_id: null })
+    const other = await make.customer()
+    const answer = await application.call(
+      'orderrest/update',
+      asInput(order, { customer_id: other.id }),
+      admin,
+    )
+    expect(answer).toMatchObject({ status: 422, fields: { customer_id: { key: 'validation.fixed' } } })
+  })
+})

@@ -1,0 +1,108 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type InReview, reviewsIn } from '../../testing/artwork-reviews.ts'
+import { openTestApplication, type TestApplication } from '../../testing/test-application.ts'
+
+let application: TestApplication
+let admin: string
+let reviews: ReturnType<typeof reviewsIn>
+
+beforeAll(async () => {
+  application = await openTestApplication()
+  admin = await application.signIn('admin')
+  reviews = reviewsIn(application, admin)
+})
+afterAll(() => application.close())
+
+describe('comments on an artwork', () => {
+  const comment = async (
+    { image, reviewing }: InReview,
+    input: { text: string; pin?: { x: number; y: number }; parent_id?: number },
+  ) => {
+    const { id, revision } = await reviews.imageOf(reviewing, image.id)
+    return application.done('campaignrest/imagecomment', { id, revision, ...input }, reviewing)
+  }
+
+  test('stand at a place of the picture or about the whole, and are answered', async () => {
+    const review = await reviews.artworkInReview()
+    const pinned = await comment(review, { text: 'Aquí', pin: { x: 2500, y: 10_000 } })
+    await comment(review, { text: 'En general' })
+    await comment(review, { text: 'Hecho', parent_id: pinned.id })
+    const { comments } = await reviews.historyOf(review.token, review.image.id)
+    expect(comments).toMatchObject([
+      { text: 'Aquí', pin: { x: 2500, y: 10_000 }, parent_id: null, revision: 1, resolved_at: null },
+      { text: 'En general', pin: null, parent_id: null },
+      { text: 'Hecho', pin: null, parent_id: pinned.id, user_name: review.reviewer.username },
+    ])
+    expect((await reviews.imageOf(review.token, review.image.id)).open_comments).toBe(2)
+  })
+
+  test('are about the version that was looked at, or a conflict that shows the newer one', async () => {
+    const review = await reviews.artworkInReview()
+    const { id } = review.image
+    await reviews.sendVersion(review)
+    const pinned = { id, revision: 1, text: 'Aquí', pin: { x: 100, y: 100 } }
+    expect(await application.call('campaignrest/imagecomment', pinned, review.reviewing)).toMatchObject({
+      status: 409,
+      error: 'CONFLICT',
+      content: { id, revision: 2, file: {} },
+    })
+    const { version } = await reviews.imageOf(review.token, id)
+    const decided = { id, version, revision: 1, approval: 'approved' as const }
+    expect(await application.call('campaignrest/imagedecide', decided, review.reviewing)).toMatchObject({
+      status: 409,
+      error: 'CONFLICT',
+      content: { id, revision: 2, approval: 'pending' },
+    })
+    expect(await reviews.historyOf(review.token, id)).toMatchObject({ comments: [], decisions: [] })
+    const seen = { ...pinned, revision: 2 }
+    expect(await application.done('campaignrest/imagecomment', seen, review.reviewing)).toMatchObject({
+      revision: 2,
+      pin: { x: 100, y: 100 },
+    })
+  })
+
+  test('are never beside the picture, without words, or answers to answers', async () => {
+    const review = await reviews.artworkInReview()
+    const { id } = review.image
+    const first = await comment(review, { text: 'Aquí' })
+    const answer = await comment(review, { text: 'Sí', parent_id: first.id })
+    const refused = async (input: object) =>
+      Object.keys(
+        (await application.send('campaignrest/imagecomment', { id, revision: 1, ...input }, review.token))
+          .fields,
+      )
+    expect(await refused({ text: 'x', pin: { x: 10_001, y: 0 } })).toEqual(['pin.x'])
+    expect(await refused({ text: 'x', pin: { x: 0.5, y: 0 } })).toEqual(['pin.x'])
+    expect(await refused({ text: ' ' })).toEqual(['text'])
+    expect(await refused({ text: 'x', parent_id: answer.id })).toEqual(['parent_id'])
+    expect(await refused({ text: 'x', parent_id: first.id, pin: { x: 0, y: 0 } })).toEqual(['pin'])
+  })
+
+  test('stay with the version on which they were resolved, and go on when they are opened again', async () => {
+    const review = await reviews.artworkInReview()
+    const { id } = review.image
+    const [done, open] = [
+      await comment(review, { text: 'Hecho' }),
+      await comment(review, { text: 'Por hacer' }),
+    ]
+    const resolve = (comment_id: number, resolved: boolean) =>
+      application.done('campaignrest/imageresolve', { id, comment_id, resolved }, review.token)
+    expect(await resolve(done.id, true)).toMatchObject({
+      resolved_revision: 1,
+      resolved_by_name: review.user.username,
+    })
+    await reviews.sendVersion(review)
+    expect((await reviews.imageOf(review.token, id)).open_comments).toBe(1)
+    expect(await resolve(open.id, true)).toMatchObject({ revision: 1, resolved_revision: 2 })
+    // What is so already stays as it was.
+    expect(await resolve(done.id, true)).toMatchObject({ resolved_revision: 1 })
+    expect(await resolve(done.id, false)).toMatchObject({ resolved_at: null, resolved_revision: null })
+    expect((await reviews.imageOf(review.token, id)).open_comments).toBe(1)
+  })
+
+  test('change nothing about the version by which conflicts are found', async () => {
+    const review = await reviews.artworkInReview()
+    await comment(review, { text: 'Aquí' })
+    expect((await reviews.imageOf(review.token, review.image.id)).version).toBe(review.image.version)
+  })
+})

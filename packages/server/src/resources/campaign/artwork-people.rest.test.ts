@@ -1,0 +1,94 @@
+import { and, eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { activities } from '../../db/tables/people/activities.ts'
+import { log } from '../../db/tables/records/log.ts'
+import { reviewsIn } from '../../testing/artwork-reviews.ts'
+import { allPermissions, customerWithStaff, makerOf } from '../../testing/company.ts'
+import { openTestApplication, type TestApplication } from '../../testing/test-application.ts'
+
+let application: TestApplication
+let admin: string
+let reviews: ReturnType<typeof reviewsIn>
+
+beforeAll(async () => {
+  application = await openTestApplication()
+  admin = await application.signIn('admin')
+  reviews = reviewsIn(application, admin)
+})
+afterAll(() => application.close())
+
+/** The keys of what somebody was told of an artwork, the newest last. */
+async function toldTo(userId: number): Promise<string[]> {
+  const rows = await application.handle
+    .select({ key: activities.text_key })
+    .from(activities)
+    .where(eq(activities.user_id, userId))
+    .orderBy(activities.id)
+  return rows.map((row) => row.key.replace('activity.told.artwork_', ''))
+}
+
+describe('who has to do with an artwork', () => {
+  test('is told of decisions, comments and versions of others, and never of their own', async () => {
+    const review = await reviews.artworkInReview()
+    const { id } = review.image
+    const stranger = await customerWithStaff(application, admin)
+    await reviews.decide(review, 'changes', 'Más grande')
+    await application.done('campaignrest/imagecomment', { id, revision: 1, text: 'Voy' }, review.token)
+    await reviews.sendVersion(review)
+    await reviews.decide(review, 'approved')
+    expect(await toldTo(review.user.id)).toEqual(['changes', 'approved'])
+    expect(await toldTo(review.reviewer.id)).toEqual(['comment', 'version'])
+    expect(await toldTo(stranger.user.id)).toEqual([])
+    const [told] = await application.handle
+      .select()
+      .from(activities)
+      .where(
+        and(eq(activities.user_id, review.user.id), eq(activities.text_key, 'activity.told.artwork_changes')),
+      )
+    expect(told).toMatchObject({
+      link: `/campaign/${review.campaign.id}/artwork/${id}`,
+      text_values: { name: review.reviewer.username, artwork: 'Cartel', text: 'Más grande' },
+    })
+  })
+
+  test('is also, of a new version, who may decide on it for the customer and has had nothing to do with it', async () => {
+    const review = await reviews.artworkInReview()
+    const make = makerOf(application, admin)
+    const group = { usergroup_id: review.usergroup.id }
+    const decider = await make.user({ ...group, role_id: review.user.role_id })
+    const seesOnly = { '/campaign': { perm_view: '1', perm_access: '1', perm_edit: '0' } } as const
+    const role = await make.role({ permissions: { ...allPermissions(), ...seesOnly } })
+    const onlooker = await make.user({ ...group, role_id: role.id })
+    const ofHouse = await make.user({ role_id: review.user.role_id, usergroup_id: 1 })
+    await reviews.sendVersion(review)
+    await reviews.decide(review, 'approved')
+    expect(await toldTo(decider.id)).toEqual(['version'])
+    expect(await toldTo(onlooker.id)).toEqual([])
+    expect(await toldTo(ofHouse.id)).toEqual([])
+  })
+
+  test('is not told once they may no longer sign in', async () => {
+    const review = await reviews.artworkInReview()
+    await application.done('userrest/setactive', { id: review.user.id, active: false }, admin)
+    await reviews.decide(review, 'approved')
+    expect(await toldTo(review.user.id)).toEqual([])
+  })
+
+  test('finds what was done in the log and on the timeline of the campaign', async () => {
+    const review = await reviews.artworkInReview()
+    await reviews.decide(review, 'approved')
+    await application.done(
+      'campaignrest/imagecomment',
+      { id: review.image.id, revision: 1, text: 'Secreto' },
+      review.token,
+    )
+    const entries = await application.handle
+      .select({ action: log.action, label: log.label, changes: log.changes })
+      .from(log)
+      .where(and(eq(log.resource, 'campaignimage'), eq(log.record_id, review.image.id)))
+      .orderBy(log.id)
+    expect(entries.map(({ action }) => action)).toEqual(['create', 'approve', 'comment'])
+    expect(entries[1]?.changes).toEqual({ approval: { before: 'pending', after: 'approved' } })
+    expect(JSON.stringify(entries)).not.toContain('Secreto')
+  })
+})

@@ -1,0 +1,46 @@
+import { customerWithStaff, makerOf } from './company.ts'
+import { noisePicture, upload } from './files/uploads.ts'
+import type { TestApplication } from './test-application.ts'
+
+/** An artwork that is reviewed, and who has to do with it. */
+export type InReview = Awaited<ReturnType<ReturnType<typeof reviewsIn>['artworkInReview']>>
+
+/** What designers and those who review their artwork do. */
+export function reviewsIn(application: TestApplication, admin: string) {
+  /** A customer whose designer has added one artwork to a campaign of the house, and somebody of the customer who reviews it. */
+  async function artworkInReview() {
+    const staff = await customerWithStaff(application, admin)
+    const make = makerOf(application, admin)
+    const campaign = await make.campaign({ customer_id: staff.customer.id })
+    const reviewer = await make.user({ role_id: staff.user.role_id, usergroup_id: staff.usergroup.id })
+    const reviewing = await application.signIn(reviewer.username)
+    const file = await uploaded(staff.token)
+    const image = await application.done(
+      'campaignrest/imageupdate',
+      { campaign_id: campaign.id, name: 'Cartel', upload: file },
+      staff.token,
+    )
+    return { ...staff, campaign, image, reviewer, reviewing }
+  }
+
+  async function uploaded(token: string): Promise<string> {
+    return upload(application.address, token, 'cartel.png', await noisePicture(60, 40))
+  }
+
+  async function sendVersion({ token, image }: InReview) {
+    const { version, campaign_id, name } = await imageOf(token, image.id)
+    const input = { id: image.id, version, campaign_id, name, upload: await uploaded(token) }
+    return application.done('campaignrest/imageupdate', input, token)
+  }
+
+  const imageOf = (token: string, id: number) => application.done('campaignrest/imageget', { id }, token)
+  const historyOf = (token: string, id: number) =>
+    application.done('campaignrest/imagehistory', { id }, token)
+
+  async function decide({ image, reviewing }: InReview, approval: 'approved' | 'changes', text = '') {
+    const { id, version, revision } = await imageOf(reviewing, image.id)
+    return application.done('campaignrest/imagedecide', { id, version, revision, approval, text }, reviewing)
+  }
+
+  return { artworkInReview, sendVersion, imageOf, historyOf, decide }
+}

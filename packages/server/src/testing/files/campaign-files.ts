@@ -1,0 +1,46 @@
+import { createHash } from 'node:crypto'
+import { expect } from 'vitest'
+import { customerWithStaff, makerOf, unique } from '../company.ts'
+import type { TestApplication } from '../test-application.ts'
+import { detailedPicture } from './sample-files.ts'
+import { upload } from './uploads.ts'
+
+let width = 300
+/** A picture that no other test has. */
+export function newPicture() {
+  width += 1
+  return detailedPicture(width, 200)
+}
+
+export const sha256Of = (content: Buffer) => createHash('sha256').update(content).digest('hex')
+
+/** A campaign of a customer, to which its staff adds artwork. */
+export async function openCampaign(application: TestApplication, admin: string) {
+  const staff = await customerWithStaff(application, admin)
+  const campaign = await makerOf(application, staff.token).campaign({ customer_id: staff.customer.id })
+
+  function addImage(uploadId: string, token = staff.token, name = unique('Arte')) {
+    return application.call(
+      'campaignrest/imageupdate',
+      { campaign_id: campaign.id, name, upload: uploadId },
+      token,
+    )
+  }
+
+  /** An artwork of the campaign made from this content. */
+  async function artwork(name: string, content: Buffer) {
+    const uploaded = await upload(application.address, staff.token, name, content)
+    const answer = await addImage(uploaded)
+    if (answer.error !== '') throw new Error(answer.message)
+    return answer.content
+  }
+
+  return { staff, campaign, addImage, artwork }
+}
+
+/** The bytes at an address that needs no token. */
+export async function bytesOf({ address }: TestApplication, path: string): Promise<Buffer> {
+  const response = await fetch(address + path)
+  expect(response.status).toBe(200)
+  return Buffer.from(await response.arrayBuffer())
+}

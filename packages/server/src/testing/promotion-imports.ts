@@ -1,0 +1,83 @@
+import { eanCheckDigit } from '@lienzo/rules/catalogue/ean'
+import { writeXlsx } from 'hucre/xlsx'
+import { expect } from 'vitest'
+import { upload } from './files/uploads.ts'
+import type { TestApplication } from './test-application.ts'
+
+export type Cell = string | number | boolean | Date | null
+
+export const headers = ['EAN', 'Nombre', 'Marca', 'Familia', 'Cliente', 'Activo']
+export const mapping = { code: 0, name: 1, brand: 2, family: 3, customer: 4, active: 5 }
+
+export function ean(number: number): string {
+  const digits = `84${String(number).padStart(10, '0')}`
+  return `${digits}${eanCheckDigit(digits)}`
+}
+
+export async function xlsx(rows: Cell[][]): Promise<Buffer> {
+  return Buffer.from(await writeXlsx({ sheets: [{ name: 'Hoja1', rows: [headers, ...rows] }] }))
+}
+
+export function longCsv(rows: number): Buffer {
+  return Buffer.from(
+    `EAN;Nombre\n${Array.from({ length: rows }, (_, index) => `C-${index};Crema`).join('\n')}`,
+  )
+}
+
+type Choices = { customer_id?: number | null; update_existing?: boolean; mapping?: Record<string, number> }
+
+/** What is done with spreadsheets of products, by the administrator unless told otherwise. */
+export function importsIn(application: TestApplication, admin: string) {
+  const sent = (content: Buffer, name = 'productos.xlsx', token = admin) =>
+    upload(application.address, token, name, content)
+
+  /** Has a file read and judged, and gives its import once it is at rest. */
+  async function prepared(content: Buffer, input: Choices = {}, name?: string, token = admin) {
+    const { id } = await application.done(
+      'promotionimportrest/prepare',
+      { upload: await sent(content, name, token), customer_id: null, ...input },
+      token,
+    )
+    return atRest(id, token)
+  }
+
+  /** The import once nothing is at work on it. */
+  async function atRest(id: number, token = admin) {
+    await application.workOnJobs()
+    const working = ['preparing', 'importing', 'undoing']
+    await expect
+      .poll(async () => working.includes((await stateOf(id, token)).state), { timeout: 30_000 })
+      .toBe(false)
+    return stateOf(id, token)
+  }
+
+  /** An import that is ready, with its first rows. */
+  async function previewOf(content: Buffer, input: Choices = {}, name?: string) {
+    const ready = await prepared(content, input, name)
+    expect(ready).toMatchObject({ state: 'ready', failure: null })
+    return { ...ready, ...(await rowsOf(ready.id)) }
+  }
+
+  const rowsOf = (id: number, show?: 'refused') =>
+    application.done('promotionimportrest/rows', { id, ...(show ? { show } : {}) }, admin)
+
+  /** Takes a file in, to the end of its work. */
+  async function takeIn(content: Buffer, input: Choices = {}, token = admin) {
+    const { id } = await prepared(content, { mapping, ...input }, 'productos.xlsx', token)
+    await application.done('promotionimportrest/start', { id }, token)
+    return atRest(id, token)
+  }
+
+  const stateOf = (id: number, token = admin) => application.done('promotionimportrest/get', { id }, token)
+
+  async function promotionsOf(customerId: number) {
+    const { rows } = await application.done(
+      'promotionrest/list',
+      { filters: { customer_id: `eq;${customerId}` }, sort: 'code', perpage: 500 },
+      admin,
+    )
+    return rows
+  }
+
+  return { sent, prepared, atRest, previewOf, rowsOf, takeIn, stateOf, promotionsOf }
+}
