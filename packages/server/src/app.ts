@@ -219,7 +219,9 @@ async function buildServer(settings: Settings): Promise<FastifyInstance> {
   answerErrors(fastify)
   await fastify.register(helmet, { contentSecurityPolicy, crossOriginEmbedderPolicy: false, hsts: false })
   // Brotli halves the answers per second for a few bytes less; what the browser keeps is compressed by the build.
-  await fastify.register(compress, { threshold: 2048, encodings: ['gzip', 'identity'] })
+  // A fifth of the usual memory for each answer under way, which the threads keep for long; an answer gets no longer by it.
+  const zlibOptions = { windowBits: 13, memLevel: 6 }
+  await fastify.register(compress, { threshold: 2048, encodings: ['gzip', 'identity'], zlibOptions })
   await fastify.register(formbody, {
     bodyLimit: LARGEST_BODY,
     parser: (text) => parseForm(text, { depth: 10, parameterLimit: 10_000, arrayLimit: 10_000 }),
