@@ -117,7 +117,7 @@ export async function buildApplication(
   await mountFiles(fastify, { database: handle, services })
   mountArchives(fastify, { database: handle, services })
   mountSingleSignOn(fastify, { database: handle, services, secret: secrets.signOnSecret })
-  await mountOpenApi(fastify, { address: settings.publicUrl })
+  mountOpenApi(fastify, { address: settings.publicUrl })
   await serveWebApplication(fastify, {
     folder: builtWebApplication,
     tokenIssuer: settings.tokenIssuer,

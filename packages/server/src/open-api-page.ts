@@ -1,0 +1,37 @@
+import swagger, { type StaticDocumentSpec } from '@fastify/swagger'
+import swaggerUi from '@fastify/swagger-ui'
+import Fastify, { type FastifyInstance } from 'fastify'
+import { openApiDocument } from './core/call/openapi-document.ts'
+
+/** What the page may load; unlike the plugin's own policy it lets the page be opened over plain http. */
+const contentSecurityPolicy = {
+  'default-src': ["'self'"],
+  'img-src': ["'self'", 'data:'],
+  'style-src': ["'self'", "'unsafe-inline'"],
+  'font-src': ["'self'", 'data:'],
+  'object-src': ["'none'"],
+  'base-uri': ["'self'"],
+  'form-action': ["'self'"],
+  'frame-ancestors': ["'self'"],
+}
+
+/** A server of its own that lists every call at `/rest/openapi.json`, with a page to read and try them at `/rest/docs`. */
+export async function openApiPage(options: { address: string }): Promise<FastifyInstance> {
+  const fastify = Fastify()
+  const document = openApiDocument(options)
+  const text = JSON.stringify(document)
+  fastify.get('/rest/openapi.json', async (_request, reply) =>
+    reply.type('application/json; charset=utf-8').send(text),
+  )
+  await fastify.register(swagger, {
+    mode: 'static',
+    // The plugin serves 3.1 as well; its types know only the older versions.
+    specification: { document: document as unknown as StaticDocumentSpec['document'] },
+  })
+  await fastify.register(swaggerUi, {
+    routePrefix: '/rest/docs',
+    staticCSP: contentSecurityPolicy,
+    uiConfig: { docExpansion: 'none', filter: true },
+  })
+  return fastify
+}
