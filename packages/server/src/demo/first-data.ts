@@ -9,7 +9,6 @@ import { writeLog } from '../core/log/write-log.ts'
 import { hashPassword } from '../core/session/passwords.ts'
 import { rolePermissions, roles } from '../db/tables/people/roles.ts'
 import { usergroups, users } from '../db/tables/people/users.ts'
-import { makeDemoCompany } from './demo-company.ts'
 
 type Parts = { handle: RootHandle; services: Services }
 
@@ -36,7 +35,7 @@ export async function makeFirstData({ handle, services }: Parts, say: Say = asyn
     const [somebody] = await transaction.select({ id: users.id }).from(users).limit(1)
     if (somebody) return
     const context = await makeHouse(services, transaction, password)
-    const usernames = demo ? await makeDemoCompany(context, password) : []
+    const usernames = demo ? await fillWithDemoCompany(context, password) : []
     await say(signInText(usernames, adminPassword === undefined ? password : 'as ADMIN_PASSWORD says'))
   })
 }
@@ -110,4 +109,10 @@ async function makeHouse(services: Services, database: Handle, password: string)
       permissions: everything,
     },
   }
+}
+
+/** Loaded for the one start that has use for it. */
+async function fillWithDemoCompany(context: Context, password: string): Promise<string[]> {
+  const { makeDemoCompany } = await import('./demo-company.ts')
+  return makeDemoCompany(context, password)
 }

@@ -40,7 +40,8 @@ export function makeThumbnail(
   return inTurn(owner, async () => {
     try {
       const maxPixels = pixelLimit(await readHead(source), limits)
-      return await openPicture(source, maxPixels)
+      const picture = await openPicture(source, maxPixels)
+      return await picture
         .autoOrient()
         .resize(size, size, { fit: 'inside', withoutEnlargement: true })
         .toColourspace('srgb')

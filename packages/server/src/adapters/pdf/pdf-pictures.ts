@@ -52,7 +52,8 @@ function draw(content: Buffer, box: number): Promise<string | undefined> {
   return inTurn(OF_DOCUMENTS, async () => {
     try {
       const maxPixels = pixelLimit(await readHead(content), {})
-      const jpeg = await openPicture(content, maxPixels)
+      const picture = await openPicture(content, maxPixels)
+      const jpeg = await picture
         .timeout({ seconds: LONGEST_WORK_SECONDS })
         .autoOrient()
         .resize(side, side, { fit: 'inside', withoutEnlargement: true })

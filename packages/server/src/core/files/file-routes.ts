@@ -2,7 +2,6 @@ import { documentTypes, type fileRefusals } from '@lienzo/contract/wire/file'
 import { eq } from 'drizzle-orm'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { LaneFull } from '../../adapters/files/drawing/fair-lane.ts'
-import { inspectFile } from '../../adapters/files/inspection/inspect.ts'
 import type { FileRefusal } from '../../adapters/files/inspection/inspection.ts'
 import { FileNotInStore } from '../../adapters/files/store/file-store.ts'
 import { NoThumbnail } from '../../adapters/files/thumbnails.ts'
@@ -60,6 +59,8 @@ export async function mountFiles(fastify: FastifyInstance, parts: Parts): Promis
 async function keepUpload({ database, services }: Parts, upload: FinishedUpload): Promise<string> {
   const [known] = await database.select({ id: files.id }).from(files).where(eq(files.upload_id, upload.id))
   if (known) return String(known.id)
+  // With the first file: reading what files hold takes many modules.
+  const { inspectFile } = await import('../../adapters/files/inspection/inspect.ts')
   const inspection = await inspectFile(upload.path, {
     name: upload.name,
     allowedTypes: documentTypes,

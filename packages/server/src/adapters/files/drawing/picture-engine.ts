@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os'
-import sharp, { type Sharp } from 'sharp'
+import type { Sharp } from 'sharp'
 import { fairLane } from './fair-lane.ts'
 
 /** How large a picture may be before it is refused as a decompression bomb. */
@@ -18,23 +18,42 @@ const MAX_PIXELS = 600_000_000
 const MAX_PIXELS_OF_TIFF = 1_500_000_000
 const MAX_PIXELS_IN_MEMORY = 100_000_000
 
-// Every picture is decoded once and kept as a file, so a cache would only hold memory. One thread a picture, and as many
-// pictures at once as there are cores: the others wait in line, and what waits costs nothing.
-sharp.cache(false)
-sharp.concurrency(1)
-// An SVG can name other files and addresses: nothing here reads one, whatever its name says.
-sharp.block({ operation: ['VipsForeignLoadSvg'] })
-
 /** Does a piece of picture work when a core is free for it; people take turns. */
 export const inTurn = fairLane({ places: Math.max(1, Math.min(availableParallelism(), 4)) })
 
+/** The library, with the first picture: it takes its time and memory, and a start has no use for it. */
+async function loadSharp() {
+  const { default: sharp } = await import('sharp')
+  // Every picture is decoded once and kept as a file, so a cache would only hold memory. One thread a picture, and as many
+  // pictures at once as there are cores: the others wait in line, and what waits costs nothing.
+  sharp.cache(false)
+  sharp.concurrency(1)
+  // An SVG can name other files and addresses: nothing here reads one, whatever its name says.
+  sharp.block({ operation: ['VipsForeignLoadSvg'] })
+  return sharp
+}
+
+let loading: ReturnType<typeof loadSharp> | undefined
+
+/** The library with its settings, loaded once. */
+function engine(): ReturnType<typeof loadSharp> {
+  loading ??= loadSharp()
+  return loading
+}
+
 /** Opens a picture, to be read from its first line to its last; damage makes reading it fail. */
-export function openPicture(source: string | Buffer, maxPixels: number, animated = false): Sharp {
+export async function openPicture(
+  source: string | Buffer,
+  maxPixels: number,
+  animated = false,
+): Promise<Sharp> {
+  const sharp = await engine()
   return sharp(source, { failOn: 'warning', sequentialRead: true, limitInputPixels: maxPixels, animated })
 }
 
 /** What the head of a picture says. Reads no pixel, so it is safe for any size. */
-export function readHead(source: string | Buffer, animated = false) {
+export async function readHead(source: string | Buffer, animated = false) {
+  const sharp = await engine()
   return sharp(source, { limitInputPixels: false, animated }).metadata()
 }
 

@@ -41,7 +41,8 @@ export async function inspectPicture(
 /** Scaling to almost nothing reads every line, and keeps none. */
 async function decodeAll(path: string, maxPixels: number, animated: boolean): Promise<void> {
   const options = { fit: 'fill', fastShrinkOnLoad: false } as const
-  await openPicture(path, maxPixels, animated).resize(16, 16, options).raw().toBuffer()
+  const picture = await openPicture(path, maxPixels, animated)
+  await picture.resize(16, 16, options).raw().toBuffer()
 }
 
 function measures(head: PictureHead): Partial<FileFacts> {
