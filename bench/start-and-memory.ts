@@ -29,7 +29,7 @@ export async function measureStart(place: Place, group: string, megabytes?: numb
       group,
       name: 'start on existing data',
       figures: `${first.toFixed(0)} ms to the first answer; signed in and first page of orders ${median(pages).toFixed(0)} ms`,
-      outcomes: [atMost('seconds', first / 1000, 1)],
+      outcomes: [atMost('seconds', first / 1000, 0.7)],
     },
   ]
   if (megabytes !== undefined) {
