@@ -26,6 +26,8 @@ export function keepFocus(): GiveFocus {
 
 /** The same for whoever does not know what is being done: it gives way to the part of the screen that does. */
 export function keepFocusUnlessOthersDo(): GiveFocus {
+  // Whatever was pressed before has had its time.
+  turns += 1
   const turn = turns
   const giveFocus = remembered()
   return (otherwise) => giveFocus(turn, otherwise)
