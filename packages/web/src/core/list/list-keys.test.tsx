@@ -1,6 +1,15 @@
+import { finishColumns } from '@lienzo/contract/catalogue/finish-columns'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { openScreen } from '../../testing/components/app.tsx'
+import {
+  keyboardIsAt,
+  keyboardStays,
+  pressAt,
+  tabTo,
+  watchForLoss,
+} from '../../testing/components/keyboard.ts'
+import { listed } from '../../testing/components/listed.ts'
 import { undo } from '../../testing/components/person.ts'
 import { finishOf } from '../../testing/components/records.ts'
 import { answer } from '../../testing/components/server.ts'
@@ -15,15 +24,14 @@ const rows = () => [...document.querySelectorAll<HTMLElement>('main tbody tr[tab
 const selectedNames = () => rows().filter(isSelected).map(nameOf)
 const count = () => document.querySelector('main header span[aria-live]')?.textContent
 const inHand = () => (document.activeElement instanceof HTMLElement ? nameOf(document.activeElement) : '')
+const button = (name: string) => page.getByRole('button', { name, exact: true })
+const box = (name: string) => page.getByRole('checkbox', { name, exact: true })
 const focused = () => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.tagName
 
 beforeEach(async () => {
   kept = Array.from({ length: 60 }, (_, number) => numbered(number))
   const all = kept
-  answer('finishrest/list', ({ search = '', perpage = 10 }) => {
-    const found = kept.filter(({ name }) => name.includes(search))
-    return { rows: found.slice(0, perpage), total: found.length, page: 1, perpage }
-  })
+  answer('finishrest/list', (question) => listed(kept, finishColumns, question))
   answer('finishrest/delete', ({ id, ids = [] }) => {
     const gone = id === undefined ? ids : [id]
     kept = kept.filter((each) => !gone.includes(each.id))
@@ -33,6 +41,7 @@ beforeEach(async () => {
     kept = all
     return { ids: id === undefined ? ids : [id] }
   })
+  watchForLoss()
   await openScreen('/finish?perpage=50')
   await expect.poll(() => rows().length).toBe(50)
   rows()[0]?.focus()
@@ -86,16 +95,49 @@ describe('the keyboard', () => {
     await expect.poll(focused).not.toBe('BODY')
   })
 
-  test('deletes what is selected and brings it back, and stays in the list', async () => {
-    await page.getByRole('checkbox', { name: 'Seleccionar Acabado 00' }).click()
-    await page.getByRole('checkbox', { name: 'Seleccionar Acabado 02' }).click()
+  test('lets go of what is selected, deletes what is and brings it back, and stays in the list', async () => {
+    await userEvent.keyboard(' ')
+    await tabTo(button('Quitar la selección'), 'Shift+Tab')
+    await userEvent.keyboard('{Enter}')
+    await keyboardIsAt(box('Seleccionar esta página'))
+    await expect.poll(selectedNames).toEqual([])
+    await tabTo(page.getByRole('row', { name: 'Acabado 00' }))
+    await userEvent.keyboard(' {ArrowDown}{ArrowDown} ')
     await expect.element(page.getByText('2 seleccionados')).toBeVisible()
-    await page.getByRole('button', { name: 'Eliminar', exact: true }).click()
+    await pressAt(button('Eliminar'), 'Shift+Tab')
     await expect.poll(count).toBe('58')
     await expect.poll(inHand).toBe('Acabado 01')
-    await undo()
+    await pressAt(button('Deshacer'))
     await expect.poll(count).toBe('60')
-    await expect.poll(focused).not.toBe('BODY')
+    await expect.poll(() => document.activeElement?.closest('main')).toBeTruthy()
+  })
+
+  test('sorts, turns pages and filters, and stays at what was pressed', async () => {
+    await pressAt(button('Nombre'), 'Shift+Tab')
+    await expect.poll(() => document.querySelector('th[aria-sort]')?.textContent).toContain('Nombre')
+    await keyboardIsAt(button('Nombre'))
+
+    await pressAt(button('Última página'))
+    await expect.element(page.getByText('51–60 de 60')).toBeVisible()
+    await keyboardIsAt(button('Última página'))
+    await pressAt(button('Página anterior'), 'Shift+Tab')
+    await expect.element(page.getByText('1–50 de 60')).toBeVisible()
+    await keyboardIsAt(button('Página anterior'))
+
+    await pressAt(button('Filtrar por Nombre'), 'Shift+Tab')
+    await keyboardIsAt(page.getByRole('textbox', { name: 'Nombre' }))
+    await userEvent.keyboard('acabado 4{Enter}')
+    await keyboardIsAt(button('Filtrar por Nombre'))
+    await expect.poll(count).toBe('10')
+    await pressAt(button('Filtrar por Se cobra'))
+    await keyboardIsAt(box('Por m²'))
+    await userEvent.keyboard(' {Escape}')
+    await keyboardIsAt(button('Filtrar por Se cobra'))
+    await pressAt(button('Quitar el filtro de Nombre'), 'Shift+Tab')
+    await keyboardIsAt(button('Quitar el filtro de Se cobra'))
+    await userEvent.keyboard('{Enter}')
+    await expect.poll(count).toBe('60')
+    await keyboardStays()
   })
 
   test('keeps what is ticked while others are being deleted', async () => {
@@ -136,6 +178,7 @@ describe('the keyboard', () => {
     rows()[0]?.focus()
     await userEvent.keyboard('{Enter}')
     await expect.element(page.getByRole('heading', { name: 'Acabado 42', level: 1 })).toBeVisible()
+    await keyboardIsAt(page.getByRole('main'))
   })
 })
 

@@ -6,6 +6,15 @@ import { page, userEvent } from 'vitest/browser'
 import type { RecordOf } from '../../core/record/record-calls.ts'
 import { openScreen } from '../../testing/components/app.tsx'
 import { keepCustomer } from '../../testing/components/kept-customer.ts'
+import {
+  enterMain,
+  keyboardIsAt,
+  keyboardStays,
+  pressAt,
+  tabTo,
+  typeInto,
+  watchForLoss,
+} from '../../testing/components/keyboard.ts'
 import { fill, pick } from '../../testing/components/person.ts'
 import { addressOf, orderRecordOf, productOf } from '../../testing/components/records.ts'
 import { answer, refusal, sentTo } from '../../testing/components/server.ts'
@@ -29,7 +38,7 @@ const products = new Map([
 /** The order that the server keeps. */
 let kept: Order
 
-const line = () => page.getByRole('listitem', { name: 'Línea 1' })
+const line = (number = 1) => page.getByRole('listitem', { name: `Línea ${number}` })
 const net = () => line().getByRole('button', { name: /ver cómo se calcula$/ })
 const customer = () => page.getByRole('combobox', { name: /^Cliente/ })
 
@@ -41,7 +50,12 @@ beforeEach(() => {
   answer('orderrest/validatesize', ({ lines }) => pricingOf(lines))
   answer('orderrest/generateordercode', { code: '26-000001' })
   answer('orderrest/update', ({ version: _, id: __, lines = [], ...input }) => {
-    kept = { ...orderRecordOf(), ...input, lines: lines.map(savedLine), next_statuses: ['confirmed'] }
+    kept = {
+      ...orderRecordOf(),
+      ...input,
+      lines: lines.map(savedLine),
+      next_statuses: ['cancelled', 'confirmed'],
+    }
     return kept
   })
   answer('orderrest/get', () => kept)
@@ -129,6 +143,65 @@ describe('the order editor', () => {
     const said = page.getByRole('dialog').getByText(/^Quedan 812,50\s€ y hacen falta 11\.640,00\s€\.$/)
     await expect.element(said).toBeVisible()
     expect(sentTo('orderrest/changestatus')).toMatchObject([{ id: 1, version: 1, status: 'confirmed' }])
+  })
+
+  test('is used with the keyboard alone, line by line, up to the confirmation', async () => {
+    answer('orderrest/changestatus', () => {
+      kept = { ...kept, status: 'confirmed', next_statuses: ['draft'] }
+      return kept
+    })
+    watchForLoss()
+    const button = (name: string) => page.getByRole('button', { name, exact: true })
+    const product = (number: number) => line(number).getByRole('combobox', { name: 'Producto' })
+    const remove = (number: number) => line(number).getByRole('button', { name: 'Quitar la línea' })
+    const saved = page.getByText('Todo guardado').first()
+    await openScreen('/order/new')
+    await expect.element(customer()).toHaveValue('Perfumerías Alameda')
+    enterMain()
+    await typeInto(customer(), 'alameda')
+    await expect.element(page.getByRole('option', { name: 'Perfumerías Alameda' })).toBeVisible()
+    await userEvent.keyboard('{ArrowDown}{Enter}')
+    await keyboardIsAt(customer())
+
+    await pressAt(button('Añadir línea'))
+    await keyboardIsAt(product(1))
+    await userEvent.keyboard('Vinilo')
+    await expect.element(page.getByRole('option', { name: 'Vinilo de escaparate' })).toBeVisible()
+    await userEvent.keyboard('{ArrowDown}{Enter}')
+    await keyboardIsAt(product(1))
+    const size = { 'Ancho mm': '800', 'Alto mm': '1200', Copias: '7' }
+    for (const [label, text] of Object.entries(size)) {
+      await typeInto(line().getByRole('textbox', { name: label }), text)
+    }
+    await userEvent.keyboard('{Control>}{Enter}{/Control}')
+    await keyboardIsAt(product(2))
+    await userEvent.keyboard('{Control>}{Enter}{/Control}')
+    await keyboardIsAt(product(3))
+    await pressAt(remove(3))
+    await keyboardIsAt(remove(2))
+    await userEvent.keyboard('{Enter}')
+    await keyboardIsAt(remove(1))
+
+    const copies = line().getByRole('textbox', { name: 'Copias' })
+    await tabTo(copies, 'Shift+Tab')
+    await userEvent.keyboard('{Control>}s{/Control}')
+    await expect.poll(() => location.hash).toBe('#/order/1')
+    await expect.element(saved).toBeVisible()
+    await keyboardIsAt(copies)
+    await pressAt(remove(1))
+    await expect.element(line()).not.toBeInTheDocument()
+    await keyboardStays()
+    await pressAt(button('Descartar'))
+    await expect.element(saved).toBeVisible()
+    await keyboardStays()
+
+    await pressAt(button('Cancelar pedido'), 'Shift+Tab')
+    await expect.poll(() => document.activeElement?.closest('[role=dialog]')).toBeTruthy()
+    await userEvent.keyboard('{Escape}')
+    await keyboardIsAt(button('Cancelar pedido'))
+    await pressAt(button('Confirmar'))
+    await expect.element(button('Reabrir')).toBeVisible()
+    await keyboardStays()
   })
 })
 

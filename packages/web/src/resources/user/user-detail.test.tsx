@@ -1,8 +1,17 @@
 import type { CallAt } from '@lienzo/contract/calls'
 import type { InputOnTheWire, OutputOnTheWire } from '@lienzo/contract/wire/call'
+import type { PermissionMap } from '@lienzo/rules/people/permissions'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { openScreen } from '../../testing/components/app.tsx'
+import {
+  enterMain,
+  keyboardIsAt,
+  keyboardStays,
+  pressAt,
+  tabTo,
+  watchForLoss,
+} from '../../testing/components/keyboard.ts'
 import { choose, pick, save } from '../../testing/components/person.ts'
 import { answer, refusal, sentTo } from '../../testing/components/server.ts'
 import { full, look, permissionsOf, type User, userOf } from '../../testing/components/users.ts'
@@ -42,6 +51,42 @@ describe('the permissions of one user', () => {
     await box('Pedidos: Abrir').click()
     await save()
     expect(sentTo('userrest/savepermissions')).toEqual([{ id: 2, version: 1, overrides: { '/order': look } }])
+  })
+
+  test('are decided on with the keyboard alone, which stays in their table', async () => {
+    const keep = (overrides: PermissionMap) => {
+      kept = { ...kept, version: kept.version + 1 }
+      const saved = permissionsOf(kept, {}, overrides)
+      answer('userrest/getpermissions', saved)
+      return saved
+    }
+    answer('userrest/getpermissions', permissionsOf(kept, {}))
+    answer('userrest/savepermissions', ({ overrides }) => keep(overrides))
+    answer('userrest/resetpermissions', () => keep({}))
+    answer('rolerest/getroles', [])
+    answer('usergrouprest/getusergroups', [])
+    watchForLoss()
+    await openScreen('/user/2')
+    await expect.element(page.getByRole('heading', { name: 'pedro', level: 1 })).toBeVisible()
+    const section = page.getByRole('link', { name: 'Permisos', exact: true })
+    const first = box('Categorías: Ver')
+    enterMain()
+    await pressAt(section)
+    await expect.element(first).toBeVisible()
+    await keyboardIsAt(section)
+    await tabTo(first)
+    await userEvent.keyboard('{ArrowUp}{End}')
+    await keyboardIsAt(box('Editar'))
+    await userEvent.keyboard('{ArrowDown}{Home}')
+    await keyboardIsAt(first)
+    await userEvent.keyboard(' ')
+    await expect.element(page.getByText(/^Sin guardar/).first()).toBeVisible()
+    await save()
+    await keyboardIsAt(first)
+    expect(sentTo('userrest/savepermissions')).toHaveLength(1)
+    await pressAt(page.getByRole('button', { name: 'Volver a los del rol' }))
+    await expect.element(page.getByText('El usuario vuelve a tener los permisos del rol.')).toBeVisible()
+    await keyboardStays()
   })
 
   test('of who may do more are locked altogether', async () => {
