@@ -1,25 +1,13 @@
-import { categoryColumns } from '@lienzo/contract/catalogue/category-columns'
 import { finishColumns } from '@lienzo/contract/catalogue/finish-columns'
-import { materialColumns } from '@lienzo/contract/catalogue/material-columns'
-import { productColumns } from '@lienzo/contract/catalogue/product-columns'
 import { customerColumns } from '@lienzo/contract/customers/customer-columns'
-import { promotionColumns } from '@lienzo/contract/customers/promotion-columns'
-import { spaceColumns } from '@lienzo/contract/customers/space-columns'
-import { roleColumns } from '@lienzo/contract/people/role-columns'
-import { userColumns } from '@lienzo/contract/people/user-columns'
-import { usergroupColumns } from '@lienzo/contract/people/usergroup-columns'
-import { logColumns } from '@lienzo/contract/records/log-columns'
-import { campaignColumns } from '@lienzo/contract/sales/campaign-columns'
 import { orderColumns } from '@lienzo/contract/sales/order-columns'
-import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { type Locator, page, userEvent } from 'vitest/browser'
 import { comeBack, openScreen } from '../../testing/components/app.tsx'
-import { answerForEveryScreen } from '../../testing/components/every-screen.ts'
 import { listed } from '../../testing/components/listed.ts'
-import { focused, undo } from '../../testing/components/person.ts'
+import { focused } from '../../testing/components/person.ts'
 import { customerOf, finishOf, orderOf } from '../../testing/components/records.ts'
-import { answer, answerWithDocument, refusal, sentTo } from '../../testing/components/server.ts'
-import type { RowOf } from '../record/record-calls.ts'
+import { answer, sentTo } from '../../testing/components/server.ts'
 
 const states = ['draft', 'confirmed', 'production', 'shipped'] as const
 const names = ['Perfumerías Alameda', 'Farmácias Ribeira', 'Hotel Mirador']
@@ -40,7 +28,6 @@ const count = () => document.querySelector('main header span[aria-live]')?.textC
 const heads = () => [...document.querySelectorAll<HTMLElement>('main thead :is(th, td)')]
 const parameters = () => new URLSearchParams(location.hash.split('?')[1] ?? '')
 const button = (name: string) => page.getByRole('button', { name, exact: true })
-const thisPage = () => page.getByRole('checkbox', { name: 'Seleccionar esta página' })
 
 /** The texts of a column, by the words over it. */
 function columnTexts(header: string): string[] {
@@ -196,80 +183,6 @@ describe('a list', () => {
   })
 })
 
-describe('all that match', () => {
-  const asked = { search: 'Acabado', filters: {} }
-  let finishes: RowOf<'finish'>[]
-
-  beforeEach(async () => {
-    finishes = Array.from({ length: 20 }, (_, place) => finishOf(place + 1, `Acabado ${place + 10}`))
-    answer('finishrest/list', (question) => listed(finishes, finishColumns, question))
-    await openScreen('/finish?search=Acabado')
-    await expect.poll(() => rows().length).toBe(10)
-    await thisPage().click()
-    await expect.element(page.getByText('10 seleccionados')).toBeVisible()
-  })
-
-  test('are offered after the page, deleted together and brought back', async () => {
-    const everything = finishes
-    const ids = everything.map(({ id }) => id)
-    answer('finishrest/delete', () => {
-      finishes = []
-      return { ids }
-    })
-    answer('finishrest/undelete', (input) => {
-      finishes = everything
-      return { ids: input.ids ?? [] }
-    })
-    await button('Seleccionar los 20 que coinciden').click()
-    await expect.element(page.getByText('20 seleccionados')).toBeVisible()
-    await expect.poll(focused).toBe('BUTTON')
-    await button('Eliminar').click()
-    await expect.element(page.getByText('20 registros eliminados')).toBeVisible()
-    await expect.poll(count).toBe('0')
-    expect(sentTo('finishrest/delete')).toEqual([{ all: { ...asked, total: 20 } }])
-    await undo()
-    await expect.poll(count).toBe('20')
-    expect(sentTo('finishrest/undelete')).toEqual([{ ids }])
-  })
-
-  test('are not deleted where others have come meanwhile', async () => {
-    answer('finishrest/delete', () => {
-      finishes = [...finishes, finishOf(21, 'Acabado nuevo')]
-      throw refusal('CONFLICT', { content: { ids: [], total: 21 } })
-    })
-    await button('Seleccionar los 20 que coinciden').click()
-    await button('Eliminar').click()
-    await expect.element(page.getByText('Ahora coinciden 21 registros')).toBeVisible()
-    await expect.poll(count).toBe('21')
-  })
-
-  test('are set inactive and active again', async () => {
-    answer('finishrest/setactive', ({ ids = [], active }) => {
-      finishes = finishes.map((each) => (ids.includes(each.id) ? { ...each, active } : each))
-      return { ids }
-    })
-    const inactive = () => columnTexts('Estado').filter((text) => text === 'Inactivo')
-    await button('Desactivar').click()
-    await expect.element(page.getByText('10 registros desactivados')).toBeVisible()
-    await expect.poll(inactive).toHaveLength(10)
-    await undo()
-    await expect.poll(inactive).toHaveLength(0)
-    expect(sentTo('finishrest/setactive').map(({ active }) => active)).toEqual([false, true])
-  })
-
-  test('stay where something stops it, which is named', async () => {
-    const values = { name: 'Producción', user: 'ana' }
-    const used = { key: 'validation.role_has_user', values, message: 'is still the role of ana' } as const
-    answer('finishrest/delete', () => {
-      throw refusal('IN_USE', { fields: { ids: used } })
-    })
-    await button('Eliminar').click()
-    await expect.element(page.getByText('No se ha cambiado nada')).toBeVisible()
-    await expect.element(page.getByText('El rol Producción es todavía el del usuario ana.')).toBeVisible()
-    expect(rows()).toHaveLength(10)
-  })
-})
-
 test('the bin shows who deleted what and when, gives it back, and says that it is empty then', async () => {
   let deleted = [finishOf(1, 'Cesta uno', { deleted_at: 1_790_000_000 })]
   answer('finishrest/list', (question) => {
@@ -301,72 +214,6 @@ test('the bin shows who deleted what and when, gives it back, and says that it i
   expect(sentTo('finishrest/undelete')).toEqual([{ ids: [1] }])
   await button('Volver a la lista').click()
   await expect.element(page.getByRole('link', { name: 'Ojales' })).toBeVisible()
-})
-
-describe('the spreadsheet of a list', () => {
-  /** The names of the files that the page hands to the browser. */
-  function watchDownloads(): string[] {
-    const downloads: string[] = []
-    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
-      downloads.push(this.download)
-    })
-    return downloads
-  }
-
-  beforeEach(() => answerWithDocument('orderrest/export', new Blob(['rows'])))
-
-  test('is asked for as the list is seen: search, order, columns and words', async () => {
-    const downloads = watchDownloads()
-    await openOrders('?search=PO&sort=total&order=desc&columns=code,status,total')
-    await button('Exportar a una hoja de cálculo').click()
-    await expect.poll(() => downloads).toEqual(['Pedidos.xlsx'])
-    const [sent] = sentTo('orderrest/export')
-    expect(sent).toMatchObject({ title: 'Pedidos', search: 'PO', sort: 'total', order: 'desc', filters: {} })
-    expect(sent?.ids).toBeUndefined()
-    expect(sent?.columns?.map(({ name, header }) => [name, header])).toEqual([
-      ['code', 'Pedido'],
-      ['status', 'Estado'],
-      ['total', 'Total'],
-    ])
-    expect(sent?.columns?.[1]?.words).toMatchObject({ draft: 'Borrador', confirmed: 'Confirmado' })
-  })
-
-  test('of a selection has these rows alone', async () => {
-    const downloads = watchDownloads()
-    await openOrders()
-    await page.getByRole('checkbox', { name: 'Seleccionar 26-000023' }).click()
-    await page.getByRole('checkbox', { name: 'Seleccionar 26-000020' }).click()
-    await button('Exportar a una hoja de cálculo').click()
-    await expect.poll(() => downloads).toEqual(['Pedidos.xlsx'])
-    expect(sentTo('orderrest/export').map(({ ids }) => ids)).toEqual([[23, 20]])
-  })
-})
-
-test.each([
-  ['campaign', campaignColumns],
-  ['category', categoryColumns],
-  ['customer', customerColumns],
-  ['finish', finishColumns],
-  ['log', logColumns],
-  ['material', materialColumns],
-  ['order', orderColumns],
-  ['product', productColumns],
-  ['promotion', promotionColumns],
-  ['role', roleColumns],
-  ['space', spaceColumns],
-  ['user', userColumns],
-  ['usergroup', usergroupColumns],
-] as const)('the spreadsheet of %s is asked for with columns that its list has', async (name, columns) => {
-  answerForEveryScreen()
-  answerWithDocument(`${name}rest/export`, new Blob(['rows']))
-  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {})
-  // As a list: by itself categories are a tree.
-  await openScreen(`/${name}?search=x`)
-  await button('Exportar a una hoja de cálculo').click()
-  await expect.poll(() => sentTo(`${name}rest/export`)).toHaveLength(1)
-  const sent = sentTo(`${name}rest/export`).flatMap((request) => request.columns ?? [])
-  expect(sent.length).toBeGreaterThan(1)
-  expect(Object.keys(columns)).toEqual(expect.arrayContaining(sent.map((column) => column.name)))
 })
 
 describe('the address', () => {

@@ -1,0 +1,87 @@
+import { finishColumns } from '@lienzo/contract/catalogue/finish-columns'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { openScreen } from '../../../testing/components/app.tsx'
+import { listed } from '../../../testing/components/listed.ts'
+import { focused, undo } from '../../../testing/components/person.ts'
+import { finishOf } from '../../../testing/components/records.ts'
+import { answer, refusal, sentTo } from '../../../testing/components/server.ts'
+import type { RowOf } from '../../record/record-calls.ts'
+
+const rows = () => [...document.querySelectorAll<HTMLElement>('main tbody tr[tabindex]')]
+const count = () => document.querySelector('main header span[aria-live]')?.textContent
+const button = (name: string) => page.getByRole('button', { name, exact: true })
+
+describe('all that match', () => {
+  const asked = { search: 'Acabado', filters: {} }
+  let finishes: RowOf<'finish'>[]
+
+  beforeEach(async () => {
+    finishes = Array.from({ length: 20 }, (_, place) => finishOf(place + 1, `Acabado ${place + 10}`))
+    answer('finishrest/list', (question) => listed(finishes, finishColumns, question))
+    await openScreen('/finish?search=Acabado')
+    await expect.poll(() => rows().length).toBe(10)
+    await page.getByRole('checkbox', { name: 'Seleccionar esta página' }).click()
+    await expect.element(page.getByText('10 seleccionados')).toBeVisible()
+  })
+
+  test('are offered after the page, deleted together and brought back', async () => {
+    const everything = finishes
+    const ids = everything.map(({ id }) => id)
+    answer('finishrest/delete', () => {
+      finishes = []
+      return { ids }
+    })
+    answer('finishrest/undelete', (input) => {
+      finishes = everything
+      return { ids: input.ids ?? [] }
+    })
+    await button('Seleccionar los 20 que coinciden').click()
+    await expect.element(page.getByText('20 seleccionados')).toBeVisible()
+    await expect.poll(focused).toBe('BUTTON')
+    await button('Eliminar').click()
+    await expect.element(page.getByText('20 registros eliminados')).toBeVisible()
+    await expect.poll(count).toBe('0')
+    expect(sentTo('finishrest/delete')).toEqual([{ all: { ...asked, total: 20 } }])
+    await undo()
+    await expect.poll(count).toBe('20')
+    expect(sentTo('finishrest/undelete')).toEqual([{ ids }])
+  })
+
+  test('are not deleted where others have come meanwhile', async () => {
+    answer('finishrest/delete', () => {
+      finishes = [...finishes, finishOf(21, 'Acabado nuevo')]
+      throw refusal('CONFLICT', { content: { ids: [], total: 21 } })
+    })
+    await button('Seleccionar los 20 que coinciden').click()
+    await button('Eliminar').click()
+    await expect.element(page.getByText('Ahora coinciden 21 registros')).toBeVisible()
+    await expect.poll(count).toBe('21')
+  })
+
+  test('are set inactive and active again', async () => {
+    answer('finishrest/setactive', ({ ids = [], active }) => {
+      finishes = finishes.map((each) => (ids.includes(each.id) ? { ...each, active } : each))
+      return { ids }
+    })
+    const inactive = () => rows().filter(({ innerText }) => innerText.includes('Inactivo'))
+    await button('Desactivar').click()
+    await expect.element(page.getByText('10 registros desactivados')).toBeVisible()
+    await expect.poll(inactive).toHaveLength(10)
+    await undo()
+    await expect.poll(inactive).toHaveLength(0)
+    expect(sentTo('finishrest/setactive').map(({ active }) => active)).toEqual([false, true])
+  })
+
+  test('stay where something stops it, which is named', async () => {
+    const values = { name: 'Producción', user: 'ana' }
+    const used = { key: 'validation.role_has_user', values, message: 'is still the role of ana' } as const
+    answer('finishrest/delete', () => {
+      throw refusal('IN_USE', { fields: { ids: used } })
+    })
+    await button('Eliminar').click()
+    await expect.element(page.getByText('No se ha cambiado nada')).toBeVisible()
+    await expect.element(page.getByText('El rol Producción es todavía el del usuario ana.')).toBeVisible()
+    expect(rows()).toHaveLength(10)
+  })
+})
