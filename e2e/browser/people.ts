@@ -1,12 +1,9 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import type { Environment } from '@lienzo/server/adapters/settings/settings'
-import type { FrontDoor } from '@lienzo/server/testing/front-door'
 import { plainCustomer } from '@lienzo/server/testing/plain-customer'
 import type { Browser, BrowserContext, Clock, Page } from 'playwright-core'
-import { openCompany } from '../company/company.ts'
-import type { CompanyKind } from '../company/company-copy.ts'
+import { type Company, type CompanyOptions, openCompany } from '../company/company.ts'
 import { PASSWORD } from '../company/password.ts'
 import { beginWith, type Stored, signedIn } from './browser-session.ts'
 import { workersBrowser } from './chromium.ts'
@@ -17,6 +14,8 @@ const pictures = fileURLToPath(new URL('../../screens/people', import.meta.url))
 
 /** A running company with people at their browsers. */
 export type People = Awaited<ReturnType<typeof startPeople>>
+/** The same where it goes on without them. */
+export type Visit = Awaited<ReturnType<typeof startVisit>>
 
 /** The browser of one person, and a page of it that stays open: a site without pages would be loaded from nothing. */
 type Seat = { context: BrowserContext; open: Page }
@@ -26,24 +25,47 @@ const free: Seat[] = []
 /** What pages did since somebody last looked that no page may do. */
 const violations: string[] = []
 
-type PeopleOptions = {
-  /** Of the server, beside those of every journey. */
-  settings?: Environment
-  kind?: CompanyKind
-  door?: FrontDoor
+/** A company with what its people need to come in. */
+type Workplace = {
+  server: Company
+  /** Calls of the administrator, from somewhere else. */
+  house: Awaited<ReturnType<typeof personAt>>
+  sessions: Map<string, Stored>
 }
 
+/** The one of this worker, for everybody who leaves everything as it was. It ends with the worker. */
+let common: Promise<Workplace> | undefined
+
 /** Opens a company for people to work in. Everybody's password is PASSWORD. */
-export async function startPeople({ settings, kind, door }: PeopleOptions = {}) {
-  const [server, browser] = await Promise.all([
-    openCompany(settings, kind, door),
-    workersBrowser(),
-    mkdir(pictures, { recursive: true }),
-  ])
-  const house = await personAt(server.address, 'admin', PASSWORD)
+export async function startPeople(options: CompanyOptions = {}) {
+  const workplace = await openWorkplace(options)
+  const people = await peopleAt(workplace)
+  return {
+    ...people,
+    /** Closes what is still open, and the company. */
+    async end() {
+      await people.leave()
+      await workplace.server.remove()
+    },
+  }
+}
+
+/** Lets people into a company that others have been in and will come to: they leave everything as they find it. */
+export async function startVisit() {
+  // Jobs would still look for work when the database has ended.
+  common ??= openWorkplace({ worksOnJobs: false })
+  return peopleAt(await common)
+}
+
+async function openWorkplace(options: CompanyOptions): Promise<Workplace> {
+  const [server] = await Promise.all([openCompany(options), workersBrowser()])
+  return { server, house: await personAt(server.address, 'admin', PASSWORD), sessions: new Map() }
+}
+
+async function peopleAt({ server, house, sessions }: Workplace) {
+  const [browser] = await Promise.all([workersBrowser(), mkdir(pictures, { recursive: true })])
   const taken: Seat[] = []
   const withOwnClock = new Set<BrowserContext>()
-  const sessions = new Map<string, Stored>()
   violations.length = 0
 
   async function pageWith(stored: Stored): Promise<Page> {
@@ -82,7 +104,6 @@ export async function startPeople({ settings, kind, door }: PeopleOptions = {}) 
   return {
     server,
     browser,
-    /** Calls of the administrator, from somewhere else. */
     house,
     /** Where a page broke its content security policy, or lacked a text. */
     violations,
@@ -97,11 +118,6 @@ export async function startPeople({ settings, kind, door }: PeopleOptions = {}) 
     },
     goTo: (page: Page, path: string) => page.goto(`${server.address}/#${path}`),
     leave,
-    /** Closes what is still open, and the company. */
-    async end() {
-      await leave()
-      await server.remove()
-    },
   }
 }
 

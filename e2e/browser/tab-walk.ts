@@ -17,14 +17,20 @@ type Walking = { walk: Walk; isAround: boolean; finish: () => Walk }
 
 /** How often the Tab key is pressed at most: no screen has as many stops. */
 const MOST_STOPS = 150
+/** So often it is pressed before the page is asked: what comes after the way around does not count. */
+const AT_ONCE = 10
 
 /** Goes once around a page with the Tab key, from where the keyboard is. */
 export async function walkAround(page: Page): Promise<Walk> {
   await page.evaluate(watchTheWalk)
   const isAround = () => page.evaluate(() => (globalThis as unknown as Walking).isAround)
-  for (let stop = 0; stop < MOST_STOPS && !(await isAround()); stop += 1) await page.keyboard.press('Tab')
+  for (let stop = 0; stop < MOST_STOPS && !(await isAround()); stop += AT_ONCE) await pressTab(page, AT_ONCE)
   if (!(await isAround())) throw new Error('The Tab key goes round and round inside the page')
   return page.evaluate(() => (globalThis as unknown as Walking).finish())
+}
+
+async function pressTab(page: Page, times: number): Promise<void> {
+  for (let time = 0; time < times; time += 1) await page.keyboard.press('Tab')
 }
 
 /** Runs in the page: looks at each control when it gets the keyboard and when it loses it. */

@@ -18,12 +18,23 @@ export type Company = {
   remove(): Promise<void>
 }
 
-/** Opens a copy of a company that nobody has touched, with further settings and at a new door or that one. */
-export async function openCompany(
-  settings: Environment = {},
-  kind: CompanyKind = 'demo',
-  door?: FrontDoor,
-): Promise<Company> {
+export type CompanyOptions = {
+  /** Of the server, beside those of every journey. */
+  settings?: Environment
+  kind?: CompanyKind
+  /** A new one, unless it is said which. */
+  door?: FrontDoor
+  /** Whether what is done apart from calls is done, too. */
+  worksOnJobs?: boolean
+}
+
+/** Opens a copy of a company that nobody has touched. */
+export async function openCompany({
+  settings = {},
+  kind = 'demo',
+  door,
+  worksOnJobs = true,
+}: CompanyOptions = {}): Promise<Company> {
   const [copy, front] = await Promise.all([copyCompany(kind), door ?? takeDoor()])
   let application: Application | undefined
   const open = async () => {
@@ -32,6 +43,7 @@ export async function openCompany(
       DATABASE_URL: copy.database,
       ...settings,
     })
+    if (worksOnJobs) await application.workOnJobs()
   }
   const close = async () => {
     front.close()
@@ -66,6 +78,5 @@ async function openServer(front: FrontDoor, environment: Environment): Promise<A
   const application = await openApplication(settings, environment, console.error)
   await application.fastify.ready()
   front.open((request, response) => application.fastify.routing(request, response))
-  await application.workOnJobs()
   return application
 }

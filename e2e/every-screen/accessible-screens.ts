@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { inAnybodysWay } from '../browser/axe.ts'
-import { type People, startPeople } from '../browser/people.ts'
+import { startVisit, type Visit } from '../browser/people.ts'
 import { untilAnswered } from '../browser/screen.ts'
 import { hardToTouch } from '../browser/touch-targets.ts'
 import type { ScreenAddresses } from './screens.ts'
@@ -12,14 +12,14 @@ const NARROW = { width: 320, height: 900 }
 
 /** Shows of each of these screens that it is in nobody's way, and that it fits a phone, in every language and direction. */
 export function testAccessibility(screens: ScreenAddresses): void {
-  let people: People
+  let people: Visit
   let page: Page
 
   beforeAll(async () => {
-    people = await startPeople()
+    people = await startVisit()
     page = await people.pageOf('admin')
   })
-  afterAll(() => people?.end())
+  afterAll(() => people?.leave())
 
   /** Goes to a screen and waits until all that it asks for is there. */
   const show = (address: string) => untilAnswered(page, () => people.goTo(page, address))

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type People, startPeople } from '../browser/people.ts'
+import { startVisit, type Visit } from '../browser/people.ts'
 
-let people: People
+let people: Visit
 
 beforeAll(async () => {
-  people = await startPeople()
+  people = await startVisit()
 })
-afterAll(() => people?.end())
+afterAll(() => people?.leave())
 
 test('the page of the API lists the calls and shows what one takes, with nothing wrong behind it', async () => {
   const page = await people.visitor()

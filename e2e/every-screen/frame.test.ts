@@ -1,15 +1,14 @@
 import type { Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { type People, startPeople } from '../browser/people.ts'
+import { afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { startVisit, type Visit } from '../browser/people.ts'
 import { scriptSpeech } from '../browser/scripted-speech.ts'
 import { PASSWORD } from '../company/password.ts'
 
-let people: People
+let people: Visit
 
 beforeAll(async () => {
-  people = await startPeople()
+  people = await startVisit()
 })
-afterAll(() => people?.end())
 afterEach(({ task }) => people.leave(task.result?.state === 'fail' ? task.name : undefined))
 
 async function at(username: string, path: string): Promise<Page> {

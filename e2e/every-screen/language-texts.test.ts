@@ -1,12 +1,11 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { type People, startPeople } from '../browser/people.ts'
+import { afterEach, beforeAll, expect, test } from 'vitest'
+import { startVisit, type Visit } from '../browser/people.ts'
 
-let people: People
+let people: Visit
 
 beforeAll(async () => {
-  people = await startPeople()
+  people = await startVisit()
 })
-afterAll(() => people?.end())
 afterEach(({ task }) => people.leave(task.result?.state === 'fail' ? task.name : undefined))
 
 test('the texts of a language come whole and once, for lists and records alike', async () => {

@@ -1,17 +1,16 @@
 import { type Skin, skins } from '@lienzo/rules/people/layout'
 import type { Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { inAnybodysWay } from '../browser/axe.ts'
-import { type People, startPeople } from '../browser/people.ts'
+import { startVisit, type Visit } from '../browser/people.ts'
 import { demoOrder } from '../company/demo-orders.ts'
 
-let people: People
+let people: Visit
 let page: Page
 
 beforeAll(async () => {
-  people = await startPeople()
+  people = await startVisit()
 })
-afterAll(() => people?.end())
 beforeEach(async () => {
   page = await people.pageOf('admin')
 })

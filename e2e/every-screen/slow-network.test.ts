@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { type People, startPeople } from '../browser/people.ts'
+import { afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { startVisit, type Visit } from '../browser/people.ts'
 import { PASSWORD } from '../company/password.ts'
 
 /** Every script and answer comes over it, and later than its shape is to be seen. */
@@ -10,13 +10,12 @@ const SKELETON_MS = 200
 /** A machine that draws and downloads at the same time sees its timers late. */
 const LATE_MS = 300
 
-let people: People
+let people: Visit
 let page: Page
 
 beforeAll(async () => {
-  people = await startPeople()
+  people = await startVisit()
 })
-afterAll(() => people?.end())
 afterEach(({ task }) => people.leave(task.result?.state === 'fail' ? task.name : undefined))
 
 /** Makes the network of a page slow, and has its browser know nothing that it has not loaded already. */
@@ -151,7 +150,7 @@ describe('over a slow network', () => {
     expect(moved).toEqual([])
   })
 
-  test('every screen is seen in its shape before it comes, and nothing jumps when it does', async () => {
+  test('every screen is seen in its shape before it comes, nothing jumps when it does, and none stands under the title of another', async () => {
     page = await slowlyFromHome()
     const saved = () => page.getByText('Todo guardado').first().waitFor()
     const ways: [name: string, act: () => Promise<unknown>, arrived: () => Promise<unknown>][] = [
@@ -182,32 +181,30 @@ describe('over a slow network', () => {
       expect(seen.shapeAfter).toBeGreaterThanOrEqual(SKELETON_MS)
       expect(seen.titles.at(-1)).toBe('Cliente | Clientes')
     }
-  })
 
-  test('going elsewhere while something comes never shows the one under the title of the other', async () => {
-    const { rows: found } = await people.house('customerrest/list', { search: 'a', perpage: 2 })
+    // Going elsewhere while something comes, to screens that this page has not shown yet.
+    const { rows: found } = await people.house('materialrest/list', { perpage: 2 })
     const [one, other] = found
-    if (!one || !other) throw new Error('The demo company has no such customers')
-    page = await slowlyFromHome()
+    if (!one || !other) throw new Error('The demo company has no such materials')
     const heading = (name: string) => page.getByRole('heading', { name, level: 1 })
-    const seen = await seenDuring(
+    const { titles } = await seenDuring(
       async () => {
-        await menu('Clientes')
-        await heading('Clientes').waitFor()
-        await goTo('/user')
-        await heading('Usuarios').waitFor()
-        await rows().filter({ hasText: 'lucia' }).waitFor()
-        await goTo(`/customer/${one.id}`)
+        await goTo('/campaign')
+        await heading('Campañas').waitFor()
+        await goTo('/material')
+        await heading('Materiales').waitFor()
+        await rows().filter({ hasText: one.name }).first().waitFor()
+        await goTo(`/material/${one.id}`)
         await page.locator('main [data-waiting] > *').first().waitFor()
-        await goTo(`/customer/${other.id}`)
+        await goTo(`/material/${other.id}`)
         await heading(other.name).waitFor()
-        await goTo(`/customer/${one.id}`)
+        await goTo(`/material/${one.id}`)
       },
       () => heading(one.name).waitFor(),
     )
-    const apart = seen.titles.filter((pair) => {
+    const apart = titles.filter((pair) => {
       const [title = '', shown = ''] = pair.split(' | ')
-      return shown !== '' && shown !== title && !['Clientes', 'Usuarios'].includes(shown)
+      return shown !== '' && shown !== title && !['Campañas', 'Materiales'].includes(shown)
     })
     expect(apart.filter((pair) => !pair.startsWith('Inicio | '))).toEqual([])
   })

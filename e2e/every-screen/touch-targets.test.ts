@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type People, startPeople } from '../browser/people.ts'
+import { startVisit, type Visit } from '../browser/people.ts'
 import { untilAnswered } from '../browser/screen.ts'
 import { hardToTouch } from '../browser/touch-targets.ts'
 import { demoOrder } from '../company/demo-orders.ts'
@@ -8,15 +8,15 @@ import { demoOrder } from '../company/demo-orders.ts'
 /** The narrowest screen that the application is made for, in px. */
 const NARROWEST = 320
 
-let people: People
+let people: Visit
 let page: Page
 
 beforeAll(async () => {
-  people = await startPeople()
+  people = await startVisit()
   page = await people.pageOf('admin')
   await page.setViewportSize({ width: NARROWEST, height: 844 })
 })
-afterAll(() => people?.end())
+afterAll(() => people?.leave())
 
 /** What is drawn beyond the sides of the screen, but for what scrolls there on its own. */
 function outside(opened: Element[]): string[] {
