@@ -1,80 +1,24 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import {
-  attachmentOf,
-  customerWithStaff,
-  makerOf,
-  printable,
-  unique,
-  uniqueNumber,
-} from '../../../testing/company.ts'
+import { customerWithStaff, makerOf, unique, uniqueNumber } from '../../../testing/company.ts'
+import { type Customer, type Merges, mergesIn } from '../../../testing/customer-merges.ts'
 import { openTestApplication, type TestApplication } from '../../../testing/test-application.ts'
-import { followingTables } from './rows-of-customers.ts'
 
 let application: TestApplication
 let admin: string
-let line: Awaited<ReturnType<typeof printable>>['line']
+let merges: Merges
 
 beforeAll(async () => {
   application = await openTestApplication()
   admin = await application.signIn('admin')
-  line = (await printable(application, admin)).line
+  merges = await mergesIn(application, admin)
 })
 afterAll(() => application.close())
 
-type Row = Record<string, unknown>
-
-/** A customer with one row of everything that belongs to customers. */
-async function customerWithRows() {
-  const make = makerOf(application, admin)
-  const staff = await customerWithStaff(application, admin)
-  const customer_id = staff.customer.id
-  const address = await make.address({ customer_id, is_default: true })
-  const campaign = await make.campaign({ customer_id })
-  const promotion = await make.promotion({ customer_id })
-  const space = await make.space({ customer_id, number: uniqueNumber() })
-  const order = await makerOf(application, staff.token).order({ customer_id, lines: [line()] })
-  const webhook = await make.webhook({ customer_id, events: ['customer.merge', 'order.create'] })
-  const which = { resource: 'customer' as const, record_id: customer_id }
-  await application.done('messagerest/send', { ...which, text: 'About them' }, admin)
-  await attachmentOf(application, 'document', which)
-  await application.done('documentrest/notifycustomer', { ...which, message: '' }, admin)
-  return { ...staff, address, campaign, promotion, space, order, webhook }
-}
-
-type Customer = { id: number; version: number }
-
-const inputOf = (kept: Customer, merged: Customer, take: string[] = []) => ({
-  kept_id: kept.id,
-  kept_version: kept.version,
-  merged_id: merged.id,
-  merged_version: merged.version,
-  take,
-})
-
-const merge = (kept: Customer, merged: Customer, take: string[] = []) =>
-  application.send('customerrest/merge', inputOf(kept, merged, take), admin)
-
-/** All rows that name one of these customers, and the customers, without what every change of a row alters. */
-async function everythingOf(...ids: number[]) {
-  const parts: Record<string, unknown> = {}
-  for (const [name, { table, column, within }] of Object.entries(followingTables)) {
-    const { rows } = await application.handle.execute(
-      sql`select to_jsonb(${sql.identifier(name)}.*) - 'version' - 'updated_at' as row from ${table}
-        where ${column} in ${ids} and ${within ?? sql`true`} order by ${table.id}`,
-    )
-    parts[name] = rows.map((each) => (each as Row).row)
-  }
-  const { rows } = await application.handle.execute(
-    sql`select to_jsonb(c.*) - 'version' - 'updated_at' as row from customers c where id in ${ids} order by id`,
-  )
-  return { ...parts, customers: rows.map((each) => (each as Row).row) }
-}
-
 describe('a merge', () => {
   test('is shown before it is made: what each has, what follows and what is settled', async () => {
-    const kept = await customerWithRows()
-    const merged = await customerWithRows()
+    const kept = await merges.customerWithRows()
+    const merged = await merges.customerWithRows()
     const make = makerOf(application, admin)
     const twin = { customer_id: merged.customer.id, code: kept.campaign.code.toLowerCase(), name: 'Twin' }
     const campaign = await make.campaign(twin)
@@ -83,7 +27,7 @@ describe('a merge', () => {
     const ofMerged = { customer_id: merged.customer.id }
     const space = await make.space({ ...ofMerged, number: 7, shop_name: 'Twin' })
     const { number: last } = await make.space({ ...ofMerged, number: uniqueNumber() })
-    const before = await everythingOf(kept.customer.id, merged.customer.id)
+    const before = await merges.everythingOf(kept.customer.id, merged.customer.id)
     const preview = await application.done(
       'customerrest/mergepreview',
       { kept_id: kept.customer.id, merged_id: merged.customer.id },
@@ -122,12 +66,12 @@ describe('a merge', () => {
         to: '',
       },
     ])
-    expect(await everythingOf(kept.customer.id, merged.customer.id)).toEqual(before)
+    expect(await merges.everythingOf(kept.customer.id, merged.customer.id)).toEqual(before)
   })
 
   test('gives all rows to the one that stays, and whoever belonged to the other belongs to it at once', async () => {
-    const kept = await customerWithRows()
-    const merged = await customerWithRows()
+    const kept = await merges.customerWithRows()
+    const merged = await merges.customerWithRows()
     // What is kept in memory knows the customer as it was.
     expect((await application.done('customerrest/list', {}, merged.token)).rows).toMatchObject([
       { id: merged.customer.id },
@@ -135,9 +79,9 @@ describe('a merge', () => {
     expect((await application.done('campaignrest/list', {}, merged.token)).total).toBe(1)
     await application.done('customerrest/overview', { id: kept.customer.id }, admin)
 
-    const answer = await merge(kept.customer, merged.customer)
+    const answer = await merges.merge(kept.customer, merged.customer)
     expect(answer).toMatchObject({ status: 200, content: { id: kept.customer.id } })
-    const rows = (await everythingOf(merged.customer.id)) as Record<string, unknown[]>
+    const rows = (await merges.everythingOf(merged.customer.id)) as Record<string, unknown[]>
     expect(Object.entries(rows).filter(([name, each]) => name !== 'customers' && each.length > 0)).toEqual([])
     expect((await application.done('customerrest/list', {}, merged.token)).rows).toMatchObject([
       { id: kept.customer.id },
@@ -161,9 +105,9 @@ describe('a merge', () => {
     const pair = { kept_id: kept.id, merged_id: merged.id }
     const preview = await application.done('customerrest/mergepreview', pair, admin)
     expect([preview.collisions.length, preview.more_collisions]).toEqual([20, 5])
-    const before = await everythingOf(kept.id, merged.id)
+    const before = await merges.everythingOf(kept.id, merged.id)
 
-    expect((await merge(kept, merged)).status).toBe(200)
+    expect((await merges.merge(kept, merged)).status).toBe(200)
     const ofKept = { perpage: 100, sort: 'number', filters: { customer_id: `eq;${kept.id}` } }
     const { rows } = await application.done('spacerest/list', ofKept, admin)
     expect(rows.map(({ number }) => number)).toEqual(Array.from({ length: 50 }, (_, index) => index + 1))
@@ -176,8 +120,8 @@ describe('a merge', () => {
     expect(entries.rows[0]).toMatchObject({ action: 'update', label: twin?.shop_name, customer_id: kept.id })
 
     await application.done('customerrest/undelete', { id: merged.id }, admin)
-    expect(await everythingOf(kept.id, merged.id)).toEqual(before)
-    await merge(await asItIs(kept), await asItIs(merged))
+    expect(await merges.everythingOf(kept.id, merged.id)).toEqual(before)
+    await merges.merge(await asItIs(kept), await asItIs(merged))
     expect((await make.space({ customer_id: kept.id })).number).toBe(51)
   })
 
@@ -188,7 +132,7 @@ describe('a merge', () => {
     const kept = await make.customer({ phone: '1', notes: 'ours' })
     const name = unique('Better name')
     const merged = await make.customer({ name, country: 'PT', tax_id: '501964843', phone: '2', vat: 23 })
-    expect(await merge(kept, merged, ['name', 'tax_id', 'vat'])).toMatchObject({
+    expect(await merges.merge(kept, merged, ['name', 'tax_id', 'vat'])).toMatchObject({
       status: 200,
       content: { id: kept.id, name, country: 'PT', tax_id: '501964843', vat: 23, phone: '1', notes: 'ours' },
     })
@@ -206,7 +150,7 @@ describe('a merge', () => {
     const make = makerOf(application, admin)
     const kept = await make.customer({ emails: ['main@example.com', 'shared@example.com'] })
     const merged = await make.customer({ emails: ['SHARED@example.com', 'theirs@example.com'] })
-    expect(await merge(kept, merged)).toMatchObject({
+    expect(await merges.merge(kept, merged)).toMatchObject({
       content: { emails: ['main@example.com', 'shared@example.com', 'theirs@example.com'] },
     })
     await application.done('customerrest/undelete', { id: merged.id }, admin)
@@ -218,9 +162,9 @@ describe('a merge', () => {
   test('leads who asks for the old one to the new one, through several merges', async () => {
     const make = makerOf(application, admin)
     const [first, second, third] = [await make.customer(), await make.customer(), await make.customer()]
-    await merge(second, first)
+    await merges.merge(second, first)
     const now = await application.done('customerrest/get', { id: second.id }, admin)
-    expect((await merge(third, now)).status).toBe(200)
+    expect((await merges.merge(third, now)).status).toBe(200)
     for (const { id } of [first, second, third]) {
       expect((await application.done('customerrest/get', { id }, admin)).id).toBe(third.id)
     }
@@ -229,9 +173,9 @@ describe('a merge', () => {
   })
 
   test('stands in the log of both, on the timeline, and is told to webhooks', async () => {
-    const kept = await customerWithRows()
-    const merged = await customerWithRows()
-    await merge(kept.customer, merged.customer, ['phone'])
+    const kept = await merges.customerWithRows()
+    const merged = await merges.customerWithRows()
+    await merges.merge(kept.customer, merged.customer, ['phone'])
     const entriesOf = async (id: number) =>
       (
         await application.done(
@@ -279,7 +223,7 @@ describe('what both have', () => {
     const address = await make.address({ ...of(merged), is_default: true })
     await make.webhook({ ...of(kept), name: 'Shop' })
     const webhook = await make.webhook({ ...of(merged), name: 'Shop' })
-    expect((await merge(kept, merged)).status).toBe(200)
+    expect((await merges.merge(kept, merged)).status).toBe(200)
     expect(await application.done('campaignrest/get', { id: campaign.id }, admin)).toMatchObject({
       code: 'nav-3',
     })
@@ -301,11 +245,11 @@ describe('refused is', () => {
     const { customer, token } = await customerWithStaff(application, admin)
     const gone = await make.customer()
     await application.done('customerrest/delete', { id: gone.id }, admin)
-    expect(await merge(customer, customer)).toMatchObject({ status: 422, fields: { merged_id: {} } })
-    expect(await merge(customer, gone)).toMatchObject({ status: 404 })
-    expect(await merge(gone, customer)).toMatchObject({ status: 404 })
+    expect(await merges.merge(customer, customer)).toMatchObject({ status: 422, fields: { merged_id: {} } })
+    expect(await merges.merge(customer, gone)).toMatchObject({ status: 404 })
+    expect(await merges.merge(gone, customer)).toMatchObject({ status: 404 })
     const other = await make.customer()
-    const input = inputOf(customer, other)
+    const input = merges.inputOf(customer, other)
     expect(await application.send('customerrest/merge', input, token)).toMatchObject({ status: 403 })
   })
 
@@ -314,7 +258,7 @@ describe('refused is', () => {
     const kept = await make.customer()
     const merged = await make.customer()
     for (const stale of ['kept_version', 'merged_version']) {
-      const input = { ...inputOf(kept, merged), [stale]: 99 }
+      const input = { ...merges.inputOf(kept, merged), [stale]: 99 }
       const answer = await application.send('customerrest/merge', input, admin)
       const shown = stale === 'kept_version' ? kept : merged
       expect(answer).toMatchObject({ status: 409, error: 'CONFLICT', content: { id: shown.id, version: 1 } })
@@ -323,12 +267,12 @@ describe('refused is', () => {
   })
 
   test('the second of two at once, whichever way round, and neither is half done', async () => {
-    const one = await customerWithRows()
-    const other = await customerWithRows()
+    const one = await merges.customerWithRows()
+    const other = await merges.customerWithRows()
     const answers = await Promise.all([
-      merge(one.customer, other.customer),
-      merge(other.customer, one.customer),
-      merge(one.customer, other.customer),
+      merges.merge(one.customer, other.customer),
+      merges.merge(other.customer, one.customer),
+      merges.merge(one.customer, other.customer),
     ])
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 404, 404])
     const { rows } = await application.handle.execute(
@@ -343,7 +287,7 @@ test('what is made for a customer while it is merged is not left behind', async 
   const kept = await make.customer()
   const merged = await make.customer()
   const [answer, ...made] = await Promise.all([
-    merge(kept, merged),
+    merges.merge(kept, merged),
     ...Array.from({ length: 6 }, () =>
       application.send(
         'campaignrest/update',
@@ -366,69 +310,4 @@ test('what is made for a customer while it is merged is not left behind', async 
     sql`select id from campaigns where customer_id = ${merged.id}`,
   )
   expect(left.rows).toEqual([])
-})
-
-describe('taken back', () => {
-  test('everything is as it was, when nothing came after', async () => {
-    const kept = await customerWithRows()
-    const merged = await customerWithRows()
-    const make = makerOf(application, admin)
-    await make.campaign({ customer_id: merged.customer.id, code: kept.campaign.code })
-    await make.promotion({ customer_id: merged.customer.id, code: kept.promotion.code })
-    const ids = [kept.customer.id, merged.customer.id]
-    const before = await everythingOf(...ids)
-    await merge(kept.customer, merged.customer, ['name', 'vat', 'notes'])
-    expect(await everythingOf(...ids)).not.toEqual(before)
-    const undone = await application.done('customerrest/undelete', { id: merged.customer.id }, admin)
-    expect(undone.ids).toEqual([merged.customer.id])
-    expect(await everythingOf(...ids)).toEqual(before)
-    expect((await application.done('customerrest/list', {}, merged.token)).rows).toMatchObject([
-      { id: merged.customer.id },
-    ])
-    expect((await application.done('customerrest/get', { id: merged.customer.id }, admin)).id).toBe(
-      merged.customer.id,
-    )
-    // And once more, which is another merge.
-    const [one, other] = await Promise.all(
-      ids.map((id) => application.done('customerrest/get', { id }, admin)),
-    )
-    if (one && other) expect((await merge(one, other)).status).toBe(200)
-  })
-
-  test.each([
-    ['a new order', (kept: Made, _merged: Made) => makerOf(application, kept.token).order(of(kept))],
-    ['a new address', (kept: Made, _merged: Made) => makerOf(application, admin).address(of(kept))],
-    ['an order that was confirmed', ({ id: _id }: Made, { order, token }: Made) => confirm(order.id, token)],
-    [
-      'a change of the one that stays',
-      async (kept: Made, _merged: Made) => {
-        const {
-          addresses: _a,
-          created_at: _c,
-          updated_at: _u,
-          created_by: _b,
-          deleted_at: _d,
-          ...form
-        } = await application.done('customerrest/get', { id: kept.id }, admin)
-        await application.done('customerrest/update', { ...form, phone: '7' }, admin)
-      },
-    ],
-  ])('it is not after %s, and nothing changes', async (_what, comeAfter) => {
-    const kept = { ...(await customerWithRows()) }
-    const merged = { ...(await customerWithRows()) }
-    await merge(kept.customer, merged.customer)
-    await comeAfter({ ...kept, id: kept.customer.id }, { ...merged, id: merged.customer.id })
-    const before = await everythingOf(kept.customer.id, merged.customer.id)
-    const answer = await application.call('customerrest/undelete', { id: merged.customer.id }, admin)
-    expect(answer).toMatchObject({ status: 409, error: 'STATE_NOT_ALLOWED' })
-    expect(await everythingOf(kept.customer.id, merged.customer.id)).toEqual(before)
-  })
-
-  type Made = Awaited<ReturnType<typeof customerWithRows>> & { id: number }
-  const of = ({ id }: Made) => ({ customer_id: id })
-
-  async function confirm(id: number, token: string) {
-    const { version } = await application.done('orderrest/get', { id }, token)
-    await application.done('orderrest/changestatus', { id, version, status: 'confirmed' }, token)
-  }
 })
