@@ -1,7 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { configDefaults, defineConfig } from 'vitest/config'
-import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import { PATIENCE } from './e2e/browser/patience.ts'
 import { componentTests } from './packages/web/component-tests.ts'
 
@@ -15,8 +14,9 @@ const shared = { isolate: false }
 const slowTests = '**/*.slow.test.ts'
 const quick = { exclude: [...configDefaults.exclude, slowTests] }
 
-/** Where people in Chromium use a whole server. */
+/** Where people in Chromium use a whole server; after all others, so that they have the cores for themselves. */
 const journeys = {
+  sequence: { groupOrder: 1 },
   globalSetup: [fileURLToPath(new URL('e2e/company/prepare-journeys.ts', import.meta.url))],
   testTimeout: 90_000,
   hookTimeout: 90_000,
@@ -24,21 +24,11 @@ const journeys = {
   expect: { poll: { timeout: PATIENCE } },
 }
 
-/** Begins with what takes longest, so that nothing is left to wait for at the end. */
-class JourneysFirst extends BaseSequencer {
-  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const isJourney = ({ project }: TestSpecification) => project.name === 'e2e'
-    const sorted = await super.sort(files)
-    return [...sorted.filter(isJourney), ...sorted.filter((file) => !isJourney(file))]
-  }
-}
-
 const postgresql = fileURLToPath(new URL('packages/server/src/testing/postgresql/setup.ts', import.meta.url))
 
 export default defineConfig({
   test: {
     maxWorkers: availableParallelism(),
-    sequence: { sequencer: JourneysFirst },
     projects: [
       { test: { name: 'documents', root: 'scripts', include: ['*.test.ts'], ...quick } },
       { test: { name: 'rules', root: 'packages/rules', include: ['src/**/*.test.ts'], ...shared } },
