@@ -2,11 +2,12 @@ import { generate } from 'otplib'
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { type People, startPeople } from '../browser/people.ts'
+import { personAt } from '../browser/screen.ts'
+import { makeHouseUser } from '../company/house-users.ts'
 import { PASSWORD } from '../company/password.ts'
 
 let people: People
 let page: Page
-let secret = ''
 
 beforeAll(async () => {
   people = await startPeople()
@@ -15,8 +16,12 @@ afterAll(() => people?.end())
 afterEach(({ task }) => people.leave(task.result?.state === 'fail' ? task.name : undefined))
 
 const CODE_SECONDS = 30
-const codeOf = (later = 0) =>
-  generate({ secret, epoch: Math.floor(Date.now() / 1000) + later * CODE_SECONDS })
+
+/** What the phone shows now. It is good for another thirty seconds after it is gone. */
+const presentCode = (secret: string) => generate({ secret })
+
+/** What it shows next, for whoever has used the present code up: it is taken from now on. */
+const nextCode = (secret: string) => generate({ secret, epoch: Math.floor(Date.now() / 1000) + CODE_SECONDS })
 
 async function typePassword(username: string) {
   page = await people.visitor()
@@ -31,24 +36,33 @@ async function typeCode(code: string) {
   await page.getByRole('button', { name: 'Continuar' }).click()
 }
 
-/** Makes the role of a user ask for a second factor, or not any more. */
-async function askOf(username: string, second_factor: boolean) {
+/** Makes the role of a user ask for a second factor. */
+async function askOf(username: string) {
   const { rows } = await people.house('userrest/list', { search: username })
   const role_id = rows.find((user) => user.username === username)?.role_id ?? 0
   const { id, version, name, description, permissions } = await people.house('rolerest/get', { id: role_id })
-  await people.house('rolerest/update', { id, version, name, description, permissions, second_factor })
+  await people.house('rolerest/update', { id, version, name, description, permissions, second_factor: true })
+}
+
+/** Somebody of the house with a second factor. Gives its secret. */
+async function makeUserWithOne(username: string): Promise<string> {
+  await makeHouseUser(people, username, {})
+  const call = await personAt(people.server.address, username, PASSWORD)
+  const { secret } = await call('userrest/startsecondfactor', { password: PASSWORD })
+  await call('userrest/confirmsecondfactor', { code: await presentCode(secret) })
+  return secret
 }
 
 describe('a role that asks for a second factor', () => {
   test('has it set up at the next sign-in, and shows the recovery codes once', async () => {
-    await askOf('tomas', true)
+    await askOf('tomas')
     await typePassword('tomas')
     await page.getByRole('heading', { name: 'Configura tu segundo factor' }).waitFor()
     await page.getByRole('img', { name: 'Código QR para la aplicación de autenticación' }).waitFor()
-    secret = (await page.locator('code').textContent()) ?? ''
+    const secret = (await page.locator('code').textContent()) ?? ''
     await typeCode('000000')
     await page.getByRole('alert').getByText('El código no es correcto').waitFor()
-    await typeCode(await codeOf(-1))
+    await typeCode(await presentCode(secret))
     await page.getByRole('heading', { name: 'Tus códigos de recuperación' }).waitFor()
     expect(await page.getByRole('listitem').count()).toBe(10)
     await page.getByRole('button', { name: 'Los he guardado' }).click()
@@ -56,14 +70,16 @@ describe('a role that asks for a second factor', () => {
   })
 
   test('asks for a code from then on, and lets the person go back to the password', async () => {
-    await typePassword('tomas')
+    const secret = await makeUserWithOne('sara')
+    await askOf('sara')
+    await typePassword('sara')
     await page.getByRole('heading', { name: 'Un paso más' }).waitFor()
     await page.getByRole('button', { name: 'Volver a la contraseña' }).click()
     await page.getByRole('heading', { name: 'Iniciar sesión' }).waitFor()
-    await page.getByLabel('Usuario').fill('tomas')
+    await page.getByLabel('Usuario').fill('sara')
     await page.getByRole('textbox', { name: 'Contraseña' }).fill(PASSWORD)
     await page.getByRole('button', { name: 'Entrar' }).click()
-    await typeCode(await codeOf())
+    await typeCode(await nextCode(secret))
     await page.getByRole('banner').waitFor()
   })
 })
@@ -80,8 +96,8 @@ describe('one’s own profile', () => {
     await section.getByLabel('Tu contraseña').fill(PASSWORD)
     await page.keyboard.press('Enter')
     await section.getByRole('img').waitFor()
-    secret = (await section.locator('code').textContent()) ?? ''
-    await section.getByLabel('Código').fill(await codeOf())
+    const secret = (await section.locator('code').textContent()) ?? ''
+    await section.getByLabel('Código').fill(await presentCode(secret))
     await page.keyboard.press('Enter')
     await section.getByRole('button', { name: 'Los he guardado' }).click()
     await section.getByText('Quedan 10 códigos de recuperación').waitFor()

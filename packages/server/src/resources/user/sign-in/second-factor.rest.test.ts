@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { generate } from 'otplib'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { secondFactors } from '../../../db/tables/people/second-factors.ts'
 import { signInFailures } from '../../../db/tables/people/sessions.ts'
 import { log } from '../../../db/tables/records/log.ts'
@@ -30,10 +30,13 @@ type Setup = { secret: string; address: string; picture: string }
 const login = (username: string, code?: string, password = PASSWORD) =>
   application.call('userrest/login', { username, password, ...(code === undefined ? {} : { code }) })
 
-/** The code that the phone shows now, or some codes later. */
+/** The code that the phone shows now, or some codes later; never one from before, which may be over when it is looked at. */
 function codeOf(secret: string, later = 0): Promise<string> {
   return generate({ secret, epoch: Math.floor(Date.now() / 1000) + later * CODE_SECONDS })
 }
+
+/** The one after that, for whoever has used the present code up: it is taken now and when the next thirty seconds begin. */
+const nextCodeOf = (secret: string) => codeOf(secret, 1)
 
 /** A user of a role that asks for a second factor, who has not set one up yet. */
 async function userWhoNeedsOne() {
@@ -46,7 +49,7 @@ async function userWhoNeedsOne() {
 async function userWhoHasOne() {
   const user = await userWhoNeedsOne()
   const { secret } = (await login(user.username)).content as unknown as Setup
-  const signedIn = await login(user.username, await codeOf(secret, -1))
+  const signedIn = await login(user.username, await codeOf(secret))
   return { user, secret, token: signedIn.content.token, recovery: signedIn.content.recovery_codes ?? [] }
 }
 
@@ -65,7 +68,7 @@ describe('a role that asks for a second factor', () => {
   test('lets in with the first code, which confirms it, and gives ten recovery codes once', async () => {
     const { user, recovery, secret } = await userWhoHasOne()
     expect(new Set(recovery).size).toBe(10)
-    const again = await login(user.username, await codeOf(secret))
+    const again = await login(user.username, await nextCodeOf(secret))
     expect(again).toMatchObject({ error: '', content: { token: expect.any(String) } })
     expect(again.content.recovery_codes).toBeUndefined()
     const entries = await application.handle.select().from(log).where(eq(log.record_id, user.id))
@@ -75,7 +78,7 @@ describe('a role that asks for a second factor', () => {
 
   test('says nothing of it to who does not know the password', async () => {
     const { user, secret } = await userWhoHasOne()
-    expect(await login(user.username, await codeOf(secret), 'another password')).toMatchObject({
+    expect(await login(user.username, await nextCodeOf(secret), 'another password')).toMatchObject({
       error: 'LOGIN_FAILED',
     })
   })
@@ -99,7 +102,7 @@ describe('the code at sign-in', () => {
 
   test('is taken once, also of two sign-ins at the same moment', async () => {
     const { user, secret } = await userWhoHasOne()
-    const code = await codeOf(secret)
+    const code = await nextCodeOf(secret)
     const answers = await Promise.all([login(user.username, code), login(user.username, code)])
     expect(answers.map(({ error }) => error).sort()).toEqual(['', 'SECOND_FACTOR_WRONG'])
     expect(await login(user.username, code)).toMatchObject({ error: 'SECOND_FACTOR_WRONG' })
@@ -110,7 +113,22 @@ describe('the code at sign-in', () => {
     expect(await login(user.username, await codeOf(secret, 3))).toMatchObject({
       error: 'SECOND_FACTOR_WRONG',
     })
-    expect(await login(user.username, await codeOf(secret, 1))).toMatchObject({ error: '' })
+    expect(await login(user.username, await nextCodeOf(secret))).toMatchObject({ error: '' })
+  })
+
+  test('is taken in the first moment after its thirty seconds, and so is the one after it', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] })
+    onTestFinished(() => {
+      vi.useRealTimers()
+    })
+    const user = await userWhoNeedsOne()
+    const { secret } = (await login(user.username)).content as unknown as Setup
+    const boundary = Math.ceil(Date.now() / 1000 / CODE_SECONDS + 1) * CODE_SECONDS * 1000
+    vi.setSystemTime(boundary - 1)
+    const [first, next] = [await codeOf(secret), await nextCodeOf(secret)]
+    vi.setSystemTime(boundary)
+    expect(await login(user.username, first)).toMatchObject({ error: '' })
+    expect(await login(user.username, next)).toMatchObject({ error: '' })
   })
 
   test('cannot be guessed: wrong ones make wait, and asking again without one forgives nothing', async () => {
@@ -121,13 +139,13 @@ describe('the code at sign-in', () => {
     }
     // The first wait is a second, which a slow machine may miss; this one is longer.
     await application.handle.update(signInFailures).set({ failures: sql`failures * 2` })
-    expect(await login(user.username, await codeOf(secret))).toMatchObject({ error: 'TOO_MANY_ATTEMPTS' })
+    expect(await login(user.username, await nextCodeOf(secret))).toMatchObject({ error: 'TOO_MANY_ATTEMPTS' })
   })
 
   test('to be asked for it a hundred times is no failure', async () => {
     const { user, secret } = await userWhoHasOne()
     for (let attempt = 0; attempt < 10; attempt += 1) await login(user.username)
-    expect(await login(user.username, await codeOf(secret))).toMatchObject({ error: '' })
+    expect(await login(user.username, await nextCodeOf(secret))).toMatchObject({ error: '' })
   })
 })
 
@@ -194,7 +212,7 @@ describe('an administrator', () => {
     const { user, token, secret } = await userWhoHasOne()
     await application.done('userrest/resetsecondfactor', { id: user.id }, admin)
     expect(await application.call('userrest/getsecondfactor', {}, token)).toMatchObject({ status: 401 })
-    const asked = await login(user.username, await codeOf(secret, 1))
+    const asked = await login(user.username, await nextCodeOf(secret))
     expect(asked.error).toBe('SECOND_FACTOR_WRONG')
     expect((await login(user.username)).content).not.toMatchObject({ secret })
   })
