@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest'
 import { finishes } from '../../db/tables/sales/catalogue.ts'
-import { columnsOf } from './save-row.ts'
+import { finishResource } from '../../resources/finish/finish.queries.ts'
+import type { Context } from '../context/context.ts'
+import type { Resource } from '../context/resource.ts'
+import { columnsOf, createRow, lockRow, saveRow, writeRow } from './save-row.ts'
 
 const kept = { id: 7, version: 2, created_at: 1, updated_at: 1, created_by: 3, deleted_at: null }
 
@@ -16,4 +19,23 @@ test('what is no column, or of another type, does not compile', () => {
   const wider = { code: 'LAM', materials: [1] }
   // @ts-expect-error: it would have to be taken out before
   expect(columnsOf(finishes, wider)).toEqual({ code: 'LAM' })
+})
+
+test('a record is written by its columns alone: another name, or another type, does not compile', () => {
+  const wider = { code: 'LAM', materials: [1] }
+  const tableless: Pick<Resource<never>, 'name' | 'table' | 'label' | 'scope'> = finishResource
+  const writeWrongly = async (context: Context) => {
+    // @ts-expect-error: there is no such column
+    await createRow(context, finishResource, { code: 'LAM', prize: 420 })
+    // @ts-expect-error: it would be logged as changed and not be written
+    await saveRow(context, finishResource, {}, { ...wider, price: 420 })
+    const before = await lockRow(context, finishResource, 1)
+    // @ts-expect-error: a price is a number
+    await writeRow(context, finishResource, before, { price: '4.20' }, 'update')
+    // @ts-expect-error: which names there are is not known
+    await saveRow(context, finishResource, {}, Object.fromEntries([['code', 'LAM']]))
+    // @ts-expect-error: nor is it where a resource does not say which table it has
+    await createRow(context, tableless, { code: 'LAM' })
+  }
+  expect(writeWrongly).toBeDefined()
 })

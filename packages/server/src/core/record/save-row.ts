@@ -20,22 +20,35 @@ type ReadRecord = (context: Context, id: number) => Promise<unknown>
  * what differs. Fails with NOT_FOUND (no such record for this caller) or with CONFLICT, whose content is the record as it
  * is now; `read` reads it where the call answers more than the row.
  */
-export async function saveRow<Row extends { id: number }>(
+export async function saveRow<
+  Row extends { id: number },
+  Table extends RecordTable,
+  Values extends Record<string, unknown>,
+>(
   context: Context,
-  resource: Resource<Row, unknown>,
+  resource: Resource<Row, unknown, Table>,
   input: Versioned,
-  values: Record<string, unknown>,
+  values: Values & OnlyWritten<Table, Values>,
   read: ReadRecord = (reader, recordId) => getRow(reader, resource, recordId),
 ): Promise<Saved> {
   const { id } = input
   const written = writableValues(context.caller, resource, values)
   return id === undefined
-    ? createRow(context, resource, written)
+    ? insertRow(context, resource, written)
     : changeRow(context, resource, { id, version: input.version }, written, read)
 }
 
 /** Inserts a record and logs it; `more` are changes beside those of its own columns, such as of its lines. */
-export async function createRow(
+export async function createRow<Table extends RecordTable, Values extends Record<string, unknown>>(
+  context: Context,
+  resource: Logged<Table> & { scope: Scope },
+  values: Values & OnlyWritten<Table, Values>,
+  more: Changes = {},
+): Promise<Saved> {
+  return insertRow(context, resource, values, more)
+}
+
+async function insertRow(
   context: Context,
   resource: Logged & { scope: Scope },
   values: Record<string, unknown>,
@@ -66,16 +79,16 @@ export async function createRow(
   return { id }
 }
 
-async function changeRow<Row extends { id: number }>(
+async function changeRow(
   context: Context,
-  resource: Resource<Row, unknown>,
+  resource: Logged & { scope: Scope },
   input: { id: number; version: number | undefined },
   values: Record<string, unknown>,
   read: ReadRecord,
 ): Promise<Saved> {
   const before = await lockRow(context, resource, input.id)
   await refuseStale(before, input.version, () => read(context, input.id))
-  await writeRow(context, resource, before, values, 'update')
+  await updateRow(context, resource, before, values, 'update')
   return { id: input.id }
 }
 
@@ -104,7 +117,18 @@ export async function lockRow<Table extends RecordTable>(
 }
 
 /** Writes values over a locked row, raises its version and logs the difference; `more` are changes beside its columns. */
-export async function writeRow(
+export async function writeRow<Table extends RecordTable, Values extends Record<string, unknown>>(
+  context: Context,
+  resource: Logged<Table>,
+  before: StoredRow,
+  values: Values & OnlyWritten<Table, Values>,
+  action: string,
+  more: Changes = {},
+): Promise<void> {
+  await updateRow(context, resource, before, values, action, more)
+}
+
+async function updateRow(
   context: Context,
   resource: Logged,
   before: StoredRow,
@@ -167,6 +191,18 @@ const kept: ReadonlySet<string> = new Set<RecordColumn>([
 ])
 
 type ColumnValues<Table extends RecordTable> = Partial<Table['$inferInsert']>
+
+/**
+ * Values whose every name is a column of the table: what is none would be dropped without a word and logged as changed. A
+ * resource that does not say which table it has takes none.
+ */
+type OnlyWritten<Table extends RecordTable, Values> = {
+  [Name in keyof Values]: string extends keyof ColumnValues<Table>
+    ? never
+    : Name extends keyof ColumnValues<Table>
+      ? ColumnValues<Table>[Name]
+      : never
+}
 
 /**
  * The columns of a table that an input gives values for, without those that no input writes. A name that is no column does

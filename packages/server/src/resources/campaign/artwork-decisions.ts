@@ -73,8 +73,8 @@ export async function takeDecisionBack(
     .update(campaignImageDecisions)
     .set({ taken_back_at: context.now, taken_back_by: context.caller.user_id })
     .where(eq(campaignImageDecisions.id, last.id))
-  const values = { approval: earlier?.approval ?? 'pending' }
-  await writeRow(context, campaignImageResource, before, values, 'take_back')
+  const approval = earlier?.approval ?? 'pending'
+  await writeRow(context, campaignImageResource, before, { approval }, 'take_back')
   await notifyInvolved(context, id, {
     kind: 'notification',
     status: 'NORMAL',

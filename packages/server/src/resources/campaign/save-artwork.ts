@@ -62,7 +62,7 @@ export async function changeArtwork(
   const file =
     input.upload === undefined ? undefined : await uploadedFile(context, input.upload, 'upload', artworkKinds)
   const revision = before.revision + 1
-  const replaced = file ? { file_id: file.id, revision, approval: 'pending' } : {}
+  const replaced = file ? { file_id: file.id, revision, approval: 'pending' as const } : {}
   const values = { name: input.name, ...advertised(input), ...replaced }
   await writeRow(context, campaignImageResource, before, values, 'update')
   if (!file) return id

@@ -58,7 +58,11 @@ export const customerResource: Resource<
 }
 
 /** The addresses of customers, which are shown with their customer and have calls of their own to change them. */
-export const addressResource: Resource<z.output<typeof addressRecord>> = {
+export const addressResource: Resource<
+  z.output<typeof addressRecord>,
+  z.output<typeof addressRecord>,
+  typeof customerAddresses
+> = {
   name: 'customeraddress',
   table: customerAddresses,
   scope: (caller) => eq(customerAddresses.customer_id, caller.customer_id),

@@ -7,7 +7,11 @@ import { identity } from '../../core/record/record-fields.ts'
 import { inReadingOrder } from '../../db/reading-order.ts'
 import { finishes } from '../../db/tables/sales/catalogue.ts'
 
-export const finishResource: Resource<z.output<typeof finishRow>> = {
+export const finishResource: Resource<
+  z.output<typeof finishRow>,
+  z.output<typeof finishRow>,
+  typeof finishes
+> = {
   name: 'finish',
   table: finishes,
   scope: 'everyone',

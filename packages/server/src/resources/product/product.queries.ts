@@ -12,7 +12,7 @@ import { categories, materials, productMaterials, products } from '../../db/tabl
 type Product = z.output<typeof productRow>
 export type ProductRow = Omit<Product, 'picture'> & { picture_id: number | null }
 
-export const productResource: Resource<ProductRow, Product> = {
+export const productResource: Resource<ProductRow, Product, typeof products> = {
   name: 'product',
   table: products,
   scope: 'everyone',

@@ -11,7 +11,7 @@ import { promotions } from '../../db/tables/customers/promotions.ts'
 type Promotion = z.output<typeof promotionRow>
 type PromotionRow = Omit<Promotion, 'picture'> & { picture_id: number | null }
 
-export const promotionResource: Resource<PromotionRow, Promotion> = {
+export const promotionResource: Resource<PromotionRow, Promotion, typeof promotions> = {
   name: 'promotion',
   table: promotions,
   scope: (caller) => eq(promotions.customer_id, caller.customer_id),

@@ -7,7 +7,7 @@ import { identity } from '../../core/record/record-fields.ts'
 import { inReadingOrder } from '../../db/reading-order.ts'
 import { roles } from '../../db/tables/people/roles.ts'
 
-export const roleResource: Resource<z.output<typeof roleRow>> = {
+export const roleResource: Resource<z.output<typeof roleRow>, z.output<typeof roleRow>, typeof roles> = {
   name: 'role',
   table: roles,
   // A customer's staff sees the role that it has, and no other.

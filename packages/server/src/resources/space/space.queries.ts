@@ -16,7 +16,7 @@ export type SpaceRow = Omit<Space, 'cover'> & { cover_id: number | null }
 /** As people type it into a search. */
 const numberAsText = sql<string>`${spaces.number}::text`
 
-export const spaceResource: Resource<SpaceRow, Space> = {
+export const spaceResource: Resource<SpaceRow, Space, typeof spaces> = {
   name: 'space',
   table: spaces,
   scope: (caller) => eq(spaces.customer_id, caller.customer_id),

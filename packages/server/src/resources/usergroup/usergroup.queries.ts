@@ -11,7 +11,7 @@ import { usergroups } from '../../db/tables/people/users.ts'
 type Usergroup = z.output<typeof usergroupRow>
 type UsergroupRow = Omit<Usergroup, 'header_logo'> & { header_logo_id: number | null }
 
-export const usergroupResource: Resource<UsergroupRow, Usergroup> = {
+export const usergroupResource: Resource<UsergroupRow, Usergroup, typeof usergroups> = {
   name: 'usergroup',
   table: usergroups,
   scope: (caller) => eq(usergroups.id, caller.usergroup_id),

@@ -12,7 +12,7 @@ type View = z.output<typeof viewRow>
 type ViewRow = Omit<View, 'own'>
 
 /** Views belong to whoever made them, in the house too: `ownOrShared` is added wherever they are read. */
-export const viewResource: Resource<ViewRow, View> = {
+export const viewResource: Resource<ViewRow, View, typeof listViews> = {
   name: 'view',
   table: listViews,
   scope: (caller) => ownOrShared({ caller }),

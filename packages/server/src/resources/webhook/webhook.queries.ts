@@ -11,7 +11,11 @@ import { webhookDeliveries, webhooks } from '../../db/tables/records/webhooks.ts
 const failed = sql<number>`(select count(*) from ${webhookDeliveries}
   where ${webhookDeliveries.webhook_id} = ${webhooks.id} and ${webhookDeliveries.state} = 'failed')`
 
-export const webhookResource: Resource<z.output<typeof webhookRow>> = {
+export const webhookResource: Resource<
+  z.output<typeof webhookRow>,
+  z.output<typeof webhookRow>,
+  typeof webhooks
+> = {
   name: 'webhook',
   table: webhooks,
   scope: (caller) => eq(webhooks.customer_id, caller.customer_id),

@@ -31,7 +31,7 @@ export const customerMerges = pgTable(
     kept_version: integer().notNull(),
     merged_version: integer().notNull(),
     /** What the customer that stays took over from the other, as it was before. */
-    kept_before: jsonb().$type<Record<string, string | number | boolean | string[]>>().notNull(),
+    kept_before: jsonb().$type<Partial<typeof customers.$inferSelect>>().notNull(),
     moved: jsonb().$type<Record<string, MovedRows>>().notNull(),
     settled: jsonb().$type<SettledColumn[]>().notNull(),
     undone_at: moment(),

@@ -88,9 +88,10 @@ async function lockPair(context: Context, { kept_id, merged_id }: PairOfCustomer
 }
 
 /** The values of fields; the country goes with the tax id, which is one of that country. */
-function takenFrom(row: Customer, fields: MergeInput['take']) {
+function takenFrom(row: Customer, fields: MergeInput['take']): Partial<Customer> {
   const all = fields.includes('tax_id') ? ([...fields, 'country'] as const) : fields
-  return Object.fromEntries(all.map((field) => [field, row[field]]))
+  // Each value is that of its own field.
+  return Object.fromEntries(all.map((field) => [field, row[field]])) as Partial<Customer>
 }
 
 /** The e-mail addresses of both, those of the one that stays first; null where it has them all, or no room for more. */
