@@ -1,28 +1,77 @@
 /// <reference types="node" />
 import { readFileSync } from 'node:fs'
-import { callsByResource } from '@lienzo/contract/calls'
-import { type ResourceName, resourceNames } from '@lienzo/contract/resources'
-import type { z } from '@lienzo/contract/wire/zod'
+import { type CallPath, callsByResource } from '@lienzo/contract/calls'
+import type { CallDeclaration } from '@lienzo/contract/wire/call'
+import { z } from '@lienzo/contract/wire/zod'
 import { createInstance, type ResourceLanguage } from 'i18next'
 import { describe, expect, test } from 'vitest'
 import { languages } from '../language/language.ts'
 import { fieldText, sectionOf } from './change-texts.ts'
 
-/** What is written of a resource. */
-function updateOf(resource: ResourceName): z.ZodObject {
-  if (resource === 'campaignimage') return callsByResource.campaignrest.imageupdate.input
-  return callsByResource[`${resource}rest`].update.input
+/** The calls that write a record as a form gives it; how long a session lasts is none. */
+type UpdatePath = Exclude<
+  Extract<CallPath, `${string}/${string}update${string}`>,
+  'userrest/updatetokenexpiration'
+>
+
+type Written = {
+  /** The resource that the log tells of; none where only the record tells of it that holds what is changed. */
+  resource?: string
+  /** Where the labels of its form lie, where those are not the texts of the resource. */
+  section?: string
+  /** Labels that are called otherwise than their fields. */
+  labels?: Record<string, string>
+  /** The field that says which record it is, where that is not `id`. */
+  record?: string
+}
+
+/** Every such call; the compiler asks for one that is missing. */
+const updates: Record<UpdatePath, Written> = {
+  'campaignrest/imageupdate': { resource: 'campaignimage' },
+  'campaignrest/update': { resource: 'campaign' },
+  'categoryrest/update': { resource: 'category' },
+  'customeraddressrest/update': { resource: 'customeraddress' },
+  'customerrest/update': { resource: 'customer' },
+  'documentrest/update': { section: 'attachment.document', labels: { title: 'caption' } },
+  'finishrest/update': { resource: 'finish' },
+  'galleryrest/update': { section: 'attachment.picture', labels: { title: 'caption' } },
+  'materialfinishesrest/update': { resource: 'material', record: 'material_id' },
+  'materialrest/update': { resource: 'material' },
+  'orderrest/update': { resource: 'order' },
+  'productrest/update': { resource: 'product' },
+  'promotionrest/update': { resource: 'promotion' },
+  'rolerest/update': { resource: 'role' },
+  'spacerest/update': { resource: 'space' },
+  'usergrouprest/update': { resource: 'usergroup' },
+  'userrest/update': { resource: 'user' },
+  'userrest/updateprofile': { resource: 'user', section: 'profile' },
+  'viewrest/update': { resource: 'view' },
+  'webhookrest/update': { resource: 'webhook' },
+}
+
+const updatePaths = Object.entries(updates)
+
+/** What a call writes, without what says which record it is. */
+function writtenBy(path: string, { record = 'id' }: Written): z.core.$ZodShape {
+  const [resource = '', action = ''] = path.split('/')
+  const calls: Record<string, Record<string, CallDeclaration>> = callsByResource
+  const input = calls[resource]?.[action]?.input
+  if (!(input instanceof z.ZodObject)) throw new Error(`${path} writes no record`)
+  const { [record]: _record, version: _version, ...shape } = input.shape
+  return shape
 }
 
 /** The paths of all fields as the log writes them, entries of lists as the first: `lines.1.copies`. */
-function pathsIn(schema: z.core.$ZodType, at = ''): string[] {
+function pathsIn(schema: z.core.$ZodType, at: string): string[] {
   const { def } = (schema as z.core.$ZodTypes)._zod
   if ('innerType' in def) return pathsIn(def.innerType, at)
   if (def.type === 'array')
     return [at, ...pathsIn(def.element, `${at}.1`).filter((path) => path !== `${at}.1`)]
-  if (def.type !== 'object') return [at]
-  const fields = Object.entries(def.shape).filter(([name]) => name !== 'id' && name !== 'version')
-  return fields.flatMap(([name, field]) => pathsIn(field, at === '' ? name : `${at}.${name}`))
+  return def.type === 'object' ? pathsOf(def.shape, `${at}.`) : [at]
+}
+
+function pathsOf(shape: z.core.$ZodShape, before = ''): string[] {
+  return Object.entries(shape).flatMap(([name, field]) => pathsIn(field, `${before}${name}`))
 }
 
 function textsOf(language: string): ResourceLanguage {
@@ -36,22 +85,29 @@ describe.each(languages)('in %s', (language) => {
     return typeof found === 'string' ? found : undefined
   }
 
-  test.each(resourceNames)('every field that is written of %s has its label', (resource) => {
-    const fields = Object.keys(updateOf(resource).shape).filter((name) => name !== 'id' && name !== 'version')
-    const labels = fields.map((field) => `${sectionOf(resource)}.${field}`)
-    expect(labels.filter((label) => textAt(label) === undefined)).toEqual([])
+  test.each(updatePaths)('every field that %s writes has its label', (path, written) => {
+    const { resource = '', section = sectionOf(resource), labels = {} } = written
+    const wanted = Object.keys(writtenBy(path, written)).map(
+      (field) => `${section}.${labels[field] ?? field}`,
+    )
+    expect(wanted.filter((label) => textAt(label) === undefined)).toEqual([])
   })
 
-  test.each(resourceNames)('every field of %s has a name in its timeline, in lines too', (resource) => {
-    const unnamed: string[] = []
-    const { t } = createInstance({
-      lng: language,
-      initAsync: false,
-      resources: { [language]: { translation: textsOf(language) } },
-      saveMissing: true,
-      missingKeyHandler: (_languages, _namespace, key) => unnamed.push(key),
-    })
-    for (const path of pathsIn(updateOf(resource))) fieldText(t, resource, path)
-    expect(unnamed).toEqual([])
-  })
+  test.each(updatePaths)(
+    'every field that %s writes has a name in the log, in lines too',
+    (path, written) => {
+      const { resource } = written
+      if (resource === undefined) return
+      const unnamed: string[] = []
+      const { t } = createInstance({
+        lng: language,
+        initAsync: false,
+        resources: { [language]: { translation: textsOf(language) } },
+        saveMissing: true,
+        missingKeyHandler: (_languages, _namespace, key) => unnamed.push(key),
+      })
+      for (const field of pathsOf(writtenBy(path, written))) fieldText(t, resource, field)
+      expect(unnamed).toEqual([])
+    },
+  )
 })
