@@ -1,4 +1,4 @@
-import { AxeBuilder } from '@axe-core/playwright'
+import axe, { type RunOptions } from 'axe-core'
 import type { Page } from 'playwright-core'
 
 type Looking = {
@@ -9,12 +9,19 @@ type Looking = {
 }
 
 /** What axe finds to be in anybody's way, each with the elements that are. */
-export async function inAnybodysWay(page: Page, { within, rules }: Looking = {}): Promise<string[]> {
-  // No page of ours has frames, so axe need not open another page to put its results together.
-  const builder = new AxeBuilder({ page }).setLegacyMode(true).options({ resultTypes: ['violations'] })
-  if (within) builder.include(within)
-  if (rules) builder.withRules(rules)
-  const { violations } = await builder.analyze()
+export async function inAnybodysWay(page: Page, looking: Looking = {}): Promise<string[]> {
+  // Its script is large: a page that has it keeps it until it is loaded again.
+  const isThere = await page.evaluate(() => 'axe' in globalThis)
+  if (!isThere) await page.evaluate(axe.source)
+  return page.evaluate(findInAnybodysWay, looking)
+}
+
+/** Runs in the page. */
+async function findInAnybodysWay({ within, rules }: Looking): Promise<string[]> {
+  const { axe: inPage } = globalThis as unknown as { axe: typeof axe }
+  const options: RunOptions = { resultTypes: ['violations'] }
+  if (rules) options.runOnly = { type: 'rule', values: rules }
+  const { violations } = await inPage.run(within ? { include: [[within]] } : document, options)
   return violations.flatMap(({ id, nodes }) =>
     nodes.map(
       ({ html, any }) => `${id}: ${html.slice(0, 160)} ${any.map(({ message }) => message).join(' ')}`,
