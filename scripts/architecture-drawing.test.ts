@@ -1,0 +1,38 @@
+import { globSync, readFileSync } from 'node:fs'
+import { dirname, join, relative, sep } from 'node:path'
+import { expect, test } from 'vitest'
+import { root } from './run-command.ts'
+
+const core = join(root, 'packages/server/src/core')
+
+/** The room of a file of the core, or undefined where it lies elsewhere. */
+function roomOf(path: string): string | undefined {
+  const [room] = relative(core, path).split(sep)
+  return room === '..' ? undefined : room
+}
+
+/** What a module imports beside types. */
+function importsOf(path: string): string[] {
+  const imports = readFileSync(path, 'utf8').matchAll(/^import (?!type )([^;]*?) from '(\..+?)'$/gms)
+  return [...imports]
+    .filter(([, names = '']) => !isTypes(names))
+    .map(([, , from = '']) => join(dirname(path), from))
+}
+
+function isTypes(names: string): boolean {
+  const list = /^\{(.*)\}$/s.exec(names)?.[1]?.split(',') ?? []
+  const taken = list.map((name) => name.trim()).filter(Boolean)
+  return taken.length > 0 && taken.every((name) => name.startsWith('type '))
+}
+
+test('the drawing of the core shows what its rooms take from one another', () => {
+  const modules = globSync('**/*.ts', { cwd: core }).filter((path) => !path.endsWith('.test.ts'))
+  const taken = modules.flatMap((path) =>
+    importsOf(join(core, path)).map((imported) => [roomOf(join(core, path)), roomOf(imported)]),
+  )
+  const others = taken.filter(([from, to]) => to !== undefined && to !== 'context' && from !== to)
+  const drawn = readFileSync(join(root, 'docs/architecture.md'), 'utf8').matchAll(/^ {2}(\w+) --> (\w+)$/gm)
+  expect([...drawn].map(([, from, to]) => `${from} → ${to}`).toSorted()).toEqual(
+    [...new Set(others.map(([from, to]) => `${from} → ${to}`))].toSorted(),
+  )
+})
