@@ -9,8 +9,8 @@ const elsewhere: Record<string, readonly z.ZodType[]> = {
     callsByResource.campaignrest.imageget.output,
     callsByResource.campaignrest.imageupdate.input,
   ],
-  /** The change of the balance of a user. */
-  movement: [callsByResource.userrest.get.output],
+  /** What a user's balance changes by, and what it is then. */
+  movement: [callsByResource.userrest.adjustsaldo.output, callsByResource.userrest.get.output],
 }
 
 /** Records of a resource as they are read and written. */

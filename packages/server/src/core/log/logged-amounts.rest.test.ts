@@ -1,7 +1,9 @@
 import { unitOfField } from '@lienzo/contract/field-units'
 import { resourceNames } from '@lienzo/contract/resources'
-import { getTableColumns } from 'drizzle-orm'
+import { getTableColumns, is, type Table } from 'drizzle-orm'
+import { PgTable } from 'drizzle-orm/pg-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import * as schema from '../../db/schema.ts'
 import { resourceRegistry } from '../../resource-registry.ts'
 import { customerWithStaff, makerOf, printable } from '../../testing/company.ts'
 import { type Values, walkPlainResources } from '../../testing/plain-resources.ts'
@@ -83,12 +85,46 @@ describe('the log shows amounts as they were written', () => {
   })
 })
 
+/** The columns of a table for amounts and moments: no other number needs so many digits. */
+function largeColumns(table: Table): string[] {
+  return Object.values(getTableColumns(table))
+    .filter((column) => column.getSQLType() === 'bigint')
+    .map(({ name }) => name)
+}
+
 test.each(resourceNames)('every amount and moment of %s is known as one', (resource) => {
-  // No other number needs so many digits.
-  const large = Object.values(getTableColumns(resourceRegistry[resource].table)).filter(
-    (column) => column.getSQLType() === 'bigint',
-  )
+  const large = largeColumns(resourceRegistry[resource].table)
   expect(large.length).toBeGreaterThan(2)
-  const unknown = large.filter(({ name }) => unitOfField(resource, name) === undefined)
-  expect(unknown.map(({ name }) => name)).toEqual([])
+  expect(large.filter((name) => unitOfField(resource, name) === undefined)).toEqual([])
 })
+
+/** Where the log tells of the amounts of tables that are not those of a resource. */
+const partsInLog = new Map<Table, { resource: string; at: string }>([
+  [schema.orderLines, { resource: 'order', at: 'lines.1.' }],
+  [schema.materialFinishes, { resource: 'material', at: 'finishes.1.' }],
+  [schema.movements, { resource: 'movement', at: '' }],
+])
+/** Large numbers that are neither. */
+const noAmounts = new Map<Table, string[]>([
+  [schema.files, ['size']],
+  [schema.log, ['id']],
+  [schema.secondFactors, ['last_step']],
+])
+const resourceTables = new Set<Table>(resourceNames.map((name) => resourceRegistry[name].table))
+const otherTables = Object.entries(schema).filter(
+  ([, table]) => is(table, PgTable) && !resourceTables.has(table),
+)
+
+test.each(otherTables)(
+  'every amount of the table %s is known as one where the log tells of it',
+  (_name, table) => {
+    const amounts = largeColumns(table).filter(
+      (name) => !name.endsWith('_at') && !noAmounts.get(table)?.includes(name),
+    )
+    const part = partsInLog.get(table)
+    const unknown = amounts.filter(
+      (name) => !part || unitOfField(part.resource, part.at + name) === undefined,
+    )
+    expect(unknown).toEqual([])
+  },
+)
