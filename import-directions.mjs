@@ -130,6 +130,13 @@ const unlisted = Object.entries(rooms).flatMap(([folder, names]) =>
 )
 if (unlisted.length > 0) throw new Error(`Say in import-directions.mjs where these stand: ${unlisted}`)
 
+/** A room that has moved would be without directions where it is now. */
+const gone = Object.entries(rooms).flatMap(([folder, names]) => {
+  const found = ['.', ...foldersIn(folder)]
+  return names.filter((name) => !found.includes(name)).map((name) => `${folder}/${name}`)
+})
+if (gone.length > 0) throw new Error(`These are in import-directions.mjs, and nowhere else: ${gone}`)
+
 /** Adapters and the parts of the screen know nothing of what is built on them. */
 const foundations = [
   forbid('adapters-stand-alone', '^packages/server/src/adapters/', {

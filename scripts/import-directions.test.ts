@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { cp, mkdir, mkdtemp, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { text } from 'node:stream/consumers'
@@ -71,11 +71,17 @@ const files: { path: string; imports: string[]; breaks?: string }[] = [
   { path: 'packages/web/src/ui/month.ts', imports: ['./day.ts'] },
 ]
 
+/** The folders of the project as they are, with the small project in them. */
 async function makeProject(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'lienzo-imports-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
   for (const name of ['import-directions.mjs', 'tsconfig.json'])
     await cp(join(root, name), join(folder, name))
+  for (const name of ['rules', 'server', 'web'])
+    await cp(join(root, 'packages', name, 'src'), join(folder, 'packages', name, 'src'), {
+      recursive: true,
+      filter: async (from) => (await stat(from)).isDirectory(),
+    })
   for (const { path, imports } of files) {
     await mkdir(dirname(join(folder, path)), { recursive: true })
     await writeFile(join(folder, path), imports.map((from) => `import '${from}'\n`).join(''))
@@ -83,19 +89,38 @@ async function makeProject(): Promise<string> {
   return folder
 }
 
-test('an import in a wrong direction is an error, and no other is', { timeout: 60_000 }, async () => {
+/** What the check of a project says on its two outputs. */
+async function check(folder: string): Promise<{ found: string; complaint: string }> {
   const checking = spawn(
     process.execPath,
     [
       await binOf('dependency-cruiser', 'depcruise'),
       ...['--config', 'import-directions.mjs', '--output-type', 'json', 'packages'],
     ],
-    { cwd: await makeProject(), stdio: ['ignore', 'pipe', 'inherit'] },
+    { cwd: folder, stdio: ['ignore', 'pipe', 'pipe'] },
   )
-  const { summary } = JSON.parse(await text(checking.stdout))
-  const found: { from: string; rule: { name: string; severity: string } }[] = summary.violations
+  const [found, complaint] = await Promise.all([text(checking.stdout), text(checking.stderr)])
+  return { found, complaint }
+}
+
+const patient = { timeout: 60_000 }
+
+test('an import in a wrong direction is an error, and no other is', patient, async () => {
+  const { found, complaint } = await check(await makeProject())
+  expect(complaint).toBe('')
+  const violations: { from: string; rule: { name: string; severity: string } }[] =
+    JSON.parse(found).summary.violations
   const broken = files.flatMap(({ path, breaks }) => (breaks ? [`${path}: error ${breaks}`] : []))
-  expect(found.map(({ from, rule }) => `${from}: ${rule.severity} ${rule.name}`).toSorted()).toEqual(
+  expect(violations.map(({ from, rule }) => `${from}: ${rule.severity} ${rule.name}`).toSorted()).toEqual(
     broken.toSorted(),
   )
+})
+
+test('a room that is not listed is refused, and so is a listed one that is gone', patient, async () => {
+  const added = await makeProject()
+  await mkdir(join(added, 'packages/web/src/core/attic'))
+  expect((await check(added)).complaint).toContain('stand: packages/web/src/core/attic')
+  const moved = await makeProject()
+  await rm(join(moved, 'packages/web/src/core/places'), { recursive: true })
+  expect((await check(moved)).complaint).toContain('nowhere else: packages/web/src/core/places')
 })
