@@ -4,6 +4,7 @@ import { once } from 'node:events'
 import { readdir, stat } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
 import { afterEach, expect, test } from 'vitest'
 import { temporaryFolder } from '../../testing/files/sample-files.ts'
 import { ask, create, locationOf, send } from './tus-client.ts'
@@ -18,7 +19,7 @@ afterEach(() => {
 
 /** Starts a server on a folder; `delay` is how long, in milliseconds, it takes to answer a finished upload. */
 async function startServer(folder: string, delay = 0) {
-  const program = join(import.meta.dirname, 'upload-server.ts')
+  const program = fileURLToPath(new URL('../../testing/programs/take-uploads.ts', import.meta.url))
   const server = spawn(process.execPath, [program, folder, String(delay)], {
     stdio: ['ignore', 'pipe', 'inherit'],
   })

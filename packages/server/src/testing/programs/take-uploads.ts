@@ -3,9 +3,9 @@
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import Fastify from 'fastify'
-import { openDiskFileStore } from '../files/store/disk-file-store.ts'
-import { mountUploads } from './mount-uploads.ts'
-import { openResumableUploads } from './resumable-uploads.ts'
+import { openDiskFileStore } from '../../adapters/files/store/disk-file-store.ts'
+import { mountUploads } from '../../adapters/uploads/mount-uploads.ts'
+import { openResumableUploads } from '../../adapters/uploads/resumable-uploads.ts'
 
 const [folder = '', delay = '0'] = process.argv.slice(2)
 const store = await openDiskFileStore(join(folder, 'files'))
