@@ -1,5 +1,5 @@
-import { type Screen, screens } from './screens.ts'
 import { ScreenIcon } from './screen-icon.tsx'
+import { type Screen, screens } from './screens.ts'
 
 /** The picture of the screen that shows a record. */
 export function FoundIcon({ path }: { path: string }) {

@@ -1,4 +1,9 @@
-import { isResourcePath, mayAccess, type PermissionMap, type ResourcePath } from '@lienzo/rules/people/permissions'
+import {
+  isResourcePath,
+  mayAccess,
+  type PermissionMap,
+  type ResourcePath,
+} from '@lienzo/rules/people/permissions'
 
 /** Where the navigation shows a screen; `elsewhere` is reached from other places. */
 export type ScreenPlace = 'main' | 'bbdd' | 'administration' | 'elsewhere'

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { screenAddresses } from '../../../../../e2e/every-screen/screens.ts'
+import { screenModules } from '../screen-modules.ts'
+import { screens } from './screens.ts'
+
+const looked = Object.values(screenAddresses).map((address) => address.replace(/\?.*/, ''))
+
+/** Whether a journey looks at an address: `/campaign/$id/artwork/$image` is that of every artwork. */
+function isLookedAt(path: string): boolean {
+  const pattern = new RegExp(`^${path.replaceAll(/\$\w+/g, '[^/]+')}$`)
+  return looked.some((pathname) => pattern.test(pathname))
+}
+
+/** Screens of one script: what is not built looks the same everywhere. */
+const screensOfScript = Map.groupBy(screens, ({ name }) => screenModules[name].list)
+
+test('journeys look at every screen', () => {
+  const forgotten = [...screensOfScript.values()].filter((same) => !same.some(({ path }) => isLookedAt(path)))
+  expect(forgotten.flat().map(({ name }) => name)).toEqual([])
+})
+
+test('journeys look at a record of every screen that has some, and at all that belongs to one', () => {
+  const records = screens.flatMap(({ name, path }) => {
+    const { detail, parts = {} } = screenModules[name]
+    return detail
+      ? ['$id', ...Object.keys(parts).map((part) => `$id/${part}`)].map((at) => `${path}/${at}`)
+      : []
+  })
+  expect(records.filter((path) => !isLookedAt(path))).toEqual([])
+})
