@@ -31,6 +31,17 @@ test('the script of a screen is loaded when it is opened', async () => {
   expect(scripts.filter((path) => path.includes('role-detail'))).toHaveLength(1)
 })
 
+test('the script of the first screen comes while the texts do', async () => {
+  const page = await people.pageOf('admin')
+  const script = page.waitForRequest(/role-list/)
+  await page.route('**/langs/*.json', async (route) => {
+    await script
+    await route.continue()
+  })
+  await people.goTo(page, '/role')
+  await page.getByRole('heading', { name: 'Roles', level: 1 }).waitFor()
+})
+
 test('where no permissions are to be had at first, the page goes home and is loaded again', async () => {
   const page = await people.pageOf('admin')
   let refusals = 0

@@ -3,7 +3,7 @@ import { RouterProvider } from '@tanstack/react-router'
 import { createRoot } from 'react-dom/client'
 import { startLayout } from './app/layout/layout.ts'
 import { followRememberedLayout } from './app/layout/remembered-layout.ts'
-import { preloadLists, startRouter } from './app/router.tsx'
+import { preloadFirstScreen, preloadLists, startRouter } from './app/router.tsx'
 import { startLanguage } from './core/language/language-texts.ts'
 import { startSession } from './core/session/session.ts'
 
@@ -14,6 +14,7 @@ startLayout()
 startSession()
 followRememberedLayout()
 const router = startRouter()
+preloadFirstScreen(router)
 preloadLists(router)
 // Without `await` at the top level, which would keep the bundler from joining scripts.
 startLanguage().then(() => createRoot(root).render(<RouterProvider router={router} />))

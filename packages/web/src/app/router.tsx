@@ -191,6 +191,14 @@ export function startRouter() {
   return router
 }
 
+/** Has the scripts of the screen at the address come while the texts do, for who is signed in. */
+export function preloadFirstScreen(router: ReturnType<typeof startRouter>): void {
+  if (!currentUser()) return
+  for (const { routeId } of router.matchRoutes(router.latestLocation)) {
+    router.routesById[routeId]?.options.component?.preload?.()?.catch(() => {})
+  }
+}
+
 /** Has the scripts of the lists come once the first screen of who is signed in is there. */
 export function preloadLists(router: ReturnType<typeof startRouter>): void {
   const stopWaiting = router.subscribe('onRendered', ({ toLocation }) => {
