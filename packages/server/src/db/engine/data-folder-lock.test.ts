@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { runUnderCarelessParent } from '../../testing/careless-parent.ts'
 import { temporaryDataFolder } from '../../testing/postgresql/folder.ts'
 import { DataFolderInUse, lockDataFolder } from './data-folder-lock.ts'
 
@@ -39,6 +40,22 @@ test('the folder of a killed process is free at once', async () => {
   await once(child, 'exit')
   lockDataFolder(folder)()
 })
+
+test.runIf(existsSync('/proc/self/stat'))(
+  'and also while its parent takes no note of its end, as the first process of many containers',
+  async () => {
+    const folder = temporaryDataFolder()
+    const module = new URL('./data-folder-lock.ts', import.meta.url).href
+    const pid =
+      await runUnderCarelessParent(`const { lockDataFolder } = await import(${JSON.stringify(module)})
+      lockDataFolder(${JSON.stringify(folder)})
+      console.log(process.pid)
+      setInterval(() => {}, 1000)`)
+    process.kill(pid, 'SIGKILL')
+    await expect.poll(() => readFileSync(`/proc/${pid}/stat`, 'utf8')).toContain(') Z ')
+    lockDataFolder(folder)()
+  },
+)
 
 test('this process cannot take a folder twice, but again once given back', () => {
   const folder = temporaryDataFolder()

@@ -1,8 +1,12 @@
 import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import { isAlive, processFacts } from '../../adapters/system/is-alive.ts'
 
 /** Who holds a folder: the process, and when it began, because process ids come round again. */
 type Holder = { pid: number; began: string | undefined }
+
+/** Where its start time stands among the facts of a process. */
+const BEGINS = 19
 
 /** The lock files that this process holds. */
 const heldHere = new Set<string>()
@@ -65,11 +69,7 @@ function removeIfAbandoned(path: string, folder: string): void {
 
 /** Where the system does not tell the beginnings, a running process of that id counts, except this one itself. */
 function isRunning({ pid, began }: Holder): boolean {
-  try {
-    process.kill(pid, 0)
-  } catch (error) {
-    if (!hasCode(error, 'EPERM')) return false
-  }
+  if (!isAlive(pid)) return false
   const begins = beginOf(pid)
   return began === undefined || begins === undefined ? pid !== process.pid : began === begins
 }
@@ -77,11 +77,8 @@ function isRunning({ pid, began }: Holder): boolean {
 /** Boot and start time of a process, where the system tells it (Linux); what tells it from a later one of that id. */
 function beginOf(pid: number): string | undefined {
   const boot = contentOf('/proc/sys/kernel/random/boot_id')?.trim()
-  const stat = contentOf(`/proc/${pid}/stat`)
-  if (boot === undefined || stat === undefined) return undefined
-  // The second field, the name in brackets, may hold spaces; the start time is the 22nd.
-  const afterName = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
-  return `${boot} ${afterName[19]}`
+  const begins = processFacts(pid)?.[BEGINS]
+  return boot === undefined || begins === undefined ? undefined : `${boot} ${begins}`
 }
 
 function holderIn(content: string): Holder | undefined {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { isAlive } from '../../system/is-alive.ts'
 import { makeFolder } from './durable.ts'
 
 const ONE_DAY_MS = 24 * 60 * 60 * 1000
@@ -41,17 +42,7 @@ async function removeLeftovers(folder: string): Promise<void> {
 async function isLeftOver(folder: string, name: string): Promise<boolean> {
   if (beingWritten.has(name)) return false
   const writer = Number.parseInt(name, 10)
-  if (!Number.isSafeInteger(writer) || writer === process.pid || !isRunning(writer)) return true
+  if (!Number.isSafeInteger(writer) || writer === process.pid || !isAlive(writer)) return true
   const facts = await stat(join(folder, name)).catch(() => undefined)
   return facts !== undefined && Date.now() - facts.mtimeMs > ONE_DAY_MS
-}
-
-function isRunning(processId: number): boolean {
-  try {
-    process.kill(processId, 0)
-    return true
-  } catch (error) {
-    // EPERM: it runs, under another user.
-    return error instanceof Error && 'code' in error && error.code === 'EPERM'
-  }
 }

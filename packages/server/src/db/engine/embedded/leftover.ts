@@ -2,6 +2,7 @@ import { existsSync, readFileSync, readlinkSync, rmSync, writeFileSync } from 'n
 import { connect } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import { isAlive } from '../../../adapters/system/is-alive.ts'
 import { DataFolderInUse } from '../data-folder-lock.ts'
 import { DatabaseRefused } from '../database.ts'
 import { removeSocketFolder, socketPath } from './door.ts'
@@ -36,7 +37,7 @@ export async function freeDatabase(database: string): Promise<void> {
       `The database in ${database} is in use by a PostgreSQL that was not started here. Stop it, or choose another folder with DATA_DIR.`,
     )
   }
-  if (existsSync(fileIn(database)) && isAlive(left.pid)) disown(database)
+  if (existsSync(fileIn(database))) disown(database)
   if (left.socketFolder === database) removeSocket(left)
   else removeSocketFolder(left.socketFolder)
 }
@@ -49,14 +50,6 @@ async function isRunningIn(database: string, left: PostmasterFile): Promise<bool
     return readlinkSync(`/proc/${left.pid}/cwd`) === database
   } catch {
     return false
-  }
-}
-
-export function isAlive(pid: number): boolean {
-  try {
-    return pid > 0 && process.kill(pid, 0)
-  } catch (error) {
-    return error instanceof Error && 'code' in error && error.code === 'EPERM'
   }
 }
 
@@ -80,8 +73,8 @@ async function end(pid: number): Promise<void> {
 }
 
 /**
- * Puts our own number in the place of a stranger's: PostgreSQL does not start while the process runs that the file names,
- * unless that is its parent. The rest stays, for by it PostgreSQL makes sure that no session of the old one is left.
+ * Puts our own number in the place of another: PostgreSQL does not start while the system lists the process that the file
+ * names, a stranger's or one that has ended and whose parent takes no note of it, unless that is its own parent. The rest stays, for by it PostgreSQL makes sure that no session of the old one is left.
  */
 function disown(database: string): void {
   const [, ...rest] = readFileSync(fileIn(database), 'utf8').split('\n')

@@ -5,9 +5,11 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { describe, expect, onTestFinished, test } from 'vitest'
+import { isAlive } from '../../../adapters/system/is-alive.ts'
+import { runUnderCarelessParent } from '../../../testing/careless-parent.ts'
 import { temporaryDataFolder } from '../../../testing/postgresql/folder.ts'
 import { urlOf } from './door.ts'
-import { isAlive, readPostmasterFile } from './leftover.ts'
+import { readPostmasterFile } from './leftover.ts'
 import { type EmbeddedOptions, startEmbedded } from './start-embedded.ts'
 
 /** As long as a busy machine takes to start or to end PostgreSQL. */
@@ -40,6 +42,19 @@ async function start(dataFolder: string, options: Partial<EmbeddedOptions> = {})
 }
 
 const pidIn = (dataFolder: string) => readPostmasterFile(join(dataFolder, 'database'))?.pid ?? 0
+
+/** Starts PostgreSQL where the files that a killed one has left behind name the process `pid`. */
+async function startBesideFilesOf(pid: number) {
+  const dataFolder = temporaryDataFolder()
+  const first = await start(dataFolder)
+  await first.ask("create table note as select 'kept' as words")
+  const files = ['postmaster.pid', '.s.PGSQL.5432.lock'].map((name) => join(dataFolder, 'database', name))
+  const left = files.map((file) => [file, readFileSync(file, 'utf8')] as const)
+  await first.stop()
+  for (const [file, text] of left) writeFileSync(file, text.replace(/^\d+/, String(pid)))
+  const second = await start(dataFolder)
+  expect(await second.ask('select words from note')).toEqual([{ words: 'kept' }])
+}
 
 /** A process that runs PostgreSQL on a folder until it is killed. */
 async function runner(dataFolder: string) {
@@ -142,20 +157,19 @@ describe('a PostgreSQL whose server was killed', () => {
   })
 
   test('does not stand in the way if it is gone and its number is a stranger’s', async () => {
-    const dataFolder = temporaryDataFolder()
-    const first = await start(dataFolder)
-    await first.ask("create table note as select 'kept' as words")
-    const files = ['postmaster.pid', '.s.PGSQL.5432.lock'].map((name) => join(dataFolder, 'database', name))
-    const left = files.map((file) => [file, readFileSync(file, 'utf8')] as const)
-    await first.stop()
     const stranger = spawn(process.execPath, ['--eval', 'setInterval(() => undefined, 1000)'], {
       stdio: 'ignore',
     })
     onTestFinished(() => void stranger.kill('SIGKILL'))
-    for (const [file, text] of left) writeFileSync(file, text.replace(/^\d+/, String(stranger.pid)))
-    const second = await start(dataFolder)
-    expect(await second.ask('select words from note')).toEqual([{ words: 'kept' }])
+    await startBesideFilesOf(stranger.pid ?? 0)
     expect(isAlive(stranger.pid ?? 0)).toBe(true)
+  })
+
+  test.runIf(hasProcessFolder)('nor if it is gone and its parent takes no note of that', async () => {
+    const pid = await runUnderCarelessParent('console.log(process.pid); setInterval(() => undefined, 1000)')
+    process.kill(pid, 'SIGKILL')
+    await expect.poll(() => isAlive(pid), SOON).toBe(false)
+    await startBesideFilesOf(pid)
   })
 
   test.runIf(hasProcessFolder)(

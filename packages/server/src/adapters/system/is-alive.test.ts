@@ -1,0 +1,21 @@
+import { existsSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { runUnderCarelessParent } from '../../testing/careless-parent.ts'
+import { isAlive, processFacts } from './is-alive.ts'
+
+test('a process that runs is alive, and a number that nobody has is not', () => {
+  expect(isAlive(process.pid)).toBe(true)
+  expect(isAlive(process.ppid)).toBe(true)
+  for (const nobody of [2 ** 22 + 1, 0, -1, Number.NaN]) expect(isAlive(nobody)).toBe(false)
+})
+
+test.runIf(existsSync('/proc/self/stat'))(
+  'a process that has ended is not alive, although its parent takes no note of it',
+  async () => {
+    const pid = await runUnderCarelessParent('console.log(process.pid); setInterval(() => undefined, 1000)')
+    expect(isAlive(pid)).toBe(true)
+    process.kill(pid, 'SIGKILL')
+    await expect.poll(() => isAlive(pid)).toBe(false)
+    expect(processFacts(pid)?.[0]).toBe('Z')
+  },
+)
