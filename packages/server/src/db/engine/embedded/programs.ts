@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
+import { setTimeout as wait } from 'node:timers/promises'
 import { DatabaseRefused } from '../database.ts'
 import { type Program, programPath } from './binaries.ts'
 import type { Place } from './place.ts'
@@ -25,7 +26,7 @@ export function startProgram(
   const { command, parameters: all, ids } = commandAs(user, programPath(binaries, program), parameters)
   const process = spawn(command, all, {
     ...ids,
-    env: { ...globalThis.process.env, LC_ALL: 'C', TZ: 'UTC', ...binaries.environment },
+    env: { ...ownEnvironment(), LC_ALL: 'C', TZ: 'UTC', ...binaries.environment },
     // Where it was started may be a folder that this user cannot reach.
     cwd: '/',
     detached: globalThis.process.platform !== 'win32',
@@ -43,13 +44,27 @@ export function startProgram(
   return { process, words: () => lines.join('\n') }
 }
 
-/** Runs a program to its end. Throws DatabaseRefused with its own words if it fails. */
+/** How long the last words of a program that failed are waited for. */
+const LAST_WORDS_MILLISECONDS = 1000
+
+/**
+ * Runs a program to its end, which is not that of its output: on Windows the PostgreSQL that `pg_ctl` starts holds it open.
+ * Throws DatabaseRefused with the program's own words if it fails.
+ */
 export async function runProgram(
   place: Pick<Place, 'binaries' | 'user'>,
   program: Program,
   parameters: readonly string[],
 ): Promise<void> {
   const { process, words } = startProgram(place, program, parameters)
-  const [code] = await once(process, 'close').catch((cause: Error) => [cause.message])
+  const closed = once(process, 'close').catch(() => undefined)
+  const [code] = await once(process, 'exit').catch((cause: Error) => [cause.message])
+  if (code !== 0) await Promise.race([closed, wait(LAST_WORDS_MILLISECONDS, undefined, { ref: false })])
+  process.stderr?.destroy()
   if (code !== 0) throw new DatabaseRefused(`${program} failed (${code}):\n${words()}`)
+}
+
+/** The environment of this process without what it tells PostgreSQL, as its port or the order of day and month. */
+function ownEnvironment(): NodeJS.ProcessEnv {
+  return Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^PG/i.test(name)))
 }

@@ -1,0 +1,32 @@
+import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { temporaryDataFolder } from '../../../testing/postgresql/folder.ts'
+import { runProgram } from './programs.ts'
+import { SELF } from './system-user.ts'
+
+/** A `pg_ctl` that leaves a process behind that holds its output open, as on Windows, and then ends as told. */
+function leaveBehind(ending: string) {
+  const folder = temporaryDataFolder()
+  mkdirSync(join(folder, 'bin'))
+  const left = join(folder, 'left')
+  const program = join(folder, 'bin', 'pg_ctl')
+  writeFileSync(program, `#!/bin/sh\nsleep 600 &\necho $! > '${left}'\n${ending}\n`)
+  chmodSync(program, 0o755)
+  onTestFinished(() => {
+    if (existsSync(left)) process.kill(Number(readFileSync(left, 'utf8')), 'SIGKILL')
+  })
+  return { user: SELF, binaries: { folder, version: '18.0.0', environment: {} } }
+}
+
+test.skipIf(process.platform === 'win32').each([
+  ['succeeds', 'exit 0', undefined],
+  ['fails', 'echo "the port is taken" >&2; exit 1', 'pg_ctl failed (1):\nthe port is taken'],
+])(
+  'a program is over when it %s, whoever holds its output open',
+  { timeout: 10_000 },
+  async (_, ending, words) => {
+    const failure = await runProgram(leaveBehind(ending), 'pg_ctl', []).catch((error: Error) => error.message)
+    expect(failure).toBe(words)
+  },
+)
