@@ -4,7 +4,8 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import { bigint, pgTable, text } from 'drizzle-orm/pg-core'
 import { sql } from 'drizzle-orm/sql'
 import type pg from 'pg'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { temporaryDataFolder } from '../../testing/postgresql/folder.ts'
 import { startTestingPostgres, type TestingPostgres } from '../../testing/postgresql/postgres.ts'
 import { type Database, openDatabase } from './open-database.ts'
 
@@ -211,6 +212,27 @@ describe('a database', () => {
 test('an address where no database answers is an error', async () => {
   const nowhere = openDatabase({ databaseUrl: 'postgres://nobody@127.0.0.1:1/nothing' })
   await expect(nowhere).rejects.toMatchObject({ code: 'ECONNREFUSED' })
+})
+
+describe('the database of a data folder', () => {
+  test('is spoken to in its own way, whatever the environment tells about others', async () => {
+    const told = { PGSSLMODE: 'require', PGOPTIONS: '-c nothing=1', PGDATESTYLE: 'German', PGPORT: '1' }
+    for (const [name, value] of Object.entries(told)) vi.stubEnv(name, value)
+    onTestFinished(() => void vi.unstubAllEnvs())
+    const database = await openDatabase({ dataFolder: temporaryDataFolder() })
+    const { rows } = await database.pool.query("select '2026-02-01'::date::text as date")
+    expect(rows).toEqual([{ date: '2026-02-01' }])
+    await database.close()
+  })
+
+  test('is given back also where its connections do not end well', async () => {
+    const dataFolder = temporaryDataFolder()
+    const first = await openDatabase({ dataFolder })
+    await first.pool.end()
+    await expect(first.close()).rejects.toThrow('more than once')
+    const second = await openDatabase({ dataFolder })
+    await second.close()
+  })
 })
 
 function median(numbers: number[]): number {

@@ -2,7 +2,7 @@ import { resolve } from 'node:path'
 import pg from 'pg'
 import { lockDataFolder } from './data-folder-lock.ts'
 import { CONNECTION_WAIT, type Database, makeSureItAnswers, poolEnd, type ReportFailure } from './database.ts'
-import { urlOf } from './embedded/door.ts'
+import { clientThrough } from './embedded/client.ts'
 import { startEmbedded } from './embedded/start-embedded.ts'
 import { readIntegersAsNumbers } from './integer-parser.ts'
 
@@ -31,7 +31,7 @@ const EMBEDDED_DATABASE = 'postgres'
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
   const { databaseUrl, dataFolder } = options
   if (databaseUrl) {
-    const { pool, close } = await openPool(databaseUrl, options)
+    const { pool, close } = await openPool({ connectionString: databaseUrl }, options)
     return { isEmbedded: false, pool, close }
   }
   if (!dataFolder) throw new Error('Either the address of a database or a data folder is needed')
@@ -47,11 +47,13 @@ async function openEmbedded(dataFolder: string, options: DatabaseOptions): Promi
       say: console.log,
     })
     try {
-      const { pool, close } = await openPool(urlOf(door, EMBEDDED_DATABASE), options)
+      const { pool, close } = await openPool({ Client: clientThrough(door, EMBEDDED_DATABASE) }, options)
       const closeAll = async () => {
-        await close()
-        await stop()
-        unlock()
+        try {
+          await close().finally(stop)
+        } finally {
+          unlock()
+        }
       }
       return { isEmbedded: true, pool, close: closeAll }
     } catch (error) {
@@ -64,10 +66,10 @@ async function openEmbedded(dataFolder: string, options: DatabaseOptions): Promi
   }
 }
 
-async function openPool(connectionString: string, options: DatabaseOptions) {
+async function openPool(way: pg.PoolConfig, options: DatabaseOptions) {
   readIntegersAsNumbers()
   const pool = new pg.Pool({
-    connectionString,
+    ...way,
     max: options.maximumConnections ?? 10,
     connectionTimeoutMillis: options.connectionWait ?? CONNECTION_WAIT,
   })

@@ -4,7 +4,7 @@ import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync
 import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
-import { giveTo, type SystemUser } from './system-user.ts'
+import { giveTo, reaches, type SystemUser } from './system-user.ts'
 
 /** How PostgreSQL is reached: a Unix socket in a folder, or a port of this machine with a password. */
 export type Door = { host: string; port: number; password?: string }
@@ -29,8 +29,8 @@ export function socketPath(folder: string, port: number): string {
  */
 export function socketDoor(database: string, user: SystemUser): Door {
   if (fits(database)) return { host: database, port: SOCKET_PORT }
-  const temporary =
-    [tmpdir(), '/tmp'].find((folder) => fits(join(folder, `${SOCKET_FOLDER}123456`))) ?? tmpdir()
+  const serves = (folder: string) => fits(join(folder, `${SOCKET_FOLDER}123456`)) && reaches(user, folder)
+  const temporary = [tmpdir(), '/tmp'].find(serves) ?? tmpdir()
   const host = mkdtempSync(join(temporary, SOCKET_FOLDER))
   giveTo(user, host)
   return { host, port: SOCKET_PORT }
@@ -40,27 +40,47 @@ function fits(folder: string): boolean {
   return Buffer.byteLength(socketPath(folder, SOCKET_PORT)) <= LONGEST_SOCKET_PATH
 }
 
-/** Removes the folder of a socket where it was made for that. */
-export function removeSocketFolder(folder: string): void {
-  if (basename(folder).startsWith(SOCKET_FOLDER)) rmSync(folder, { recursive: true, force: true })
+/** Whether a folder was made for a socket and nothing else. */
+export function isSocketFolder(folder: string): boolean {
+  return basename(folder).startsWith(SOCKET_FOLDER)
 }
 
-/** A port of this machine and the password in `passwordFile`, which is made at random if there is none. */
-export async function portDoor(passwordFile: string): Promise<Door> {
+/** Removes the folder of a socket where it was made for that. */
+export function removeSocketFolder(folder: string): void {
+  if (isSocketFolder(folder)) rmSync(folder, { recursive: true, force: true })
+}
+
+/**
+ * A door with the password in `passwordFile`, which is made at random if there is none. Its port of this machine is found
+ * at each start.
+ */
+export function portDoor(passwordFile: string): Door {
   if (!existsSync(passwordFile)) {
     writeFileSync(passwordFile, `${randomUUID()}\n`, { mode: 0o600 })
     chmodSync(passwordFile, 0o600)
   }
-  return { host: '127.0.0.1', port: await freePort(), password: readFileSync(passwordFile, 'utf8').trim() }
+  return { host: '127.0.0.1', port: 0, password: readFileSync(passwordFile, 'utf8').trim() }
 }
 
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   const probe = createServer().listen(0, '127.0.0.1')
   await once(probe, 'listening')
   const { port } = probe.address() as AddressInfo
   probe.close()
   await once(probe, 'close')
   return port
+}
+
+export async function isPortTaken(port: number): Promise<boolean> {
+  const probe = createServer().listen(port, '127.0.0.1')
+  try {
+    await once(probe, 'listening')
+    return false
+  } catch {
+    return true
+  } finally {
+    probe.close()
+  }
 }
 
 /** The settings with which PostgreSQL listens at a door and nowhere else. */

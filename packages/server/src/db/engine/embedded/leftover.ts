@@ -25,12 +25,13 @@ export function readPostmasterFile(database: string): PostmasterFile | undefined
 
 /**
  * Frees a folder of the PostgreSQL that a killed server has left behind: ends it where it still runs, and lets a new one
- * start where the number of its process now belongs to somebody else. Only for who holds the lock of the data folder.
- * Throws DataFolderInUse where it runs beyond reach, as in another container.
+ * start where the number of its process now belongs to somebody else. What is reached by a port is ended by endByPgCtl
+ * instead. Only for who holds the lock of the data folder. Throws DataFolderInUse where it runs beyond reach, as in another
+ * container.
  */
 export async function freeDatabase(database: string): Promise<void> {
   const left = readPostmasterFile(database)
-  if (left === undefined || process.platform === 'win32') return
+  if (left === undefined) return
   if (await isRunningIn(database, left)) await end(left.pid)
   else if (await answers(left)) {
     throw new DataFolderInUse(

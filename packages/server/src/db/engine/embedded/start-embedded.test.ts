@@ -4,7 +4,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSy
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
-import { describe, expect, onTestFinished, test } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { isAlive } from '../../../adapters/system/is-alive.ts'
 import { runUnderCarelessParent } from '../../../testing/careless-parent.ts'
 import { temporaryDataFolder } from '../../../testing/postgresql/folder.ts'
@@ -56,17 +56,22 @@ async function startBesideFilesOf(pid: number) {
   expect(await second.ask('select words from note')).toEqual([{ words: 'kept' }])
 }
 
-/** A process that runs PostgreSQL on a folder until it is killed. */
-async function runner(dataFolder: string) {
+/** A process that starts PostgreSQL on a folder and runs it until it is killed. */
+function starter(dataFolder: string, more: Partial<EmbeddedOptions> = {}) {
   const module = new URL('./start-embedded.ts', import.meta.url).href
   const program = `const { startEmbedded } = await import(${JSON.stringify(module)})
     const options = { isTemporary: true, reportFailure: console.error, say: console.log }
-    await startEmbedded({ ...options, dataFolder: ${JSON.stringify(dataFolder)} })
+    await startEmbedded({ ...options, ...${JSON.stringify({ ...more, dataFolder })} })
     console.log('runs')
     setInterval(() => undefined, 1000)`
-  const child = spawn(process.execPath, ['--input-type=module', '--eval', program], {
+  return spawn(process.execPath, ['--input-type=module', '--eval', program], {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
+}
+
+/** The same, once PostgreSQL runs. */
+async function runner(dataFolder: string, more?: Partial<EmbeddedOptions>) {
+  const child = starter(dataFolder, more)
   await once(child.stdout, 'data')
   return child
 }
@@ -141,6 +146,41 @@ describe('a PostgreSQL whose server was killed', () => {
     await expect.poll(() => pidIn(dataFolder), SOON).toBe(0)
   })
 
+  test.runIf(process.platform !== 'win32')('ends by itself also where it was still starting', async () => {
+    const dataFolder = temporaryDataFolder()
+    const { stop } = await start(dataFolder)
+    await stop()
+    const server = starter(dataFolder)
+    while (pidIn(dataFolder) === 0) await wait(1)
+    server.kill('SIGKILL')
+    await once(server, 'exit')
+    await expect.poll(() => pidIn(dataFolder), SOON).toBe(0)
+  })
+
+  test.runIf(process.platform !== 'win32')('leaves no folder of a socket behind', async () => {
+    const temporary = temporaryDataFolder()
+    const dataFolder = join(temporaryDataFolder(), 'ñ'.repeat(60))
+    mkdirSync(dataFolder)
+    vi.stubEnv('TMPDIR', temporary)
+    onTestFinished(() => void vi.unstubAllEnvs())
+    const server = await runner(dataFolder)
+    expect(readdirSync(temporary)).toEqual([expect.stringMatching(/^lienzo-socket-/)])
+    server.kill('SIGKILL')
+    await expect.poll(() => readdirSync(temporary), SOON).toEqual([])
+  })
+
+  test('is ended by the next start where it was started by pg_ctl, as on Windows', async () => {
+    const dataFolder = temporaryDataFolder()
+    const server = await runner(dataFolder, { byPort: true })
+    const left = pidIn(dataFolder)
+    server.kill('SIGKILL')
+    await once(server, 'exit')
+    expect(isAlive(left)).toBe(true)
+    const { ask } = await start(dataFolder, { byPort: true })
+    expect(isAlive(left)).toBe(false)
+    expect(await ask('select 1 as one')).toEqual([{ one: 1 }])
+  })
+
   test.runIf(hasProcessFolder)('is ended by the next start if it has not', async () => {
     const dataFolder = temporaryDataFolder()
     const server = await runner(dataFolder)
@@ -178,6 +218,8 @@ describe('a PostgreSQL whose server was killed', () => {
       const dataFolder = temporaryDataFolder()
       const { ask } = await start(dataFolder)
       const file = join(dataFolder, 'database', 'postmaster.pid')
+      // PostgreSQL says that it is ready and then writes that here, too.
+      await expect.poll(() => readFileSync(file, 'utf8'), SOON).toContain('ready')
       const text = readFileSync(file, 'utf8')
       // As it looks from where its process has another number.
       writeFileSync(file, text.replace(/^\d+/, '4194305'))

@@ -1,10 +1,11 @@
 import { join, resolve } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { prepareCluster } from './cluster.ts'
-import { type Door, portDoor, removeSocketFolder, settingsOf, socketDoor } from './door.ts'
+import { type Door, portDoor, removeSocketFolder, socketDoor } from './door.ts'
 import { freeDatabase } from './leftover.ts'
+import { endByPgCtl, startByPgCtl } from './pg-ctl.ts'
 import { choosePlace } from './place.ts'
-import { type Postmaster, startByPgCtl, startPostmaster } from './postmaster.ts'
+import { type Postmaster, startPostmaster } from './postmaster.ts'
 import { SETTINGS } from './settings.ts'
 
 export type EmbeddedOptions = {
@@ -23,7 +24,11 @@ export type EmbeddedOptions = {
 }
 
 /** The PostgreSQL that this process runs. */
-export type EmbeddedPostgres = { door: Door; stop(): Promise<void> }
+export type EmbeddedPostgres = {
+  /** Where it is now: a port may be another one after it was started again. */
+  door: Readonly<Door>
+  stop(): Promise<void>
+}
 
 const LONGEST_PAUSE = 5_000
 
@@ -37,21 +42,24 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedP
   const dataFolder = resolve(options.dataFolder)
   const place = choosePlace(dataFolder, say)
   const passwordFile = byPort ? join(dataFolder, 'database-password') : undefined
-  const door = passwordFile ? await portDoor(passwordFile) : undefined
+  const withPassword = passwordFile ? portDoor(passwordFile) : undefined
   await prepareCluster(place, { passwordFile, isTemporary })
-  const opened = door ?? socketDoor(place.database, place.user)
-  const settings = { ...(options.settings ?? SETTINGS), ...settingsOf(opened) }
+  const door = withPassword ?? socketDoor(place.database, place.user)
+  const settings = options.settings ?? SETTINGS
   const start = async () => {
+    if (byPort) {
+      await endByPgCtl(place)
+      return startByPgCtl(place, door, { settings, logFile: join(dataFolder, 'postgresql.log') })
+    }
     await freeDatabase(place.database)
-    if (byPort) return startByPgCtl(place, settings, join(dataFolder, 'postgresql.log'))
-    return startPostmaster(place, settings)
+    return startPostmaster(place, door, settings)
   }
   const stop = keepRunning(await start(), start, reportFailure)
   return {
-    door: opened,
+    door,
     stop: async () => {
       await stop()
-      removeSocketFolder(opened.host)
+      removeSocketFolder(door.host)
     },
   }
 }
