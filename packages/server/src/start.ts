@@ -5,6 +5,7 @@ import { openDatabase } from './db/engine/open-database.ts'
 
 /** Starts the server, makes what an empty database needs, and says where to sign in. */
 async function start(): Promise<void> {
+  const ending = askedToEnd()
   const settings = readSettings(process.env)
   // PostgreSQL starts while the rest of the program is loaded.
   const opening = openDatabase({
@@ -15,27 +16,34 @@ async function start(): Promise<void> {
   })
   const loading = Promise.all([import('./app.ts'), import('./demo/first-data.ts')])
   const [database, [{ openApplicationOn }, { makeFirstData }]] = await Promise.all([opening, loading])
+  if (ending.aborted) return end(database)
   const application = await openApplicationOn(database, settings, process.env)
-  let stopping = false
-  const stop = async () => {
-    stopping = true
-    await application.close()
-    process.exit(0)
-  }
-  process.once('SIGINT', stop)
-  process.once('SIGTERM', stop)
+  if (ending.aborted) return end(application)
+  ending.addEventListener('abort', () => end(application))
   try {
     await makeFirstData(application, say)
-    if (stopping) return
+    if (ending.aborted) return
     const listening = await application.fastify.listen({ port: settings.port, host: settings.host })
     // With port 0 the system has chosen one.
     console.log(`Lienzo is at ${settings.port === 0 ? listening : settings.publicUrl}`)
     await application.workOnJobs()
   } catch (error) {
-    if (stopping) return
+    if (ending.aborted) return
     await application.close()
     throw error
   }
+}
+
+/** Is aborted when somebody asks this process to end. Who asks a second time ends it at once. */
+function askedToEnd(): AbortSignal {
+  const asked = new AbortController()
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => asked.abort())
+  return asked.signal
+}
+
+async function end(opened: { close(): Promise<void> }): Promise<void> {
+  await opened.close()
+  process.exit(0)
 }
 
 function say(text: string): Promise<void> {
