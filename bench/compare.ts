@@ -90,6 +90,9 @@ async function requireSameAnswer({ callers, connection }: Rivals, scenario: Scen
   throw new Error(`${scenario.name}: the application gives other rows, or another total, than the plain SQL`)
 }
 
+/** A floor below this is quick, in milliseconds. */
+const QUICK_MS = 3
+
 /** The line of a scenario, with its target where there is one. */
 export function resultOf(group: string, { name, target }: Scenario, compared: Compared): Result {
   const { application, floor, rowsFloor, smaller } = compared
@@ -99,7 +102,9 @@ export function resultOf(group: string, { name, target }: Scenario, compared: Co
     `floor ${rounded(floor.p50)}`,
     ...(rowsFloor ? [`rows ${rounded(rowsFloor.p50)}`] : []),
   ].join('; ')
-  const outcomes = [atMost('floor ×', application.p50 / floor.p50, target?.floor)]
+  const isQuick = target?.quickFloor !== undefined && floor.p50 < QUICK_MS
+  const most = isQuick ? target.quickFloor : target?.floor
+  const outcomes = [atMost('floor ×', application.p50 / floor.p50, most)]
   if (rowsFloor) {
     outcomes.push(atMost('rows ×', application.p50 / rowsFloor.p50, target?.rowsFloor))
   }
