@@ -33,9 +33,9 @@ const parameters = () => new URLSearchParams(new URL(page.url()).hash.split('?')
 /** The texts of a column, by the words over it. */
 async function columnTexts(header: string): Promise<string[]> {
   const heads = await page.locator('main thead th, main thead td').allInnerTexts()
-  const place = heads.findIndex((text) => text.trim().startsWith(header))
+  const index = heads.findIndex((text) => text.trim().startsWith(header))
   return rows()
-    .locator(`td:nth-child(${place + 1})`)
+    .locator(`td:nth-child(${index + 1})`)
     .allInnerTexts()
 }
 
@@ -56,7 +56,7 @@ describe('a list', () => {
     await button('Total').click()
     const sortedTotals = async () => {
       const totals = (await columnTexts('Total')).map(amountIn)
-      const isSorted = totals.every((total, place) => total >= Math.max(90.5, totals[place - 1] ?? 0))
+      const isSorted = totals.every((total, index) => total >= Math.max(90.5, totals[index - 1] ?? 0))
       return totals.length > 0 && isSorted
     }
     await expect.poll(sortedTotals).toBe(true)

@@ -78,7 +78,7 @@ test('wrong cells are corrected where they stand, or in all rows at once, and st
   await dialog().getByRole('button', { name: 'Otro archivo' }).click()
   await dialog().getByText('Suelta aquí un archivo').waitFor()
 
-  const lines = Array.from({ length: 37 }, (_, place) => `MAL-${place};Crema ${place};Femenin`)
+  const lines = Array.from({ length: 37 }, (_, index) => `MAL-${index};Crema ${index};Femenin`)
   await choose('errores.csv', ['EAN;Nombre;Familia', ...lines, '8400000000010;Jabón;Solar'].join('\r\n'))
   const table = dialog().locator('table')
 

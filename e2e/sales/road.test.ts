@@ -112,12 +112,12 @@ describe('the road from sign-in to a printed order', () => {
     await expect
       .poll(() => page.getByRole('combobox', { name: 'Dirección de entrega' }).inputValue())
       .toContain('Almacén central')
-    for (const [place, [width, height, copies]] of [
+    for (const [index, [width, height, copies]] of [
       ['800', '1200', '3'],
       ['400', '600', '10'],
     ].entries()) {
       await page.getByRole('button', { name: 'Añadir línea' }).click()
-      const line = page.getByRole('listitem', { name: `Línea ${place + 1}` })
+      const line = page.getByRole('listitem', { name: `Línea ${index + 1}` })
       await screen.pick('Producto', 'Vinilo de escaparate', line)
       await line.getByRole('button', { name: /^Imagen/ }).click()
       await page.getByRole('dialog').getByRole('button', { name: 'Escaparate ñ' }).click()

@@ -97,7 +97,7 @@ describe('the timeline of a record', () => {
     const names = ['uno', 'dos', 'tres', 'cuatro', 'cinco']
     await page
       .locator('input[type=file][aria-label="Añadir imágenes"]')
-      .setInputFiles(await Promise.all(names.map((name, place) => pictureFile(`${name}.png`, 20 + place))))
+      .setInputFiles(await Promise.all(names.map((name, index) => pictureFile(`${name}.png`, 20 + index))))
     await items().getByText('Se han añadido 5: Imágenes cinco, cuatro, tres, dos, uno').waitFor()
     const artwork = page.getByRole('textbox', { name: 'Nombre de la imagen' })
     const shown = () =>

@@ -57,7 +57,7 @@ test(
   'killed while it reads, takes in and takes back, an import goes on behind its last batch: no row twice, none missing',
   PATIENCE,
   async () => {
-    const lines = Array.from({ length: ROWS }, (_, place) => `K-${place};Crema ${place};SOL`)
+    const lines = Array.from({ length: ROWS }, (_, index) => `K-${index};Crema ${index};SOL`)
     const content = Buffer.from(`EAN;Nombre;Familia\n${lines.join('\n')}`)
     const file = await upload(server.address, who.token, 'largo.csv', content)
     const asked = { upload: file, customer_id: null }

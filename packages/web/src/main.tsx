@@ -5,13 +5,13 @@ import { startLayout } from './app/layout/layout.ts'
 import { followRememberedLayout } from './app/layout/remembered-layout.ts'
 import { preloadFirstScreen, preloadLists, startRouter } from './app/router.tsx'
 import { startLanguage } from './core/language/language-texts.ts'
-import { startSession } from './core/session/session.ts'
+import { restoreSession } from './core/session/session.ts'
 
 const root = document.getElementById('root')
 if (!root) throw new Error('The page has no element #root')
 
 startLayout()
-startSession()
+restoreSession()
 followRememberedLayout()
 const router = startRouter()
 preloadFirstScreen(router)

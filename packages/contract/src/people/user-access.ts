@@ -23,7 +23,7 @@ export const userPermissions = z.object({
   /** Of the user: it goes up with each change of the overrides, too. */
   version: z.int(),
   username: z.string(),
-  standing: userStanding,
+  state: userStanding,
   entries: z.array(
     z.object({
       path: z.enum(resourcePaths),

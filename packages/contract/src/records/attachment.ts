@@ -55,7 +55,7 @@ function attachmentCalls(many: string) {
     ids: z.array(id).min(1).max(mostAttachments).optional(),
     message: text(2000).default(''),
   })
-  const told = z.object({ told: z.int() })
+  const notified = z.object({ notified: z.int() })
   return {
     upload: declareCall({
       summary: `Add finished uploads to the ${many} of a record, at the end`,
@@ -104,13 +104,13 @@ function attachmentCalls(many: string) {
       summary: `Tell the house of ${many} by a message and a mail, once each`,
       ...of,
       input: notice,
-      output: told,
+      output: notified,
     }),
     notifycustomer: declareCall({
       summary: `Tell the customer of ${many} by a message and a mail, once each`,
       ...of,
       input: notice,
-      output: told,
+      output: notified,
     }),
   }
 }

@@ -6,11 +6,11 @@ import { listOutput } from '../wire/list.ts'
 import { standardCalls } from '../wire/standard-calls.ts'
 import { z } from '../wire/zod.ts'
 
-type Told = { [Name in ResourceName]: (typeof resources)[Name]['webhooks'] }
+type WebhookActions = { [Name in ResourceName]: (typeof resources)[Name]['webhooks'] }
 
 /** A resource that webhooks tell of. */
 export type WebhookResource = {
-  [Name in ResourceName]: Told[Name] extends null ? never : Name
+  [Name in ResourceName]: WebhookActions[Name] extends null ? never : Name
 }[ResourceName]
 
 /** Whoever may not view its path may not ask for it; of what all customers share only the webhooks of the house tell. */
@@ -22,7 +22,7 @@ const everyAction = ['create', 'update', 'delete', 'undelete'] as const
 type EveryAction = (typeof everyAction)[number]
 
 export type WebhookEvent = {
-  [Name in WebhookResource]: `${Name}.${EveryAction | Told[Name][number]}`
+  [Name in WebhookResource]: `${Name}.${EveryAction | WebhookActions[Name][number]}`
 }[WebhookResource]
 
 /** What a webhook can tell of, as `resource.action` of the log. */

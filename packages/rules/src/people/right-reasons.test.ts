@@ -57,11 +57,11 @@ describe('setting one right', () => {
       fc.property(entry, fc.constantFrom(...rightFlags), fc.boolean(), (before, right, granted) => {
         const after = withRight(before, right, granted)
         expect(after[right]).toBe(granted ? '1' : '0')
-        const place = rightFlags.indexOf(right)
+        const changedIndex = rightFlags.indexOf(right)
         for (const [index, each] of rightFlags.entries()) {
-          if (granted && index < place) expect(after[each]).toBe('1')
-          else if (!granted && index > place) expect(after[each]).toBe('0')
-          else if (index !== place) expect(after[each]).toBe(before[each])
+          if (granted && index < changedIndex) expect(after[each]).toBe('1')
+          else if (!granted && index > changedIndex) expect(after[each]).toBe('0')
+          else if (index !== changedIndex) expect(after[each]).toBe(before[each])
         }
       }),
     )

@@ -42,11 +42,11 @@ export function rightReasons(
 
 /** A right includes the ones before it: granting it grants those, and taking one away takes those after it. */
 export function withRight(entry: PermissionEntry, flag: RightFlag, granted: boolean): PermissionEntry {
-  const place = rightFlags.indexOf(flag)
+  const changedIndex = rightFlags.indexOf(flag)
   const changed = { ...entry }
   for (const [index, each] of rightFlags.entries()) {
-    if (granted && index <= place) changed[each] = '1'
-    if (!granted && index >= place) changed[each] = '0'
+    if (granted && index <= changedIndex) changed[each] = '1'
+    if (!granted && index >= changedIndex) changed[each] = '0'
   }
   return changed
 }

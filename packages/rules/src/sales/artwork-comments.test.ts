@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { isCarriedTo, isShownOn, PIN_SPAN, pinAt } from './artwork-comments.ts'
+import { isFromEarlierRevision, isShownOn, PIN_SPAN, pinAt } from './artwork-comments.ts'
 
 const revision = fc.integer({ min: 1, max: 40 })
 
@@ -23,11 +23,9 @@ describe('a comment on a version of an artwork', () => {
   })
 
   test('is marked as carried exactly on later versions', () => {
-    expect([1, 2, 3].map((shown) => isCarriedTo({ revision: 2, resolved_revision: null }, shown))).toEqual([
-      false,
-      false,
-      true,
-    ])
+    expect(
+      [1, 2, 3].map((shown) => isFromEarlierRevision({ revision: 2, resolved_revision: null }, shown)),
+    ).toEqual([false, false, true])
   })
 })
 

@@ -15,7 +15,7 @@ export function isShownOn({ revision, resolved_revision }: CommentSpan, shownRev
 }
 
 /** Whether a comment was written on an earlier version than the one on which it is seen. */
-export function isCarriedTo({ revision }: CommentSpan, shownRevision: number): boolean {
+export function isFromEarlierRevision({ revision }: CommentSpan, shownRevision: number): boolean {
   return revision < shownRevision
 }
 

@@ -1,7 +1,7 @@
 export const orderStates = ['draft', 'confirmed', 'production', 'shipped', 'installed', 'cancelled'] as const
 
 /** Of a binding order: confirmed or further, and not cancelled. */
-export const standingStates = [
+export const bindingStates = [
   'confirmed',
   'production',
   'shipped',

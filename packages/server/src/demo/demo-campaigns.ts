@@ -70,8 +70,8 @@ export async function makeDemoCampaigns(
       hue,
     }))
     const image_ids: number[] = []
-    for (const [place, upload] of (await uploadPictures(context, drawPoster, pictures)).entries()) {
-      const name = artworks[place]?.name ?? ''
+    for (const [index, upload] of (await uploadPictures(context, drawPoster, pictures)).entries()) {
+      const name = artworks[index]?.name ?? ''
       image_ids.push((await campaignHandlers.imageupdate(context, { campaign_id: id, name, upload })).id)
     }
     await review(context, image_ids)

@@ -35,10 +35,10 @@ const STEP_DAYS = 3
  * all of the year of the first start: counted by the years of the orders they would be others each day of the winter.
  */
 export async function makeDemoOrders(context: Context, company: Company): Promise<void> {
-  const lastPlace = company.people.length - 1
+  const lastIndex = company.people.length - 1
   for (const [index, { daysAgo, way }] of ways.entries()) {
-    for (const [place, person] of company.people.entries()) {
-      const made = context.now - (daysAgo + lastPlace - place) * DAY
+    for (const [personIndex, person] of company.people.entries()) {
+      const made = context.now - (daysAgo + lastIndex - personIndex) * DAY
       const code = await nextOrderCode(context)
       await makeOrder({ ...context, now: made }, company, person, { code, index, way })
     }

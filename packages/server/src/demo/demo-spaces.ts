@@ -99,8 +99,8 @@ export async function makeDemoSpaces(
   products: DemoProduct[],
 ): Promise<void> {
   const photographed: { id: number; words: string }[] = []
-  for (const [place, chain] of chains.entries()) {
-    const customer = customers[place]
+  for (const [chainIndex, chain] of chains.entries()) {
+    const customer = customers[chainIndex]
     if (!customer) break
     const made = spacesOf(chain, products)
     const ids = await insertSpaces(context, customer.id, made)
@@ -117,8 +117,8 @@ export async function makeDemoSpaces(
     heightPx: 480,
   }))
   const uploads = await uploadPictures(context, drawSpace, pictures)
-  for (const [place, { id }] of photographed.entries()) {
-    const upload = uploads[place] ?? ''
+  for (const [index, { id }] of photographed.entries()) {
+    const upload = uploads[index] ?? ''
     await galleryHandlers.upload(context, { resource: 'space', record_id: id, uploads: [{ upload }] })
   }
 }

@@ -31,7 +31,7 @@ export function importsIn(application: TestApplication, admin: string) {
   const sent = (content: Buffer, name = 'productos.xlsx', token = admin) =>
     upload(application.address, token, name, content)
 
-  /** Has a file read and judged, and gives its import once it is at rest. */
+  /** Has a file read and evaluated, and gives its import once it is at rest. */
   async function prepared(content: Buffer, input: Choices = {}, name?: string, token = admin) {
     const { id } = await application.done(
       'promotionimportrest/prepare',

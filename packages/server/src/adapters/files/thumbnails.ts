@@ -1,7 +1,7 @@
 import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { LRUCache } from 'lru-cache'
-import { LaneFull } from './drawing/fair-lane.ts'
+import { QueueFull } from './drawing/fair-queue.ts'
 import { inTurn, openPicture, type PixelLimits, pixelLimit, readHead } from './drawing/picture-engine.ts'
 import { drawPreview, PREVIEW_PIXELS } from './drawing/preview.ts'
 import type { FileKind } from './inspection/inspection.ts'
@@ -138,7 +138,7 @@ class KeptThumbnails implements Thumbnails {
     await using copy = await this.#options.store.localCopy(sha256)
     await this.#keep(sha256, size, async (path) => {
       await drawPreview({ kind, path: copy.path, owner }, path, size).catch((error: unknown) => {
-        if (error instanceof LaneFull) throw error
+        if (error instanceof QueueFull) throw error
         this.#undrawable.set(drawing, true)
         throw new NoThumbnail(error)
       })

@@ -105,13 +105,13 @@ export async function openJobQueue(settings: QueueSettings): Promise<JobQueue> {
   async function askForRecurring(name: string, everySeconds: number): Promise<void> {
     const ask = async () => {
       await boss.send(name, {}, { singletonSeconds: everySeconds }).catch(reportFailure)
-      lookSoon(name)
+      pollSoon(name)
     }
     asking.push(setInterval(ask, (everySeconds * 1000) / ASKED_IN_A_SPAN))
     await ask()
   }
 
-  function lookSoon(name: string) {
+  function pollSoon(name: string) {
     const look = () => {
       for (const id of workerIds.get(name) ?? []) boss.notifyWorker(id)
     }
@@ -121,12 +121,12 @@ export async function openJobQueue(settings: QueueSettings): Promise<JobQueue> {
   return {
     add: async (transaction, name, data) => {
       await boss.send(name, data, { db: fromDrizzle(transaction, sql) })
-      lookSoon(name)
+      pollSoon(name)
     },
     addAll: async (transaction, name, data) => {
       const jobs = data.map((each) => ({ data: each }))
       await boss.insert(name, jobs, { db: fromDrizzle(transaction, sql) })
-      lookSoon(name)
+      pollSoon(name)
     },
     work: async (workers) => {
       if (isAlone) await resumeAbandonedJobs(boss, pool)

@@ -7,7 +7,7 @@ import type { Context } from '../context/context.ts'
 const ORDERS_SHOWN = 6
 
 /** The place of an order's state among all of them: sums are kept as numbers. */
-export const placeOfState = sql<number>`array_position(${sql.param([...orderStates])}::text[], ${orders.status}) - 1`
+export const stateIndex = sql<number>`array_position(${sql.param([...orderStates])}::text[], ${orders.status}) - 1`
 
 /** Totals of orders. */
 export const sumsOfOrders = {
@@ -17,7 +17,7 @@ export const sumsOfOrders = {
 }
 
 /** The newest of these orders. */
-export function newestOrders({ database }: Context, which: SQL | undefined) {
+export function newestOrders({ database }: Context, condition: SQL | undefined) {
   return database
     .select({
       id: orders.id,
@@ -31,7 +31,7 @@ export function newestOrders({ database }: Context, which: SQL | undefined) {
     })
     .from(orders)
     .leftJoin(campaigns, eq(campaigns.id, orders.campaign_id))
-    .where(which)
+    .where(condition)
     .orderBy(desc(orders.id))
     .limit(ORDERS_SHOWN)
 }

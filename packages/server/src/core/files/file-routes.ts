@@ -1,7 +1,7 @@
 import { documentTypes, type fileRefusals } from '@lienzo/contract/wire/file'
 import { eq } from 'drizzle-orm'
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { LaneFull } from '../../adapters/files/drawing/fair-lane.ts'
+import { QueueFull } from '../../adapters/files/drawing/fair-queue.ts'
 import type { FileRefusal } from '../../adapters/files/inspection/inspection.ts'
 import { FileNotInStore } from '../../adapters/files/store/file-store.ts'
 import { NoThumbnail } from '../../adapters/files/thumbnails.ts'
@@ -144,7 +144,7 @@ async function sendFile(
       .header('content-disposition', `attachment; filename*=UTF-8''${headerText(file.name)}`)
       .send(stream)
   } catch (error) {
-    if (error instanceof LaneFull) throw new Refusal('UNAVAILABLE', 'Too many pictures are being drawn')
+    if (error instanceof QueueFull) throw new Refusal('UNAVAILABLE', 'Too many pictures are being drawn')
     if (error instanceof NoThumbnail || error instanceof FileNotInStore) throw notFound()
     throw error
   }

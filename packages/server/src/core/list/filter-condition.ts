@@ -91,15 +91,15 @@ function between(column: Column, minimum: number | null, maximum: number | null)
 
 /** A pattern that finds the text anywhere, with its own wildcards taken literally. */
 export function containing(text: string): string {
-  return `%${literally(text)}%`
+  return `%${escapeLike(text)}%`
 }
 
 /** A pattern that finds the text at the beginning. */
 export function beginningWith(text: string): string {
-  return `${literally(text)}%`
+  return `${escapeLike(text)}%`
 }
 
 /** A pattern that finds nothing but the text, in capitals or small letters. */
-export function literally(text: string): string {
+export function escapeLike(text: string): string {
   return text.replace(/[\\%_]/g, (sign) => `\\${sign}`)
 }

@@ -5,7 +5,7 @@ import type { FieldsOf, UnionPart } from '../context/query-rows.ts'
 import { notDeleted, scopeOf } from '../context/scope.ts'
 import type { Searchable } from '../context/searchable.ts'
 import { columnsIn } from './columns-in.ts'
-import { beginningWith, containing, literally } from './filter-condition.ts'
+import { beginningWith, containing, escapeLike } from './filter-condition.ts'
 
 /** What a text matches of one resource: up to one more than `MOST_COUNTED` ids, in no order. */
 export type Matches = { resource: string; ids: number[] }
@@ -41,7 +41,7 @@ export function placeOf(resource: Searchable): ResourcePath | null {
 export function matchesOf(resource: Searchable, caller: Caller, text: string): UnionPart<FieldsOf<Matches>> {
   const { table } = resource
   // Each way on its own, because together no index would serve them.
-  const found = waysToMatch(resource, text).map(
+  const found = matchConditions(resource, text).map(
     (way) =>
       sql`(select ${table.id} from ${tablesOf(resource)} where ${and(visible(resource, caller), way)} limit ${MOST_COUNTED + 1})`,
   )
@@ -97,12 +97,12 @@ function matchingRowsOf(resource: Searchable, caller: Caller, { text, limit }: S
   const first = sql`${table.id} in (
     select ${table.id} from ${tables} where ${seen} order by ${defaultOrder} limit ${FIRST_LOOKED_THROUGH})`
   const newest = sql`(select ${table.id} from ${tables}
-    where ${and(seen, or(...waysToMatch(resource, text)), first)} order by ${defaultOrder} limit ${limit})`
+    where ${and(seen, or(...matchConditions(resource, text)), first)} order by ${defaultOrder} limit ${limit})`
   return sql.join([seek(exact), seek(beginning), newest], sql` union `)
 }
 
 function similarity(resource: Searchable, text: string): { exact: SQL; beginning: SQL } {
-  return { exact: holds(resource, literally(text)), beginning: holds(resource, beginningWith(text)) }
+  return { exact: holds(resource, escapeLike(text)), beginning: holds(resource, beginningWith(text)) }
 }
 
 function visible(resource: Searchable, caller: Caller): SQL | undefined {
@@ -117,7 +117,7 @@ function stillShown({ found }: Searchable): SQL | undefined {
 }
 
 /** The ways in which a record can match, each of which an index may serve. */
-function waysToMatch(resource: Searchable, text: string): SQL[] {
+function matchConditions(resource: Searchable, text: string): SQL[] {
   const pattern = text.length < SHORTEST_INSIDE ? beginningWith(text) : containing(text)
   return [holds(resource, pattern), ...(resource.searchElsewhere?.(pattern) ?? [])]
 }

@@ -65,8 +65,8 @@ export function notifyOfMessage(
 /** The log says that somebody wrote; what they wrote is on the timeline alone. No list shows either. */
 export function logMessage(
   context: Context,
-  which: { resource: LoggedResource; record_id: number },
+  record: { resource: LoggedResource; record_id: number },
   entry: { action: string; label?: string; customer_id?: number | null },
 ): void {
-  context.log({ ...which, ...entry, columns: [] })
+  context.log({ ...record, ...entry, columns: [] })
 }

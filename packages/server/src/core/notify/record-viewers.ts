@@ -41,11 +41,11 @@ type Question = {
 /** Those of some people who may sign in, and see this record; of what all customers share, the house alone. */
 export async function viewersOf(
   context: Asking,
-  which: RecordRef,
+  record: RecordRef,
   people: People,
   { concerned = [], right = 'view' }: Question = {},
 ): Promise<Viewer[]> {
-  const { from, where, edits } = permittedPeople(resources[which.resource].path, right)
+  const { from, where, edits } = permittedPeople(resources[record.resource].path, right)
   const candidates = await queryRows(
     context.database,
     viewerFields,
@@ -53,7 +53,7 @@ export async function viewersOf(
       order by ${person.id} = any(${sql.param(concerned)}::integer[]) desc, ${edits} desc, ${person.id}
       limit ${MOST_PEOPLE}`,
   )
-  return filterByScope(context, which, candidates)
+  return filterByScope(context, record, candidates)
 }
 
 function meant(people: People): SQL {

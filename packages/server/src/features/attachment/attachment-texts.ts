@@ -52,9 +52,9 @@ type NoticeTexts = {
   /** Where they are, within a sentence: `en el pedido 26-000123`. */
   places: Record<AttachmentHolder, (label: string) => string>
   /** What the timeline says, after what the sender wrote. */
-  toldSide: Record<NoticeSide, string>
+  notifiedSide: Record<NoticeSide, string>
   subject: (counted: string, place: string) => string
-  told: (sender: string, counted: string, place: string) => string
+  text: (sender: string, counted: string, place: string) => string
   more: (count: number) => string
   open: string
   why: string
@@ -74,9 +74,9 @@ export const noticeTexts: Record<Language, NoticeTexts> = {
       space: (label) => `on the space at ${label}`,
       order: (label) => `on order ${label}`,
     },
-    toldSide: { mc: 'The house has been told', customer: 'The customer has been told' },
+    notifiedSide: { mc: 'The house has been told', customer: 'The customer has been told' },
     subject: (counted, place) => `${counted} ${place}`,
-    told: (sender, counted, place) => `${sender} would like you to look at ${counted} ${place}.`,
+    text: (sender, counted, place) => `${sender} would like you to look at ${counted} ${place}.`,
     more: (count) => `and ${count} more`,
     open: 'Open in Lienzo',
     why: 'You get this message because you can see this record in Lienzo.',
@@ -94,9 +94,9 @@ export const noticeTexts: Record<Language, NoticeTexts> = {
       space: (label) => `en el espacio de ${label}`,
       order: (label) => `en el pedido ${label}`,
     },
-    toldSide: { mc: 'Se ha avisado a la casa', customer: 'Se ha avisado al cliente' },
+    notifiedSide: { mc: 'Se ha avisado a la casa', customer: 'Se ha avisado al cliente' },
     subject: (counted, place) => `${counted} ${place}`,
-    told: (sender, counted, place) => `${sender} quiere que veas ${counted} ${place}.`,
+    text: (sender, counted, place) => `${sender} quiere que veas ${counted} ${place}.`,
     more: (count) => `y ${count} más`,
     open: 'Abrir en Lienzo',
     why: 'Recibes este mensaje porque puedes ver esta ficha en Lienzo.',
@@ -114,9 +114,9 @@ export const noticeTexts: Record<Language, NoticeTexts> = {
       space: (label) => `no espaço de ${label}`,
       order: (label) => `na encomenda ${label}`,
     },
-    toldSide: { mc: 'A casa foi avisada', customer: 'O cliente foi avisado' },
+    notifiedSide: { mc: 'A casa foi avisada', customer: 'O cliente foi avisado' },
     subject: (counted, place) => `${counted} ${place}`,
-    told: (sender, counted, place) => `${sender} pede que veja ${counted} ${place}.`,
+    text: (sender, counted, place) => `${sender} pede que veja ${counted} ${place}.`,
     more: (count) => `e mais ${count}`,
     open: 'Abrir no Lienzo',
     why: 'Recebe esta mensagem porque pode ver esta ficha no Lienzo.',

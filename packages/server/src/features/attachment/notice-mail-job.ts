@@ -74,7 +74,7 @@ function noticeMail(
   const place = words.places[holder.resource](label)
   return letterTo(recipient, {
     subject: words.subject(counted, place),
-    paragraphs: [words.told(sender, counted, place)],
+    paragraphs: [words.text(sender, counted, place)],
     quote: message,
     items: firstNames(names, recipient.language),
     action: { label: words.open, address },

@@ -42,7 +42,7 @@ async function mailTo(address: string): Promise<string> {
   return readMail(find()?.content ?? '').replaceAll('\r\n', '\n')
 }
 
-function toldTo(userId: number) {
+function noticesTo(userId: number) {
   return application.handle
     .select()
     .from(activities)
@@ -68,7 +68,7 @@ test('the customer is told by a message, an activity and a mail in the language 
   await attachmentOf(application, 'picture', which, { title: 'Interior' })
   const message = '¿Os parece bien?\nContestad hoy.'
   const answer = await application.done('galleryrest/notifycustomer', { ...which, message }, admin)
-  expect(answer).toEqual({ told: 3 })
+  expect(answer).toEqual({ notified: 3 })
   expect(await mailedTo(3)).toEqual([user.email, english.email, portuguese.email].toSorted())
 
   const spanish = await mailTo(user.email)
@@ -84,7 +84,7 @@ test('the customer is told by a message, an activity and a mail in the language 
     `Administración pede que veja 2 imagens na encomenda ${order.code}.`,
   )
 
-  expect(await toldTo(user.id)).toMatchObject([
+  expect(await noticesTo(user.id)).toMatchObject([
     {
       kind: 'message',
       text_key: 'activity.message',
@@ -114,15 +114,15 @@ test('the house is told: those who may see such records, but not who tells', asy
   const gone = await houseUser(application, admin)
   await application.done('userrest/setactive', { id: gone.user.id, active: false }, admin)
   await attachmentOf(application, 'document', which)
-  const { told } = await application.done('documentrest/notifymc', which, token)
-  const first = await mailedTo(told)
+  const { notified } = await application.done('documentrest/notifymc', which, token)
+  const first = await mailedTo(notified)
   expect(first).toContain(teller.user.email)
   expect(first).not.toContain(unseeing.email)
   expect(first).not.toContain(gone.user.email)
   mails.received.length = 0
   const again = await application.done('documentrest/notifymc', which, teller.token)
-  expect(again.told).toBe(told - 1)
-  expect(await mailedTo(again.told)).not.toContain(teller.user.email)
+  expect(again.notified).toBe(notified - 1)
+  expect(await mailedTo(again.notified)).not.toContain(teller.user.email)
 })
 
 test('of a large house those whom the record concerns are told first, and not everybody', async () => {
@@ -136,8 +136,8 @@ test('of a large house those whom the record concerns are told first, and not ev
   const lastToken = await application.signIn(last?.username ?? '')
   await application.done('messagerest/send', { ...which, text: 'I look after this.' }, lastToken)
   await attachmentOf(application, 'picture', which)
-  const { told } = await application.done('galleryrest/notifymc', which, token)
-  expect(told).toBe(25)
+  const { notified } = await application.done('galleryrest/notifymc', which, token)
+  expect(notified).toBe(25)
   expect(await mailedTo(25)).toContain(last?.email)
 })
 
@@ -148,11 +148,11 @@ describe('nobody out of scope is told', () => {
     const otherGroup = await makerOf(application, admin).usergroup({ customer_id: customer.id })
     const sideways = await colleague(otherGroup.id, user.role_id)
     await attachmentOf(application, 'picture', which)
-    expect(await application.done('galleryrest/notifycustomer', which, admin)).toEqual({ told: 1 })
+    expect(await application.done('galleryrest/notifycustomer', which, admin)).toEqual({ notified: 1 })
     expect(await mailedTo(1)).toEqual([user.email])
-    for (const stranger of [other.user, sideways]) expect(await toldTo(stranger.id)).toEqual([])
+    for (const stranger of [other.user, sideways]) expect(await noticesTo(stranger.id)).toEqual([])
     // Alone in the group: there is nobody else whom this person could reach.
-    expect(await application.done('galleryrest/notifycustomer', which, token)).toEqual({ told: 0 })
+    expect(await application.done('galleryrest/notifycustomer', which, token)).toEqual({ notified: 0 })
     expect(await messagesOn(which)).toHaveLength(1)
   })
 
@@ -163,7 +163,7 @@ describe('nobody out of scope is told', () => {
     const campaign = await makerOf(application, admin).campaign({ customer_id: customer.id })
     const which: Holder = { resource: 'campaign', record_id: campaign.id }
     await attachmentOf(application, 'picture', which)
-    expect(await application.done('galleryrest/notifycustomer', which, admin)).toEqual({ told: 2 })
+    expect(await application.done('galleryrest/notifycustomer', which, admin)).toEqual({ notified: 2 })
     expect(await mailedTo(2)).toEqual([user.email, sideways.email].toSorted())
   })
 
@@ -176,7 +176,7 @@ describe('nobody out of scope is told', () => {
       usergroup_id: user.usergroup_id,
     })
     await attachmentOf(waiting, 'picture', which)
-    expect(await waiting.done('galleryrest/notifycustomer', which, boss)).toEqual({ told: 2 })
+    expect(await waiting.done('galleryrest/notifycustomer', which, boss)).toEqual({ notified: 2 })
     await waiting.done('userrest/setactive', { id: user.id, active: false }, boss)
     await waiting.workOnJobs()
     expect(await mailedTo(1)).toEqual([second.email])
@@ -201,14 +201,14 @@ describe('each person is told once', () => {
       application.done('galleryrest/notifycustomer', { ...which, message }, admin)
     const answers = await Promise.all([press(), press(), press()])
     answers.push(await press())
-    expect(answers).toEqual([{ told: 1 }, { told: 1 }, { told: 1 }, { told: 1 }])
+    expect(answers).toEqual([{ notified: 1 }, { notified: 1 }, { notified: 1 }, { notified: 1 }])
     // Another message is another press; its mail comes after all the others.
     await press('Look again')
     await expect
       .poll(() => mails.received.some(({ content }) => content.includes('Look again')), soon)
       .toBe(true)
     expect(await mailedTo(2)).toEqual([user.email, user.email])
-    const kinds = (await toldTo(user.id)).map(({ kind }) => kind)
+    const kinds = (await noticesTo(user.id)).map(({ kind }) => kind)
     expect(kinds).toEqual(['message', 'notification', 'message', 'notification'])
     expect(await messagesOn(which)).toHaveLength(2)
   })
@@ -253,10 +253,10 @@ test('who told hears of a mail that could not be sent, and to whom', async () =>
     // The first try is the last one.
     await server.handle.execute(sql`update ${sql.identifier(JOB_SCHEMA)}.job set retry_limit = 0`)
     await server.workOnJobs()
-    const told = () =>
+    const notices = () =>
       server.handle.select().from(activities).where(eq(activities.text_key, 'activity.notice_mail_failed'))
-    await expect.poll(async () => (await told()).length, soon).toBe(1)
-    expect(await told()).toMatchObject([
+    await expect.poll(async () => (await notices()).length, soon).toBe(1)
+    expect(await notices()).toMatchObject([
       {
         user_id: teller.user.id,
         kind: 'notification',

@@ -31,7 +31,7 @@ export async function notify(
   kind: AttachmentKind,
   side: NoticeSide,
   { ids, message, ...holder }: Input,
-): Promise<{ told: number }> {
+): Promise<{ notified: number }> {
   if (!mayTalk(context, holder.resource)) {
     throw new Refusal('NO_PERMISSION', `Only the house talks about a ${holder.resource}`)
   }
@@ -40,11 +40,18 @@ export async function notify(
   const people = peopleOf(side, record)
   const before = await earlierNotices(context, kind, side, holder)
   const same = before.find((notice) => isSamePress(context, notice, { ids, message }))
-  if (same) return { told: same.told }
+  if (same) return { notified: same.notified }
   const shown = await attachmentsToShow(context, kind, holder, { ids, before })
   const viewers = await noticeRecipients(context, { holder, record, people, shown })
-  if (viewers.length === 0) return { told: 0 }
-  const notice = await keepNotice(context, { ...holder, kind, side, message, told: viewers.length, shown })
+  if (viewers.length === 0) return { notified: 0 }
+  const notice = await keepNotice(context, {
+    ...holder,
+    kind,
+    side,
+    message,
+    notified: viewers.length,
+    shown,
+  })
   const text = messageText(context, { kind, side, message, shown })
   const recipients = viewers.map((viewer) => viewer.user_id)
   const link = `/${holder.resource}/${holder.record_id}?show=${kind}`
@@ -59,7 +66,7 @@ export async function notify(
   })
   const mails = viewers.map(({ user_id }) => ({ notice_id: notice.id, user_id }))
   await enqueueAll(context, noticeMailJob, mails)
-  return { told: viewers.length }
+  return { notified: viewers.length }
 }
 
 /** Fails with INVALID_INPUT where there is nobody's customer to tell. */
@@ -169,6 +176,6 @@ function messageText(
 ): string {
   const words = noticeTexts[language]
   const names = firstNames(notice.shown.map(nameOf), language).join(', ')
-  const line = `${words.toldSide[notice.side]} · ${words.counted[notice.kind](notice.shown.length)}: ${names}`
+  const line = `${words.notifiedSide[notice.side]} · ${words.counted[notice.kind](notice.shown.length)}: ${names}`
   return notice.message ? `${notice.message}\n\n${line}` : line
 }

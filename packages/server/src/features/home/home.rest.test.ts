@@ -114,7 +114,7 @@ describe('the orders', () => {
       return (await home(token)).orders?.months.map(({ orders }) => orders)
     }
     const third = months[2]?.month ?? 0
-    const at = (place: number) => months.map((_, index) => (index === place ? 1 : 0))
+    const at = (wanted: number) => months.map((_, index) => (index === wanted ? 1 : 0))
     expect(await made(third)).toEqual(at(2))
     expect(await made(third - 1)).toEqual(at(1))
     expect(await made((months[0]?.month ?? 0) - 1)).toEqual(at(-1))

@@ -13,7 +13,7 @@ import { campaignImages, campaigns } from '../../db/tables/sales/campaigns.ts'
 import { materials, products } from '../../db/tables/sales/catalogue.ts'
 import { campaignImageResource, campaignResource } from '../../resources/campaign/campaign.queries.ts'
 import { latestActivity } from './latest-activity.ts'
-import { type OrderFigures, ofCaller, orderFigures } from './order-figures.ts'
+import { type OrderFigures, orderFigures, visibleToCaller } from './order-figures.ts'
 import { peopleNearLimits } from './people-near-limits.ts'
 
 const CAMPAIGNS_SHOWN = 6
@@ -30,7 +30,7 @@ export const homeHandlers: HandlersOf<'homerest'> = {
       await Promise.all([
         balanceOf(context),
         part('/order', true, () => orderFigures(context, time_zone)),
-        part('/order', !house, () => newestOrders(context, ofCaller(context))),
+        part('/order', !house, () => newestOrders(context, visibleToCaller(context))),
         part('/campaign', true, runningCampaigns),
         part('/campaign', !house, newestArtwork),
         part('/user', house, peopleNearLimits),
@@ -46,7 +46,7 @@ export const homeHandlers: HandlersOf<'homerest'> = {
       near_limits,
       activity,
       tasks,
-      begun: house && figures && isEmpty(figures) ? await whatIsBegun(context) : null,
+      begun: house && figures && isEmpty(figures) ? await setupProgress(context) : null,
     }
   },
 }
@@ -99,7 +99,7 @@ function isEmpty({ states }: OrderFigures): boolean {
 }
 
 /** What an order needs, and whether there is any of it. */
-async function whatIsBegun({ database }: Context) {
+async function setupProgress({ database }: Context) {
   const any = (table: typeof customers | typeof materials | typeof products | typeof campaigns) =>
     sql<boolean>`exists (select 1 from ${table} where ${table.deleted_at} is null)`
   const [begun] = await queryRows(

@@ -1,9 +1,9 @@
-import { type OrderState, orderStates, standingStates } from '@lienzo/rules/sales/order-states'
+import { bindingStates, type OrderState, orderStates } from '@lienzo/rules/sales/order-states'
 import { and, isNull, type SQL, sql } from 'drizzle-orm'
 import { columnOf, rowsOf } from '../../core/changes/change-names.ts'
 import type { Context } from '../../core/context/context.ts'
 import { scopeOf } from '../../core/context/scope.ts'
-import { placeOfState, sumsOfOrders } from '../../core/domain/order-summary.ts'
+import { stateIndex, sumsOfOrders } from '../../core/domain/order-summary.ts'
 import { keptSums } from '../../core/list/kept-sums.ts'
 import { type Clock, clockIn } from '../../core/list/wall-clock.ts'
 import { orders } from '../../db/tables/sales/orders.ts'
@@ -42,7 +42,7 @@ export async function orderFigures(context: Context, timeZone: string): Promise<
     states: orderStates.map((status) => ({ status, ...added((state) => state === status) })),
     months: starts.map((month, index) => ({
       month,
-      ...added((state, in_month) => in_month === index + 1 && isStanding(state)),
+      ...added((state, in_month) => in_month === index + 1 && isBinding(state)),
     })),
   }
 }
@@ -51,12 +51,12 @@ export async function orderFigures(context: Context, timeZone: string): Promise<
 function sumsOf(context: Context, starts: number[]) {
   const query = context.database
     .select({
-      state: placeOfState,
+      state: stateIndex,
       month: sql<number>`width_bucket(${orders.created_at}, ${sql.param(starts)}::bigint[])`,
       ...sumsOfOrders,
     })
     .from(orders)
-    .where(ofCaller(context))
+    .where(visibleToCaller(context))
     .groupBy(sql`1`, sql`2`)
   const numbersOf = (row: { state: number; month: number } & Figures) => [
     row.state,
@@ -69,12 +69,12 @@ function sumsOf(context: Context, starts: number[]) {
 }
 
 /** The orders that the caller may see. */
-export function ofCaller(context: Context): SQL | undefined {
+export function visibleToCaller(context: Context): SQL | undefined {
   return and(isNull(orders.deleted_at), scopeOf(context.services.resources.order, context.caller))
 }
 
-function isStanding(state: OrderState): boolean {
-  return (standingStates as readonly OrderState[]).includes(state)
+function isBinding(state: OrderState): boolean {
+  return (bindingStates as readonly OrderState[]).includes(state)
 }
 
 /** The first moments of the last twelve months; the present month is the last. */

@@ -10,15 +10,15 @@ import { messageRecipients } from './message-recipients.ts'
 import { openTimeline } from './open-timeline.ts'
 
 /** Writes a message on a record and tells those concerned. One without a word is ignored: it gives null. */
-export async function sendMessage(context: Context, { text, ...which }: RecordRef & { text: string }) {
-  const record = await openTimeline(context, which)
+export async function sendMessage(context: Context, { text, ...ref }: RecordRef & { text: string }) {
+  const record = await openTimeline(context, ref)
   if (text === '') return null
   const { caller, now } = context
   // Before it is written: who only writes now concerns nobody yet.
-  const recipients = await messageRecipients(context, which, record)
-  const { id } = await writeMessage(context, which, record, text)
+  const recipients = await messageRecipients(context, ref, record)
+  const { id } = await writeMessage(context, ref, record, text)
   await notifyOfMessage(context, recipients, {
-    link: `/${which.resource}/${which.record_id}`,
+    link: `/${ref.resource}/${ref.record_id}`,
     label: record.label,
     text,
   })

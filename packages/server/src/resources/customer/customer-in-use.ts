@@ -1,11 +1,11 @@
-import type { holdingResources, InUse } from '@lienzo/contract/customers/in-use'
+import type { dependentResources, InUse } from '@lienzo/contract/customers/in-use'
 import { count, sql } from 'drizzle-orm'
 import type { Context } from '../../core/context/context.ts'
 import { queryRows } from '../../core/context/query-rows.ts'
 import { Refusal } from '../../core/context/refusal.ts'
 import { customers } from '../../db/tables/customers/customers.ts'
 import { usergroups, users } from '../../db/tables/people/users.ts'
-import { everyFollowing } from './merge/rows-of-customers.ts'
+import { allFollowingTables } from './merge/rows-of-customers.ts'
 
 /**
  * The records of a deleted customer would have none: it is made inactive, or they are deleted first. Fails with
@@ -33,7 +33,7 @@ export async function refuseInUse(context: Context, ids: readonly number[]): Pro
 /** What each of these customers has that it is not deleted with, in the order of their names; in one query. */
 function heldBy(context: Context, ids: readonly number[]) {
   const chosen = sql`any(${sql.param(ids)})`
-  const owned = everyFollowing()
+  const owned = allFollowingTables()
     .filter(([, { goesAlong }]) => !goesAlong)
     .map(
       ([, { resource, table, column }], index) => sql`
@@ -50,7 +50,7 @@ function heldBy(context: Context, ids: readonly number[]) {
       id: customers.id,
       name: customers.name,
       active: customers.active,
-      resource: sql<(typeof holdingResources)[number]>`held.resource`,
+      resource: sql<(typeof dependentResources)[number]>`held.resource`,
       count: count(),
     },
     (columns) => sql`select ${columns}

@@ -8,7 +8,7 @@ import type { Context } from '../../core/context/context.ts'
 import { queryRows } from '../../core/context/query-rows.ts'
 import { visibleRow } from '../../core/context/resource.ts'
 import { scopeOf } from '../../core/context/scope.ts'
-import { newestOrders, placeOfState, sumsOfOrders } from '../../core/domain/order-summary.ts'
+import { newestOrders, stateIndex, sumsOfOrders } from '../../core/domain/order-summary.ts'
 import { withFile } from '../../core/files/file-views.ts'
 import { keptSums } from '../../core/list/kept-sums.ts'
 import { promotions } from '../../db/tables/customers/promotions.ts'
@@ -60,7 +60,7 @@ const changingOrders = [
 
 async function orderStatesOf(of: OfCustomer) {
   const query = of.context.database
-    .select({ state: placeOfState, ...sumsOfOrders })
+    .select({ state: stateIndex, ...sumsOfOrders })
     .from(orders)
     .where(ordersOf(of))
     .groupBy(sql`1`)

@@ -59,12 +59,12 @@ export function emptyPdf(pages: number): Buffer {
     ...kids.map(() => '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] >>'),
   ]
   let text = '%PDF-1.4\n'
-  const places = objects.map((object, at) => {
-    const index = text.length
+  const offsets = objects.map((object, at) => {
+    const offset = text.length
     text += `${at + 1} 0 obj\n${object}\nendobj\n`
-    return `${String(index).padStart(10, '0')} 00000 n \n`
+    return `${String(offset).padStart(10, '0')} 00000 n \n`
   })
-  const index = `xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${places.join('')}`
+  const index = `xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${offsets.join('')}`
   const trailer = `trailer\n<< /Size ${objects.length + 1} /Root 1 0 R >>\nstartxref\n${text.length}\n%%EOF\n`
   return Buffer.from(text + index + trailer, 'latin1')
 }
@@ -79,13 +79,13 @@ export function compressedPdf(pages: number): Buffer {
   ]
   const [together, index] = [objects.length + 1, objects.length + 2]
   const bodies = objects.map((object) => `${object}\n`)
-  let place = 0
-  const places = bodies.map((body, at) => {
-    const pair = `${at + 1} ${place}`
-    place += body.length
+  let offset = 0
+  const offsets = bodies.map((body, at) => {
+    const pair = `${at + 1} ${offset}`
+    offset += body.length
     return pair
   })
-  const start = `${places.join(' ')}\n`
+  const start = `${offsets.join(' ')}\n`
   const facts = `/Type /ObjStm /N ${objects.length} /First ${start.length}`
   const head = Buffer.from('%PDF-1.5\n')
   const stream = pdfStream(together, facts, Buffer.from(start + bodies.join('')))

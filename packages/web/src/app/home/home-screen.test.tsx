@@ -13,7 +13,7 @@ const filters = () => sentTo('orderrest/list').map((question) => question.filter
 
 describe('the house', () => {
   test('sees its orders by state, each number leading to the orders that it counts', async () => {
-    const states = orderStates.map((status, place) => ({ status, orders: place, m2: 1, net: 10 }))
+    const states = orderStates.map((status, index) => ({ status, orders: index, m2: 1, net: 10 }))
     answer('homerest/getdata', homeOf({ orders: { states, months: [] } }))
     answer('orderrest/list', { rows: [], total: 0, page: 1, perpage: 10 })
     await openScreen('/home')
@@ -29,7 +29,7 @@ describe('the house', () => {
   test('sees its months as numbers too, each leading to the orders of that month', async () => {
     const october = new Date(2026, 9, 1).getTime() / 1000
     const november = new Date(2026, 10, 1).getTime() / 1000
-    const months = [october, november].map((month, place) => ({ month, orders: 6 + place, m2: 12, net: 120 }))
+    const months = [october, november].map((month, index) => ({ month, orders: 6 + index, m2: 12, net: 120 }))
     answer('homerest/getdata', homeOf({ orders: { states: [], months } }))
     answer('orderrest/list', { rows: [], total: 0, page: 1, perpage: 10 })
     await openScreen('/home')

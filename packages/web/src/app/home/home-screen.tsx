@@ -18,8 +18,8 @@ import { HomeSkeleton } from './home-skeleton.tsx'
 import { LatestOrders } from './latest-orders.tsx'
 import { NearLimits } from './near-limits.tsx'
 import { OrderMonths } from './order-months.tsx'
+import { ScreenLinks } from './screen-links.tsx'
 import { Tasks } from './tasks.tsx'
-import { Ways } from './ways.tsx'
 
 /** Where everybody arrives: how things stand, each number one touch away from what it counts. */
 export default function HomeScreen() {
@@ -59,7 +59,7 @@ function Parts({ data }: { data: HomeData }) {
   const { t } = useTranslation()
   const { orders, latest_orders, campaigns, artwork, near_limits, activity, begun } = data
   if (![orders, campaigns, near_limits, activity].some((part) => part !== null)) {
-    return <Ways />
+    return <ScreenLinks />
   }
   if (begun) return <FirstSteps begun={begun} />
   return (

@@ -1,4 +1,4 @@
-import { standingStates } from '@lienzo/rules/sales/order-states'
+import { bindingStates } from '@lienzo/rules/sales/order-states'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { currentLocale, formatEuros, formatNumber } from '../../core/language/language.ts'
@@ -126,7 +126,7 @@ function filterOf({ month }: OrderMonth): Record<string, string> {
   const first = new Date(month * 1000)
   const next = new Date(first.getFullYear(), first.getMonth() + 1, 1).getTime() / 1000
   return {
-    f_status: choicesFilter([...standingStates]),
+    f_status: choicesFilter([...bindingStates]),
     f_created_at: momentFilter({ minimum: month, maximum: next - 1 }),
   }
 }

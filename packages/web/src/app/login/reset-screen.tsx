@@ -52,7 +52,7 @@ function Reset({ hash }: { hash: string }) {
       </p>
     )
   }
-  if (link.state !== 'valid') return <Worthless state={link.state} />
+  if (link.state !== 'valid') return <UnusableLink state={link.state} />
   return (
     <PasswordForm hash={hash} username={link.username} onWorthless={() => setLink({ state: 'unknown' })} />
   )
@@ -72,7 +72,7 @@ function CheckFailed({ failure, onRetry }: { failure: LoginFailure; onRetry: () 
 }
 
 /** A link that sets nothing any more, and the way to another one. */
-function Worthless({ state }: { state: 'expired' | 'unknown' }) {
+function UnusableLink({ state }: { state: 'expired' | 'unknown' }) {
   const { t } = useTranslation()
   return (
     <div className={classes.form}>

@@ -6,7 +6,7 @@ import { ScreenIcon } from '../screens/screen-icon.tsx'
 import { keysOf } from '../screens/screen-keys.ts'
 import { ScreenLink } from '../screens/screen-link.tsx'
 import { mayOpen, type Screen, type ScreenPlace, screens } from '../screens/screens.ts'
-import classes from './screen-ways.module.css'
+import classes from './screen-links.module.css'
 
 /** As the navigation groups them. */
 const places: readonly ScreenPlace[] = ['main', 'bbdd', 'administration', 'elsewhere']
@@ -22,7 +22,7 @@ export default function AppViewsScreen() {
       {places.map((place) => (
         <section key={place} className={classes.group} aria-label={t(`shell.app_views.places.${place}`)}>
           <h2>{t(`shell.app_views.places.${place}`)}</h2>
-          <ul className={classes.ways}>
+          <ul className={classes.links}>
             {screens
               .filter((screen) => screen.place === place)
               .map((screen) => (

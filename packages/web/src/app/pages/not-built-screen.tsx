@@ -25,15 +25,15 @@ export default function NotBuiltScreen() {
   const permissions = usePermissions() ?? {}
   const shown = useRouterState({ select: (state) => screenAt(state.location.pathname) })
   const names = shown ? (instead[shown.name] ?? []) : []
-  const ways = screens.filter((screen) => names.includes(screen.name) && mayOpen(screen, permissions))
+  const links = screens.filter((screen) => names.includes(screen.name) && mayOpen(screen, permissions))
   return (
     <section className={classes.message}>
       <IconBarrierBlock className={classes.icon} size={32} stroke={1.25} aria-hidden />
       <h1>{t('shell.not_built.title', { screen: title })}</h1>
       {shown && <p>{t('shell.not_built.purpose', { about: t(`navigation.about.${shown.name}`) })}</p>}
-      <p>{t(ways.length > 0 ? 'shell.not_built.instead' : 'shell.not_built.text')}</p>
+      <p>{t(links.length > 0 ? 'shell.not_built.instead' : 'shell.not_built.text')}</p>
       <div className={classes.actions}>
-        {ways.map(({ name, path }) => (
+        {links.map(({ name, path }) => (
           <Button key={name} component={ScreenLink} to={path} variant="default">
             {t(`navigation.menu.${name}`)}
           </Button>

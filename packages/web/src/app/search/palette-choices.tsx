@@ -139,11 +139,11 @@ function plain(text: string): string {
 const LEAP = 6
 
 /** Which choice is marked after a key; `null` where the key marks none. The arrows go round. */
-export function placeAfterKey(key: string, place: number, count: number): number | null {
+export function indexAfterKey(key: string, index: number, count: number): number | null {
   if (count === 0) return null
-  if (key === 'ArrowDown') return (place + 1) % count
-  if (key === 'ArrowUp') return (place - 1 + count) % count
-  if (key === 'PageDown') return Math.min(place + LEAP, count - 1)
-  if (key === 'PageUp') return Math.max(place - LEAP, 0)
+  if (key === 'ArrowDown') return (index + 1) % count
+  if (key === 'ArrowUp') return (index - 1 + count) % count
+  if (key === 'PageDown') return Math.min(index + LEAP, count - 1)
+  if (key === 'PageUp') return Math.max(index - LEAP, 0)
   return null
 }

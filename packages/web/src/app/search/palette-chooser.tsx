@@ -7,7 +7,7 @@ import { failureText } from '../../core/call/call-failure.ts'
 import { useDelayed } from '../../ui/hooks/use-delayed.ts'
 import { ChoiceList } from './choice-list.tsx'
 import classes from './palette.module.css'
-import { type Choice, type FrameActions, placeAfterKey } from './palette-choices.tsx'
+import { type Choice, type FrameActions, indexAfterKey } from './palette-choices.tsx'
 import { useChoices } from './use-choices.tsx'
 import { useFound } from './use-found.ts'
 
@@ -30,11 +30,11 @@ export function PaletteChooser(props: {
   const isLate = useDelayed(found.waiting)
   const groups = useChoices(text, found.groups, props.actions)
   const choices = groups.flatMap((group) => group.choices)
-  const place = Math.max(
+  const index = Math.max(
     0,
     choices.findIndex((choice) => choice.id === markedId),
   )
-  const marked = choices[place]
+  const marked = choices[index]
 
   function take(choice: Choice) {
     if ('run' in choice) {
@@ -52,7 +52,7 @@ export function PaletteChooser(props: {
 
   function onKeyDown(event: KeyboardEvent) {
     if (event.nativeEvent.isComposing) return
-    const next = placeAfterKey(event.key, place, choices.length)
+    const next = indexAfterKey(event.key, index, choices.length)
     if (next !== null) {
       event.preventDefault()
       setMarkedId(choices[next]?.id ?? null)

@@ -74,7 +74,7 @@ export default function SearchScreen() {
         />
       </search>
       <div ref={results} className={classes.results} aria-busy={found.waiting}>
-        {wanted === '' && <Beginning />}
+        {wanted === '' && <SearchHint />}
         {wanted !== '' && skeleton && <ResultSkeleton />}
         {wanted !== '' &&
           found.groups.map((group) => <Group key={group.resource} group={group} text={found.text} />)}
@@ -143,7 +143,7 @@ function Group({ group, text }: { group: FoundGroup; text: string }) {
 }
 
 /** Before anything is typed: what can be found here, and what was open lately. */
-function Beginning() {
+function SearchHint() {
   const { t } = useTranslation()
   const recent = recentRecords()
   return (

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { clearPermissions } from '../../core/session/permissions.ts'
-import { signIn, startSession } from '../../core/session/session.ts'
+import { restoreSession, signIn } from '../../core/session/session.ts'
 import { takeRedirectAddress } from '../../core/session/session-redirect.ts'
 import { clearCurrentUser } from '../../core/session/session-user.ts'
 import { testApi } from '../../testing/api.ts'
@@ -18,7 +18,7 @@ const permissions = {
 }
 
 beforeEach(() => {
-  startSession()
+  restoreSession()
   api.answer('userrest/login', { token: tokenOf() })
   api.answer('permissionrest/retrieveuserpermissions', permissions)
   api.answer('userrest/getlogininfo', {})

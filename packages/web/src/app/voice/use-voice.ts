@@ -7,7 +7,7 @@ import { signOut } from '../../core/session/session.ts'
 import { useSharedValue } from '../../ui/hooks/shared-value.ts'
 import { playSound, switchSounds } from '../sound/sound.ts'
 import { speechRecognitionOfBrowser } from './speech-recognition.ts'
-import { type VoiceAction, voiceCommands, withOpenings } from './voice-commands.ts'
+import { type VoiceAction, voiceCommands, withOpenPhrases } from './voice-commands.ts'
 import { type VoiceFailure, voiceListener } from './voice-listener.ts'
 import { hideVoiceNotice, voiceNotices } from './voice-notices.tsx'
 
@@ -26,7 +26,7 @@ export function useVoice() {
 
   const listener = useListener({
     heard(alternatives: string[]) {
-      const command = matchCommand(alternatives, withOpenings(commands))
+      const command = matchCommand(alternatives, withOpenPhrases(commands))
       if (command) perform(command.action)
       else notices.noMatch(alternatives[0]?.trim() ?? '')
     },

@@ -2,13 +2,13 @@ import { type PermissionMap, resourcePaths } from '@lienzo/rules/people/permissi
 import { matchCommand, spokenWords } from '@lienzo/rules/people/voice-commands'
 import { describe, expect, test } from 'vitest'
 import { resourceOf, screens } from '../screens/screens.ts'
-import { voiceCommands, withOpenings } from './voice-commands.ts'
+import { voiceCommands, withOpenPhrases } from './voice-commands.ts'
 
 const granted = { perm_view: '1', perm_access: '1', perm_edit: '0' } as const
 const all: PermissionMap = Object.fromEntries(resourcePaths.map((path) => [path, granted]))
 
 function heard(words: string, permissions: PermissionMap = all) {
-  return matchCommand([words], withOpenings(voiceCommands(permissions)))?.action
+  return matchCommand([words], withOpenPhrases(voiceCommands(permissions)))?.action
 }
 
 test('every screen and the search have a command, and so have sounds, help, voice and session', () => {
@@ -25,7 +25,7 @@ test('every screen and the search have a command, and so have sounds, help, voic
 })
 
 test('nothing that can be said stands for two commands', () => {
-  const phrases = withOpenings(voiceCommands(all)).flatMap((command) => command.phrases.map(spokenWords))
+  const phrases = withOpenPhrases(voiceCommands(all)).flatMap((command) => command.phrases.map(spokenWords))
   expect(phrases.filter((phrase, index) => phrases.indexOf(phrase) !== index)).toEqual([])
 })
 

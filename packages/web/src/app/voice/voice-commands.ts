@@ -47,7 +47,7 @@ const everywhere: readonly VoiceCommand<VoiceAction>[] = [
 ]
 
 /** What may be said in front of the name of a screen, and need not be. */
-const openings = ['open', 'show', 'show me', 'go to']
+const openPhrases = ['open', 'show', 'show me', 'go to']
 
 /** The commands of somebody with these permissions: the screens that they may open, and what works everywhere. */
 export function voiceCommands(permissions: PermissionMap): VoiceCommand<VoiceAction>[] {
@@ -65,12 +65,12 @@ export function voiceCommands(permissions: PermissionMap): VoiceCommand<VoiceAct
 }
 
 /** The same with all that may be said in front of a screen's name. */
-export function withOpenings(commands: readonly VoiceCommand<VoiceAction>[]): VoiceCommand<VoiceAction>[] {
+export function withOpenPhrases(commands: readonly VoiceCommand<VoiceAction>[]): VoiceCommand<VoiceAction>[] {
   return commands.map(({ action, phrases }) => ({
     action,
     phrases:
       action.kind === 'open'
-        ? phrases.flatMap((phrase) => [phrase, ...openings.map((opening) => `${opening} ${phrase}`)])
+        ? phrases.flatMap((phrase) => [phrase, ...openPhrases.map((opening) => `${opening} ${phrase}`)])
         : phrases,
   }))
 }

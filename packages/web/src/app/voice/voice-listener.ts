@@ -78,7 +78,7 @@ export function voiceListener(
       }
     }
     recognition.onerror = ({ error }) => {
-      if (isCurrent()) stumble(error)
+      if (isCurrent()) handleVoiceError(error)
     }
     recognition.onend = () => {
       if (isCurrent()) listen(Maker)
@@ -86,7 +86,7 @@ export function voiceListener(
     return recognition
   }
 
-  function stumble(error: VoiceFailure) {
+  function handleVoiceError(error: VoiceFailure) {
     // Silence only ends this recognition; the next one follows.
     if (error === 'no-speech') return
     end(blockedBy.has(error) ? 'blocked' : 'off')

@@ -39,7 +39,7 @@ beforeEach(() => {
 
 /** A record with these pictures. */
 async function openGallery(...names: string[]): Promise<void> {
-  kept = names.map((name, place) => pictureOf(place + 1, name))
+  kept = names.map((name, index) => pictureOf(index + 1, name))
   await openScreen('/customer/1')
   await expect.poll(captions).toEqual(names)
 }

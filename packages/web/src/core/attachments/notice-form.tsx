@@ -39,12 +39,12 @@ export function NoticeForm(props: {
     setFailure(null)
     try {
       const some = count > 0 ? ids : undefined
-      const { told } = await attachments.calls.notify(side, message.trim(), some)
-      if (told === 0) {
+      const { notified } = await attachments.calls.notify(side, message.trim(), some)
+      if (notified === 0) {
         showNotice({ color: 'red', message: t('attachment.told_nobody') })
         return false
       }
-      showNotice({ message: t('attachment.told', { count: told }) })
+      showNotice({ message: t('attachment.told', { count: notified }) })
       selection.clear()
       void attachments.reload()
       props.onClose()

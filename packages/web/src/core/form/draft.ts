@@ -37,7 +37,7 @@ function isKeyed(value: unknown): value is Keyed {
 }
 
 /** A field that two people changed: what it was, what this person wrote, what the other one saved. */
-export type Clash<Draft> = { field: keyof Draft & string; mine: unknown; theirs: unknown }
+export type FieldConflict<Draft> = { field: keyof Draft & string; mine: unknown; theirs: unknown }
 
 /**
  * Brings two changes of the same record together: what only one side changed is taken from that side; what both changed
@@ -48,9 +48,9 @@ export function mergeDrafts<Draft extends object>(
   loaded: Draft,
   mine: Draft,
   theirs: Draft,
-): { draft: Draft; clashes: Clash<Draft>[]; taken: (keyof Draft & string)[] } {
+): { draft: Draft; clashes: FieldConflict<Draft>[]; taken: (keyof Draft & string)[] } {
   const draft = { ...mine }
-  const clashes: Clash<Draft>[] = []
+  const clashes: FieldConflict<Draft>[] = []
   const taken: (keyof Draft & string)[] = []
   for (const field of changedFields(loaded, theirs)) {
     if (sameValue(mine[field], theirs[field])) continue

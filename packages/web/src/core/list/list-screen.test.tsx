@@ -13,13 +13,13 @@ const states = ['draft', 'confirmed', 'production', 'shipped'] as const
 const names = ['Perfumerías Alameda', 'Farmácias Ribeira', 'Hotel Mirador']
 
 /** Eight orders of each customer; their totals go from 80 to 103 €, in no order. */
-const orders = Array.from({ length: 24 }, (_, place) =>
-  orderOf(place + 1, {
-    customer_name: names[place % 3] ?? '',
-    reference: `${place % 3 === 1 ? 'PO-RITA' : 'PO'}-${place}`,
-    status: states[place % 4] ?? 'draft',
-    total: 80 + ((place * 7) % 24),
-    created_at: place,
+const orders = Array.from({ length: 24 }, (_, index) =>
+  orderOf(index + 1, {
+    customer_name: names[index % 3] ?? '',
+    reference: `${index % 3 === 1 ? 'PO-RITA' : 'PO'}-${index}`,
+    status: states[index % 4] ?? 'draft',
+    total: 80 + ((index * 7) % 24),
+    created_at: index,
   }),
 )
 
@@ -31,8 +31,8 @@ const button = (name: string) => page.getByRole('button', { name, exact: true })
 
 /** The texts of a column, by the words over it. */
 function columnTexts(header: string): string[] {
-  const place = heads().findIndex(({ innerText }) => innerText.trim().startsWith(header))
-  return rows().map((row) => row.querySelector<HTMLElement>(`td:nth-child(${place + 1})`)?.innerText ?? '')
+  const index = heads().findIndex(({ innerText }) => innerText.trim().startsWith(header))
+  return rows().map((row) => row.querySelector<HTMLElement>(`td:nth-child(${index + 1})`)?.innerText ?? '')
 }
 
 const totals = () => columnTexts('Total').map((text) => Number(text.replace(/[^\d,]/g, '').replace(',', '.')))
@@ -116,7 +116,7 @@ describe('a list', () => {
   })
 
   test('filters by yes or no', async () => {
-    const customers = names.map((name, place) => customerOf(place + 1, name))
+    const customers = names.map((name, index) => customerOf(index + 1, name))
     answer('customerrest/list', (question) => listed(customers, customerColumns, question))
     await openScreen('/customer')
     const panel = await filterPanel('Estado')
@@ -166,7 +166,7 @@ describe('a list', () => {
     })
     await openScreen('/customer?search=alameda')
     await expect.element(page.getByText('No se ha podido cargar la lista')).toBeVisible()
-    const customers = names.map((name, place) => customerOf(place + 1, name))
+    const customers = names.map((name, index) => customerOf(index + 1, name))
     answer('customerrest/list', (question) => listed(customers, customerColumns, question))
     await page.getByRole('button', { name: 'Volver a intentarlo' }).click()
     await expect.element(page.getByRole('link', { name: 'Perfumerías Alameda' })).toBeVisible()

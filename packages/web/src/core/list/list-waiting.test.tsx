@@ -4,8 +4,8 @@ import { openScreen } from '../../testing/components/app.tsx'
 import { finishOf } from '../../testing/components/records.ts'
 import { answer } from '../../testing/components/server.ts'
 
-const all = Array.from({ length: 12 }, (_, place) =>
-  finishOf(place + 1, `Zoco ${String(place + 1).padStart(2, '0')}`),
+const all = Array.from({ length: 12 }, (_, index) =>
+  finishOf(index + 1, `Zoco ${String(index + 1).padStart(2, '0')}`),
 )
 
 /** The answers wait for it. */

@@ -4,10 +4,10 @@ import type { ScreenPath, SearchParameters } from '../address/search-parameters.
 import classes from './part.module.css'
 
 /** The way to a list, with the filters that narrow it to what a part shows. */
-export type WayToAll = { to: ScreenPath; search?: SearchParameters; label: string }
+export type LinkToAll = { to: ScreenPath; search?: SearchParameters; label: string }
 
 /** One part of how things stand: its title, how many there are, the way to all of it, and what it shows. */
-export function Part(props: { title: string; count?: string; all?: WayToAll | false; children: ReactNode }) {
+export function Part(props: { title: string; count?: string; all?: LinkToAll | false; children: ReactNode }) {
   const { title, count, all } = props
   return (
     <section aria-label={title}>

@@ -93,7 +93,7 @@ test('a text that means none stays and is said to be wrong; no other record is s
 })
 
 test('offers from the first letter on what fits, twenty at most, below it', async () => {
-  const many = Array.from({ length: 25 }, (_, place) => ({ id: place + 10, name: `Quiosco ${place}` }))
+  const many = Array.from({ length: 25 }, (_, index) => ({ id: index + 10, name: `Quiosco ${index}` }))
   answer('customerrest/getcustomers', ({ search = '', limit = 20 }) =>
     many.filter(({ name }) => name.toLowerCase().includes(search)).slice(0, limit),
   )

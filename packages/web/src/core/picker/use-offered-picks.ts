@@ -41,7 +41,7 @@ export function useOfferedPicks(
 }
 
 /** The one that a text means by itself: the only one, or the only one of that very name or code. */
-export function meantBy(text: string, offered: readonly Picked[]): Picked | undefined {
+export function unambiguousMatch(text: string, offered: readonly Picked[]): Picked | undefined {
   const [first, ...others] = offered
   if (others.length === 0) return first
   const sought = plainText(text)

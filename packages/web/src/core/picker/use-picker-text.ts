@@ -2,7 +2,7 @@ import { useCombobox } from '@mantine/core'
 import { type KeyboardEvent, useEffect, useState } from 'react'
 import type { FieldProps } from '../../ui/inputs/field.ts'
 import type { Picked, PickSource } from './picks.ts'
-import { meantBy, useOfferedPicks } from './use-offered-picks.ts'
+import { unambiguousMatch, useOfferedPicks } from './use-offered-picks.ts'
 
 /** What the person did with a text before its answer had come. */
 type Waiting = 'enter' | 'leave'
@@ -68,7 +68,7 @@ export function usePickerText({ source, field, without, clearable, onChoose, onC
   /** Takes the record that the text means, where no option is marked. */
   function settle(by: Waiting) {
     setWaiting(null)
-    const meant = meantBy(text, offered)
+    const meant = unambiguousMatch(text, offered)
     if (meant) return choose(meant)
     if (by === 'enter') return void combobox.selectFirstOption()
     setUnknown(true)

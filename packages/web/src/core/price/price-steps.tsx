@@ -14,9 +14,9 @@ export function PriceSteps(props: { steps: readonly ShownStep[]; net: string }) 
   return (
     <table className={classes.steps}>
       <tbody>
-        {props.steps.map((step, place) => (
+        {props.steps.map((step, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a step has nothing but its place
-          <tr key={place}>
+          <tr key={index}>
             <td>
               <bdi dir="ltr">{t(step.key, ruleValues(step.values))}</bdi>
             </td>

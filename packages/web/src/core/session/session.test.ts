@@ -8,10 +8,10 @@ import { clearPermissions, currentPermissions } from './permissions.ts'
 import {
   checkLoginState,
   refreshBalance,
+  restoreSession,
   signIn,
   signInWithTicket,
   signOut,
-  startSession,
   tableStateKeys,
   whenSessionEnds,
 } from './session.ts'
@@ -28,7 +28,7 @@ const info = { user_id: 7, username: 'ana', user_usergroup_id: 2, user_group_hea
 beforeEach(() => {
   ended.mockReset()
   whenSessionEnds(ended)
-  startSession()
+  restoreSession()
   api.answer('userrest/login', { token: tokenOf() })
   api.answer('permissionrest/retrieveuserpermissions', permissions)
   api.answer('userrest/getlogininfo', info)
@@ -219,7 +219,7 @@ describe('loading the page again', () => {
     const kept = localStorage.getItem('current_user')
     clearCurrentUser()
     localStorage.setItem('current_user', kept ?? '')
-    startSession()
+    restoreSession()
     expect(currentUser()).toMatchObject({ user_id: 7, username: 'ana' })
   })
 
@@ -229,7 +229,7 @@ describe('loading the page again', () => {
     clearCurrentUser()
     localStorage.setItem('current_user', kept ?? '')
     keepTokenOfAge(1800)
-    startSession()
+    restoreSession()
     expect(currentUser()).toBeNull()
   })
 })

@@ -16,9 +16,9 @@ const defaultIssuer = 'lienzo'
 let leaveForLogin: () => void = () => {}
 
 /**
- * Takes up the session that the browser keeps. Once at the start.
+ * Restores the session that the browser keeps. Called once, at the start.
  */
-export function startSession(): void {
+export function restoreSession(): void {
   if (usableTokenOrNull()) {
     restoreCurrentUser()
     void loadLoginInfo()
@@ -42,14 +42,14 @@ export function whenSessionEnds(listener: () => void): void {
 export async function signIn(username: string, password: string, code?: string): Promise<string[]> {
   const typed = code === undefined ? { username, password } : { username, password, code }
   const { token, recovery_codes } = await call('userrest/login', typed, { form: true })
-  await takeUp(token)
+  await startSession(token)
   return recovery_codes ?? []
 }
 
 /** Signs in with the ticket that the browser brought back from the provider of single sign-on. Throws as `signIn` does. */
 export async function signInWithTicket(ticket: string): Promise<void> {
   const { token } = await call('userrest/oidclogin', { ticket })
-  await takeUp(token)
+  await startSession(token)
 }
 
 /** What the server says single sign-on is called; empty where there is none. */
@@ -58,7 +58,7 @@ export function singleSignOnName(): string {
 }
 
 /** Keeps the token of a new session and reads what belongs to it. */
-async function takeUp(token: string): Promise<void> {
+async function startSession(token: string): Promise<void> {
   const content = readToken(token)
   if (content.issuer !== configuredIssuer()) {
     throw new CallError('INVALID_TOKEN', 'The token is of another issuer')

@@ -141,7 +141,7 @@ function ItemBody({ item, resource }: { item: ShownItem; resource: TimelineResou
   const told = item.action !== 'delete' && item.action !== 'undelete'
   return (
     <>
-      <p className={classes.action}>{whatWasDone(t, resource, item)}</p>
+      <p className={classes.action}>{changeSummary(t, resource, item)}</p>
       {told && (
         <ChangeList
           resource={item.resource}
@@ -155,7 +155,7 @@ function ItemBody({ item, resource }: { item: ShownItem; resource: TimelineResou
 }
 
 /** What was done; a part of the record, such as one of its addresses, is told by its name. */
-function whatWasDone(t: TFunction, resource: string, item: Extract<ShownItem, { kind: 'change' }>): string {
+function changeSummary(t: TFunction, resource: string, item: Extract<ShownItem, { kind: 'change' }>): string {
   const { action, count = 1 } = item
   if (item.resource === resource) return actionText(t, action)
   const kind =
@@ -169,8 +169,8 @@ function whatWasDone(t: TFunction, resource: string, item: Extract<ShownItem, { 
 function TimelineSkeleton() {
   return (
     <div aria-hidden>
-      {[0, 1, 2].map((place) => (
-        <div key={place} className={classes.skeleton}>
+      {[0, 1, 2].map((index) => (
+        <div key={index} className={classes.skeleton}>
           <Skeleton height={12} width="60%" mb={8} />
           <Skeleton height={12} width="85%" />
         </div>

@@ -42,13 +42,13 @@ export function sendFile(file: File, onProgress: (sent: number) => void): Sendin
     onSuccess: () => resolve(uploadIdOf(upload.url)),
     onError: (error) => {
       const failure = failureOf(error)
-      if (failure.reason === 'connection' && !navigator.onLine) goOnWhenOnline()
+      if (failure.reason === 'connection' && !navigator.onLine) resumeWhenOnline()
       else reject(failure)
     },
   })
   const isRunning = () => state === 'running'
 
-  function goOnWhenOnline() {
+  function resumeWhenOnline() {
     window.addEventListener('online', () => isRunning() && upload.start(), { once: true })
   }
 

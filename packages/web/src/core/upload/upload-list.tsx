@@ -21,7 +21,7 @@ export function UploadList(props: {
   onPause?: (key: string) => void
   onResume?: (key: string) => void
   /** What else can be done with an upload that failed. */
-  ways?: (upload: UploadState) => ReactNode
+  failureActions?: (upload: UploadState) => ReactNode
 }) {
   const { t } = useTranslation()
   const { online } = useNetwork()
@@ -73,7 +73,7 @@ export function UploadList(props: {
           {upload.failure ? (
             <>
               <RefusalText failure={upload.failure} />
-              {props.ways?.(upload)}
+              {props.failureActions?.(upload)}
             </>
           ) : (
             <>

@@ -8,18 +8,18 @@ import type { UploadState } from './upload-state.ts'
 const SECONDS_PER_MINUTE = 60
 const SECONDS_PER_HOUR = 3600
 /** An upload that has not moved for so long has no speed, in ms. */
-const STILL_MILLISECONDS = 3000
+const STALLED_MILLISECONDS = 3000
 
 /** The progress of an upload: the bytes that have arrived, their rate, and the time that is left. */
 export function UploadProgress({ upload }: { upload: UploadState }) {
   const { t } = useTranslation()
   const { sent, rate, file, state } = upload
   const { online } = useNetwork()
-  const isStill = useStill(sent)
+  const isStalled = useIsStalled(sent)
   const bytes = t('upload.bytes', { sent: fileSizeText(sent), total: fileSizeText(file.size) })
   if (state === 'paused') return `${bytes} · ${t('upload.paused')}`
   const left = secondsLeft(file.size - sent, rate)
-  if (rate === null || left === null || isStill || !online) return bytes
+  if (rate === null || left === null || isStalled || !online) return bytes
   return `${bytes} · ${t('upload.rate', { rate: fileSizeText(rate) })} · ${leftText(left)}`
 
   function leftText(seconds: number): string {
@@ -32,10 +32,10 @@ export function UploadProgress({ upload }: { upload: UploadState }) {
 }
 
 /** Whether a number has stayed the same for a while. */
-function useStill(value: number): boolean {
+function useIsStalled(value: number): boolean {
   const [still, setStill] = useState<number | null>(null)
   useEffect(() => {
-    const timer = setTimeout(() => setStill(value), STILL_MILLISECONDS)
+    const timer = setTimeout(() => setStill(value), STALLED_MILLISECONDS)
     return () => clearTimeout(timer)
   }, [value])
   return still === value

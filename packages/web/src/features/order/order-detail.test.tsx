@@ -256,12 +256,12 @@ function priceOf({ product_id, width, height, copies }: LineInput): Pricing['lin
   return { m2, net: amount, discount: 3, price_steps: steps, checks, piece_m2 }
 }
 
-function savedLine(input: LineInput, place: number): Order['lines'][number] {
+function savedLine(input: LineInput, index: number): Order['lines'][number] {
   return {
     ...input,
     ...priceOf(input),
-    id: place + 1,
-    number: place + 1,
+    id: index + 1,
+    number: index + 1,
     product_name: offered.find(({ id }) => id === input.product_id)?.name ?? '',
     material_name: vinyl.name,
     finish_names: [],

@@ -70,7 +70,7 @@ export function CategoryTreeRow(props: CategoryTreeRowProps) {
       data-dragging={drop.dragging || undefined}
       tabIndex={props.reached ? 0 : -1}
       aria-level={row.level}
-      aria-posinset={row.place}
+      aria-posinset={row.positionInSet}
       aria-setsize={row.size}
       aria-expanded={row.holds > 0 ? row.open : undefined}
       onKeyDown={props.onKey}

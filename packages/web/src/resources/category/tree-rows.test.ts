@@ -17,9 +17,9 @@ test('what a category holds follows it, but for what is closed', () => {
 
 test('a row says its level, its place among how many, and whether it is open', () => {
   const [vinyls, , window, trees] = seenRows(nodes, new Set())
-  expect(vinyls).toMatchObject({ level: 1, place: 1, size: 2, holds: 2, open: true })
-  expect(window).toMatchObject({ level: 2, place: 2, size: 2, holds: 0, open: false })
-  expect(trees).toMatchObject({ level: 1, place: 2, size: 2, holds: 0, open: false })
+  expect(vinyls).toMatchObject({ level: 1, positionInSet: 1, size: 2, holds: 2, open: true })
+  expect(window).toMatchObject({ level: 2, positionInSet: 2, size: 2, holds: 0, open: false })
+  expect(trees).toMatchObject({ level: 1, positionInSet: 2, size: 2, holds: 0, open: false })
 })
 
 test('typed letters find the next name that begins so, round the end and without accents', () => {

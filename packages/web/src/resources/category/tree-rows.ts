@@ -6,7 +6,7 @@ export type TreeRow<Node extends TreeNode> = {
   /** From 1. */
   level: number
   /** From 1. */
-  place: number
+  positionInSet: number
   size: number
   holds: number
   open: boolean
@@ -23,7 +23,7 @@ export function seenRows<Node extends TreeNode>(
     return siblings.flatMap((node, index) => {
       const holds = children.get(node.id)?.length ?? 0
       const open = holds > 0 && !closed.has(node.id)
-      const row = { node, level, place: index + 1, size: siblings.length, holds, open }
+      const row = { node, level, positionInSet: index + 1, size: siblings.length, holds, open }
       return open ? [row, ...rowsIn(node.id, level + 1)] : [row]
     })
   }

@@ -8,8 +8,8 @@ export function useCategoryRemoval() {
   return async (id: number): Promise<void> => {
     const giveFocus = keepFocus()
     const rows = () => [...document.querySelectorAll<HTMLElement>('main tbody tr[tabindex]')]
-    const place = rows().findIndex((row) => row.dataset.id === String(id))
+    const index = rows().findIndex((row) => row.dataset.id === String(id))
     if (!(await change('delete', { ids: [id] }))) return
-    giveFocus(() => rows()[Math.min(Math.max(0, place), rows().length - 1)])
+    giveFocus(() => rows()[Math.min(Math.max(0, index), rows().length - 1)])
   }
 }

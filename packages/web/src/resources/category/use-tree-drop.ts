@@ -109,7 +109,7 @@ export function useTreeDrop(options: TreeDrop): { instruction: Instruction | nul
 
 function modeOf(row: TreeRow<CategoryInTree>): ItemMode {
   if (row.open) return 'expanded'
-  return row.place === row.size ? 'last-in-group' : 'standard'
+  return row.positionInSet === row.size ? 'last-in-group' : 'standard'
 }
 
 /** What cannot be done with the dragged one on this row. */

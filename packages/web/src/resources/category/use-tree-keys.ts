@@ -58,19 +58,19 @@ export function useTreeKeys(tree: TreeKeys) {
   }
 
   function walk(key: string, row: Row) {
-    const place = tree.rows.indexOf(row)
+    const index = tree.rows.indexOf(row)
     switch (key) {
       case 'ArrowDown':
-        return focusRow(tree.rows[place + 1]?.node.id)
+        return focusRow(tree.rows[index + 1]?.node.id)
       case 'ArrowUp':
-        return focusRow(tree.rows[place - 1]?.node.id)
+        return focusRow(tree.rows[index - 1]?.node.id)
       case 'Home':
         return focusRow(tree.rows[0]?.node.id)
       case 'End':
         return focusRow(tree.rows.at(-1)?.node.id)
       case 'In':
         if (row.holds === 0) return
-        if (row.open) return focusRow(tree.rows[place + 1]?.node.id)
+        if (row.open) return focusRow(tree.rows[index + 1]?.node.id)
         return tree.setOpen(row.node.id, true)
       case 'Out':
         if (row.open) return tree.setOpen(row.node.id, false)

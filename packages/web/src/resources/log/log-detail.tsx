@@ -43,7 +43,7 @@ function Entry({ entry }: { entry: LogEntry }) {
         name="log"
         title={[action, resourceText(t, resource), label].filter(Boolean).join(' · ')}
         onBack={goBack}
-        actions={<WaysFromEntry entry={entry} />}
+        actions={<EntryLinks entry={entry} />}
       />
       <div className={layout.body}>
         <Changes entry={entry} />
@@ -63,7 +63,7 @@ function Entry({ entry }: { entry: LogEntry }) {
 }
 
 /** The ways to the other entries of its record, and to the record itself. */
-function WaysFromEntry({ entry }: { entry: LogEntry }) {
+function EntryLinks({ entry }: { entry: LogEntry }) {
   const { t } = useTranslation()
   const { resource, record_id, label } = entry
   return (

@@ -38,7 +38,7 @@ export function FinishTable(props: {
       </thead>
       <tbody>
         {shown.map((finish) => {
-          const place = permitted.indexOf(finish)
+          const index = permitted.indexOf(finish)
           const { name, code } = known.find(finish.finish_id)
           const usual = usualOf(finish.finish_id)
           return (
@@ -54,11 +54,11 @@ export function FinishTable(props: {
                 <EurosField
                   label=""
                   ariaLabel={t('material.finish_own_price_of', { name })}
-                  name={`finishes.${place}.price`}
+                  name={`finishes.${index}.price`}
                   value={finish.price}
                   whenEmpty={null}
                   placeholder={usual ? formatNumber(usual.price, 2) : t('material.finish_same_price')}
-                  error={form.errorAt(`finishes.${place}.price`)}
+                  error={form.errorAt(`finishes.${index}.price`)}
                   disabled={form.readOnly}
                   onChange={(price) =>
                     form.change({

@@ -12,39 +12,39 @@ export function ProductBreaks({ form }: { form: RecordForm<Product, ProductDraft
   const { t } = useTranslation()
   const { breaks } = form.draft
 
-  function changeAt(place: number, change: Partial<(typeof breaks)[number]>) {
-    form.change({ breaks: breaks.map((each, index) => (index === place ? { ...each, ...change } : each)) })
+  function changeAt(index: number, change: Partial<(typeof breaks)[number]>) {
+    form.change({ breaks: breaks.map((each, other) => (other === index ? { ...each, ...change } : each)) })
   }
 
   return (
     <div>
       <div className={classes.label}>{t('product.breaks')}</div>
       {breaks.length === 0 && <p className={classes.none}>{t('product.breaks_none')}</p>}
-      {breaks.map((each, place) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a break has nothing but its place
-        <div key={place} className={classes.row}>
+      {breaks.map((each, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a break has nothing but its index
+        <div key={index} className={classes.row}>
           <NumberField
             label={t('product.break_from')}
-            name={`breaks.${place}.from_copies`}
+            name={`breaks.${index}.from_copies`}
             decimals={0}
             value={each.from_copies}
-            error={form.errorAt(`breaks.${place}.from_copies`)}
+            error={form.errorAt(`breaks.${index}.from_copies`)}
             disabled={form.readOnly}
-            onChange={(from_copies) => changeAt(place, { from_copies })}
+            onChange={(from_copies) => changeAt(index, { from_copies })}
           />
           <PercentField
             label={t('product.break_discount')}
-            name={`breaks.${place}.discount`}
+            name={`breaks.${index}.discount`}
             value={each.discount}
-            error={form.errorAt(`breaks.${place}.discount`)}
+            error={form.errorAt(`breaks.${index}.discount`)}
             disabled={form.readOnly}
-            onChange={(discount) => changeAt(place, { discount })}
+            onChange={(discount) => changeAt(index, { discount })}
           />
           {!form.readOnly && (
             <CloseButton
               className={classes.remove}
               aria-label={t('product.break_remove', { count: each.from_copies })}
-              onClick={() => form.change({ breaks: breaks.filter((_, index) => index !== place) })}
+              onClick={() => form.change({ breaks: breaks.filter((_, other) => other !== index) })}
             />
           )}
         </div>

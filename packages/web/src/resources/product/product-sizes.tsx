@@ -45,33 +45,33 @@ function FixedSizes({ form }: { form: RecordForm<Product, ProductDraft> }) {
   const { t } = useTranslation()
   const sizes = form.draft.fixed_sizes
 
-  function changeAt(place: number, change: Partial<(typeof sizes)[number]>) {
+  function changeAt(index: number, change: Partial<(typeof sizes)[number]>) {
     form.change({
-      fixed_sizes: sizes.map((each, index) => (index === place ? { ...each, ...change } : each)),
+      fixed_sizes: sizes.map((each, other) => (other === index ? { ...each, ...change } : each)),
     })
   }
 
   return (
     <div>
-      {sizes.map((size, place) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a size has nothing but its place
-        <div key={place} className={classes.row}>
+      {sizes.map((size, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a size has nothing but its index
+        <div key={index} className={classes.row}>
           {(['width', 'height'] as const).map((side) => (
             <MillimetresField
               key={side}
               label={t(`product.${side}`)}
-              name={`fixed_sizes.${place}.${side}`}
+              name={`fixed_sizes.${index}.${side}`}
               value={size[side]}
-              error={form.errorAt(`fixed_sizes.${place}.${side}`)}
+              error={form.errorAt(`fixed_sizes.${index}.${side}`)}
               disabled={form.readOnly}
-              onChange={(length) => changeAt(place, { [side]: length })}
+              onChange={(length) => changeAt(index, { [side]: length })}
             />
           ))}
           {!form.readOnly && (
             <CloseButton
               className={classes.remove}
               aria-label={t('product.size_remove', size)}
-              onClick={() => form.change({ fixed_sizes: sizes.filter((_, index) => index !== place) })}
+              onClick={() => form.change({ fixed_sizes: sizes.filter((_, other) => other !== index) })}
             />
           )}
         </div>

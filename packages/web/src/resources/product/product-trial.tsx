@@ -130,8 +130,8 @@ function TrialOutcome({ price, copies }: { price: TriedPrice; copies: number }) 
               </tr>
             </thead>
             <tbody>
-              {price.quantities.map((each, place) => (
-                <tr key={each.copies} data-reached={isReached(price, place, copies) || undefined}>
+              {price.quantities.map((each, index) => (
+                <tr key={each.copies} data-reached={isReached(price, index, copies) || undefined}>
                   <th scope="row">{formatNumber(each.copies)}</th>
                   <td>{formatEuros(each.piece)}</td>
                   <td>{formatEuros(each.net)}</td>
@@ -146,9 +146,9 @@ function TrialOutcome({ price, copies }: { price: TriedPrice; copies: number }) 
 }
 
 /** Whether the copies that are tried fall under this quantity. */
-function isReached({ quantities }: TriedPrice, place: number, copies: number): boolean {
-  const next = quantities[place + 1]
-  return copies >= (quantities[place]?.copies ?? 0) && (next === undefined || copies < next.copies)
+function isReached({ quantities }: TriedPrice, index: number, copies: number): boolean {
+  const next = quantities[index + 1]
+  return copies >= (quantities[index]?.copies ?? 0) && (next === undefined || copies < next.copies)
 }
 
 function TrialFinishes(props: {

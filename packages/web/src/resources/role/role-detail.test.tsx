@@ -51,7 +51,7 @@ test('a role names its users, and leads to all of them', async () => {
   const names = ['ana', 'marc', 'rita']
   answer('rolerest/get', role)
   answer('userrest/list', {
-    rows: names.map((username, place) => userOf({ id: place + 2, username })),
+    rows: names.map((username, index) => userOf({ id: index + 2, username })),
     total: 3,
     page: 1,
     perpage: 10,

@@ -9,7 +9,7 @@ import { EurosField, SquareMetresField } from '../../ui/inputs/number-field.tsx'
 import { SwitchField } from '../../ui/inputs/switch-field.tsx'
 import { TextField } from '../../ui/inputs/text-field.tsx'
 import { FieldRow, FormGroup } from '../../ui/layout/form-group.tsx'
-import { useTaken } from './use-taken.ts'
+import { useTakenMessage } from './use-taken-message.ts'
 import type { UserDraft } from './user-draft.ts'
 import type { User } from './user-record.ts'
 
@@ -26,8 +26,8 @@ export function UserInputs({ form }: { form: RecordForm<User, UserDraft> }) {
   const password = form.field('password')
   const email = form.field('email')
   const username = form.field('username')
-  const emailTaken = useTaken('email', email.value, form.record)
-  const usernameTaken = useTaken('username', username.value, form.record)
+  const emailTaken = useTakenMessage('email', email.value, form.record)
+  const usernameTaken = useTakenMessage('username', username.value, form.record)
   return (
     <>
       <FormGroup title={t('user.group_person')}>

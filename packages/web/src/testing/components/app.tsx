@@ -10,7 +10,7 @@ import { tokenKey } from '../../core/call/session-token.ts'
 import type { Language } from '../../core/language/language.ts'
 import { startLanguage } from '../../core/language/language-texts.ts'
 import { clearPermissions } from '../../core/session/permissions.ts'
-import { startSession } from '../../core/session/session.ts'
+import { restoreSession } from '../../core/session/session.ts'
 import { clearCurrentUser } from '../../core/session/session-user.ts'
 import { tokenOf } from '../token.ts'
 import { answerOtherwise } from './server.ts'
@@ -66,7 +66,7 @@ export async function comeBack(path: string): Promise<void> {
 
 async function load(path: string): Promise<void> {
   startLayout()
-  startSession()
+  restoreSession()
   const language = localStorage.getItem('currentLanguage')
   if (shownLanguage !== language) await startLanguage()
   shownLanguage = language

@@ -55,7 +55,7 @@ export function permissionsOf(
     id,
     version,
     username,
-    standing: {
+    state: {
       active: user.active,
       role_id: user.role_id,
       role_name: user.role_name,

@@ -36,7 +36,7 @@ describe('a day', () => {
     const years = calendar().getByRole('combobox', { name: 'Mes y año' }).last()
     const offered = years.getByRole('option').elements()
     expect(offered.map(({ textContent }) => textContent)).toEqual(
-      Array.from({ length: 20 }, (_, place) => String(2017 + place)),
+      Array.from({ length: 20 }, (_, index) => String(2017 + index)),
     )
     await years.selectOptions('2030')
     await expect.poll(days).toHaveLength(42)

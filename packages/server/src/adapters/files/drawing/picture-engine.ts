@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os'
 import type { Sharp } from 'sharp'
-import { fairLane } from './fair-lane.ts'
+import { fairQueue } from './fair-queue.ts'
 
 /** How large a picture may be before it is refused as a decompression bomb. */
 export interface PixelLimits {
@@ -19,7 +19,7 @@ const MAX_PIXELS_OF_TIFF = 1_500_000_000
 const MAX_PIXELS_IN_MEMORY = 100_000_000
 
 /** Does a piece of picture work when a core is free for it; people take turns. */
-export const inTurn = fairLane({ places: Math.max(1, Math.min(availableParallelism(), 4)) })
+export const inTurn = fairQueue({ places: Math.max(1, Math.min(availableParallelism(), 4)) })
 
 /** The library, with the first picture: it takes its time and memory, and a start has no use for it. */
 async function loadSharp() {

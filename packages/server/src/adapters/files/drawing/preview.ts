@@ -1,8 +1,8 @@
 import { stat } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
-import { type Restraints, runRestrained } from '../processes/restrained-process.ts'
-import { fairLane } from './fair-lane.ts'
+import { type ProcessLimits, runLimited } from '../processes/limited-process.ts'
+import { fairQueue } from './fair-queue.ts'
 import type { Measured } from './preview-process.ts'
 
 /** Pixels of the longer side. */
@@ -18,7 +18,7 @@ const drawer = fileURLToPath(new URL('./preview-process.ts', import.meta.url))
 
 /** Beside the line of the pictures, and never all of it for one person: what takes long holds up who sent it. */
 const places = Math.max(2, Math.min(availableParallelism(), 4))
-const inTurn = fairLane({ places, placesOfOne: places - 1, waitingOfOne: 100 })
+const inTurn = fairQueue({ places, placesOfOne: places - 1, waitingOfOne: 100 })
 
 /** A PDF or an SVG in the store or on its way there. */
 export interface Drawable {
@@ -32,8 +32,8 @@ export interface Drawable {
  * How many pages a PDF or an SVG has and how large the first is, found in a process that can do no harm but to itself.
  * Rejects with `RestrainedFailure` where nothing in it can be read, and with `LaneFull`.
  */
-export function measureDrawable(source: Drawable, restraints: Partial<Restraints> = {}): Promise<Measured> {
-  return run(source, [], restraints)
+export function measureDrawable(source: Drawable, limits: Partial<ProcessLimits> = {}): Promise<Measured> {
+  return run(source, [], limits)
 }
 
 /** Draws the first page as a WebP at `target` too, so many pixels on its longer side. Rejects as `measureDrawable` does. */
@@ -41,23 +41,23 @@ export function drawPreview(
   source: Drawable,
   target: string,
   pixels: number,
-  restraints: Partial<Restraints> = {},
+  limits: Partial<ProcessLimits> = {},
 ): Promise<Measured> {
-  return run(source, [String(pixels), target], restraints)
+  return run(source, [String(pixels), target], limits)
 }
 
 async function run(
   { kind, path, owner }: Drawable,
   drawing: readonly string[],
-  restraints: Partial<Restraints>,
+  limits: Partial<ProcessLimits>,
 ): Promise<Measured> {
   const { size } = await stat(path)
   const megabytes = MOST_MEGABYTES + (kind === 'pdf' ? Math.ceil((2 * size) / MEGABYTE) : 0)
   const printed = await inTurn(owner, () =>
-    runRestrained(drawer, [kind, path, ...drawing], {
+    runLimited(drawer, [kind, path, ...drawing], {
       milliseconds: LONGEST_MILLISECONDS,
       megabytes,
-      ...restraints,
+      ...limits,
     }),
   )
   return JSON.parse(printed)

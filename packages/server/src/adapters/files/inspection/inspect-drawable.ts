@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises'
 import { drawPreview, measureDrawable, PREVIEW_PIXELS } from '../drawing/preview.ts'
-import { RestrainedFailure } from '../processes/restrained-process.ts'
+import { LimitedProcessFailure } from '../processes/limited-process.ts'
 import { type Inspection, refuse, type TypedFile } from './inspection.ts'
 
 /**
@@ -19,7 +19,7 @@ export async function inspectDrawable(
     if ('locked' in measured) return { accepted: true, file: { ...facts, kind: 'other' } }
     return { accepted: true, file: { ...facts, ...measured } }
   } catch (error) {
-    if (!(error instanceof RestrainedFailure)) throw error
+    if (!(error instanceof LimitedProcessFailure)) throw error
     return refuse({ reason: error.fault === 'failed' ? 'corrupt' : 'too-costly' })
   }
 }

@@ -24,7 +24,7 @@ export const promotionImports = pgTable(
     /** Whether existing promotions are changed, or left alone. */
     update_existing: boolean().notNull(),
     state: text({ enum: importStates }).notNull(),
-    /** Goes up each time the rows are to be judged again: work for an earlier round ends. */
+    /** Goes up each time the rows are to be evaluated again: work for an earlier round ends. */
     round: integer().notNull().default(1),
     /** Whether all rows of the file are kept. */
     all_read: boolean().notNull().default(false),

@@ -42,8 +42,8 @@ export const attachmentNotices = pgTable(
     side: text({ enum: ['mc', 'customer'] }).notNull(),
     message: text().notNull().default(''),
     attachment_ids: integer().array().notNull(),
-    /** How many people were told. */
-    told: integer().notNull(),
+    /** How many people were notified. */
+    notified: integer('told').notNull(),
   },
   (table) => [
     index('attachment_notices_record').on(table.resource, table.record_id, table.kind, table.side, table.id),

@@ -13,8 +13,8 @@ import { customerResource } from '../customer.queries.ts'
 import { emailColumns, emailsIn } from '../email-columns.ts'
 import { findCollisions } from './collisions.ts'
 import { type PairOfCustomers, refuseSame } from './merge-preview.ts'
-import { everyFollowing, type FollowingTable, rowsOfCustomer } from './rows-of-customers.ts'
-import { settle } from './settled-columns.ts'
+import { allFollowingTables, type FollowingTable, rowsOfCustomer } from './rows-of-customers.ts'
+import { writeSettledValues } from './settled-columns.ts'
 
 type MergeInput = PairOfCustomers & {
   kept_version: number
@@ -40,9 +40,9 @@ export async function mergeCustomers(context: Context, input: MergeInput, read: 
 
   const pair = { kept: kept_id, merged: merged_id, now: context.now }
   const settled = (await findCollisions(context.database, pair)).flatMap(({ changes }) => changes)
-  await settle(context, settled, { as: 'after', customer_id: kept_id })
+  await writeSettledValues(context, settled, { as: 'after', customer_id: kept_id })
   const moved: Record<string, MovedRows> = {}
-  for (const [name, following] of everyFollowing()) {
+  for (const [name, following] of allFollowingTables()) {
     moved[name] = await moveRows(context, following, { from: merged_id, to: kept_id })
   }
 
@@ -57,7 +57,7 @@ export async function mergeCustomers(context: Context, input: MergeInput, read: 
   )
   const emails = emailsOfBoth(kept, merged)
   const taken = { ...takenFrom(merged, input.take), ...emails }
-  const counts = everyFollowing()
+  const counts = allFollowingTables()
     .map(([name, { resource, uncounted }]) => ({ resource, count: uncounted ? 0 : moved[name]?.rows.length }))
     .filter(({ count }) => count)
     .map(({ resource, count }) => [`moved_${resource}`, { before: null, after: count }])
@@ -134,6 +134,6 @@ async function lastId(database: Handle, { table }: FollowingTable): Promise<numb
 
 /** Every process drops what it has kept of the rows that moved: their lists, and whose users somebody is. */
 export function notifyFollowing(context: Context): void {
-  context.publish(everyFollowing().flatMap(([, { resource }]) => [resource, rowsOf(resource)]))
+  context.publish(allFollowingTables().flatMap(([, { resource }]) => [resource, rowsOf(resource)]))
   context.publish([rowsOf(customerResource.name)])
 }

@@ -6,7 +6,7 @@ import { invalidField } from '../../../core/context/refusal.ts'
 import { visibleRow } from '../../../core/context/resource.ts'
 import { customerResource } from '../customer.queries.ts'
 import { type Collision, findCollisions } from './collisions.ts'
-import { everyCounted, type MergedResource, rowsOfCustomer } from './rows-of-customers.ts'
+import { allCountedTables, type MergedResource, rowsOfCustomer } from './rows-of-customers.ts'
 
 export type PairOfCustomers = { kept_id: number; merged_id: number }
 
@@ -52,7 +52,7 @@ async function countMoves(
   context: Context,
   customerId: number,
 ): Promise<{ resource: MergedResource; count: number }[]> {
-  const counts = everyCounted().map((following) => ({
+  const counts = allCountedTables().map((following) => ({
     fields: { resource: sql<MergedResource>`${following.resource}::text`, count: count() },
     statement: (columns: SQL) => sql`select ${columns} from ${following.table}
       where ${rowsOfCustomer(following, customerId)} and ${following.table.deleted_at} is null`,

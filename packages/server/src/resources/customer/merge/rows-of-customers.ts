@@ -88,12 +88,12 @@ export const stayingColumns: readonly string[] = [
 ]
 
 /** The tables that follow, with their names. */
-export function everyFollowing(): [name: string, table: FollowingTable][] {
+export function allFollowingTables(): [name: string, table: FollowingTable][] {
   return Object.entries(followingTables)
 }
 
 /** The tables whose rows are told by their number. */
-export function everyCounted(): FollowingTable[] {
+export function allCountedTables(): FollowingTable[] {
   return Object.values(followingTables).filter(({ uncounted }) => !uncounted)
 }
 

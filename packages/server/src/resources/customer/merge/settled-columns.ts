@@ -37,7 +37,7 @@ const settledTables: Readonly<Record<string, Settled>> = {
 }
 
 /** Writes the settled values, or those from before; each is logged under the customer that then owns the row. */
-export async function settle(
+export async function writeSettledValues(
   context: Context,
   changes: readonly SettledColumn[],
   { as, customer_id }: { as: 'before' | 'after'; customer_id: number },
@@ -75,7 +75,7 @@ export async function settle(
 }
 
 /** Whether somebody has changed since what gave way. */
-export async function isSettledOtherwise(
+export async function haveSettledValuesChanged(
   context: Context,
   changes: readonly SettledColumn[],
 ): Promise<boolean> {

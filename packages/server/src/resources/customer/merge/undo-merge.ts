@@ -9,8 +9,8 @@ import { customers } from '../../../db/tables/customers/customers.ts'
 import { customerResource } from '../customer.queries.ts'
 import { moveRows, notifyFollowing } from './merge-customers.ts'
 import { referToEachOther } from './references-between.ts'
-import { everyFollowing, type FollowingTable, rowsOfCustomer } from './rows-of-customers.ts'
-import { isSettledOtherwise, settle } from './settled-columns.ts'
+import { allFollowingTables, type FollowingTable, rowsOfCustomer } from './rows-of-customers.ts'
+import { haveSettledValuesChanged, writeSettledValues } from './settled-columns.ts'
 
 /** Those of these customers that have become another. */
 export async function mergedAmong(context: Context, ids: readonly number[]): Promise<number[]> {
@@ -47,17 +47,17 @@ export async function undoMerge(context: Context, mergedId: number): Promise<voi
   if (!merged || kept.version !== merge.kept_version || merged.version !== merge.merged_version) {
     throw changedSinceMerge()
   }
-  for (const [name, following] of everyFollowing()) {
+  for (const [name, following] of allFollowingTables()) {
     const moved = merge.moved[name] ?? { rows: [], last_id: 0 }
     if (await hasChanged(context, following, merge.kept_id, moved)) throw changedSinceMerge()
   }
-  if (await isSettledOtherwise(context, merge.settled)) throw changedSinceMerge()
+  if (await haveSettledValuesChanged(context, merge.settled)) throw changedSinceMerge()
 
-  for (const [name, following] of everyFollowing()) {
+  for (const [name, following] of allFollowingTables()) {
     const only = (merge.moved[name]?.rows ?? []).map(([id]) => id)
     await moveRows(context, following, { from: merge.kept_id, to: mergedId, only })
   }
-  await settle(context, merge.settled, { as: 'before', customer_id: mergedId })
+  await writeSettledValues(context, merge.settled, { as: 'before', customer_id: mergedId })
   // Artwork, lines and users hang on what moved back: what has come to name a row of the other since must not stay so.
   if (await referToEachOther(context.database, merge.kept_id, mergedId)) throw changedSinceMerge()
   // First, because the other gets back a name or a tax id that this one had taken.

@@ -5,11 +5,11 @@ import type { Handle } from '../../../core/context/handle.ts'
 import { invalidField } from '../../../core/context/refusal.ts'
 import { enqueue } from '../../../core/jobs/enqueue.ts'
 import { promotionImportRows, promotionImports } from '../../../db/tables/customers/promotion-imports.ts'
+import { evaluateRows, type StoredRow } from './evaluate-rows.ts'
 import type { PromotionImport } from './import-record.ts'
-import { judgeRows, type KeptRow } from './judge-rows.ts'
-import { keepJudgements } from './kept-rows.ts'
 import { choicesOf } from './prepare-import.ts'
 import { promotionImportJob } from './promotion-import-job.ts'
+import { storeEvaluations } from './stored-rows.ts'
 
 type Correction = {
   field: ImportField
@@ -18,7 +18,7 @@ type Correction = {
   fault?: { key: string; text: string } | undefined
 }
 
-/** More rows than these are judged again in the background. */
+/** More rows than these are evaluated again in the background. */
 const AT_ONCE = 1000
 
 const table = promotionImportRows
@@ -41,8 +41,8 @@ export async function correctRows(
     })
     .where(and(eq(table.import_id, found.id), wanted(correction)))
     .returning({ number, cells, corrections, key })
-  if (corrected.length > AT_ONCE || !(await judgeDirectly(database, found, corrected))) {
-    await judgeInBackground(context, found)
+  if (corrected.length > AT_ONCE || !(await evaluateDirectly(database, found, corrected))) {
+    await evaluateInBackground(context, found)
   }
   return corrected.length
 }
@@ -59,17 +59,17 @@ function wanted({ field, row, fault }: Correction) {
   return sql`${table.outcome} = 'refused' and ${table.faults} @> ${given}::jsonb`
 }
 
-/** Judges these rows, and those that say the same product as they did or do now. Gives false where they are too many. */
-async function judgeDirectly(
+/** Evaluates these rows, and those that say the same product as they did or do now. Gives false where they are too many. */
+async function evaluateDirectly(
   database: Handle,
   found: PromotionImport,
-  corrected: readonly (KeptRow & { key: string | null })[],
+  corrected: readonly (StoredRow & { key: string | null })[],
 ): Promise<boolean> {
   const choices = choicesOf(found)
   const inOrder = corrected.toSorted((one, other) => one.number - other.number)
-  const judged = await judgeRows(database, inOrder, choices)
-  await keepJudgements(database, found.id, judged)
-  const keys = [...corrected, ...judged].flatMap(({ key }) => (key === null ? [] : [key]))
+  const evaluated = await evaluateRows(database, inOrder, choices)
+  await storeEvaluations(database, found.id, evaluated)
+  const keys = [...corrected, ...evaluated].flatMap(({ key }) => (key === null ? [] : [key]))
   const { number, cells, corrections } = table
   const related = await database
     .select({ number, cells, corrections })
@@ -78,12 +78,12 @@ async function judgeDirectly(
     .orderBy(number)
     .limit(AT_ONCE + 1)
   if (related.length > AT_ONCE) return false
-  await keepJudgements(database, found.id, await judgeRows(database, related, choices))
+  await storeEvaluations(database, found.id, await evaluateRows(database, related, choices))
   return true
 }
 
-/** Has all rows of an import judged again. */
-export async function judgeInBackground(
+/** Has all rows of an import evaluated again. */
+export async function evaluateInBackground(
   context: Context,
   found: Pick<PromotionImport, 'id'>,
   choices: Partial<Pick<PromotionImport, 'mapping' | 'customer_id' | 'update_existing'>> = {},

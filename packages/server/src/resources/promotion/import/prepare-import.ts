@@ -7,14 +7,14 @@ import type { PublicContext } from '../../../core/context/context.ts'
 import type { JobContext } from '../../../core/jobs/job.ts'
 import { promotionImports } from '../../../db/tables/customers/promotion-imports.ts'
 import { files } from '../../../db/tables/records/files.ts'
+import { evaluateRows, type ImportChoices } from './evaluate-rows.ts'
 import { isAtStage, type PromotionImport, type Stage } from './import-record.ts'
-import { type ImportChoices, judgeRows } from './judge-rows.ts'
-import { isAnother, keepJudgements, keepRows, rowsBehind } from './kept-rows.ts'
+import { hasDifferentResult, rowsAfter, storeEvaluations, storeRows } from './stored-rows.ts'
 
-/** Rows that are judged together; between two of them the database is free for others. */
+/** Rows that are evaluated together; between two of them the database is free for others. */
 const BATCH = 1000
 
-/** Reads the rows of a file, or judges those again that are kept; after a restart it goes on behind the last ones. */
+/** Reads the rows of a file, or evaluates the stored ones again; after a restart it goes on behind the last ones. */
 export async function prepareImport(context: JobContext, found: PromotionImport): Promise<void> {
   try {
     if (found.all_read) await revalidateRows(context, found)
@@ -56,16 +56,16 @@ async function keepBatch(
 ): Promise<boolean> {
   if (!(await isAtStage(context, stage))) return false
   const { database } = context
-  const judged = await judgeRows(
+  const evaluated = await evaluateRows(
     database,
     rows.map((row) => ({ ...row, corrections: {} })),
     choices,
   )
   const cellsOf = new Map(rows.map(({ number, cells }) => [number, cells]))
-  await keepRows(
+  await storeRows(
     database,
     stage.id,
-    judged.map((row) => ({ ...row, cells: cellsOf.get(row.number) ?? [] })),
+    evaluated.map((row) => ({ ...row, cells: cellsOf.get(row.number) ?? [] })),
   )
   await advance(context, stage, rows, { headers, mapping: choices.mapping })
   return true
@@ -76,13 +76,13 @@ async function revalidateRows(context: JobContext, found: PromotionImport): Prom
   const choices = choicesOf(found)
   for (;;) {
     if (context.signal.aborted) return
-    const rows = await rowsBehind(context.database, stage.id, { last: stage.last_row, atMost: BATCH })
+    const rows = await rowsAfter(context.database, stage.id, { last: stage.last_row, atMost: BATCH })
     if (rows.length === 0) break
     const goesOn = await context.change(async (change) => {
       if (!(await isAtStage(change, stage))) return false
-      const judged = await judgeRows(change.database, rows, choices)
-      const others = judged.filter((row, index) => isAnother(row, rows[index]))
-      await keepJudgements(change.database, stage.id, others)
+      const evaluated = await evaluateRows(change.database, rows, choices)
+      const others = evaluated.filter((row, index) => hasDifferentResult(row, rows[index]))
+      await storeEvaluations(change.database, stage.id, others)
       await advance(change, stage, rows)
       return true
     })

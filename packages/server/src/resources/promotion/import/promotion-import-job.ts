@@ -5,8 +5,8 @@ import { declareJob } from '../../../core/jobs/job.ts'
 import { endTask } from '../../../core/notify/tasks.ts'
 import { promotionImports } from '../../../db/tables/customers/promotion-imports.ts'
 import { importTask } from './import-record.ts'
+import { importRows, workOf } from './import-rows.ts'
 import { prepareImport } from './prepare-import.ts'
-import { takeIn, workOf } from './take-in.ts'
 import { undoImport } from './undo-import.ts'
 
 const input = z.object({ import_id: id })
@@ -25,7 +25,7 @@ export const promotionImportJob = declareJob({
       .from(promotionImports)
       .where(eq(promotionImports.id, import_id))
     if (found?.state === 'preparing') await prepareImport(context, found)
-    if (found?.state === 'importing') await takeIn(context, found)
+    if (found?.state === 'importing') await importRows(context, found)
     if (found?.state === 'undoing') await undoImport(context, found)
     if (found?.state === 'cancelled') await endTask(workOf(context), importTask(import_id), 'cancelled')
   },

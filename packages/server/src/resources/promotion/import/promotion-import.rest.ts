@@ -6,7 +6,7 @@ import { enqueue } from '../../../core/jobs/enqueue.ts'
 import { startTask } from '../../../core/notify/tasks.ts'
 import { requireVisible } from '../../../core/record/references.ts'
 import { promotionImports } from '../../../db/tables/customers/promotion-imports.ts'
-import { correctRows, judgeInBackground } from './correct-rows.ts'
+import { correctRows, evaluateInBackground } from './correct-rows.ts'
 import { uploadedSheet } from './import-file.ts'
 import { countsOf, importIn, importState, importTask, visibleImport } from './import-record.ts'
 import { promotionImportJob } from './promotion-import-job.ts'
@@ -48,7 +48,7 @@ export const promotionImportHandlers: HandlersOf<'promotionimportrest'> = {
   choose: async (context, { id, ...input }) => {
     const found = await importIn(context, id, ['ready'])
     const customer_id = await customerOf(context, input.customer_id)
-    await judgeInBackground(context, found, { ...input, customer_id })
+    await evaluateInBackground(context, found, { ...input, customer_id })
     logStep(context, { ...found, customer_id }, 'prepare')
     return importState(context, id)
   },

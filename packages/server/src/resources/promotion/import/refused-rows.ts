@@ -6,12 +6,12 @@ import type { Context } from '../../../core/context/context.ts'
 import type { Handle } from '../../../core/context/handle.ts'
 import type { DocumentAnswer } from '../../../core/context/handler.ts'
 import { promotionImportRows } from '../../../db/tables/customers/promotion-imports.ts'
+import type { StoredRow } from './evaluate-rows.ts'
 import type { PromotionImport } from './import-record.ts'
-import type { KeptRow } from './judge-rows.ts'
 
 const BATCH = 1000
 
-type RefusedRow = KeptRow & { faults: ImportFault[] }
+type RefusedRow = StoredRow & { faults: ImportFault[] }
 
 /** The refused rows with their corrections so far, and the reasons in a last column. */
 export function refusedRows(

@@ -4,8 +4,8 @@ import { and, count, eq, sql } from 'drizzle-orm'
 import type { Handle } from '../../../core/context/handle.ts'
 import { queryRows } from '../../../core/context/query-rows.ts'
 import { promotionImportRows } from '../../../db/tables/customers/promotion-imports.ts'
+import { type EvaluatedRow, evaluateRows, importedFields } from './evaluate-rows.ts'
 import type { PromotionImport } from './import-record.ts'
-import { importedFields, type JudgedRow, judgeRows } from './judge-rows.ts'
 import { choicesOf } from './prepare-import.ts'
 
 type Outcome = (typeof importOutcomes)[number]
@@ -32,9 +32,9 @@ export async function shownRows(
     .orderBy(number)
     .limit(PER_PAGE)
     .offset((page - 1) * PER_PAGE)
-  const judged = await judgeRows(database, kept, choicesOf(found))
+  const evaluated = await evaluateRows(database, kept, choicesOf(found))
   const rows = kept.map((each, index) => {
-    const row = judged[index]
+    const row = evaluated[index]
     return {
       number: each.number,
       outcome: each.outcome,
@@ -50,7 +50,7 @@ export async function shownRows(
 const noTexts = { code: '', name: '', brand: '', family: '', customer: '', active: '' }
 
 /** A faulty cell shows what was written, the others what the promotion will have. */
-function textsOf(row: JudgedRow, faults: readonly ImportFault[]): Record<ImportField, string> {
+function textsOf(row: EvaluatedRow, faults: readonly ImportFault[]): Record<ImportField, string> {
   const { name, brand, family, active } = row.after
   const understood = {
     ...{ name, brand, family, active: String(active) },
@@ -63,7 +63,7 @@ function textsOf(row: JudgedRow, faults: readonly ImportFault[]): Record<ImportF
   ) as Record<ImportField, string>
 }
 
-function changesOf({ existing, after }: JudgedRow) {
+function changesOf({ existing, after }: EvaluatedRow) {
   return importedFields.flatMap((field) =>
     existing && existing[field] !== after[field]
       ? [{ field, before: String(existing[field]), after: String(after[field]) }]

@@ -13,7 +13,7 @@ import { scopeOf } from '../../../core/context/scope.ts'
 import type { Searchable } from '../../../core/context/searchable.ts'
 import { columnsIn } from '../../../core/list/columns-in.ts'
 import { type Picked, pickRows } from '../../../core/list/pick-rows.ts'
-import { readUserStanding, type UserStanding } from '../../../core/session/user-standing.ts'
+import { readUserAccessState, type UserAccessState } from '../../../core/session/user-access-state.ts'
 import { customers } from '../../../db/tables/customers/customers.ts'
 import { usergroups } from '../../../db/tables/people/users.ts'
 import { userResource } from '../user.queries.ts'
@@ -37,13 +37,13 @@ type Question = { id: number; path: ResourcePath; record_id?: number | undefined
 export async function explainAccess(context: Context, question: Question): Promise<Explanation> {
   const { path, record_id } = question
   await visibleRow(context, userResource, question.id)
-  const standing = await readUserStanding(context.database, question.id)
+  const state = await readUserAccessState(context.database, question.id)
   const resource = resourceOfPath(context, path)
-  const reasons = [...standingReasons(standing), rightReason(standing, path)]
-  if (resource) reasons.push(scopeReason(standing, resource))
+  const reasons = [...stateReasons(state), rightReason(state, path)]
+  if (resource) reasons.push(scopeReason(state, resource))
   if (record_id === undefined) return { sees: allHold(reasons), record: null, reasons }
 
-  const { seen, ...record } = await readRecord(context, path, record_id, standing.caller)
+  const { seen, ...record } = await readRecord(context, path, record_id, state.caller)
   reasons.push({
     key: seen ? 'record_within' : 'record_outside',
     holds: seen,
@@ -56,7 +56,7 @@ function allHold(reasons: Reason[]): boolean {
   return reasons.every(({ holds }) => holds)
 }
 
-function standingReasons({ active, usergroup_active, usergroup_name, caller }: UserStanding): Reason[] {
+function stateReasons({ active, usergroup_active, usergroup_name, caller }: UserAccessState): Reason[] {
   const reasons: Reason[] = []
   if (!active) reasons.push({ key: 'user_inactive', holds: false, values: { user: caller.username } })
   if (!usergroup_active) {
@@ -65,7 +65,7 @@ function standingReasons({ active, usergroup_active, usergroup_name, caller }: U
   return reasons
 }
 
-function rightReason({ role, overrides, role_name }: UserStanding, path: ResourcePath): Reason {
+function rightReason({ role, overrides, role_name }: UserAccessState, path: ResourcePath): Reason {
   const { holds, reason } = rightReasons(role[path], overrides[path]).perm_view
   // Only writing needs another right.
   const key = reason === 'needs_access' ? 'role_lacks' : reason
@@ -73,18 +73,18 @@ function rightReason({ role, overrides, role_name }: UserStanding, path: Resourc
 }
 
 /** Which rows of the resource the user sees, in words that follow what their scope compares. */
-function scopeReason(standing: UserStanding, resource: Searchable): Reason {
-  const { caller, usergroup_name, customer_name } = standing
+function scopeReason(state: UserAccessState, resource: Searchable): Reason {
+  const { caller, usergroup_name, customer_name } = state
   const values = { usergroup: usergroup_name, customer: customer_name ?? '' }
   if (caller.house) return { key: 'house_sees_all', holds: true, values }
   if (resource.scope === 'everyone') return { key: 'shared', holds: true, values }
   if (resource.scope === 'house') return { key: 'house_only', holds: false, values }
   const condition = scopeOf(resource, caller)
   if (!condition || caller.customer_id === null) return { key: 'no_customer', holds: false, values }
-  return { key: narrowness(resource, condition), holds: true, values }
+  return { key: scopeReasonKey(resource, condition), holds: true, values }
 }
 
-function narrowness(resource: Searchable, condition: SQL): Reason['key'] {
+function scopeReasonKey(resource: Searchable, condition: SQL): Reason['key'] {
   const { own } = columnsIn(resource.table, [condition])
   if (own.has('usergroup_id')) return 'only_usergroup'
   return own.has('id') && resource.table !== customers ? 'only_own' : 'only_customer'

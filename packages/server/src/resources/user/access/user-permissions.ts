@@ -13,7 +13,7 @@ import { visibleRow } from '../../../core/context/resource.ts'
 import { difference } from '../../../core/log/write-log.ts'
 import { lockRow, refuseStale } from '../../../core/record/save-row.ts'
 import { refuseGrantingMore } from '../../../core/session/refuse-granting.ts'
-import { readUserStanding, type UserStanding } from '../../../core/session/user-standing.ts'
+import { readUserAccessState, type UserAccessState } from '../../../core/session/user-access-state.ts'
 import { userPermissions, users } from '../../../db/tables/people/users.ts'
 import { refuseHigherUsers } from '../refuse-higher.ts'
 import { userResource } from '../user.queries.ts'
@@ -26,16 +26,16 @@ const nothing: PermissionEntry = { perm_view: '0', perm_access: '0', perm_edit: 
 /** What a user may do, path by path, and where each right comes from. */
 export async function permissionsOfUser(context: Context, userId: number): Promise<UserPermissions> {
   const { id, version, username } = await visibleRow(context, userResource, userId)
-  const standing = await readUserStanding(context.database, id)
-  const { caller, role, overrides, active, role_name, usergroup_name, usergroup_active } = standing
+  const state = await readUserAccessState(context.database, id)
+  const { caller, role, overrides, active, role_name, usergroup_name, usergroup_active } = state
   return {
     ...{ id, version, username },
-    standing: {
+    state: {
       ...{ active, role_name, usergroup_name, usergroup_active },
       role_id: caller.role_id,
       usergroup_id: caller.usergroup_id,
       house: caller.house,
-      customer_name: standing.customer_name,
+      customer_name: state.customer_name,
     },
     entries: resourcePaths.map((path) => ({
       path,
@@ -60,9 +60,9 @@ export async function saveOverrides(context: Context, change: Change): Promise<U
     await refuseStale(user, change.version, () => permissionsOfUser(context, id))
   }
   await refuseHigherUsers(context, [id])
-  const standing = await readUserStanding(context.database, id)
-  refuseGranting(context, standing, overrides)
-  const changes = difference(standing.overrides, overrides)
+  const state = await readUserAccessState(context.database, id)
+  refuseGranting(context, state, overrides)
+  const changes = difference(state.overrides, overrides)
   if (Object.keys(changes).length === 0) return permissionsOfUser(context, id)
 
   await replaceOverrides(context, id, overrides)
@@ -70,15 +70,15 @@ export async function saveOverrides(context: Context, change: Change): Promise<U
     .update(users)
     .set({ version: user.version + 1, updated_at: context.now })
     .where(eq(users.id, id))
-  const { customer_id } = standing.caller
+  const { customer_id } = state.caller
   context.log({ resource: 'user', record_id: id, customer_id, action: 'permissions', changes })
   return permissionsOfUser(context, id)
 }
 
 /** Nobody can grant what they lack, be it by an override or by taking one away that denies. */
-function refuseGranting(context: Context, standing: UserStanding, overrides: PermissionMap): void {
-  const after = effectivePermissions(standing.role, overrides)
-  refuseGrantingMore(context, newlyGranted(standing.caller.permissions, after), 'overrides')
+function refuseGranting(context: Context, state: UserAccessState, overrides: PermissionMap): void {
+  const after = effectivePermissions(state.role, overrides)
+  refuseGrantingMore(context, newlyGranted(state.caller.permissions, after), 'overrides')
 }
 
 async function replaceOverrides(context: Context, userId: number, overrides: PermissionMap): Promise<void> {

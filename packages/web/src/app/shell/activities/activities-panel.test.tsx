@@ -5,7 +5,7 @@ import { answerForEveryScreen } from '../../../testing/components/every-screen.t
 import { focused } from '../../../testing/components/person.ts'
 import { finishOf } from '../../../testing/components/records.ts'
 import { answer, sentTo } from '../../../testing/components/server.ts'
-import type { Activities, TaskActivity, ToldActivity } from './activity-types.ts'
+import type { Activities, MessageActivity, TaskActivity } from './activity-types.ts'
 import { withRead } from './use-activities.ts'
 
 /** What the server keeps. */
@@ -160,7 +160,7 @@ describe('the panel', () => {
 
 const untold = { from_name: 'Taller', updated_at: 0, read: false }
 
-function toldOf(id: number, text: string): ToldActivity {
+function toldOf(id: number, text: string): MessageActivity {
   const isWritten = text.includes(' ')
   const text_key = isWritten ? 'activity.told.message' : `activity.told.${text}`
   return {

@@ -17,7 +17,7 @@ import { useTranslation } from 'react-i18next'
 import { ScreenLink } from '../../screens/screen-link.tsx'
 import classes from './activities.module.css'
 import { activityText, activityTime } from './activity-texts.ts'
-import type { AnyActivity, TaskActivity, ToldActivity } from './activity-types.ts'
+import type { AnyActivity, MessageActivity, TaskActivity } from './activity-types.ts'
 
 const icons: Record<ActivityIcon, Icon> = {
   message: IconMessage,
@@ -35,10 +35,14 @@ const icons: Record<ActivityIcon, Icon> = {
 type ItemProps<Activity> = { activity: Activity; onRead: (id: number) => void; onFollowed: () => void }
 
 export function ActivityItem({ activity, ...rest }: ItemProps<AnyActivity>) {
-  return 'icon' in activity ? <Told activity={activity} {...rest} /> : <Task activity={activity} {...rest} />
+  return 'icon' in activity ? (
+    <MessageItem activity={activity} {...rest} />
+  ) : (
+    <Task activity={activity} {...rest} />
+  )
 }
 
-function Told(props: ItemProps<ToldActivity>) {
+function MessageItem(props: ItemProps<MessageActivity>) {
   const { t } = useTranslation()
   const { activity } = props
   const Picture = icons[activity.icon]

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import type { Activities, ToldActivity } from './activity-types.ts'
+import type { Activities, MessageActivity } from './activity-types.ts'
 import { arrivedSince } from './arrivals.ts'
 import { withRead } from './use-activities.ts'
 
 type Item = { id: number; updated_at: number; read: boolean }
 
-const told = (item: Item): ToldActivity => ({
+const told = (item: Item): MessageActivity => ({
   ...item,
   icon: 'message',
   text_key: '',

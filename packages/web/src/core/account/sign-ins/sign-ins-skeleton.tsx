@@ -7,7 +7,7 @@ export function SignInsSkeleton() {
   const late = useDelayed(true)
   return (
     <div className={classes.waiting} aria-hidden>
-      {late && [0, 1].map((place) => <Skeleton key={place} height={36} mb={12} />)}
+      {late && [0, 1].map((index) => <Skeleton key={index} height={36} mb={12} />)}
     </div>
   )
 }

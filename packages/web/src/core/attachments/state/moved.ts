@@ -1,4 +1,4 @@
-/** An order with some of its members put before another one, or at the end (`null`), in the order in which they stand. */
+/** An order with some of its members put before another one, or at the end (`null`), in their order. */
 export function moved<Member extends { id: number }>(
   members: readonly Member[],
   ids: ReadonlySet<number>,
@@ -6,11 +6,11 @@ export function moved<Member extends { id: number }>(
 ): Member[] {
   const moving = members.filter(({ id }) => ids.has(id))
   const others = members.filter(({ id }) => !ids.has(id))
-  const place = before === null ? others.length : others.findIndex(({ id }) => id === before)
-  return others.toSpliced(place === -1 ? others.length : place, 0, ...moving)
+  const index = before === null ? others.length : others.findIndex(({ id }) => id === before)
+  return others.toSpliced(index === -1 ? others.length : index, 0, ...moving)
 }
 
-/** Before which member one stands after a step on, or back; nothing where there is no way. */
+/** The member before which one lies after a step; undefined where it cannot move that way. */
 export function stepTo(
   members: readonly { id: number }[],
   id: number,
@@ -23,15 +23,15 @@ export function stepTo(
   return { before: others[to]?.id ?? null }
 }
 
-/** Before which member something lands that is dropped beside another one; nothing where it stays where it is. */
+/** The member that a drop beside another one puts something before; undefined where nothing moves. */
 export function dropTo(
   members: readonly { id: number }[],
   ids: ReadonlySet<number>,
   target: number,
   side: 'before' | 'after',
 ): { before: number | null } | undefined {
-  const place = members.findIndex(({ id }) => id === target) + (side === 'after' ? 1 : 0)
-  const before = members.slice(place).find(({ id }) => !ids.has(id))?.id ?? null
+  const index = members.findIndex(({ id }) => id === target) + (side === 'after' ? 1 : 0)
+  const before = members.slice(index).find(({ id }) => !ids.has(id))?.id ?? null
   const result = moved(members as { id: number }[], ids, before)
   return result.every((member, index) => member.id === members[index]?.id) ? undefined : { before }
 }

@@ -42,7 +42,7 @@ test('puts what arrives late where it belongs', async () => {
 test('one that is refused fails alone', async () => {
   const { kept, batches } = makeRecord(['2'])
   const files = batches.note([file('1'), file('2'), file('3')])
-  const added = files.map((each, place) => batches.add(String(place + 1), each))
+  const added = files.map((each, index) => batches.add(String(index + 1), each))
   const outcomes = await Promise.allSettled(added)
   expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])
   expect(kept).toEqual([1, 3])

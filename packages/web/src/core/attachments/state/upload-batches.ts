@@ -1,7 +1,12 @@
 /** How long the first one waits for others that come at nearly the same time, in milliseconds. */
 const GATHERING = 200
 
-type Waiting = { upload: string; place: number; done: (id: number) => void; failed: (error: unknown) => void }
+type Waiting = {
+  upload: string
+  position: number
+  done: (id: number) => void
+  failed: (error: unknown) => void
+}
 
 /** What keeps uploads: gives the ids that they have from now on, in their order. */
 type Keep = (uploads: string[]) => Promise<number[]>
@@ -13,14 +18,14 @@ type Move = (ids: number[], before: number) => Promise<unknown>
  * and they stand in the order in which they were dropped, whichever arrives first.
  */
 export function makeUploadBatches({ keep, move }: { keep: Keep; move: Move }) {
-  const places = new WeakMap<File, number>()
-  const arrived: { place: number; id: number }[] = []
+  const positions = new WeakMap<File, number>()
+  const arrived: { position: number; id: number }[] = []
   let count = 0
   let waiting: Waiting[] = []
   let isBusy = false
 
   async function flush(): Promise<void> {
-    const batch = waiting.sort((one, other) => one.place - other.place)
+    const batch = waiting.sort((one, other) => one.position - other.position)
     waiting = []
     try {
       settle(batch, await keep(batch.map(({ upload }) => upload)))
@@ -41,20 +46,22 @@ export function makeUploadBatches({ keep, move }: { keep: Keep; move: Move }) {
   }
 
   function settle(batch: Waiting[], ids: number[]): void {
-    for (const [index, { place, done }] of batch.entries()) {
+    for (const [index, { position, done }] of batch.entries()) {
       const id = ids[index]
       if (id === undefined) continue
-      arrived.push({ place, id })
+      arrived.push({ position, id })
       done(id)
     }
   }
 
   async function putInOrder(batch: Waiting[]): Promise<void> {
-    for (const { place } of batch) {
-      const own = arrived.find((each) => each.place === place)
+    for (const { position } of batch) {
+      const own = arrived.find((each) => each.position === position)
       const later = arrived
-        .filter((each) => each.place > place && !batch.some((other) => other.place === each.place))
-        .sort((one, other) => one.place - other.place)[0]
+        .filter(
+          (each) => each.position > position && !batch.some((other) => other.position === each.position),
+        )
+        .sort((one, other) => one.position - other.position)[0]
       if (own && later) await move([own.id], later.id).catch(() => undefined)
     }
   }
@@ -71,14 +78,14 @@ export function makeUploadBatches({ keep, move }: { keep: Keep; move: Move }) {
     note(files: File[]): File[] {
       for (const file of files) {
         count += 1
-        places.set(file, count)
+        positions.set(file, count)
       }
       return files
     },
     /** Keeps a finished upload, together with others. */
     add(upload: string, file: File): Promise<number> {
       return new Promise((done, failed) => {
-        waiting.push({ upload, place: places.get(file) ?? count, done, failed })
+        waiting.push({ upload, position: positions.get(file) ?? count, done, failed })
         if (!isBusy) void work()
       })
     },

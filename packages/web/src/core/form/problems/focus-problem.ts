@@ -7,13 +7,13 @@ export function focusFirstProblem(): void {
     const field = document.querySelector<HTMLElement>(
       'main [aria-invalid="true"], main [data-error="true"] input, main [data-problem]',
     )
-    if (field) return bringTo(field)
+    if (field) return focusAndReveal(field)
     if (framesLeft > 0) requestAnimationFrame(() => look(framesLeft - 1))
   }
   requestAnimationFrame(() => look(FRAMES))
 }
 
-function bringTo(field: HTMLElement): void {
+function focusAndReveal(field: HTMLElement): void {
   field.focus({ preventScroll: true })
   if (!isInSight(field)) field.scrollIntoView({ block: 'center', behavior: 'smooth' })
 }

@@ -28,5 +28,5 @@ export function columnChoice<Row>(
 
 /** The columns that a list starts with. */
 export function standardColumns<Row>(columns: readonly ListColumn<Row>[]): string[] {
-  return columns.filter((column, place) => place === 0 || !column.hidden).map((column) => column.name)
+  return columns.filter((column, index) => index === 0 || !column.hidden).map((column) => column.name)
 }

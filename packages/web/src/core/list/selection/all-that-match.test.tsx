@@ -17,7 +17,7 @@ describe('all that match', () => {
   let finishes: RowOf<'finish'>[]
 
   beforeEach(async () => {
-    finishes = Array.from({ length: 20 }, (_, place) => finishOf(place + 1, `Acabado ${place + 10}`))
+    finishes = Array.from({ length: 20 }, (_, index) => finishOf(index + 1, `Acabado ${index + 10}`))
     answer('finishrest/list', (question) => listed(finishes, finishColumns, question))
     await openScreen('/finish?search=Acabado')
     await expect.poll(() => rows().length).toBe(10)

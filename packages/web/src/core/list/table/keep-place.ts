@@ -6,13 +6,13 @@ import { keepFocus } from '../../../ui/focus/keep-focus.ts'
  */
 export function keepPlace(ids: readonly number[], pageIds: readonly number[]) {
   const giveFocus = keepFocus()
-  const place = Math.max(
+  const index = Math.max(
     0,
     pageIds.findIndex((id) => ids.includes(id)),
   )
   return (fallback: () => HTMLElement | null) =>
     giveFocus(() => {
       const rows = document.querySelectorAll<HTMLElement>('main tbody tr[tabindex]')
-      return rows[Math.min(place, rows.length - 1)] ?? fallback()
+      return rows[Math.min(index, rows.length - 1)] ?? fallback()
     })
 }

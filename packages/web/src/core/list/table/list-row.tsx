@@ -60,9 +60,9 @@ function PlainListRow<Row>(props: ListRowProps<Row>) {
           />
         </label>
       </td>
-      {props.columns.map((column, place) => (
+      {props.columns.map((column, index) => (
         <td key={column.name} className={classes.cell} data-align={column.align} data-label={column.header}>
-          {place === 0 && props.link !== undefined ? (
+          {index === 0 && props.link !== undefined ? (
             <a className={classes.link} href={`#${props.link}`} tabIndex={-1}>
               {column.cell(row)}
             </a>

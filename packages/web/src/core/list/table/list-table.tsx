@@ -75,9 +75,9 @@ export function ListTable<Row extends { id: number }>(props: ListTableProps<Row>
       >
         {widths && (
           <colgroup>
-            {widths.shares.map((share, place) => (
+            {widths.shares.map((share, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: a column has nothing but its place here
-              <col key={place} style={{ width: `${share * 100}%` }} />
+              <col key={index} style={{ width: `${share * 100}%` }} />
             ))}
           </colgroup>
         )}

@@ -8,12 +8,12 @@ export function SkeletonRows<Row>(props: { count: number; columns: readonly List
     // biome-ignore lint/suspicious/noArrayIndexKey: the rows have nothing but their place
     <tr key={row} className={classes.row} aria-hidden>
       <td className={classes.check} />
-      {props.columns.map((column, place) => (
+      {props.columns.map((column, index) => (
         <td key={column.name} className={classes.cell} data-align={column.align}>
           <Skeleton
             height={10}
             radius="xl"
-            width={`${45 + ((row * 13 + place * 29) % 40)}%`}
+            width={`${45 + ((row * 13 + index * 29) % 40)}%`}
             ms={column.align === 'right' ? 'auto' : undefined}
           />
         </td>

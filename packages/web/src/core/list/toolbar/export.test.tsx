@@ -19,8 +19,8 @@ import { listed } from '../../../testing/components/listed.ts'
 import { orderOf } from '../../../testing/components/records.ts'
 import { answer, answerWithDocument, sentTo } from '../../../testing/components/server.ts'
 
-const orders = Array.from({ length: 24 }, (_, place) =>
-  orderOf(place + 1, { reference: 'PO', created_at: place }),
+const orders = Array.from({ length: 24 }, (_, index) =>
+  orderOf(index + 1, { reference: 'PO', created_at: index }),
 )
 
 /** The lists that are exported, with the columns that their calls declare. */

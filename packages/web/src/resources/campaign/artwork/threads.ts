@@ -1,4 +1,4 @@
-import { isCarriedTo, isShownOn } from '@lienzo/rules/sales/artwork-comments'
+import { isFromEarlierRevision, isShownOn } from '@lienzo/rules/sales/artwork-comments'
 import type { ArtworkComment } from './use-artwork.ts'
 
 /** A comment with its answers. `number` is the same on every version and for everybody. */
@@ -7,7 +7,7 @@ export type Thread = {
   comment: ArtworkComment
   answers: ArtworkComment[]
   /** Whether it was written on an earlier version than the one that is shown. */
-  carried: boolean
+  isFromEarlierRevision: boolean
 }
 
 /** The comments that are seen on a version, in the order in which they were written. */
@@ -18,7 +18,7 @@ export function threadsOn(comments: readonly ArtworkComment[], revision: number)
       number: index + 1,
       comment,
       answers: comments.filter((answer) => answer.parent_id === comment.id),
-      carried: isCarriedTo(comment, revision),
+      isFromEarlierRevision: isFromEarlierRevision(comment, revision),
     }))
     .filter(({ comment }) => isShownOn(comment, revision))
 }

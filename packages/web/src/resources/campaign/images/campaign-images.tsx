@@ -44,7 +44,7 @@ function ImageGrid({ campaignId, expected, readOnly }: ImageGridProps) {
   )
   useUnsavedUploads(t('campaign.artwork'), uploads)
 
-  function waysOut({ key, file, failure }: UploadState) {
+  function failureActions({ key, file, failure }: UploadState) {
     if (!hasFieldError(failure, 'validation.taken')) return null
     const name = artworkNameOf(file)
     return (
@@ -75,7 +75,7 @@ function ImageGrid({ campaignId, expected, readOnly }: ImageGridProps) {
             onRetry={retry}
             onPause={pause}
             onResume={resume}
-            ways={waysOut}
+            failureActions={failureActions}
           />
           {loaded.isError && (
             <LoadFailure error={loaded.error} onRetry={() => loaded.refetch()} className={classes.failure} />

@@ -7,7 +7,7 @@ import { type UseUpload, useUploads } from '../../../core/upload/use-uploads.ts'
 export function useOrderedUploads(use: UseUpload) {
   const [queue] = useState(createOrderedQueue)
   const { add, ...others } = useUploads((upload, file) => queue.take(file, () => use(upload, file)))
-  useLetOthersPass(queue, others.uploads)
+  useReleaseStoppedUploads(queue, others.uploads)
 
   /** The newest image comes first in the grid: the last file is used first, so that they are in their order there. */
   function drop(files: File[]) {
@@ -20,7 +20,10 @@ export function useOrderedUploads(use: UseUpload) {
 }
 
 /** The others do not wait for a file that was refused, paused or cancelled. */
-function useLetOthersPass(queue: ReturnType<typeof createOrderedQueue>, uploads: readonly UploadState[]) {
+function useReleaseStoppedUploads(
+  queue: ReturnType<typeof createOrderedQueue>,
+  uploads: readonly UploadState[],
+) {
   const awaited = useRef<File[]>([])
   useEffect(() => {
     const coming = uploads.filter(({ state }) => state !== 'failed' && state !== 'paused')

@@ -9,7 +9,7 @@ import { saveDocument } from '../../../core/list/toolbar/use-export.ts'
 import { showNotice } from '../../../core/notice/notices.ts'
 import { importFaults } from './import-faults.ts'
 import classes from './promotion-import.module.css'
-import { isAtWork, type ShownImport, useImportChanged } from './use-import.ts'
+import { isRunning, type ShownImport, useImportChanged } from './use-import.ts'
 
 type ProgressProps = { found: ShownImport; onAgain: () => void; onClose: () => void }
 
@@ -19,7 +19,7 @@ export function ImportProgress({ found, onAgain, onClose }: ProgressProps) {
   const { t } = useTranslation()
   const changed = useImportChanged(id)
   const [busy, setBusy] = useState(false)
-  const ended = !isAtWork(state)
+  const ended = !isRunning(state)
   const came = { ...counts, skipped: counts.skipped + counts.unchanged }
 
   async function attempt(act: () => Promise<void>) {

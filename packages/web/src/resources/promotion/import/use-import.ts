@@ -23,12 +23,12 @@ export function useImport(importId: number) {
   const found = useQuery({
     queryKey: importKeys.state(importId),
     queryFn: () => call('promotionimportrest/get', { id: importId }),
-    refetchInterval: ({ state: { data } }) => (data && isAtWork(data.state) ? ASK_MILLISECONDS : false),
+    refetchInterval: ({ state: { data } }) => (data && isRunning(data.state) ? ASK_MILLISECONDS : false),
     retry: false,
   })
   const state = found.data?.state
   useEffect(() => {
-    if (state === undefined || isAtWork(state)) return
+    if (state === undefined || isRunning(state)) return
     // What is shown of the rows, and of the records, is from before.
     queries.invalidateQueries({
       queryKey: key(importId),
@@ -45,6 +45,6 @@ export function useImportChanged(importId: number): () => Promise<void> {
   return () => queries.invalidateQueries({ queryKey: key(importId) })
 }
 
-export function isAtWork(state: ShownImport['state']): boolean {
+export function isRunning(state: ShownImport['state']): boolean {
   return state === 'preparing' || state === 'importing' || state === 'undoing'
 }

@@ -3,7 +3,7 @@ import type { UserPermissionsRecord } from './user-permissions-record.ts'
 
 /** Whose rows a user sees, and what keeps them from seeing any. */
 export function StandingReasons({ record }: { record: UserPermissionsRecord }) {
-  const { standing, username } = record
+  const { state: standing, username } = record
   const values = {
     user: username,
     usergroup: standing.usergroup_name,

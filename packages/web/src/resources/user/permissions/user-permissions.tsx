@@ -98,7 +98,7 @@ function PermissionsForm(props: UserPermissionsProps & { record: UserPermissions
       <PathReasons
         role={role[path]}
         override={form.draft[path]}
-        roleName={record.standing.role_name}
+        roleName={record.state.role_name}
         area={areaOf(path)}
         onFollowRole={form.readOnly ? undefined : () => form.change({ [path]: null })}
       />

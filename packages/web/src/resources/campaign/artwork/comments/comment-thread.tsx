@@ -18,7 +18,7 @@ export function CommentThread(props: {
     resolve: (commentId: number, resolved: boolean) => Promise<unknown>
   }
 }) {
-  const { comment, answers, number, carried } = props.thread
+  const { comment, answers, number, isFromEarlierRevision } = props.thread
   const { writing } = props
   const { t } = useTranslation()
   const [answering, setAnswering] = useState(0)
@@ -39,7 +39,7 @@ export function CommentThread(props: {
       <ThreadNumber thread={props.thread} chosen={props.chosen} onChoose={props.onChoose} />
       <div className={classes.content}>
         <CommentText comment={comment} />
-        {carried && (
+        {isFromEarlierRevision && (
           <p className={classes.mark}>{t('campaign.comment.carried', { number: comment.revision })}</p>
         )}
         {comment.resolved_at !== null && (

@@ -21,9 +21,9 @@ export const importedFields = ['name', 'brand', 'family', 'active'] as const
 type ExistingPromotion = ImportedFields & { id: number; version: number }
 
 /** A stored row. */
-export type KeptRow = Pick<typeof promotionImportRows.$inferSelect, 'number' | 'cells' | 'corrections'>
+export type StoredRow = Pick<typeof promotionImportRows.$inferSelect, 'number' | 'cells' | 'corrections'>
 
-export type JudgedRow = ReadRow & {
+export type EvaluatedRow = ReadRow & {
   number: number
   customer: NamedCustomer | null
   /** Null where nobody can say whose promotion it is. */
@@ -45,15 +45,15 @@ export type ImportChoices = {
 
 /**
  * What becomes of rows, given in their order, with all that is wrong with them: a few queries however many rows there are.
- * What comes before the first of them in the file must have been judged. `hold` keeps their customers until the transaction
+ * What comes before the first of them in the file must have been evaluated. `hold` keeps their customers until the transaction
  * ends.
  */
-export async function judgeRows(
+export async function evaluateRows(
   database: Handle,
-  rows: readonly KeptRow[],
+  rows: readonly StoredRow[],
   choices: ImportChoices,
   options: { hold?: boolean } = {},
-): Promise<JudgedRow[]> {
+): Promise<EvaluatedRow[]> {
   const read = rows.map(({ number, cells, corrections }) => ({
     number,
     ...readImportRow(cells, choices.mapping, corrections),
@@ -68,7 +68,7 @@ export async function judgeRows(
   })
   const existingOf = await existingPromotions(database, placed)
   const firstOf = await firstRowsOf(database, placed, choices)
-  return placed.map((row): JudgedRow => {
+  return placed.map((row): EvaluatedRow => {
     const existing = (row.key !== null && existingOf.get(row.key)) || null
     const faults = [...row.faults]
     const first = row.key === null ? undefined : firstOf.get(row.key)
@@ -85,7 +85,7 @@ function outcomeOf(
   existing: ImportedFields | null,
   after: ImportedFields,
   { updateExisting }: ImportChoices,
-): JudgedRow['outcome'] {
+): EvaluatedRow['outcome'] {
   if (faults.length > 0) return 'refused'
   if (!existing) return 'created'
   if (!updateExisting) return 'skipped'

@@ -1,7 +1,7 @@
 /**
- * Starts a program whose memory and time are watched (`restrained-process.ts`):
+ * Starts a program whose memory and time are watched (`limited-process.ts`):
  *
- *     node restrained-program.ts <megabytes> <milliseconds> <program> <its parameters>
+ *     node limited-program.ts <megabytes> <milliseconds> <program> <its parameters>
  */
 import { pathToFileURL } from 'node:url'
 import { watchLimits } from './limit-watch.ts'

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
-import { fairLane, LaneFull, type LaneOptions } from './fair-lane.ts'
+import { type FairQueueOptions, fairQueue, QueueFull } from './fair-queue.ts'
 
-/** A lane whose work ends when it is told to, and the order in which it began. */
-function observedLane(options: LaneOptions) {
-  const lane = fairLane(options)
+/** A queue whose work ends when it is told to, and the order in which it began. */
+function observedQueue(options: FairQueueOptions) {
+  const queue = fairQueue(options)
   const begun: string[] = []
   const ends = new Map<string, (failure?: Error) => void>()
   const ask = (person: string, name: string) =>
-    lane(person, () => {
+    queue(person, () => {
       begun.push(name)
       return new Promise<string>((resolve, reject) =>
         ends.set(name, (failure) => (failure ? reject(failure) : resolve(name))),
@@ -22,7 +22,7 @@ function observedLane(options: LaneOptions) {
 }
 
 test('people take turns: who has much to do waits for themselves', async () => {
-  const { ask, end, begun } = observedLane({ places: 1 })
+  const { ask, end, begun } = observedQueue({ places: 1 })
   const asked = ['ana 1', 'ana 2', 'ana 3'].map((name) => ask('ana', name))
   asked.push(ask('marc', 'marc 1'), ask('rita', 'rita 1'))
   for (const name of ['ana 1', 'ana 2', 'marc 1', 'rita 1', 'ana 3']) await end(name)
@@ -31,7 +31,7 @@ test('people take turns: who has much to do waits for themselves', async () => {
 })
 
 test('one person never has all places', async () => {
-  const { ask, end, begun } = observedLane({ places: 2, placesOfOne: 1 })
+  const { ask, end, begun } = observedQueue({ places: 2, placesOfOne: 1 })
   const asked = [ask('ana', 'ana 1'), ask('ana', 'ana 2'), ask('marc', 'marc 1')]
   expect(begun).toEqual(['ana 1', 'marc 1'])
   await end('marc 1')
@@ -42,9 +42,9 @@ test('one person never has all places', async () => {
 })
 
 test('so much of one person may wait, and no more', async () => {
-  const { ask, end } = observedLane({ places: 1, waitingOfOne: 1 })
+  const { ask, end } = observedQueue({ places: 1, waitingOfOne: 1 })
   const asked = [ask('ana', 'ana 1'), ask('ana', 'ana 2'), ask('marc', 'marc 1')]
-  await expect(ask('ana', 'ana 3')).rejects.toThrow(LaneFull)
+  await expect(ask('ana', 'ana 3')).rejects.toThrow(QueueFull)
   for (const name of ['ana 1', 'ana 2', 'marc 1']) await end(name)
   expect(await Promise.all(asked)).toHaveLength(3)
   const again = ask('ana', 'ana 4')
@@ -53,7 +53,7 @@ test('so much of one person may wait, and no more', async () => {
 })
 
 test('what fails gives its place back', async () => {
-  const { ask, end } = observedLane({ places: 1 })
+  const { ask, end } = observedQueue({ places: 1 })
   const failing = ask('ana', 'ana 1')
   failing.catch(() => undefined)
   const next = ask('marc', 'marc 1')

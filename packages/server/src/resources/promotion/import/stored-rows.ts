@@ -2,19 +2,19 @@ import { and, eq, gt, sql } from 'drizzle-orm'
 import { givenRows, insertFrom } from '../../../core/context/given-rows.ts'
 import type { Handle } from '../../../core/context/handle.ts'
 import { promotionImportRows } from '../../../db/tables/customers/promotion-imports.ts'
-import type { JudgedRow, KeptRow } from './judge-rows.ts'
+import type { EvaluatedRow, StoredRow } from './evaluate-rows.ts'
 
 const table = promotionImportRows
 
-/** A row with what it was judged to be. */
-export type JudgedBefore = KeptRow & Pick<JudgedRow, 'key' | 'outcome' | 'faults'>
+/** A row with the outcome of its last evaluation. */
+export type StoredEvaluation = StoredRow & Pick<EvaluatedRow, 'key' | 'outcome' | 'faults'>
 
-/** The rows behind one, in their order. */
-export function rowsBehind(
+/** The rows after one, in their order. */
+export function rowsAfter(
   database: Handle,
   importId: number,
   { last, atMost }: { last: number; atMost: number },
-): Promise<JudgedBefore[]> {
+): Promise<StoredEvaluation[]> {
   const { number, cells, corrections, key, outcome, faults } = table
   return database
     .select({ number, cells, corrections, key, outcome, faults })
@@ -24,28 +24,31 @@ export function rowsBehind(
     .limit(atMost)
 }
 
-/** Keeps rows of a file, judged. */
-export async function keepRows(
+/** Stores rows of a file with their evaluation. */
+export async function storeRows(
   database: Handle,
   importId: number,
-  rows: readonly (JudgedRow & Pick<KeptRow, 'cells'>)[],
+  rows: readonly (EvaluatedRow & Pick<StoredRow, 'cells'>)[],
 ): Promise<void> {
   const { number, cells, key, outcome, faults } = table
   const { source, columns } = givenRows({ number, cells, key, outcome, faults }, rows)
   await database.execute(insertFrom(table, { import_id: sql`${importId}::int`, ...columns }, source))
 }
 
-/** Whether a row is judged otherwise than before. */
-export function isAnother(row: Omit<JudgedBefore, keyof KeptRow>, before: JudgedBefore | undefined): boolean {
+/** Whether an evaluation differs from the one before. */
+export function hasDifferentResult(
+  row: Omit<StoredEvaluation, keyof StoredRow>,
+  before: StoredEvaluation | undefined,
+): boolean {
   if (row.key !== before?.key || row.outcome !== before.outcome) return true
   return row.faults.length + before.faults.length > 0
 }
 
-/** Keeps what rows are judged to be now. */
-export async function keepJudgements(
+/** Stores the evaluations of rows that are stored already. */
+export async function storeEvaluations(
   database: Handle,
   importId: number,
-  rows: readonly Pick<JudgedRow, 'number' | 'key' | 'outcome' | 'faults'>[],
+  rows: readonly Pick<EvaluatedRow, 'number' | 'key' | 'outcome' | 'faults'>[],
 ): Promise<void> {
   if (rows.length === 0) return
   const { import_id, number, key, outcome, faults } = table

@@ -10,7 +10,11 @@ const TYPING_MILLISECONDS = 300
  * Says while a person types that another user has the name already, or the address. It only says so: whether it can be
  * saved is for the server, and where it cannot be asked nothing is said.
  */
-export function useTaken(kind: 'username' | 'email', typed: string, user: User | null): string | undefined {
+export function useTakenMessage(
+  kind: 'username' | 'email',
+  typed: string,
+  user: User | null,
+): string | undefined {
   const { t } = useTranslation()
   const [value] = useDebouncedValue(typed.trim(), TYPING_MILLISECONDS)
   const isOwn = value.toLowerCase() === user?.[kind].toLowerCase()

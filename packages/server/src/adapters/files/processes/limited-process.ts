@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { MEMORY_IS_OVER } from './limit-watch.ts'
 
-const starter = fileURLToPath(new URL('./restrained-program.ts', import.meta.url))
+const starter = fileURLToPath(new URL('./limited-program.ts', import.meta.url))
 
 /** More than this a program has no business to say, in characters. */
 const LONGEST_ANSWER = 10_000
@@ -10,20 +10,20 @@ const LONGEST_ANSWER = 10_000
 /** After this the process ends itself, where nobody is there any more to end it; milliseconds. */
 const GRACE = 2000
 
-export interface Restraints {
+export interface ProcessLimits {
   milliseconds: number
   /** Of all its memory, as the system counts it. */
   megabytes: number
 }
 
 /** Why a program did not end as it should: its time or its memory was over, or it failed by itself. */
-export type RestrainedFault = 'time' | 'memory' | 'failed'
+export type LimitedProcessFault = 'time' | 'memory' | 'failed'
 
-export class RestrainedFailure extends Error {
-  readonly fault: RestrainedFault
+export class LimitedProcessFailure extends Error {
+  readonly fault: LimitedProcessFault
 
-  constructor(fault: RestrainedFault, said: string) {
-    super(`A restrained program has ended by: ${fault}`, { cause: said })
+  constructor(fault: LimitedProcessFault, said: string) {
+    super(`A limited program has ended by: ${fault}`, { cause: said })
     this.name = 'RestrainedFailure'
     this.fault = fault
   }
@@ -33,10 +33,10 @@ export class RestrainedFailure extends Error {
  * Runs one of our programs on what others wrote: in a process of its own, which knows none of the settings of this one and is
  * ended when its time or its memory is over. Gives what it printed. Rejects with `RestrainedFailure`.
  */
-export function runRestrained(
+export function runLimited(
   program: string,
   parameters: readonly string[],
-  { milliseconds, megabytes }: Restraints,
+  { milliseconds, megabytes }: ProcessLimits,
 ): Promise<string> {
   return new Promise((resolve, reject) => {
     const child = spawn(
@@ -66,12 +66,12 @@ export function runRestrained(
     child.once('close', (code) => {
       clearTimeout(patience)
       if (code === 0) resolve(printed())
-      else reject(new RestrainedFailure(isLate ? 'time' : faultIn(complained()), complained()))
+      else reject(new LimitedProcessFailure(isLate ? 'time' : faultIn(complained()), complained()))
     })
   })
 }
 
-function faultIn(complaint: string): RestrainedFault {
+function faultIn(complaint: string): LimitedProcessFault {
   return complaint.endsWith(MEMORY_IS_OVER) ? 'memory' : 'failed'
 }
 

@@ -4,10 +4,10 @@ import { usePermissions } from '../../core/session/permissions.ts'
 import { ScreenIcon } from '../screens/screen-icon.tsx'
 import { ScreenLink } from '../screens/screen-link.tsx'
 import { resourceOf, screens } from '../screens/screens.ts'
-import classes from './ways.module.css'
+import classes from './screen-links.module.css'
 
-/** For who sees none of the figures: the ways to the screens that they may open. */
-export function Ways() {
+/** For people who may see none of the figures: links to the screens that they may open. */
+export function ScreenLinks() {
   const { t } = useTranslation()
   const permissions = usePermissions() ?? {}
   const open = screens.filter((screen) => {
@@ -17,10 +17,10 @@ export function Ways() {
   return (
     <>
       <p className={classes.lead}>{t(open.length > 0 ? 'shell.home.lead' : 'shell.home.nothing_open')}</p>
-      <ul className={classes.ways}>
+      <ul className={classes.links}>
         {open.map(({ name, path }) => (
           <li key={name}>
-            <ScreenLink to={path} className={classes.way}>
+            <ScreenLink to={path} className={classes.link}>
               <ScreenIcon name={name} size={20} stroke={1.5} />
               <span>
                 <strong>{t(`navigation.menu.${name}`)}</strong>

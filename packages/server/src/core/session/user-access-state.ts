@@ -13,7 +13,7 @@ import { notFound } from '../context/refusal.ts'
 import { readPermissionParts } from './access.ts'
 
 /** A user as the server would know them if they called now, with what that is made of. */
-export type UserStanding = {
+export type UserAccessState = {
   caller: Caller
   active: boolean
   role_name: string
@@ -26,7 +26,7 @@ export type UserStanding = {
 }
 
 /** Reads a user whom the caller is known to see. Fails with NOT_FOUND where there is none. */
-export async function readUserStanding(database: Handle, userId: number): Promise<UserStanding> {
+export async function readUserAccessState(database: Handle, userId: number): Promise<UserAccessState> {
   const [row] = await database
     .select({
       user_id: users.id,

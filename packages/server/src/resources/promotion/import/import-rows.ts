@@ -8,26 +8,26 @@ import { difference } from '../../../core/log/write-log.ts'
 import { advanceTask, endTask } from '../../../core/notify/tasks.ts'
 import { promotionImportResults, promotionImports } from '../../../db/tables/customers/promotion-imports.ts'
 import { promotions } from '../../../db/tables/customers/promotions.ts'
+import { type EvaluatedRow, evaluateRows } from './evaluate-rows.ts'
 import { countsOf, importTask, isAtStage, type PromotionImport, type Stage } from './import-record.ts'
-import { type JudgedRow, judgeRows } from './judge-rows.ts'
-import { isAnother, type JudgedBefore, keepJudgements, rowsBehind } from './kept-rows.ts'
 import { choicesOf } from './prepare-import.ts'
+import { hasDifferentResult, rowsAfter, type StoredEvaluation, storeEvaluations } from './stored-rows.ts'
 
-/** Rows that are taken in together, each time in a transaction of its own. */
+/** Rows of a batch, which is imported in a transaction of its own. */
 const BATCH = 1000
 
 /** How often the progress is reported. */
 const TELL_MILLISECONDS = 500
 
-/** Takes the rows in, some at a time. After a restart it goes on behind the last ones that are dealt with. */
-export async function takeIn(context: JobContext, found: PromotionImport): Promise<void> {
+/** Imports the rows in batches. After a restart it goes on after the last batch that is done. */
+export async function importRows(context: JobContext, found: PromotionImport): Promise<void> {
   const stage = { ...found }
   let told = 0
   for (;;) {
     if (context.signal.aborted) return
-    const rows = await rowsBehind(context.database, stage.id, { last: stage.last_row, atMost: BATCH })
+    const rows = await rowsAfter(context.database, stage.id, { last: stage.last_row, atMost: BATCH })
     if (rows.length === 0) break
-    const goesOn = await context.change((change) => takeBatch(change, stage, rows), stage.created_by)
+    const goesOn = await context.change((change) => importBatch(change, stage, rows), stage.created_by)
     if (!goesOn) return
     stage.last_row = rows.at(-1)?.number ?? 0
     stage.dealt += rows.length
@@ -38,33 +38,33 @@ export async function takeIn(context: JobContext, found: PromotionImport): Promi
   await finish(context, stage)
 }
 
-/** Takes rows in and notes it, both or neither. Gives whether this try is still the one that does it. */
-async function takeBatch(
+/** Imports rows and notes it, both or neither. Returns whether this try is still the current one. */
+async function importBatch(
   context: PublicContext,
   found: PromotionImport,
-  rows: readonly JudgedBefore[],
+  rows: readonly StoredEvaluation[],
 ): Promise<boolean> {
   if (!(await isAtStage(context, found))) return false
   const { database } = context
-  // Judged again: promotions and customers may have changed since the rows were looked at.
-  const judged = await judgeRows(database, rows, choicesOf(found), { hold: true })
+  // Evaluated again: promotions and customers may have changed since the rows were looked at.
+  const evaluated = await evaluateRows(database, rows, choicesOf(found), { hold: true })
   const created = await createRows(
     context,
-    judged.filter((row) => row.outcome === 'created'),
+    evaluated.filter((row) => row.outcome === 'created'),
     found.created_by,
   )
   const updated = await updateRows(
     context,
-    judged.filter((row) => row.outcome === 'updated'),
+    evaluated.filter((row) => row.outcome === 'updated'),
   )
   const results = [...created, ...updated]
   await keepResults(context, found.id, results)
   const taken = new Set(results.map(({ number }) => number))
-  const came = judged.map((row) => refusedIfChangedMeanwhile(row, taken))
-  await keepJudgements(
+  const came = evaluated.map((row) => refusedIfChangedMeanwhile(row, taken))
+  await storeEvaluations(
     database,
     found.id,
-    came.filter((row, index) => isAnother(row, rows[index])),
+    came.filter((row, index) => hasDifferentResult(row, rows[index])),
   )
   await database
     .update(promotionImports)
@@ -76,7 +76,7 @@ async function takeBatch(
 type Taken = Omit<typeof promotionImportResults.$inferSelect, 'import_id'>
 
 /** A row that was to be taken and was not: somebody else made or changed that promotion meanwhile. */
-function refusedIfChangedMeanwhile(row: JudgedRow, taken: ReadonlySet<number>): JudgedRow {
+function refusedIfChangedMeanwhile(row: EvaluatedRow, taken: ReadonlySet<number>): EvaluatedRow {
   if (taken.has(row.number) || (row.outcome !== 'created' && row.outcome !== 'updated')) return row
   return { ...row, outcome: 'refused', faults: [importFault('code', 'changed_meanwhile', row.texts.code)] }
 }
@@ -95,7 +95,7 @@ async function keepResults(
 
 async function createRows(
   context: PublicContext,
-  rows: readonly JudgedRow[],
+  rows: readonly EvaluatedRow[],
   userId: number,
 ): Promise<Taken[]> {
   if (rows.length === 0) return []
@@ -130,7 +130,7 @@ async function createRows(
   })
 }
 
-async function updateRows(context: PublicContext, rows: readonly JudgedRow[]): Promise<Taken[]> {
+async function updateRows(context: PublicContext, rows: readonly EvaluatedRow[]): Promise<Taken[]> {
   if (rows.length === 0) return []
   const { id, version, name, brand, family, active, deleted_at } = promotions
   const { source, columns: given } = givenRows(

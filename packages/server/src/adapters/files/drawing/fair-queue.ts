@@ -1,12 +1,12 @@
 /** Somebody has as much waiting as one person may: it is to be asked for again later. */
-export class LaneFull extends Error {
+export class QueueFull extends Error {
   constructor() {
     super('Too much of the same person is waiting')
     this.name = 'LaneFull'
   }
 }
 
-export interface LaneOptions {
+export interface FairQueueOptions {
   /** How much is done at once. */
   places: number
   /** How much of one person is done at once; all of it where it is left out. */
@@ -16,14 +16,14 @@ export interface LaneOptions {
 }
 
 /** Does a piece of work of a person when there is a place for it. Rejects with `LaneFull`, and as the work does. */
-export type Lane = <Result>(person: string, work: () => Promise<Result>) => Promise<Result>
+export type FairQueue = <Result>(person: string, work: () => Promise<Result>) => Promise<Result>
 
 /** A queue in which people take turns, so that much work of one person delays nobody else. */
-export function fairLane({
+export function fairQueue({
   places,
   placesOfOne = places,
   waitingOfOne = Number.POSITIVE_INFINITY,
-}: LaneOptions): Lane {
+}: FairQueueOptions): FairQueue {
   /** In the order in which it is their turn. */
   const waiting = new Map<string, (() => void)[]>()
   const working = new Map<string, number>()
@@ -42,10 +42,10 @@ export function fairLane({
     const left = workingOf(person) - 1
     if (left > 0) working.set(person, left)
     else working.delete(person)
-    letIn()
+    admitNext()
   }
 
-  function letIn() {
+  function admitNext() {
     for (const [person, line] of waiting) {
       if (taken >= places) return
       if (!hasPlace(person)) continue
@@ -60,7 +60,7 @@ export function fairLane({
 
   function waitForPlace(person: string): Promise<void> {
     const line = waiting.get(person) ?? []
-    if (line.length >= waitingOfOne) throw new LaneFull()
+    if (line.length >= waitingOfOne) throw new QueueFull()
     return new Promise((begin) => waiting.set(person, [...line, begin]))
   }
 

@@ -2,13 +2,13 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { type Restraints, runRestrained } from './restrained-process.ts'
+import { type ProcessLimits, runLimited } from './limited-process.ts'
 
 const program = fileURLToPath(new URL('../../../testing/programs/take-memory.ts', import.meta.url))
-const run = (wishes: readonly string[], restraints: Partial<Restraints> = {}) =>
-  runRestrained(program, wishes, { milliseconds: 20_000, megabytes: 400, ...restraints })
+const run = (wishes: readonly string[], limits: Partial<ProcessLimits> = {}) =>
+  runLimited(program, wishes, { milliseconds: 20_000, megabytes: 400, ...limits })
 
-describe('a restrained program', () => {
+describe('a limited program', () => {
   afterEach(() => vi.unstubAllEnvs())
 
   test('knows none of the settings and secrets of the server', async () => {
@@ -28,7 +28,7 @@ describe('a restrained program', () => {
   })
 
   test('ends by itself where nobody is left to end it', async () => {
-    const starter = fileURLToPath(new URL('./restrained-program.ts', import.meta.url))
+    const starter = fileURLToPath(new URL('./limited-program.ts', import.meta.url))
     const child = spawn(process.execPath, [starter, '400', '500', program, 'forever'], { stdio: 'ignore' })
     const [, signal] = await once(child, 'exit')
     expect(signal).toBe('SIGKILL')
