@@ -130,7 +130,9 @@ describe('a token', () => {
 
   test('is renewed for the same session, and the new one outlives the old', async () => {
     const { token } = await makeUser()
-    await new Promise((resolve) => setTimeout(resolve, 1_100))
+    vi.useFakeTimers({ toFake: ['Date'] })
+    onTestFinished(() => void vi.useRealTimers())
+    vi.setSystemTime(Date.now() + 2_000)
     const renewed = await application.call('userrest/updatetokenexpiration', { token })
     const before = decodeJwt(token)
     const after = decodeJwt(renewed.content.token)

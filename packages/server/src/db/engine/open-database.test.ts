@@ -192,20 +192,20 @@ describe('a database', () => {
     await new Promise<void>((listening) => web.listen(0, '127.0.0.1', listening))
     const address = `http://127.0.0.1:${(web.address() as AddressInfo).port}/`
     await (await fetch(address)).text()
+    const holding = await pool.connect()
+    await holding.query('select pg_advisory_lock(1)')
     let running = true
-    const slow = pool.query('select count(*) from generate_series(1, 6000000)').finally(() => {
+    const slow = pool.query('select pg_advisory_lock(1)').finally(() => {
       running = false
     })
-    const times: number[] = []
-    while (running) {
-      const start = performance.now()
-      await (await fetch(address)).text()
-      times.push(performance.now() - start)
+    for (let answers = 0; answers < 20; answers += 1) {
+      expect(await (await fetch(address)).text()).toBe('here')
     }
+    expect(running).toBe(true)
+    await holding.query('select pg_advisory_unlock(1)')
+    holding.release(true)
     await slow
     web.close()
-    expect(times.length).toBeGreaterThan(20)
-    expect(median(times)).toBeLessThan(50)
   })
 })
 
@@ -234,7 +234,3 @@ describe('the database of a data folder', () => {
     await second.close()
   })
 })
-
-function median(numbers: number[]): number {
-  return numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? Number.NaN
-}
