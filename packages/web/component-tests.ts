@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { playwright } from '@vitest/browser-playwright'
 import type { TestProjectInlineConfiguration } from 'vitest/config'
+import type { BrowserProviderOption } from 'vitest/node'
 import { findChromium } from '../../scripts/find-chromium.ts'
 
 /** What React and Mantine say only to developers costs half of the time; people get them without it, and so do these tests. */
@@ -8,6 +9,22 @@ const asPeopleGetIt = { 'process.env.NODE_ENV': JSON.stringify('production') }
 
 /** A page of tests lives for seconds: what is prepared for a long life costs more than it brings. */
 const BRIEFLY = ['--in-process-gpu', '--js-flags=--no-opt']
+
+/** Looks for a Chromium, or installs one, only once components are tested: other tests need none. */
+function playwrightWhenNeeded(): BrowserProviderOption {
+  const options = {
+    // What takes UTC for the clock of the person is found out here.
+    contextOptions: { locale: 'es-ES', timezoneId: 'America/Bogota', reducedMotion: 'reduce' },
+  } as const
+  const launchOptions = { args: ['--no-sandbox', '--disable-gpu', ...BRIEFLY] }
+  return {
+    ...playwright(options),
+    providerFactory: (project) => {
+      const chromium = { ...launchOptions, executablePath: findChromium() }
+      return playwright({ ...options, launchOptions: chromium }).providerFactory(project)
+    },
+  }
+}
 
 /** The components of the application in one Chromium; the files of a page share its modules. */
 export const componentTests: TestProjectInlineConfiguration = {
@@ -35,14 +52,7 @@ export const componentTests: TestProjectInlineConfiguration = {
       screenshotFailures: false,
       // Names are found as in the journeys: a part of them is enough.
       locators: { exact: false },
-      provider: playwright({
-        launchOptions: {
-          executablePath: findChromium(),
-          args: ['--no-sandbox', '--disable-gpu', ...BRIEFLY],
-        },
-        // What takes UTC for the clock of the person is found out here.
-        contextOptions: { locale: 'es-ES', timezoneId: 'America/Bogota', reducedMotion: 'reduce' },
-      }),
+      provider: playwrightWhenNeeded(),
       instances: [{ browser: 'chromium', viewport: { width: 1440, height: 900 } }],
     },
   },

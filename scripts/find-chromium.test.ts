@@ -1,0 +1,30 @@
+import { spawn } from 'node:child_process'
+import { text } from 'node:stream/consumers'
+import { expect, test } from 'vitest'
+import { binOf, root } from './run-command.ts'
+
+/** What a run of tests prints where no Chromium is to be found, and nothing that could install one. */
+async function testsWithoutChromium(...args: string[]): Promise<string> {
+  const { CHROMIUM_PATH: _path, ...environment } = process.env
+  const running = spawn(process.execPath, [await binOf('vitest'), 'run', ...args], {
+    cwd: root,
+    env: { ...environment, PATH: '' },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const [printed, complaint] = await Promise.all([text(running.stdout), text(running.stderr)])
+  return printed + complaint
+}
+
+const patient = { timeout: 120_000 }
+
+test('tests of anything but components look for no Chromium', patient, async () => {
+  const printed = await testsWithoutChromium('--project', 'rules', 'catalogue/price')
+  expect(printed).toContain('1 passed')
+  expect(printed).not.toContain('Chromium')
+})
+
+// Elsewhere one is found where systems usually have it.
+test.runIf(process.platform === 'linux')('those of components say what to do', patient, async () => {
+  const printed = await testsWithoutChromium('--project', 'components', 'finish-detail')
+  expect(printed).toContain('Install Chromium, Chrome or Edge, or set CHROMIUM_PATH to one.')
+})
