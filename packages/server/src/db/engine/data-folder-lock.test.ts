@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { chmodSync, existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { runUnderCarelessParent } from '../../testing/careless-parent.ts'
 import { temporaryDataFolder } from '../../testing/postgresql/folder.ts'
 import { DataFolderInUse, lockDataFolder } from './data-folder-lock.ts'
@@ -80,6 +80,18 @@ test.runIf(existsSync('/proc/self/stat'))(
     }
   },
 )
+
+test('a folder that cannot be made or written is refused in a sentence', () => {
+  const folder = temporaryDataFolder()
+  writeFileSync(join(folder, 'file'), '')
+  const refused = { name: 'DatabaseRefused', message: expect.stringContaining('cannot be written') }
+  expect(() => lockDataFolder(join(folder, 'file', 'data'))).toThrow(expect.objectContaining(refused))
+  if (process.platform === 'win32' || process.getuid?.() === 0) return
+  chmodSync(folder, 0o555)
+  onTestFinished(() => chmodSync(folder, 0o755))
+  expect(() => lockDataFolder(folder)).toThrow(expect.objectContaining(refused))
+  expect(() => lockDataFolder(join(folder, 'data'))).toThrow(expect.objectContaining(refused))
+})
 
 test('a lock file that was cut off while it was written is taken over', () => {
   const folder = temporaryDataFolder()

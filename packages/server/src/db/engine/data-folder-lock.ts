@@ -1,6 +1,7 @@
 import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { isAlive, processFacts } from '../../adapters/system/is-alive.ts'
+import { DatabaseRefused } from './database.ts'
 
 /** Who holds a folder: the process, and when it began, because process ids come round again. */
 type Holder = { pid: number; began: string | undefined }
@@ -19,14 +20,13 @@ export class DataFolderInUse extends Error {
 /**
  * Takes the data folder for this process, by a file `lienzo.lock` in it. Two processes on one folder would destroy
  * the database. The lock of a process that is gone, also by kill -9 or a power cut, is taken over at once.
- * Returns the function that gives the folder back. Throws DataFolderInUse.
+ * Returns the function that gives the folder back. Throws DataFolderInUse, or DatabaseRefused where it cannot be written.
  */
 export function lockDataFolder(folder: string): () => void {
   const path = join(resolve(folder), 'lienzo.lock')
-  mkdirSync(folder, { recursive: true })
   if (heldHere.has(path)) throw inUse(folder, process.pid)
   const own = `${path}.${process.pid}`
-  writeFileSync(own, JSON.stringify({ pid: process.pid, began: beginOf(process.pid) } satisfies Holder))
+  writeOwn(own, folder)
   try {
     while (!linked(own, path)) removeIfAbandoned(path, folder)
   } finally {
@@ -36,6 +36,21 @@ export function lockDataFolder(folder: string): () => void {
   return () => {
     heldHere.delete(path)
     rmSync(path, { force: true })
+  }
+}
+
+/** Makes the data folder and writes the file by which this process is to hold it. */
+function writeOwn(path: string, folder: string): void {
+  const holder: Holder = { pid: process.pid, began: beginOf(process.pid) }
+  try {
+    mkdirSync(folder, { recursive: true })
+    writeFileSync(path, JSON.stringify(holder))
+  } catch (cause) {
+    throw new DatabaseRefused(
+      `The data folder ${resolve(folder)} cannot be written (${(cause as Error).message}). ` +
+        'Let the user who starts Lienzo write it, or choose another folder with DATA_DIR.',
+      { cause },
+    )
   }
 }
 

@@ -4,25 +4,30 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFailed, test } from 'vitest'
 import { temporaryDataFolder } from '../../testing/postgresql/folder.ts'
+import { randomFrom } from '../../testing/random.ts'
 import { readPostmasterFile } from './embedded/leftover.ts'
 import { openDatabase } from './open-database.ts'
 
 const ROUNDS = 5
 
+/** Says when something is killed. A failure names it; with it as DURABILITY_SEED the moments are the same again. */
+const SEED = Number(process.env.DURABILITY_SEED ?? Date.now() % 1_000_000)
+
 const inserter = fileURLToPath(new URL('../../testing/postgresql/insert-until-killed.ts', import.meta.url))
 
-/** Starts a process that inserts rows and calls `kill` on it some moments after the first; gives the acknowledged numbers. */
+/** Starts a process that inserts rows and calls `kill` on it `pause` ms after the first; gives the acknowledged numbers. */
 async function insertUntil(
   dataFolder: string,
+  pause: number,
   kill: (child: ChildProcess) => Promise<void>,
 ): Promise<number[]> {
   const child = spawn(process.execPath, [inserter, dataFolder], { stdio: ['ignore', 'pipe', 'inherit'] })
   const acknowledged: number[] = []
   let killing: Promise<void> | undefined
   for await (const line of createInterface({ input: child.stdout })) {
-    killing ??= wait(50 + Math.random() * 300).then(() => kill(child))
+    killing ??= wait(pause).then(() => kill(child))
     acknowledged.push(Number(line))
   }
   await killing
@@ -85,10 +90,12 @@ describe('the database of a data folder', () => {
       timeout: 120_000,
     },
     async (_, killIn) => {
+      const random = randomFrom(SEED)
+      onTestFailed(() => console.error(`DURABILITY_SEED was ${SEED}`))
       const dataFolder = temporaryDataFolder()
       const acknowledged: number[] = []
       for (let round = 0; round < ROUNDS; round++) {
-        acknowledged.push(...(await insertUntil(dataFolder, killIn(dataFolder))))
+        acknowledged.push(...(await insertUntil(dataFolder, random.integer(50, 350), killIn(dataFolder))))
       }
       expect(acknowledged.length).toBeGreaterThan(ROUNDS * 10)
 

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import {
   chmodSync,
   existsSync,
@@ -16,7 +17,7 @@ import { temporaryDataFolder } from '../../../testing/postgresql/folder.ts'
 import { linkLibraries } from './binaries.ts'
 import { urlOf } from './door.ts'
 import { startEmbedded } from './start-embedded.ts'
-import { namespacesWork, nobody, reaches } from './system-user.ts'
+import { commandAs, giveTo, namespacesWork, nobody, reaches } from './system-user.ts'
 
 const isRoot = process.platform === 'linux' && process.getuid?.() === 0
 
@@ -77,6 +78,45 @@ describe.runIf(isRoot)('PostgreSQL, which refuses to run as root, runs for root'
     expect(first.said.join()).toContain(`the database lies in ${place}`)
     expect([first.owner, dirname(dirname(place))]).toEqual([uid, join(tmpdir(), 'lienzo-root')])
     expect(await tryOut(dataFolder)).toEqual({ said: [], owner: uid })
+  })
+
+  test('also where the data folder is a link to where nobody can go', async () => {
+    forbidNamespaces()
+    const closed = temporaryDataFolder()
+    mkdirSync(join(closed, 'data'))
+    chmodSync(closed, 0o700)
+    const open = temporaryDataFolder()
+    chmodSync(open, 0o755)
+    const link = join(open, 'link')
+    symlinkSync(join(closed, 'data'), link)
+    const { said, owner } = await tryOut(link)
+    const place = readlinkSync(join(link, 'database'))
+    onTestFinished(() => rmSync(dirname(place), { recursive: true, force: true }))
+    expect(said.join()).toContain(`the database lies in ${place}`)
+    expect(owner).toBe(uid)
+  })
+
+  test('also where nobody can reach the temporary files of root', async () => {
+    forbidNamespaces()
+    const closed = temporaryDataFolder()
+    chmodSync(closed, 0o700)
+    vi.stubEnv('TMPDIR', closed)
+    const dataFolder = join(closed, 'ñ'.repeat(60))
+    mkdirSync(dataFolder)
+    expect((await tryOut(dataFolder)).owner).toBe(uid)
+    const place = readlinkSync(join(dataFolder, 'database'))
+    onTestFinished(() => rmSync(dirname(place), { recursive: true, force: true }))
+    expect(dirname(dirname(place))).toBe('/tmp/lienzo-root')
+  })
+
+  test('as the nobody of macOS, whose number is below zero', () => {
+    const below = nobody('root:*:0:0:\nnobody:*:-2:-2:Unprivileged User:\n')
+    expect(below).toEqual({ kind: 'other', uid: 4_294_967_294, gid: 4_294_967_294 })
+    const folder = temporaryDataFolder()
+    giveTo(below, folder)
+    expect(statSync(folder).uid).toBe(4_294_967_294)
+    const { command, parameters, ids } = commandAs(below, 'id', ['-u'])
+    expect(spawnSync(command, parameters, ids).stdout.toString()).toBe('4294967294\n')
   })
 
   test('not at all on data that only root can reach, which it says in a sentence', async () => {

@@ -13,7 +13,7 @@ import {
   symlinkSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { dirname, join, resolve, sep } from 'node:path'
+import { dirname, join, sep } from 'node:path'
 import { DatabaseRefused } from '../database.ts'
 import { type Binaries, findBinaries, programPath } from './binaries.ts'
 import { NAMESPACE, namespacesWork, nobody, reaches, SELF, type SystemUser } from './system-user.ts'
@@ -28,8 +28,6 @@ export type Place = {
 
 /** Where root puts what PostgreSQL must reach as another user. */
 const SYSTEM_FOLDER = '/var/lib/lienzo'
-/** The same for data folders among the temporary files, as those of tests. */
-const TEMPORARY_SYSTEM_FOLDER = join(tmpdir(), 'lienzo-root')
 
 /**
  * Chooses where the database of a data folder lies and who runs PostgreSQL. Only root has to choose: PostgreSQL refuses to
@@ -37,7 +35,8 @@ const TEMPORARY_SYSTEM_FOLDER = join(tmpdir(), 'lienzo-root')
  * the data folder. Throws DatabaseRefused.
  */
 export function choosePlace(dataFolder: string, say: (sentence: string) => void): Place {
-  const own = join(resolve(dataFolder), 'database')
+  // By its own path: who reaches a link need not reach where it leads.
+  const own = join(realpathSync(dataFolder), 'database')
   const binaries = findBinaries(join(dataFolder, 'postgresql-libraries'))
   // A link whose database was never made.
   if (!existsSync(own)) rmSync(own, { force: true })
@@ -45,22 +44,29 @@ export function choosePlace(dataFolder: string, say: (sentence: string) => void)
   if (process.getuid?.() !== 0) return { binaries, user: SELF, database }
   const users = usersFor(database)
   const parent = dirname(database)
-  const systemFolder = isTemporary(parent) ? TEMPORARY_SYSTEM_FOLDER : SYSTEM_FOLDER
   const mayReach = () => users.find((each) => reaches(each, parent))
   if (isTemporary(parent) && !mayReach()) chmodSync(parent, 0o711)
   const user = mayReach()
-  if (user) return { binaries: reachable(binaries, user, systemFolder), user, database }
+  if (user) return { binaries: reachable(binaries, user, systemFolderFor(user, parent)), user, database }
   if (existsSync(database)) {
     throw new DatabaseRefused(
       `PostgreSQL does not run as root, and no other user can reach ${database}. ` +
         'Move the data folder to where others may go, such as below /srv, or start Lienzo as another user.',
     )
   }
-  return elsewhere(own, { binaries, user: users[0] ?? nobody(), systemFolder }, say)
+  const [best = nobody()] = users
+  return elsewhere(own, { binaries, user: best, systemFolder: systemFolderFor(best, parent) }, say)
 }
 
 function isTemporary(folder: string): boolean {
   return folder.startsWith(realpathSync(tmpdir()) + sep)
+}
+
+/** The folder of the system for a user; for data among the temporary files, as those of tests, it is temporary too. */
+function systemFolderFor(user: SystemUser, parent: string): string {
+  if (!isTemporary(parent)) return SYSTEM_FOLDER
+  const temporary = [realpathSync(tmpdir()), '/tmp'].find((folder) => reaches(user, folder))
+  return temporary ? join(temporary, 'lienzo-root') : SYSTEM_FOLDER
 }
 
 /** Who may run a database for root, the best first: its owner, so that its files need not change hands. */

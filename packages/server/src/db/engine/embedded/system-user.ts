@@ -22,7 +22,8 @@ export function commandAs(user: SystemUser, path: string, parameters: readonly s
     const [command, ...rest] = NAMESPACE_COMMAND
     return { command, parameters: [...rest, path, ...parameters], ids: {} }
   }
-  const ids = user.kind === 'other' ? { uid: user.uid, gid: user.gid } : {}
+  // Node takes numbers with a sign here, and those without everywhere else.
+  const ids = user.kind === 'other' ? { uid: user.uid | 0, gid: user.gid | 0 } : {}
   return { command: path, parameters: [...parameters], ids }
 }
 
@@ -33,10 +34,10 @@ export function namespacesWork(): boolean {
   return spawnSync(command, parameters, { stdio: 'ignore' }).status === 0
 }
 
-/** The user who owns nothing, whom every system has. */
-export function nobody(): SystemUser {
-  const line = /^nobody:[^:]*:(-?\d+):(-?\d+):/m.exec(readFileSync('/etc/passwd', 'utf8'))
-  return { kind: 'other', uid: Number(line?.[1] ?? 65534), gid: Number(line?.[2] ?? 65534) }
+/** The user who owns nothing, whom every system has. macOS writes its number as -2, which is 4294967294 as the owner of a file. */
+export function nobody(users = readFileSync('/etc/passwd', 'utf8')): SystemUser {
+  const line = /^nobody:[^:]*:(-?\d+):(-?\d+):/m.exec(users)
+  return { kind: 'other', uid: Number(line?.[1] ?? 65534) >>> 0, gid: Number(line?.[2] ?? 65534) >>> 0 }
 }
 
 /** Whether a user may go into `folder` and every folder above it. Asked as root, of users who have no rights of root. */
