@@ -15,7 +15,7 @@ import pg from 'pg'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { temporaryDataFolder } from '../../../testing/postgresql/folder.ts'
 import { linkLibraries } from './binaries.ts'
-import { urlOf } from './door.ts'
+import { removeSocketFolder, socketDoor, urlOf } from './door.ts'
 import { startEmbedded } from './start-embedded.ts'
 import { commandAs, giveTo, namespacesWork, nobody, reaches } from './system-user.ts'
 
@@ -101,12 +101,15 @@ describe.runIf(isRoot)('PostgreSQL, which refuses to run as root, runs for root'
     const closed = temporaryDataFolder()
     chmodSync(closed, 0o700)
     vi.stubEnv('TMPDIR', closed)
-    const dataFolder = join(closed, 'ñ'.repeat(60))
+    const dataFolder = join(closed, 'data')
     mkdirSync(dataFolder)
     expect((await tryOut(dataFolder)).owner).toBe(uid)
     const place = readlinkSync(join(dataFolder, 'database'))
     onTestFinished(() => rmSync(dirname(place), { recursive: true, force: true }))
     expect(dirname(dirname(place))).toBe('/tmp/lienzo-root')
+    const { host } = socketDoor(join(closed, 'x'.repeat(100)), other)
+    onTestFinished(() => removeSocketFolder(host))
+    expect(dirname(host)).toBe('/tmp')
   })
 
   test('as the nobody of macOS, whose number is below zero', () => {
