@@ -1,5 +1,6 @@
 /** Every table, for the migrations and for the handle that the server works with. */
 
+export * from './tables/catalogue/catalogue.ts'
 export * from './tables/customers/customer-merges.ts'
 export * from './tables/customers/customers.ts'
 export * from './tables/customers/promotion-imports.ts'
@@ -20,5 +21,4 @@ export * from './tables/records/record-messages.ts'
 export * from './tables/records/webhooks.ts'
 export * from './tables/sales/campaign-artworks.ts'
 export * from './tables/sales/campaigns.ts'
-export * from './tables/sales/catalogue.ts'
 export * from './tables/sales/orders.ts'

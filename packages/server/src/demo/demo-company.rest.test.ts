@@ -8,6 +8,14 @@ import { getTableColumns, getTableName, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import sharp from 'sharp'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import {
+  categories,
+  finishes,
+  materialFinishes,
+  materials,
+  productMaterials,
+  products,
+} from '../db/tables/catalogue/catalogue.ts'
 import { customerAddresses, customers } from '../db/tables/customers/customers.ts'
 import { promotions } from '../db/tables/customers/promotions.ts'
 import { spaces } from '../db/tables/customers/spaces.ts'
@@ -17,14 +25,6 @@ import { usergroups, users } from '../db/tables/people/users.ts'
 import { attachments } from '../db/tables/records/attachments.ts'
 import { files } from '../db/tables/records/files.ts'
 import { campaignImageRevisions, campaignImages, campaigns } from '../db/tables/sales/campaigns.ts'
-import {
-  categories,
-  finishes,
-  materialFinishes,
-  materials,
-  productMaterials,
-  products,
-} from '../db/tables/sales/catalogue.ts'
 import { movements, orderHistory, orderLines, orders } from '../db/tables/sales/orders.ts'
 import { openTestApplication, type TestApplication } from '../testing/test-application.ts'
 

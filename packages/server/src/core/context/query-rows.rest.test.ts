@@ -1,6 +1,6 @@
 import { count, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, expectTypeOf, test } from 'vitest'
-import { finishes, type materials } from '../../db/tables/sales/catalogue.ts'
+import { finishes, type materials } from '../../db/tables/catalogue/catalogue.ts'
 import { orderLines, orders } from '../../db/tables/sales/orders.ts'
 import { makerOf, unique } from '../../testing/company.ts'
 import { queriesOf } from '../../testing/count-queries.ts'

@@ -1,7 +1,7 @@
 import { ilike, or, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { inReadingOrder } from '../../db/reading-order.ts'
-import { categories } from '../../db/tables/sales/catalogue.ts'
+import { categories } from '../../db/tables/catalogue/catalogue.ts'
 import type { Context } from '../context/context.ts'
 import { columnList, fieldsIn, queryRows } from '../context/query-rows.ts'
 import { containing } from '../list/filter-condition.ts'

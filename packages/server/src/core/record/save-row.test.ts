@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { finishes } from '../../db/tables/sales/catalogue.ts'
+import { finishes } from '../../db/tables/catalogue/catalogue.ts'
 import { finishResource } from '../../resources/finish/finish.queries.ts'
 import type { Context } from '../context/context.ts'
 import type { Resource } from '../context/resource.ts'

@@ -7,8 +7,8 @@ import { jsonObject, queryRows } from '../../core/context/query-rows.ts'
 import { invalidInput } from '../../core/context/refusal.ts'
 import { type Links, replaceLinks } from '../../core/record/links.ts'
 import { inReadingOrder } from '../../db/reading-order.ts'
+import { finishes, materialFinishes, materials } from '../../db/tables/catalogue/catalogue.ts'
 import { campaignMaterials } from '../../db/tables/sales/campaigns.ts'
-import { finishes, materialFinishes, materials } from '../../db/tables/sales/catalogue.ts'
 
 type Chosen = z.output<typeof chosenMaterials>
 

@@ -7,7 +7,7 @@ import { givenRows } from '../../core/context/given-rows.ts'
 import { columnList, fieldsIn } from '../../core/context/query-rows.ts'
 import { invalidField } from '../../core/context/refusal.ts'
 import { inReadingOrder } from '../../db/reading-order.ts'
-import { categories } from '../../db/tables/sales/catalogue.ts'
+import { categories } from '../../db/tables/catalogue/catalogue.ts'
 
 /** Changes of the tree wait for one another: two moves at once could close a ring that neither of them sees. */
 const TREE_LOCK = 7_101

@@ -5,7 +5,7 @@ import type { z } from 'zod'
 import type { Resource } from '../../core/context/resource.ts'
 import { withFile } from '../../core/files/file-views.ts'
 import { inReadingOrder } from '../../db/reading-order.ts'
-import { categories } from '../../db/tables/sales/catalogue.ts'
+import { categories } from '../../db/tables/catalogue/catalogue.ts'
 
 type Category = z.output<typeof categoryRow>
 type CategoryRow = Omit<Category, 'picture'> & { picture_id: number | null }

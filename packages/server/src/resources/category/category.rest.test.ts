@@ -1,7 +1,7 @@
 import { ancestorsOf, childrenByParent, DEEPEST_LEVEL } from '@lienzo/rules/catalogue/category-tree'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { categories } from '../../db/tables/sales/catalogue.ts'
+import { categories } from '../../db/tables/catalogue/catalogue.ts'
 import { makerOf } from '../../testing/company.ts'
 import { openTestApplication, type TestApplication } from '../../testing/test-application.ts'
 

@@ -18,7 +18,7 @@ import {
   writeRow,
 } from '../../core/record/save-row.ts'
 import { standardHandlers } from '../../core/record/standard-handlers.ts'
-import { categories, products } from '../../db/tables/sales/catalogue.ts'
+import { categories, products } from '../../db/tables/catalogue/catalogue.ts'
 import { categoryResource } from './category.queries.ts'
 import { closeGaps, lockTree, makeRoom, placeIn, refusePlace } from './category-tree.ts'
 

@@ -5,7 +5,7 @@ import type { z } from 'zod'
 import type { Resource } from '../../core/context/resource.ts'
 import { identity } from '../../core/record/record-fields.ts'
 import { inReadingOrder } from '../../db/reading-order.ts'
-import { finishes } from '../../db/tables/sales/catalogue.ts'
+import { finishes } from '../../db/tables/catalogue/catalogue.ts'
 
 export const finishResource: Resource<
   z.output<typeof finishRow>,

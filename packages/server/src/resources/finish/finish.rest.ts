@@ -2,7 +2,7 @@ import type { HandlersOf } from '../../core/context/handler.ts'
 import { getRow } from '../../core/record/get-row.ts'
 import { columnsOf, saveRow } from '../../core/record/save-row.ts'
 import { standardHandlers } from '../../core/record/standard-handlers.ts'
-import { finishes } from '../../db/tables/sales/catalogue.ts'
+import { finishes } from '../../db/tables/catalogue/catalogue.ts'
 import { finishResource } from './finish.queries.ts'
 
 const { pick, ...standard } = standardHandlers(finishResource)

@@ -6,7 +6,7 @@ import type { Context } from '../../core/context/context.ts'
 import type { Resource } from '../../core/context/resource.ts'
 import { withFile } from '../../core/files/file-views.ts'
 import { inReadingOrder } from '../../db/reading-order.ts'
-import { finishes, materialFinishes, materials } from '../../db/tables/sales/catalogue.ts'
+import { finishes, materialFinishes, materials } from '../../db/tables/catalogue/catalogue.ts'
 
 type Material = z.output<typeof materialRow>
 type MaterialRow = Omit<Material, 'picture'> & { picture_id: number | null }

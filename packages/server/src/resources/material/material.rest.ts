@@ -8,7 +8,7 @@ import { getRow } from '../../core/record/get-row.ts'
 import { deletedLinks, type Links, replaceLinks } from '../../core/record/links.ts'
 import { columnsOf, lockRow, refuseStale, saveRow } from '../../core/record/save-row.ts'
 import { standardHandlers } from '../../core/record/standard-handlers.ts'
-import { materialFinishes, materials } from '../../db/tables/sales/catalogue.ts'
+import { materialFinishes, materials } from '../../db/tables/catalogue/catalogue.ts'
 import { listedMaterials, materialResource, permittedFinishes } from './material.queries.ts'
 
 const { pick, ...standard } = standardHandlers(materialResource)

@@ -7,7 +7,7 @@ import type { Resource } from '../../core/context/resource.ts'
 import { withinText } from '../../core/domain/category-paths.ts'
 import { withFile } from '../../core/files/file-views.ts'
 import { inReadingOrder } from '../../db/reading-order.ts'
-import { categories, materials, productMaterials, products } from '../../db/tables/sales/catalogue.ts'
+import { categories, materials, productMaterials, products } from '../../db/tables/catalogue/catalogue.ts'
 
 type Product = z.output<typeof productRow>
 export type ProductRow = Omit<Product, 'picture'> & { picture_id: number | null }

@@ -7,7 +7,7 @@ import { deletedLinks, type Links, replaceLinks } from '../../core/record/links.
 import { requireVisible } from '../../core/record/references.ts'
 import { columnsOf, saveRow } from '../../core/record/save-row.ts'
 import { standardHandlers } from '../../core/record/standard-handlers.ts'
-import { productMaterials, products } from '../../db/tables/sales/catalogue.ts'
+import { productMaterials, products } from '../../db/tables/catalogue/catalogue.ts'
 import { permittedMaterials, productResource } from './product.queries.ts'
 
 const { pick, ...standard } = standardHandlers(productResource)

@@ -5,10 +5,10 @@ import type { z } from 'zod'
 import type { Resource } from '../../core/context/resource.ts'
 import { withFile } from '../../core/files/file-views.ts'
 import { inReadingOrder } from '../../db/reading-order.ts'
+import { materials, products } from '../../db/tables/catalogue/catalogue.ts'
 import { customers } from '../../db/tables/customers/customers.ts'
 import { spaces } from '../../db/tables/customers/spaces.ts'
 import { attachments } from '../../db/tables/records/attachments.ts'
-import { materials, products } from '../../db/tables/sales/catalogue.ts'
 
 type Space = z.output<typeof spaceRow>
 export type SpaceRow = Omit<Space, 'cover'> & { cover_id: number | null }

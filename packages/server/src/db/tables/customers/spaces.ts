@@ -1,8 +1,8 @@
 import { spaceKinds } from '@lienzo/rules/customers/space-kinds'
 import { sql } from 'drizzle-orm'
 import { boolean, doublePrecision, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { materials, products } from '../catalogue/catalogue.ts'
 import { listIndexes, millimetres, recordColumns, textIndexes } from '../columns.ts'
-import { materials, products } from '../sales/catalogue.ts'
 import { customers } from './customers.ts'
 
 /** The last number of a space that was given out to a customer. */

@@ -2,11 +2,11 @@ import { familyNames } from '@lienzo/contract/customers/promotion-columns'
 import { sql } from 'drizzle-orm'
 import { index, integer, pgTable, primaryKey, text, unique, uniqueIndex } from 'drizzle-orm/pg-core'
 import { inReadingOrder } from '../../reading-order.ts'
+import { materials } from '../catalogue/catalogue.ts'
 import { moment, recordColumns } from '../columns.ts'
 import { customers } from '../customers/customers.ts'
 import { promotions } from '../customers/promotions.ts'
 import { files } from '../records/files.ts'
-import { materials } from './catalogue.ts'
 
 export const campaigns = pgTable(
   'campaigns',

@@ -2,6 +2,7 @@ import type { SizeCheck } from '@lienzo/rules/catalogue/size-check'
 import { orderStates } from '@lienzo/rules/sales/order-states'
 import { sql } from 'drizzle-orm'
 import { index, integer, jsonb, pgTable, text, unique, uniqueIndex } from 'drizzle-orm/pg-core'
+import { categories, materials, products } from '../catalogue/catalogue.ts'
 import {
   areaUnits,
   cents,
@@ -15,7 +16,6 @@ import {
 import { customerAddresses, customers } from '../customers/customers.ts'
 import { usergroups, users } from '../people/users.ts'
 import { campaignImages, campaigns } from './campaigns.ts'
-import { categories, materials, products } from './catalogue.ts'
 
 /** The last running number given out in a year (two digits, as in the code). */
 export const orderCodes = pgTable('order_codes', {
