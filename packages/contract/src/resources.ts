@@ -1,6 +1,6 @@
 import type { ResourcePath } from '@lienzo/rules/people/permissions'
 
-/** What must be known of every kind of record; the compiler asks whoever adds one for each answer. */
+/** What must be known of every kind of record; a new kind does not compile until all of it is given. */
 type Traits = {
   /** The path whose right to view opens such records. */
   path: ResourcePath

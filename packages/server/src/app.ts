@@ -44,7 +44,7 @@ import { serveWebApplication } from './web-application.ts'
 /** Bytes of the largest body of a call; files are uploaded apart. */
 const LARGEST_BODY = 1024 * 1024
 
-/** How long a closing server waits for its answers to be taken, unless told otherwise. */
+/** How long a closing server waits by default until its answers are received. */
 const CLOSING_MILLISECONDS = 3000
 
 const builtWebApplication = fileURLToPath(new URL('../../web/dist', import.meta.url))
@@ -126,7 +126,7 @@ export async function buildApplication(
   fastify.get('/health', async () => ({ status: 'ok' }))
   const { closingMilliseconds = CLOSING_MILLISECONDS } = pace
   const close = async () => {
-    // Who is being answered is waited for, but not for ever: a client may never take its answer.
+    // Answers under way are waited for, but not for ever: a client may never receive its answer.
     const patience = setTimeout(() => fastify.server.closeAllConnections(), closingMilliseconds)
     await Promise.all([fastify.close(), services.jobs.close(closingMilliseconds)])
     clearTimeout(patience)

@@ -38,7 +38,7 @@ export type TriedPrice = {
 }
 
 /**
- * Prices a line as an order does, without asking the server. `null` where a part of it cannot be read yet, or comes to more
+ * Prices a line as an order does, without asking the server. `null` where a part of it cannot be read yet, or is more
  * than can be counted.
  */
 export function tryPrice(input: PriceTrial): TriedPrice | null {

@@ -67,7 +67,7 @@ const importState = z.object({
   }),
   /** Why the file cannot be read. */
   failure: z.object({ key: z.enum(fieldErrorKeys), values }).nullable(),
-  /** What undoing it came to: `kept` are those that somebody has changed since. */
+  /** The result of undoing it: `kept` are those that somebody has changed since. */
   undone: z.object({ deleted: z.int(), restored: z.int(), kept: z.int() }),
 })
 
@@ -140,7 +140,7 @@ export const promotionImportCalls = {
     output: z.object({
       /** The most frequent ones first. */
       groups: z.array(fault.extend({ rows: z.int() })),
-      /** How many groups there are, the ones that are not told included. */
+      /** How many groups there are, including those that are left out of `groups`. */
       total: z.int(),
     }),
   }),

@@ -50,7 +50,7 @@ export const homeData = z.object({
   campaigns: z.object({ total: z.int(), rows: z.array(campaignRow) }).nullable(),
   /** For customers: their newest artwork. */
   artwork: z.array(campaignImageRow).nullable(),
-  /** For the house: who has used most of a limit, or more than it. */
+  /** For the house: users who have used most of a limit, or more than it. */
   near_limits: z.object({ total: z.int(), rows: z.array(userWithLimits) }).nullable(),
   /** For the house. */
   activity: z.array(activity).nullable(),

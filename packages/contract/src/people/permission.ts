@@ -2,7 +2,7 @@ import { declareCall } from '../wire/call.ts'
 import { z } from '../wire/zod.ts'
 import { permissionMap } from './role.ts'
 
-/** Who asks is known from the token; `id` and `role` are accepted because callers send them, and not believed. */
+/** The caller is known from the token; `id` and `role` are accepted because callers send them, and ignored. */
 const claimed = z
   .union([z.int(), z.string().max(40)])
   .nullable()

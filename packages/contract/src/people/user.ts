@@ -91,7 +91,7 @@ export const movementColumns = {
 
 /** The token may travel in the payload instead of the Authorization header. */
 const token = z.string().max(4096).optional()
-/** Other systems send ids as text or as a number; who calls is known from the token alone. */
+/** Other systems send ids as text or as a number; the caller is known from the token alone. */
 const claimedId = z.union([z.int(), z.string().max(40)]).optional()
 
 export const userCalls = {
@@ -109,7 +109,7 @@ export const userCalls = {
     input: z.object({
       username: z.string().max(254),
       password: z.string().max(200),
-      /** For who has a second factor, after SECOND_FACTOR_NEEDED or SECOND_FACTOR_SETUP. */
+      /** For users with a second factor, after SECOND_FACTOR_NEEDED or SECOND_FACTOR_SETUP. */
       code: secondFactorCode.optional(),
     }),
     output: z.object({

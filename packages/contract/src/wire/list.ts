@@ -102,7 +102,7 @@ export const setActiveInput = z
   .transform((input) => ({ ...selectionOf(input), active: input.active }))
 
 /**
- * The records that were changed; those that were so already are not among them. `total` stands in a CONFLICT: how many
+ * The records that were changed, without those that needed no change. `total` is given with a CONFLICT: how many
  * match now.
  */
 export const selectionOutput = z.object({ ids: z.array(id), total: z.int().optional() })

@@ -81,7 +81,7 @@ type Ruled = Pick<
 >
 
 /**
- * A greatest measure is no smaller than the least, a quantity stands in one break alone, and a size once. Breaks may come in
+ * A greatest measure is no smaller than the least, a quantity is in one break only, and a size is listed once. Breaks may come in
  * any order, because they are sorted when they are kept; limits do not count where there are fixed sizes.
  */
 export function productFaults(product: Ruled): ProductFault[] {

@@ -3,7 +3,7 @@ import { euVatExamples, euVatPatterns, vatPrefixOf } from './eu-vat.ts'
 export type TaxIdFault = 'empty' | 'wrong-format' | 'wrong-check-digit'
 
 /**
- * `value` is the number in capitals, in the EU without spaces, points and hyphens. `expected` are the characters that could stand at
+ * `value` is the number in capitals, in the EU without spaces, points and hyphens. `expected` are the characters that are possible at
  * the end of what was given.
  */
 export type TaxIdOutcome =

@@ -90,7 +90,7 @@ export function isMobile(windowWidthPx: number): boolean {
   return windowWidthPx < MOBILE_BREAKPOINT_PX
 }
 
-/** The years that the footer shows, by the clock of who reads it: '1976 - 2026'; the year alone before there is a range. */
+/** The years that the footer shows, in the time zone of the reader: '1976 - 2026'; the year alone before there is a range. */
 export function footerYears(now: Date): string {
   const year = now.getFullYear()
   return year > FIRST_FOOTER_YEAR ? `${FIRST_FOOTER_YEAR} - ${year}` : `${year}`

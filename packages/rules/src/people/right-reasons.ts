@@ -3,7 +3,7 @@ import type { PermissionEntry } from './permissions.ts'
 /** One flag of a permission entry. */
 export type RightFlag = keyof PermissionEntry
 
-/** In the order in which they build on one another: who writes opens, who opens sees. */
+/** In the order in which they build on one another: editing includes opening, opening includes seeing. */
 export const rightFlags = ['perm_view', 'perm_access', 'perm_edit'] as const satisfies readonly RightFlag[]
 
 /** Where a right comes from, or why it is missing. `needs_access`: writing is marked, but the screen does not open. */

@@ -10,7 +10,7 @@ export function daysUntil(day: number, now: number): number {
 }
 
 /**
- * The reminder that is due: the nearest whose day has come, so that who was not reminded in time is reminded once and not
+ * The reminder that is due: the nearest whose day has come, so that people who were not reminded in time are reminded once and not
  * of each. None before the first of them and none once the day is past.
  */
 export function reminderDue(dueAt: number, now: number): ReminderDay | null {

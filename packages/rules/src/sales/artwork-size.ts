@@ -6,7 +6,7 @@ import {
   validateSize,
 } from '../catalogue/size-check.ts'
 
-/** So many steps of a mm are told apart: 841,5 mm is a size. */
+/** Steps of a mm that are distinguished: 841,5 mm is a size. */
 const STEPS_PER_MM = 10
 
 /** A product that comes in every size. */

@@ -10,7 +10,7 @@ export const bindingStates = [
 
 export type OrderState = (typeof orderStates)[number]
 
-/** Who moves an order: the house, or a user of a customer. */
+/** The side that moves an order: the house, or a user of a customer. */
 export type OrderMover = { house: boolean }
 
 /** What a move does to the balance of the order's user. */

@@ -14,7 +14,7 @@ const READ_AFTER = 15 * DAY
 
 type DemoTask = Omit<Task, 'task_id'> & { minutesAgo: number; progress: number; ended?: 'done' | 'failed' }
 
-/** Beside what the orders have told by themselves: a few messages between the house and its customer, and tasks of both. */
+/** Besides the notifications of the orders: a few messages between the house and its customer, and tasks of both. */
 export async function makeDemoActivities(context: Context, people: DemoPerson[]): Promise<void> {
   const [ana] = people
   if (!ana) return

@@ -37,7 +37,7 @@ export function archiveStream(
   }
   // Node and the browser's types each have their own class for the same streams.
   const archive = Readable.fromWeb(makeZip(entries()) as unknown as ReadableStream<Uint8Array>)
-  // Who goes away in the middle leaves a file open.
+  // A reader that stops early would leave a file open.
   archive.once('close', () => open?.destroy())
   return archive
 }

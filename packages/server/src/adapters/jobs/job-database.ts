@@ -11,7 +11,7 @@ export function jobDatabase(pool: Pool): JobDatabase {
       try {
         return await executeOn(client, text, values)
       } catch (error) {
-        // Some batches bring a transaction of their own, which a failure leaves open: who gets the connection next would
+        // Some batches bring a transaction of their own, which a failure leaves open: the next user of the connection would
         // be in it. A connection that is gone needs no rollback.
         await client.query('rollback').catch(() => undefined)
         throw error

@@ -13,7 +13,7 @@ const FAILED = 'failed'
 
 /** After how many seconds without a sign of its server a job is given to another one. */
 const HEARTBEAT_SECONDS = 10
-/** How often a server looks for new jobs of a kind, in seconds, unless told otherwise. */
+/** How often a server looks for new jobs of a kind by default, in seconds. */
 const POLLING_SECONDS = 2
 /** The same for work that comes by itself: nobody waits for it. */
 const RECURRING_POLLING_SECONDS = 60
@@ -48,7 +48,7 @@ export type Worker = {
   name: string
   options: QueueOptions
   run(job: Try): Promise<void>
-  /** Told once the last try has failed, and why. */
+  /** Called when the last try has failed, with the reason. */
   failed(job: Try, reason: string): Promise<void>
 }
 

@@ -48,7 +48,7 @@ const frames: Record<Recipient['language'], Frame> = {
   },
 }
 
-/** A mail in the language of who gets it, with the greeting and the look that all mails share. */
+/** A mail in the language of its recipient, with the greeting and the look that all mails share. */
 export function letterTo(recipient: Recipient, { subject, ...letter }: Letter): Omit<Mail, 'id'> {
   const { username, email, first_name, last_name } = recipient
   const { language, greeting, addressNote } = frames[recipient.language]

@@ -1,4 +1,4 @@
-/** What a mail says, in the language of who gets it. */
+/** The content of a mail, in the language of its recipient. */
 export type MailTexts = {
   /** The language of the texts, as in the `lang` of a page. */
   language: string

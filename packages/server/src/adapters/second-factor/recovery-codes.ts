@@ -5,7 +5,7 @@ const LENGTH = 12
 /** Without letters and digits that look alike. */
 const SIGNS = 'abcdefghjkmnpqrstuvwxyz23456789'
 
-/** Codes for who has lost the phone, such as `k7mp-3xwq-n4da`, with their hashes. They are too random for guessing, so a plain hash is enough. */
+/** Codes for people who have lost their phone, such as `k7mp-3xwq-n4da`, with their hashes. They are too random for guessing, so a plain hash is enough. */
 export function makeRecoveryCodes(): { codes: string[]; hashes: string[] } {
   const codes = Array.from({ length: HOW_MANY }, makeCode)
   return { codes, hashes: codes.map(recoveryCodeHash) }

@@ -14,7 +14,7 @@ export interface Settings {
   publicUrl: string
   /** Where mails are handed over; undefined: they are written to the folder `outbox` of the data folder. */
   smtpUrl: string | undefined
-  /** Who mails come from, as in `Lienzo <lienzo@example.com>`. */
+  /** The sender of mails, as in `Lienzo <lienzo@example.com>`. */
   mailFrom: string
   tokenIssuer: string
   /** Undefined: the first start makes one and prints it. */

@@ -19,7 +19,7 @@ export function zipStream(parts: Iterable<ZipPart>): Readable {
       take(null, open)
     })
   }
-  // Who goes away in the middle leaves a part open.
+  // A reader that stops early would leave a part open.
   archive.once('close', () => open?.destroy())
   zip.outputStream.pipe(archive)
   zip.end()

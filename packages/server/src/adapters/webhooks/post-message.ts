@@ -85,7 +85,7 @@ async function readBeginning(response: http.IncomingMessage): Promise<string> {
 
 /**
  * Looks a name up for the connection that is being made, and refuses where it leads to a private address: whoever looked
- * before could be told another address than the connection is.
+ * before could get another address than the connection does.
  */
 const publicLookup: LookupFunction = (hostname, options, callback) => {
   lookup(hostname, { ...options, all: true }, (error, found: LookupAddress[]) => {

@@ -3,7 +3,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { Refusal } from '../context/refusal.ts'
 import { refusalOfDatabase } from './database-refusal.ts'
 
-/** Every failure leaves in the one shape of the API; what is not the caller's doing is logged and not told. */
+/** Every failure leaves in the one shape of the API; an internal error is logged, and its details are not sent to the caller. */
 export function answerErrors(fastify: FastifyInstance): void {
   fastify.setErrorHandler((error, request, reply) => {
     const refusal = refusalOf(error)

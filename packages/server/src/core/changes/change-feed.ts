@@ -21,7 +21,7 @@ export type ChangeFeed = {
   note(resources: Iterable<string>): void
   /**
    * Calls `listener` whenever one of these names has changed or may have, because changes were not heard for a while; the
-   * same change may be told twice. Gives how to stop.
+   * same change may be reported twice. Returns a function that stops it.
    */
   follow(names: Iterable<string>, listener: () => void): () => void
   close(): Promise<void>

@@ -1,7 +1,7 @@
 import type { languages } from '@lienzo/contract/people/languages'
 import type { PermissionMap } from '@lienzo/rules/people/permissions'
 
-/** Who makes a call, as the server knows them; nothing of it comes from the payload. */
+/** The user who makes a call, as the server knows them; nothing of it comes from the payload. */
 export type Caller = {
   user_id: number
   username: string

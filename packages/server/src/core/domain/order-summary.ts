@@ -6,7 +6,7 @@ import type { Context } from '../context/context.ts'
 
 const ORDERS_SHOWN = 6
 
-/** The place of an order's state among all of them: sums are kept as numbers. */
+/** The index of an order's state: sums are kept as numbers. */
 export const stateIndex = sql<number>`array_position(${sql.param([...orderStates])}::text[], ${orders.status}) - 1`
 
 /** Totals of orders. */

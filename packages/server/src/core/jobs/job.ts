@@ -27,7 +27,7 @@ export type Job<Input extends z.ZodType = z.ZodType> = QueueOptions & {
   name: string
   input: Input
   run(context: JobContext, data: unknown): Promise<void>
-  /** Every try has failed: somebody must be told. */
+  /** Called when every try has failed: somebody must be notified. */
   failed(context: JobContext, data: unknown, reason: string): Promise<void>
 }
 

@@ -82,7 +82,7 @@ async function* exportBatches(exporting: Exporting): AsyncGenerator<CellValue[][
   for (let first = 0; first < ids.length; first += BATCH) {
     const rows = await next
     next = readBatch(exporting, first + BATCH)
-    // Its failure is met when it is awaited; until then it is nobody's.
+    // Its failure is handled when it is awaited; until then it must not count as an unhandled rejection.
     next.catch(() => undefined)
     yield rows
   }

@@ -8,7 +8,7 @@ import type { Services } from '../context/services.ts'
 
 /** How often a stream without news says that it is alive, in milliseconds. */
 const HEARTBEAT = 20_000
-/** News that come closer together are told as one. */
+/** News within this time are sent as one event. */
 const QUIET = 200
 /** What may end sessions. */
 const endingSessions = ['session', 'user', 'usergroup']

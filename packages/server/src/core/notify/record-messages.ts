@@ -6,10 +6,10 @@ import type { OpenedRecord, RecordRef } from '../record/open-record.ts'
 import { excerptOf } from './excerpt.ts'
 import { notifyUsers } from './notify-users.ts'
 
-/** So many of those who wrote on a record count; the last ones who did. */
+/** How many writers of a record are considered at most: the latest ones. */
 const MOST_WRITERS = 50
 
-/** Who wrote on a record, the last one first. */
+/** The users who wrote on a record, the latest first. */
 export async function writersOn(
   context: Pick<Context, 'database'>,
   { resource, record_id }: RecordRef,

@@ -76,7 +76,7 @@ function isUnderWay(taskId: string): SQL | undefined {
   return and(eq(activities.task_id, taskId), inArray(activities.task_state, ['waiting', 'running']))
 }
 
-/** Changes rows and tells whose they are; the readers of this process are told when it is done. */
+/** Changes rows and returns whose they are; listeners in this process are notified after the commit. */
 async function change(work: Work, update: SQL): Promise<void> {
   const names = await work.database.transaction(async (transaction) => {
     const rows = await queryPrepared(

@@ -81,7 +81,7 @@ export function jobInputOf(delivery_id: number) {
   return { delivery_id }
 }
 
-/** A delivery to a webhook. Its message id says at every try, and to whoever has had it, that it is the same. */
+/** A delivery to a webhook. Its message id is the same at every try, so that a receiver can recognize a repeated message. */
 export function makeDelivery(
   webhook_id: number,
   message: { event: string; record_id: number | null; label: string; content: object },

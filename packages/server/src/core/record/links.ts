@@ -29,7 +29,7 @@ export type Links<Table extends PgTable, Link extends Fields> = {
 type Owner = { resource: ResourceName; id: number; label: string; customer_id?: number }
 
 /**
- * Sets what a record permits and logs it. What stood there and was deleted since stays, named or not: nobody who saves sees
+ * Sets what a record permits and logs it. Links to records that were deleted since stay, named or not: nobody who saves sees
  * it, and it comes back with its link. Fails with INVALID_INPUT at the field where what is added does not exist; `refuse`
  * may refuse more, knowing what stood there.
  */

@@ -3,7 +3,7 @@ import { createHash, createHmac } from 'node:crypto'
 /** How long a mailed link sets a password, in seconds. */
 export const PASSWORD_LINK_SECONDS = 60 * 60
 
-/** The mailed links that set a password. The database keeps only the hash of a link's secret: who reads it opens none. */
+/** The mailed links that set a password. The database has only the hash of a link's secret, so that reading the database opens no account. */
 export type PasswordLinks = {
   /** The secret of the link that a job mails: the same at each try of the job, and to be guessed by nobody. */
   secretOf(jobId: string): string

@@ -15,7 +15,7 @@ import type { Holder } from './holder.ts'
 const input = z.object({ notice_id: id, user_id: id })
 type Input = z.output<typeof input>
 
-/** Mails one person what somebody told them of. */
+/** Mails one person a notice about attachments. */
 export const noticeMailJob = declareJob({
   name: 'attachment-notice-mail',
   input,

@@ -13,7 +13,7 @@ import { firstNames, noticeTexts } from './attachment-texts.ts'
 import type { Holder } from './holder.ts'
 import { noticeMailJob } from './notice-mail-job.ts'
 
-/** So many people are told at most: those whom the record concerns, then those who may write such records. */
+/** How many people are notified at most: those whom the record concerns, then those who may write such records. */
 const MOST_TOLD = 25
 
 /** How many seconds a repeated press counts as the same one. */
@@ -69,7 +69,7 @@ export async function notify(
   return { notified: viewers.length }
 }
 
-/** Fails with INVALID_INPUT where there is nobody's customer to tell. */
+/** Fails with INVALID_INPUT where the record has no customer to notify. */
 function peopleOf(side: NoticeSide, { customer_id }: OpenedRecord): People {
   if (side === 'mc') return 'house'
   if (customer_id !== null) return { customer_id }

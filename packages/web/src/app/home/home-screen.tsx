@@ -21,7 +21,7 @@ import { OrderMonths } from './order-months.tsx'
 import { ScreenLinks } from './screen-links.tsx'
 import { Tasks } from './tasks.tsx'
 
-/** Where everybody arrives: how things stand, each number one touch away from what it counts. */
+/** The first screen: an overview, in which each number is a link to what it counts. */
 export default function HomeScreen() {
   const { t } = useTranslation()
   const user = useCurrentUser()

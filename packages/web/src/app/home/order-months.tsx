@@ -34,7 +34,7 @@ const WIDTH = 360
 const HEIGHT = 96
 const GAP = 6
 
-/** The numbers stand in the table for who does not see the bars; pointing at a month shows its own. */
+/** People who cannot see the bars read the numbers in the table; pointing at a month shows its numbers. */
 function Chart(props: { title: string; months: readonly OrderMonth[]; unit: keyof typeof units }) {
   const { months, title } = props
   const amountOf = units[props.unit]

@@ -6,7 +6,7 @@ import { saveRedirectAddress } from '../../core/session/session-redirect.ts'
 /** How often the session of somebody who works without changing the screen is checked, in ms. */
 const checkEvery = 5 * 60 * 1000
 
-/** Keeps the session of who is at work alive, and shows the sign-in screen when it has run out. */
+/** Keeps the session alive while a person works, and shows the sign-in screen when it has expired. */
 export function useSessionCheck(): void {
   const navigate = useNavigate()
   const address = useRouterState({ select: (state) => state.location.href })

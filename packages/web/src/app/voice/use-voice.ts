@@ -15,7 +15,7 @@ const loginPath = '/auth/login'
 /** The class of a page whose microphone is blocked. */
 const blockedClass = 'service-not-allowed'
 
-/** Voice commands: how they stand, the switch, and the list of what can be said. Off whenever the page begins. */
+/** Voice commands: their state, the switch, and the list of what can be said. Off whenever the page loads. */
 export function useVoice() {
   const { t } = useTranslation()
   const router = useRouter()

@@ -24,7 +24,7 @@ const icons = {
   blocked: IconMicrophoneOff,
 } satisfies Record<VoiceState, unknown>
 
-/** The speech button of the header: how voice commands stand, and their switch; beside it, where there is room, a menu. */
+/** The speech button of the header: the state of voice commands and their switch; beside it, where there is room, a menu. */
 export function VoiceControl({ mobile }: { mobile: boolean }) {
   const { t } = useTranslation()
   const voice = useVoice()

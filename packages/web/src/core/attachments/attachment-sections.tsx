@@ -4,7 +4,7 @@ import { useSearchParameters } from '../address/search-parameters.ts'
 import { AttachmentSection } from './attachment-section.tsx'
 import classes from './attachments.module.css'
 
-/** What stands on a record: its pictures, then its documents. Who was told of one of them is led to it. */
+/** The attachments of a record: pictures, then documents. A link from a notification scrolls to its section. */
 export default function AttachmentSections(props: { resource: AttachmentHolder; recordId: number }) {
   const holder = { resource: props.resource, record_id: props.recordId }
   const { show } = useSearchParameters()

@@ -1,10 +1,10 @@
 import type { AttachmentHolder } from '@lienzo/contract/records/attachment'
 import { lazy, Suspense } from 'react'
 
-/** They come after the form that they stand under. */
+/** Loaded after the form above them. */
 const AttachmentSections = lazy(() => import('./attachment-sections.tsx'))
 
-/** As high as they are where there is nothing yet, in px, so that what stands below stays where it is. */
+/** Their height while they are empty, in px, so that what is below does not move when they load. */
 const EMPTY_HEIGHT = 376
 
 /** The gallery and the documents of a record; a record that is not saved yet has none. */

@@ -48,7 +48,7 @@ export function currentLocale(): string {
   return locales[currentLanguage()]
 }
 
-/** Where the person's clock stands, such as 'Europe/Madrid'. */
+/** The person's time zone, such as 'Europe/Madrid'. */
 export function timeZone(): string {
   return Intl.DateTimeFormat().resolvedOptions().timeZone
 }

@@ -1,7 +1,7 @@
 import { notifications } from '@mantine/notifications'
 import type { ReactNode } from 'react'
 
-/** What a person is told of what happened, over the foot of the screen, and no longer than they need to read it. */
+/** A message about what happened, at the foot of the screen, for as long as it takes to read it. */
 export type Notice = {
   title?: string
   message: ReactNode

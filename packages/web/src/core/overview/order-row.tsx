@@ -8,7 +8,7 @@ import classes from './rows.module.css'
 
 type NewestOrder = z.input<typeof newestOrders>[number]
 
-/** An order among the newest, which leads to it; `children` stand before what it comes to. */
+/** One of the newest orders, as a link; `children` are placed before its amount. */
 export function OrderRow({ order, children }: { order: NewestOrder; children?: ReactNode }) {
   return (
     <Link to={`/order/${order.id}`} className={classes.row}>

@@ -25,7 +25,7 @@ type PermissionMatrixProps = FieldProps<PermissionMap> & {
   note?: (path: ResourcePath) => ReactNode
   /** What the server says against an area. */
   errorOf?: (path: ResourcePath) => string | undefined
-  /** Areas that stand out from the others. */
+  /** Areas that are highlighted. */
   isMarked?: (path: ResourcePath) => boolean
 }
 

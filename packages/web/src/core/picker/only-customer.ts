@@ -1,7 +1,7 @@
 import { call } from '../call/call.ts'
 import type { Picked } from './picks.ts'
 
-/** The customer of who sees exactly one, as a customer's staff do; `null` for the others, and where it cannot be asked. */
+/** The customer of a user who sees exactly one, as a customer's staff do; `null` for others, and where it cannot be loaded. */
 export async function onlyCustomer(): Promise<Picked | null> {
   try {
     const [first, second] = await call('customerrest/getcustomers', { search: '', limit: 2 })

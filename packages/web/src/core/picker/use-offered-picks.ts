@@ -9,14 +9,14 @@ const TYPING_MILLISECONDS = 150
 
 export type OfferedPicks = {
   offered: Picked[]
-  /** These are the answer to the very text that stands in the field. */
+  /** Whether these are the results for exactly the text in the field. */
   isCurrent: boolean
   hasFailed: boolean
 }
 
 /**
- * What a picker offers for a text. Until its answer has come these are the ones of the answer before that contain the
- * text, so that what stands under the fingers of who types fast is never of another search.
+ * What a picker offers for a text. Until the answer arrives these are the results of the previous
+ * search that contain the text, so that fast typing never picks a result of another search.
  */
 export function useOfferedPicks(
   source: PickSource,
@@ -40,7 +40,7 @@ export function useOfferedPicks(
   }
 }
 
-/** The one that a text means by itself: the only one, or the only one of that very name or code. */
+/** The one that a text identifies: the only one, or the only one with exactly that name or code. */
 export function unambiguousMatch(text: string, offered: readonly Picked[]): Picked | undefined {
   const [first, ...others] = offered
   if (others.length === 0) return first

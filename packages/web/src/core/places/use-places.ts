@@ -7,7 +7,7 @@ import { currentLanguage } from '../language/language.ts'
 export type Country = OutputOnTheWire<CallAt<'countryrest/list'>>['rows'][number]
 export type State = OutputOnTheWire<CallAt<'staterest/list'>>['rows'][number]
 
-/** They do not change while somebody is at work: they are asked for once, beside the form that shows them. */
+/** They do not change during a session: they are loaded once, at the same time as the form that shows them. */
 const forTheSession = { staleTime: Number.POSITIVE_INFINITY, gcTime: Number.POSITIVE_INFINITY }
 
 /** The countries in the language of the page, once they are there. */

@@ -7,7 +7,7 @@ import { formatNumber } from '../language/language.ts'
 import { hideNotice, showNotice } from '../notice/notices.ts'
 import classes from './in-use-notice.module.css'
 
-/** Makes records inactive, and tells what came of it. */
+/** Makes records inactive, and shows the result. */
 export type Deactivate = (ids: number[]) => Promise<unknown>
 
 /** Long enough to read what there is and to decide. */

@@ -26,7 +26,7 @@ type Calls = { name: string; change: (change: BulkChange, chosen: ChosenRecords)
 
 /**
  * Changes chosen records at once, and offers the way back in a notice: it takes back exactly the records that were changed.
- * Resolves to whether the change was made; what stopped it is told in one.
+ * Resolves to whether the change was made; what stopped it is shown in a notice.
  */
 export function useBulkChanges({ name, change }: Calls) {
   const { t } = useTranslation()

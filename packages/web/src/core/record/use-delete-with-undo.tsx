@@ -14,7 +14,7 @@ type Deletion = {
   restore: (ids: number[]) => Promise<unknown>
   /** For records that can be made inactive where they are too much in use to go. */
   deactivate?: Deactivate | undefined
-  /** What is told where it is not a record that went. */
+  /** The message where what was deleted is not a record. */
   texts?: { deleted: string; restored: string }
 }
 

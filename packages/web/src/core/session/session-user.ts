@@ -3,7 +3,7 @@ import { sharedValue, useSharedValue } from '../../ui/hooks/shared-value.ts'
 
 const userKey = 'current_user'
 
-/** Who is signed in: from the token; the rest from the answers that come after it. Euros and m2 as on the wire. */
+/** The user who is signed in: read from the token; the rest from later answers. Euros and m2 as on the wire. */
 export type CurrentUser = {
   user_id: number
   user_role: number | string
@@ -35,7 +35,7 @@ export function useCurrentUser(): CurrentUser | null {
   return useSharedValue(user)
 }
 
-/** Tells of every change of who is signed in and what is known of them. Returns how to stop listening. */
+/** Listens to changes of the user who is signed in and of what is known of them. Returns a function that stops listening. */
 export function whenUserChanges(listener: () => void): () => void {
   return user.subscribe(listener)
 }

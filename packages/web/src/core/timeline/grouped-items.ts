@@ -3,13 +3,13 @@ import type { TimelineItem } from '@lienzo/contract/records/timeline'
 
 type Change = Extract<TimelineItem, { kind: 'change' }>
 
-/** What stands on a timeline; `count` is how many parts of the record were added in it. */
+/** An item of a timeline; `count` is how many parts of the record were added in it. */
 export type ShownItem = TimelineItem & { count?: number }
 
-/** What was added within this time is one thing to whoever reads it, in seconds. */
+/** Additions within this time are shown as one item, in seconds. */
 const AT_ONCE = 60
 
-/** The things that happened, the newest first: files and parts that one person added one after the other stand as one. */
+/** The items, the newest first: files and parts that one person added one after the other are one item. */
 export function groupedItems(resource: string, items: readonly TimelineItem[]): ShownItem[] {
   const groups: TimelineItem[][] = []
   for (const item of items) {

@@ -19,7 +19,7 @@ import { useTimeline } from './use-timeline.ts'
 
 /** So many fields of one change are shown before it is unfolded. */
 const FIELDS_SHOWN = 3
-/** So many of the last things are shown at first where the timeline stands under the form; the style sheet counts them too. */
+/** How many of the last items are shown at first where the timeline is below the form; the style sheet counts them too. */
 const FEW = 5
 
 /** What happened to a record and what people say about it, the newest first; loaded after the form. */
@@ -154,7 +154,7 @@ function ItemBody({ item, resource }: { item: ShownItem; resource: TimelineResou
   )
 }
 
-/** What was done; a part of the record, such as one of its addresses, is told by its name. */
+/** What was done, in words; a part of the record, such as one of its addresses, is named. */
 function changeSummary(t: TFunction, resource: string, item: Extract<ShownItem, { kind: 'change' }>): string {
   const { action, count = 1 } = item
   if (item.resource === resource) return actionText(t, action)

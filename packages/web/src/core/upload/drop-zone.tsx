@@ -24,7 +24,7 @@ export function DropZone(props: {
       aria-label={props.label}
       data-over={over || undefined}
       onDragOver={(event) => {
-        // What is moved within the screen is none of this place's business.
+        // Only files are accepted here, not items that are dragged within the screen.
         if (!event.dataTransfer.types.includes('Files')) return
         event.preventDefault()
         if (!props.disabled) setOver(true)

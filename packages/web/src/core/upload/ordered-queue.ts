@@ -2,7 +2,7 @@
 type Turn = { before: Promise<void>; release: () => void }
 
 /**
- * Files that arrive in any order are used in the order in which they were noted, so that they stand in that order
+ * Files that arrive in any order are used in the order in which they were noted, so that they end up in that order
  * afterwards. One that is not coming any more holds nobody up.
  */
 export function createOrderedQueue() {

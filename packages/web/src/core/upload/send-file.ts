@@ -22,7 +22,7 @@ export type Sending = {
 
 /**
  * Uploads a file in chunks that go on after a lost connection, by themselves once there is one again, and in a later visit
- * with the same file. `onProgress` is told the bytes that have arrived.
+ * with the same file. `onProgress` is called with the number of bytes that have arrived.
  */
 export function sendFile(file: File, onProgress: (sent: number) => void): Sending {
   const { promise, resolve, reject } = Promise.withResolvers<string>()

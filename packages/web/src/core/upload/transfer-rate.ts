@@ -29,7 +29,7 @@ export function transferRate(): TransferRate {
   }
 }
 
-/** How many seconds are left at a rate; null where that cannot be told. */
+/** How many seconds are left at a rate; null where that cannot be estimated. */
 export function secondsLeft(bytesLeft: number, rate: number | null): number | null {
   if (rate === null || rate <= 0) return null
   return Math.ceil(bytesLeft / rate)

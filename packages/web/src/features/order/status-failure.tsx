@@ -9,7 +9,7 @@ import { formatEuros, formatM2 } from '../../core/language/language.ts'
 /** Why an order could not be moved, with what is left of a limit where that is the reason. */
 export function statusFailure(failure: unknown, t: TFunction) {
   const fields = failure instanceof CallError ? Object.entries(failure.fields) : []
-  // The lines that stand in the way say more than that something does.
+  // Naming the lines that prevent it says more than that something does.
   const saysAll = failure instanceof CallError && failure.code === 'STATE_NOT_ALLOWED' && fields.length > 0
   return (
     <Stack gap={8}>
@@ -23,7 +23,7 @@ export function statusFailure(failure: unknown, t: TFunction) {
   )
 }
 
-/** Whether all that stands in the way is artwork with a newer version than the one that was checked. */
+/** Whether only artwork with a newer version than the checked one prevents it. */
 export function hasNewerArtwork(failure: unknown): boolean {
   const faults = failure instanceof CallError ? Object.values(failure.fields) : []
   return faults.length > 0 && faults.every(({ key }) => key === 'validation.artwork_version_changed')

@@ -5,7 +5,7 @@ import { useFocusBack } from '../../ui/focus/use-focus-back.ts'
 import { LongTextField } from '../../ui/inputs/text-field.tsx'
 import type { OrderStatus } from './record/order-record.ts'
 
-/** What a move back does, and a place for its reason, which stands in the order's history. */
+/** What a move back does, and a field for its reason, which is shown in the order's history. */
 export function StatusNote(props: {
   status: OrderStatus
   onClose: () => void

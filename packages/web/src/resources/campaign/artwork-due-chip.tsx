@@ -5,7 +5,7 @@ import { formatDay } from '../../ui/dates/date-text.ts'
 import { StateChip } from '../../ui/feedback/state-chip.tsx'
 import type { Campaign } from './campaign-record.ts'
 
-/** From so many days before on the day stands out. */
+/** How many days before it the due day is highlighted. */
 const SOON_DAYS = 14
 
 /** When the artwork of a campaign is due; nothing where it has no day. A closed campaign waits for nothing any more. */

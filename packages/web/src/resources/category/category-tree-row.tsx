@@ -34,7 +34,7 @@ type CategoryTreeRowProps = {
   row: TreeRow<CategoryInTree>
   nodes: readonly CategoryInTree[]
   mayEdit: boolean
-  /** Tab comes to this one of all rows. */
+  /** Whether this is the row that the Tab key stops at. */
   reached: boolean
   actions: TreeActions
   onKey: (event: KeyboardEvent<HTMLTableRowElement>) => void

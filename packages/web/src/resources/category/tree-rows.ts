@@ -1,6 +1,6 @@
 import { childrenByParent, type TreeNode } from '@lienzo/rules/catalogue/category-tree'
 
-/** A category as a row of the tree: how deep it stands, which of how many there, and whether what it holds is shown. */
+/** A category as a row of the tree: its level, its position among its siblings, and whether its children are shown. */
 export type TreeRow<Node extends TreeNode> = {
   node: Node
   /** From 1. */
@@ -12,7 +12,7 @@ export type TreeRow<Node extends TreeNode> = {
   open: boolean
 }
 
-/** The rows that are seen, from top to bottom: what stands in a closed one is not among them. */
+/** The visible rows from top to bottom, without the children of a closed one. */
 export function seenRows<Node extends TreeNode>(
   nodes: readonly Node[],
   closed: ReadonlySet<number>,

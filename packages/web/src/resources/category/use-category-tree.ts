@@ -95,7 +95,7 @@ export function useCategoryMoves(onMoved: (text: string) => void) {
   }
 }
 
-/** Where a category stands, in words. */
+/** The position of a category, in words. */
 function placeText(nodes: readonly CategoryInTree[], id: number, t: ReturnType<typeof useTranslation>['t']) {
   const node = nodes.find((each) => each.id === id)
   const parent = nodes.find((each) => each.id === node?.parent_id)

@@ -16,7 +16,7 @@ import { dropPlace } from './drop-place.ts'
 import type { TreeRow } from './tree-rows.ts'
 import type { CategoryInTree } from './use-category-tree.ts'
 
-/** How far each level stands in, in px; the style sheet says the same. */
+/** The indentation of each level, in px; the style sheet has the same. */
 const INDENT = 20
 /** How long something is held over a closed row before it opens. */
 const OPEN_AFTER_MILLISECONDS = 600

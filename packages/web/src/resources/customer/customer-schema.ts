@@ -13,6 +13,6 @@ export const customerSchema = customerUpdate.superRefine(
     const { message, ...params } = taxIdFault(country, checked)
     context.addIssue({ code: 'custom', path: ['tax_id'], params, message })
   },
-  // Also while other fields are wrong, so that it is told as it is typed.
+  // Also while other fields are wrong, so that it is shown while it is typed.
   { when: ({ value }) => taxed.safeParse(value).success },
 )

@@ -23,11 +23,11 @@ const customers = picksFrom('customerrest/getcustomers')
 /** The line that is tried, as it is typed. */
 type Line = { finish_ids: number[]; width: number; height: number; copies: number }
 
-/** Tries a price with what stands in the form, saved or not, and tells how it comes about. */
+/** Tries a price with the values of the form, saved or not, and explains how it is calculated. */
 export function ProductTrial(props: {
   draft: ProductDraft
   materials: readonly ChosenRecord[]
-  /** Who cannot permit a material is not told to. */
+  /** People who cannot permit a material are not asked to. */
   readOnly: boolean
 }) {
   const { draft, materials } = props

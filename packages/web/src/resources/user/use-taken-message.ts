@@ -7,8 +7,8 @@ import type { User } from './user-record.ts'
 const TYPING_MILLISECONDS = 300
 
 /**
- * Says while a person types that another user has the name already, or the address. It only says so: whether it can be
- * saved is for the server, and where it cannot be asked nothing is said.
+ * The message, while a person types, that another user has this name or address already. It is a hint only: the server
+ * decides when it is saved, and where it cannot be asked there is no message.
  */
 export function useTakenMessage(
   kind: 'username' | 'email',

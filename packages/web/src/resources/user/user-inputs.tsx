@@ -66,7 +66,7 @@ export function UserInputs({ form }: { form: RecordForm<User, UserDraft> }) {
         <FieldRow>
           <RecordPicker
             {...role}
-            // 0 stands for none: every user has a role and a group.
+            // 0 means that none is chosen: every user has a role and a group.
             value={role.value || null}
             onChange={(id) => role.onChange(id ?? 0)}
             source={roles}

@@ -6,7 +6,7 @@ export type WebhookDraft = DraftOf<typeof webhookUpdate>
 
 export const webhookDrafts = draftsOf(webhookUpdate, { active: true })
 
-/** What a new webhook starts with: who belongs to one customer makes it for that one. */
+/** The values of a new webhook: users of one customer make it for that customer. */
 export async function startWebhook(isHouse: boolean) {
   const customer = isHouse ? null : await onlyCustomer()
   return { blank: { ...webhookDrafts.blank, customer_id: customer?.id ?? null }, customer }

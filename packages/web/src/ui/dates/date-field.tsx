@@ -35,7 +35,7 @@ export function DateField(field: FieldProps<number | null> & { 'aria-label'?: st
   }
 
   return (
-    // The calendar belongs to the panel that the field stands in, where that keeps the keyboard to itself.
+    // The calendar belongs to the panel around the field, where that traps the focus.
     <Popover
       opened={isOpen}
       onChange={setOpen}

@@ -5,7 +5,7 @@ type NoFilesProps = {
   icon: Icon
   title: string
   text: string
-  /** Whether large pictures will stand there. */
+  /** Whether large pictures will be shown there. */
   roomy?: boolean
   onChoose: () => void
 }

@@ -11,7 +11,7 @@ type WaitingPlaceProps = {
   children: ReactNode
 }
 
-/** The place of a screen, or of most of it, that is on its way. It leaves no room in the window for what stands below. */
+/** The place of a screen, or of most of it, that is on its way. It fills the window, so that nothing below it is in sight. */
 export function WaitingPlace({ className, late = false, children }: WaitingPlaceProps) {
   const shown = useDelayed(true, late ? 0 : undefined)
   return (

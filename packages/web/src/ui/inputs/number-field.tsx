@@ -9,10 +9,10 @@ import classes from './number-field.module.css'
 type NumberFieldProps<Value extends number | null> = FieldProps<Value> & {
   decimals: number
   unit?: string
-  /** The value that stands for an empty field (`null`, or 0 where 0 means none). Without it, empty is a fault. */
+  /** The value of an empty field (`null`, or 0 where 0 means none). Without it, empty is a fault. */
   whenEmpty?: Value
   placeholder?: string
-  /** Where the label stands elsewhere, as in the head of a table; `label` is then empty. */
+  /** Where the label is elsewhere, as in the head of a table; `label` is then empty. */
   ariaLabel?: string
 }
 

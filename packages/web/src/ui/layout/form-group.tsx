@@ -6,7 +6,7 @@ type FormGroupProps = {
   /** Where the keyboard may be brought to the title, when what had it has gone. */
   titleId?: string
   help?: string
-  /** Stands at the right of the title. */
+  /** At the right of the title. */
   action?: ReactNode
   /** In place of the line of the title for as long as it is there; nothing below moves. */
   cover?: ReactNode

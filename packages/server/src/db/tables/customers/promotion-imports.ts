@@ -49,7 +49,7 @@ export const promotionImports = pgTable(
 export type PromotionBefore = { name: string; brand: string; family: string; active: boolean }
 
 /**
- * The rows of these spreadsheets: what they say, and what is wrong with them. They and what came of them are without foreign
+ * The rows of these spreadsheets: what they say, and what is wrong with them. They and their results are without foreign
  * keys, which would be looked up for each of 100,000 rows that one import writes.
  */
 export const promotionImportRows = pgTable(

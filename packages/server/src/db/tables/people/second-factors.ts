@@ -16,7 +16,7 @@ export const secondFactors = pgTable('second_factors', {
   last_step: bigint({ mode: 'number' }).notNull().default(0),
 })
 
-/** Codes for who has lost the phone, each for one sign-in; only their hashes are kept. */
+/** Codes for people who have lost their phone, each for one sign-in; only their hashes are kept. */
 export const recoveryCodes = pgTable(
   'recovery_codes',
   {

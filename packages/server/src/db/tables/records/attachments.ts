@@ -27,7 +27,7 @@ export const attachments = pgTable(
   ],
 )
 
-/** That somebody told one side of attachments; the mails are jobs that read it. */
+/** A notification of the house or of a customer about attachments; the jobs that send its mails read it. */
 export const attachmentNotices = pgTable(
   'attachment_notices',
   {

@@ -58,7 +58,7 @@ export async function undoMerge(context: Context, mergedId: number): Promise<voi
     await moveRows(context, following, { from: merge.kept_id, to: mergedId, only })
   }
   await writeSettledValues(context, merge.settled, { as: 'before', customer_id: mergedId })
-  // Artwork, lines and users hang on what moved back: what has come to name a row of the other since must not stay so.
+  // Artwork, lines and users depend on rows that moved back: no row may refer to one of the other customer.
   if (await referToEachOther(context.database, merge.kept_id, mergedId)) throw changedSinceMerge()
   // First, because the other gets back a name or a tax id that this one had taken.
   await writeRow(context, customerResource, kept, merge.kept_before, 'unmerge', {
@@ -72,7 +72,7 @@ export async function undoMerge(context: Context, mergedId: number): Promise<voi
   notifyFollowing(context)
 }
 
-/** Whether a row that moved is not as it was then, or another came to the customer since. */
+/** Whether a row that moved has changed since, or the customer has got another one. */
 async function hasChanged(
   context: Context,
   following: FollowingTable,

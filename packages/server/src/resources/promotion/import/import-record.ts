@@ -39,7 +39,7 @@ export async function importIn(context: Context, id: number, states: readonly St
   )
 }
 
-/** Nothing is counted while an import is at work: it would be another number a moment later. */
+/** Nothing is counted while an import is running: the number would change a moment later. */
 const atWork: readonly State[] = ['preparing', 'importing', 'undoing']
 
 /** An import as the calls answer it. */

@@ -10,7 +10,7 @@ import { Navigation } from './navigation.tsx'
 const menuSpeed = 200
 const menuHideTime = 250
 
-/** Who opens the menu goes elsewhere: what is told of the place before does not lie over it. */
+/** The menu lies above notices: they are about the screen that the person is about to leave. */
 const ABOVE_NOTICES = 500
 
 /** The navigation of the mobile view: minified to the button in the header until it is opened. */

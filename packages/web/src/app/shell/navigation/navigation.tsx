@@ -14,7 +14,7 @@ import { useNavigationEntries } from './use-navigation-entries.ts'
 
 const groupIcons = { bbdd: IconDatabase, administration: IconSettings }
 
-/** `top` lies under the header and opens its groups downwards; `side` and `drawer` stand and open them in place. */
+/** `top` is a bar under the header and opens its groups downwards; `side` and `drawer` are vertical and open them in place. */
 export type NavigationPlace = 'top' | 'side' | 'drawer'
 
 export function Navigation({ place }: { place: NavigationPlace }) {

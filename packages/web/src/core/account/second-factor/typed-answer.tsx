@@ -17,7 +17,7 @@ type TypedAnswerProps = {
   onCancel: () => void
 }
 
-/** One field with Confirm and Cancel. It stands inside other forms, so it is none itself: Enter confirms, Escape cancels. */
+/** One field with Confirm and Cancel. It is used inside other forms, so it is not a form element: Enter confirms, Escape cancels. */
 export function TypedAnswer({
   name,
   label,

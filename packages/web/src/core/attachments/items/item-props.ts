@@ -2,7 +2,7 @@ import type { Attachment } from '../state/attachment-calls.ts'
 import type { stepTo } from '../state/moved.ts'
 import type { DropSide } from './use-sortable.ts'
 
-/** Where one goes by the keyboard or the menu of its grip. */
+/** A move by the keyboard or by the menu of the grip. */
 export type Step = Parameters<typeof stepTo>[2]
 
 /** What one attachment on the screen is given. */

@@ -6,7 +6,7 @@ import type { Step } from './item-props.ts'
 
 const steps: readonly Step[] = ['first', 'back', 'on', 'last']
 
-/** Where one is taken to be moved: dragged, by the arrow keys, or by a menu for whoever can do neither. */
+/** The handle that moves an attachment: by dragging, with the arrow keys, or with a menu for people who can do neither. */
 export function MoveGrip(props: {
   id: number
   name: string

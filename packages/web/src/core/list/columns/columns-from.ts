@@ -26,13 +26,13 @@ type FittingName<Row, Columns extends ContractColumns<Columns>> = {
 
 /** What a screen says of a column besides its header. */
 type Wishes<Row> = Pick<ListColumn<Row>, 'words' | 'time' | 'hidden'> & {
-  /** What stands in it, where the value itself is not enough. */
+  /** What the cell shows, where the value itself is not enough. */
   cell?: (row: Row) => ReactNode
   /** What its numbers count, where their kind does not say so. */
   unit?: string
   /** What can be chosen from in its filter. */
   choices?: readonly { value: string; label: string }[]
-  /** Where its numbers or dates stand at the start. */
+  /** Where its numbers or dates are aligned left. */
   align?: 'left'
 }
 
@@ -58,7 +58,7 @@ export function columnsFrom<Row, Columns extends ContractColumns<Columns>>(colum
   }
 }
 
-/** The kinds of what is read as words; numbers and dates are compared, and stand below one another. */
+/** The kinds of what is read as words; numbers and dates are compared, and so are aligned. */
 const startsLine: ReadonlySet<ContractColumn['kind']> = new Set(['text', 'boolean', 'choice'])
 
 const units = { cents: '€', area: 'm²', percent: '%' }

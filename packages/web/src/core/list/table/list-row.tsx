@@ -21,13 +21,13 @@ type ListRowProps<Row> = {
   /** The path that it opens at, none in the bin. A plain link: each of the router's own would follow every change of the address. */
   link: string | undefined
   selected: boolean
-  /** Tab comes to this one of all rows. */
+  /** Whether this is the row that the Tab key stops at. */
   reached: boolean
   actions: RowActions<Row>
   removal: 'delete' | 'restore' | undefined
 }
 
-/** One row of a list. What stands in it is reached with the row's keys and with the pointer, and is no stop of Tab. */
+/** One row of a list. Its contents are reached with the row's keys and with the pointer, not with Tab. */
 function PlainListRow<Row>(props: ListRowProps<Row>) {
   const { row, name, actions, removal } = props
   const { t } = useTranslation()

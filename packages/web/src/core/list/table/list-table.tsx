@@ -236,13 +236,13 @@ function HeaderCell<Row>(props: {
       }}
     />
   )
-  // In the strip of a small screen nothing stands under a heading, and what filters by it follows it.
+  // On a small screen there is no column under a heading, and its filter follows it.
   const isStrip = useMediaQuery('(max-width: 978.98px)', undefined, { getInitialValueInEffect: false })
   const isRight = column.align === 'right' && !isStrip
   return (
     <th className={classes.head} scope="col" data-align={column.align} aria-sort={direction}>
       <span className={classes.headContent}>
-        {/* Over numbers the heading stands at the end, where they do; the Tab key goes the way that one reads. */}
+        {/* The heading of a column of numbers is aligned right, as they are; the Tab key follows the reading order. */}
         {isRight && filter}
         {column.sortable ? (
           <button className={classes.sort} type="button" onClick={() => props.onSort(column.name)}>

@@ -139,7 +139,7 @@ function FilterChips<Row>({ columns, state, onState }: ListToolbarProps<Row>) {
           removeButtonProps={{
             'aria-label': t('list.filter.remove', { column: column.header }),
             tabIndex: 0,
-            // The library hides it from who listens, because it means it for inputs.
+            // The library hides it from screen readers, because it is meant for inputs.
             'aria-hidden': undefined,
           }}
           onRemove={() => onState(withFilter(state, column.name, ''))}

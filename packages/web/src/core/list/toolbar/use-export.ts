@@ -52,7 +52,7 @@ function exportRequest<Row>({ title, state, columns, ids }: Exported<Row>, t: TF
   }
 }
 
-/** Whole numbers carry no unit in their cells, so it stands above them. */
+/** Whole numbers have no unit in their cells, so the heading has it. */
 function headerOf<Row>({ header, filter }: ListColumn<Row>): string {
   const unit = filter?.kind === 'integer' ? filter.unit : undefined
   return unit && !header.includes(unit) ? `${header} (${unit})` : header

@@ -5,7 +5,7 @@ import type { Order } from './order-record.ts'
 
 type LineInput = z.input<typeof lineInput>
 
-/** A line as it is edited; `key` names it before it has an id. 0 and NaN stand for what is not there yet. */
+/** A line as it is edited; `key` names it before it has an id. 0 and NaN mean that there is no value yet. */
 export type LineDraft = LineInput & { key: string }
 
 const lineDrafts = draftsOf(lineInput, { width: Number.NaN, height: Number.NaN, copies: 1 })

@@ -7,7 +7,7 @@ import { familyChoices } from '../family-choices.ts'
 type CorrectionProps = {
   field: ImportField
   label: string
-  /** What stands there. */
+  /** The text of the cell. */
   text: string
   /** What is wrong with it, in words. */
   fault?: string | undefined

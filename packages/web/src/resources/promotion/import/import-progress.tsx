@@ -13,7 +13,7 @@ import { isRunning, type ShownImport, useImportChanged } from './use-import.ts'
 
 type ProgressProps = { found: ShownImport; onAgain: () => void; onClose: () => void }
 
-/** How far an import has come; at its end what came of it, the refused rows, and the way back. */
+/** The progress of an import; at its end the result, the refused rows, and undo. */
 export function ImportProgress({ found, onAgain, onClose }: ProgressProps) {
   const { id, state, counts } = found
   const { t } = useTranslation()

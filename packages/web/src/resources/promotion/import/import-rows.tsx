@@ -24,7 +24,7 @@ type RowsProps = {
   outdated: boolean
 }
 
-/** The rows of an import: what each says and changes, and its wrong cells, which are corrected where they stand. */
+/** The rows of an import: what each says and changes, and its wrong cells, which are corrected in place. */
 export function ImportRows({ importId, found, page, onPage, onCorrected, outdated }: RowsProps) {
   const { t } = useTranslation()
   const pages = Math.max(1, Math.ceil(found.total / found.perpage))

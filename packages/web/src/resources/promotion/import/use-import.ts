@@ -17,7 +17,7 @@ export const importKeys = {
   faults: (importId: number) => [...key(importId), 'faults'] as const,
 }
 
-/** An import, asked for again and again while something is at work on it. */
+/** An import, polled while the server works on it. */
 export function useImport(importId: number) {
   const queries = useQueryClient()
   const found = useQuery({

@@ -25,7 +25,7 @@ const looks: Record<Movement['kind'], { hue: StateHue; icon: Icon }> = {
   adjustment: { hue: 'orange', icon: IconAdjustments },
 }
 
-/** A page of movements with the balance after each. On a phone each stands as a card of two lines. */
+/** A page of movements with the balance after each. On a phone each is a card of two lines. */
 export function MovementTable(props: { rows: readonly Movement[]; outdated: boolean }) {
   const { t } = useTranslation()
   return (
@@ -98,12 +98,12 @@ function Reference({ row }: { row: Movement }) {
   return <Link to={`/order/${row.order_id}`}>{row.reference}</Link>
 }
 
-/** Always with four decimals: they stand under one another. */
+/** Always with four decimals, so that they are aligned. */
 function squareMetres(area: number): string {
   return formatNumber(area, AREA_DECIMALS)
 }
 
-/** With its sign also where it adds: what comes and what goes are told apart. */
+/** With its sign also where it adds: so that additions and subtractions are easy to tell apart. */
 function signed(amount: number, format: (amount: number) => string): string {
   return amount > 0 ? `+${format(amount)}` : format(amount)
 }

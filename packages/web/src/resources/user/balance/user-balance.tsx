@@ -14,7 +14,7 @@ export function UserBalance(props: { user: User; onChanged: () => Promise<void> 
 
   async function onAdjusted() {
     await props.onChanged()
-    // The header shows the balance of who is signed in.
+    // The header shows the balance of the user who is signed in.
     if (self?.user_id === user.id) await refreshBalance()
   }
 

@@ -13,7 +13,7 @@ export type VersionChoice = ShownVersions & {
   follow: (revision: number) => void
 }
 
-/** Keeps in the address which versions are looked at; `onTurn` is told when that is about to change. */
+/** Keeps in the address which versions are looked at; `onTurn` is called when that is about to change. */
 export function useShownVersions(
   revisions: readonly ArtworkRevision[],
   onTurn: () => void,
