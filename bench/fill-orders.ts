@@ -75,7 +75,7 @@ const companies = [
    select ${recordValues}, 'PRO' || n, 'Producto ' || n, 'area' from generate_series(1, 40) n`,
 ]
 
-/** Old orders are done, new ones are at work; a square of a random number makes few customers large and many small. */
+/** Old orders are done, new ones are in production; a square of a random number makes few customers large and many small. */
 function orderBatch(first: number, last: number, orders: number): string {
   return `
     insert into orders (id, ${record}, version, deleted_at, code, status, customer_id, campaign_id, usergroup_id, user_id,

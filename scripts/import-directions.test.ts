@@ -67,7 +67,7 @@ const files: { path: string; imports: string[]; breaks?: string }[] = [
   },
   { path: 'packages/web/src/core/list.ts', imports: ['./no-such-file.ts'], breaks: 'no-missing-files' },
   { path: 'packages/web/src/ui/day.ts', imports: ['./month.ts'], breaks: 'no-circles' },
-  // A circle is told of once.
+  // A circle is reported once.
   { path: 'packages/web/src/ui/month.ts', imports: ['./day.ts'] },
 ]
 

@@ -5,7 +5,7 @@ import { callerAt } from './screen.ts'
 /** What the application finds stored in a browser, by its keys in local storage. */
 export type Stored = Record<string, string>
 
-/** Where the application keeps who is signed in. */
+/** Where the application keeps the user who is signed in. */
 const userKey = 'current_user'
 
 /** What Chromium says of itself, shortened to what the list of sign-ins tells of it. */

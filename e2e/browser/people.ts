@@ -160,5 +160,5 @@ export function amountIn(text: string | null): number {
   return Number((text ?? '').replace(/[^\d,]/g, '').replace(',', '.'))
 }
 
-/** A customer with nothing but what every customer has; who takes it gives the name. */
+/** A customer with nothing but what every customer has; the test that takes it gives the name. */
 export const customerInput = plainCustomer('')

@@ -10,7 +10,7 @@ const WIDE = { width: 1440, height: 900 }
 /** The narrowest screen that the application is made for. */
 const NARROW = { width: 320, height: 900 }
 
-/** Shows of each of these screens that it is in nobody's way, and that it fits a phone, in every language and direction. */
+/** Checks that each of these screens is accessible, and that it fits a phone, in every language and direction. */
 export function testAccessibility(screens: ScreenAddresses): void {
   let people: Visit
   let page: Page

@@ -92,7 +92,7 @@ test('with the keyboard alone a person signs in, goes through the menu, searches
   await keyboard.isAt(field('Usuario'))
 })
 
-/** Every kind of screen, with what may stand on it. */
+/** Every kind of screen, with what may be on it. */
 const kinds = {
   home: '/home',
   list: '/customer?search=a&f_country=like;E',

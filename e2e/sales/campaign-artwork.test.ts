@@ -25,7 +25,7 @@ const pin = (number: number, at: Page = page) =>
   picture(at).getByRole('button', { name: `Comentario ${number}:` })
 const versionInput = () => page.locator('main input[type=file]')
 
-/** Where a pin stands, as shares of the picture. */
+/** The position of a pin, as shares of the picture. */
 async function placeOf(number: number) {
   return pin(number).evaluate((element) => {
     const sheet = (element.parentElement as HTMLElement).getBoundingClientRect()
@@ -90,7 +90,7 @@ describe('the review of an artwork', () => {
     await expect.poll(() => pin(1).count()).toBe(0)
     expect((await placeOf(2)).x).toBeCloseTo(0.75, 2)
 
-    // Who was writing on the one before learns of it, and loses nothing of what they typed.
+    // People who were writing on the previous one learn of it, and lose nothing of what they typed.
     await houseWrites.press('Control+Enter')
     await comments(house).getByText('No se ha enviado: ha llegado una versión nueva').waitFor()
     expect(await houseWrites.inputValue()).toBe('Y el logo, más grande')

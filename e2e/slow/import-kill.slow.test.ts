@@ -29,7 +29,7 @@ function calls(): TestApplication {
 
 const stateOf = (id: number) => calls().done('promotionimportrest/get', { id }, who.token)
 
-/** Kills the server while it is at work on an import, amid its rows, and starts it again: nothing of it is lost. */
+/** Kills the server while it works on an import, amid its rows, and starts it again: nothing of it is lost. */
 async function killAmid(id: number, state: 'preparing' | 'importing' | 'undoing'): Promise<void> {
   let before = 0
   const isAmid = async () => {

@@ -43,8 +43,8 @@ async function newOrder() {
 }
 
 /**
- * Types digits one after the other, each in place of the one before it at the end of what stands in the field, and
- * measures inside the page the time from each key to the moment when another price stands there.
+ * Types digits one after the other, each in place of the one before it at the end of the text in the field, and
+ * measures inside the page the time from each key to the moment when another price is shown.
  */
 async function timesOfKeys(into: Locator, start: string): Promise<number[]> {
   const times: number[] = []
@@ -62,7 +62,7 @@ async function timesOfKeys(into: Locator, start: string): Promise<number[]> {
   return times
 }
 
-/** Waits until the price is that of what stands in the line. */
+/** Waits until the price is that of the values in the line. */
 async function settled() {
   await line().locator('output:not([data-outdated]) button').waitFor()
 }

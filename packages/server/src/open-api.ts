@@ -13,8 +13,8 @@ export function mountOpenApi(fastify: FastifyInstance, options: { address: strin
     page ??= makePage(options)
     const answered = await (await page).inject({ url, headers })
     // How it travels is for the server that sends it to say.
-    const { connection, date, 'content-length': length, ...told } = answered.headers
-    return reply.code(answered.statusCode).headers(told).send(answered.rawPayload)
+    const { connection, date, 'content-length': length, ...passedOn } = answered.headers
+    return reply.code(answered.statusCode).headers(passedOn).send(answered.rawPayload)
   }
   for (const path of ['/rest/openapi.json', '/rest/docs', '/rest/docs/*']) fastify.get(path, answer)
 }

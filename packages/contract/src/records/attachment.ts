@@ -25,7 +25,7 @@ export type NoticeSide = (typeof noticeSides)[number]
 export const mostAttachments = 500
 
 const title = text(200)
-const which = { resource: z.enum(attachmentHolders), record_id: id }
+const holder = { resource: z.enum(attachmentHolders), record_id: id }
 
 export const attachmentRow = z.object({
   ...recordFields,
@@ -50,7 +50,7 @@ export type AttachmentList = z.output<typeof attachmentList>
 function attachmentCalls(many: string) {
   const of = { permission: 'signed-in', changes: true } as const
   const notice = z.strictObject({
-    ...which,
+    ...holder,
     /** Which of them; left out, those that this side has not been notified of yet. */
     ids: z.array(id).min(1).max(mostAttachments).optional(),
     message: text(2000).default(''),
@@ -61,7 +61,7 @@ function attachmentCalls(many: string) {
       summary: `Add finished uploads to the ${many} of a record, at the end`,
       ...of,
       input: z.strictObject({
-        ...which,
+        ...holder,
         uploads: z
           .array(z.strictObject({ upload: uploadId, title: title.optional() }))
           .min(1)
@@ -97,7 +97,7 @@ function attachmentCalls(many: string) {
       summary: `An address that expires, where all ${many} of a record, or some, come in one archive`,
       permission: 'signed-in',
       changes: false,
-      input: z.strictObject({ ...which, ids: z.array(id).min(1).max(mostAttachments).optional() }),
+      input: z.strictObject({ ...holder, ids: z.array(id).min(1).max(mostAttachments).optional() }),
       output: z.object({ address: z.string(), name: z.string() }),
     }),
     notifymc: declareCall({
@@ -121,7 +121,7 @@ export const galleryCalls = {
     summary: 'The pictures of a record, in their order',
     permission: 'signed-in',
     changes: false,
-    input: z.strictObject(which),
+    input: z.strictObject(holder),
     output: attachmentList,
   }),
   ...attachmentCalls('pictures'),
@@ -133,7 +133,7 @@ export const documentCalls = {
     summary: 'The documents of a record, in their order',
     permission: 'signed-in',
     changes: false,
-    input: z.strictObject(which),
+    input: z.strictObject(holder),
     output: attachmentList,
   }),
   getdocument: declareCall({

@@ -16,7 +16,7 @@ export function hasTimeline(resource: string): resource is TimelineResource {
 /** How many things a page of a timeline has. */
 export const timelinePage = 20
 
-const which = { resource: z.enum(timelineResources), record_id: id }
+const recordRef = { resource: z.enum(timelineResources), record_id: id }
 
 /** What everything on a timeline has; `id` is unique among those of its kind. */
 const happened = {
@@ -57,7 +57,7 @@ export const timelineCalls = {
     summary: 'What happened to a record and what was written on it, the newest first',
     permission: 'signed-in',
     changes: false,
-    input: z.strictObject({ ...which, before: place.optional() }),
+    input: z.strictObject({ ...recordRef, before: place.optional() }),
     output: z.object({ items: z.array(timelineItem), next: place.nullable() }),
   }),
 }
@@ -67,7 +67,7 @@ export const messageCalls = {
     summary: 'Write a message on a record; one without a word is ignored',
     permission: 'signed-in',
     changes: true,
-    input: z.strictObject({ ...which, text: text(4000) }),
+    input: z.strictObject({ ...recordRef, text: text(4000) }),
     output: z.object({ message: timelineMessage.nullable() }),
   }),
   delete: declareCall({

@@ -2,7 +2,7 @@ import { customerWithStaff, makerOf } from './company.ts'
 import { noisePicture, upload } from './files/uploads.ts'
 import type { TestApplication } from './test-application.ts'
 
-/** An artwork that is reviewed, and who has to do with it. */
+/** An artwork that is reviewed, and the people involved. */
 export type InReview = Awaited<ReturnType<ReturnType<typeof reviewsIn>['artworkInReview']>>
 
 /** What designers and those who review their artwork do. */

@@ -25,7 +25,7 @@ export function uniqueNumber(): number {
   return 1_000_000 + counter
 }
 
-/** Makes records over HTTP in the name of whoever the token belongs to; what a test does not care about is filled in. */
+/** Makes records over HTTP in the name of the user of the token; what a test does not care about is filled in. */
 export function makerOf(application: TestApplication, token: string) {
   const { done } = application
   return {

@@ -20,7 +20,7 @@ export async function queriesOf(act: () => Promise<unknown>): Promise<string[]> 
   return texts.filter((text) => !/^(begin|commit|rollback)\b/i.test(text) && !isLookForJobs(text))
 }
 
-/** Whoever works on jobs in the same process looks for new ones now and then, whatever the calls ask. */
+/** The workers of jobs in the same process poll now and then, whatever the calls ask. */
 function isLookForJobs(text: string): boolean {
   return text.includes('SKIP LOCKED') && text.includes('lienzo_jobs')
 }

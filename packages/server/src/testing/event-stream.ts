@@ -15,7 +15,7 @@ export type OpenStream = {
   close(): void
 }
 
-/** Opens the stream of whoever the token belongs to, or of nobody without one. */
+/** Opens the stream of the user of the token, or of nobody without one. */
 export async function openEventStream(address: string, token?: string): Promise<OpenStream> {
   const stop = new AbortController()
   const response = await fetch(address + activityEventsPath, {

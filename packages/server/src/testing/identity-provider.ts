@@ -8,7 +8,7 @@ type Account = { email?: string; email_verified?: boolean }
 export type TestProvider = {
   /** The settings of a server that signs people in with it. */
   settings: { issuer: string; clientId: string; clientSecret: string; name: string }
-  /** Who has an account, by the name that they type at the provider; any password is right. */
+  /** The accounts, by the name that people type at the provider; any password is right. */
   accounts: Map<string, Account>
   /** Whether it signs what it says about people with a key that is not its own. */
   forges: boolean

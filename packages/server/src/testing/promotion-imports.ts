@@ -26,7 +26,7 @@ export function longCsv(rows: number): Buffer {
 
 type Choices = { customer_id?: number | null; update_existing?: boolean; mapping?: Record<string, number> }
 
-/** What is done with spreadsheets of products, by the administrator unless told otherwise. */
+/** What is done with spreadsheets of products, by the administrator by default. */
 export function importsIn(application: TestApplication, admin: string) {
   const sent = (content: Buffer, name = 'productos.xlsx', token = admin) =>
     upload(application.address, token, name, content)
@@ -41,7 +41,7 @@ export function importsIn(application: TestApplication, admin: string) {
     return atRest(id, token)
   }
 
-  /** The import once nothing is at work on it. */
+  /** The import once no job works on it. */
   async function atRest(id: number, token = admin) {
     await application.workOnJobs()
     const working = ['preparing', 'importing', 'undoing']
@@ -62,7 +62,7 @@ export function importsIn(application: TestApplication, admin: string) {
     application.done('promotionimportrest/rows', { id, ...(show ? { show } : {}) }, admin)
 
   /** Takes a file in, to the end of its work. */
-  async function takeIn(content: Buffer, input: Choices = {}, token = admin) {
+  async function importFile(content: Buffer, input: Choices = {}, token = admin) {
     const { id } = await prepared(content, { mapping, ...input }, 'productos.xlsx', token)
     await application.done('promotionimportrest/start', { id }, token)
     return atRest(id, token)
@@ -79,5 +79,5 @@ export function importsIn(application: TestApplication, admin: string) {
     return rows
   }
 
-  return { sent, prepared, atRest, previewOf, rowsOf, takeIn, stateOf, promotionsOf }
+  return { sent, prepared, atRest, previewOf, rowsOf, takeIn: importFile, stateOf, promotionsOf }
 }

@@ -68,7 +68,7 @@ export function fieldsThatNameRecords(schema: InputSchema): string[] {
   return [...own, ...parts.flatMap(fieldsThatNameRecords)]
 }
 
-/** A text that an input takes, by its path: '0' stands for any place of a list, '*' for any name. */
+/** A text that an input takes, by its path: '0' means any index of a list, '*' any name. */
 export type InputText = {
   path: string
   /** It must have a form, such as that of a code; a free text may say anything. */

@@ -191,7 +191,7 @@ export function startRouter() {
   return router
 }
 
-/** Has the scripts of the screen at the address come while the texts do, for who is signed in. */
+/** Loads the scripts of the screen at the address together with the texts, for people who are signed in. */
 export function preloadFirstScreen(router: ReturnType<typeof startRouter>): void {
   if (!currentUser()) return
   for (const { routeId } of router.matchRoutes(router.latestLocation)) {
@@ -199,7 +199,7 @@ export function preloadFirstScreen(router: ReturnType<typeof startRouter>): void
   }
 }
 
-/** Has the scripts of the lists come once the first screen of who is signed in is there. */
+/** Loads the scripts of the lists once the first screen of a signed-in person is there. */
 export function preloadLists(router: ReturnType<typeof startRouter>): void {
   const stopWaiting = router.subscribe('onRendered', ({ toLocation }) => {
     if (!currentUser() || toLocation.pathname.startsWith('/auth')) return

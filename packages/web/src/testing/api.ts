@@ -18,7 +18,7 @@ export type TestApi = {
   stop: () => void
 }
 
-/** A real HTTP server that answers calls as the test says; what it was not told is a 404. */
+/** A real HTTP server that answers calls as the test says; anything else is a 404. */
 export function testApi(): TestApi {
   const replies = new Map<string, Reply>()
   let server: Server

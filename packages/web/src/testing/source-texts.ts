@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import ts from 'typescript'
 
-/** A text that stands in the code where a person would read it. */
+/** A text in the code that people would read. */
 export type WrittenText = { place: string; text: string }
 
 /** A text that the code asks for: by its key, or by a key that is put together from `parts` around what is not known. */
@@ -90,7 +90,7 @@ export function namesIn(source: ts.SourceFile): string[] {
   return found
 }
 
-/** What stands between tags, not what an attribute is given. */
+/** The content between tags, not the values of attributes. */
 function isContent(node: ts.JsxExpression): boolean {
   return ts.isJsxElement(node.parent) || ts.isJsxFragment(node.parent)
 }

@@ -18,7 +18,7 @@ const POLLING_SECONDS = 2
 /** The same for work that comes by itself: nobody waits for it. */
 const RECURRING_POLLING_SECONDS = 60
 /** How long after a job was added its own server looks for it, in milliseconds: by then the change is most likely made. */
-const LOOK_AFTER = 50
+const POLL_AFTER = 50
 /** How often a server looks for jobs whose server has died, in seconds. */
 const SUPERVISE_SECONDS = 10
 /** How often each server asks for work that comes by itself, in each of its spans. */
@@ -112,10 +112,10 @@ export async function openJobQueue(settings: QueueSettings): Promise<JobQueue> {
   }
 
   function pollSoon(name: string) {
-    const look = () => {
+    const poll = () => {
       for (const id of workerIds.get(name) ?? []) boss.notifyWorker(id)
     }
-    setTimeout(look, LOOK_AFTER).unref()
+    setTimeout(poll, POLL_AFTER).unref()
   }
 
   return {

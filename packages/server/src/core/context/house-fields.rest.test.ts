@@ -44,7 +44,7 @@ function groupForm({ id, version, name, customer_id, notes, active }: Usergroup)
 describe('the notes of the house about a customer', () => {
   test('are read by the house, and nowhere by the people of the customer', async () => {
     const { customer, usergroup, token } = await notedCustomer()
-    const which = { resource: 'customer' as const, record_id: customer.id }
+    const ref = { resource: 'customer' as const, record_id: customer.id }
     const seenBy = async (reader: string) =>
       JSON.stringify([
         await application.done('customerrest/get', { id: customer.id }, reader),
@@ -52,12 +52,12 @@ describe('the notes of the house about a customer', () => {
         await application.done('usergrouprest/get', { id: usergroup.id }, reader),
         await application.done('usergrouprest/list', { search: usergroup.name }, reader),
         await application.done('logrest/list', { filters: { record_id: `eq;${customer.id}` } }, reader),
-        await application.done('timelinerest/list', which, reader),
+        await application.done('timelinerest/list', ref, reader),
         await application.done('searchrest/find', { text: NOTE }, reader),
       ])
     expect((await seenBy(admin)).split(NOTE).length).toBeGreaterThan(6)
     expect(await seenBy(token)).not.toContain(NOTE)
-    const { items } = await application.done('timelinerest/list', which, token)
+    const { items } = await application.done('timelinerest/list', ref, token)
     expect(items.filter(({ kind }) => kind === 'change')).toMatchObject([{ action: 'create' }])
   })
 

@@ -54,7 +54,7 @@ async function append(
       customer_id: entry.customer_id ?? null,
       changes: withoutSecrets(entry.changes ?? {}),
     })
-    .returning({ told: publishing(changed) })
+    .returning({ published: publishing(changed) })
   await runPrepared(database, statement.getSQL())
 }
 

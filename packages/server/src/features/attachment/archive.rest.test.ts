@@ -20,8 +20,8 @@ async function fetchArchive(address: string) {
   return { response, bytes: Buffer.from(await response.arrayBuffer()) }
 }
 
-async function archiveOf(which: Holder, token: string, ids?: number[]) {
-  const input = ids ? { ...which, ids } : which
+async function archiveOf(holder: Holder, token: string, ids?: number[]) {
+  const input = ids ? { ...holder, ids } : holder
   const { address, name } = await application.done('galleryrest/download', input, token)
   const { response, bytes } = await fetchArchive(address)
   expect(response.status).toBe(200)
@@ -29,19 +29,19 @@ async function archiveOf(which: Holder, token: string, ids?: number[]) {
 }
 
 test('brings all pictures in their order, under names that every system takes, with their captions', async () => {
-  const { which, token, order } = await orderToAttachTo(application, admin)
-  const [first, second] = await addPictures(application, token, which, ['a.png', 'a.png', 'ñ 🏬.png'])
+  const { holder, token, order } = await orderToAttachTo(application, admin)
+  const [first, second] = await addPictures(application, token, holder, ['a.png', 'a.png', 'ñ 🏬.png'])
   const titled = { id: second?.id ?? 0, version: 1, title: 'Puerta: norte/sur' }
   await application.done('galleryrest/update', titled, token)
   await application.done('galleryrest/move', { ids: [first?.id ?? 0], before: null }, token)
-  const { files, name, response } = await archiveOf(which, token)
+  const { files, name, response } = await archiveOf(holder, token)
   expect(files.map((file) => file.name)).toEqual([
     '01 Puerta_ norte_sur.png',
     '02 ñ 🏬.png',
     '03 a.png',
     '_Contenido.txt',
   ])
-  const { rows } = await application.done('galleryrest/getgallery', which, token)
+  const { rows } = await application.done('galleryrest/getgallery', holder, token)
   for (const [index, { file }] of rows.entries()) {
     const original = await fetch(application.address + file.original)
     expect(files[index]?.content).toEqual(Buffer.from(await original.arrayBuffer()))
@@ -59,22 +59,22 @@ test('brings all pictures in their order, under names that every system takes, w
 })
 
 test('brings some of them, or the documents, in the language of who asks', async () => {
-  const { which, token } = await orderToAttachTo(application, admin)
-  const [, second] = await addPictures(application, token, which, ['a.png', 'b.png'])
-  const some = await archiveOf(which, token, [second?.id ?? 0])
+  const { holder, token } = await orderToAttachTo(application, admin)
+  const [, second] = await addPictures(application, token, holder, ['a.png', 'b.png'])
+  const some = await archiveOf(holder, token, [second?.id ?? 0])
   expect(some.files.map((file) => file.name)).toEqual(['01 b.png', '_Contenido.txt'])
-  await addDocument(application, token, which, 'delivery.pdf')
+  await addDocument(application, token, holder, 'delivery.pdf')
   const english = await houseUser(application, admin, { language: 'us' })
-  const { address } = await application.done('documentrest/download', which, english.token)
+  const { address } = await application.done('documentrest/download', holder, english.token)
   const { bytes } = await fetchArchive(address)
   expect((await readArchive(bytes)).map((file) => file.name)).toEqual(['01 delivery.pdf', '_Contents.txt'])
 })
 
 test('names what is missing', async () => {
-  const { which, token } = await orderToAttachTo(application, admin)
-  await addPictures(application, token, which, ['there.png'])
-  await attachmentOf(application, 'picture', which, { title: 'Perdida' })
-  const { files } = await archiveOf(which, token)
+  const { holder, token } = await orderToAttachTo(application, admin)
+  await addPictures(application, token, holder, ['there.png'])
+  await attachmentOf(application, 'picture', holder, { title: 'Perdida' })
+  const { files } = await archiveOf(holder, token)
   expect(files.map((file) => file.name)).toEqual(['01 there.png', '_Contenido.txt'])
   const text = files[1]?.content.toString() ?? ''
   expect(text).toMatch(/^\ufeffFalta un archivo en este ZIP\.\r\n/)
@@ -83,21 +83,21 @@ test('names what is missing', async () => {
 })
 
 test('is offered of what stands there, and of nothing else', async () => {
-  const { which, token } = await orderToAttachTo(application, admin)
-  expect(await application.call('galleryrest/download', which, token)).toMatchObject({ status: 404 })
-  const id = await attachmentOf(application, 'picture', which)
-  const document = await attachmentOf(application, 'document', which)
+  const { holder, token } = await orderToAttachTo(application, admin)
+  expect(await application.call('galleryrest/download', holder, token)).toMatchObject({ status: 404 })
+  const id = await attachmentOf(application, 'picture', holder)
+  const document = await attachmentOf(application, 'document', holder)
   for (const ids of [[document], [id, document]]) {
-    expect(await application.call('galleryrest/download', { ...which, ids }, token)).toMatchObject({
+    expect(await application.call('galleryrest/download', { ...holder, ids }, token)).toMatchObject({
       status: 404,
     })
   }
 })
 
 test('nobody guesses its address, makes another one of it, or uses it when it has expired', async () => {
-  const { which, token } = await orderToAttachTo(application, admin)
-  await addPictures(application, token, which, ['a.png'])
-  const { address } = await application.done('galleryrest/download', which, token)
+  const { holder, token } = await orderToAttachTo(application, admin)
+  await addPictures(application, token, holder, ['a.png'])
+  const { address } = await application.done('galleryrest/download', holder, token)
   const path = address.replace(/&expires=.*/, '')
   const others = [
     path,
@@ -115,15 +115,15 @@ test('nobody guesses its address, makes another one of it, or uses it when it ha
 })
 
 test('comes as it is made: many files are never in memory together', async () => {
-  const { which, token } = await orderToAttachTo(application, admin)
-  await addPictures(application, token, which, ['a.png'])
+  const { holder, token } = await orderToAttachTo(application, admin)
+  await addPictures(application, token, holder, ['a.png'])
   // One content under many names.
   await application.handle.execute(sql`
     insert into attachments (created_at, updated_at, resource, record_id, kind, file_id, title, position)
     select created_at, updated_at, resource, record_id, kind, file_id, 'Number ' || place, place
     from attachments, generate_series(2, 400) place
-    where resource = 'order' and record_id = ${which.record_id} and kind = 'picture'`)
-  const { files } = await archiveOf(which, token)
+    where resource = 'order' and record_id = ${holder.record_id} and kind = 'picture'`)
+  const { files } = await archiveOf(holder, token)
   expect(files).toHaveLength(401)
   expect(files.slice(0, 3).map((file) => file.name)).toEqual([
     '001 a.png',

@@ -19,10 +19,10 @@ beforeAll(async () => {
 })
 afterAll(() => application.close())
 
-const gallery = async (which: Holder, token = admin) =>
-  (await application.done('galleryrest/getgallery', which, token)).rows
-const names = async (which: Holder, token = admin) =>
-  (await gallery(which, token)).map(({ title, file }) => title || file.name)
+const gallery = async (holder: Holder, token = admin) =>
+  (await application.done('galleryrest/getgallery', holder, token)).rows
+const names = async (holder: Holder, token = admin) =>
+  (await gallery(holder, token)).map(({ title, file }) => title || file.name)
 
 /** Somebody of the house with these rights on orders and all rights on everything else. */
 async function withOrderRights(perm_view: '0' | '1', perm_edit: '0' | '1'): Promise<string> {
@@ -35,11 +35,11 @@ async function withOrderRights(perm_view: '0' | '1', perm_edit: '0' | '1'): Prom
 
 describe('a gallery', () => {
   test('shows the pictures of its record in the order in which they came, with who brought them', async () => {
-    const { which, token, user } = await orderToAttachTo(application, admin)
-    await addPictures(application, token, which, ['b.png', 'a.png'])
-    await addPictures(application, admin, which, ['c.png'])
+    const { holder, token, user } = await orderToAttachTo(application, admin)
+    await addPictures(application, token, holder, ['b.png', 'a.png'])
+    await addPictures(application, admin, holder, ['c.png'])
     for (const reader of [token, admin]) {
-      const { rows, may_edit, sides } = await application.done('galleryrest/getgallery', which, reader)
+      const { rows, may_edit, sides } = await application.done('galleryrest/getgallery', holder, reader)
       expect(rows.map((row) => [row.file.name, row.created_by_name])).toEqual([
         ['b.png', user.username],
         ['a.png', user.username],
@@ -65,9 +65,9 @@ describe('a gallery', () => {
       order: await make.order(record),
     }
     for (const resource of attachmentHolders) {
-      const which = { resource, record_id: made[resource].id }
-      await attachmentOf(application, 'picture', which, { title: `Of ${resource}` })
-      await attachmentOf(application, 'document', which)
+      const holder = { resource, record_id: made[resource].id }
+      await attachmentOf(application, 'picture', holder, { title: `Of ${resource}` })
+      await attachmentOf(application, 'document', holder)
     }
     for (const resource of attachmentHolders) {
       expect(await names({ resource, record_id: made[resource].id })).toEqual([`Of ${resource}`])
@@ -75,46 +75,48 @@ describe('a gallery', () => {
   })
 
   test('takes pictures only; documents take any file', async () => {
-    const { which, token } = await orderToAttachTo(application, admin)
-    const pdf = await addDocument(application, token, which, 'albarán.pdf')
+    const { holder, token } = await orderToAttachTo(application, admin)
+    const pdf = await addDocument(application, token, holder, 'albarán.pdf')
     expect(pdf).toMatchObject({ file: { name: 'albarán.pdf', kind: 'pdf' } })
     const picture = await upload(application.address, token, 'a.png', await noisePicture(5, 5))
-    const both = { ...which, uploads: [{ upload: picture, title: 'Entrada' }] }
+    const both = { ...holder, uploads: [{ upload: picture, title: 'Entrada' }] }
     await application.done('documentrest/upload', both, token)
-    const { rows } = await application.done('documentrest/getdocuments', which, token)
+    const { rows } = await application.done('documentrest/getdocuments', holder, token)
     expect(rows.map((row) => row.title || row.file.name)).toEqual(['albarán.pdf', 'Entrada'])
     expect(await application.done('documentrest/getdocument', { id: pdf.id }, token)).toEqual(rows[0])
     const uploaded = await application.handle.query.files.findFirst({ where: (f) => eq(f.id, pdf.file.id) })
     const refused = await application.call(
       'galleryrest/upload',
-      { ...which, uploads: [{ upload: picture }, { upload: uploaded?.upload_id ?? '' }] },
+      { ...holder, uploads: [{ upload: picture }, { upload: uploaded?.upload_id ?? '' }] },
       token,
     )
     expect(refused).toMatchObject({
       status: 422,
       fields: { 'uploads.1.upload': { key: 'validation.not_a_picture' } },
     })
-    expect(await names(which)).toEqual([])
+    expect(await names(holder)).toEqual([])
   })
 
   test('keeps an upload once, also where the call is made again; an upload of somebody else is none', async () => {
-    const { which, token } = await orderToAttachTo(application, admin)
+    const { holder, token } = await orderToAttachTo(application, admin)
     const mine = { upload: await upload(application.address, token, 'mine.png', await noisePicture(6, 6)) }
     const calls = [1, 2, 3].map(() =>
-      application.done('galleryrest/upload', { ...which, uploads: [mine, mine] }, token),
+      application.done('galleryrest/upload', { ...holder, uploads: [mine, mine] }, token),
     )
     const answers = await Promise.all(calls)
     expect(new Set(answers.flatMap(({ rows }) => rows.map((row) => row.id))).size).toBe(1)
-    expect(await names(which)).toEqual(['mine.png'])
-    expect(await application.call('galleryrest/upload', { ...which, uploads: [mine] }, admin)).toMatchObject({
-      status: 422,
-      fields: { 'uploads.0.upload': { key: 'validation.upload_not_found' } },
-    })
+    expect(await names(holder)).toEqual(['mine.png'])
+    expect(await application.call('galleryrest/upload', { ...holder, uploads: [mine] }, admin)).toMatchObject(
+      {
+        status: 422,
+        fields: { 'uploads.0.upload': { key: 'validation.upload_not_found' } },
+      },
+    )
   })
 
   test('takes no more than it can show', async () => {
-    const { which, token } = await orderToAttachTo(application, admin)
-    const first = await attachmentOf(application, 'picture', which)
+    const { holder, token } = await orderToAttachTo(application, admin)
+    const first = await attachmentOf(application, 'picture', holder)
     const [row] = await application.handle.select().from(attachments).where(eq(attachments.id, first))
     if (!row) throw new Error('There is no picture')
     const { id: _id, ...values } = row
@@ -122,26 +124,26 @@ describe('a gallery', () => {
     await application.handle.insert(attachments).values(many)
     const more = { upload: await upload(application.address, token, 'more.png', await noisePicture(6, 7)) }
     const full = { status: 422, fields: { uploads: { key: 'validation.too_many_files' } } }
-    expect(await application.call('galleryrest/upload', { ...which, uploads: [more] }, token)).toMatchObject(
+    expect(await application.call('galleryrest/upload', { ...holder, uploads: [more] }, token)).toMatchObject(
       full,
     )
     await application.done('galleryrest/delete', { id: first }, token)
-    await application.done('galleryrest/upload', { ...which, uploads: [more] }, token)
+    await application.done('galleryrest/upload', { ...holder, uploads: [more] }, token)
     expect(await application.call('galleryrest/undelete', { id: first }, token)).toMatchObject(full)
   })
 
   test('takes two queries however many pictures it has, beside the look at its record', async () => {
-    const { which, token } = await orderToAttachTo(application, admin)
-    for (let index = 0; index < 12; index += 1) await attachmentOf(application, 'picture', which)
-    await gallery(which, token)
-    expect((await queriesOf(() => gallery(which, token))).length).toBeLessThanOrEqual(3)
+    const { holder, token } = await orderToAttachTo(application, admin)
+    for (let index = 0; index < 12; index += 1) await attachmentOf(application, 'picture', holder)
+    await gallery(holder, token)
+    expect((await queriesOf(() => gallery(holder, token))).length).toBeLessThanOrEqual(3)
   })
 })
 
 describe('a caption', () => {
   test('is changed by whoever has read it as it is; the other sees what it is now', async () => {
-    const { which, token } = await orderToAttachTo(application, admin)
-    const [picture] = await addPictures(application, token, which, ['a.png'])
+    const { holder, token } = await orderToAttachTo(application, admin)
+    const [picture] = await addPictures(application, token, holder, ['a.png'])
     const change = { id: picture?.id ?? 0, version: 1, title: '  Fachada  ' }
     expect(await application.done('galleryrest/update', change, token)).toMatchObject({
       title: 'Fachada',
@@ -158,10 +160,10 @@ describe('a caption', () => {
 
 describe('the order of pictures', () => {
   async function ordered() {
-    const { which, token } = await orderToAttachTo(application, admin)
+    const { holder, token } = await orderToAttachTo(application, admin)
     const ids: Record<string, number> = {}
     for (const title of ['a', 'b', 'c', 'd', 'e']) {
-      ids[title] = await attachmentOf(application, 'picture', which, { title })
+      ids[title] = await attachmentOf(application, 'picture', holder, { title })
     }
     const idsOf = (titles: string) => [...titles].map((title) => ids[title] ?? 0)
     const move = (titles: string, before: string | null, by = token) =>
@@ -170,7 +172,7 @@ describe('the order of pictures', () => {
         { ids: idsOf(titles), before: before === null ? null : (ids[before] ?? 0) },
         by,
       )
-    return { which, token, idsOf, move, order: async () => (await names(which)).join('') }
+    return { holder, token, idsOf, move, order: async () => (await names(holder)).join('') }
   }
 
   test('is changed by moving one or several before another, or to the end', async () => {
@@ -202,8 +204,8 @@ describe('the order of pictures', () => {
 
   test('is of one record: nothing is put among the pictures of another', async () => {
     const { move, idsOf, token } = await ordered()
-    const { which } = await orderToAttachTo(application, admin)
-    const foreign = await attachmentOf(application, 'picture', which)
+    const { holder } = await orderToAttachTo(application, admin)
+    const foreign = await attachmentOf(application, 'picture', holder)
     const both = { ids: [...idsOf('a'), foreign], before: null }
     expect(await application.call('galleryrest/move', both, admin)).toMatchObject({ status: 404 })
     const among = { ids: idsOf('a'), before: foreign }
@@ -213,9 +215,9 @@ describe('the order of pictures', () => {
 })
 
 describe('the rights are those on the record', () => {
-  const changes = (which: Holder, id: number) =>
+  const changes = (holder: Holder, id: number) =>
     [
-      ['galleryrest/upload', { ...which, uploads: [{ upload: 'a'.repeat(16) }] }],
+      ['galleryrest/upload', { ...holder, uploads: [{ upload: 'a'.repeat(16) }] }],
       ['galleryrest/update', { id, version: 1, title: 'x' }],
       ['galleryrest/move', { ids: [id], before: null }],
       ['galleryrest/delete', { id }],
@@ -223,13 +225,13 @@ describe('the rights are those on the record', () => {
     ] as const
 
   test('who may only view a record looks and takes along, and changes nothing', async () => {
-    const { which } = await orderToAttachTo(application, admin)
-    const id = await attachmentOf(application, 'picture', which)
+    const { holder } = await orderToAttachTo(application, admin)
+    const id = await attachmentOf(application, 'picture', holder)
     const reader = await withOrderRights('1', '0')
-    const { rows, may_edit } = await application.done('galleryrest/getgallery', which, reader)
+    const { rows, may_edit } = await application.done('galleryrest/getgallery', holder, reader)
     expect([rows.length, may_edit]).toEqual([1, false])
-    await application.done('galleryrest/download', which, reader)
-    for (const [path, input] of changes(which, id)) {
+    await application.done('galleryrest/download', holder, reader)
+    for (const [path, input] of changes(holder, id)) {
       expect({ path, ...(await application.send(path, input, reader)) }).toMatchObject({
         path,
         status: 403,
@@ -239,13 +241,13 @@ describe('the rights are those on the record', () => {
   })
 
   test('who may not view such records is told of none', async () => {
-    const { which } = await orderToAttachTo(application, admin)
-    const id = await attachmentOf(application, 'picture', which)
+    const { holder } = await orderToAttachTo(application, admin)
+    const id = await attachmentOf(application, 'picture', holder)
     const stranger = await withOrderRights('0', '0')
     for (const path of ['getgallery', 'download', 'notifymc', 'notifycustomer']) {
-      expect(await application.send(`galleryrest/${path}`, which, stranger)).toMatchObject({ status: 403 })
+      expect(await application.send(`galleryrest/${path}`, holder, stranger)).toMatchObject({ status: 403 })
     }
-    for (const [path, input] of changes(which, id)) {
+    for (const [path, input] of changes(holder, id)) {
       const { status } = await application.send(path, input, stranger)
       expect({ path, status }).toEqual({ path, status: path === 'galleryrest/upload' ? 403 : 404 })
     }
@@ -253,34 +255,34 @@ describe('the rights are those on the record', () => {
 
   test('what all customers share everybody sees, and the house alone changes', async () => {
     const product = await makerOf(application, admin).product()
-    const which: Holder = { resource: 'product', record_id: product.id }
+    const holder: Holder = { resource: 'product', record_id: product.id }
     expect(resources.product.shared).toBe(true)
-    const id = await attachmentOf(application, 'picture', which)
+    const id = await attachmentOf(application, 'picture', holder)
     const { token } = await customerWithStaff(application, admin)
-    const seen = await application.done('galleryrest/getgallery', which, token)
+    const seen = await application.done('galleryrest/getgallery', holder, token)
     expect(seen).toMatchObject({ rows: [{ id }], may_edit: false, sides: [] })
-    for (const [path, input] of changes(which, id)) {
+    for (const [path, input] of changes(holder, id)) {
       expect(await application.send(path, input, token)).toMatchObject({ status: 403 })
     }
-    expect(await application.call('galleryrest/notifymc', which, token)).toMatchObject({ status: 403 })
-    expect((await application.done('galleryrest/getgallery', which, admin)).sides).toEqual(['mc'])
+    expect(await application.call('galleryrest/notifymc', holder, token)).toMatchObject({ status: 403 })
+    expect((await application.done('galleryrest/getgallery', holder, admin)).sides).toEqual(['mc'])
   })
 
   test('once the record is deleted nothing of it is there', async () => {
-    const { which, order } = await orderToAttachTo(application, admin)
-    const id = await attachmentOf(application, 'document', which)
+    const { holder, order } = await orderToAttachTo(application, admin)
+    const id = await attachmentOf(application, 'document', holder)
     await application.done('orderrest/delete', { id: order.id }, admin)
-    expect(await application.call('documentrest/getdocuments', which, admin)).toMatchObject({ status: 404 })
+    expect(await application.call('documentrest/getdocuments', holder, admin)).toMatchObject({ status: 404 })
     expect(await application.call('documentrest/getdocument', { id }, admin)).toMatchObject({ status: 404 })
     expect(await application.call('documentrest/delete', { id }, admin)).toMatchObject({ status: 404 })
   })
 })
 
 test('the documents of a customer have calls of the customer, which reach no document of anything else', async () => {
-  const { customer, token, which } = await orderToAttachTo(application, admin)
+  const { customer, token, holder } = await orderToAttachTo(application, admin)
   const ofCustomer: Holder = { resource: 'customer', record_id: customer.id }
   const id = await attachmentOf(application, 'document', ofCustomer, { title: 'Contrato' })
-  const ofOrder = await attachmentOf(application, 'document', which)
+  const ofOrder = await attachmentOf(application, 'document', holder)
   const { rows } = await application.done('customerrest/getdocuments', { id: customer.id }, token)
   expect(rows.map((row) => row.title)).toEqual(['Contrato'])
   const both = { ids: [id, ofOrder] }
@@ -290,14 +292,14 @@ test('the documents of a customer have calls of the customer, which reach no doc
 })
 
 test('what came, went and was renamed stands on the timeline of the record by its name', async () => {
-  const { which, token } = await orderToAttachTo(application, admin)
-  const [picture] = await addPictures(application, token, which, ['a.png', 'b.png'])
+  const { holder, token } = await orderToAttachTo(application, admin)
+  const [picture] = await addPictures(application, token, holder, ['a.png', 'b.png'])
   const id = picture?.id ?? 0
   await application.done('galleryrest/update', { id, version: 1, title: 'Fachada' }, token)
   await application.done('galleryrest/move', { ids: [id], before: null }, token)
   await application.done('galleryrest/delete', { id }, token)
   await application.done('galleryrest/undelete', { id }, token)
-  const { items } = await application.done('timelinerest/list', which, token)
+  const { items } = await application.done('timelinerest/list', holder, token)
   const changes = items.flatMap((item) => (item.kind === 'change' ? [[item.action, item.changes]] : []))
   const pictures = (before: string[], after: string[]) => [
     expect.objectContaining({ field: 'pictures', before, after }),

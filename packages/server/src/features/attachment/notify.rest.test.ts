@@ -50,8 +50,8 @@ function noticesTo(userId: number) {
     .orderBy(activities.id)
 }
 
-async function messagesOn(which: Holder): Promise<string[]> {
-  const { items } = await application.done('timelinerest/list', which, admin)
+async function messagesOn(holder: Holder): Promise<string[]> {
+  const { items } = await application.done('timelinerest/list', holder, admin)
   return items.flatMap((item) => (item.kind === 'message' ? [item.text] : []))
 }
 
@@ -61,13 +61,13 @@ function colleague(usergroup_id: number, role_id: number, changes: object = {}) 
 }
 
 test('the customer is told by a message, an activity and a mail in the language of each person', async () => {
-  const { which, order, user, usergroup } = await orderToAttachTo(application, admin)
+  const { holder, order, user, usergroup } = await orderToAttachTo(application, admin)
   const english = await colleague(usergroup.id, user.role_id, { language: 'us', first_name: 'Grace' })
   const portuguese = await colleague(usergroup.id, user.role_id, { language: 'pt' })
-  await attachmentOf(application, 'picture', which, { title: 'Fachada <norte>' })
-  await attachmentOf(application, 'picture', which, { title: 'Interior' })
+  await attachmentOf(application, 'picture', holder, { title: 'Fachada <norte>' })
+  await attachmentOf(application, 'picture', holder, { title: 'Interior' })
   const message = '¿Os parece bien?\nContestad hoy.'
-  const answer = await application.done('galleryrest/notifycustomer', { ...which, message }, admin)
+  const answer = await application.done('galleryrest/notifycustomer', { ...holder, message }, admin)
   expect(answer).toEqual({ notified: 3 })
   expect(await mailedTo(3)).toEqual([user.email, english.email, portuguese.email].toSorted())
 
@@ -98,13 +98,13 @@ test('the customer is told by a message, an activity and a mail in the language 
       link: `/order/${order.id}?show=picture`,
     },
   ])
-  expect(await messagesOn(which)).toEqual([
+  expect(await messagesOn(holder)).toEqual([
     `${message}\n\nSe ha avisado al cliente · 2 imágenes: Fachada <norte>, Interior`,
   ])
 })
 
 test('the house is told: those who may see such records, but not who tells', async () => {
-  const { which, token } = await orderToAttachTo(application, admin)
+  const { holder, token } = await orderToAttachTo(application, admin)
   const flags = { perm_view: '0', perm_access: '0', perm_edit: '0' } as const
   const blind = await makerOf(application, admin).role({
     permissions: { ...allPermissions(), '/order': flags },
@@ -113,20 +113,20 @@ test('the house is told: those who may see such records, but not who tells', asy
   const teller = await houseUser(application, admin)
   const gone = await houseUser(application, admin)
   await application.done('userrest/setactive', { id: gone.user.id, active: false }, admin)
-  await attachmentOf(application, 'document', which)
-  const { notified } = await application.done('documentrest/notifymc', which, token)
+  await attachmentOf(application, 'document', holder)
+  const { notified } = await application.done('documentrest/notifymc', holder, token)
   const first = await mailedTo(notified)
   expect(first).toContain(teller.user.email)
   expect(first).not.toContain(unseeing.email)
   expect(first).not.toContain(gone.user.email)
   mails.received.length = 0
-  const again = await application.done('documentrest/notifymc', which, teller.token)
+  const again = await application.done('documentrest/notifymc', holder, teller.token)
   expect(again.notified).toBe(notified - 1)
   expect(await mailedTo(again.notified)).not.toContain(teller.user.email)
 })
 
 test('of a large house those whom the record concerns are told first, and not everybody', async () => {
-  const { which, token } = await orderToAttachTo(application, admin)
+  const { holder, token } = await orderToAttachTo(application, admin)
   const { role } = await houseUser(application, admin)
   const many = Array.from({ length: 26 }, () =>
     makerOf(application, admin).user({ role_id: role.id, usergroup_id: 1 }),
@@ -134,26 +134,26 @@ test('of a large house those whom the record concerns are told first, and not ev
   const people = await Promise.all(many)
   const last = people.toSorted((one, other) => one.id - other.id).at(-1)
   const lastToken = await application.signIn(last?.username ?? '')
-  await application.done('messagerest/send', { ...which, text: 'I look after this.' }, lastToken)
-  await attachmentOf(application, 'picture', which)
-  const { notified } = await application.done('galleryrest/notifymc', which, token)
+  await application.done('messagerest/send', { ...holder, text: 'I look after this.' }, lastToken)
+  await attachmentOf(application, 'picture', holder)
+  const { notified } = await application.done('galleryrest/notifymc', holder, token)
   expect(notified).toBe(25)
   expect(await mailedTo(25)).toContain(last?.email)
 })
 
 describe('nobody out of scope is told', () => {
   test('of an order only the group that it belongs to, and never another customer', async () => {
-    const { which, user, customer, token } = await orderToAttachTo(application, admin)
+    const { holder, user, customer, token } = await orderToAttachTo(application, admin)
     const other = await customerWithStaff(application, admin)
     const otherGroup = await makerOf(application, admin).usergroup({ customer_id: customer.id })
     const sideways = await colleague(otherGroup.id, user.role_id)
-    await attachmentOf(application, 'picture', which)
-    expect(await application.done('galleryrest/notifycustomer', which, admin)).toEqual({ notified: 1 })
+    await attachmentOf(application, 'picture', holder)
+    expect(await application.done('galleryrest/notifycustomer', holder, admin)).toEqual({ notified: 1 })
     expect(await mailedTo(1)).toEqual([user.email])
     for (const stranger of [other.user, sideways]) expect(await noticesTo(stranger.id)).toEqual([])
     // Alone in the group: there is nobody else whom this person could reach.
-    expect(await application.done('galleryrest/notifycustomer', which, token)).toEqual({ notified: 0 })
-    expect(await messagesOn(which)).toHaveLength(1)
+    expect(await application.done('galleryrest/notifycustomer', holder, token)).toEqual({ notified: 0 })
+    expect(await messagesOn(holder)).toHaveLength(1)
   })
 
   test('of a campaign all groups of its customer', async () => {
@@ -161,22 +161,22 @@ describe('nobody out of scope is told', () => {
     const second = await makerOf(application, admin).usergroup({ customer_id: customer.id })
     const sideways = await colleague(second.id, user.role_id)
     const campaign = await makerOf(application, admin).campaign({ customer_id: customer.id })
-    const which: Holder = { resource: 'campaign', record_id: campaign.id }
-    await attachmentOf(application, 'picture', which)
-    expect(await application.done('galleryrest/notifycustomer', which, admin)).toEqual({ notified: 2 })
+    const holder: Holder = { resource: 'campaign', record_id: campaign.id }
+    await attachmentOf(application, 'picture', holder)
+    expect(await application.done('galleryrest/notifycustomer', holder, admin)).toEqual({ notified: 2 })
     expect(await mailedTo(2)).toEqual([user.email, sideways.email].toSorted())
   })
 
   test('who has lost the right before the mail is sent gets none', async () => {
     await using waiting = await openTestApplication({ smtpUrl: `smtp://${mails.host}` })
     const boss = await waiting.signIn('admin')
-    const { which, user } = await orderToAttachTo(waiting, boss)
+    const { holder, user } = await orderToAttachTo(waiting, boss)
     const second = await makerOf(waiting, boss).user({
       role_id: user.role_id,
       usergroup_id: user.usergroup_id,
     })
-    await attachmentOf(waiting, 'picture', which)
-    expect(await waiting.done('galleryrest/notifycustomer', which, boss)).toEqual({ notified: 2 })
+    await attachmentOf(waiting, 'picture', holder)
+    expect(await waiting.done('galleryrest/notifycustomer', holder, boss)).toEqual({ notified: 2 })
     await waiting.done('userrest/setactive', { id: user.id, active: false }, boss)
     await waiting.workOnJobs()
     expect(await mailedTo(1)).toEqual([second.email])
@@ -184,9 +184,9 @@ describe('nobody out of scope is told', () => {
 
   test('what all customers share has no customer to tell', async () => {
     const product = await makerOf(application, admin).product()
-    const which: Holder = { resource: 'product', record_id: product.id }
-    await attachmentOf(application, 'picture', which)
-    expect(await application.call('galleryrest/notifycustomer', which, admin)).toMatchObject({
+    const holder: Holder = { resource: 'product', record_id: product.id }
+    await attachmentOf(application, 'picture', holder)
+    expect(await application.call('galleryrest/notifycustomer', holder, admin)).toMatchObject({
       status: 422,
       fields: { resource: { key: 'validation.no_customer' } },
     })
@@ -195,10 +195,10 @@ describe('nobody out of scope is told', () => {
 
 describe('each person is told once', () => {
   test('where the button is pressed twice at once, and again', async () => {
-    const { which, user } = await orderToAttachTo(application, admin)
-    await attachmentOf(application, 'picture', which)
+    const { holder, user } = await orderToAttachTo(application, admin)
+    await attachmentOf(application, 'picture', holder)
     const press = (message = 'Look') =>
-      application.done('galleryrest/notifycustomer', { ...which, message }, admin)
+      application.done('galleryrest/notifycustomer', { ...holder, message }, admin)
     const answers = await Promise.all([press(), press(), press()])
     answers.push(await press())
     expect(answers).toEqual([{ notified: 1 }, { notified: 1 }, { notified: 1 }, { notified: 1 }])
@@ -210,17 +210,17 @@ describe('each person is told once', () => {
     expect(await mailedTo(2)).toEqual([user.email, user.email])
     const kinds = (await noticesTo(user.id)).map(({ kind }) => kind)
     expect(kinds).toEqual(['message', 'notification', 'message', 'notification'])
-    expect(await messagesOn(which)).toHaveLength(2)
+    expect(await messagesOn(holder)).toHaveLength(2)
   })
 
   test('of what is new, then of what is named', async () => {
-    const { which, order, user } = await orderToAttachTo(application, admin)
-    const first = await attachmentOf(application, 'picture', which, { title: 'First' })
-    await application.done('galleryrest/notifycustomer', which, admin)
-    await attachmentOf(application, 'picture', which, { title: 'Second' })
-    await application.done('galleryrest/notifycustomer', { ...which, message: 'More' }, admin)
-    await application.done('galleryrest/notifycustomer', { ...which, message: 'This', ids: [first] }, admin)
-    expect((await messagesOn(which)).map((text) => text.split(': ').at(-1))).toEqual([
+    const { holder, order, user } = await orderToAttachTo(application, admin)
+    const first = await attachmentOf(application, 'picture', holder, { title: 'First' })
+    await application.done('galleryrest/notifycustomer', holder, admin)
+    await attachmentOf(application, 'picture', holder, { title: 'Second' })
+    await application.done('galleryrest/notifycustomer', { ...holder, message: 'More' }, admin)
+    await application.done('galleryrest/notifycustomer', { ...holder, message: 'This', ids: [first] }, admin)
+    expect((await messagesOn(holder)).map((text) => text.split(': ').at(-1))).toEqual([
       'First',
       'Second',
       'First',
@@ -233,8 +233,8 @@ describe('each person is told once', () => {
   })
 
   test('and of nothing where nothing stands', async () => {
-    const { which } = await orderToAttachTo(application, admin)
-    expect(await application.call('galleryrest/notifycustomer', which, admin)).toMatchObject({
+    const { holder } = await orderToAttachTo(application, admin)
+    expect(await application.call('galleryrest/notifycustomer', holder, admin)).toMatchObject({
       status: 422,
       fields: { ids: { key: 'validation.nothing_to_tell' } },
     })
@@ -247,9 +247,9 @@ test('who told hears of a mail that could not be sent, and to whom', async () =>
     await using server = await openTestApplication({ smtpUrl: `smtp://${refusing.host}` })
     const boss = await server.signIn('admin')
     const teller = await houseUser(server, boss)
-    const { which, user, order } = await orderToAttachTo(server, boss)
-    await attachmentOf(server, 'picture', which)
-    await server.done('galleryrest/notifycustomer', which, teller.token)
+    const { holder, user, order } = await orderToAttachTo(server, boss)
+    await attachmentOf(server, 'picture', holder)
+    await server.done('galleryrest/notifycustomer', holder, teller.token)
     // The first try is the last one.
     await server.handle.execute(sql`update ${sql.identifier(JOB_SCHEMA)}.job set retry_limit = 0`)
     await server.workOnJobs()

@@ -14,7 +14,7 @@ import type { Holder } from './holder.ts'
 import { noticeMailJob } from './notice-mail-job.ts'
 
 /** How many people are notified at most: those whom the record concerns, then those who may write such records. */
-const MOST_TOLD = 25
+const MOST_NOTIFIED = 25
 
 /** How many seconds a repeated press counts as the same one. */
 const SAME_PRESS_SECONDS = 60
@@ -144,7 +144,7 @@ async function noticeRecipients(
   const concerned = [record.created_by, record.user_id, ...added, ...(await writersOn(context, holder))]
   const known = [...new Set(concerned.filter((id) => id !== null))]
   const viewers = await viewersOf(context, holder, people, { concerned: known })
-  return viewers.filter(({ user_id }) => user_id !== context.caller.user_id).slice(0, MOST_TOLD)
+  return viewers.filter(({ user_id }) => user_id !== context.caller.user_id).slice(0, MOST_NOTIFIED)
 }
 
 async function keepNotice(

@@ -109,7 +109,7 @@ describe('the orders', () => {
     expect(months[0]?.month).toBe(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - 11, 1) / 1000)
     const made = async (moment: number) => {
       await application.handle.execute(sql`update orders set created_at = ${moment} where id = ${order.id}`)
-      // Nobody is told of what is done to the database behind the application's back.
+      // A change made directly in the database notifies nobody.
       application.services.changes.note(['order.created_at'])
       return (await home(token)).orders?.months.map(({ orders }) => orders)
     }
@@ -130,7 +130,7 @@ describe('the orders', () => {
     const third = madrid[2]?.month ?? 0
     expect([3600, 7200]).toContain((utc[2]?.month ?? 0) - third)
     await application.handle.execute(sql`update orders set created_at = ${third} where id = ${order.id}`)
-    // Nobody is told of what is done to the database behind the application's back.
+    // A change made directly in the database notifies nobody.
     application.services.changes.note(['order.created_at'])
     expect((await monthsIn('Europe/Madrid'))[2]?.orders).toBe(1)
     expect((await monthsIn('UTC'))[1]?.orders).toBe(1)

@@ -9,12 +9,12 @@ import type { OpenedRecord, RecordRef } from '../../core/record/open-record.ts'
  */
 export async function messageRecipients(
   context: Context,
-  which: RecordRef,
+  ref: RecordRef,
   record: OpenedRecord,
 ): Promise<number[]> {
-  const people = [...(await writersOn(context, which)), record.created_by, record.user_id]
+  const people = [...(await writersOn(context, ref)), record.created_by, record.user_id]
   const ids = [...new Set(people.filter((id) => id !== null && id !== context.caller.user_id))] as number[]
   if (ids.length === 0) return []
-  const viewers = await viewersOf(context, which, { ids })
+  const viewers = await viewersOf(context, ref, { ids })
   return viewers.map((viewer) => viewer.user_id)
 }

@@ -26,25 +26,25 @@ type Found = Happened & { user_name: string | null }
 /** One page of a timeline, the newest first, from `before` on backwards: one query finds it and one names what it names. */
 export async function readTimeline(
   context: Context,
-  which: RecordRef,
+  ref: RecordRef,
   before: string | undefined,
 ): Promise<{ items: TimelineItem[]; next: string | null }> {
-  const found = await findItems(context, which, before)
+  const found = await findItems(context, ref, before)
   const page = found.slice(0, timelinePage)
   const last = page.at(-1)
   const next = last && found.length > page.length ? `${last.created_at}-${last.rank}-${last.id}` : null
   return { items: await shownItems(context, page), next }
 }
 
-function findItems(context: Context, which: RecordRef, before: string | undefined): Promise<Found[]> {
+function findItems(context: Context, ref: RecordRef, before: string | undefined): Promise<Found[]> {
   const [at, rank, id] = (before ?? '').split('-').map(Number)
   const older = (ownRank: number, createdAt: PgColumn, ownId: PgColumn) =>
     before === undefined
       ? sql`true`
       : sql`(${createdAt}, ${ownRank}::integer, ${ownId}) < (${at}::bigint, ${rank}::integer, ${id}::bigint)`
   const most = timelinePage + 1
-  const parts = [changesOf(context, which, older, most), messagesOf(which, older, most)]
-  if (which.resource === 'order') parts.push(statesOf(which.record_id, older, most))
+  const parts = [changesOf(context, ref, older, most), messagesOf(ref, older, most)]
+  if (ref.resource === 'order') parts.push(statesOf(ref.record_id, older, most))
   return queryRows(
     context.database,
     { ...partFields, user_name: users.username },

@@ -20,17 +20,17 @@ beforeAll(async () => {
 afterAll(() => application.close())
 
 type RecordRef = { resource: TimelineResource; record_id: number }
-const timelineOf = async (which: RecordRef, token = admin) =>
-  (await application.done('timelinerest/list', which, token)).items
-const write = async (which: RecordRef, text: string, token: string) => {
-  const { message } = await application.done('messagerest/send', { ...which, text }, token)
+const timelineOf = async (ref: RecordRef, token = admin) =>
+  (await application.done('timelinerest/list', ref, token)).items
+const write = async (ref: RecordRef, text: string, token: string) => {
+  const { message } = await application.done('messagerest/send', { ...ref, text }, token)
   if (!message) throw new Error('The message was ignored')
   return message
 }
-const textsOf = async (which: RecordRef, token = admin) =>
-  (await timelineOf(which, token)).flatMap((item) => (item.kind === 'message' ? [item.text] : []))
+const textsOf = async (ref: RecordRef, token = admin) =>
+  (await timelineOf(ref, token)).flatMap((item) => (item.kind === 'message' ? [item.text] : []))
 
-/** What a person has been told, the newest last. */
+/** The notifications of a person, the newest last. */
 function toldTo(userId: number) {
   return application.handle
     .select()
@@ -46,7 +46,7 @@ async function orderOfCustomer() {
     customer_id: staff.customer.id,
     lines: [line()],
   })
-  return { ...staff, order, which: { resource: 'order', record_id: order.id } satisfies RecordRef }
+  return { ...staff, order, ref: { resource: 'order', record_id: order.id } satisfies RecordRef }
 }
 
 test('every record with a screen has a timeline, and what all customers share is marked as such', () => {
@@ -61,13 +61,13 @@ test('every record with a screen has a timeline, and what all customers share is
 })
 
 test('shows changes, states and messages together, the newest first, to the house and to the customer', async () => {
-  const { order, user, token, which } = await orderOfCustomer()
-  await write(which, 'Can it be there on Friday?', token)
+  const { order, user, token, ref } = await orderOfCustomer()
+  await write(ref, 'Can it be there on Friday?', token)
   const confirmed = { id: order.id, version: order.version, status: 'confirmed' as const, note: 'Go' }
   await application.done('orderrest/changestatus', confirmed, token)
-  await write(which, 'Yes.', admin)
+  await write(ref, 'Yes.', admin)
   for (const reader of [admin, token]) {
-    const items = await timelineOf(which, reader)
+    const items = await timelineOf(ref, reader)
     expect(items.map(({ kind, user_name }) => [kind, user_name])).toEqual(
       expect.arrayContaining([
         ['message', 'admin'],
@@ -111,7 +111,7 @@ test('of a customer shows what happened to its addresses, and nothing of what ch
 })
 
 test('comes in pages, each thing once, also where many happened in the same second', async () => {
-  const { order, which } = await orderOfCustomer()
+  const { order, ref } = await orderOfCustomer()
   const count = timelinePage * 2 + 5
   await application.handle.insert(log).values(
     Array.from({ length: count }, (_, index) => ({
@@ -124,7 +124,7 @@ test('comes in pages, each thing once, also where many happened in the same seco
     })),
   )
   const seen: string[] = []
-  let input: InputOnTheWire<CallAt<'timelinerest/list'>> | undefined = which
+  let input: InputOnTheWire<CallAt<'timelinerest/list'>> | undefined = ref
   let pages = 0
   while (input) {
     const page: OutputOnTheWire<CallAt<'timelinerest/list'>> = await application.done(
@@ -134,7 +134,7 @@ test('comes in pages, each thing once, also where many happened in the same seco
     )
     expect(page.items.length).toBeLessThanOrEqual(timelinePage)
     seen.push(...page.items.map((item) => `${item.kind} ${item.id}`))
-    input = page.next === null ? undefined : { ...which, before: page.next }
+    input = page.next === null ? undefined : { ...ref, before: page.next }
     pages += 1
   }
   expect(pages).toBe(3)
@@ -143,22 +143,22 @@ test('comes in pages, each thing once, also where many happened in the same seco
 })
 
 test('takes three queries however long it is', async () => {
-  const { which, token } = await orderOfCustomer()
-  for (let index = 0; index < 12; index += 1) await write(which, `Message ${index}`, token)
-  await timelineOf(which, token)
-  expect((await queriesOf(() => timelineOf(which, token))).length).toBeLessThanOrEqual(3)
+  const { ref, token } = await orderOfCustomer()
+  for (let index = 0; index < 12; index += 1) await write(ref, `Message ${index}`, token)
+  await timelineOf(ref, token)
+  expect((await queriesOf(() => timelineOf(ref, token))).length).toBeLessThanOrEqual(3)
 })
 
 describe('is seen by nobody', () => {
   test('who may not view such records', async () => {
-    const { which } = await orderOfCustomer()
+    const { ref } = await orderOfCustomer()
     const role = await makerOf(application, admin).role({
       permissions: { ...allPermissions(), '/order': { perm_view: '0', perm_access: '0', perm_edit: '0' } },
     })
     const user = await makerOf(application, admin).user({ role_id: role.id, usergroup_id: 1 })
     const token = await application.signIn(user.username)
-    expect(await application.call('timelinerest/list', which, token)).toMatchObject({ status: 403 })
-    expect(await application.call('messagerest/send', { ...which, text: 'Hi' }, token)).toMatchObject({
+    expect(await application.call('timelinerest/list', ref, token)).toMatchObject({ status: 403 })
+    expect(await application.call('messagerest/send', { ...ref, text: 'Hi' }, token)).toMatchObject({
       status: 403,
     })
   })
@@ -174,57 +174,57 @@ describe('is seen by nobody', () => {
       role: await make.role(),
     } satisfies Record<ResourceWith<'shared'>, { id: number }>
     for (const [resource, { id: record_id }] of Object.entries(shared)) {
-      const which = { resource, record_id } as RecordRef
-      const before = await timelineOf(which)
-      expect(await application.call('timelinerest/list', which, token)).toMatchObject({ status: 403 })
-      expect(await application.call('messagerest/send', { ...which, text: 'Hi' }, token)).toMatchObject({
+      const ref = { resource, record_id } as RecordRef
+      const before = await timelineOf(ref)
+      expect(await application.call('timelinerest/list', ref, token)).toMatchObject({ status: 403 })
+      expect(await application.call('messagerest/send', { ...ref, text: 'Hi' }, token)).toMatchObject({
         status: 403,
       })
       expect(before).not.toEqual([])
-      expect(await timelineOf(which)).toEqual(before)
+      expect(await timelineOf(ref)).toEqual(before)
     }
   })
 
   test('once the record is deleted', async () => {
     const { id } = await makerOf(application, admin).customer()
     await application.done('customerrest/delete', { id }, admin)
-    const which = { resource: 'customer', record_id: id } as const
-    expect(await application.call('timelinerest/list', which, admin)).toMatchObject({ status: 404 })
+    const ref = { resource: 'customer', record_id: id } as const
+    expect(await application.call('timelinerest/list', ref, admin)).toMatchObject({ status: 404 })
   })
 })
 
 describe('a message', () => {
   test('without a word is ignored', async () => {
-    const { which, token } = await orderOfCustomer()
+    const { ref, token } = await orderOfCustomer()
     for (const text of ['', '   ', '\n\t ']) {
-      expect(await application.done('messagerest/send', { ...which, text }, token)).toEqual({ message: null })
+      expect(await application.done('messagerest/send', { ...ref, text }, token)).toEqual({ message: null })
     }
-    expect(await textsOf(which)).toEqual([])
+    expect(await textsOf(ref)).toEqual([])
   })
 
   test('can be taken away and brought back by who wrote it, and by nobody else', async () => {
-    const { which, token } = await orderOfCustomer()
-    const { id } = await write(which, 'Too soon', token)
+    const { ref, token } = await orderOfCustomer()
+    const { id } = await write(ref, 'Too soon', token)
     for (const path of ['messagerest/delete', 'messagerest/undelete'] as const) {
       expect(await application.call(path, { id }, admin)).toMatchObject({ status: 404 })
     }
     await application.done('messagerest/delete', { id }, token)
-    expect(await textsOf(which)).toEqual([])
+    expect(await textsOf(ref)).toEqual([])
     await application.done('messagerest/undelete', { id }, token)
-    expect(await textsOf(which)).toEqual(['Too soon'])
+    expect(await textsOf(ref)).toEqual(['Too soon'])
     const { rows } = await application.done(
       'logrest/list',
-      { filters: { resource: 'eq;order', record_id: `eq;${which.record_id}` } },
+      { filters: { resource: 'eq;order', record_id: `eq;${ref.record_id}` } },
       admin,
     )
     expect(rows.map((row) => row.action)).toEqual(['message_undelete', 'message_delete', 'message', 'create'])
   })
 
   test('tells whose order it is and who wrote before, but not who writes', async () => {
-    const { order, user, token, which } = await orderOfCustomer()
+    const { order, user, token, ref } = await orderOfCustomer()
     const first = await houseUser(application, admin)
     const second = await houseUser(application, admin)
-    await write(which, 'Is the artwork final?', first.token)
+    await write(ref, 'Is the artwork final?', first.token)
     expect(await toldTo(user.id)).toMatchObject([
       {
         text_key: 'activity.message',
@@ -233,8 +233,8 @@ describe('a message', () => {
         from_user_id: first.user.id,
       },
     ])
-    await write(which, 'It is.', token)
-    await write(which, 'Then we print.', second.token)
+    await write(ref, 'It is.', token)
+    await write(ref, 'Then we print.', second.token)
     expect((await toldTo(first.user.id)).map((each) => each.text_values.text)).toEqual([
       'It is.',
       'Then we print.',
@@ -244,9 +244,9 @@ describe('a message', () => {
   })
 
   test('tells nobody who does not see the record any more', async () => {
-    const { order, user, customer, token, which } = await orderOfCustomer()
+    const { order, user, customer, token, ref } = await orderOfCustomer()
     const colleague = await houseUser(application, admin)
-    await write(which, 'Mine', colleague.token)
+    await write(ref, 'Mine', colleague.token)
     const { role_id, email, first_name, last_name, language, username } = user
     const moved = await makerOf(application, admin).usergroup({ customer_id: customer.id })
     const person = { username, email, first_name, last_name, language, role_id, active: true }
@@ -259,7 +259,7 @@ describe('a message', () => {
     await application.done('userrest/delete', { id: colleague.user.id }, admin)
     expect(await application.call('orderrest/get', { id: order.id }, token)).toMatchObject({ status: 404 })
     const [before, colleagueBefore] = [await toldTo(user.id), await toldTo(colleague.user.id)]
-    await write(which, 'Between us', admin)
+    await write(ref, 'Between us', admin)
     expect(await toldTo(user.id)).toEqual(before)
     expect(await toldTo(colleague.user.id)).toEqual(colleagueBefore)
   })

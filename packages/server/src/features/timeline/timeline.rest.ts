@@ -4,9 +4,9 @@ import { openTimeline } from './open-timeline.ts'
 import { readTimeline } from './read-timeline.ts'
 
 export const timelineHandlers: HandlersOf<'timelinerest'> = {
-  list: async (context, { before, ...which }) => {
-    await openTimeline(context, which)
-    return readTimeline(context, which, before)
+  list: async (context, { before, ...ref }) => {
+    await openTimeline(context, ref)
+    return readTimeline(context, ref, before)
   },
 }
 

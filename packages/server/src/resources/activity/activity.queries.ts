@@ -10,20 +10,20 @@ import { users } from '../../db/tables/people/users.ts'
 const MOST_SHOWN = 50
 const SHOWN_SECONDS = 90 * 24 * 60 * 60
 
-const told = alias(activities, 'told')
+const shownActivity = alias(activities, 'told')
 const from = alias(users, 'from_user')
 
 const activityFields = {
-  id: told.id,
-  kind: told.kind,
-  status: told.status,
-  text_key: told.text_key,
-  text_values: told.text_values,
-  link: told.link,
-  updated_at: told.updated_at,
-  read: sql<boolean>`${told.read_at} is not null`,
-  task_state: told.task_state,
-  progress: told.progress,
+  id: shownActivity.id,
+  kind: shownActivity.kind,
+  status: shownActivity.status,
+  text_key: shownActivity.text_key,
+  text_values: shownActivity.text_values,
+  link: shownActivity.link,
+  updated_at: shownActivity.updated_at,
+  read: sql<boolean>`${shownActivity.read_at} is not null`,
+  task_state: shownActivity.task_state,
+  progress: shownActivity.progress,
   from_name: sql<string>`coalesce(
     nullif(concat_ws(' ', nullif(${from.first_name}, ''), nullif(${from.last_name}, '')), ''), ${from.username}, '')`,
 }
@@ -44,8 +44,8 @@ export function newestActivities({ database, caller, now }: Context): Promise<Ac
           and ${updated_at} >= ${now - SHOWN_SECONDS}
         order by ${updated_at} desc, ${id} desc limit ${MOST_SHOWN}
       ) as told
-      left join ${users} as from_user on ${from.id} = ${told.from_user_id}
-      order by ${told.updated_at} desc, ${told.id} desc`,
+      left join ${users} as from_user on ${from.id} = ${shownActivity.from_user_id}
+      order by ${shownActivity.updated_at} desc, ${shownActivity.id} desc`,
   )
 }
 

@@ -283,13 +283,13 @@ describe('a task', () => {
       status: 'MINOR',
       text_key: 'activity.task.generate_zip',
     })
-    const told = () => application.services.changes.version(`activity/${user.id}`)
+    const changes = () => application.services.changes.version(`activity/${user.id}`)
     await advanceTask(work(), 't', 10)
     const queries = await queriesOf(() => advanceTask(work(), 't', 10.9))
     expect(queries.filter((text) => /pg_notify/.test(text))).toEqual([])
-    const before = told()
+    const before = changes()
     await advanceTask(work(), 't', 11)
-    expect(told()).toBeGreaterThan(before)
+    expect(changes()).toBeGreaterThan(before)
   })
 })
 

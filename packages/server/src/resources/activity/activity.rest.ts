@@ -25,9 +25,9 @@ export const activityHandlers: HandlersOf<'activityrest'> = {
       data: rows.filter((row) => row.kind === kind).map(present),
     })
     return {
-      messages: { name: 'messages', ...group('message', told) },
-      notifications: { name: 'notifications', ...group('notification', told) },
-      tasks: { name: 'tasks', ...group('task', task) },
+      messages: { name: 'messages', ...group('message', messageView) },
+      notifications: { name: 'notifications', ...group('notification', messageView) },
+      tasks: { name: 'tasks', ...group('task', taskView) },
       total: rows.length,
       unread: [...unread.values()].reduce((sum, count) => sum + count, 0),
     }
@@ -46,10 +46,10 @@ async function markAsRead(context: Context, ids: number[]): Promise<void> {
   if ((await markRead(context, wanted)) < wanted.length) throw notFound()
 }
 
-function told({ kind, ...row }: ActivityRow) {
+function messageView({ kind, ...row }: ActivityRow) {
   return { ...row, icon: activityIcon({ ...row, kind: kind === 'message' ? 'message' : 'notification' }) }
 }
 
-function task(row: ActivityRow) {
+function taskView(row: ActivityRow) {
   return { ...row, state: row.task_state ?? 'waiting', progress: progressPercent(row.progress ?? 0) }
 }

@@ -8,8 +8,8 @@ import { campaignImageComments, campaignImageDecisions } from '../../db/tables/s
 import { campaignImageRevisions, campaignImages, campaigns } from '../../db/tables/sales/campaigns.ts'
 
 /**
- * Tells who has to do with an artwork what the caller did to it: who made its campaign, sent its versions, decided on it or
- * wrote on it; of these, those who may sign in and see it. `deciders` adds those of the customer who may decide on it. The text
+ * Notifies the people involved in an artwork of what the caller did to it: those who made its campaign, sent its versions,
+ * decided on it or wrote on it, as far as they may sign in and see it. `deciders` adds those of the customer who may decide on it. The text
  * also gets the names of the artwork and the caller.
  */
 export async function notifyInvolved(

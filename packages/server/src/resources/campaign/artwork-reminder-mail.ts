@@ -43,7 +43,7 @@ const texts: Record<Recipient['language'], Texts> = {
   },
 }
 
-/** The mail that reminds of the artwork of a campaign, in the language of who gets it. */
+/** The mail that reminds of the artwork of a campaign, in the language of its recipient. */
 export function artworkReminderMail(
   recipient: Recipient,
   missing: Missing,

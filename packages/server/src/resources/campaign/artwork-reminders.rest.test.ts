@@ -47,7 +47,7 @@ async function waitingCampaign(changes: object = {}) {
   return { house, staff, campaign, image }
 }
 
-/** What somebody was told of artwork that is due. */
+/** Somebody's reminders of artwork that is due. */
 async function remindersOf(userId: number) {
   const rows = await application.handle
     .select()
@@ -60,9 +60,9 @@ async function remindersOf(userId: number) {
 describe('the reminders of artwork', () => {
   test('come 14, 7 and 2 days before, each once, however often and by however many it is looked for', async () => {
     const { staff } = await waitingCampaign()
-    const told = async () => (await remindersOf(staff.user.id)).length
+    const remindersCount = async () => (await remindersOf(staff.user.id)).length
     await remind(15)
-    expect(await told()).toBe(0)
+    expect(await remindersCount()).toBe(0)
     for (const [days, count] of [
       [14, 1],
       [13, 1],
@@ -73,7 +73,7 @@ describe('the reminders of artwork', () => {
       [-1, 3],
     ] as const) {
       await Promise.all([remind(days), remind(days)])
-      expect({ days, told: await told() }).toEqual({ days, told: count })
+      expect({ days, told: await remindersCount() }).toEqual({ days, told: count })
     }
   })
 

@@ -42,7 +42,7 @@ export const artworkReminderMailJob = declareJob({
   longestSeconds: 90,
   atOnce: 1,
   run: mailReminder,
-  // Their activities have told them already.
+  // Their activities have notified them already.
   failed: async () => undefined,
 })
 
@@ -71,7 +71,7 @@ async function remindOnce(
     .returning({ campaign_id: campaignReminders.campaign_id })
   if (noted.length === 0) return
   const people = await peopleOf(context, campaign)
-  // Where nobody was there to be told, the next hour looks again.
+  // Where there was nobody to remind, it is tried again in an hour.
   if (people.length === 0) return forget(context, sent)
   await notifyUsers(context, people, {
     kind: 'notification',

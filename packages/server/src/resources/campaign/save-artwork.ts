@@ -67,14 +67,14 @@ export async function changeArtwork(
   await writeRow(context, campaignImageResource, before, values, 'update')
   if (!file) return id
   await addRevision(context, id, { revision, file_id: file.id })
-  const told = {
+  const notification = {
     kind: 'notification' as const,
     status: 'NORMAL' as const,
     text_key: 'activity.told.artwork_version',
     text_values: { revision },
   }
   // A version waits for somebody to decide on it, who may not have had to do with the ones before.
-  await notifyInvolved(context, id, told, { deciders: true })
+  await notifyInvolved(context, id, notification, { deciders: true })
   return id
 }
 

@@ -47,7 +47,7 @@ export function refusePlace(nodes: readonly TreeNode[], id: number | null, paren
   }
 }
 
-/** The id that stands in for a category that is not there yet. */
+/** The placeholder id of a category that does not exist yet. */
 const UNMADE = 0
 
 /** The new place of a category, counted from 0; without a position it is the last. */
@@ -83,8 +83,8 @@ export async function makeRoom(context: Context, id: number, place: TreePlace, n
 }
 
 /**
- * After categories went or came back: what stands under the same one is counted from 0 again, and what came back without the
- * one that it stood under is a main one.
+ * After categories were deleted or restored: the children of a category are numbered from 0 again, and one that came back without
+ * its parent becomes a main one.
  */
 export async function closeGaps(context: Context): Promise<void> {
   const { id, parent_id, position, name, deleted_at } = categories

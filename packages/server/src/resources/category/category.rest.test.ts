@@ -22,7 +22,7 @@ function move({ id, version, code, name, active }: Category, parent_id: number |
 
 const tree = () => application.done('categoryrest/gettree', {}, admin)
 
-/** The names that stand under a category, in their order. */
+/** The names of the children of a category, in their order. */
 async function below(parent_id: number | null): Promise<string[]> {
   const nodes = await tree()
   return nodes.filter((node) => node.parent_id === parent_id).map((node) => node.name)

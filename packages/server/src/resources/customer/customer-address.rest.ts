@@ -15,7 +15,7 @@ export const customerAddressHandlers: HandlersOf<'customeraddressrest'> = {
   update: async (context, input) => {
     await requireVisible(context, 'customer', [input.customer_id], 'customer_id', { hold: false })
     await assertCustomerUnchanged(context, addressResource, input)
-    // Whoever changes an address of a customer waits here, so that two never become the default together.
+    // Changes of the addresses of a customer wait for one another here, so that two never become the default together.
     await lockRow(context, customerResource, input.customer_id)
     const state = await normalizeProvince(context, addressResource, input)
     if (input.is_default) await clearDefault(context, input)
@@ -33,7 +33,7 @@ export const customerAddressHandlers: HandlersOf<'customeraddressrest'> = {
 
 type Chosen = { id?: number | undefined; ids?: number[] | undefined }
 
-/** Whoever changes an address waits for the others: see `update`. Fails with NOT_FOUND where the customer is gone. */
+/** Changes of addresses wait for one another: see `update`. Fails with NOT_FOUND where the customer is gone. */
 async function lockCustomersOf(context: Context, { id, ids = [id ?? 0] }: Chosen): Promise<void> {
   const address = customerAddresses
   const owners = await context.database

@@ -177,7 +177,7 @@ test('takes as many queries for much as for nothing, and adds nothing up that it
     await make.user({ role_id: user.role_id, usergroup_id: usergroup.id })
     await makerOf(application, token).order({ customer_id: customer.id, lines: [line()] })
   }
-  // Who asks is known again, after users were made.
+  // The caller is read again, because users were made.
   await application.done('customerrest/getcustomers', {}, admin)
   // The customer, states, newest orders, campaigns with their number and their covers, users, promotions,
   // kinds of spaces, newest spaces.

@@ -46,7 +46,7 @@ export const materialResource: Resource<MaterialRow, Material, typeof materials>
 const { cost_per_m2: _column, ...columnsWithoutCost } = materialResource.columns
 const { cost_per_m2: _sql, ...columnSqlWithoutCost } = materialResource.columnSql
 
-/** The materials as a caller lists them: who does not see the cost cannot find it by filtering or sorting either. */
+/** The materials as a caller lists them: callers who may not see the cost cannot find it by filtering or sorting either. */
 export function listedMaterials({ caller }: Context): typeof materialResource {
   if (caller.house) return materialResource
   return { ...materialResource, columns: columnsWithoutCost, columnSql: columnSqlWithoutCost }

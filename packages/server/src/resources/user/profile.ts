@@ -26,7 +26,7 @@ export const profileHandlers: Pick<
     const layout = readLayout(input.layout)
     const before = await lockRow(context, userResource, context.caller.user_id)
     const changes = difference({ layout: before.layout }, { layout })
-    // The version stays: how the screens of somebody look is no reason to stop who changes their data.
+    // The version stays: a user's layout must not cause a conflict for people who change the user's data.
     await context.database.update(users).set({ layout }).where(eq(users.id, before.id))
     context.log({
       resource: 'user',

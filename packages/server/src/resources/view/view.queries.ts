@@ -11,7 +11,7 @@ import { listViews } from '../../db/tables/records/list-views.ts'
 type View = z.output<typeof viewRow>
 type ViewRow = Omit<View, 'own'>
 
-/** Views belong to whoever made them, in the house too: `ownOrShared` is added wherever they are read. */
+/** Views belong to their authors, in the house too: `ownOrShared` is added wherever they are read. */
 export const viewResource: Resource<ViewRow, View, typeof listViews> = {
   name: 'view',
   table: listViews,

@@ -31,7 +31,7 @@ export const viewHandlers: HandlersOf<'viewrest'> = {
   },
 }
 
-/** A shared view is its owner's to change; whoever else likes it otherwise saves one of their own. */
+/** Only the owner of a shared view may change it; other people save a view of their own. */
 async function requireOwn(context: Context, ids: readonly number[]): Promise<void> {
   const wanted = [...new Set(ids)]
   const found = await context.database

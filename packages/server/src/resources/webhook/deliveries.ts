@@ -36,7 +36,7 @@ export async function listDeliveries(context: Context, { webhook_id, state, page
   return { rows: shown, total: counted?.total ?? 0, page, perpage }
 }
 
-/** Whoever may look at webhooks sees of other records what they may see anyway. */
+/** Users who may see webhooks learn nothing about records that they may not see. */
 function maySee({ caller }: Context, event: string): boolean {
   const [resource = ''] = event.split('.')
   return !isResourceName(resource) || mayView(caller.permissions, resources[resource].path)

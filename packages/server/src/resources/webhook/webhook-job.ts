@@ -17,7 +17,7 @@ const KEPT_SECONDS = 30 * DAY
 const input = z.object({ delivery_id: id })
 type Input = z.output<typeof input>
 
-/** Makes one delivery. A receiver that was told twice knows it by the message id. */
+/** Makes one delivery. A receiver recognizes a repeated message by its message id. */
 export const webhookJob = declareJob({
   name: WEBHOOK_JOB,
   input,
@@ -104,7 +104,7 @@ async function forgetOld({ database, now }: JobContext): Promise<void> {
     .where(and(lt(webhookDeliveries.created_at, now - KEPT_SECONDS), ne(webhookDeliveries.state, 'waiting')))
 }
 
-/** Notifies whoever made the webhook, once a day however much fails. */
+/** Notifies the author of the webhook, once a day however much fails. */
 async function giveUp(context: JobContext, { delivery_id }: Input): Promise<void> {
   await context.change(async (change) => {
     const [delivery] = await change.database

@@ -344,6 +344,6 @@ test('nothing is sent to private addresses, by number or by name, unless a setti
     expect((await read()).rows).toMatchObject([{ last_fault: 'private_address', attempts: 1 }])
   }
   expect(received.filter(({ path }) => path === '/private')).toEqual([])
-  const told = await guarded.done('activityrest/list', {}, makerToken)
-  expect(JSON.stringify(told)).toContain('activity.webhook_failed')
+  const activities = await guarded.done('activityrest/list', {}, makerToken)
+  expect(JSON.stringify(activities)).toContain('activity.webhook_failed')
 })

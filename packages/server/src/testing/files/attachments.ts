@@ -8,33 +8,33 @@ import { noisePicture, upload } from './uploads.ts'
 export async function orderToAttachTo(application: TestApplication, admin: string) {
   const staff = await customerWithStaff(application, admin)
   const order = await makerOf(application, staff.token).order({ customer_id: staff.customer.id })
-  const which: Holder = { resource: 'order', record_id: order.id }
-  return { ...staff, order, which }
+  const holder: Holder = { resource: 'order', record_id: order.id }
+  return { ...staff, order, holder }
 }
 
 /** Uploads pictures and adds them to the gallery of a record, in the order of their names. */
 export async function addPictures(
   application: TestApplication,
   token: string,
-  which: Holder,
+  holder: Holder,
   names: readonly string[],
 ) {
   const uploads: { upload: string }[] = []
   for (const name of names) {
     uploads.push({ upload: await upload(application.address, token, name, await noisePicture(12, 8)) })
   }
-  const { rows } = await application.done('galleryrest/upload', { ...which, uploads }, token)
+  const { rows } = await application.done('galleryrest/upload', { ...holder, uploads }, token)
   return rows
 }
 
 let pages = 0
 /** Uploads a PDF that nobody else has and adds it to the documents of a record. */
-export async function addDocument(application: TestApplication, token: string, which: Holder, name: string) {
+export async function addDocument(application: TestApplication, token: string, holder: Holder, name: string) {
   pages += 1
   const uploaded = await upload(application.address, token, name, emptyPdf(pages))
   const { rows } = await application.done(
     'documentrest/upload',
-    { ...which, uploads: [{ upload: uploaded }] },
+    { ...holder, uploads: [{ upload: uploaded }] },
     token,
   )
   const [document] = rows

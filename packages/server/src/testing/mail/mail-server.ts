@@ -18,7 +18,7 @@ export type MailServer = {
 
 /**
  * A real mail server on this machine. It refuses every mail with `answer` where there is one, and lets whoever connects
- * wait for its greeting where it is to `hold`. Who signs in is `lienzo` with `secreto`.
+ * wait for its greeting where it is to `hold`. The account is `lienzo` with `secreto`.
  */
 export async function startMailServer(
   options: { answer?: Error | undefined; hold?: boolean } = {},

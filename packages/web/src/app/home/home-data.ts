@@ -11,7 +11,7 @@ export function useHomeData() {
   return useQuery({
     queryKey: ['home'],
     queryFn: ({ signal }) => call('homerest/getdata', { time_zone: timeZone() }, { signal }),
-    // Whoever comes back has often just changed what is counted here.
+    // People who come back have often just changed what is counted here.
     staleTime: 0,
   })
 }

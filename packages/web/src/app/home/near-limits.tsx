@@ -7,7 +7,7 @@ import type { HomeData } from './home-data.ts'
 
 type People = NonNullable<HomeData['near_limits']>
 
-/** Who has used most of a limit, in the unit of which they have used more. */
+/** The users who have used most of a limit, in the unit of which they have used more. */
 export function NearLimits({ people }: { people: People }) {
   const { t } = useTranslation()
   return (

@@ -11,7 +11,7 @@ const ribbon = () => page.getByRole('navigation', { name: 'Dónde estás' })
 const footer = () => page.getByRole('contentinfo')
 const boxOf = (part: Locator) => part.element().getBoundingClientRect()
 
-/** Where the parts stand in the window after scrolling down. */
+/** The positions of the parts in the window after scrolling down. */
 function topsAfterScrolling() {
   scrollTo(0, 300)
   const ribbonPlace = ribbon().element().parentElement?.getBoundingClientRect()

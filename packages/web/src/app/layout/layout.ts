@@ -5,7 +5,7 @@ const layoutKey = 'layout'
 
 const layout = sharedValue<Layout>(initialLayout)
 
-/** What does not belong to the kept layout: how the menu stands at the moment. */
+/** Not part of the stored layout: the present state of the menu. */
 type MenuState = { collapsed: boolean; minified: boolean; drawerOpen: boolean }
 const openMenu: MenuState = { collapsed: false, minified: false, drawerOpen: false }
 const menu = sharedValue<MenuState>(openMenu)

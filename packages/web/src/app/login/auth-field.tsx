@@ -9,7 +9,7 @@ export type Note = { kind: 'error' | 'hint' | 'quiet' | 'good'; text: string } |
 
 type FieldProps = { id: string; label: string; note: Note; children: ReactNode }
 
-/** A field of the screens for who is not signed in: its label above, a note under it that moves nothing. */
+/** A field of the screens for people who are not signed in: its label above, a note under it that moves nothing. */
 export function Field({ id, label, note, children }: FieldProps) {
   return (
     <div className={classes.field}>

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { WordMark } from '../shell/header/word-mark.tsx'
 import classes from './auth-layout.module.css'
 
-/** The frame of what is shown to who is not signed in: a picture of a printer's light table, and a sheet on it. */
+/** The frame of the screens for people who are not signed in: a picture of a printer's light table, and a sheet on it. */
 export function AuthLayout() {
   const { t } = useTranslation()
   return (

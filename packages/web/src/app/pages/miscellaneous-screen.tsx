@@ -9,7 +9,7 @@ const links = [
   { name: 'profile', path: '/profile', icon: IconUserCircle },
 ] as const
 
-/** What belongs to no resource: the ways to it. */
+/** Links to the screens that belong to no resource. */
 export default function MiscellaneousScreen() {
   const { t } = useTranslation()
   return (

@@ -18,7 +18,7 @@ const instead: Partial<Record<ScreenName, readonly ScreenName[]>> = {
   log: ['user', 'order'],
 }
 
-/** Stands where the capability of a screen is not part of the application yet: what it will be for, where to go instead. */
+/** Shown in place of a screen that is not part of the application yet: what it will be for, where to go instead. */
 export default function NotBuiltScreen() {
   const { t } = useTranslation()
   const title = usePageTitle()

@@ -89,7 +89,7 @@ describe('Ctrl+K', () => {
   test('opens screens and makes new records, where the person may', async () => {
     await openScreen('/app-views')
     await openPalette()
-    // Accents are nobody's duty.
+    // Accents need not be typed.
     await userEvent.keyboard('categoria')
     await expect.element(chosen()).toHaveTextContent('Categorías')
     answer('categoryrest/gettree', [])

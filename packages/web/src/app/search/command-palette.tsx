@@ -14,7 +14,7 @@ export function CommandPalette() {
   if (open && !wanted) setWanted(true)
   useHotkeys([['mod+K', openPalette]], [])
   useRememberedRecords()
-  // Signing out takes the frame away; who comes next has not opened anything.
+  // Signing out removes the frame, so that the next person starts with a closed palette.
   useEffect(() => closePalette, [])
   return wanted ? (
     <Suspense>

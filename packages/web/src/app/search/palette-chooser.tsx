@@ -80,7 +80,7 @@ export function PaletteChooser(props: {
           spellCheck={false}
           maxLength={200}
           data-autofocus
-          // biome-ignore lint/a11y/noAutofocus: who opens the palette types
+          // biome-ignore lint/a11y/noAutofocus: people open the palette in order to type
           autoFocus
           value={text}
           onChange={(event) => type(event.currentTarget.value)}

@@ -5,7 +5,7 @@ import classes from './search-button.module.css'
 
 const isApple = /Mac|iPhone|iPad/.test(navigator.userAgent)
 
-/** The way to records, screens and actions for who does not know the keys, and the keys for who would. */
+/** Opens the search of records, screens and actions for people who do not know its keys, and shows the keys. */
 export function SearchButton() {
   const { t } = useTranslation()
   return (

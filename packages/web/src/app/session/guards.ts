@@ -13,7 +13,7 @@ export type Visit = {
   cause: 'preload' | 'enter' | 'stay'
 }
 
-/** The login guard: who is not signed in goes to the sign-in screen, and comes back to this address after it. */
+/** The login guard: people who are not signed in go to the sign-in screen, and come back to this address afterwards. */
 export async function requireSignIn(visit: Visit): Promise<void> {
   if (await checkLoginState()) return
   if (visit.cause !== 'preload') {

@@ -18,7 +18,7 @@ import { Providers } from './providers.tsx'
 import { Ribbon } from './ribbon.tsx'
 import { useNoticeArea } from './use-notice-area.ts'
 
-/** Around every screen of who is signed in. */
+/** The frame around every screen of a person who is signed in. */
 export default function MainLayout() {
   return (
     <Providers>

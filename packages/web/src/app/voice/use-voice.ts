@@ -35,7 +35,7 @@ export function useVoice() {
   })
   const state = useSharedValue(listener.state)
   useBlockedMark(state === 'blocked')
-  // Whoever turned listening on learns what to say, as soon as it can be heard.
+  // A person who turned listening on is shown what to say, as soon as it can be heard.
   const isListening = state === 'listening'
   // biome-ignore lint/correctness/useExhaustiveDependencies: the notice tells of this change, and of no other
   useEffect(() => {
@@ -75,7 +75,7 @@ export function useVoice() {
     notices.off()
   }
 
-  /** Leaves first, as unsaved changes may still want to be saved, which nobody can who is signed out. */
+  /** Leaves first: unsaved changes can no longer be saved after signing out. */
   async function logOut() {
     await router.navigate({ to: loginPath })
     // Who stayed with their changes comes by here with the next screen that they open.

@@ -67,7 +67,7 @@ const checks: Record<Exclude<keyof SearchParameters, `f_${string}`>, (value: unk
   from: isText,
 }
 
-/** Leaves out of the parameters of an address those that are known and wrong; others are left to who reads them. */
+/** Leaves out of the parameters of an address those that are known and wrong; others are left to the screens that read them. */
 export function validateSearch(given: Record<string, unknown>): SearchParameters {
   const isRight = ([name, value]: [string, unknown]) =>
     name.startsWith('f_') ? isText(value) : name in checks ? checks[name as keyof typeof checks](value) : true

@@ -8,7 +8,7 @@ export function Meter(props: {
   used: number
   limit: number
   sign: string
-  /** Several stand side by side, each without a line of its own. */
+  /** Several are side by side, each without a line of its own. */
   inRow?: boolean
 }) {
   const { t } = useTranslation()

@@ -5,7 +5,7 @@ import type { MouseEvent, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import classes from './record-layout.module.css'
 
-/** The way back to the list and what the record is called; `children` stand beside the title. */
+/** A link back to the list and the title of the record; `children` are placed beside the title. */
 export function RecordHeader(props: {
   /** The resource. */
   name: string

@@ -30,11 +30,11 @@ type RecordLayoutProps<Whole extends VersionedRecord & RecordDates, Draft extend
   chips?: ReactNode
   /** Buttons at the right of the title. */
   actions?: ReactNode
-  /** Under the title: the ways to the other sections of the record. */
+  /** Under the title: links to the other sections of the record. */
   sections?: ReactNode
   /** The column for state and money, over the timeline; left out, it says when the record was made and changed. */
   side?: ReactNode
-  /** Where the form needs the whole width, the side column stands under it earlier. */
+  /** Where the form needs the whole width, the side column moves below it earlier. */
   wide?: boolean
   conflictTexts?: ConflictTexts<Draft>
   children: ReactNode

@@ -3,7 +3,7 @@ import { useShownRecordTitle } from '../record/record-title.ts'
 import { RecordHeader } from './record-header.tsx'
 import classes from './record-layout.module.css'
 
-/** A section of a record's screen that is no form: it stands as `RecordLayout` does, without the bar that saves. */
+/** A section of a record's screen without a form: laid out as by `RecordLayout`, without the bar that saves. */
 export function RecordPage(props: {
   /** The resource. */
   name: string

@@ -11,7 +11,7 @@ export function useSection<Name extends string>(names: readonly [Name, ...Name[]
   return names.find((name) => name === tab) ?? names[0]
 }
 
-/** The ways to the sections of a record; each has an address of its own. Their texts are `<resource>.sections.<section>`. */
+/** Links to the sections of a record; each has an address of its own. Their texts are `<resource>.sections.<section>`. */
 export function RecordSections(props: { resource: string; names: readonly string[]; current: string }) {
   const { t } = useTranslation()
   const { resource, names, current } = props
@@ -32,7 +32,7 @@ export function RecordSections(props: { resource: string; names: readonly string
   )
 }
 
-/** Each section draws its ways anew; the keyboard stays on the way that was taken. */
+/** Each section draws its links anew; the focus stays on the link that was used. */
 function keepOnSection() {
   keepFocus()(() => document.querySelector<HTMLElement>('[data-section][aria-current]'))
 }

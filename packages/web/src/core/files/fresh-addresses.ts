@@ -5,7 +5,7 @@ const EARLY = 60_000
 /** Where the clocks of browser and server disagree, what is asked for anew is not asked for without a pause, in ms. */
 const LEAST_PAUSE = 30_000
 
-/** For queries that must not change by themselves, because a form stands on what they have read. */
+/** For queries that must not change by themselves, because a form is based on their result. */
 export const keepsAddresses = { keepsAddresses: true } as const
 
 /**

@@ -33,16 +33,16 @@ export function ConflictView<Whole, Draft extends object>(props: {
 
   function settle() {
     const settled = { ...merged.draft }
-    for (const { field } of merged.clashes) if (takeTheirs.has(field)) settled[field] = theirs[field]
+    for (const { field } of merged.conflicts) if (takeTheirs.has(field)) settled[field] = theirs[field]
     form.settleConflict(settled)
   }
 
   return (
     <Modal opened onClose={form.closeConflict} title={t('form.conflict_title')} size="xl" centered>
       <Text size="sm" c="dimmed">
-        {t(merged.clashes.length > 0 ? 'form.conflict_text' : 'form.conflict_no_clash')}
+        {t(merged.conflicts.length > 0 ? 'form.conflict_text' : 'form.conflict_no_clash')}
       </Text>
-      {merged.clashes.length > 0 && (
+      {merged.conflicts.length > 0 && (
         <table className={classes.table}>
           <thead>
             <tr>
@@ -53,7 +53,7 @@ export function ConflictView<Whole, Draft extends object>(props: {
             </tr>
           </thead>
           <tbody>
-            {merged.clashes.map(({ field }) => (
+            {merged.conflicts.map(({ field }) => (
               <tr key={field}>
                 <th scope="row">{form.labelOf(field)}</th>
                 <td className={classes.before} data-label={t('form.conflict_before')}>

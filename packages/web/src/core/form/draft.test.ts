@@ -59,12 +59,12 @@ describe('two people changed the record', () => {
   test('a field that both changed is a clash, and mine stays until the person chooses', () => {
     const merged = mergeDrafts(loaded, { ...loaded, name: 'Luna' }, { ...loaded, name: 'Mar' })
     expect(merged.draft.name).toBe('Luna')
-    expect(merged.clashes).toEqual([{ field: 'name', mine: 'Luna', theirs: 'Mar' }])
+    expect(merged.conflicts).toEqual([{ field: 'name', mine: 'Luna', theirs: 'Mar' }])
   })
 
   test('the same change on both sides is none', () => {
     const merged = mergeDrafts(loaded, { ...loaded, name: 'Mar' }, { ...loaded, name: 'Mar' })
-    expect(merged.clashes).toEqual([])
+    expect(merged.conflicts).toEqual([])
     expect(merged.taken).toEqual([])
   })
 
@@ -94,8 +94,8 @@ describe('two people changed the record', () => {
 
     test('clash where both changed the same entry, or one took it away', () => {
       const mine = [{ ...first, copies: 10 }, second]
-      expect(merge(mine, [{ ...first, copies: 20 }, second]).clashes).toHaveLength(1)
-      expect(merge(mine, [second]).clashes).toHaveLength(1)
+      expect(merge(mine, [{ ...first, copies: 20 }, second]).conflicts).toHaveLength(1)
+      expect(merge(mine, [second]).conflicts).toHaveLength(1)
     })
   })
 })

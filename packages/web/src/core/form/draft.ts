@@ -41,16 +41,16 @@ export type FieldConflict<Draft> = { field: keyof Draft & string; mine: unknown;
 
 /**
  * Brings two changes of the same record together: what only one side changed is taken from that side; what both changed
- * differently is a clash, in which the draft keeps mine until the person chooses. Lists whose entries have a `key` are
+ * differently is a conflict, in which the draft keeps mine until the person chooses. Lists whose entries have a `key` are
  * brought together entry by entry.
  */
 export function mergeDrafts<Draft extends object>(
   loaded: Draft,
   mine: Draft,
   theirs: Draft,
-): { draft: Draft; clashes: FieldConflict<Draft>[]; taken: (keyof Draft & string)[] } {
+): { draft: Draft; conflicts: FieldConflict<Draft>[]; taken: (keyof Draft & string)[] } {
   const draft = { ...mine }
-  const clashes: FieldConflict<Draft>[] = []
+  const conflicts: FieldConflict<Draft>[] = []
   const taken: (keyof Draft & string)[] = []
   for (const field of changedFields(loaded, theirs)) {
     if (sameValue(mine[field], theirs[field])) continue
@@ -62,10 +62,10 @@ export function mergeDrafts<Draft extends object>(
       draft[field] = merged as Draft[typeof field]
       taken.push(field)
     } else {
-      clashes.push({ field, mine: mine[field], theirs: theirs[field] })
+      conflicts.push({ field, mine: mine[field], theirs: theirs[field] })
     }
   }
-  return { draft, clashes, taken }
+  return { draft, conflicts, taken }
 }
 
 type Entry = { key: string }

@@ -2,7 +2,7 @@ type Asker = () => Promise<boolean>
 
 let asker: Asker | null = null
 
-/** Whoever has something unsaved on the screen answers before the page is loaded again. Gives the end of it. */
+/** Asks before the page is reloaded while something is unsaved. Returns a function that stops asking. */
 export function answerBeforeReload(answer: Asker): () => void {
   asker = answer
   return () => {

@@ -15,7 +15,7 @@ type TextInPlaceProps = {
   onKeep: (text: string) => Promise<string | null>
 }
 
-/** A short text that is changed where it stands: Enter keeps it, and so does going on; Escape takes it back. */
+/** A short text that is edited in place: Enter keeps it, and so does leaving the field; Escape takes it back. */
 export function TextInPlace(props: TextInPlaceProps) {
   const [text, setText] = useState(props.text)
   const [error, setError] = useState<string | null>(null)
@@ -46,7 +46,7 @@ export function TextInPlace(props: TextInPlaceProps) {
   function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
     if (event.key === 'Escape') takeBack()
     if (event.key !== 'Enter') return
-    // It stands inside the record's form, which Enter would save.
+    // It is inside the record's form, which Enter would save.
     event.preventDefault()
     event.currentTarget.blur()
   }

@@ -10,7 +10,7 @@ export async function startLanguage(): Promise<void> {
     .use(textsAt(`/langs/${language}.json`))
     .use(initReactI18next)
     .init({
-      // i18next is told the locale, because 'us' is no language to the rules of plurals.
+      // i18next gets the locale, because 'us' is no language to the rules of plurals.
       lng: localeOf(language),
       supportedLngs: languages.map(localeOf),
       load: 'currentOnly',

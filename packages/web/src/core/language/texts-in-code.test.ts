@@ -28,7 +28,7 @@ const english: Texts = JSON.parse(
 const keys = [...new Set(keysOf(english).map((key) => key.replace(/_(zero|one|two|few|many|other)$/, '')))]
 
 const web = sourcesIn('packages/web/src')
-/** Who names a fault asks for its text; the closed set of their keys does not. */
+/** Code that names a fault uses its text; the closed set of keys does not. */
 const behind = ['packages/contract/src', 'packages/rules/src', 'packages/server/src']
   .flatMap(sourcesIn)
   .filter(({ fileName }) => !fileName.endsWith('field-error-keys.ts'))

@@ -9,16 +9,16 @@ import { answer } from '../../testing/components/server.ts'
 
 type Item = OutputOnTheWire<CallAt<'timelinerest/list'>>['items'][number]
 
-/** What the server tells, the newest first. */
-let told: Item[]
+/** The items of the server, the newest first. */
+let stored: Item[]
 
 const timeline = () => page.getByRole('region', { name: 'Actividad' })
 const items = () => timeline().getByRole('listitem')
 const messageField = () => timeline().getByRole('textbox', { name: 'Mensaje' })
 
 beforeEach(() => {
-  told = []
-  answer('timelinerest/list', () => ({ items: told, next: null }))
+  stored = []
+  answer('timelinerest/list', () => ({ items: stored, next: null }))
   keepCustomer()
 })
 
@@ -26,13 +26,13 @@ describe('the timeline of a record', () => {
   test('takes an own message away with a way back; no other has one', async () => {
     const own = messageOf(2, 'Me he equivocado')
     const another = { ...messageOf(1, '¿Llega el viernes?'), user_id: 2, user_name: 'ana' }
-    told = [own, another]
+    stored = [own, another]
     answer('messagerest/delete', () => {
-      told = [another]
+      stored = [another]
       return { ids: [2] }
     })
     answer('messagerest/undelete', () => {
-      told = [own, another]
+      stored = [own, another]
       return { ids: [2] }
     })
     await openScreen('/customer/1')
@@ -44,7 +44,7 @@ describe('the timeline of a record', () => {
   })
 
   test('keeps what could not be sent', async () => {
-    told = [messageOf(1, '¿Llega el viernes?')]
+    stored = [messageOf(1, '¿Llega el viernes?')]
     answer('messagerest/send', () => {
       throw new TypeError('The network is gone')
     })
@@ -64,7 +64,7 @@ describe('the timeline of a record', () => {
     const form = page.getByRole('group', { name: 'Añadir dirección' })
     await fill({ Nombre: 'Almacén norte', 'Calle y número': 'Calle 1', Población: 'Burgos' }, form)
     await fill({ 'Código postal': '09001' }, form)
-    told = [
+    stored = [
       {
         kind: 'change',
         id: 1,

@@ -138,11 +138,11 @@ function ItemBody({ item, resource }: { item: ShownItem; resource: TimelineResou
       </>
     )
   }
-  const told = item.action !== 'delete' && item.action !== 'undelete'
+  const showsChanges = item.action !== 'delete' && item.action !== 'undelete'
   return (
     <>
       <p className={classes.action}>{changeSummary(t, resource, item)}</p>
-      {told && (
+      {showsChanges && (
         <ChangeList
           resource={item.resource}
           changes={item.changes}

@@ -35,11 +35,11 @@ export function useTimeline(resource: TimelineResource, recordId: number, versio
   const queries = useQueryClient()
   const user = useCurrentUser()
   const queryKey = timelineKey(resource, recordId)
-  const which = { resource, record_id: recordId }
+  const ref = { resource, record_id: recordId }
   const timeline = useInfiniteQuery({
     queryKey,
     queryFn: ({ pageParam }) =>
-      call('timelinerest/list', pageParam === '' ? which : { ...which, before: pageParam }),
+      call('timelinerest/list', pageParam === '' ? ref : { ...ref, before: pageParam }),
     initialPageParam: '',
     getNextPageParam: (last) => last.next ?? undefined,
     staleTime: 5_000,
@@ -69,7 +69,7 @@ export function useTimeline(resource: TimelineResource, recordId: number, versio
     const isWaiting = (item: TimelineItem) => item.kind === 'message' && item.id === waiting.id
     changeItems((items) => [waiting, ...items])
     try {
-      const { message } = await call('messagerest/send', { ...which, text })
+      const { message } = await call('messagerest/send', { ...ref, text })
       changeItems((items) => items.flatMap((item) => (isWaiting(item) ? (message ?? []) : item)))
     } catch (error) {
       changeItems((items) => items.filter((item) => !isWaiting(item)))

@@ -62,7 +62,7 @@ function Entry({ entry }: { entry: LogEntry }) {
   )
 }
 
-/** The ways to the other entries of its record, and to the record itself. */
+/** Links to the other entries of its record, and to the record itself. */
 function EntryLinks({ entry }: { entry: LogEntry }) {
   const { t } = useTranslation()
   const { resource, record_id, label } = entry

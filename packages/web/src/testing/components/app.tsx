@@ -20,7 +20,7 @@ const granted = { perm_view: '1', perm_access: '1', perm_edit: '1' } as const
 /** Everything is permitted. */
 const everything: PermissionMap = Object.fromEntries(resourcePaths.map((path) => [path, granted]))
 
-/** Who is signed in; the user group 1 is the house. */
+/** The user who is signed in; the user group 1 is the house. */
 export type Person = { permissions?: PermissionMap; usergroup?: number; language?: Language }
 
 const mayLook = { ...granted, perm_edit: '0' } as const

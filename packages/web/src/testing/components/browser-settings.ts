@@ -1,4 +1,4 @@
-// The types of what this Chromium can be told.
+// The types of the commands that this Chromium accepts.
 import type {} from '@vitest/browser-playwright'
 import { onTestFinished } from 'vitest'
 import { cdp, page } from 'vitest/browser'

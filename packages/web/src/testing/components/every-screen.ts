@@ -37,7 +37,7 @@ export function answerForProfile(): void {
   answerOtherwise('apikeyrest/getkeys', [])
 }
 
-/** What the first screen shows to the house: orders, and nothing else that is to be told. */
+/** What the first screen shows to the house: orders, and no other news. */
 export function homeOf(changes: Partial<HomeData> = {}): HomeData {
   const none = { euros: 0, m2: 0 }
   return {

@@ -44,7 +44,7 @@ export function userOf(values: Partial<User> = {}): User {
 
 const recordPaths: readonly ResourcePath[] = ['/order', '/customer', '/campaign']
 
-/** What a user may do by their role and by what stands over it, as the server answers it. */
+/** What a user may do by their role and by their overrides, as the server answers it. */
 export function permissionsOf(
   { id, version, username, ...user }: User,
   role: PermissionMap,

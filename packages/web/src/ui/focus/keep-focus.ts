@@ -15,7 +15,7 @@ let turns = 0
 
 /** Remembers what has the keyboard before it may go from the screen. */
 export function keepFocus(): GiveFocus {
-  // Who has just lost it waits for the one before.
+  // An element that has just lost it waits for the one before.
   if (!isNowhere()) turns += 1
   const giveFocus = remembered()
   return (otherwise) => {
@@ -24,7 +24,7 @@ export function keepFocus(): GiveFocus {
   }
 }
 
-/** The same for whoever does not know what is being done: it gives way to the part of the screen that does. */
+/** The same for code that does not know the action: it gives way to the part of the screen that does. */
 export function keepFocusUnlessOthersDo(): GiveFocus {
   // Whatever was pressed before has had its time.
   turns += 1

@@ -18,7 +18,7 @@ type Texts = OrderDocumentLabels & {
   statuses: Record<OrderState, string>
 }
 
-/** The words of a printed order, by the language of who prints it. */
+/** The words of a printed order, in the language of the person who prints it. */
 export const orderDocumentTexts: Record<(typeof languages)[number], Texts> = {
   es: {
     locale: 'es-ES',

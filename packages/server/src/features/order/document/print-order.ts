@@ -18,7 +18,7 @@ type Order = Awaited<ReturnType<typeof readOrder>>
 type Line = Order['lines'][number]
 type Texts = (typeof orderDocumentTexts)['es']
 
-/** The order as a PDF in the language of who asks. Fails with NOT_FOUND. */
+/** The order as a PDF in the language of the caller. Fails with NOT_FOUND. */
 export async function printOrder(context: Context, id: number): Promise<DocumentAnswer> {
   const order = await readOrder(context, id)
   const texts = orderDocumentTexts[context.caller.language]

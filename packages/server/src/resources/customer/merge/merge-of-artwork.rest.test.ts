@@ -64,7 +64,7 @@ describe('artwork of a product that both have', () => {
       )
     expect((await found(product.kept.id)).total).toBe(1)
     expect((await found(product.merged.id)).total).toBe(0)
-    // Whoever has it open as it was is told of it.
+    // A person who has the old version open is notified.
     expect(after.version).toBeGreaterThan(before.version)
     expect((await undo(all)).status).toBe(200)
     expect(await artwork(image_id)).toMatchObject({ promotion_id: product.merged.id })

@@ -23,13 +23,13 @@ export async function mergePreview(context: Context, pair: PairOfCustomers) {
       now: context.now,
     }),
   ]
-  const told = firstOfEach(collisions)
+  const shownCollisions = firstOfEach(collisions)
   return {
     kept,
     merged,
     moves,
-    collisions: told.map(({ changes: _changes, ...shown }) => shown),
-    more_collisions: collisions.length - told.length,
+    collisions: shownCollisions.map(({ changes: _changes, ...shown }) => shown),
+    more_collisions: collisions.length - shownCollisions.length,
   }
 }
 

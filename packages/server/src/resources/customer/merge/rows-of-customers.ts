@@ -92,7 +92,7 @@ export function allFollowingTables(): [name: string, table: FollowingTable][] {
   return Object.entries(followingTables)
 }
 
-/** The tables whose rows are told by their number. */
+/** The tables whose rows are reported by their number only. */
 export function allCountedTables(): FollowingTable[] {
   return Object.values(followingTables).filter(({ uncounted }) => !uncounted)
 }

@@ -17,12 +17,12 @@ import { hasDifferentResult, rowsAfter, type StoredEvaluation, storeEvaluations 
 const BATCH = 1000
 
 /** How often the progress is reported. */
-const TELL_MILLISECONDS = 500
+const REPORT_MILLISECONDS = 500
 
 /** Imports the rows in batches. After a restart it goes on after the last batch that is done. */
 export async function importRows(context: JobContext, found: PromotionImport): Promise<void> {
   const stage = { ...found }
-  let told = 0
+  let reportedAt = 0
   for (;;) {
     if (context.signal.aborted) return
     const rows = await rowsAfter(context.database, stage.id, { last: stage.last_row, atMost: BATCH })
@@ -31,8 +31,8 @@ export async function importRows(context: JobContext, found: PromotionImport): P
     if (!goesOn) return
     stage.last_row = rows.at(-1)?.number ?? 0
     stage.dealt += rows.length
-    if (performance.now() - told < TELL_MILLISECONDS) continue
-    told = performance.now()
+    if (performance.now() - reportedAt < REPORT_MILLISECONDS) continue
+    reportedAt = performance.now()
     await advanceTask(workOf(context), importTask(stage.id), (100 * stage.dealt) / Math.max(1, stage.rows))
   }
   await finish(context, stage)

@@ -83,7 +83,7 @@ export const promotionImportHandlers: HandlersOf<'promotionimportrest'> = {
       .set({ state: 'cancelled' })
       .where(eq(promotionImports.id, id))
     logStep(context, found, 'cancel')
-    // Whatever is at work on it sees this and ends its task.
+    // The job that is working on it sees this and ends its task.
     await enqueue(context, promotionImportJob, { import_id: id })
     return importState(context, id)
   },

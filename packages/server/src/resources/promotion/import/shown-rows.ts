@@ -13,7 +13,7 @@ type Outcome = (typeof importOutcomes)[number]
 /** Rows that are shown at once. */
 const PER_PAGE = 50
 
-/** Groups of faults that are told at once. */
+/** How many groups of faults are returned at once. */
 const MOST_GROUPS = 50
 
 const table = promotionImportRows

@@ -105,7 +105,7 @@ export async function recordsToAskAbout(
   return [...named, ...found.filter((each) => each.id !== id)].slice(0, limit)
 }
 
-/** A resource whose records the caller may be told about. */
+/** A resource whose records the caller may learn about. */
 function nameableResource(context: Context, path: ResourcePath): Searchable {
   if (!mayView(context.caller.permissions, path)) {
     throw new Refusal('NO_PERMISSION', `You lack the right to view ${path}`)

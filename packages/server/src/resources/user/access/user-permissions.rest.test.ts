@@ -49,8 +49,8 @@ describe('overrides of a user', () => {
     expect(await entryOf(user.id, '/customer')).toMatchObject({ role: full, override: none, effective: none })
     expect(await entryOf(user.id, '/material')).toMatchObject({ role: none, override: look, effective: look })
     expect(await entryOf(user.id, '/order')).toMatchObject({ role: look, override: null, effective: look })
-    const told = await application.done('permissionrest/retrieveuserpermissions', {}, token)
-    expect(told).toMatchObject({ '/customer': none, '/material': look, '/order': look })
+    const permissions = await application.done('permissionrest/retrieveuserpermissions', {}, token)
+    expect(permissions).toMatchObject({ '/customer': none, '/material': look, '/order': look })
 
     await application.done('userrest/resetpermissions', { id: user.id }, admin)
     expect([await mayList('customerrest/list'), await mayList('materialrest/list')]).toEqual([true, false])
@@ -100,7 +100,7 @@ describe('overrides of a user', () => {
   test('are read with a fixed number of queries', async () => {
     const { user } = await houseUser(application, admin)
     await permissionsOf(user.id)
-    // The user, how they stand, the role's rights and their own.
+    // The user, their access state, the role's rights and their own.
     expect((await queriesOf(() => permissionsOf(user.id))).length).toBeLessThanOrEqual(4)
   })
 

@@ -50,7 +50,7 @@ async function sendLink(context: JobContext, request: Input): Promise<void> {
   await mailer.send({ id: context.jobId, ...mail })
 }
 
-/** Who gets the link: nobody who may not sign in, nobody too late, nobody who has set a password since asking. */
+/** The recipient of the link; none where the user may not sign in, it is too late, or a password was set since. */
 async function recipientOf(context: JobContext, { user_id, requested_at }: Input) {
   if (user_id === null || requested_at + PASSWORD_LINK_SECONDS <= context.now) return undefined
   const [user] = await context.database

@@ -39,7 +39,7 @@ const texts: Record<Recipient['language'], Texts> = {
   },
 }
 
-/** The mail with the link that sets a password, in the language of who gets it. */
+/** The mail with the link that sets a password, in the language of its recipient. */
 export function passwordLinkMail(recipient: Recipient, address: string): Omit<Mail, 'id'> {
   const words = texts[recipient.language]
   return letterTo(recipient, {

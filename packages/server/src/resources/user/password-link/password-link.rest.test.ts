@@ -344,9 +344,9 @@ test('a mail that cannot be sent after all is told to the administrators of the 
   // The first try is the last one.
   await server.handle.execute(sql`update ${sql.identifier(JOB_SCHEMA)}.job set retry_limit = 0`)
   await server.workOnJobs()
-  const told = () => server.handle.select().from(activities)
-  await expect.poll(async () => (await told()).length, soon).toBe(2)
-  const rows = await told()
+  const notifications = () => server.handle.select().from(activities)
+  await expect.poll(async () => (await notifications()).length, soon).toBe(2)
+  const rows = await notifications()
   expect(rows.map(({ user_id }) => user_id).sort()).toEqual([1, user.id].sort())
   expect(rows[0]).toMatchObject({
     kind: 'notification',

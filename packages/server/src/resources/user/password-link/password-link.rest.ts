@@ -19,7 +19,7 @@ type PasswordLinkCall = 'resetpassword' | 'sendresetlink' | 'checkhash' | 'setne
 
 export const passwordLinkHandlers: Pick<HandlersOf<'userrest'>, PasswordLinkCall> = {
   resetpassword: async (context, { username }) => {
-    // For a name that is nobody's the same is done, job and all: neither answer nor time tells which names exist.
+    // For an unknown name the same is done, job and all: neither answer nor time tells which names exist.
     const name = username.toLowerCase()
     const user = await findByName(context, name)
     const who = user ? `user:${user.id}` : `name:${name}`
@@ -66,7 +66,7 @@ export const passwordLinkHandlers: Pick<HandlersOf<'userrest'>, PasswordLinkCall
       .where(eq(users.id, user.id))
     context.log({ resource: 'user', record_id: user.id, action: 'password' })
     await endSessionsOf(context, user.id)
-    // Who has forgotten a password has tried some: nobody waits for those any more.
+    // People who have forgotten a password have tried some: those attempts no longer make them wait.
     await forgiveAttempts(context, [`user:${user.id}`, `link:user:${user.id}`])
     return {}
   },

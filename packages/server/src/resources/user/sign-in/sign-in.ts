@@ -11,7 +11,7 @@ import { userNamed } from './user-named.ts'
 
 /**
  * Opens a session for a user name (or e-mail address), a password and, where there is one, a code of the second factor,
- * and gives its token. Fails with LOGIN_FAILED, USER_INACTIVE (only to who knows the password), TOO_MANY_ATTEMPTS, or what
+ * and gives its token. Fails with LOGIN_FAILED, USER_INACTIVE (only where the password is right), TOO_MANY_ATTEMPTS, or what
  * `passSecondFactor` asks for.
  */
 export async function signIn(

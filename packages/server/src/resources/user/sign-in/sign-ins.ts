@@ -12,7 +12,7 @@ import { refuseHigherUsers } from '../refuse-higher.ts'
 import { userResource } from '../user.queries.ts'
 import { logUnderCustomers } from '../user-customers.ts'
 
-/** More than anybody has who is not a program that never signs out. */
+/** More than any person has; only a program that never signs out reaches it. */
 const MOST_SHOWN = 200
 
 /** The running sign-ins of a user, the last one first. */

@@ -49,7 +49,7 @@ export async function userWhoMaySignIn(database: Handle, id: number): Promise<Si
 }
 
 /**
- * Ends the links of users who may not sign in any more. Who is let in again is linked anew, and so can be with another
+ * Ends the links of users who may not sign in any more. A user who may sign in again is linked anew, possibly with another
  * account than before.
  */
 export async function unlinkIdentities(database: Handle, userIds: readonly number[]): Promise<void> {

@@ -71,15 +71,15 @@ async function returnFromProvider(browser: Browser, login: string): Promise<stri
   throw new Error('The provider did not send the browser back')
 }
 
-/** What the sign-in screen is told: a ticket, or the reason why there is none. */
-function told(address: string | null): Record<string, string> {
+/** What the sign-in screen receives: a ticket, or the reason why there is none. */
+function answerIn(address: string | null): Record<string, string> {
   const [screen, query] = (address ?? '').split('?')
   expect(screen).toBe(`${application.address}/#/auth/login`)
   return Object.fromEntries(new URLSearchParams(query))
 }
 
 async function comeBack(browser: Browser, login: string) {
-  return told((await browser.go(await returnFromProvider(browser, login))).to)
+  return answerIn((await browser.go(await returnFromProvider(browser, login))).to)
 }
 
 function exchange(browser: Browser, ticket = '') {
@@ -216,11 +216,11 @@ describe('nobody is signed in', () => {
     const browser = openBrowser()
     const back = new URL(await returnFromProvider(browser, login))
     const stranger = openBrowser()
-    expect(told((await stranger.go(back.href)).to)).toEqual(failure('SIGN_ON_FAILED'))
+    expect(answerIn((await stranger.go(back.href)).to)).toEqual(failure('SIGN_ON_FAILED'))
     await stranger.go(start())
-    expect(told((await stranger.go(back.href)).to)).toEqual(failure('SIGN_ON_FAILED'))
+    expect(answerIn((await stranger.go(back.href)).to)).toEqual(failure('SIGN_ON_FAILED'))
     back.searchParams.set('state', 'another')
-    expect(told((await browser.go(back.href)).to)).toEqual(failure('SIGN_ON_FAILED'))
+    expect(answerIn((await browser.go(back.href)).to)).toEqual(failure('SIGN_ON_FAILED'))
   })
 
   test('with a cookie that was made to live longer', async () => {
@@ -230,7 +230,7 @@ describe('nobody is signed in', () => {
     const [name = '', cookie = ''] = [...browser.cookies].find(([each]) => each === 'lienzo-sign-on') ?? []
     const [expiry, random, seal] = cookie.split('.')
     browser.cookies.set(name, [Number(expiry) + 1, random, seal].join('.'))
-    expect(told((await browser.go(back)).to)).toEqual(failure('SIGN_ON_FAILED'))
+    expect(answerIn((await browser.go(back)).to)).toEqual(failure('SIGN_ON_FAILED'))
   })
 
   test('by going the way back a second time', async () => {
@@ -238,12 +238,12 @@ describe('nobody is signed in', () => {
     const browser = openBrowser()
     const back = await returnFromProvider(browser, login)
     const cookies = [...browser.cookies]
-    expect(told((await browser.go(back)).to)).toHaveProperty('ticket')
-    expect(told((await browser.go(back)).to)).toEqual(failure('SIGN_ON_FAILED'))
+    expect(answerIn((await browser.go(back)).to)).toHaveProperty('ticket')
+    expect(answerIn((await browser.go(back)).to)).toEqual(failure('SIGN_ON_FAILED'))
     // Not with the cookie of the first time either.
     const copy = openBrowser()
     for (const [name, value] of cookies) copy.cookies.set(name, value)
-    expect(told((await copy.go(back)).to)).toEqual(failure('SIGN_ON_FAILED'))
+    expect(answerIn((await copy.go(back)).to)).toEqual(failure('SIGN_ON_FAILED'))
   })
 
   test('when they think better of it', async () => {
@@ -252,7 +252,7 @@ describe('nobody is signed in', () => {
     const state = new URL(to ?? '').searchParams.get('state') ?? ''
     const query = new URLSearchParams({ error: 'access_denied', state, iss: provider.settings.issuer })
     const back = await browser.go(`${application.address}/auth/oidc/callback?${query}`)
-    expect(told(back.to)).toEqual(failure('SIGN_ON_CANCELLED'))
+    expect(answerIn(back.to)).toEqual(failure('SIGN_ON_CANCELLED'))
     expect(browser.cookies.has('lienzo-sign-on')).toBe(false)
     expect(await application.handle.select().from(signInFailures)).toMatchObject([{ failures: 0 }])
   })
@@ -274,7 +274,7 @@ describe('nobody is signed in', () => {
     // The first wait is a second, which a slow machine may miss; this one is longer.
     await application.handle.update(signInFailures).set({ failures: sql`failures * 2` })
     const refused = await openBrowser().go(`${application.address}/auth/oidc/callback?code=guessed`)
-    expect(told(refused.to)).toEqual(failure('TOO_MANY_ATTEMPTS'))
+    expect(answerIn(refused.to)).toEqual(failure('TOO_MANY_ATTEMPTS'))
     expect(await exchange(openBrowser(), 'guessed')).toMatchObject({
       status: 429,
       error: 'TOO_MANY_ATTEMPTS',

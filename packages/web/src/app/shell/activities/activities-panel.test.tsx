@@ -19,8 +19,12 @@ const moment = () => panel().getByText(/^Actualizado a las/)
 
 beforeEach(() => {
   answerForEveryScreen()
-  const messages = [toldOf(1, 'Ya está en máquina'), toldOf(2, 'Mañana llega')]
-  const notifications = [toldOf(3, 'order_shipped'), toldOf(4, 'order_confirmed'), toldOf(5, 'order_draft')]
+  const messages = [messageOf(1, 'Ya está en máquina'), messageOf(2, 'Mañana llega')]
+  const notifications = [
+    messageOf(3, 'order_shipped'),
+    messageOf(4, 'order_confirmed'),
+    messageOf(5, 'order_draft'),
+  ]
   const tasks = [taskOf(6, 'NORMAL'), taskOf(7, 'PRIMARY'), taskOf(8, 'CRITICAL')]
   kept = {
     messages: { name: 'messages', unread: 2, data: messages },
@@ -158,13 +162,13 @@ describe('the panel', () => {
   })
 })
 
-const untold = { from_name: 'Taller', updated_at: 0, read: false }
+const common = { from_name: 'Taller', updated_at: 0, read: false }
 
-function toldOf(id: number, text: string): MessageActivity {
+function messageOf(id: number, text: string): MessageActivity {
   const isWritten = text.includes(' ')
   const text_key = isWritten ? 'activity.told.message' : `activity.told.${text}`
   return {
-    ...untold,
+    ...common,
     id,
     text_key,
     text_values: { text, code: '26-000001' },
@@ -176,7 +180,7 @@ function toldOf(id: number, text: string): MessageActivity {
 function taskOf(id: number, status: TaskActivity['status']): TaskActivity {
   const text_key = 'activity.task.generate_zip'
   const rest = { text_values: { code: `26-00000${id}` }, link: '', state: 'running', progress: 40 } as const
-  return { ...untold, ...rest, id, text_key, status }
+  return { ...common, ...rest, id, text_key, status }
 }
 
 function colourOf(value: string): string {

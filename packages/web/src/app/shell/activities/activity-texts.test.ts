@@ -30,8 +30,8 @@ describe('the text of an activity', () => {
 
   test('counts in whole numbers, also thousands of them', () => {
     const text_values = { name: 'rita', artwork: 'Cartel', campaign: 'Rebajas', revision: 4 }
-    const told = { text_key: 'activity.told.artwork_version', text_values, from_name: '' }
-    expect(activityText(i18next.t, told)).toMatch(/versión 4 de Cartel/)
+    const activity = { text_key: 'activity.told.artwork_version', text_values, from_name: '' }
+    expect(activityText(i18next.t, activity)).toMatch(/versión 4 de Cartel/)
     const taken = { created: 12_500, updated: 1, refused: 0 }
     expect(
       activityText(i18next.t, {

@@ -5,7 +5,7 @@ import { withRead } from './use-activities.ts'
 
 type Item = { id: number; updated_at: number; read: boolean }
 
-const told = (item: Item): MessageActivity => ({
+const messageOf = (item: Item): MessageActivity => ({
   ...item,
   icon: 'message',
   text_key: '',
@@ -16,11 +16,11 @@ const told = (item: Item): MessageActivity => ({
 
 /** Messages, and one running task that is unread; `older` unread ones are not in the list any more. */
 function activitiesOf(messages: Item[], task: Item, older = 0): Activities {
-  const { icon: _icon, ...common } = told(task)
+  const { icon: _icon, ...common } = messageOf(task)
   const unread = messages.filter(({ read }) => !read).length + older
   const taskUnread = task.read ? 0 : 1
   return {
-    messages: { name: 'messages', unread, data: messages.map(told) },
+    messages: { name: 'messages', unread, data: messages.map(messageOf) },
     notifications: { name: 'notifications', unread: 0, data: [] },
     tasks: {
       name: 'tasks',

@@ -9,7 +9,7 @@ import { arrivedSince } from './arrivals.ts'
 const activitiesKey = ['activity', 'list']
 
 /**
- * What the user is told, read again whenever it changes as long as the page is shown. Once for the whole frame. It is first
+ * The activities of the user, read again whenever it changes as long as the page is shown. Once for the whole frame. It is first
  * read when somebody listens, so that nothing falls between the two.
  */
 export function useLiveActivities() {

@@ -85,7 +85,7 @@ export function Header({ mobile }: { mobile: boolean }) {
         </ActionIcon>
       )}
       <VoiceControl mobile={mobile} />
-      {/* On a phone it stands in the drawer. */}
+      {/* On a phone it is in the drawer. */}
       {!mobile && <LanguageSelector />}
       <ScreenLink to="/profile" className={classes.user} title={profileTitle}>
         <UserPicture />

@@ -8,7 +8,7 @@ import classes from './items.module.css'
 /** The most characters of a title, as the contract has it. */
 const MOST_CHARACTERS = 200
 
-/** The title of a picture or a document, changed where it stands. */
+/** The title of a picture or a document, edited in place. */
 export function TitleField(props: {
   label: string
   title: string

@@ -9,7 +9,7 @@ import { call } from '../../call/call.ts'
 
 export type { Attachment }
 
-/** The record that attachments stand on. */
+/** The record that attachments belong to. */
 export type Holder = { resource: AttachmentHolder; record_id: number }
 
 const rests = { picture: 'galleryrest', document: 'documentrest' } as const

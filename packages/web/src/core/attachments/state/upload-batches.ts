@@ -15,7 +15,7 @@ type Move = (ids: number[], before: number) => Promise<unknown>
 
 /**
  * Many uploads that finish one after the other are kept by few calls, so that one drop is one step of the record's history;
- * and they stand in the order in which they were dropped, whichever arrives first.
+ * and they keep the order in which they were dropped, whichever arrives first.
  */
 export function makeUploadBatches({ keep, move }: { keep: Keep; move: Move }) {
   const positions = new WeakMap<File, number>()

@@ -1,7 +1,7 @@
 /** How long a problem may take until it is drawn, in frames. */
 const FRAMES = 60
 
-/** Brings the person to the first field that is wrong, once it has been drawn as such. */
+/** Moves the focus to the first field that is wrong, once it has been drawn as such. */
 export function focusFirstProblem(): void {
   const look = (framesLeft: number) => {
     const field = document.querySelector<HTMLElement>(

@@ -167,7 +167,7 @@ describe('the review of an artwork', () => {
   })
 })
 
-/** Where a pin stands, as shares of the picture. */
+/** The position of a pin, as shares of the picture. */
 function placeOf(number: number) {
   const { left, top } = getComputedStyle(pin(number).element())
   const { width = 0, height = 0 } = pin(number).element().parentElement?.getBoundingClientRect() ?? {}

@@ -6,7 +6,7 @@ import { useTimelineRefresh } from '../../../core/timeline/use-timeline.ts'
 /** How many images are loaded together. */
 export const IMAGES_AT_ONCE = 60
 
-/** The images of a campaign, the newest first, and the ways to add, replace and delete them. */
+/** The images of a campaign, the newest first, and the functions that add, replace and delete them. */
 export function useCampaignImages(campaignId: number) {
   const queries = useQueryClient()
   const cacheKey = ['campaign', 'images', campaignId]

@@ -15,7 +15,7 @@ type CorrectionProps = {
   onCorrect: (value: string) => void
 }
 
-/** A cell to correct in place: judged as it is typed, kept when the keyboard leaves it or with Enter; Escape takes it back. */
+/** A cell to correct in place: checked as it is typed, kept when the keyboard leaves it or with Enter; Escape takes it back. */
 export function Correction(props: CorrectionProps) {
   return props.field === 'family' || props.field === 'active' ? (
     <ChosenCorrection {...props} />

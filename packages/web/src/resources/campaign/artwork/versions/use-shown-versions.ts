@@ -4,7 +4,7 @@ import { useSearchParameters } from '../../../../core/address/search-parameters.
 import type { ArtworkRevision } from '../use-artwork.ts'
 import { type Comparison, type ShownVersions, shownVersions } from './shown-versions.ts'
 
-/** The versions that a person looks at, and the ways to look at others. */
+/** The versions that are shown, and the functions that show others. */
 export type VersionChoice = ShownVersions & {
   showVersion: (revision: number) => void
   /** Compares the shown version with another one; `undefined` ends the comparison. */
