@@ -75,7 +75,7 @@ describe('the language and the layout', () => {
   test('are kept in the browser until the factory reset, which asks, forgets them and signs out', async () => {
     const page = await at('ana', '/order')
     await page.getByRole('button', { name: 'Idioma: es' }).click()
-    expect(await page.getByRole('menuitem').allTextContents()).toEqual(['English (US)', 'Español'])
+    await expect.poll(() => page.getByRole('menuitem').allTextContents()).toEqual(['English (US)', 'Español'])
     await page.getByRole('menuitem', { name: 'English (US)' }).click()
     await page.getByRole('heading', { name: 'Orders', level: 1 }).waitFor()
     expect(await stored(page, 'currentLanguage')).toBe('us')

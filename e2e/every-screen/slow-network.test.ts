@@ -136,8 +136,14 @@ describe('over a slow network', () => {
   test('the first visit shows the sign of the product, and signing in the shape of the frame', async () => {
     page = await slowly(await people.visitor())
     await page.addInitScript(watch)
+    const isSeen = Promise.withResolvers<void>()
+    await page.route('**/assets/index-*.js', async (route) => {
+      await isSeen.promise
+      await route.continue()
+    })
     await page.goto(people.server.address, { waitUntil: 'commit' })
     await page.locator('.opening').waitFor()
+    isSeen.resolve()
     await page.getByLabel('Usuario').fill('admin')
     expect(await page.locator('.opening').isVisible()).toBe(false)
     await page.getByRole('textbox', { name: 'Contraseña' }).fill(PASSWORD)

@@ -56,7 +56,7 @@ describe('the own data', () => {
     expect(await page.evaluate(() => localStorage.getItem('currentLanguage'))).toBe('pt')
     expect(await page.locator('html').getAttribute('lang')).toBe('pt-PT')
     await page.getByRole('button', { name: 'Idioma: pt' }).click()
-    expect(await page.getByRole('menuitem').allTextContents()).toEqual(['English (US)', 'Español'])
+    await expect.poll(() => page.getByRole('menuitem').allTextContents()).toEqual(['English (US)', 'Español'])
   })
 })
 
