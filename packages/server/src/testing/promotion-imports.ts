@@ -79,5 +79,5 @@ export function importsIn(application: TestApplication, admin: string) {
     return rows
   }
 
-  return { sent, prepared, atRest, previewOf, rowsOf, takeIn: importFile, stateOf, promotionsOf }
+  return { sent, prepared, atRest, previewOf, rowsOf, importFile, stateOf, promotionsOf }
 }

@@ -53,10 +53,10 @@ describe('what is unsaved', () => {
 describe('two people changed the record', () => {
   test('fields that only the other one changed are taken over', () => {
     const merged = mergeDrafts(loaded, { ...loaded, name: 'Luna' }, { ...loaded, vat: 10 })
-    expect(merged).toEqual({ draft: { ...loaded, name: 'Luna', vat: 10 }, clashes: [], taken: ['vat'] })
+    expect(merged).toEqual({ draft: { ...loaded, name: 'Luna', vat: 10 }, conflicts: [], taken: ['vat'] })
   })
 
-  test('a field that both changed is a clash, and mine stays until the person chooses', () => {
+  test('a field that both changed is a conflict, and mine stays until the person chooses', () => {
     const merged = mergeDrafts(loaded, { ...loaded, name: 'Luna' }, { ...loaded, name: 'Mar' })
     expect(merged.draft.name).toBe('Luna')
     expect(merged.conflicts).toEqual([{ field: 'name', mine: 'Luna', theirs: 'Mar' }])
@@ -87,12 +87,12 @@ describe('two people changed the record', () => {
             { key: '3', copies: 3 },
           ],
         },
-        clashes: [],
+        conflicts: [],
         taken: ['lines'],
       })
     })
 
-    test('clash where both changed the same entry, or one took it away', () => {
+    test('conflict where both changed the same entry, or one took it away', () => {
       const mine = [{ ...first, copies: 10 }, second]
       expect(merge(mine, [{ ...first, copies: 20 }, second]).conflicts).toHaveLength(1)
       expect(merge(mine, [second]).conflicts).toHaveLength(1)

@@ -187,7 +187,7 @@ describe('a correction', () => {
 
   test('names a row or a fault, and only what is ready is corrected', async () => {
     const customer = await makerOf(application, admin).customer()
-    const { id } = await imports.takeIn(await xlsx([['H-1', 'Gel']]), { customer_id: customer.id })
+    const { id } = await imports.importFile(await xlsx([['H-1', 'Gel']]), { customer_id: customer.id })
     const input = { id, field: 'name' as const, value: 'Otro', row: 2 }
     expect(await application.call('promotionimportrest/correct', input, admin)).toMatchObject({
       error: 'STATE_NOT_ALLOWED',

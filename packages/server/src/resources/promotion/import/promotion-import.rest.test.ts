@@ -25,7 +25,7 @@ describe('an import', () => {
       [Number(ean(3)), 'Crema', 'Alameda', 'Skin care', '', 'no'],
       ['=2+3', 'Fórmula', '', 'Ferretería', '', ''],
     ]
-    const done = await imports.takeIn(await xlsx(rows), { customer_id: customer.id })
+    const done = await imports.importFile(await xlsx(rows), { customer_id: customer.id })
     expect(done).toMatchObject({ state: 'done', rows: 3, counts: { created: 1, updated: 1, refused: 1 } })
     expect(
       (await imports.promotionsOf(customer.id)).map(({ code, name, brand, family, active }) => [
@@ -58,7 +58,7 @@ describe('an import', () => {
   test('that is begun again goes on where it was and makes no row twice', async () => {
     const customer = await makerOf(application, admin).customer()
     const rows = Array.from({ length: 1_200 }, (_, index): Cell[] => [`R-${index}`, `Crema ${index}`])
-    const done = await imports.takeIn(await xlsx(rows), { customer_id: customer.id })
+    const done = await imports.importFile(await xlsx(rows), { customer_id: customer.id })
     expect(done.counts).toMatchObject({ created: 1_200 })
     // As after a server that lost the note of how far it came, whose rows are there already.
     await application.handle.execute(
@@ -82,7 +82,7 @@ describe('an import', () => {
       ['A-2', 'Crema'],
       ['A-3', 'Gel'],
     ]
-    const done = await imports.takeIn(await xlsx(rows), { customer_id: customer.id })
+    const done = await imports.importFile(await xlsx(rows), { customer_id: customer.id })
     const touched = (await imports.promotionsOf(customer.id)).find((row) => row.code === 'A-3')
     if (!touched) throw new Error('No promotion')
     const { id, version, code, brand, family, active, customer_id } = touched
@@ -110,7 +110,7 @@ describe('an import', () => {
     expect(await application.call('promotionimportrest/start', { id }, admin)).toMatchObject({
       error: 'STATE_NOT_ALLOWED',
     })
-    const done = await imports.takeIn(await xlsx([['K-2', 'Gel']]), { customer_id: customer.id })
+    const done = await imports.importFile(await xlsx([['K-2', 'Gel']]), { customer_id: customer.id })
     // As where it was cancelled behind its only batch.
     await application.handle.execute(`update promotion_imports set state = 'cancelled' where id = ${done.id}`)
     await application.done('promotionimportrest/undo', { id: done.id }, admin)
@@ -125,7 +125,7 @@ describe('an import', () => {
       [code, 'Bruma', '', '', customer.name],
       ['B-1', 'Ajena', '', '', other.customer.name],
     ]
-    const done = await imports.takeIn(await xlsx(rows), {}, token)
+    const done = await imports.importFile(await xlsx(rows), {}, token)
     expect(done.counts).toMatchObject({ created: 1, refused: 1 })
     expect((await imports.promotionsOf(customer.id)).map((row) => row.code)).toEqual([code])
     expect(await imports.promotionsOf(other.customer.id)).toEqual([])
