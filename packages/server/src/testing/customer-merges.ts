@@ -26,10 +26,10 @@ export async function mergesIn(application: TestApplication, admin: string) {
     const space = await make.space({ customer_id, number: uniqueNumber() })
     const order = await makerOf(application, staff.token).order({ customer_id, lines: [line()] })
     const webhook = await make.webhook({ customer_id, events: ['customer.merge', 'order.create'] })
-    const which = { resource: 'customer' as const, record_id: customer_id }
-    await application.done('messagerest/send', { ...which, text: 'About them' }, admin)
-    await attachmentOf(application, 'document', which)
-    await application.done('documentrest/notifycustomer', { ...which, message: '' }, admin)
+    const ref = { resource: 'customer' as const, record_id: customer_id }
+    await application.done('messagerest/send', { ...ref, text: 'About them' }, admin)
+    await attachmentOf(application, 'document', ref)
+    await application.done('documentrest/notifycustomer', { ...ref, message: '' }, admin)
     return { ...staff, address, campaign, promotion, space, order, webhook }
   }
 

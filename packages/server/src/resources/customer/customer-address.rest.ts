@@ -69,11 +69,11 @@ async function clearDefault(
   await unsetDefault(context, others)
 }
 
-async function unsetDefault(context: Context, which: SQL | undefined): Promise<void> {
+async function unsetDefault(context: Context, condition: SQL | undefined): Promise<void> {
   const changed = await context.database
     .update(customerAddresses)
     .set({ is_default: false, updated_at: context.now, version: sql`${customerAddresses.version} + 1` })
-    .where(which)
+    .where(condition)
     .returning()
   for (const { id, name, customer_id } of changed) {
     context.log({

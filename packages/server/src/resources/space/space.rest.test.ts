@@ -205,8 +205,8 @@ describe('a clone', () => {
     const make = makerOf(application, admin)
     const { id: customer_id } = await make.customer()
     const original = await make.space({ customer_id, kind: 'totem', city: 'Faro', visible_width: 800 })
-    const which = { resource: 'space' as const, record_id: original.id }
-    await attachmentOf(application, 'picture', which)
+    const ref = { resource: 'space' as const, record_id: original.id }
+    await attachmentOf(application, 'picture', ref)
     const clone = await application.done('spacerest/clonespace', { id: original.id }, admin)
     const { id: _id, number: _number, created_at: _at, updated_at: _then, ...same } = original
     expect(clone).toMatchObject({ ...same, number: 2, version: 1, cover: null })
@@ -246,7 +246,7 @@ describe('lists of spaces', () => {
     const make = makerOf(application, admin)
     const { id: customer_id } = await make.customer()
     const space = await make.space({ customer_id })
-    const which = { resource: 'space' as const, record_id: space.id }
+    const ref = { resource: 'space' as const, record_id: space.id }
     const covers = async () => {
       const { rows } = await application.done(
         'spacerest/list',
@@ -256,11 +256,11 @@ describe('lists of spaces', () => {
       return rows.map(({ cover }) => cover?.name ?? null)
     }
     expect(await covers()).toEqual([null])
-    await attachmentOf(application, 'document', which)
+    await attachmentOf(application, 'document', ref)
     expect(await covers()).toEqual([null])
-    const first = await attachmentOf(application, 'picture', which)
-    const second = await attachmentOf(application, 'picture', which)
-    const { rows } = await application.done('galleryrest/getgallery', which, admin)
+    const first = await attachmentOf(application, 'picture', ref)
+    const second = await attachmentOf(application, 'picture', ref)
+    const { rows } = await application.done('galleryrest/getgallery', ref, admin)
     const nameOf = (id: number) => rows.find((row) => row.id === id)?.file.name ?? ''
     expect(await covers()).toEqual([nameOf(first)])
     await application.done('galleryrest/move', { ids: [second], before: first }, admin)
@@ -286,8 +286,8 @@ describe('lists of spaces', () => {
 test('its documents are hidden by a call of the space, which reaches no document of anything else', async () => {
   const make = makerOf(application, admin)
   const { id: customer_id } = await make.customer()
-  const which = { resource: 'space' as const, record_id: (await make.space({ customer_id })).id }
-  const plan = await attachmentOf(application, 'document', which)
+  const ref = { resource: 'space' as const, record_id: (await make.space({ customer_id })).id }
+  const plan = await attachmentOf(application, 'document', ref)
   const contract = await attachmentOf(application, 'document', {
     resource: 'customer',
     record_id: customer_id,
@@ -296,7 +296,7 @@ test('its documents are hidden by a call of the space, which reaches no document
     status: 404,
   })
   expect(await application.done('spacerest/deactivedoc', { id: plan }, admin)).toEqual({ ids: [plan] })
-  const documents = async () => (await application.done('documentrest/getdocuments', which, admin)).rows
+  const documents = async () => (await application.done('documentrest/getdocuments', ref, admin)).rows
   expect(await documents()).toEqual([])
   await application.done('documentrest/undelete', { id: plan }, admin)
   expect((await documents()).map(({ id }) => id)).toEqual([plan])

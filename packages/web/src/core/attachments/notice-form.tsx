@@ -41,10 +41,10 @@ export function NoticeForm(props: {
       const some = count > 0 ? ids : undefined
       const { notified } = await attachments.calls.notify(side, message.trim(), some)
       if (notified === 0) {
-        showNotice({ color: 'red', message: t('attachment.told_nobody') })
+        showNotice({ color: 'red', message: t('attachment.notified_nobody') })
         return false
       }
-      showNotice({ message: t('attachment.told', { count: notified }) })
+      showNotice({ message: t('attachment.notified', { count: notified }) })
       selection.clear()
       void attachments.reload()
       props.onClose()

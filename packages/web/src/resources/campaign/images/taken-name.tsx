@@ -22,7 +22,7 @@ export function TakenName(props: {
   }
 
   return (
-    <div className={classes.ways}>
+    <div className={classes.actions}>
       <TextInput
         className={classes.name}
         size="xs"
