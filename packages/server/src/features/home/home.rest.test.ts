@@ -10,7 +10,7 @@ import {
   printable,
   unique,
 } from '../../testing/company.ts'
-import { queriesOf } from '../../testing/count-queries.ts'
+import { queriesOf, untilChangesAreHeard } from '../../testing/count-queries.ts'
 import { openTestApplication, type TestApplication } from '../../testing/test-application.ts'
 
 let application: TestApplication
@@ -272,6 +272,7 @@ test('it takes few statements, and adds nothing up again while nothing has chang
   const { customer, token } = await customerWithStaff(application, admin)
   await orderThrough(token, customer.id, ['confirmed'])
   for (const [who, most] of [[admin, 7] as const, [token, 7] as const]) {
+    await untilChangesAreHeard(application)
     await home(who)
     const again = await queriesOf(() => home(who))
     expect(again.length).toBeLessThanOrEqual(most)
@@ -279,5 +280,6 @@ test('it takes few statements, and adds nothing up again while nothing has chang
   }
   // The figures, and the totals and ids of the lists, are found again.
   await makerOf(application, admin).order({ customer_id: customer.id })
+  await untilChangesAreHeard(application)
   expect((await queriesOf(() => home())).length).toBeLessThanOrEqual(9)
 })
