@@ -1,4 +1,7 @@
-import { errors as joseErrors, jwtVerify, SignJWT } from 'jose'
+// Each part by its own name: all of them together are thirty modules more at each start.
+import * as joseErrors from 'jose/errors'
+import { SignJWT } from 'jose/jwt/sign'
+import { jwtVerify } from 'jose/jwt/verify'
 import { LRUCache } from 'lru-cache'
 import { Refusal } from '../context/refusal.ts'
 
