@@ -9,6 +9,8 @@ import { temporaryFolder } from './temporary-folder.ts'
 
 const BUILT = fileURLToPath(new URL('../packages/web/dist/index.html', import.meta.url))
 const GROUP = 'Screens in Chromium, cold cache'
+/** How often a list is opened, each time by a browser that knows nothing: the median is its figure. */
+const TIMES = 5
 /** Bytes of a kilobyte, as people read network figures. */
 const KILOBYTE = 1000
 
@@ -30,7 +32,10 @@ export async function measureScreens(): Promise<Result[]> {
       const { address } = application
       const login = await openScreen(browser, `${address}/#/auth/login`, 'input[name=password]')
       const session = await signedIn(browser, address)
-      const list = await openScreen(browser, `${address}/#/customer`, 'tbody tr', session)
+      const opened: Opened[] = []
+      for (let time = 0; time < TIMES; time += 1)
+        opened.push(await openScreen(browser, `${address}/#/customer`, 'tbody tr', session))
+      const list = medianOf(opened)
       return [screenResult('sign-in screen', login, 180), screenResult('list of customers', list, 330, 500)]
     } finally {
       await browser.close()
@@ -42,6 +47,14 @@ export async function measureScreens(): Promise<Result[]> {
 }
 
 type Session = NonNullable<BrowserContextOptions['storageState']>
+
+function medianOf(opened: Opened[]): Opened {
+  const [median] = opened
+    .toSorted((one, other) => one.milliseconds - other.milliseconds)
+    .slice(Math.floor(opened.length / 2))
+  if (!median) throw new Error('No screen was opened')
+  return median
+}
 
 /** Signs in by hand and gives what the browser keeps of it; everything else is forgotten. */
 async function signedIn(browser: Browser, address: string): Promise<Session> {
