@@ -20,7 +20,7 @@ const CODE_SECONDS = 30
 /** What the phone shows now. It is good for another thirty seconds after it is gone. */
 const presentCode = (secret: string) => generate({ secret })
 
-/** What it shows next, for whoever has used the present code up: it is taken from now on. */
+/** What it shows next, for somebody who has used the present code: it is taken from now on. */
 const nextCode = (secret: string) => generate({ secret, epoch: Math.floor(Date.now() / 1000) + CODE_SECONDS })
 
 async function typePassword(username: string) {

@@ -75,7 +75,7 @@ const common: Record<string, End> = {
   token: 'is looked at',
 }
 
-/** A record of a resource that all common tests know, with what is not told there. */
+/** A record of a resource that all common tests know, with what they leave out. */
 const record = (resource: PlainResource, others: Record<string, End> = {}): Case => ({
   input: resource.values,
   texts: {

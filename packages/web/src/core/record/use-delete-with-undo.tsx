@@ -20,7 +20,7 @@ type Deletion = {
 
 /**
  * Deletes at once and offers the way back in a notice instead of asking first. Resolves to whether the records are gone; a
- * failure is told in one.
+ * failure is shown in one.
  */
 export function useDeleteWithUndo({ cacheKey, remove, restore, deactivate, texts }: Deletion) {
   const { t } = useTranslation()

@@ -3,7 +3,7 @@ import { useDelayed } from '../hooks/use-delayed.ts'
 import classes from './waiting-place.module.css'
 
 type WaitingPlaceProps = {
-  /** Where it stands as what comes does. */
+  /** A style that places it as what comes will be placed. */
   className?: string
   /** The person has waited already. */
   late?: boolean

@@ -31,7 +31,7 @@ const SYSTEM_FOLDER = '/var/lib/lienzo'
 
 /**
  * Chooses where the database of a data folder lies and who runs PostgreSQL. Only root has to choose: PostgreSQL refuses to
- * run as root, and another user cannot reach root's home. `say` is told where the database does not lie in
+ * run as root, and another user cannot reach root's home. `say` is called where the database does not lie in
  * the data folder. Throws DatabaseRefused.
  */
 export function choosePlace(dataFolder: string, say: (sentence: string) => void): Place {

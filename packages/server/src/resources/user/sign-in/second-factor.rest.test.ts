@@ -35,7 +35,7 @@ function codeOf(secret: string, later = 0): Promise<string> {
   return generate({ secret, epoch: Math.floor(Date.now() / 1000) + later * CODE_SECONDS })
 }
 
-/** The one after that, for whoever has used the present code up: it is taken now and when the next thirty seconds begin. */
+/** The one after that, for somebody who has used the present code: it is taken now and when the next thirty seconds begin. */
 const nextCodeOf = (secret: string) => codeOf(secret, 1)
 
 /** A user of a role that asks for a second factor, who has not set one up yet. */
