@@ -44,6 +44,8 @@ async function tryToStart(
   const heard = (line: string) => {
     if (line.includes('database system is ready to accept connections')) resolve()
   }
+  // Before there is anything to end: this process may be killed in any moment.
+  const watchdog = endWithThisProcess(place.database, isSocketFolder(door.host) ? door.host : undefined)
   const { process: child, words } = startProgram(
     place,
     'postgres',
@@ -54,9 +56,8 @@ async function tryToStart(
     ([code, signal]) => `${signal ?? `exit code ${code}`}${words() && `: ${words()}`}`,
     (error: Error) => error.message,
   )
-  // Before it is ready: this process may be ended while PostgreSQL starts.
-  const watch = endWithThisProcess(child.pid ?? 0, isSocketFolder(door.host) ? door.host : undefined)
-  const gone = ended.finally(() => watch.end())
+  watchdog.watch(child.pid ?? 0)
+  const gone = ended.finally(() => watchdog.end())
   const failed = await Promise.race([ready, gone])
   if (failed !== undefined) return words() || failed
   return {

@@ -1,0 +1,30 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { temporaryDataFolder } from '../../../testing/postgresql/folder.ts'
+
+const module = new URL('./watchdog.ts', import.meta.url).href
+
+/** A process in the place of PostgreSQL, and one that watches over it and is killed at once. */
+async function endOf(watched: (pid: number) => string) {
+  const folder = temporaryDataFolder()
+  const database = spawn(process.execPath, ['--eval', 'setInterval(() => undefined, 1000)'])
+  await once(database, 'spawn')
+  writeFileSync(join(folder, 'postmaster.pid'), `${database.pid}\n${folder}\n`)
+  const program = `const { endWithThisProcess } = await import(${JSON.stringify(module)})
+    const watchdog = endWithThisProcess(${JSON.stringify(folder)})
+    ${watched(database.pid ?? 0)}
+    process.kill(process.pid, 'SIGKILL')`
+  spawn(process.execPath, ['--input-type=module', '--eval', program], { stdio: 'inherit' })
+  const [, signal] = await once(database, 'exit')
+  return signal
+}
+
+test.skipIf(process.platform === 'win32').each([
+  ['has named', (pid: number) => `watchdog.watch(${pid})`],
+  ['was killed before it could name', () => ''],
+])('PostgreSQL ends with a process that %s it', async (_, watched) => {
+  expect(await endOf(watched)).toBe('SIGINT')
+})
