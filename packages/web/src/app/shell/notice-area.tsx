@@ -1,4 +1,4 @@
-import '@mantine/notifications/styles.layer.css'
+import './notice-area.css'
 import { MantineThemeProvider } from '@mantine/core'
 import { Notifications } from '@mantine/notifications'
 import { useTranslation } from 'react-i18next'

@@ -1,4 +1,4 @@
-import '@mantine/dates/styles.layer.css'
+import './date-components.css'
 import 'dayjs/locale/es'
 import 'dayjs/locale/pt'
 import { DatePicker, DatesProvider } from '@mantine/dates'

@@ -1,4 +1,4 @@
-import '@mantine/dates/styles.layer.css'
+import './date-components.css'
 import { TimePicker } from '@mantine/dates'
 import { useTranslation } from 'react-i18next'
 import { useLocale } from '../hooks/locale.ts'
