@@ -31,7 +31,7 @@ export function startApplication(
   environment: Record<string, string> = {},
 ): Promise<ServerProcess> {
   // As `npm start` starts it.
-  return startServer(['--max-semi-space-size=4', APPLICATION], place, {
+  return startServer(['--max-semi-space-size=8', APPLICATION], place, {
     ADMIN_PASSWORD,
     DEMO: 'off',
     LOG_LEVEL: 'error',
