@@ -1,0 +1,126 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { isAlive } from '../../../adapters/system/is-alive.ts'
+import { runUnderCarelessParent } from '../../../testing/careless-parent.ts'
+import {
+  childrenOf,
+  postgresqlOf,
+  prepareDataFolders,
+  SOON,
+  spawnRunningServer,
+  spawnServer,
+  startForTest,
+} from '../../../testing/postgresql/embedded.ts'
+import { temporaryDataFolder } from '../../../testing/postgresql/folder.ts'
+
+const hasProcessFolder = existsSync('/proc/self/cwd')
+
+const newDataFolder = prepareDataFolders()
+
+/** Starts PostgreSQL where the files that a killed one has left behind name the process `pid`. */
+async function startBesideFilesOf(pid: number) {
+  const dataFolder = newDataFolder()
+  const first = await startForTest(dataFolder)
+  await first.ask("create table note as select 'kept' as words")
+  const files = ['postmaster.pid', '.s.PGSQL.5432.lock'].map((name) => join(dataFolder, 'database', name))
+  const left = files.map((file) => [file, readFileSync(file, 'utf8')] as const)
+  await first.stop()
+  for (const [file, text] of left) writeFileSync(file, text.replace(/^\d+/, String(pid)))
+  const second = await startForTest(dataFolder)
+  expect(await second.ask('select words from note')).toEqual([{ words: 'kept' }])
+}
+
+describe('a PostgreSQL whose server was killed', () => {
+  test.runIf(process.platform !== 'win32')('ends by itself', async () => {
+    const dataFolder = newDataFolder()
+    const server = await spawnRunningServer(dataFolder)
+    const pid = postgresqlOf(dataFolder)
+    expect(isAlive(pid)).toBe(true)
+    server.kill('SIGKILL')
+    await expect.poll(() => postgresqlOf(dataFolder), SOON).toBe(0)
+  })
+
+  test.runIf(process.platform !== 'win32')('ends by itself also where it was still starting', async () => {
+    const dataFolder = newDataFolder()
+    const server = spawnServer(dataFolder)
+    while (postgresqlOf(dataFolder) === 0) await wait(1)
+    server.kill('SIGKILL')
+    await once(server, 'exit')
+    await expect.poll(() => postgresqlOf(dataFolder), SOON).toBe(0)
+  })
+
+  test.runIf(process.platform !== 'win32')('leaves no folder of a socket behind', async () => {
+    const temporary = temporaryDataFolder()
+    const dataFolder = newDataFolder('ñ'.repeat(60))
+    vi.stubEnv('TMPDIR', temporary)
+    onTestFinished(() => void vi.unstubAllEnvs())
+    const server = await spawnRunningServer(dataFolder)
+    expect(readdirSync(temporary)).toEqual([expect.stringMatching(/^lienzo-socket-/)])
+    server.kill('SIGKILL')
+    await expect.poll(() => readdirSync(temporary), SOON).toEqual([])
+  })
+
+  test('is ended by the next start where it was started by pg_ctl, as on Windows', async () => {
+    const dataFolder = newDataFolder()
+    const server = await spawnRunningServer(dataFolder, { byPort: true })
+    const left = postgresqlOf(dataFolder)
+    server.kill('SIGKILL')
+    await once(server, 'exit')
+    expect(isAlive(left)).toBe(true)
+    const { ask } = await startForTest(dataFolder, { byPort: true })
+    expect(isAlive(left)).toBe(false)
+    expect(await ask('select 1 as one')).toEqual([{ one: 1 }])
+  })
+
+  test.runIf(hasProcessFolder)('is ended by the next start if it has not', async () => {
+    const dataFolder = newDataFolder()
+    const server = await spawnRunningServer(dataFolder)
+    const pid = postgresqlOf(dataFolder)
+    for (const watch of childrenOf(server.pid ?? 0).filter((child) => child !== pid))
+      process.kill(watch, 'SIGKILL')
+    server.kill('SIGKILL')
+    await once(server, 'exit')
+    await wait(300)
+    expect(postgresqlOf(dataFolder)).toBe(pid)
+    const { ask } = await startForTest(dataFolder)
+    expect(await ask('select 1 as one')).toEqual([{ one: 1 }])
+    expect(postgresqlOf(dataFolder)).not.toBe(pid)
+  })
+
+  test('does not stand in the way if it is gone and its number is a stranger’s', async () => {
+    const stranger = spawn(process.execPath, ['--eval', 'setInterval(() => undefined, 1000)'], {
+      stdio: 'ignore',
+    })
+    onTestFinished(() => void stranger.kill('SIGKILL'))
+    await startBesideFilesOf(stranger.pid ?? 0)
+    expect(isAlive(stranger.pid ?? 0)).toBe(true)
+  })
+
+  test.runIf(hasProcessFolder)('nor if it is gone and its parent takes no note of that', async () => {
+    const pid = await runUnderCarelessParent('console.log(process.pid); setInterval(() => undefined, 1000)')
+    process.kill(pid, 'SIGKILL')
+    await expect.poll(() => isAlive(pid), SOON).toBe(false)
+    await startBesideFilesOf(pid)
+  })
+
+  test.runIf(hasProcessFolder)(
+    'is left alone where it runs beyond reach, as in another container',
+    async () => {
+      const dataFolder = newDataFolder()
+      const { ask } = await startForTest(dataFolder)
+      const file = join(dataFolder, 'database', 'postmaster.pid')
+      // PostgreSQL says that it is ready and then writes that here, too.
+      await expect.poll(() => readFileSync(file, 'utf8'), SOON).toContain('ready')
+      const text = readFileSync(file, 'utf8')
+      // As it looks from where its process has another number.
+      writeFileSync(file, text.replace(/^\d+/, '4194305'))
+      await expect(startForTest(dataFolder)).rejects.toThrow('is in use by a PostgreSQL')
+      writeFileSync(file, text)
+      expect(await ask('select 1 as one')).toEqual([{ one: 1 }])
+    },
+  )
+})
