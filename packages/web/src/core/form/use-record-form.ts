@@ -1,16 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useMemo, useRef, useState } from 'react'
+import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { FieldProps } from '../../ui/inputs/field.ts'
-import { CallError } from '../call/call.ts'
-import { fieldErrorText } from '../call/field-error-text.ts'
 import type { RecordCalls } from '../record/record-calls.ts'
 import { recordKeys } from '../record/record-keys.ts'
-import { changedFields, changedPaths, mergeDrafts } from './draft.ts'
-import { focusFirstProblem } from './problems/focus-problem.ts'
+import { changedPaths } from './draft.ts'
 import { type Problem, problemsOf } from './problems/issue-text.ts'
 import { useProblems } from './problems/use-problems.ts'
 import type { Drafts } from './record-drafts.ts'
+import { useDraft } from './use-draft.ts'
+import { useSaving } from './use-saving.ts'
 
 /** What a form must know of any record. */
 export type VersionedRecord = {
@@ -73,24 +72,17 @@ export type RecordForm<Whole, Draft> = {
   isDirty: () => boolean
 }
 
-/** Keeps the draft of one record: what has changed, what is wrong with it, and the saving of it. */
+/** The form of one record: its draft, what is wrong with it, and the saving of it. */
 export function useRecordForm<Whole extends VersionedRecord, Draft extends object, Update>(
   options: RecordFormOptions<Whole, Draft, Update>,
 ): RecordForm<Whole, Draft> {
   const { calls, drafts } = options
   const { t } = useTranslation()
   const queries = useQueryClient()
-  const [record, setRecord] = useState(options.record)
-  const [loaded, setLoaded] = useState(() => (options.record ? drafts.of(options.record) : drafts.blank))
-  const [draft, setDraft] = useState(loaded)
-  const [saving, setSaving] = useState(false)
-  const [failure, setFailure] = useState<unknown>(null)
-  const [conflict, setConflict] = useState<Whole | null>(null)
-  const [discards, setDiscards] = useState(0)
-  const sending = useRef(false)
-
-  const changed = useMemo(() => changedFields(loaded, draft), [loaded, draft])
+  const kept = useDraft(drafts, options.record)
+  const { record, draft, changed } = kept
   const problems = useProblems(problemsIn(draft))
+  const saving = useSaving({ update: calls.update, drafts, problemsIn, problems, onSaved })
   const mayChange = options.mayEdit && (record?.may_edit ?? true)
   const readOnly = !mayChange || (record?.deleted_at ?? null) !== null
 
@@ -101,12 +93,27 @@ export function useRecordForm<Whole extends VersionedRecord, Draft extends objec
     return problemsOf(drafts.schema.safeParse(drafts.toUpdate(some)), t)
   }
 
+  function onSaved(saved: Whole, sent: Draft, wasNew: boolean) {
+    adopt(saved, sent)
+    options.onSaved(saved, wasNew)
+  }
+
+  function adopt(saved: Whole, sent?: Draft) {
+    kept.take(saved, sent)
+    problems.forget()
+    saving.forgetFailure()
+    saving.closeConflict()
+    dirty.current = false
+    queries.setQueryData(recordKeys.record(calls.name, saved.id), saved)
+    queries.invalidateQueries({ queryKey: recordKeys.lists(calls.name) })
+  }
+
   function change(changes: Partial<Draft>) {
     const fields = Object.keys(changes)
     const paths = fields.flatMap((name) =>
       changedPaths(Reflect.get(draft, name), Reflect.get(changes, name), name),
     )
-    setDraft((current) => ({ ...current, ...changes }))
+    kept.change(changes)
     problems.touch(fields, paths)
   }
 
@@ -122,57 +129,8 @@ export function useRecordForm<Whole extends VersionedRecord, Draft extends objec
       onChange: (value) => change({ [name]: value } as unknown as Partial<Draft>),
       error: problems.errorAt(name),
       disabled: readOnly,
-      discards,
+      discards: kept.discards,
     }
-  }
-
-  /** Takes a saved record. `sent` is the draft that was saved: what has been typed since then stays, unsaved. */
-  function adopt(saved: Whole, sent?: Draft) {
-    const clean = drafts.of(saved)
-    setRecord(saved)
-    setLoaded(clean)
-    setDraft((current) => (sent ? mergeDrafts(sent, current, clean).draft : clean))
-    problems.forget()
-    setFailure(null)
-    setConflict(null)
-    dirty.current = false
-    queries.setQueryData(recordKeys.record(calls.name, saved.id), saved)
-    queries.invalidateQueries({ queryKey: recordKeys.lists(calls.name) })
-  }
-
-  async function send(toSave: Draft, base: Whole | null): Promise<Whole | null> {
-    // Saving again before the answer has come would save it twice.
-    if (sending.current) return null
-    problems.showAll()
-    setFailure(null)
-    if (problemsIn(toSave).length > 0) {
-      focusFirstProblem()
-      return null
-    }
-    setSaving(true)
-    sending.current = true
-    try {
-      const identity = base ? { id: base.id, version: base.version } : {}
-      // The update is what is sent of the draft and the identity that it leaves out.
-      const saved = await calls.update({ ...drafts.toUpdate(toSave), ...identity } as Update)
-      adopt(saved, toSave)
-      options.onSaved(saved, base === null)
-      return saved
-    } catch (error) {
-      tellRefusal(error)
-      return null
-    } finally {
-      sending.current = false
-      setSaving(false)
-    }
-  }
-
-  function tellRefusal(error: unknown) {
-    if (error instanceof CallError && error.code === 'CONFLICT') return setConflict(error.content as Whole)
-    const fields = error instanceof CallError ? Object.entries(error.fields) : []
-    problems.refuse(fields.map(([path, fault]) => ({ path, text: fieldErrorText(fault, t) })))
-    if (fields.length > 0) focusFirstProblem()
-    else setFailure(error)
   }
 
   return {
@@ -188,25 +146,24 @@ export function useRecordForm<Whole extends VersionedRecord, Draft extends objec
     problems: problems.problems,
     tried: problems.tried,
     readOnly,
-    saving,
-    failure,
-    conflict,
+    saving: saving.saving,
+    failure: saving.failure,
+    conflict: saving.conflict,
     // Without changes there is nothing to send.
-    save: async () => (record && changed.length === 0 ? record : send(draft, record)),
+    save: async () => (record && changed.length === 0 ? record : saving.send(draft, record)),
     discard: () => {
-      setDraft(loaded)
-      setDiscards((count) => count + 1)
+      kept.discard()
       problems.forget()
-      setFailure(null)
+      saving.forgetFailure()
     },
     settleConflict: (settled) => {
-      setDraft(settled)
-      setConflict(null)
-      return send(settled, conflict)
+      kept.replace(settled)
+      saving.closeConflict()
+      return saving.send(settled, saving.conflict)
     },
-    closeConflict: () => setConflict(null),
+    closeConflict: saving.closeConflict,
     toDraft: drafts.of,
-    loaded,
+    loaded: kept.loaded,
     adopt: (saved) => adopt(saved),
     isDirty: () => dirty.current,
   }

@@ -1,0 +1,68 @@
+import { useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { CallError } from '../call/call.ts'
+import { fieldErrorText } from '../call/field-error-text.ts'
+import { focusFirstProblem } from './problems/focus-problem.ts'
+import type { Problem } from './problems/issue-text.ts'
+import type { useProblems } from './problems/use-problems.ts'
+import type { Drafts } from './record-drafts.ts'
+
+/** Sends drafts of one record, and keeps why the last one was not saved. */
+export function useSaving<Whole extends { id: number; version: number }, Draft, Update>(options: {
+  update: (input: Update) => Promise<Whole>
+  drafts: Drafts<Whole, Draft, Omit<Update, 'id' | 'version'>>
+  problemsIn: (draft: Draft) => Problem[]
+  problems: ReturnType<typeof useProblems>
+  onSaved: (saved: Whole, sent: Draft, wasNew: boolean) => void
+}) {
+  const { problems } = options
+  const { t } = useTranslation()
+  const [saving, setSaving] = useState(false)
+  const [failure, setFailure] = useState<unknown>(null)
+  const [conflict, setConflict] = useState<Whole | null>(null)
+  const sending = useRef(false)
+
+  /** Saves a draft of the record `base`, or of a new one. Resolves to the saved record, `null` where it was not saved. */
+  async function send(draft: Draft, base: Whole | null): Promise<Whole | null> {
+    // Saving again before the answer has come would save it twice.
+    if (sending.current) return null
+    problems.showAll()
+    setFailure(null)
+    if (options.problemsIn(draft).length > 0) {
+      focusFirstProblem()
+      return null
+    }
+    setSaving(true)
+    sending.current = true
+    try {
+      const identity = base ? { id: base.id, version: base.version } : {}
+      // The update is what is sent of the draft and the identity that it leaves out.
+      const saved = await options.update({ ...options.drafts.toUpdate(draft), ...identity } as Update)
+      options.onSaved(saved, draft, base === null)
+      return saved
+    } catch (error) {
+      showRefusal(error)
+      return null
+    } finally {
+      sending.current = false
+      setSaving(false)
+    }
+  }
+
+  function showRefusal(error: unknown) {
+    if (error instanceof CallError && error.code === 'CONFLICT') return setConflict(error.content as Whole)
+    const fields = error instanceof CallError ? Object.entries(error.fields) : []
+    problems.refuse(fields.map(([path, fault]) => ({ path, text: fieldErrorText(fault, t) })))
+    if (fields.length > 0) focusFirstProblem()
+    else setFailure(error)
+  }
+
+  return {
+    saving,
+    failure,
+    conflict,
+    send,
+    forgetFailure: () => setFailure(null),
+    closeConflict: () => setConflict(null),
+  }
+}
