@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { runUnderCarelessParent } from '../../testing/careless-parent.ts'
+import { runUnderCarelessParent } from '../../testing/programs/careless-parent.ts'
 import { isAlive, processFacts } from './is-alive.ts'
 
 test('a process that runs is alive, and a number that nobody has is not', () => {

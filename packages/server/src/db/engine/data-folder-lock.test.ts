@@ -3,8 +3,8 @@ import { once } from 'node:events'
 import { chmodSync, existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { runUnderCarelessParent } from '../../testing/careless-parent.ts'
 import { temporaryDataFolder } from '../../testing/postgresql/folder.ts'
+import { runUnderCarelessParent } from '../../testing/programs/careless-parent.ts'
 import { DataFolderInUse, lockDataFolder } from './data-folder-lock.ts'
 
 /** A process that takes the lock of `folder` and then waits; comes back once it has it. */

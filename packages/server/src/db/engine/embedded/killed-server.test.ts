@@ -5,7 +5,6 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { isAlive } from '../../../adapters/system/is-alive.ts'
-import { runUnderCarelessParent } from '../../../testing/careless-parent.ts'
 import {
   childrenOf,
   postgresqlOf,
@@ -16,6 +15,7 @@ import {
   startForTest,
 } from '../../../testing/postgresql/embedded.ts'
 import { temporaryDataFolder } from '../../../testing/postgresql/folder.ts'
+import { runUnderCarelessParent } from '../../../testing/programs/careless-parent.ts'
 
 const hasProcessFolder = existsSync('/proc/self/cwd')
 

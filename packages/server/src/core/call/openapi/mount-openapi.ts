@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
 /** The server of the API's own page, made when somebody asks for it: for the many starts where nobody does it would cost a tenth of each. */
 async function makePage(options: { address: string }): Promise<FastifyInstance> {
-  const { openApiPage } = await import('./open-api-page.ts')
+  const { openApiPage } = await import('./openapi-page.ts')
   return openApiPage(options)
 }
 

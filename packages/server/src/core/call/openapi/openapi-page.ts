@@ -1,7 +1,7 @@
 import swagger, { type StaticDocumentSpec } from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
 import Fastify, { type FastifyInstance } from 'fastify'
-import { openApiDocument } from './core/call/openapi-document.ts'
+import { openApiDocument } from './openapi-document.ts'
 
 /** What the page may load; unlike the plugin's own policy it lets the page be opened over plain http. */
 const contentSecurityPolicy = {
