@@ -89,7 +89,7 @@ async function makeHouse(services: Services, database: Handle, password: string)
   const entries: LogEntry[] = [
     { resource: 'user', record_id: user.id, label: ADMINISTRATOR, action: 'create' },
   ]
-  await writeLog(database, entries, { now, origin, user_id: user.id })
+  await writeLog(database, entries, { now, origin, services, user_id: user.id })
   return {
     database,
     services,

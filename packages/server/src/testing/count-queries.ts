@@ -1,21 +1,4 @@
-import { sql } from 'drizzle-orm'
 import pg from 'pg'
-import type { Application } from '../app.ts'
-import { publishing } from '../core/changes/change-feed.ts'
-
-/**
- * Waits until a server has heard of every change so far. It knows its own at once, but hears of them once more through the
- * database, and what it has kept meanwhile it asks for again.
- */
-export async function untilChangesAreHeard({ handle, services }: Pick<Application, 'handle' | 'services'>) {
-  const last = 'the last change of a test'
-  const { promise, resolve } = Promise.withResolvers<void>()
-  const stop = services.changes.follow([last], resolve)
-  // They are heard in the order in which they were made.
-  await handle.execute(sql`select ${publishing([last])}`)
-  await promise
-  stop()
-}
 
 /**
  * The texts of the queries that the server sends while something is done; the beginning and the end of transactions left

@@ -76,18 +76,18 @@ async function answer({ path, call, handler, request, database, services }: Answ
 
   if (!call.changes) return encode(call, await handler(context, input))
 
-  const { content, resources } = await database.transaction(async (transaction) => {
+  const { content, messages } = await database.transaction(async (transaction) => {
     const handled = handler({ ...context, database: transaction } as PublicContext, input)
     // In the transaction, so that an answer which cannot leave changes nothing either.
     const content = encode(call, await handled.catch(showConflict(call)))
     if (entries.length === 0 && call.logged !== false) entries.push(entryOfCall(path))
     const user_id = caller?.user_id ?? null
-    const by = { now, origin, user_id }
-    const resources = await writeLog(transaction, entries, by, published)
+    const by = { now, origin, services, user_id }
+    const messages = await writeLog(transaction, entries, by, published)
     await services.webhooks.announce(transaction, entries, now)
-    return { content, resources }
+    return { content, messages }
   })
-  services.changes.note(resources)
+  services.changes.note(messages)
   return content
 }
 

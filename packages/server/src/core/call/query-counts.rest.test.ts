@@ -1,7 +1,7 @@
 import { type ResourceWith, resourcesWith } from '@lienzo/contract/resources'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { artworkOf, customerWithStaff, makerOf, printable } from '../../testing/company.ts'
-import { queriesOf, untilChangesAreHeard } from '../../testing/count-queries.ts'
+import { queriesOf } from '../../testing/count-queries.ts'
 import { openTestApplication, type TestApplication } from '../../testing/test-application.ts'
 
 type ScreenPath = `${ResourceWith<'timeline'>}rest`
@@ -44,7 +44,6 @@ beforeAll(async () => {
     await make.space({ customer_id: customer.id })
     await makerOf(application, token).order({ customer_id: customer.id, lines: [line()] })
   }
-  await untilChangesAreHeard(application)
 })
 afterAll(() => application.close())
 

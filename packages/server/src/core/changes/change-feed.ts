@@ -1,11 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Pool, PoolClient } from 'pg'
+import { makeChangeMessages } from './change-messages.ts'
 
-/** The notification channel; its payload is the names of the changed resources, separated by commas. */
+/** The notification channel. */
 const publishedOn = 'lienzo_changes'
-/** Of one notification; PostgreSQL carries less than 8000 bytes. */
-const LARGEST_PAYLOAD = 7_000
 const RECONNECT_MILLISECONDS = 1000
 
 /**
@@ -17,8 +16,10 @@ export type ChangeFeed = {
   readonly live: boolean
   /** Goes up with each change of a resource. */
   version(resource: string): number
-  /** This process has changed these resources; what it answers next must already know. */
-  note(resources: Iterable<string>): void
+  /** What tells every process that these have changed: to be published in the transaction, and noted once it has committed. */
+  messagesOf(names: Iterable<string>): string[]
+  /** This process has made a change, and it is committed; what it answers next must already know. */
+  note(messages: Iterable<string>): void
   /**
    * Calls `listener` whenever one of these names has changed or may have, because changes were not heard for a while; the
    * same change may be reported twice. Returns a function that stops it.
@@ -27,30 +28,24 @@ export type ChangeFeed = {
   close(): Promise<void>
 }
 
-/** An expression that tells every process of changes when its transaction commits, in as many parts as they need. */
-export function publishing(names: readonly string[]): SQL {
-  const parts = ['']
-  for (const name of names) {
-    const last = parts.at(-1) ?? ''
-    if (last === '') parts[parts.length - 1] = name
-    else if (last.length + name.length < LARGEST_PAYLOAD) parts[parts.length - 1] = `${last},${name}`
-    else parts.push(name)
-  }
-  return sql`(select count(pg_notify(${publishedOn}, part)) from unnest(${sql.param(parts)}::text[]) as part)`
+/** An expression that tells every process of a change when its transaction commits. */
+export function publishing(messages: readonly string[]): SQL {
+  return sql`(select count(pg_notify(${publishedOn}, message)) from unnest(${sql.param(messages)}::text[]) as message)`
 }
 
 /** Listens on a connection of its own. */
 export async function openChangeFeed(pool: Pool): Promise<ChangeFeed> {
   const versions = new Map<string, number>()
   const followers = new Map<string, Set<() => void>>()
+  const messages = makeChangeMessages()
   let everything = 0
   let live = false
   let closed = false
   let client: PoolClient | undefined
 
-  function note(resources: Iterable<string>) {
+  function note(heard: Iterable<string>) {
     const listeners = new Set<() => void>()
-    for (const resource of resources) {
+    for (const resource of [...heard].flatMap(messages.news)) {
       versions.set(resource, (versions.get(resource) ?? 0) + 1)
       for (const listener of followers.get(resource) ?? []) listeners.add(listener)
     }
@@ -72,9 +67,10 @@ export async function openChangeFeed(pool: Pool): Promise<ChangeFeed> {
   async function listen() {
     const listener = await pool.connect()
     client = listener
-    client.on('notification', (message) => note((message.payload ?? '').split(',')))
+    client.on('notification', (message) => note([message.payload ?? '']))
     client.once('error', lost)
     client.once('end', lost)
+    messages.forget()
     await client.query(`listen ${publishedOn}`).catch((error) => {
       listener.release(true)
       throw error
@@ -108,6 +104,7 @@ export async function openChangeFeed(pool: Pool): Promise<ChangeFeed> {
       return live
     },
     version: (resource) => everything + (versions.get(resource) ?? 0),
+    messagesOf: messages.of,
     note,
     follow,
     close: async () => {

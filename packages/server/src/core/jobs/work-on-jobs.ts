@@ -60,14 +60,14 @@ export function jobContext(
       const publish = (names: Iterable<string>) => {
         for (const name of names) published.add(name)
       }
-      const { result, resources } = await database.transaction(async (transaction) => {
+      const { result, messages } = await database.transaction(async (transaction) => {
         const result = await act({ database: transaction, services, now, origin, log, publish })
-        const by = { now, origin, user_id: userId ?? null }
-        const resources = await writeLog(transaction, entries, by, published)
+        const by = { now, origin, services, user_id: userId ?? null }
+        const messages = await writeLog(transaction, entries, by, published)
         await services.webhooks.announce(transaction, entries, now)
-        return { result, resources }
+        return { result, messages }
       })
-      services.changes.note(resources)
+      services.changes.note(messages)
       return result
     },
   }

@@ -7,6 +7,7 @@ function feed(): ChangeFeed & { live: boolean } {
   return {
     live: true,
     version: (name) => versions.get(name) ?? 0,
+    messagesOf: (names) => [...names],
     note: (names) => {
       for (const name of names) versions.set(name, (versions.get(name) ?? 0) + 1)
     },

@@ -9,35 +9,33 @@ import type { Handle } from '../context/handle.ts'
 import type { LogEntry } from '../context/log-entry.ts'
 import { runPrepared } from '../context/query-rows.ts'
 
+/** Who or what makes a change, and when. */
+type By = Pick<Context, 'now' | 'origin' | 'services'> & { user_id: number | null }
+
 /**
  * Appends the entries of one call and tells every process what changed, `published` included, in the call's own
- * transaction. Gives the names of what changed.
+ * transaction. Gives the messages of it, which its own process notes once that has committed.
  */
 export async function writeLog(
   database: Handle,
   entries: LogEntry[],
-  by: Pick<Context, 'now' | 'origin'> & { user_id: number | null },
+  by: By,
   published: Iterable<string> = [],
 ): Promise<string[]> {
-  const changed = [...new Set([...entries.flatMap(changedBy), ...published])]
-  if (entries.length === 0 && changed.length > 0)
-    await runPrepared(database, sql`select ${publishing(changed)}`)
+  const messages = by.services.changes.messagesOf(new Set([...entries.flatMap(changedBy), ...published]))
+  if (entries.length === 0 && messages.length > 0)
+    await runPrepared(database, sql`select ${publishing(messages)}`)
   for (let first = 0; first < entries.length; first += LARGEST_STATEMENT) {
-    await append(database, entries.slice(first, first + LARGEST_STATEMENT), by, changed)
+    await append(database, entries.slice(first, first + LARGEST_STATEMENT), by, messages)
   }
-  return changed
+  return messages
 }
 
 /** The most entries that one statement takes, so that none is of many megabytes. */
 const LARGEST_STATEMENT = 5_000
 
-async function append(
-  database: Handle,
-  entries: LogEntry[],
-  by: Pick<Context, 'now' | 'origin'> & { user_id: number | null },
-  changed: string[],
-): Promise<void> {
-  if (entries.length > 1) return appendMany(database, entries, by, changed)
+async function append(database: Handle, entries: LogEntry[], by: By, messages: string[]): Promise<void> {
+  if (entries.length > 1) return appendMany(database, entries, by, messages)
   const [entry] = entries
   if (!entry) return
   // Both in one statement, which saves every change a round trip.
@@ -54,17 +52,12 @@ async function append(
       customer_id: entry.customer_id ?? null,
       changes: withoutSecrets(entry.changes ?? {}),
     })
-    .returning({ published: publishing(changed) })
+    .returning({ published: publishing(messages) })
   await runPrepared(database, statement.getSQL())
 }
 
 /** Many entries as one value: a parameter for each of their fields costs more than writing them. */
-async function appendMany(
-  database: Handle,
-  entries: LogEntry[],
-  by: Pick<Context, 'now' | 'origin'> & { user_id: number | null },
-  changed: string[],
-): Promise<void> {
+async function appendMany(database: Handle, entries: LogEntry[], by: By, messages: string[]): Promise<void> {
   const { action, resource, record_id, label, customer_id, changes } = log
   const { source, columns } = givenRows(
     { action, resource, record_id, label, customer_id, changes },
@@ -84,7 +77,7 @@ async function appendMany(
     ...columns,
   }
   const written = insertFrom(log, values, source)
-  await runPrepared(database, sql`with written as (${written}) select ${publishing(changed)}`)
+  await runPrepared(database, sql`with written as (${written}) select ${publishing(messages)}`)
 }
 
 function changedBy({ resource, columns }: LogEntry): string[] {

@@ -2,6 +2,7 @@ import Fastify from 'fastify'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { customerWithStaff, houseUser } from '../../testing/company.ts'
 import { type OpenStream, openEventStream } from '../../testing/event-stream.ts'
+import { tellOfChange } from '../../testing/tell-of-change.ts'
 import {
   openServerBeside,
   openTestApplication,
@@ -104,7 +105,7 @@ describe('the stream of events', () => {
   test('gathers what comes at once, and tells that there was more', async () => {
     const { user, token } = await houseUser(application, admin)
     const stream = await open(token)
-    for (let count = 0; count < 30; count += 1) application.services.changes.note([`activity/${user.id}`])
+    for (let count = 0; count < 30; count += 1) tellOfChange(application, [`activity/${user.id}`])
     await expect.poll(() => changes(stream), HEARD).toBe(2)
   })
 
@@ -205,8 +206,9 @@ describe('with two servers on one database', () => {
     const { user, token } = await houseUser(application, admin)
     const stream = await open(token, other.address)
     const people = Array.from({ length: 2000 }, (_, index) => `activity/${1_000_000 + index}`)
+    const origin = { address: '', user_agent: '' }
     await application.handle.transaction((transaction) =>
-      writeLog(transaction, [], { now: 1, origin: { address: '', user_agent: '' }, user_id: null }, [
+      writeLog(transaction, [], { now: 1, origin, services: application.services, user_id: null }, [
         ...people,
         `activity/${user.id}`,
       ]),

@@ -76,17 +76,17 @@ function isUnderWay(taskId: string): SQL | undefined {
   return and(eq(activities.task_id, taskId), inArray(activities.task_state, ['waiting', 'running']))
 }
 
-/** Changes rows and returns whose they are; listeners in this process are notified after the commit. */
+/** Changes rows, and tells the people whose they are. */
 async function change(work: Work, update: SQL): Promise<void> {
-  const names = await work.database.transaction(async (transaction) => {
+  const messages = await work.database.transaction(async (transaction) => {
     const rows = await queryPrepared(
       transaction,
       { user_id: activities.user_id },
       (columns) => sql`${update} returning ${columns}`,
     )
-    const changed = rows.map((row) => activitiesOf(row.user_id))
-    if (changed.length > 0) await runPrepared(transaction, sql`select ${publishing(changed)}`)
-    return changed
+    const messages = work.changes.messagesOf(rows.map((row) => activitiesOf(row.user_id)))
+    if (messages.length > 0) await runPrepared(transaction, sql`select ${publishing(messages)}`)
+    return messages
   })
-  work.changes.note(names)
+  work.changes.note(messages)
 }

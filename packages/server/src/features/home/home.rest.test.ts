@@ -10,7 +10,8 @@ import {
   printable,
   unique,
 } from '../../testing/company.ts'
-import { queriesOf, untilChangesAreHeard } from '../../testing/count-queries.ts'
+import { queriesOf } from '../../testing/count-queries.ts'
+import { tellOfChange } from '../../testing/tell-of-change.ts'
 import { openTestApplication, type TestApplication } from '../../testing/test-application.ts'
 
 let application: TestApplication
@@ -110,7 +111,7 @@ describe('the orders', () => {
     const made = async (moment: number) => {
       await application.handle.execute(sql`update orders set created_at = ${moment} where id = ${order.id}`)
       // A change made directly in the database notifies nobody.
-      application.services.changes.note(['order.created_at'])
+      tellOfChange(application, ['order.created_at'])
       return (await home(token)).orders?.months.map(({ orders }) => orders)
     }
     const third = months[2]?.month ?? 0
@@ -131,7 +132,7 @@ describe('the orders', () => {
     expect([3600, 7200]).toContain((utc[2]?.month ?? 0) - third)
     await application.handle.execute(sql`update orders set created_at = ${third} where id = ${order.id}`)
     // A change made directly in the database notifies nobody.
-    application.services.changes.note(['order.created_at'])
+    tellOfChange(application, ['order.created_at'])
     expect((await monthsIn('Europe/Madrid'))[2]?.orders).toBe(1)
     expect((await monthsIn('UTC'))[1]?.orders).toBe(1)
     expect(await application.send('homerest/getdata', { time_zone: 'Mars/Olympus' }, token)).toMatchObject({
@@ -148,7 +149,7 @@ describe('the orders', () => {
         sql`update orders set net = 1999999999, m2 = 199999999999 where id = ${id}`,
       )
     }
-    application.services.changes.note(['order.net'])
+    tellOfChange(application, ['order.net'])
     expect(await stateOf('draft', token)).toMatchObject({ m2: 39_999_999.9998, net: 39_999_999.98 })
   })
 })
@@ -272,7 +273,6 @@ test('it takes few statements, and adds nothing up again while nothing has chang
   const { customer, token } = await customerWithStaff(application, admin)
   await orderThrough(token, customer.id, ['confirmed'])
   for (const [who, most] of [[admin, 7] as const, [token, 7] as const]) {
-    await untilChangesAreHeard(application)
     await home(who)
     const again = await queriesOf(() => home(who))
     expect(again.length).toBeLessThanOrEqual(most)
@@ -280,6 +280,5 @@ test('it takes few statements, and adds nothing up again while nothing has chang
   }
   // The figures, and the totals and ids of the lists, are found again.
   await makerOf(application, admin).order({ customer_id: customer.id })
-  await untilChangesAreHeard(application)
   expect((await queriesOf(() => home())).length).toBeLessThanOrEqual(9)
 })

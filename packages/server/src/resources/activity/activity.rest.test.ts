@@ -2,7 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { PublicContext } from '../../core/context/context.ts'
 import { advanceTask, endTask, startTask, type Work } from '../../core/notify/tasks.ts'
 import { activityOf, customerWithStaff, houseUser, makerOf, printable } from '../../testing/company.ts'
-import { queriesOf, untilChangesAreHeard } from '../../testing/count-queries.ts'
+import { queriesOf } from '../../testing/count-queries.ts'
+import { tellOfChange } from '../../testing/tell-of-change.ts'
 import { openTestApplication, type TestApplication } from '../../testing/test-application.ts'
 
 let application: TestApplication
@@ -74,7 +75,6 @@ describe('the list', () => {
   test('takes two queries, however much there is', async () => {
     const { user, token } = await houseUser(application, admin)
     for (const kind of ['message', 'notification'] as const) await activityOf(application, user.id, { kind })
-    await untilChangesAreHeard(application)
     await list(token)
     expect(await queriesOf(() => list(token))).toHaveLength(2)
   })
@@ -242,7 +242,7 @@ describe('a task', () => {
     now: now() - 100,
     origin: { address: '', user_agent: '' },
     log: () => undefined,
-    publish: (names) => application.services.changes.note(names),
+    publish: (names) => tellOfChange(application, names),
   })
 
   test('runs from its start to its end before all who should see it', async () => {

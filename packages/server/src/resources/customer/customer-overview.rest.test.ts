@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { users } from '../../db/tables/people/users.ts'
 import { allPermissions, artworkOf, customerWithStaff, makerOf, printable } from '../../testing/company.ts'
-import { queriesOf, untilChangesAreHeard } from '../../testing/count-queries.ts'
+import { queriesOf } from '../../testing/count-queries.ts'
 import { openTestApplication, type TestApplication } from '../../testing/test-application.ts'
 
 let application: TestApplication
@@ -177,7 +177,6 @@ test('takes as many queries for much as for nothing, and adds nothing up that it
     await make.user({ role_id: user.role_id, usergroup_id: usergroup.id })
     await makerOf(application, token).order({ customer_id: customer.id, lines: [line()] })
   }
-  await untilChangesAreHeard(application)
   // The caller is read again, because users were made.
   await application.done('customerrest/getcustomers', {}, admin)
   // The customer, states, newest orders, campaigns with their number and their covers, users, promotions,

@@ -13,7 +13,7 @@ export async function openSession(
   user: { id: number; username: string; role_id: number; customer_id: number | null },
 ): Promise<string> {
   const id = randomUUID()
-  const changed = await context.database.transaction(async (transaction) => {
+  const messages = await context.database.transaction(async (transaction) => {
     await transaction.insert(sessions).values({
       id,
       user_id: user.id,
@@ -25,9 +25,9 @@ export async function openSession(
     await transaction.update(users).set({ last_sign_in_at: context.now }).where(eq(users.id, user.id))
     const { id: record_id, username: label, customer_id } = user
     const entry: LogEntry = { resource: 'signin', record_id, label, customer_id, action: 'login' }
-    return writeLog(transaction, [entry], { now: context.now, origin: context.origin, user_id: user.id })
+    return writeLog(transaction, [entry], { ...context, user_id: user.id })
   })
-  context.services.changes.note(changed)
+  context.services.changes.note(messages)
   const claims = { session_id: id, user_id: user.id, user_role: user.role_id }
   return context.services.tokens.issue(claims, context.now)
 }

@@ -42,7 +42,8 @@ export async function passSecondFactor(
   }
   const recovery_codes = await confirmFactor(context, pending, code)
   const entry: LogEntry = { resource: 'user', record_id: user.id, action: 'second_factor_on' }
-  await writeLog(context.database, [entry], { ...context, user_id: user.id })
+  const messages = await writeLog(context.database, [entry], { ...context, user_id: user.id })
+  context.services.changes.note(messages)
   return { recovery_codes }
 }
 

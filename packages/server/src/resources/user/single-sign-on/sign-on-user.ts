@@ -90,7 +90,7 @@ async function link(parts: SignOnParts, identity: Identity, user: SignOnUser): P
     .where(and(eq(userIdentities.user_id, user.id), eq(userIdentities.issuer, issuer)))
   if (other) throw new SignOnRefused('SIGN_ON_OTHER_ACCOUNT')
   const values = { user_id: user.id, created_at: parts.now }
-  const changed = await database.transaction(async (transaction) => {
+  const messages = await database.transaction(async (transaction) => {
     await transaction
       .insert(userIdentities)
       .values({ issuer, subject, ...values })
@@ -98,7 +98,7 @@ async function link(parts: SignOnParts, identity: Identity, user: SignOnUser): P
       .onConflictDoUpdate({ target: [userIdentities.issuer, userIdentities.subject], set: values })
     const { id: record_id, customer_id } = user
     const entry: LogEntry = { resource: 'user', record_id, customer_id, action: 'link', columns: [] }
-    return writeLog(transaction, [entry], { now: parts.now, origin: parts.origin, user_id: user.id })
+    return writeLog(transaction, [entry], { ...parts, user_id: user.id })
   })
-  parts.services.changes.note(changed)
+  parts.services.changes.note(messages)
 }
