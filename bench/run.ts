@@ -9,7 +9,7 @@ import { printResults, type Result, rounded } from './results.ts'
 import { countedLists, lists, overviews, records } from './scenarios.ts'
 import { measureScreens } from './screen-sizes.ts'
 import { measureSignIn } from './sign-in.ts'
-import { measureStart } from './start-and-memory.ts'
+import { measureFirstStart, measureStart } from './start-and-memory.ts'
 
 /**
  * Measures what this project promises about speed and prints it with the targets.
@@ -32,6 +32,7 @@ async function run(): Promise<void> {
   const results: Result[] = []
   try {
     results.push(...(await measureDatabases(sizes)))
+    if (wanted('first start')) results.push(await measureFirstStart())
     if (wanted('files')) results.push(...(await measureFiles()))
     if (wanted('screens')) results.push(...(await measureScreens()))
   } finally {

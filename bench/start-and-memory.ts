@@ -1,8 +1,11 @@
+import { join } from 'node:path'
 import { signIn } from './client.ts'
 import { ADMIN_PASSWORD, type Place, startApplication } from './processes.ts'
 import { atMost, type Result, rounded } from './results.ts'
+import { temporaryFolder } from './temporary-folder.ts'
 
 const STARTS = 5
+const FIRST_STARTS = 3
 
 /** Cold starts on data that is there: the median until the first answer, and until somebody has a first page of orders. */
 export async function measureStart(place: Place, group: string, megabytes?: number): Promise<Result[]> {
@@ -47,6 +50,27 @@ export async function measureStart(place: Place, group: string, megabytes?: numb
     })
   }
   return results
+}
+
+/** First starts on an empty folder, with the demo company: the median until the first answer. */
+export async function measureFirstStart(): Promise<Result> {
+  const starts: number[] = []
+  for (let start = 0; start < FIRST_STARTS; start += 1) {
+    const { path, remove } = temporaryFolder('first-start')
+    try {
+      const application = await startApplication({ dataFolder: join(path, 'application') }, { DEMO: 'on' })
+      starts.push(application.startMilliseconds)
+      await application.stop()
+    } finally {
+      remove()
+    }
+  }
+  return {
+    group: 'an empty folder',
+    name: 'first start, with the demo company',
+    figures: `${rounded(median(starts) / 1000)} s to the first answer`,
+    outcomes: [atMost('seconds', median(starts) / 1000, 6)],
+  }
 }
 
 function median(values: number[]): number {
