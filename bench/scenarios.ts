@@ -1,3 +1,4 @@
+import { plainOrder } from '@lienzo/server/testing/plain-order'
 import {
   changeCustomer,
   holding,
@@ -167,15 +168,8 @@ export const countedLists: Scenario[] = [
 ]
 
 const newOrder = {
-  customer_id: 1,
-  campaign_id: null,
-  category_id: null,
-  delivery_address_id: null,
+  ...plainOrder(1),
   reference: 'Recién pedido',
-  requested_at: null,
-  promised_at: null,
-  notes_production: '',
-  notes_delivery: '',
 }
 
 /** What goes through all orders and more. */

@@ -1,4 +1,5 @@
 import { noisePicture, upload } from '@lienzo/server/testing/files/uploads'
+import { plainOrder } from '@lienzo/server/testing/plain-order'
 import { callsTo } from '@lienzo/server/testing/test-application'
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -42,13 +43,9 @@ async function makeRecords() {
   const picture = await upload(server.address, token, `${script}.png`, await noisePicture(60, 40))
   await house('campaignrest/imageupdate', { campaign_id: campaign.id, name: script, upload: picture })
   const order = await house('orderrest/update', {
-    customer_id,
+    ...plainOrder(customer_id),
     campaign_id: campaign.id,
-    category_id: null,
-    delivery_address_id: null,
     reference: script,
-    requested_at: null,
-    promised_at: null,
     notes_production: script,
     notes_delivery: script,
   })

@@ -1,3 +1,4 @@
+import { plainOrder } from '@lienzo/server/testing/plain-order'
 import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
@@ -31,15 +32,8 @@ async function orderOfAna() {
   const ana = await personAt(people.server.address, 'ana', PASSWORD)
   const [customer] = await ana('customerrest/getcustomers', {})
   const input = {
-    customer_id: customer?.id ?? 0,
-    campaign_id: null,
-    category_id: null,
-    delivery_address_id: null,
+    ...plainOrder(customer?.id ?? 0),
     reference: 'PO-1',
-    requested_at: null,
-    promised_at: null,
-    notes_production: '',
-    notes_delivery: '',
   }
   return { ana, input, order: await ana('orderrest/update', input) }
 }

@@ -7,6 +7,7 @@ import { attachments } from '../db/tables/records/attachments.ts'
 import { files } from '../db/tables/records/files.ts'
 import { campaignImages } from '../db/tables/sales/campaigns.ts'
 import { plainCustomer } from './plain-customer.ts'
+import { plainOrder } from './plain-order.ts'
 import { ADMIN_PASSWORD, type TestApplication } from './test-application.ts'
 
 type Input<Path extends CallPath> = InputOnTheWire<CallAt<Path>>
@@ -114,7 +115,7 @@ export function makerOf(application: TestApplication, token: string) {
         token,
       ),
     order: (input: Partial<Input<'orderrest/update'>> & { customer_id: number }) =>
-      done('orderrest/update', { ...plainOrder(), ...input }, token),
+      done('orderrest/update', { ...plainOrder(input.customer_id), ...input }, token),
   }
 }
 
@@ -348,18 +349,5 @@ export function plainUser() {
     user_limit_euros: 0,
     user_limit_m2: 0,
     password: ADMIN_PASSWORD,
-  }
-}
-
-function plainOrder() {
-  return {
-    campaign_id: null,
-    category_id: null,
-    delivery_address_id: null,
-    reference: '',
-    requested_at: null,
-    promised_at: null,
-    notes_production: '',
-    notes_delivery: '',
   }
 }

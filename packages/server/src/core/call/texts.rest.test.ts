@@ -2,6 +2,7 @@ import type { AttachmentKind } from '@lienzo/contract/records/attachment'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { artworkOf, attachmentOf, houseUser, makerOf, printable } from '../../testing/company.ts'
 import { noisePicture, upload } from '../../testing/files/uploads.ts'
+import { plainOrder } from '../../testing/plain-order.ts'
 import { type PlainResource, type Values, walkPlainResources } from '../../testing/plain-resources.ts'
 import {
   ADMIN_PASSWORD,
@@ -85,15 +86,7 @@ const record = (resource: PlainResource, others: Record<string, End> = {}): Case
 })
 
 const orderInput = () => ({
-  customer_id: named.customerId,
-  campaign_id: null,
-  category_id: null,
-  delivery_address_id: null,
-  reference: '',
-  requested_at: null,
-  promised_at: null,
-  notes_production: '',
-  notes_delivery: '',
+  ...plainOrder(named.customerId),
   lines: [made.line],
 })
 

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { users } from '../../db/tables/people/users.ts'
 import { movements } from '../../db/tables/sales/orders.ts'
 import { customerWithStaff, makerOf, printable } from '../../testing/company.ts'
+import { plainOrder } from '../../testing/plain-order.ts'
 import { randomFrom } from '../../testing/random.ts'
 import { openTestApplication, type TestApplication } from '../../testing/test-application.ts'
 
@@ -192,15 +193,7 @@ describe('giving back', () => {
       {
         id,
         version,
-        customer_id,
-        campaign_id: null,
-        category_id: null,
-        delivery_address_id: null,
-        reference: '',
-        requested_at: null,
-        promised_at: null,
-        notes_production: '',
-        notes_delivery: '',
+        ...plainOrder(customer_id),
         lines: [catalogue.line({ copies: 3 })],
       },
       token,

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { customerWithStaff, makerOf, printable } from '../../testing/company.ts'
+import { plainOrder } from '../../testing/plain-order.ts'
 import { openTestApplication, type TestApplication } from '../../testing/test-application.ts'
 
 let application: TestApplication
@@ -67,15 +68,8 @@ test('a row on a kept page shows what it holds now', async () => {
   const update = {
     id: order.id,
     version: order.version,
-    customer_id: customer.id,
-    campaign_id: null,
-    category_id: null,
-    delivery_address_id: null,
+    ...plainOrder(customer.id),
     reference: 'después',
-    requested_at: null,
-    promised_at: null,
-    notes_production: '',
-    notes_delivery: '',
   }
   await application.done('orderrest/update', update, admin)
   const { rows } = await application.done('orderrest/list', input, admin)

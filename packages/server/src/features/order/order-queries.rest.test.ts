@@ -2,6 +2,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { customerWithStaff, makerOf, printable } from '../../testing/company.ts'
 import { noisePicture, upload } from '../../testing/files/uploads.ts'
+import { plainOrder } from '../../testing/plain-order.ts'
 import { openTestApplication, type TestApplication } from '../../testing/test-application.ts'
 
 let application: TestApplication
@@ -81,15 +82,8 @@ test.each([
       let version = first
       const input = {
         id,
-        customer_id: shop.customer.id,
+        ...plainOrder(shop.customer.id),
         campaign_id: shop.campaign.id,
-        category_id: null,
-        delivery_address_id: null,
-        reference: '',
-        requested_at: null,
-        promised_at: null,
-        notes_production: '',
-        notes_delivery: '',
         lines: shop.lines(count),
       }
       return async () => {

@@ -7,6 +7,7 @@ import {
   printable,
   unique,
 } from '../../testing/company.ts'
+import { plainOrder } from '../../testing/plain-order.ts'
 import { ADMIN_PASSWORD, openTestApplication, type TestApplication } from '../../testing/test-application.ts'
 
 let application: TestApplication
@@ -63,7 +64,7 @@ describe('order codes', () => {
     const customer = await make.customer()
     const { code } = await application.done('orderrest/generateordercode', {}, admin)
     expect((await make.order({ customer_id: customer.id, code })).code).toBe(code)
-    const plain = { ...(await emptyOrder(customer.id)), code }
+    const plain = { ...plainOrder(customer.id), code }
     expect(await application.call('orderrest/update', plain, admin)).toMatchObject({
       status: 422,
       fields: { code: { key: 'validation.taken' } },
@@ -74,20 +75,6 @@ describe('order codes', () => {
     })
   })
 })
-
-async function emptyOrder(customer_id: number) {
-  return {
-    customer_id,
-    campaign_id: null,
-    category_id: null,
-    delivery_address_id: null,
-    reference: '',
-    requested_at: null,
-    promised_at: null,
-    notes_production: '',
-    notes_delivery: '',
-  }
-}
 
 describe('who sees an order', () => {
   test('its user group and the house; for anybody else it does not exist', async () => {
@@ -126,7 +113,7 @@ describe('who sees an order', () => {
     const { customer_id, version } = order
     const changed = await application.done(
       'orderrest/update',
-      { ...(await emptyOrder(customer_id)), id: order.id, version, reference: 'de una compañera' },
+      { ...plainOrder(customer_id), id: order.id, version, reference: 'de una compañera' },
       token,
     )
     expect(changed).toMatchObject({ reference: 'de una compañera', user_id: order.user_id, version: 2 })
@@ -135,7 +122,7 @@ describe('who sees an order', () => {
   test('an order of another group cannot be changed by who knows its id', async () => {
     const { order } = await staffWithOrder()
     const stranger = await customerWithStaff(application, admin)
-    const input = { ...(await emptyOrder(stranger.customer.id)), id: order.id, version: order.version }
+    const input = { ...plainOrder(stranger.customer.id), id: order.id, version: order.version }
     expect(await application.call('orderrest/update', input, stranger.token)).toMatchObject({ status: 404 })
   })
 

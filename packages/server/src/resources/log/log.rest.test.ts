@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { log } from '../../db/tables/records/log.ts'
 import { artworkOf, customerWithStaff, houseUser, makerOf, printable, unique } from '../../testing/company.ts'
+import { plainOrder } from '../../testing/plain-order.ts'
 import { ADMIN_PASSWORD, openTestApplication, type TestApplication } from '../../testing/test-application.ts'
 
 let application: TestApplication
@@ -63,15 +64,9 @@ test('names the records that a value refers to, and what changed in the lines of
   const update = {
     id: order.id,
     version: order.version,
-    customer_id: customer.id,
-    campaign_id: null,
-    category_id: null,
-    delivery_address_id: null,
+    ...plainOrder(customer.id),
     reference: 'PO-9',
     requested_at: 1_799_971_200,
-    promised_at: null,
-    notes_production: '',
-    notes_delivery: '',
     lines: [{ ...line({ copies: 3 }), id: first?.id }],
   }
   await application.done('orderrest/update', update, token)

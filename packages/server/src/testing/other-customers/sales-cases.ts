@@ -1,3 +1,4 @@
+import { plainOrder } from '../plain-order.ts'
 import { at, type Cases, exported, id, ids, unseen } from './attempts.ts'
 import { writable } from './writable.ts'
 
@@ -113,15 +114,7 @@ function writableOrder({ order }: { order: { id: number; version: number; custom
   return {
     id: order.id,
     version: order.version,
-    customer_id: order.customer_id,
-    campaign_id: null,
-    category_id: null,
-    delivery_address_id: null,
-    reference: '',
-    requested_at: null,
-    promised_at: null,
-    notes_production: '',
-    notes_delivery: '',
+    ...plainOrder(order.customer_id),
   }
 }
 

@@ -1,0 +1,17 @@
+import type { CallAt } from '@lienzo/contract/calls'
+import type { InputOnTheWire } from '@lienzo/contract/wire/call'
+
+/** A new order of a customer with nothing on it. */
+export function plainOrder(customer_id: number) {
+  return {
+    customer_id,
+    campaign_id: null,
+    category_id: null,
+    delivery_address_id: null,
+    reference: '',
+    requested_at: null,
+    promised_at: null,
+    notes_production: '',
+    notes_delivery: '',
+  } satisfies InputOnTheWire<CallAt<'orderrest/update'>>
+}
