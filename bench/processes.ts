@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
 import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import wholeProject from '../package.json' with { type: 'json' }
 
 /** A server that runs as a process of its own. */
 export type ServerProcess = {
@@ -16,6 +17,8 @@ export type ServerProcess = {
 
 export const ADMIN_PASSWORD = 'una-clave-para-medir'
 const APPLICATION = fileURLToPath(new URL('../packages/server/src/main.ts', import.meta.url))
+/** What `npm start` asks of Node for the server. */
+const NODE_OPTIONS_OF_START = wholeProject.scripts.start.split(' ').filter((word) => word.startsWith('--'))
 const FLOOR = fileURLToPath(new URL('./floor-server.ts', import.meta.url))
 
 const running = new Set<ChildProcess>()
@@ -30,8 +33,7 @@ export function startApplication(
   place: Place,
   environment: Record<string, string> = {},
 ): Promise<ServerProcess> {
-  // As `npm start` starts it.
-  return startServer(['--max-semi-space-size=8', APPLICATION], place, {
+  return startServer([...NODE_OPTIONS_OF_START, APPLICATION], place, {
     ADMIN_PASSWORD,
     DEMO: 'off',
     LOG_LEVEL: 'error',
