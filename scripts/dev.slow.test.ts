@@ -4,6 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { isUnix } from '@lienzo/server/testing/system'
 import { expect, onTestFinished, test } from 'vitest'
 import manifest from '../package.json' with { type: 'json' }
 
@@ -46,7 +47,7 @@ const statusAt = (address: string) =>
     () => 'nobody there',
   )
 
-test.runIf(process.platform !== 'win32')(
+test.runIf(isUnix)(
   'npm run dev starts the server and the web application, and a signal leaves neither behind',
   { timeout: 120_000 },
   async () => {

@@ -1,6 +1,13 @@
 import axe, { type RunOptions } from 'axe-core'
 import type { Page } from 'playwright-core'
 
+declare global {
+  interface Window {
+    /** The script of axe, once the page has it. */
+    axe: typeof axe
+  }
+}
+
 type Looking = {
   /** Only what is inside the elements of this selector. */
   within?: string
@@ -18,10 +25,9 @@ export async function inAnybodysWay(page: Page, looking: Looking = {}): Promise<
 
 /** Runs in the page. */
 async function findInAnybodysWay({ within, rules }: Looking): Promise<string[]> {
-  const { axe: inPage } = globalThis as unknown as { axe: typeof axe }
   const options: RunOptions = { resultTypes: ['violations'] }
   if (rules) options.runOnly = { type: 'rule', values: rules }
-  const { violations } = await inPage.run(within ? { include: [[within]] } : document, options)
+  const { violations } = await window.axe.run(within ? { include: [[within]] } : document, options)
   return violations.flatMap(({ id, nodes }) =>
     nodes.map(
       ({ html, any }) => `${id}: ${html.slice(0, 160)} ${any.map(({ message }) => message).join(' ')}`,

@@ -8,7 +8,12 @@ const LONGEST_LOSS = 600
 /** So often it is looked at, in milliseconds; each frame would keep the page drawing. */
 const EVERY = 50
 
-type Watching = { lost: string[] }
+declare global {
+  interface Window {
+    /** The controls that have lost the keyboard without anything else having it. */
+    keyboardLost: string[]
+  }
+}
 
 /** What a person does who has nothing but a keyboard. */
 export function keyboardOf(page: Page) {
@@ -42,7 +47,7 @@ export function keyboardOf(page: Page) {
       for (const key of keys) await page.keyboard.press(key)
     },
     /** Which controls have lost the keyboard so far without anything else having it. */
-    lost: () => page.evaluate(() => (globalThis as unknown as Watching).lost),
+    lost: () => page.evaluate(() => window.keyboardLost),
   }
 }
 
@@ -50,8 +55,7 @@ export function keyboardOf(page: Page) {
 export async function watchForLoss(page: Page): Promise<void> {
   await page.addInitScript(
     ([longest, every]) => {
-      const watching = globalThis as unknown as Watching
-      watching.lost = []
+      window.keyboardLost = []
       let last = ''
       let looksWithout = 0
       addEventListener('focusin', ({ target }) => {
@@ -60,7 +64,7 @@ export async function watchForLoss(page: Page): Promise<void> {
       setInterval(() => {
         const isLost = last !== '' && (document.activeElement ?? document.body) === document.body
         looksWithout = isLost ? looksWithout + 1 : 0
-        if (looksWithout * every === longest) watching.lost.push(last)
+        if (looksWithout * every === longest) window.keyboardLost.push(last)
       }, every)
     },
     [LONGEST_LOSS, EVERY] as const,

@@ -18,6 +18,13 @@ export type People = Awaited<ReturnType<typeof startPeople>>
 export type Visit = Awaited<ReturnType<typeof startVisit>>
 
 /** The browser of one person, and a page of it that stays open: a site without pages would be loaded from nothing. */
+declare global {
+  interface Window {
+    /** Tells the tests what the browser has refused to load or to run. */
+    reportViolation: (text: string) => void
+  }
+}
+
 type Seat = { context: BrowserContext; open: Page }
 
 /** A browser that has loaded the application before loads it in half the time, so it waits here for the next file. */
@@ -139,9 +146,8 @@ async function makeSeat(browser: Browser, address: string): Promise<Seat> {
   })
   await context.exposeFunction('reportViolation', (text: string) => violations.push(text))
   await context.addInitScript(() => {
-    const { reportViolation } = globalThis as unknown as { reportViolation: (text: string) => void }
     document.addEventListener('securitypolicyviolation', (event) =>
-      reportViolation(`${event.effectiveDirective} ${event.blockedURI} ${location.hash}`),
+      window.reportViolation(`${event.effectiveDirective} ${event.blockedURI} ${location.hash}`),
     )
   })
   return { context, open }

@@ -100,18 +100,20 @@ export async function untilAnswered(page: Page, act: () => Promise<unknown>): Pr
   page.off('request', begin).off('requestfinished', end).off('requestfailed', end)
 }
 
-/** What the router leaves in the page for its tools. */
-type WithRouter = {
-  __TSR_ROUTER__?: {
-    state: { status: 'idle' | 'pending'; resolvedLocation?: { href: string } }
-    latestLocation: { href: string }
-    history: { location: { href: string } }
+declare global {
+  interface Window {
+    /** What the router leaves in the page for its tools. */
+    __TSR_ROUTER__?: {
+      state: { status: 'idle' | 'pending'; resolvedLocation?: { href: string } }
+      latestLocation: { href: string }
+      history: { location: { href: string } }
+    }
   }
 }
 
 /** Runs in the page: whether the screen of the address is shown, and nothing holds the place of what is to come. */
 function isComplete(): boolean {
-  const router = (globalThis as unknown as WithRouter).__TSR_ROUTER__
+  const router = window.__TSR_ROUTER__
   if (router?.state.status !== 'idle') return false
   // The history hears of a new address a moment after the page, and the router writes the same address in its own way.
   if (router.history.location.href !== (location.hash.slice(1) || '/')) return false

@@ -13,7 +13,12 @@ type Walk = {
   covered: string[]
 }
 
-type Walking = { walk: Walk; isAround: boolean; finish: () => Walk }
+declare global {
+  interface Window {
+    /** What the page knows of the walk through it. */
+    walking: { isAround: boolean; finish: () => Walk }
+  }
+}
 
 /** How often the Tab key is pressed at most: no screen has as many stops. */
 const MOST_STOPS = 150
@@ -23,10 +28,10 @@ const AT_ONCE = 10
 /** Goes once around a page with the Tab key, from where the keyboard is. */
 export async function walkAround(page: Page): Promise<Walk> {
   await page.evaluate(watchTheWalk)
-  const isAround = () => page.evaluate(() => (globalThis as unknown as Walking).isAround)
+  const isAround = () => page.evaluate(() => window.walking.isAround)
   for (let stop = 0; stop < MOST_STOPS && !(await isAround()); stop += AT_ONCE) await pressTab(page, AT_ONCE)
   if (!(await isAround())) throw new Error('The Tab key goes round and round inside the page')
-  return page.evaluate(() => (globalThis as unknown as Walking).finish())
+  return page.evaluate(() => window.walking.finish())
 }
 
 async function pressTab(page: Page, times: number): Promise<void> {
@@ -41,7 +46,8 @@ function watchTheWalk() {
   const CONTROLS = 'a[href], button, input, select, textarea, summary, [role="button"], [tabindex="0"]'
   const reached = new Set<Element>()
   const walk: Walk = { stops: [], missed: [], backwards: [], unseen: [], covered: [] }
-  const walking = globalThis as unknown as Walking
+  const walking = { isAround: false, finish }
+  window.walking = walking
   const listening = new AbortController()
   let previous: Element | null = null
   let lookWithKeyboard = ''
@@ -151,9 +157,7 @@ function watchTheWalk() {
     return label?.control ?? element
   }
 
-  walking.walk = walk
-  walking.isAround = false
-  walking.finish = () => {
+  function finish() {
     listening.abort()
     const pressable = [...document.querySelectorAll('body *')].filter(isPressable).filter(isShown)
     walk.missed = [...new Set(pressable.map(fieldOf))].filter((each) => !isWithinReach(each)).map(nameOf)

@@ -4,6 +4,13 @@ import { startVisit, type Visit } from '../browser/people.ts'
 import { scriptSpeech } from '../browser/scripted-speech.ts'
 import { PASSWORD } from '../company/password.ts'
 
+declare global {
+  interface Window {
+    /** Tells the test why a sound was not played. */
+    tellRefusal: (name: string) => void
+  }
+}
+
 let people: Visit
 
 beforeAll(async () => {
@@ -112,7 +119,6 @@ describe('sound alerts', () => {
     // All in the page itself: whatever is asked of it from here counts as a touch.
     const refused = new Promise<string>((resolve) => page.exposeFunction('tellRefusal', resolve))
     await page.addInitScript(() => {
-      const { tellRefusal } = globalThis as unknown as { tellRefusal: (name: string) => void }
       const observer = new MutationObserver(() => {
         const notice = document.querySelector('[role="alert"]')
         if (!notice) {
@@ -120,7 +126,7 @@ describe('sound alerts', () => {
           return
         }
         observer.disconnect()
-        new Audio('/sounds/message.mp3').play().catch((refusal: Error) => tellRefusal(refusal.name))
+        new Audio('/sounds/message.mp3').play().catch((refusal: Error) => window.tellRefusal(refusal.name))
       })
       observer.observe(document, { childList: true, subtree: true })
     })

@@ -54,13 +54,17 @@ type Seen = {
   framesWithoutHeader: number
 }
 
-type Watching = { seen: Seen }
+declare global {
+  interface Window {
+    /** What was seen since the page was last asked to forget it. */
+    seen: Seen
+  }
+}
 
 /** Runs in the page: looks at every frame, and at what moves. */
 function watch() {
   const fresh = (): Seen => ({ moved: [], blank: 0, shapeAfter: null, titles: [], framesWithoutHeader: 0 })
-  const watching = globalThis as unknown as Watching
-  watching.seen = fresh()
+  window.seen = fresh()
   /** What stands for less is not read, in ms. */
   const glance = 100
   const frame = 50
@@ -71,7 +75,7 @@ function watch() {
   let before = ''
 
   function look() {
-    const { seen } = watching
+    const { seen } = window
     const now = performance.now()
     const main = document.querySelector('main')
     if (!document.querySelector('header')) seen.framesWithoutHeader += 1
@@ -110,7 +114,7 @@ function watch() {
         // What was outside the window was not seen to jump.
         if (previousRect.width === 0 || previousRect.height === 0) continue
         const element = node instanceof Element ? node : node?.parentElement
-        watching.seen.moved.push(element?.outerHTML.slice(0, 160) ?? 'what is gone')
+        window.seen.moved.push(element?.outerHTML.slice(0, 160) ?? 'what is gone')
       }
     }
   })
@@ -120,12 +124,11 @@ function watch() {
 /** Does something, waits for what comes of it, and gives what was seen on the way. */
 async function seenDuring(act: () => Promise<unknown>, arrived: () => Promise<unknown>): Promise<Seen> {
   await page.evaluate(() => {
-    const { seen } = globalThis as unknown as Watching
-    Object.assign(seen, { moved: [], blank: 0, shapeAfter: null, titles: [], framesWithoutHeader: 0 })
+    Object.assign(window.seen, { moved: [], blank: 0, shapeAfter: null, titles: [], framesWithoutHeader: 0 })
   })
   await act()
   await arrived()
-  return page.evaluate(() => (globalThis as unknown as Watching).seen)
+  return page.evaluate(() => window.seen)
 }
 
 const rows = () => page.getByRole('table').locator('tbody tr[tabindex]')
@@ -152,7 +155,7 @@ describe('over a slow network', () => {
     await page.locator('[data-waiting] > *').first().waitFor()
     await page.getByRole('banner').waitFor()
     await homeOf(page).waitFor()
-    const { moved } = await page.evaluate(() => (globalThis as unknown as Watching).seen)
+    const { moved } = await page.evaluate(() => window.seen)
     expect(moved).toEqual([])
   })
 

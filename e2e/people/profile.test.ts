@@ -5,6 +5,13 @@ import { type People, startPeople } from '../browser/people.ts'
 import { screenOf, untilAnswered } from '../browser/screen.ts'
 import { PASSWORD } from '../company/password.ts'
 
+declare global {
+  interface Window {
+    /** The skins in which the page was seen. */
+    skinsSeen: Set<string>
+  }
+}
+
 let people: People
 
 beforeAll(async () => {
@@ -100,16 +107,14 @@ describe('the layout', () => {
   async function reloadWithoutFlash(page: Page, skin: string) {
     await page.addInitScript(() => {
       const seen: Set<string> = new Set()
-      Object.assign(globalThis, { skinsSeen: seen })
+      window.skinsSeen = seen
       new MutationObserver(() => {
         const drawn = document.querySelector('#root')?.hasChildNodes()
         if (drawn) seen.add(document.documentElement.dataset.skin ?? '')
       }).observe(document, { subtree: true, childList: true, attributes: true })
     })
     await untilAnswered(page, () => reloaded(page))
-    const seen = await page.evaluate(() => [
-      ...(globalThis as unknown as { skinsSeen: Set<string> }).skinsSeen,
-    ])
+    const seen = await page.evaluate(() => [...window.skinsSeen])
     expect(seen).toEqual([skin])
   }
 })

@@ -41,9 +41,10 @@ async function visit(path: string): Promise<void> {
   await context.route(/googleapis/, (route) => route.abort())
   await context.exposeFunction('reportViolation', (text: string) => violations.push(text))
   await context.addInitScript(() => {
-    const { reportViolation } = globalThis as unknown as { reportViolation: (text: string) => void }
     document.addEventListener('securitypolicyviolation', (event) =>
-      reportViolation(`${location.origin} ${event.effectiveDirective} ${event.blockedURI} ${location.href}`),
+      window.reportViolation(
+        `${location.origin} ${event.effectiveDirective} ${event.blockedURI} ${location.href}`,
+      ),
     )
   })
   page = await context.newPage()

@@ -4,6 +4,7 @@ import { createServer } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import { startTestingPostgres } from '@lienzo/server/testing/postgresql/postgres'
 import { randomFrom } from '@lienzo/server/testing/random'
+import { isUnix } from '@lienzo/server/testing/system'
 import { callsTo } from '@lienzo/server/testing/test-application'
 import { afterEach, expect, test } from 'vitest'
 import {
@@ -14,7 +15,6 @@ import {
 } from '../company/running-server.ts'
 
 /** Windows has no signals to send to a process: whatever is sent there ends it at once, as SIGKILL does elsewhere. */
-const signalsAreHeard = process.platform !== 'win32'
 
 const servers: StartingServer[] = []
 
@@ -57,7 +57,7 @@ test('the first start prints a password that works for everybody; the second pri
   expect(await ordersOf(first, 'rita', password)).toBe(8)
 
   await first.end('SIGTERM')
-  if (signalsAreHeard) expect([first.process.exitCode, first.process.signalCode]).toEqual([0, null])
+  if (isUnix) expect([first.process.exitCode, first.process.signalCode]).toEqual([0, null])
   const second = await start({ folder: first.folder })
   expect(second.printed()).not.toMatch(/password/i)
   expect(await ordersOf(second, 'admin', password)).toBe(24)
@@ -117,7 +117,7 @@ test('a first start on a port that is taken says so, and its password still coun
   expect(await ordersOf(server, 'admin', passwordIn(refused.printed()) ?? '')).toBe(0)
 })
 
-test.runIf(signalsAreHeard)('Ctrl+C during the first start ends it cleanly', async () => {
+test.runIf(isUnix)('Ctrl+C during the first start ends it cleanly', async () => {
   const stopped = await begin()
   while (!(await fillsItsDatabase(stopped))) await wait(20)
   await wait(300)

@@ -6,10 +6,11 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import { temporaryDataFolder } from './testing/postgresql/folder.ts'
+import { isUnix } from './testing/system.ts'
 
 const main = fileURLToPath(new URL('./main.ts', import.meta.url))
 
-test.skipIf(process.platform === 'win32').each(['SIGINT', 'SIGTERM'] as const)(
+test.runIf(isUnix).each(['SIGINT', 'SIGTERM'] as const)(
   'a server that gets %s while it starts ends in order, and PostgreSQL with it',
   async (signal) => {
     const dataFolder = temporaryDataFolder()

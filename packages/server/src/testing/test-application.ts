@@ -187,7 +187,15 @@ export function callsTo(
     })
     return answer
   }
-  const call: TestApplication['call'] = (path, input, token) => send(path, input, token) as never
+  async function call<Path extends CallPath>(
+    path: Path,
+    input: InputOnTheWire<CallAt<Path>>,
+    token?: string,
+  ): Promise<Answered<OutputOnTheWire<CallAt<Path>>>> {
+    const answer = await send(path, input, token)
+    // The server writes each answer by the schema that its call declares.
+    return { ...answer, content: answer.content as OutputOnTheWire<CallAt<Path>> }
+  }
   const done: TestApplication['done'] = async (path, input, token) => {
     const answer = await call(path, input, token)
     if (answer.error !== '') throw new Error(`${path} answered ${answer.error}: ${answer.message}`)

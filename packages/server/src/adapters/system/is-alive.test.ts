@@ -1,6 +1,6 @@
-import { existsSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { runUnderCarelessParent } from '../../testing/programs/careless-parent.ts'
+import { hasProcessFiles } from '../../testing/system.ts'
 import { isAlive, processFacts } from './is-alive.ts'
 
 test('a process that runs is alive, and a number that nobody has is not', () => {
@@ -9,7 +9,7 @@ test('a process that runs is alive, and a number that nobody has is not', () => 
   for (const nobody of [2 ** 22 + 1, 0, -1, Number.NaN]) expect(isAlive(nobody)).toBe(false)
 })
 
-test.runIf(existsSync('/proc/self/stat'))(
+test.runIf(hasProcessFiles)(
   'a process that has ended is not alive, although its parent takes no note of it',
   async () => {
     const pid = await runUnderCarelessParent('console.log(process.pid); setInterval(() => undefined, 1000)')

@@ -33,6 +33,7 @@ export function mountCalls(
   parts: { database: RootHandle; services: Services; handlers: Handlers },
 ): void {
   for (const [path, call] of Object.entries(callsByPath)) {
+    // Each handler takes what its own call declares; of a call that is any of them the types say nothing.
     const handler = (parts.handlers as unknown as Record<string, AnyHandler>)[path]
     if (!handler) throw new Error(`The call ${path} has no handler`)
     fastify.post(`/rest/${path}`, async (request, reply) => {

@@ -7,15 +7,19 @@ import { makeChangeMessages } from './change-messages.ts'
 const publishedOn = 'lienzo_changes'
 const RECONNECT_MILLISECONDS = 1000
 
-/**
- * Tells every server process which resources have changed, so that what they keep in memory (permissions, totals) is
- * dropped. A change is published by the transaction that makes it: it is heard when that commits, and never otherwise.
- */
-export type ChangeFeed = {
+/** What has been heard of changes so far. */
+export type ChangesHeard = {
   /** Whether changes made elsewhere are being heard; while they are not, nothing may be kept in memory. */
   readonly live: boolean
   /** Goes up with each change of a resource. */
   version(resource: string): number
+}
+
+/**
+ * Tells every server process which resources have changed, so that what they keep in memory (permissions, totals) is
+ * dropped. A change is published by the transaction that makes it: it is heard when that commits, and never otherwise.
+ */
+export type ChangeFeed = ChangesHeard & {
   /** What tells every process that these have changed: to be published in the transaction, and noted once it has committed. */
   messagesOf(names: Iterable<string>): string[]
   /** This process has made a change, and it is committed; what it answers next must already know. */

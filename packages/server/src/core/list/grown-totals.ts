@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache'
-import type { ChangeFeed } from '../changes/change-feed.ts'
+import type { ChangesHeard } from '../changes/change-feed.ts'
 
 /** How many rows there are: those from before a moment, after which no more are written with an earlier one, and all. */
 type Counted = {
@@ -32,7 +32,7 @@ export const MOST_IDS = 1000
 
 type Kept = { version: number; until: number; settled: number; ids: number[] }
 
-export function makeGrownTotals(changes: ChangeFeed): GrownTotals {
+export function makeGrownTotals(changes: ChangesHeard): GrownTotals {
   const kept = new LRUCache<string, Kept>({ max: 2000 })
 
   return {

@@ -1,18 +1,14 @@
 import { expect, test } from 'vitest'
-import type { ChangeFeed } from '../changes/change-feed.ts'
 import { makeTotals } from './totals.ts'
 
-function feed(): ChangeFeed & { live: boolean } {
+function feed() {
   const versions = new Map<string, number>()
   return {
     live: true,
-    version: (name) => versions.get(name) ?? 0,
-    messagesOf: (names) => [...names],
-    note: (names) => {
+    version: (name: string) => versions.get(name) ?? 0,
+    note: (names: string[]) => {
       for (const name of names) versions.set(name, (versions.get(name) ?? 0) + 1)
     },
-    follow: () => () => undefined,
-    close: async () => undefined,
   }
 }
 

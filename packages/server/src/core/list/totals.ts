@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache'
-import type { ChangeFeed } from '../changes/change-feed.ts'
+import type { ChangesHeard } from '../changes/change-feed.ts'
 
 /**
  * What lists have found, kept until something that it depends on changes: the totals, and the ids of the pages. So turning
@@ -17,7 +17,7 @@ export type Totals = {
 /** Numbers in rows, such as the orders of each month, their area and their price. */
 export type Sums = readonly (readonly number[])[]
 
-export function makeTotals(changes: ChangeFeed): Totals {
+export function makeTotals(changes: ChangesHeard): Totals {
   return {
     of: keeper<number>(changes, 10_000),
     ids: keeper<number[]>(changes, 10_000),
@@ -25,7 +25,7 @@ export function makeTotals(changes: ChangeFeed): Totals {
   }
 }
 
-function keeper<Value extends {}>(changes: ChangeFeed, max: number) {
+function keeper<Value extends {}>(changes: ChangesHeard, max: number) {
   const kept = new LRUCache<string, { version: number; value: Promise<Value> }>({ max })
 
   return (key: string, changing: readonly string[], find: () => Promise<Value>): Promise<Value> => {

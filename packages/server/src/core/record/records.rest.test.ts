@@ -126,13 +126,14 @@ describe.each(Object.entries(resources))('%s', (path, resource) => {
     const made = await create()
     const offered = async () => {
       const fields = inputSchemaOf(callsByPath[picker] as CallDeclaration).properties ?? {}
-      const rows = await done(picker, {
+      const { status, content } = await send(picker, {
         search: String(made[resource.unique[0] ?? 'name']),
         limit: 200,
         ...(fields.customer_id && { customer_id: named.customerId }),
         ...(fields.campaign_id && !fields.customer_id && { campaign_id: campaignId }),
       })
-      return (rows as unknown as Values[]).find((row) => row.id === made.id)
+      expect(status).toBe(200)
+      return (content as Values[]).find((row) => row.id === made.id)
     }
     expect(await offered()).toMatchObject({ id: made.id, name: made.name ?? made.username ?? made.shop_name })
     await done(`${path}/delete`, { id: made.id })

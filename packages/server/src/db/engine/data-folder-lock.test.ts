@@ -1,10 +1,11 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { chmodSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { temporaryDataFolder } from '../../testing/postgresql/folder.ts'
 import { runUnderCarelessParent } from '../../testing/programs/careless-parent.ts'
+import { hasProcessFiles } from '../../testing/system.ts'
 import { DataFolderInUse, lockDataFolder } from './data-folder-lock.ts'
 
 /** A process that takes the lock of `folder` and then waits; comes back once it has it. */
@@ -41,7 +42,7 @@ test('the folder of a killed process is free at once', async () => {
   lockDataFolder(folder)()
 })
 
-test.runIf(existsSync('/proc/self/stat'))(
+test.runIf(hasProcessFiles)(
   'and also while its parent takes no note of its end, as the first process of many containers',
   async () => {
     const folder = temporaryDataFolder()
@@ -66,20 +67,17 @@ test('this process cannot take a folder twice, but again once given back', () =>
   expect(readdirSync(folder)).toEqual([])
 })
 
-test.runIf(existsSync('/proc/self/stat'))(
-  'a lock whose process id now belongs to a later process is taken over',
-  () => {
-    const folder = temporaryDataFolder()
-    const unlock = lockDataFolder(folder)
-    const path = join(folder, 'lienzo.lock')
-    const lock = JSON.parse(readFileSync(path, 'utf8'))
-    unlock()
-    for (const pid of [process.pid, process.ppid]) {
-      writeFileSync(path, JSON.stringify({ ...lock, pid, began: 'before the last start of the machine' }))
-      lockDataFolder(folder)()
-    }
-  },
-)
+test.runIf(hasProcessFiles)('a lock whose process id now belongs to a later process is taken over', () => {
+  const folder = temporaryDataFolder()
+  const unlock = lockDataFolder(folder)
+  const path = join(folder, 'lienzo.lock')
+  const lock = JSON.parse(readFileSync(path, 'utf8'))
+  unlock()
+  for (const pid of [process.pid, process.ppid]) {
+    writeFileSync(path, JSON.stringify({ ...lock, pid, began: 'before the last start of the machine' }))
+    lockDataFolder(folder)()
+  }
+})
 
 test('a folder that cannot be made or written is refused in a sentence', () => {
   const folder = temporaryDataFolder()

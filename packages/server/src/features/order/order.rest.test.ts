@@ -290,8 +290,8 @@ test('who may only look sees the order and nothing to do with it', async () => {
   const permissions = {
     ...allPermissions('0'),
     '/order': { perm_view: '1', perm_access: '1', perm_edit: '0' },
-  }
-  const role = await make.role({ name: unique('Mira'), permissions: permissions as never })
+  } as const
+  const role = await make.role({ name: unique('Mira'), permissions })
   const reader = await make.user({ role_id: role.id, usergroup_id: usergroup.id, password: ADMIN_PASSWORD })
   const token = await application.signIn(reader.username)
   expect(await application.done('orderrest/get', { id: order.id }, token)).toMatchObject({

@@ -9,6 +9,8 @@ import { openTestApplication, type TestApplication } from '../../testing/test-ap
 let application: TestApplication
 let admin: string
 
+type Catalogue = Awaited<ReturnType<typeof printable>>
+
 beforeAll(async () => {
   application = await openTestApplication()
   admin = await application.signIn('admin')
@@ -136,8 +138,8 @@ describe('people are told', () => {
   const texts = async (token: string) =>
     (await list(token)).notifications.data.map(({ text_key }) => text_key).reverse()
 
-  async function draftOf(customerId: number, token: string, line: object) {
-    return makerOf(application, token).order({ customer_id: customerId, lines: [line as never] })
+  async function draftOf(customerId: number, token: string, line: ReturnType<Catalogue['line']>) {
+    return makerOf(application, token).order({ customer_id: customerId, lines: [line] })
   }
 
   test('of an order’s steps: its user of the house’s, the house of its user’s', async () => {

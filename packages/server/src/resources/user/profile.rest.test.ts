@@ -1,5 +1,5 @@
 import { initialLayout, type Layout } from '@lienzo/rules/people/layout'
-import { and, desc, eq } from 'drizzle-orm'
+import { and, desc, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { users } from '../../db/tables/people/users.ts'
 import { log } from '../../db/tables/records/log.ts'
@@ -149,7 +149,7 @@ describe('the layout', () => {
   test('of an earlier version of the application is completed', async () => {
     const { user, token } = await somebody()
     // As a version that knew fewer options and another skin would have left it.
-    const kept = { skin: 'smart-style-9', rightToLeft: true } as unknown as Layout
+    const kept = sql`${JSON.stringify({ skin: 'smart-style-9', rightToLeft: true })}::jsonb`
     await application.handle.update(users).set({ layout: kept }).where(eq(users.id, user.id))
     expect(await rememberedBy(token)).toEqual({ ...initialLayout, rightToLeft: true })
   })

@@ -126,7 +126,11 @@ export function useRecordForm<Whole extends VersionedRecord, Draft extends objec
       label: labelOf(name),
       name,
       value: draft[name],
-      onChange: (value) => change({ [name]: value } as unknown as Partial<Draft>),
+      onChange: (value) => {
+        const changes: Partial<Draft> = {}
+        changes[name] = value
+        change(changes)
+      },
       error: problems.errorAt(name),
       disabled: readOnly,
       discards: kept.discards,

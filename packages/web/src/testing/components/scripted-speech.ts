@@ -85,6 +85,7 @@ export function scriptSpeech(): Microphone {
 function resultOf(alternatives: string[]): SpeechRecognitionEvent {
   const readings = alternatives.map((transcript, index) => ({ transcript, confidence: 0.9 - index / 10 }))
   const result = Object.assign(readings, { isFinal: true })
+  // What a page reads of such an event; Chromium lets nobody but itself make one.
   return Object.assign(new Event('result'), {
     resultIndex: 0,
     results: [result],

@@ -104,13 +104,14 @@ describe('the document', () => {
       (match) => match[1] ?? '',
     )
     expect(references.length).toBeGreaterThan(0)
+    const onTheWire: Json = JSON.parse(JSON.stringify(document))
     for (const reference of new Set(references)) {
       const found = reference
         .replace(/^#\//, '')
         .split('/')
         .reduce<Json | undefined>(
           (part, name) => (part && typeof part === 'object' && !Array.isArray(part) ? part[name] : undefined),
-          document as unknown as Json,
+          onTheWire,
         )
       expect({ reference, found: found !== undefined }).toEqual({ reference, found: true })
     }

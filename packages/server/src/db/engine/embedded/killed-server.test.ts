@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
@@ -16,8 +16,7 @@ import {
 } from '../../../testing/postgresql/embedded.ts'
 import { temporaryDataFolder } from '../../../testing/postgresql/folder.ts'
 import { runUnderCarelessParent } from '../../../testing/programs/careless-parent.ts'
-
-const hasProcessFolder = existsSync('/proc/self/cwd')
+import { hasProcessFiles, isUnix } from '../../../testing/system.ts'
 
 const newDataFolder = prepareDataFolders()
 
@@ -35,7 +34,7 @@ async function startBesideFilesOf(pid: number) {
 }
 
 describe('a PostgreSQL whose server was killed', () => {
-  test.runIf(process.platform !== 'win32')('ends by itself', async () => {
+  test.runIf(isUnix)('ends by itself', async () => {
     const dataFolder = newDataFolder()
     const server = await spawnRunningServer(dataFolder)
     const pid = postgresqlOf(dataFolder)
@@ -44,7 +43,7 @@ describe('a PostgreSQL whose server was killed', () => {
     await expect.poll(() => postgresqlOf(dataFolder), SOON).toBe(0)
   })
 
-  test.runIf(process.platform !== 'win32')('ends by itself also where it was still starting', async () => {
+  test.runIf(isUnix)('ends by itself also where it was still starting', async () => {
     const dataFolder = newDataFolder()
     const server = spawnServer(dataFolder)
     while (postgresqlOf(dataFolder) === 0) await wait(1)
@@ -53,7 +52,7 @@ describe('a PostgreSQL whose server was killed', () => {
     await expect.poll(() => postgresqlOf(dataFolder), SOON).toBe(0)
   })
 
-  test.runIf(process.platform !== 'win32')('leaves no folder of a socket behind', async () => {
+  test.runIf(isUnix)('leaves no folder of a socket behind', async () => {
     const temporary = temporaryDataFolder()
     const dataFolder = newDataFolder('ñ'.repeat(60))
     vi.stubEnv('TMPDIR', temporary)
@@ -76,7 +75,7 @@ describe('a PostgreSQL whose server was killed', () => {
     expect(await ask('select 1 as one')).toEqual([{ one: 1 }])
   })
 
-  test.runIf(hasProcessFolder)('is ended by the next start if it has not', async () => {
+  test.runIf(hasProcessFiles)('is ended by the next start if it has not', async () => {
     const dataFolder = newDataFolder()
     const server = await spawnRunningServer(dataFolder)
     const pid = postgresqlOf(dataFolder)
@@ -100,14 +99,14 @@ describe('a PostgreSQL whose server was killed', () => {
     expect(isAlive(stranger.pid ?? 0)).toBe(true)
   })
 
-  test.runIf(hasProcessFolder)('nor if it is gone and its parent takes no note of that', async () => {
+  test.runIf(hasProcessFiles)('nor if it is gone and its parent takes no note of that', async () => {
     const pid = await runUnderCarelessParent('console.log(process.pid); setInterval(() => undefined, 1000)')
     process.kill(pid, 'SIGKILL')
     await expect.poll(() => isAlive(pid), SOON).toBe(false)
     await startBesideFilesOf(pid)
   })
 
-  test.runIf(hasProcessFolder)(
+  test.runIf(hasProcessFiles)(
     'is left alone where it runs beyond reach, as in another container',
     async () => {
       const dataFolder = newDataFolder()

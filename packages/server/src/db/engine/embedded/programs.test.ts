@@ -2,6 +2,7 @@ import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'n
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { temporaryDataFolder } from '../../../testing/postgresql/folder.ts'
+import { isUnix } from '../../../testing/system.ts'
 import { runProgram } from './programs.ts'
 import { SELF } from './system-user.ts'
 
@@ -19,7 +20,7 @@ function leaveBehind(ending: string) {
   return { user: SELF, binaries: { folder, version: '18.0.0', environment: {} } }
 }
 
-test.skipIf(process.platform === 'win32').each([
+test.runIf(isUnix).each([
   ['succeeds', 'exit 0', undefined],
   ['fails', 'echo "the port is taken" >&2; exit 1', 'pg_ctl failed (1):\nthe port is taken'],
 ])(

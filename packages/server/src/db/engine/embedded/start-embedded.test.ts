@@ -4,6 +4,7 @@ import pg from 'pg'
 import { describe, expect, test } from 'vitest'
 import { postgresqlOf, prepareDataFolders, SOON, startForTest } from '../../../testing/postgresql/embedded.ts'
 import { temporaryDataFolder } from '../../../testing/postgresql/folder.ts'
+import { isUnix } from '../../../testing/system.ts'
 import { urlOf } from './door.ts'
 
 const newDataFolder = prepareDataFolders()
@@ -23,13 +24,13 @@ describe('a new database', () => {
       expect(await ask(`show ${name}`)).toEqual([{ [name === 'timezone' ? 'TimeZone' : name]: value }])
   })
 
-  test.runIf(process.platform !== 'win32')('listens at a socket in its folder and at no port', async () => {
+  test.runIf(isUnix)('listens at a socket in its folder and at no port', async () => {
     const { ask, door } = await startForTest(temporaryDataFolder())
     expect(await ask('show listen_addresses')).toEqual([{ listen_addresses: '' }])
     expect(statSync(join(door.host, '.s.PGSQL.5432')).mode & 0o777).toBe(0o700)
   })
 
-  test.runIf(process.platform !== 'win32')(
+  test.runIf(isUnix)(
     'has its socket elsewhere where its own folder’s path is too long for one, and removes it',
     async () => {
       const dataFolder = join(temporaryDataFolder(), 'ñ'.repeat(60))

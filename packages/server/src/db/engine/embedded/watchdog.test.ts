@@ -4,6 +4,7 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { temporaryDataFolder } from '../../../testing/postgresql/folder.ts'
+import { isUnix } from '../../../testing/system.ts'
 
 const module = new URL('./watchdog.ts', import.meta.url).href
 
@@ -22,7 +23,7 @@ async function endOf(watched: (pid: number) => string) {
   return signal
 }
 
-test.skipIf(process.platform === 'win32').each([
+test.runIf(isUnix).each([
   ['has named', (pid: number) => `watchdog.watch(${pid})`],
   ['was killed before it could name', () => ''],
 ])('PostgreSQL ends with a process that %s it', async (_, watched) => {

@@ -1,3 +1,4 @@
+import { z } from '@lienzo/contract/wire/zod'
 import { eq, sql } from 'drizzle-orm'
 import { generate } from 'otplib'
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
@@ -25,10 +26,13 @@ afterAll(() => application.close())
 
 beforeEach(() => forgetFailures(application))
 
-type Setup = { secret: string; address: string; picture: string }
+const setup = z.object({ secret: z.string(), address: z.string(), picture: z.string() })
 
 const login = (username: string, code?: string, password = PASSWORD) =>
   application.call('userrest/login', { username, password, ...(code === undefined ? {} : { code }) })
+
+/** What somebody without a second factor is shown, who needs one. */
+const beginSetup = async (username: string) => setup.parse((await login(username)).content)
 
 /** The code that the phone shows now, or some codes later; never one from before, which may be over when it is looked at. */
 function codeOf(secret: string, later = 0): Promise<string> {
@@ -48,7 +52,7 @@ async function userWhoNeedsOne() {
 /** A user who has set one up at the first sign-in, with a code that is used up by it. */
 async function userWhoHasOne() {
   const user = await userWhoNeedsOne()
-  const { secret } = (await login(user.username)).content as unknown as Setup
+  const { secret } = await beginSetup(user.username)
   const signedIn = await login(user.username, await codeOf(secret))
   return { user, secret, token: signedIn.content.token, recovery: signedIn.content.recovery_codes ?? [] }
 }
@@ -58,11 +62,11 @@ describe('a role that asks for a second factor', () => {
     const user = await userWhoNeedsOne()
     const asked = await login(user.username)
     expect(asked).toMatchObject({ status: 401, error: 'SECOND_FACTOR_SETUP' })
-    const setup = asked.content as unknown as Setup
-    expect(setup.address).toContain(`secret=${setup.secret}`)
-    expect(setup.address).toContain(encodeURIComponent(user.username))
-    expect(setup.picture).toMatch(/^<svg/)
-    expect(await login(user.username)).toMatchObject({ content: { secret: setup.secret } })
+    const { secret, address, picture } = setup.parse(asked.content)
+    expect(address).toContain(`secret=${secret}`)
+    expect(address).toContain(encodeURIComponent(user.username))
+    expect(picture).toMatch(/^<svg/)
+    expect(await login(user.username)).toMatchObject({ content: { secret } })
   })
 
   test('lets in with the first code, which confirms it, and gives ten recovery codes once', async () => {
@@ -122,7 +126,7 @@ describe('the code at sign-in', () => {
       vi.useRealTimers()
     })
     const user = await userWhoNeedsOne()
-    const { secret } = (await login(user.username)).content as unknown as Setup
+    const { secret } = await beginSetup(user.username)
     const boundary = Math.ceil(Date.now() / 1000 / CODE_SECONDS + 1) * CODE_SECONDS * 1000
     vi.setSystemTime(boundary - 1)
     const [first, next] = [await codeOf(secret), await nextCodeOf(secret)]

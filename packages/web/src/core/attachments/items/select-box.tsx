@@ -1,5 +1,5 @@
 import { Checkbox } from '@mantine/core'
-import { type MouseEvent, useId } from 'react'
+import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 
 /** What takes an attachment into the selection; with Shift, everything since the last one too. */
@@ -20,7 +20,10 @@ export function SelectBox(props: {
         size="xs"
         checked={props.isSelected}
         aria-label={label}
-        onChange={(event) => props.onSelect((event.nativeEvent as unknown as MouseEvent).shiftKey)}
+        onChange={({ nativeEvent }) =>
+          // A box changes by a click, also where the keyboard ticks it.
+          props.onSelect(nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)
+        }
       />
     </label>
   )

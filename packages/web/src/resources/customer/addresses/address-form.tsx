@@ -63,7 +63,7 @@ export function AddressForm(props: AddressFormProps) {
     : t('customer.address.unsaved_new')
   useUnsavedPart({ label, isDirty: form.isDirty, save: form.save })
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out like this
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset has a frame, margins and a least width of its own
     <div role="group" aria-label={title} className={classes.form} onKeyDown={onKeyDown}>
       <FieldRow columns={3}>
         <ChoiceField
