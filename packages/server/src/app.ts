@@ -14,6 +14,7 @@ import { openMailer } from './adapters/mail/mailer.ts'
 import { readSecrets, type Secrets } from './adapters/settings/secrets.ts'
 import type { Environment, Settings } from './adapters/settings/settings.ts'
 import { openIdentityProvider } from './adapters/single-sign-on/identity-provider.ts'
+import { watchConnections } from './adapters/system/quiet-connections.ts'
 import { answerErrors, answerUnreadable } from './core/call/answer-errors.ts'
 import { mountCalls } from './core/call/mount-calls.ts'
 import { mountOpenApi } from './core/call/openapi/mount-openapi.ts'
@@ -216,10 +217,11 @@ async function buildServer(settings: Settings): Promise<FastifyInstance> {
     logController: new LogController({ disableRequestLogging: true }),
     // Only a proxy on this machine may say where a request came from.
     trustProxy: 'loopback',
-    forceCloseConnections: 'idle',
     frameworkErrors: answerUnreadable,
     schemaController: { compilersFactory: { buildValidator: noSchemas, buildSerializer: noSchemas } },
   })
+  const endQuietConnections = watchConnections(fastify.server)
+  fastify.addHook('preClose', async () => endQuietConnections())
   // Plain text is no input of any call.
   fastify.removeContentTypeParser('text/plain')
   answerErrors(fastify)

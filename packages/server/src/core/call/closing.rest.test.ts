@@ -40,3 +40,12 @@ test('a server that closes waits for nobody for ever', async () => {
   await application.close()
   await left
 })
+
+test('a server that closes waits for nobody who asks nothing', async () => {
+  const application = await openTestApplication({ pace: { closingMilliseconds: 60_000 } })
+  const socket = connect(Number(new URL(application.address).port), '127.0.0.1')
+  await once(socket, 'connect')
+  const left = once(socket, 'close')
+  await application.close()
+  await left
+})

@@ -1,0 +1,63 @@
+import { once } from 'node:events'
+import { Agent, createServer, get, type IncomingMessage, type ServerResponse } from 'node:http'
+import { type AddressInfo, connect } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { afterEach, expect, test } from 'vitest'
+import { watchConnections } from './quiet-connections.ts'
+
+const agent = new Agent({ keepAlive: true })
+afterEach(() => agent.destroy())
+
+/** A server whose answers a test gives by hand, and how it closes. */
+async function openServer() {
+  const asked: ServerResponse[] = []
+  const server = createServer((_request, answer) => asked.push(answer))
+  const endQuietConnections = watchConnections(server)
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  const { port } = server.address() as AddressInfo
+  return {
+    port,
+    connected: () => once(server, 'connection'),
+    /** Asks over a connection that the client would keep; gives its answer to come, and what the server writes it with. */
+    ask: async () => {
+      const request = get({ port, agent })
+      const answered = once(request, 'response').then(([answer]: IncomingMessage[]) => answer && text(answer))
+      await expect.poll(() => asked.length).toBe(1)
+      const [answer] = asked.splice(0)
+      return { answer, answered }
+    },
+    close: () => {
+      const closed = once(server, 'close')
+      endQuietConnections()
+      server.close()
+      return closed
+    },
+  }
+}
+
+test('a server that closes ends a connection over which nothing was asked yet', async () => {
+  const { port, connected, close } = await openServer()
+  const client = connect(port, '127.0.0.1')
+  await connected()
+  const ended = once(client, 'close')
+  await close()
+  await ended
+})
+
+test('a server that closes ends a connection that is kept for the next question', async () => {
+  const { ask, close } = await openServer()
+  const { answer, answered } = await ask()
+  answer?.end('whole')
+  expect(await answered).toBe('whole')
+  await close()
+})
+
+test('a server that closes waits for the answers under way, and for no more', async () => {
+  const { ask, close } = await openServer()
+  const { answer, answered } = await ask()
+  answer?.write('ha')
+  const closed = close()
+  answer?.end('lf')
+  expect(await answered).toBe('half')
+  await closed
+})
