@@ -1,7 +1,6 @@
 import { ActionIcon } from '@mantine/core'
 import { IconCopy, IconTrash } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { RecordPicker } from '../../../core/picker/record-picker.tsx'
 import { SizeChecks } from '../../../core/price/size-checks.tsx'
 import { NumberField } from '../../../ui/inputs/number-field.tsx'
 import type { LineDraft } from '../record/order-draft.ts'
@@ -9,10 +8,10 @@ import type { OfferedImage, Order, PricedLine } from '../record/order-record.ts'
 import { artworkChecks } from './artwork-checks.ts'
 import { ArtworkPicker } from './artwork-picker.tsx'
 import { FinishPicker } from './finish-picker.tsx'
-import { withProduct } from './line-choices.ts'
 import { LineMaterial } from './line-material.tsx'
 import { LineNote } from './line-note.tsx'
 import { LinePrice } from './line-price.tsx'
+import { LineProduct } from './line-product.tsx'
 import { LineSize } from './line-size.tsx'
 import classes from './order-lines.module.css'
 import type { useOfferedProducts } from './use-offered-products.ts'
@@ -46,17 +45,14 @@ export function OrderLine(props: OrderLineProps) {
     <li className={classes.line} aria-label={t('order.line_number', { number: props.index + 1 })}>
       <span className={classes.number}>{props.index + 1}</span>
       <div className={classes.product} data-label={t('order.line.product')}>
-        <RecordPicker
-          label=""
-          ariaLabel={t('order.line.product')}
+        <LineProduct
+          line={line}
           name={`lines.${props.index}.product_id`}
-          source={props.products.source}
-          value={line.product_id || null}
-          chosenName={product?.name ?? (saved?.product_id === line.product_id ? saved.product_name : '')}
-          placeholder={t('order.product_placeholder')}
+          products={props.products}
+          saved={saved}
           error={errorAt('product_id')}
-          disabled={readOnly}
-          onChange={(id) => props.onChange(withProduct(line, id ?? 0, props.products.find(id ?? 0)))}
+          readOnly={readOnly}
+          onChange={props.onChange}
         />
       </div>
       <div className={classes.material} data-label={t('order.line.material')}>
@@ -113,24 +109,7 @@ export function OrderLine(props: OrderLineProps) {
         />
       </div>
       <LinePrice price={price} outdated={props.outdated} />
-      <div className={classes.actions}>
-        {!readOnly && (
-          <>
-            <LineNote
-              name={`lines.${props.index}.notes`}
-              note={line.notes}
-              error={errorAt('notes')}
-              onChange={(notes) => props.onChange({ ...line, notes })}
-            />
-            <ActionIcon size={28} aria-label={t('order.line_duplicate')} onClick={props.onDuplicate}>
-              <IconCopy size={15} stroke={1.6} />
-            </ActionIcon>
-            <ActionIcon size={28} data-remove aria-label={t('order.line_remove')} onClick={props.onRemove}>
-              <IconTrash size={15} stroke={1.6} />
-            </ActionIcon>
-          </>
-        )}
-      </div>
+      <div className={classes.actions}>{!readOnly && <LineActions {...props} />}</div>
       {line.notes !== '' && <p className={classes.note}>{line.notes}</p>}
       <div className={classes.checks}>
         <SizeChecks
@@ -140,5 +119,26 @@ export function OrderLine(props: OrderLineProps) {
         />
       </div>
     </li>
+  )
+}
+
+/** What can be done with a line beside filling it in. */
+function LineActions({ line, index, errorAt, onChange, onDuplicate, onRemove }: OrderLineProps) {
+  const { t } = useTranslation()
+  return (
+    <>
+      <LineNote
+        name={`lines.${index}.notes`}
+        note={line.notes}
+        error={errorAt('notes')}
+        onChange={(notes) => onChange({ ...line, notes })}
+      />
+      <ActionIcon size={28} aria-label={t('order.line_duplicate')} onClick={onDuplicate}>
+        <IconCopy size={15} stroke={1.6} />
+      </ActionIcon>
+      <ActionIcon size={28} data-remove aria-label={t('order.line_remove')} onClick={onRemove}>
+        <IconTrash size={15} stroke={1.6} />
+      </ActionIcon>
+    </>
   )
 }
