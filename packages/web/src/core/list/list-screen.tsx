@@ -11,7 +11,6 @@ import type {
   ListPage,
   ListRequest,
 } from '../record/record-calls.ts'
-import { useBulkChanges } from '../record/use-bulk-changes.tsx'
 import { columnChoice } from './columns/column-choice.ts'
 import type { ListColumn } from './columns/list-column.ts'
 import { useShownColumns } from './columns/use-shown-columns.ts'
@@ -19,19 +18,16 @@ import { EmptyList, FailedList, NoRows } from './list-empty-states.tsx'
 import { ListHeader } from './list-header.tsx'
 import { ListKeys, useSingleKeys } from './list-keys.tsx'
 import classes from './list-screen.module.css'
+import { ListTools, type OwnBulkAction } from './list-tools.tsx'
 import { useListSelection } from './selection/use-list-selection.ts'
 import { ListPager } from './state/list-pager.tsx'
-import { requestOf, startOf, withFilter, withNextSort } from './state/list-state.ts'
+import { requestOf, withFilter, withNextSort } from './state/list-state.ts'
 import { useExistingPage } from './state/use-existing-page.ts'
 import { useListPage } from './state/use-list-page.ts'
 import { useListState } from './state/use-list-state.ts'
 import { useShownRows } from './state/use-shown-rows.ts'
-import { keepPlace } from './table/keep-place.ts'
 import { ListTable } from './table/list-table.tsx'
-import { BulkLine } from './toolbar/bulk-line.tsx'
-import { ListToolbar } from './toolbar/list-toolbar.tsx'
-import { useExport } from './toolbar/use-export.ts'
-import { ViewMenu } from './views/view-menu.tsx'
+import { useListedChanges } from './use-listed-changes.ts'
 
 type ListedRow = { id: number; deleted_at?: number | null }
 
@@ -56,9 +52,6 @@ type ListScreenProps<Row extends ListedRow> = {
   bulkActions?: readonly OwnBulkAction[]
 }
 
-/** A resource's own action on selected records; resolves to whether they are then taken out of the selection. */
-type OwnBulkAction = { label: string; icon: Icon; run: (chosen: ChosenRecords) => Promise<boolean> }
-
 /** The list screen of a resource: its columns and cells are given, everything else is the same everywhere. */
 export function ListScreen<Row extends ListedRow>(props: ListScreenProps<Row>) {
   const { calls, columns, mayEdit, sort = { column: columns[0]?.name ?? '', order: 'asc' } } = props
@@ -73,26 +66,9 @@ export function ListScreen<Row extends ListedRow>(props: ListScreenProps<Row>) {
   const pageIds = page.data?.rows.map((row) => row.id) ?? []
   const selection = useListSelection(state, pageIds, total)
   const searchBox = useRef<HTMLInputElement>(null)
-  const change = useBulkChanges(calls)
-  const { exporting, download } = useExport<Row>(calls.export)
+  const changeRecords = useListedChanges({ calls, selection, pageIds, searchBox })
   const navigate = useNavigate()
-
-  async function changeRecords(kind: BulkChange, records: ChosenRecords) {
-    const ids = 'ids' in records ? records.ids : pageIds
-    const givePlace = keepPlace(ids, pageIds)
-    if (!(await change(kind, records))) return
-    selection.takeOut(ids)
-    givePlace(() => searchBox.current)
-  }
-
-  const ownActions = (props.bulkActions ?? []).map(({ label, icon, run }) => ({
-    ...{ label, icon },
-    run: async () => {
-      if (await run(selection.chosen)) selection.takeOut([...selection.selected.ids])
-    },
-  }))
   const title = t(`${calls.name}.plural`)
-  const exported = { title, state, columns: choice.shown }
   const newLink = mayEdit ? <NewLink name={calls.name} /> : undefined
 
   return (
@@ -109,33 +85,20 @@ export function ListScreen<Row extends ListedRow>(props: ListScreenProps<Row>) {
         }
       />
 
-      {selection.count > 0 ? (
-        <BulkLine
-          selection={selection}
-          changes={mayEdit ? bulkChangesOf(columns, state.bin) : []}
-          onChange={(kind) => changeRecords(kind, selection.chosen)}
-          others={state.bin ? [] : ownActions}
-          onExport={() =>
-            download({ ...exported, ids: 'ids' in selection.chosen ? selection.chosen.ids : undefined })
-          }
-          busy={exporting}
-        />
-      ) : (
-        <ListToolbar
-          columns={columns}
-          choice={choice}
-          state={state}
-          onState={setState}
-          searchBox={searchBox}
-          views={
-            <ViewMenu list={calls.name} state={state} start={start} columns={columns} onState={setState} />
-          }
-          hasBin={mayEdit}
-          onBin={() => setState({ ...startOf(start, !state.bin), columns: state.columns })}
-          onExport={() => download(exported)}
-          exporting={exporting}
-        />
-      )}
+      <ListTools
+        calls={calls}
+        title={title}
+        columns={columns}
+        choice={choice}
+        state={state}
+        start={start}
+        onState={setState}
+        searchBox={searchBox}
+        selection={selection}
+        mayEdit={mayEdit}
+        onChange={changeRecords}
+        ownActions={props.bulkActions ?? []}
+      />
 
       <ListTable
         label={title}
@@ -196,11 +159,4 @@ function ScreenKeys(props: {
     ...(props.mayEdit ? { n: () => navigate({ to: `/${props.list}/new` }) } : {}),
   })
   return <ListKeys opened={keysShown} onClose={() => setKeysShown(false)} />
-}
-
-/** What can be done with every selection; whether records are in use can be set where the list shows it. */
-function bulkChangesOf<Row>(columns: readonly ListColumn<Row>[], bin: boolean): BulkChange[] {
-  if (bin) return ['undelete']
-  const hasActive = columns.some((column) => column.name === 'active')
-  return hasActive ? ['delete', 'activate', 'deactivate'] : ['delete']
 }

@@ -1,0 +1,82 @@
+import type { Icon } from '@tabler/icons-react'
+import type { RefObject } from 'react'
+import type { BulkChange, ChosenRecords, ExportRequest } from '../record/record-calls.ts'
+import type { ColumnChoice } from './columns/column-choice.ts'
+import type { ListColumn } from './columns/list-column.ts'
+import type { SelectionOfList } from './selection/use-list-selection.ts'
+import { type ListState, startOf } from './state/list-state.ts'
+import { BulkLine } from './toolbar/bulk-line.tsx'
+import { ListToolbar } from './toolbar/list-toolbar.tsx'
+import { useExport } from './toolbar/use-export.ts'
+import { ViewMenu } from './views/view-menu.tsx'
+
+/** A resource's own action on selected records; resolves to whether they are then taken out of the selection. */
+export type OwnBulkAction = { label: string; icon: Icon; run: (chosen: ChosenRecords) => Promise<boolean> }
+
+type ListToolsProps<Row> = {
+  calls: { name: string; export: (request: ExportRequest) => Promise<Blob> }
+  title: string
+  columns: readonly ListColumn<Row>[]
+  choice: ColumnChoice<Row>
+  state: ListState
+  /** The state that the list starts with. */
+  start: ListState
+  onState: (state: ListState, options?: { replace?: boolean }) => void
+  searchBox: RefObject<HTMLInputElement | null>
+  selection: SelectionOfList
+  mayEdit: boolean
+  onChange: (change: BulkChange, chosen: ChosenRecords) => void
+  ownActions: readonly OwnBulkAction[]
+}
+
+/** Over the table: the toolbar or, while rows are selected, what can be done with them. */
+export function ListTools<Row>(props: ListToolsProps<Row>) {
+  const { calls, columns, choice, state, start, onState, selection, mayEdit } = props
+  const { exporting, download } = useExport<Row>(calls.export)
+  const exported = { title: props.title, state, columns: choice.shown }
+
+  if (selection.count > 0) {
+    const { chosen } = selection
+    return (
+      <BulkLine
+        selection={selection}
+        changes={mayEdit ? bulkChangesOf(columns, state.bin) : []}
+        onChange={(kind) => props.onChange(kind, chosen)}
+        others={state.bin ? [] : props.ownActions.map((action) => onSelection(action, selection))}
+        onExport={() => download({ ...exported, ids: 'ids' in chosen ? chosen.ids : undefined })}
+        busy={exporting}
+      />
+    )
+  }
+  return (
+    <ListToolbar
+      columns={columns}
+      choice={choice}
+      state={state}
+      onState={onState}
+      searchBox={props.searchBox}
+      views={<ViewMenu list={calls.name} state={state} start={start} columns={columns} onState={onState} />}
+      hasBin={mayEdit}
+      onBin={() => onState({ ...startOf(start, !state.bin), columns: state.columns })}
+      onExport={() => download(exported)}
+      exporting={exporting}
+    />
+  )
+}
+
+/** What can be done with every selection; whether records are in use can be set where the list shows it. */
+function bulkChangesOf<Row>(columns: readonly ListColumn<Row>[], bin: boolean): BulkChange[] {
+  if (bin) return ['undelete']
+  const hasActive = columns.some((column) => column.name === 'active')
+  return hasActive ? ['delete', 'activate', 'deactivate'] : ['delete']
+}
+
+function onSelection({ label, icon, run }: OwnBulkAction, selection: SelectionOfList) {
+  return {
+    label,
+    icon,
+    run: async () => {
+      if (await run(selection.chosen)) selection.takeOut([...selection.selected.ids])
+    },
+  }
+}
