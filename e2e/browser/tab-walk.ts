@@ -13,10 +13,28 @@ type Walk = {
   covered: string[]
 }
 
+/** What can be found out about a control. */
+type Inspection = {
+  nameOf: (control: Element) => string
+  isShown: (element: Element) => boolean
+  /** Its frames, as they are drawn. */
+  lookOf: (control: Element) => string
+  isCovered: (control: Element) => boolean
+  isReadBefore: (one: Element, other: Element) => boolean
+}
+
+/** What the page knows of the walk through it. */
+type Walking = {
+  walk: Omit<Walk, 'missed'>
+  reached: Set<Element>
+  isAround: boolean
+  listening: AbortController
+}
+
 declare global {
   interface Window {
-    /** What the page knows of the walk through it. */
-    walking: { isAround: boolean; finish: () => Walk }
+    inspection: Inspection
+    walking: Walking
   }
 }
 
@@ -27,30 +45,25 @@ const AT_ONCE = 10
 
 /** Goes once around a page with the Tab key, from where the keyboard is. */
 export async function walkAround(page: Page): Promise<Walk> {
+  await page.evaluate(prepareInspection)
   await page.evaluate(watchTheWalk)
   const isAround = () => page.evaluate(() => window.walking.isAround)
   for (let stop = 0; stop < MOST_STOPS && !(await isAround()); stop += AT_ONCE) await pressTab(page, AT_ONCE)
   if (!(await isAround())) throw new Error('The Tab key goes round and round inside the page')
-  return page.evaluate(() => window.walking.finish())
+  return page.evaluate(endTheWalk)
 }
 
 async function pressTab(page: Page, times: number): Promise<void> {
   for (let time = 0; time < times; time += 1) await page.keyboard.press('Tab')
 }
 
-/** Runs in the page: looks at each control when it gets the keyboard and when it loses it. */
-function watchTheWalk() {
+// What follows runs in the page, where nothing that is declared around it is known.
+
+/** Brings what finds out about controls into the page. */
+function prepareInspection() {
   /** Neighbours may overlap by their frames. */
   const SLACK = 8
   const LINE = 24
-  const CONTROLS = 'a[href], button, input, select, textarea, summary, [role="button"], [tabindex="0"]'
-  const reached = new Set<Element>()
-  const walk: Walk = { stops: [], missed: [], backwards: [], unseen: [], covered: [] }
-  const walking = { isAround: false, finish }
-  window.walking = walking
-  const listening = new AbortController()
-  let previous: Element | null = null
-  let lookWithKeyboard = ''
 
   const nameOf = (element: Element) =>
     `${element.tagName.toLowerCase()} ${element.getAttribute('aria-label') ?? element.closest('label')?.textContent ?? element.textContent?.trim().slice(0, 40)} ${element.getAttribute('name') ?? ''}`
@@ -100,6 +113,20 @@ function watchTheWalk() {
     return isUnder || isAfter
   }
 
+  window.inspection = { nameOf, isShown, lookOf, isCovered, isReadBefore }
+}
+
+/** Looks at each control when it gets the keyboard and when it loses it. */
+function watchTheWalk() {
+  const { nameOf, lookOf, isCovered, isReadBefore } = window.inspection
+  const reached = new Set<Element>()
+  const walk: Walking['walk'] = { stops: [], backwards: [], unseen: [], covered: [] }
+  const listening = new AbortController()
+  const walking = { walk, reached, isAround: false, listening }
+  window.walking = walking
+  let previous: Element | null = null
+  let lookWithKeyboard = ''
+
   document.addEventListener(
     'focusin',
     ({ target }) => {
@@ -129,6 +156,14 @@ function watchTheWalk() {
     },
     { signal: listening.signal },
   )
+}
+
+/** Looks for what the Tab key did not reach, once it is around. */
+function endTheWalk(): Walk {
+  const CONTROLS = 'a[href], button, input, select, textarea, summary, [role="button"], [tabindex="0"]'
+  const { walk, reached, listening } = window.walking
+  const { nameOf, isShown } = window.inspection
+  listening.abort()
 
   /** A stop itself, around or inside one, a part of a field that is one, or among what the arrow keys go through. */
   function isWithinReach(control: Element): boolean {
@@ -157,10 +192,7 @@ function watchTheWalk() {
     return label?.control ?? element
   }
 
-  function finish() {
-    listening.abort()
-    const pressable = [...document.querySelectorAll('body *')].filter(isPressable).filter(isShown)
-    walk.missed = [...new Set(pressable.map(fieldOf))].filter((each) => !isWithinReach(each)).map(nameOf)
-    return walk
-  }
+  const pressable = [...document.querySelectorAll('body *')].filter(isPressable).filter(isShown)
+  const fields = [...new Set(pressable.map(fieldOf))]
+  return { ...walk, missed: fields.filter((each) => !isWithinReach(each)).map(nameOf) }
 }
