@@ -13,7 +13,9 @@ type FieldProps = { id: string; label: string; note: Note; children: ReactNode }
 export function Field({ id, label, note, children }: FieldProps) {
   return (
     <div className={classes.field}>
-      <label htmlFor={id}>{label}</label>
+      <label htmlFor={id} className={classes.label}>
+        {label}
+      </label>
       <div className={classes.control}>{children}</div>
       <p
         id={`${id}-note`}

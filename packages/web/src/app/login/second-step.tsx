@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { CallError } from '../../core/call/call.ts'
 import plain from '../../ui/inputs/plain-controls.module.css'
+import auth from './auth-form.module.css'
 import { type LoginFailure, loginFailureOf } from './login-failure.ts'
 import classes from './second-step.module.css'
 
@@ -47,14 +48,16 @@ export default function SecondStep({ asked, onCode, onSignedIn, onBack }: Second
       }}
       noValidate
     >
-      <h1 className={classes.title}>{t(setup ? 'second_factor.setup_title' : 'second_factor.code_title')}</h1>
+      <h1 className={auth.title}>{t(setup ? 'second_factor.setup_title' : 'second_factor.code_title')}</h1>
       {failure && (
-        <p className={classes.failure} role="alert">
+        <p className={auth.failure} role="alert">
           {t(failure.key, { count: failure.seconds ?? 1, code: failure.code })}
         </p>
       )}
       {setup ? <SetUp setup={setup} /> : <p className={classes.text}>{t('second_factor.code_text')}</p>}
-      <label htmlFor="code">{t('second_factor.code')}</label>
+      <label htmlFor="code" className={auth.label}>
+        {t('second_factor.code')}
+      </label>
       <input
         id="code"
         name="code"
@@ -71,7 +74,7 @@ export default function SecondStep({ asked, onCode, onSignedIn, onBack }: Second
       <button type="submit" className={plain.button} aria-disabled={waiting} aria-busy={waiting}>
         {t('second_factor.submit')}
       </button>
-      <button type="button" className={classes.link} onClick={onBack}>
+      <button type="button" className={`${auth.link} ${classes.back}`} onClick={onBack}>
         {t('second_factor.back')}
       </button>
     </form>
@@ -99,7 +102,7 @@ function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () => void 
   const { t } = useTranslation()
   return (
     <section className={classes.form} aria-labelledby="recovery-title">
-      <h1 id="recovery-title" className={classes.title}>
+      <h1 id="recovery-title" className={auth.title}>
         {t('second_factor.recovery_title')}
       </h1>
       <p className={classes.text}>{t('second_factor.recovery_text')}</p>
