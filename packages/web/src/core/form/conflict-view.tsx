@@ -1,11 +1,11 @@
-import { Button, Group, Modal, Radio, Text } from '@mantine/core'
+import { Box, Button, Group, Modal, Text } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatDay } from '../../ui/dates/date-text.ts'
 import { useFocusBack } from '../../ui/focus/use-focus-back.ts'
 import { useLocale } from '../../ui/hooks/locale.ts'
-import classes from './conflict-view.module.css'
 import { mergeDrafts } from './draft.ts'
+import { FieldChoices } from './field-choices.tsx'
 import type { RecordForm } from './use-record-form.ts'
 
 /** How the values of single fields are shown to a person; the others are shown as they are. */
@@ -24,7 +24,7 @@ export function ConflictView<Whole, Draft extends object>(props: {
   const merged = mergeDrafts(form.loaded, form.draft, theirs)
   const [takeTheirs, setTakeTheirs] = useState<ReadonlySet<string>>(new Set())
 
-  function choose(field: string, side: string) {
+  function choose(field: string, side: 'mine' | 'theirs') {
     const next = new Set(takeTheirs)
     if (side === 'theirs') next.add(field)
     else next.delete(field)
@@ -37,48 +37,38 @@ export function ConflictView<Whole, Draft extends object>(props: {
     form.settleConflict(settled)
   }
 
+  function valueIn(draft: Draft) {
+    return (field: keyof Draft & string) => <Value field={field} value={draft[field]} texts={props.texts} />
+  }
+
   return (
     <Modal opened onClose={form.closeConflict} title={t('form.conflict_title')} size="xl" centered>
       <Text size="sm" c="dimmed">
         {t(merged.conflicts.length > 0 ? 'form.conflict_text' : 'form.conflict_no_clash')}
       </Text>
       {merged.conflicts.length > 0 && (
-        <table className={classes.table}>
-          <thead>
-            <tr>
-              <th scope="col">{t('form.conflict_field')}</th>
-              <th scope="col">{t('form.conflict_before')}</th>
-              <th scope="col">{t('form.conflict_mine')}</th>
-              <th scope="col">{t('form.conflict_theirs')}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {merged.conflicts.map(({ field }) => (
-              <tr key={field}>
-                <th scope="row">{form.labelOf(field)}</th>
-                <td className={classes.before} data-label={t('form.conflict_before')}>
-                  <Value field={field} value={form.loaded[field]} texts={props.texts} />
-                </td>
-                {(['mine', 'theirs'] as const).map((side) => (
-                  <td key={side} data-label={t(`form.conflict_${side}`)}>
-                    <Radio
-                      name={`conflict-${field}`}
-                      checked={takeTheirs.has(field) === (side === 'theirs')}
-                      onChange={() => choose(field, side)}
-                      label={
-                        <Value
-                          field={field}
-                          value={(side === 'mine' ? form.draft : theirs)[field]}
-                          texts={props.texts}
-                        />
-                      }
-                    />
-                  </td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <Box mt={16}>
+          <FieldChoices
+            name="conflict"
+            fields={merged.conflicts.map(({ field }) => field)}
+            labelOf={form.labelOf}
+            before={{ heading: t('form.conflict_before'), show: valueIn(form.loaded) }}
+            sides={[
+              {
+                heading: t('form.conflict_mine'),
+                show: valueIn(form.draft),
+                isTaken: (field) => !takeTheirs.has(field),
+                onTake: (field) => choose(field, 'mine'),
+              },
+              {
+                heading: t('form.conflict_theirs'),
+                show: valueIn(theirs),
+                isTaken: (field) => takeTheirs.has(field),
+                onTake: (field) => choose(field, 'theirs'),
+              },
+            ]}
+          />
+        </Box>
       )}
       {merged.taken.length > 0 && (
         <Text size="sm" c="dimmed" mt="sm">

@@ -1,6 +1,6 @@
 import { mergeFields } from '@lienzo/contract/customers/customer-merge'
-import { Radio } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
+import { FieldChoices } from '../../../core/form/field-choices.tsx'
 import { formatNumber } from '../../../core/language/language.ts'
 import { countryName } from '../../../core/places/countries.ts'
 import { useLocale } from '../../../ui/hooks/locale.ts'
@@ -22,32 +22,25 @@ export function MergeFields(props: {
     <FormGroup title={t('customer.merge.fields')} help={t('customer.merge.fields_help')}>
       {differing.length === 0 && <p className={classes.none}>{t('customer.merge.fields_same')}</p>}
       {differing.length > 0 && (
-        <table className={classes.table}>
-          <thead>
-            <tr>
-              <th scope="col">{t('form.conflict_field')}</th>
-              <th scope="col">{t('customer.merge.of_kept', { id: kept.id })}</th>
-              <th scope="col">{t('customer.merge.of_merged', { id: merged.id })}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {differing.map((field) => (
-              <tr key={field}>
-                <th scope="row">{t(`customer.${field}`)}</th>
-                {[kept, merged].map((customer) => (
-                  <td key={customer.id}>
-                    <Radio
-                      name={`merge-${field}`}
-                      checked={taken.has(field) === (customer === merged)}
-                      onChange={() => onTake(field, customer === merged)}
-                      label={<Value customer={customer} field={field} />}
-                    />
-                  </td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <FieldChoices
+          name="merge"
+          fields={differing}
+          labelOf={(field) => t(`customer.${field}`)}
+          sides={[
+            {
+              heading: t('customer.merge.of_kept', { id: kept.id }),
+              show: (field) => <Value customer={kept} field={field} />,
+              isTaken: (field) => !taken.has(field),
+              onTake: (field) => onTake(field, false),
+            },
+            {
+              heading: t('customer.merge.of_merged', { id: merged.id }),
+              show: (field) => <Value customer={merged} field={field} />,
+              isTaken: (field) => taken.has(field),
+              onTake: (field) => onTake(field, true),
+            },
+          ]}
+        />
       )}
     </FormGroup>
   )

@@ -1,0 +1,65 @@
+import { Radio } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import classes from './field-choices.module.css'
+
+/** One of the two values that a field may have. */
+type Side<Field> = {
+  heading: string
+  show: (field: Field) => ReactNode
+  isTaken: (field: Field) => boolean
+  onTake: (field: Field) => void
+}
+
+type FieldChoicesProps<Field> = {
+  /** The radio buttons of a field are called `<name>-<field>`. */
+  name: string
+  fields: readonly Field[]
+  labelOf: (field: Field) => string
+  /** What each field was before, where there is such a value. */
+  before?: { heading: string; show: (field: Field) => ReactNode }
+  sides: readonly [Side<Field>, Side<Field>]
+}
+
+/** Two values of each field beside one another, one of which a person takes. */
+export function FieldChoices<Field extends string>(props: FieldChoicesProps<Field>) {
+  const { before, sides } = props
+  const { t } = useTranslation()
+  return (
+    <table className={classes.table}>
+      <thead>
+        <tr>
+          <th scope="col">{t('form.conflict_field')}</th>
+          {before && <th scope="col">{before.heading}</th>}
+          {sides.map(({ heading }) => (
+            <th key={heading} scope="col">
+              {heading}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {props.fields.map((field) => (
+          <tr key={field}>
+            <th scope="row">{props.labelOf(field)}</th>
+            {before && (
+              <td className={classes.before} data-label={before.heading}>
+                {before.show(field)}
+              </td>
+            )}
+            {sides.map(({ heading, show, isTaken, onTake }) => (
+              <td key={heading} data-label={heading}>
+                <Radio
+                  name={`${props.name}-${field}`}
+                  checked={isTaken(field)}
+                  onChange={() => onTake(field)}
+                  label={show(field)}
+                />
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
