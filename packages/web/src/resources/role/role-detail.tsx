@@ -1,7 +1,6 @@
 import { DetailScreen } from '../../core/detail/detail-screen.tsx'
-import { RecordFacts } from '../../core/detail/record-facts.tsx'
 import { RecordLayout } from '../../core/detail/record-layout.tsx'
-import { UsersOf } from '../../core/people/users-of.tsx'
+import { UsersSide } from '../../core/detail/users-side.tsx'
 import { roleDrafts } from './role-draft.ts'
 import { RoleInputs } from './role-inputs.tsx'
 import { roleCalls } from './role-record.ts'
@@ -13,14 +12,7 @@ export default function RoleDetail() {
         <RecordLayout
           form={form}
           title={form.record?.name}
-          side={
-            form.record && (
-              <>
-                <UsersOf column="role_name" name={form.record.name} />
-                <RecordFacts record={form.record} />
-              </>
-            )
-          }
+          side={form.record && <UsersSide column="role_name" record={form.record} />}
         >
           <RoleInputs form={form} />
         </RecordLayout>

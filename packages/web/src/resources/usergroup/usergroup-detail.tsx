@@ -1,7 +1,6 @@
 import { DetailScreen } from '../../core/detail/detail-screen.tsx'
-import { RecordFacts } from '../../core/detail/record-facts.tsx'
 import { RecordLayout } from '../../core/detail/record-layout.tsx'
-import { UsersOf } from '../../core/people/users-of.tsx'
+import { UsersSide } from '../../core/detail/users-side.tsx'
 import { usergroupDrafts } from './usergroup-draft.ts'
 import { UsergroupInputs } from './usergroup-inputs.tsx'
 import { usergroupCalls } from './usergroup-record.ts'
@@ -13,14 +12,7 @@ export default function UsergroupDetail() {
         <RecordLayout
           form={form}
           title={form.record?.name}
-          side={
-            form.record && (
-              <>
-                <UsersOf column="usergroup_name" name={form.record.name} />
-                <RecordFacts record={form.record} />
-              </>
-            )
-          }
+          side={form.record && <UsersSide column="usergroup_name" record={form.record} />}
         >
           <UsergroupInputs form={form} />
         </RecordLayout>
