@@ -1,12 +1,14 @@
-import { Button, CloseButton, Switch } from '@mantine/core'
-import { IconPlus } from '@tabler/icons-react'
+import { Switch } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import type { RecordForm } from '../../core/form/use-record-form.ts'
 import { MillimetresField } from '../../ui/inputs/number-field.tsx'
 import { FieldRow } from '../../ui/layout/form-group.tsx'
 import type { ProductDraft } from './product-draft.ts'
 import type { Product } from './product-record.ts'
-import classes from './product-rows.module.css'
+import { ProductRows } from './product-rows.tsx'
+
+/** What a size that is added starts with, in mm. */
+const FIRST_SIZE = { width: 1000, height: 1000 }
 
 /** Either bounds of width and height, or the only sizes that are made. */
 export function ProductSizes({ form }: { form: RecordForm<Product, ProductDraft> }) {
@@ -19,9 +21,7 @@ export function ProductSizes({ form }: { form: RecordForm<Product, ProductDraft>
         description={t('product.fixed_sizes_help')}
         disabled={form.readOnly}
         checked={sizes.length > 0}
-        onChange={(event) =>
-          form.change({ fixed_sizes: event.currentTarget.checked ? [{ width: 1000, height: 1000 }] : [] })
-        }
+        onChange={(event) => form.change({ fixed_sizes: event.currentTarget.checked ? [FIRST_SIZE] : [] })}
       />
       {sizes.length > 0 ? <FixedSizes form={form} /> : <Bounds form={form} />}
     </>
@@ -45,18 +45,18 @@ function FixedSizes({ form }: { form: RecordForm<Product, ProductDraft> }) {
   const { t } = useTranslation()
   const sizes = form.draft.fixed_sizes
 
-  function changeAt(index: number, change: Partial<(typeof sizes)[number]>) {
-    form.change({
-      fixed_sizes: sizes.map((each, other) => (other === index ? { ...each, ...change } : each)),
-    })
-  }
-
   return (
     <div>
-      {sizes.map((size, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a size has nothing but its index
-        <div key={index} className={classes.row}>
-          {(['width', 'height'] as const).map((side) => (
+      <ProductRows
+        rows={sizes}
+        onChange={(fixed_sizes) => form.change({ fixed_sizes })}
+        readOnly={form.readOnly}
+        removeText={(size) => t('product.size_remove', size)}
+        addText={t('product.size_add')}
+        next={FIRST_SIZE}
+      >
+        {(size, index, change) =>
+          (['width', 'height'] as const).map((side) => (
             <MillimetresField
               key={side}
               label={t(`product.${side}`)}
@@ -64,29 +64,11 @@ function FixedSizes({ form }: { form: RecordForm<Product, ProductDraft> }) {
               value={size[side]}
               error={form.errorAt(`fixed_sizes.${index}.${side}`)}
               disabled={form.readOnly}
-              onChange={(length) => changeAt(index, { [side]: length })}
+              onChange={(length) => change({ [side]: length })}
             />
-          ))}
-          {!form.readOnly && (
-            <CloseButton
-              className={classes.remove}
-              aria-label={t('product.size_remove', size)}
-              onClick={() => form.change({ fixed_sizes: sizes.filter((_, other) => other !== index) })}
-            />
-          )}
-        </div>
-      ))}
-      {!form.readOnly && (
-        <Button
-          variant="default"
-          size="xs"
-          mt={8}
-          leftSection={<IconPlus size={15} />}
-          onClick={() => form.change({ fixed_sizes: [...sizes, { width: 1000, height: 1000 }] })}
-        >
-          {t('product.size_add')}
-        </Button>
-      )}
+          ))
+        }
+      </ProductRows>
     </div>
   )
 }

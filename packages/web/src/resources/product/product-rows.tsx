@@ -1,0 +1,53 @@
+import { Button, CloseButton } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import classes from './product-rows.module.css'
+
+/** Values of a product that are written in rows: each of them can be changed or removed, and others added. */
+export function ProductRows<Row>(props: {
+  rows: readonly Row[]
+  onChange: (rows: Row[]) => void
+  readOnly: boolean
+  /** What the button that removes a row is called. */
+  removeText: (row: Row) => string
+  addText: string
+  /** What a row that is added starts with. */
+  next: Row
+  /** The inputs of one row. */
+  children: (row: Row, index: number, change: (changes: Partial<Row>) => void) => ReactNode
+}) {
+  const { rows, onChange, readOnly } = props
+
+  function changeAt(index: number, changes: Partial<Row>) {
+    onChange(rows.map((row, other) => (other === index ? { ...row, ...changes } : row)))
+  }
+
+  return (
+    <>
+      {rows.map((row, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a row has nothing but its index
+        <div key={index} className={classes.row}>
+          {props.children(row, index, (changes) => changeAt(index, changes))}
+          {!readOnly && (
+            <CloseButton
+              className={classes.remove}
+              aria-label={props.removeText(row)}
+              onClick={() => onChange(rows.filter((_, other) => other !== index))}
+            />
+          )}
+        </div>
+      ))}
+      {!readOnly && (
+        <Button
+          variant="default"
+          size="xs"
+          mt={8}
+          leftSection={<IconPlus size={15} />}
+          onClick={() => onChange([...rows, props.next])}
+        >
+          {props.addText}
+        </Button>
+      )}
+    </>
+  )
+}
