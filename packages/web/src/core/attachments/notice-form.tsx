@@ -3,8 +3,10 @@ import { Button, Textarea } from '@mantine/core'
 import { type KeyboardEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFocusBack } from '../../ui/focus/use-focus-back.ts'
+import { isSendKey } from '../../ui/inputs/send-key.ts'
 import { failureText } from '../call/call-failure.ts'
 import { useUnsavedPart } from '../form/unsaved-parts.tsx'
+import { useSending } from '../form/use-sending.ts'
 import { showNotice } from '../notice/notices.ts'
 import classes from './attachments.module.css'
 import type { useAttachments } from './state/use-attachments.ts'
@@ -28,38 +30,28 @@ export function NoticeForm(props: {
   const { t } = useTranslation()
   const sideText = useSideText()
   const [message, setMessage] = useState('')
-  const [failure, setFailure] = useState<unknown>(null)
-  const [isSending, setSending] = useState(false)
+  const { sending, failure, sendOnce } = useSending()
+  const send = () => sendOnce(notify)
   useFocusBack()
   useUnsavedPart({ label: sideText(side), isDirty: () => message.trim() !== '', save: send })
 
-  async function send(): Promise<boolean> {
-    if (isSending) return false
-    setSending(true)
-    setFailure(null)
-    try {
-      const some = count > 0 ? ids : undefined
-      const { notified } = await attachments.calls.notify(side, message.trim(), some)
-      if (notified === 0) {
-        showNotice({ color: 'red', message: t('attachment.notified_nobody') })
-        return false
-      }
-      showNotice({ message: t('attachment.notified', { count: notified }) })
-      selection.clear()
-      void attachments.reload()
-      props.onClose()
-      return true
-    } catch (error) {
-      setFailure(error)
+  async function notify(): Promise<boolean> {
+    const some = count > 0 ? ids : undefined
+    const { notified } = await attachments.calls.notify(side, message.trim(), some)
+    if (notified === 0) {
+      showNotice({ color: 'red', message: t('attachment.notified_nobody') })
       return false
-    } finally {
-      setSending(false)
     }
+    showNotice({ message: t('attachment.notified', { count: notified }) })
+    selection.clear()
+    void attachments.reload()
+    props.onClose()
+    return true
   }
 
   function onKeyDown(event: KeyboardEvent) {
     if (event.key === 'Escape') props.onClose()
-    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+    if (!isSendKey(event)) return
     event.preventDefault()
     event.stopPropagation()
     void send()
@@ -82,7 +74,7 @@ export function NoticeForm(props: {
         onKeyDown={onKeyDown}
       />
       <div className={classes.actions}>
-        <Button size="xs" loading={isSending} onClick={send}>
+        <Button size="xs" loading={sending} onClick={send}>
           {t('attachment.send')}
         </Button>
         <Button size="xs" variant="default" onClick={props.onClose}>

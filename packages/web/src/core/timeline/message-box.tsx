@@ -1,6 +1,7 @@
 import { Button, Kbd, Textarea } from '@mantine/core'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { isSendKey } from '../../ui/inputs/send-key.ts'
 import { failureText } from '../call/call-failure.ts'
 import { useUnsavedPart } from '../form/unsaved-parts.tsx'
 import classes from './timeline.module.css'
@@ -35,7 +36,7 @@ export function MessageBox({ onSend }: { onSend: (text: string) => Promise<void>
   }
 
   function onKeyDown(event: KeyboardEvent) {
-    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+    if (!isSendKey(event)) return
     event.preventDefault()
     // Ctrl+Enter means other things elsewhere on the form.
     event.stopPropagation()

@@ -4,6 +4,8 @@ import { useTranslation } from 'react-i18next'
 import { CallError } from '../../../../core/call/call.ts'
 import { failureText } from '../../../../core/call/call-failure.ts'
 import { useUnsavedPart } from '../../../../core/form/unsaved-parts.tsx'
+import { useSending } from '../../../../core/form/use-sending.ts'
+import { isSendKey } from '../../../../ui/inputs/send-key.ts'
 import classes from './comments.module.css'
 
 /** The most characters of a comment, as the contract has it. */
@@ -24,8 +26,7 @@ type CommentBoxProps = {
 export function CommentBox(props: CommentBoxProps) {
   const { t } = useTranslation()
   const [text, setText] = useState('')
-  const [sending, setSending] = useState(false)
-  const [failure, setFailure] = useState<unknown>(null)
+  const { sending, failure, sendOnce } = useSending()
   const input = useRef<HTMLTextAreaElement>(null)
   const isEmpty = text.trim() === ''
   useUnsavedPart({ label: props.label, isDirty: () => !isEmpty, save: send })
@@ -34,24 +35,17 @@ export function CommentBox(props: CommentBoxProps) {
   }, [props.focus])
 
   async function send(): Promise<boolean> {
-    if (isEmpty || sending) return false
-    setSending(true)
-    setFailure(null)
-    try {
+    if (isEmpty) return false
+    return sendOnce(async () => {
       await props.onSend(text.trim())
       setText('')
       return true
-    } catch (error) {
-      setFailure(error)
-      return false
-    } finally {
-      setSending(false)
-    }
+    })
   }
 
   function onKeyDown(event: KeyboardEvent) {
     if (event.key === 'Escape' && props.onCancel && isEmpty) props.onCancel()
-    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+    if (!isSendKey(event)) return
     event.preventDefault()
     void send()
   }

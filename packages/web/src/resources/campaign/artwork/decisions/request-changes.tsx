@@ -2,6 +2,7 @@ import { Button, Popover, Textarea } from '@mantine/core'
 import { IconMessageReport } from '@tabler/icons-react'
 import { type FormEvent, type KeyboardEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { isSendKey } from '../../../../ui/inputs/send-key.ts'
 import classes from '../artwork-screen.module.css'
 import { type DecisionProps, useDecision } from './use-decision.ts'
 
@@ -67,7 +68,6 @@ export function RequestChanges(props: DecisionProps) {
   )
 }
 
-/** Enter alone begins a new line. */
 function submitByKey(event: KeyboardEvent<HTMLTextAreaElement>) {
-  if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) event.currentTarget.form?.requestSubmit()
+  if (isSendKey(event)) event.currentTarget.form?.requestSubmit()
 }
