@@ -1,5 +1,5 @@
 import type { FoundGroup } from '@lienzo/contract/records/search'
-import { Button, CloseButton, Skeleton, TextInput } from '@mantine/core'
+import { Button, CloseButton, Skeleton, TextInput, VisuallyHidden } from '@mantine/core'
 import { useDebouncedCallback, useHotkeys } from '@mantine/hooks'
 import { IconCloudOff, IconSearch, IconSearchOff } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
@@ -98,9 +98,9 @@ export default function SearchScreen() {
           />
         )}
       </div>
-      <p className={classes.spoken} role="status">
+      <VisuallyHidden role="status">
         {wanted !== '' && !found.waiting && t('search.groups_found', { count: found.groups.length })}
-      </p>
+      </VisuallyHidden>
     </div>
   )
 }

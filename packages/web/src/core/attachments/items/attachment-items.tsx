@@ -1,4 +1,5 @@
 import type { AttachmentKind } from '@lienzo/contract/records/attachment'
+import { VisuallyHidden } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import tiles from '../../../ui/pictures/tiles.module.css'
@@ -92,9 +93,7 @@ export function AttachmentItems(props: {
           )
         })}
       </ul>
-      <p className={classes.said} role="status">
-        {said}
-      </p>
+      <VisuallyHidden role="status">{said}</VisuallyHidden>
     </>
   )
 }
