@@ -84,6 +84,11 @@ describe('a key ends', () => {
     await application.done('apikeyrest/end', { id }, admin)
     expect(await listCustomers(key)).toMatchObject({ status: 401 })
     expect(await application.call('apikeyrest/end', { id }, admin)).toMatchObject({ status: 404 })
+    const entries = await application.handle.select().from(log).where(eq(log.resource, 'apikey'))
+    expect(entries.filter((entry) => entry.record_id === id).map(({ action }) => action)).toEqual([
+      'create',
+      'end_key',
+    ])
   })
 
   test('when its time has come', async () => {

@@ -50,7 +50,7 @@ export const apiKeyHandlers: HandlersOf<'apikeyrest'> = {
     if (!found) throw notFound()
     await requireRightOn(context, found.user_id, 'edit')
     await context.database.update(apiKeys).set({ ended_at: context.now }).where(eq(apiKeys.id, id))
-    context.log({ resource: 'apikey', record_id: id, action: 'end' })
+    context.log({ resource: 'apikey', record_id: id, action: 'end_key' })
     return {}
   },
 }

@@ -43,6 +43,7 @@ export const knownActions = [
   'logout',
   'link',
   'end',
+  'end_key',
   'secret',
   'ping',
   'replay',
