@@ -87,7 +87,7 @@ describe('one record', () => {
     userrest: 2,
     usergrouprest: 2,
     rolerest: 2,
-    customerrest: 2,
+    customerrest: 1,
     categoryrest: 2,
     finishrest: 1,
     materialrest: 3,

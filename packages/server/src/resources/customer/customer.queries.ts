@@ -1,7 +1,8 @@
 import { customerColumns } from '@lienzo/contract/customers/customer-columns'
-import type { addressRecord, customerRow } from '@lienzo/contract/customers/customer-fields'
+import type { addressRecord, customerRecord, customerRow } from '@lienzo/contract/customers/customer-fields'
 import { eq, getTableColumns, sql } from 'drizzle-orm'
 import type { z } from 'zod'
+import { jsonObject } from '../../core/context/query-rows.ts'
 import type { Resource } from '../../core/context/resource.ts'
 import { identity, recordFieldsOf } from '../../core/record/record-fields.ts'
 import { inReadingOrder } from '../../db/reading-order.ts'
@@ -87,5 +88,23 @@ export const addressResource: Resource<
   },
   defaultOrder: sql`${customerAddresses.id}`,
   joins: [],
+  present: identity,
+}
+
+const address = jsonObject(addressResource.fields)
+
+/** Whoever sees a customer sees its addresses: the scope of both is the same. */
+const addresses = sql<z.output<typeof addressRecord>[]>`coalesce((
+    select jsonb_agg(${address} order by ${customerAddresses.id}) from ${customerAddresses}
+    where ${customerAddresses.customer_id} = ${customers.id} and ${customerAddresses.deleted_at} is null), '[]'::jsonb)`
+
+/** A customer as its screen shows it, read at once: it is answered after each change of it too. */
+export const customerWithAddresses: Resource<
+  z.output<typeof customerRecord>,
+  z.output<typeof customerRecord>,
+  typeof customers
+> = {
+  ...customerResource,
+  fields: { ...customerResource.fields, addresses },
   present: identity,
 }

@@ -164,6 +164,17 @@ describe('addresses', () => {
     expect(await defaultsOf(customer_id)).toEqual(['billing B', 'delivery C'])
   })
 
+  test('come with their customer as they come by themselves, by their ids and without deleted ones', async () => {
+    const make = makerOf(application, admin)
+    const { id: customer_id } = await make.customer()
+    const first = await make.address({ customer_id, name: 'Ñandú "1"', contact: 'a, b' })
+    const deleted = await make.address({ customer_id })
+    const last = await make.address({ customer_id, kind: 'billing', is_default: true })
+    await application.done('customeraddressrest/delete', { id: deleted.id }, admin)
+    const { addresses } = await application.done('customerrest/get', { id: customer_id }, admin)
+    expect(addresses).toEqual([first, last])
+  })
+
   test('of many that become the default at once one is it in the end', async () => {
     const make = makerOf(application, admin)
     const { id: customer_id } = await make.customer()

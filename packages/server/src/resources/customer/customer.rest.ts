@@ -7,14 +7,14 @@ import type { Context } from '../../core/context/context.ts'
 import type { HandlersOf } from '../../core/context/handler.ts'
 import { columnList, fieldsIn, queryRows } from '../../core/context/query-rows.ts'
 import { invalidField, Refusal } from '../../core/context/refusal.ts'
-import { visibleRow, visibleRows } from '../../core/context/resource.ts'
+import { visibleRow } from '../../core/context/resource.ts'
 import { undeleteRows } from '../../core/record/delete-rows.ts'
 import { getRow } from '../../core/record/get-row.ts'
 import { columnsOf, saveRow } from '../../core/record/save-row.ts'
 import { selectedRows } from '../../core/record/selected-rows.ts'
 import { standardHandlers } from '../../core/record/standard-handlers.ts'
-import { customerAddresses, customers } from '../../db/tables/customers/customers.ts'
-import { addressResource, customerResource } from './customer.queries.ts'
+import { customers } from '../../db/tables/customers/customers.ts'
+import { customerResource, customerWithAddresses } from './customer.queries.ts'
 import { refuseInUse } from './customer-in-use.ts'
 import { customerOverview } from './customer-overview.ts'
 import { emailColumns } from './email-columns.ts'
@@ -111,10 +111,8 @@ function requireHouse(context: Context): void {
     throw new Refusal('NO_PERMISSION', 'Only the house makes, deletes and merges customers')
 }
 
-async function customerRecord(context: Context, id: number) {
-  const customer = await getRow(context, customerResource, id)
-  const addresses = await visibleRows(context, addressResource, sql`${customerAddresses.customer_id} = ${id}`)
-  return { ...customer, addresses }
+function customerRecord(context: Context, id: number) {
+  return getRow(context, customerWithAddresses, id)
 }
 
 const terms = ['discount', 'vat', 'payment_terms', 'active'] as const
