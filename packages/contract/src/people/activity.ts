@@ -24,7 +24,7 @@ const activityFields = {
   read: z.boolean(),
 }
 
-const toldActivity = z.object({ ...activityFields, icon: z.enum(activityIcons) })
+const noticeActivity = z.object({ ...activityFields, icon: z.enum(activityIcons) })
 const taskActivity = z.object({
   ...activityFields,
   status: z.enum(activityStatuses),
@@ -38,8 +38,8 @@ function group<Name extends (typeof activityGroups)[number], Item extends z.ZodT
 }
 
 const activityList = z.object({
-  messages: group('messages', toldActivity),
-  notifications: group('notifications', toldActivity),
+  messages: group('messages', noticeActivity),
+  notifications: group('notifications', noticeActivity),
   tasks: group('tasks', taskActivity),
   /** The sum of the lengths of the three lists. */
   total: z.int(),

@@ -116,11 +116,11 @@ function PasswordForm({ hash, username, onWorthless }: PasswordFormProps) {
       await router.navigate({ to: '/auth/login', replace: true, state: { passwordSetOf: username } })
     } catch (error) {
       setWaiting(false)
-      tell(error)
+      showFailure(error)
     }
   }
 
-  function tell(error: unknown) {
+  function showFailure(error: unknown) {
     const fields = error instanceof CallError ? error.fields : {}
     if (fields.hash) return onWorthless()
     if (!fields.password) return setFailure(loginFailureOf(error))

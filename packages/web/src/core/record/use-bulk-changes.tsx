@@ -34,7 +34,7 @@ export function useBulkChanges({ name, change }: Calls) {
   const offerUndo = useUndoNotice()
   const refresh = () => queries.invalidateQueries({ queryKey: recordKeys.all(name) })
 
-  function tellFailure(error: unknown) {
+  function showFailure(error: unknown) {
     const reasons = error instanceof CallError ? Object.values(error.fields) : []
     const found = otherTotal(error)
     const message =
@@ -50,7 +50,7 @@ export function useBulkChanges({ name, change }: Calls) {
       await refresh()
       showNotice({ message: t(doneText[undoneBy[kind]], { count: ids.length }), autoClose: 3000 })
     } catch (error) {
-      tellFailure(error)
+      showFailure(error)
     }
   }
 
@@ -61,7 +61,7 @@ export function useBulkChanges({ name, change }: Calls) {
     } catch (error) {
       const used = inUseOf(error)
       if (used) await showInUseNotice(used, (active) => run('deactivate', { ids: active }))
-      else tellFailure(error)
+      else showFailure(error)
       if (otherTotal(error) !== null) await refresh()
       return false
     }

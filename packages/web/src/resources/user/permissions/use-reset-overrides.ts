@@ -30,7 +30,7 @@ export function useResetOverrides(
       await onChanged(saved)
       offerUndo(t('user.permissions.was_reset'), () => bringBack(saved, before))
     } catch (error) {
-      tellFailure(error)
+      showFailure(error)
     }
     setResetting(false)
     giveFocus()
@@ -40,11 +40,11 @@ export function useResetOverrides(
     try {
       await onChanged(await permissionCalls.update({ id, version, overrides }))
     } catch (error) {
-      tellFailure(error)
+      showFailure(error)
     }
   }
 
-  function tellFailure(error: unknown) {
+  function showFailure(error: unknown) {
     showNotice({ color: 'red', title: t('form.save_failed'), message: failureText(error, t) })
   }
 

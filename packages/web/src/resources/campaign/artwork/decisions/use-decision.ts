@@ -40,7 +40,7 @@ export function useDecision({
       await onChanged(decided)
       offerUndo(t(`campaign.decision.done.${approval}`), () => takeBack(decided), decisionOn(id))
     } catch (error) {
-      await tellFailure(error)
+      await showFailure(error)
     } finally {
       setDeciding(false)
       giveFocus()
@@ -52,12 +52,12 @@ export function useDecision({
       await onChanged(await call('campaignrest/imagetakeback', { id, version }))
       showNotice({ message: t('campaign.decision.taken_back'), autoClose: 3000 })
     } catch (error) {
-      await tellFailure(error)
+      await showFailure(error)
     }
   }
 
   /** After a conflict the person sees what somebody else has done before they decide again. */
-  async function tellFailure(error: unknown) {
+  async function showFailure(error: unknown) {
     const isConflict = error instanceof CallError && error.code === 'CONFLICT'
     showNotice({
       color: 'red',
