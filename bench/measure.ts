@@ -15,7 +15,7 @@ const MOST = 400
 const LEAST = 15
 const WARM_UP = 40
 
-/** Lets the contestants take turns, one at a time, A B A B …, so that whatever else the machine does hits all of them. */
+/** Lets the contestants take turns, one at a time, A B A B …, so that other work of the machine slows all of them alike. */
 export async function takeTurns<Name extends string>(
   contestants: Record<Name, Contestant>,
 ): Promise<Record<Name, Latency>> {

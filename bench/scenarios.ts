@@ -12,7 +12,7 @@ import {
 
 type Call = { path: string; input: object }
 
-/** What is asked of the application, and the plain SQL that answers the same. */
+/** A call of the application that is measured, and the plain SQL that gives the same answer. */
 export type Scenario = {
   name: string
   /** The call of the application, such as 'orderrest/list'. */

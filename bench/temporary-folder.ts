@@ -5,7 +5,7 @@ import { join } from 'node:path'
 const folders = new Set<string>()
 const remove = (folder: string) => rmSync(folder, { recursive: true, force: true })
 
-// Whoever interrupts a run does not want its gigabytes either.
+// A run that is interrupted must not leave its gigabytes behind either.
 process.once('exit', () => {
   for (const folder of folders) remove(folder)
 })

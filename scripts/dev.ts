@@ -30,7 +30,7 @@ function startWebAtChosenPort(printed: NodeJS.ReadableStream): void {
   })
 }
 
-/** They go together: when one ends, or this process is asked to, all do. */
+/** They end together: when one of them ends, or this process is stopped, all do. */
 function endAll(code?: number | null): void {
   process.exitCode ??= code ?? 0
   for (const child of children) child.kill()

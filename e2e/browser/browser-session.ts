@@ -8,7 +8,7 @@ export type Stored = Record<string, string>
 /** Where the application keeps the user who is signed in. */
 const userKey = 'current_user'
 
-/** What Chromium says of itself, shortened to what the list of sign-ins tells of it. */
+/** What Chromium says of itself, shortened to what the list of sign-ins shows. */
 const USER_AGENT = 'Mozilla/5.0 (X11; Linux x86_64) Chrome/150.0.0.0'
 
 /** What a browser has stored once this person has signed in at an address. */

@@ -1,5 +1,5 @@
 /**
- * How long people wait for what they are to see, in milliseconds. What is there at once costs nothing, and a machine that
- * has other things to do still comes to it.
+ * How long people wait for what they are to see, in milliseconds. What is there at once costs no time, and a busy machine
+ * has enough of it.
  */
 export const PATIENCE = 30_000

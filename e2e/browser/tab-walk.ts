@@ -40,7 +40,7 @@ declare global {
 
 /** How often the Tab key is pressed at most: no screen has as many stops. */
 const MOST_STOPS = 150
-/** So often it is pressed before the page is asked: what comes after the way around does not count. */
+/** How often it is pressed before the page is asked whether the key is around: what is pressed after that changes nothing. */
 const AT_ONCE = 10
 
 /** Goes once around a page with the Tab key, from where the keyboard is. */

@@ -5,7 +5,7 @@ import { z } from '../wire/zod.ts'
 /** ISO 3166-1, two letters. */
 export const countryCode = z.string().regex(/^[A-Z]{2}$/)
 
-/** All of them on one page where nothing else is asked for: a picker shows them together. */
+/** By default all of them are on one page, because a picker shows them together. */
 const placesInput = listInput.pick({ page: true, search: true }).extend({
   perpage: z.int().min(1).max(500).default(500),
   /** Of the names and their order; the caller's own where nothing is said. */
@@ -24,7 +24,7 @@ export const stateRow = z.object({
   code: z.string(),
   /** As addresses hold it: they keep the name. */
   name: z.string(),
-  /** As it is shown: in the language asked for too, where its country writes it in two, such as `Girona / Gerona`. */
+  /** As it is shown: with its name in the requested language where its country writes it in two, such as `Girona / Gerona`. */
   label: z.string(),
   /** What people also call it. */
   other_names: z.array(z.string()),

@@ -42,7 +42,7 @@ export const profileUpdate = z.strictObject({
   picture_upload: uploadId.nullable().optional(),
 })
 
-/** What users read and change of themselves, whatever their permissions. The row is the caller's; nothing names it. */
+/** What users may read and change about themselves, with any permissions. It is always the caller's row, so no input names it. */
 export const profileCalls = {
   getprofile: declareCall({
     summary: "The caller's own data",

@@ -11,7 +11,7 @@ const loggedValue = z.union([loggedPart, z.array(loggedPart)]).nullable()
 export type LoggedPart = z.output<typeof loggedPart>
 export type LoggedValue = z.output<typeof loggedValue>
 
-/** What the log tells of that is no kind of record and has no calls of its own. */
+/** What is logged although it is no kind of record and has no calls of its own. */
 export const loggedParts = ['movement', 'session', 'signin'] as const
 
 export const loggedKinds = [

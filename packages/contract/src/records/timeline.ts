@@ -49,7 +49,7 @@ export const timelineItem = z.discriminatedUnion('kind', [
 ])
 export type TimelineItem = z.output<typeof timelineItem>
 
-/** Where a page ends, as the next one is asked for. */
+/** Where a page ends; the request for the next page says it. */
 const place = z.string().regex(/^\d{1,12}-[0-2]-\d{1,15}$/)
 
 export const timelineCalls = {

@@ -13,7 +13,10 @@ export type WebhookResource = {
   [Name in ResourceName]: WebhookActions[Name] extends null ? never : Name
 }[ResourceName]
 
-/** Whoever may not view its path may not ask for it; of what all customers share only the webhooks of the house tell. */
+/**
+ * The kinds of records whose changes a webhook can send. People choose among those whose path they may view; changes of what
+ * all customers share are sent to the webhooks of the house only.
+ */
 export const webhookResources = resourceNames.filter(
   (name): name is WebhookResource => resources[name].webhooks !== null,
 )
@@ -55,7 +58,7 @@ function isHttpAddress(value: string): boolean {
 const webhookFields = {
   name: requiredText(80),
   url: address,
-  /** Whose records it tells of; none where it belongs to the house and tells of all. */
+  /** The customer whose changes are sent to it; `null` where it belongs to the house and gets the changes of all. */
   customer_id: id.nullable(),
   events: z
     .array(z.enum(webhookEvents as [WebhookEvent, ...WebhookEvent[]]))

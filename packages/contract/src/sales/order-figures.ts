@@ -8,7 +8,7 @@ export const orderFigures = { orders: z.int(), m2: sumOfSquareMetres, net: sumOf
 /** The totals of the orders in each state: every state, in the order in which an order passes them. */
 export const figuresByState = z.array(z.object({ status: z.enum(orderStates), ...orderFigures }))
 
-/** Orders by what tells them apart, the newest first. */
+/** The newest orders first, each with enough to know which one it is. */
 export const newestOrders = z.array(
   z.object({
     id,

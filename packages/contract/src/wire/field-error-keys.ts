@@ -1,6 +1,6 @@
 /**
- * What can be wrong with a field, as the key of its text in the language files. The last part of `too_small.number` and its
- * like tells programs more; its text is that of `too_small`.
+ * What can be wrong with a field, as the key of its text in the language files. The last part of keys like
+ * `too_small.number` is for programs; their text is that of `too_small`.
  */
 export const fieldErrorKeys = [
   'upload.refused.corrupt',

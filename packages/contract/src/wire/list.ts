@@ -34,7 +34,7 @@ export type ListInput = z.output<typeof listInput>
 /** The same for the records of a resource: `deleted` asks for its bin, which holds what was deleted and nothing else. */
 export const recordListInput = listInput.extend({ deleted: z.boolean().default(false) })
 
-/** Which records a list holds, whatever the page. */
+/** Which records a list holds, on all of its pages. */
 export type ListQuestion = { search: string; filters: Record<string, string>; deleted?: boolean | undefined }
 
 export function listOutput<Row extends z.ZodType>(row: Row) {

@@ -46,7 +46,7 @@ export function checkTaxId(country: string, text: string): TaxIdOutcome {
   const pattern = euVatPatterns[code]
   if (!pattern) return checkAnyOther(text)
   const prefix = vatPrefixOf(code)
-  // First as it is: a French number may begin with FR without that being its prefix.
+  // First as it was typed: a French number may begin with FR without that being its prefix.
   const number = [typed, withoutPrefix(typed, prefix), withoutPrefix(typed, code)].find((each) =>
     pattern.test(each),
   )

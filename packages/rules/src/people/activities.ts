@@ -65,7 +65,7 @@ export const activityIcons = [
 ] as const
 export type ActivityIcon = (typeof activityIcons)[number]
 
-/** The icons of what the system itself tells, by the beginning of the text's key. */
+/** The icons of what the system itself notifies people of, by the beginning of the text's key. */
 const iconsByText: readonly (readonly [beginning: string, icon: ActivityIcon])[] = [
   ['activity.told.order_draft', 'order'],
   ['activity.told.order_confirmed', 'confirmed'],

@@ -13,7 +13,7 @@ export function signInDelaySeconds(recentFailures: number): number {
 /** People who sign in from one address, as from an office: one of them who forgot a password does not stop the others. */
 const PEOPLE_BEHIND_AN_ADDRESS = 5
 
-/** The same for an address, whoever failed there: each of a few people has as many failures free as one alone. */
+/** The same for an address, where all users count together: a few people there may each fail as often as one alone. */
 export function addressDelaySeconds(recentFailures: number): number {
   return signInDelaySeconds(Math.floor(recentFailures / PEOPLE_BEHIND_AN_ADDRESS))
 }

@@ -138,7 +138,7 @@ const LateRecord = () => <RecordSkeleton late />
 /** A part of a record that has an address of its own is one of its pictures. */
 const LatePicture = () => <PictureSkeleton late />
 
-/** What is shown until the script of a screen has come. */
+/** What is shown until the script of a screen is loaded. */
 const shapes: { [name in ScreenName]?: RouteComponent } = {
   home: WholeHomeSkeleton,
   profile: () => <ProfileSkeleton late />,
@@ -156,7 +156,7 @@ function guarded(load: LoadScreen, shape: RouteComponent = ScreenSkeleton) {
   }
 }
 
-/** Has a script come while something else is asked. Whether it came shows when it is drawn. */
+/** Loads the script of a screen while something else is loaded. Where that fails, it is seen when the screen is drawn. */
 function loadAhead(component: LazyScreen): void {
   component.preload().catch(() => {})
 }

@@ -51,7 +51,7 @@ async function writeInto(outbox: string, id: string, message: Message): Promise<
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
   const { message: content } = await transport.sendMail(message)
   await makeFolder(outbox)
-  // Whoever looks into the folder finds whole mails only.
+  // A program that reads the folder finds whole mails only.
   const unfinished = join(outbox, `.${id}.unfinished`)
   try {
     await writeFile(unfinished, content, { mode: 0o600 })

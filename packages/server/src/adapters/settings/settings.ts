@@ -57,7 +57,7 @@ export class SettingsError extends Error {
 /** An address, or a name with an address in angle brackets. */
 const SENDER = /^(?:[^<>\r\n"]{1,80}<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/
 
-/** A provider is asked in the clear on this machine only. */
+/** Only a provider on this machine may be reached without encryption. */
 const isSafeIssuer = (issuer: string) => {
   const { protocol, hostname } = new URL(issuer)
   return protocol === 'https:' || ['127.0.0.1', '[::1]', 'localhost'].includes(hostname)

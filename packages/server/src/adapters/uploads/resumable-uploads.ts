@@ -184,7 +184,7 @@ class Uploads implements ResumableUploads {
     return result
   }
 
-  /** Finishes an upload once, whoever asks and however often. */
+  /** Finishes an upload once, however many requests ask for it. */
   #finish(id: string): Promise<UploadResult> {
     const running = this.#finishing.get(id)
     if (running) return running

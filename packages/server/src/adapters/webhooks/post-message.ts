@@ -84,8 +84,8 @@ async function readBeginning(response: http.IncomingMessage): Promise<string> {
 }
 
 /**
- * Looks a name up for the connection that is being made, and refuses where it leads to a private address: whoever looked
- * before could get another address than the connection does.
+ * Looks a name up for the connection that is being made, and refuses where it leads to a private address: an earlier
+ * look-up could give another address than the connection gets.
  */
 const publicLookup: LookupFunction = (hostname, options, callback) => {
   lookup(hostname, { ...options, all: true }, (error, found: LookupAddress[]) => {

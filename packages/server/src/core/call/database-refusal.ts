@@ -11,7 +11,7 @@ const OUT_OF_RANGE = '22003'
 
 /**
  * What the database's own guards refuse, as the API says it: a value that is taken, or a record that does not exist; and
- * that it does not answer. A unique index is named `<table>_<field>`, so that its name tells the field. `undefined` for
+ * that it does not answer. A unique index is named `<table>_<field>`, so that its name says which field it is. `undefined` for
  * any other failure.
  */
 export function refusalOfDatabase(error: unknown): Refusal | undefined {

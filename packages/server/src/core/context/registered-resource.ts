@@ -8,5 +8,5 @@ import type { Searchable } from './searchable.ts'
  */
 export type ResourceRegistry = Record<ResourceName, RegisteredResource>
 
-/** With what its lists can be filtered by, which are the fields that its log tells of. */
+/** With the columns that its lists can be filtered by, which are also the fields that are logged. */
 export type RegisteredResource = Searchable & { columns: ListColumns }

@@ -22,7 +22,7 @@ export type Searchable<Table extends ListedTable = RecordTable> = HouseFields & 
   label: { name: ColumnOf<string>; code?: FieldOf<string>; active?: ColumnOf<boolean> }
   /** The customer that a row belongs to, where that is not the column `customer_id` of its own; the log keeps it. */
   customer?: SQL
-  /** The order of a list when none is asked for. */
+  /** The order of a list where the request names none. */
   defaultOrder: SQL
   found?: Found
 }

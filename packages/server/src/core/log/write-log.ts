@@ -102,7 +102,7 @@ export function difference(before: Record<string, unknown>, after: Record<string
 /** What every change alters. */
 const unloggedFields = new Set(['updated_at', 'version'])
 
-/** Whatever a writer gives: the log is read by many and never forgets. */
+/** Fields that are never logged: many people read the log, and nothing is deleted from it. */
 const secret = /password|secret|token|hash/
 
 export function withoutSecrets(changes: Changes): Changes {

@@ -47,7 +47,7 @@ export async function writeMessage(
   return { id: written.id }
 }
 
-/** Tells people of a message of the caller's on a record, among their messages. */
+/** Notifies people of a message that the caller wrote on a record; it comes among their messages. */
 export function notifyOfMessage(
   context: Context,
   user_ids: readonly number[],

@@ -25,7 +25,7 @@ export type Links<Table extends PgTable, Link extends Fields> = {
   inLog?: (link: RowOf<Link>) => unknown
 }
 
-/** The record whose links are replaced, as the log tells of it. */
+/** The record whose links are replaced, as it is named in the log. */
 type Owner = { resource: ResourceName; id: number; label: string; customer_id?: number }
 
 /**

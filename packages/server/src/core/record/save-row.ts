@@ -173,7 +173,7 @@ export async function refuseStale(
   throw new Refusal('CONFLICT', 'Somebody else has changed this record meanwhile', { content: await read() })
 }
 
-/** What all customers share is written by the house alone, whatever the permissions of somebody else say. */
+/** What all customers share is written by the house alone, even where somebody else has the permission. */
 export function refuseShared(context: Context, resource: { name: string; scope: Scope }): void {
   if (context.caller.house || resource.scope !== 'everyone') return
   throw new Refusal('NO_PERMISSION', `Only the house changes a ${resource.name}: all customers share it`)

@@ -6,7 +6,7 @@ import { DatabaseRefused } from './database.ts'
 /** Who holds a folder: the process, and when it began, because process ids come round again. */
 type Holder = { pid: number; began: string | undefined }
 
-/** Where its start time stands among the facts of a process. */
+/** The place of the start time among the facts of a process. */
 const BEGINS = 19
 
 /** The lock files that this process holds. */
@@ -89,7 +89,7 @@ function isRunning({ pid, began }: Holder): boolean {
   return began === undefined || begins === undefined ? pid !== process.pid : began === begins
 }
 
-/** Boot and start time of a process, where the system tells it (Linux); what tells it from a later one of that id. */
+/** Boot and start time of a process, where the system gives them (Linux): a later process of that id has others. */
 function beginOf(pid: number): string | undefined {
   const boot = contentOf('/proc/sys/kernel/random/boot_id')?.trim()
   const begins = processFacts(pid)?.[BEGINS]

@@ -10,15 +10,15 @@ export type Database = {
   close(): Promise<void>
 }
 
-/** The database cannot be opened, for a reason that the message says in a sentence to whoever starts the server. */
+/** The database cannot be opened, for a reason that the message says in a sentence for the person who starts the server. */
 export class DatabaseRefused extends Error {
   override name = 'DatabaseRefused'
 }
 
-/** Told about connections that broke, and about an end of the embedded PostgreSQL by itself. */
+/** Called when a connection breaks, and when the embedded PostgreSQL ends by itself. */
 export type ReportFailure = (error: Error) => void
 
-/** How long a request for a connection waits before it fails, in milliseconds, unless told otherwise. */
+/** How long a request for a connection waits before it fails, in milliseconds, where nothing else is set. */
 export const CONNECTION_WAIT = 10_000
 
 /** How long the end of a pool waits for connections that nobody gives back, as after a breakdown, in milliseconds. */

@@ -11,8 +11,8 @@ import { attachments } from '../../db/tables/records/attachments.ts'
 export type Holder = { resource: AttachmentHolder; record_id: number }
 
 /**
- * The record on which the caller changes attachments, held until the transaction ends: whoever changes attachments of a
- * record waits here. Fails with NOT_FOUND where they do not see it, and with NO_PERMISSION where they may only look.
+ * The record on which the caller changes attachments, held until the transaction ends: others who change attachments of
+ * the record wait here. Fails with NOT_FOUND where they do not see it, and with NO_PERMISSION where they may only look.
  */
 export async function holdRecord(context: Context, holder: Holder): Promise<OpenedRecord> {
   const record = await openRecord(context, holder, true)

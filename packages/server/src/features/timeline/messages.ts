@@ -9,7 +9,7 @@ import { recordMessages } from '../../db/tables/records/record-messages.ts'
 import { messageRecipients } from './message-recipients.ts'
 import { openTimeline } from './open-timeline.ts'
 
-/** Writes a message on a record and tells those concerned. One without a word is ignored: it gives null. */
+/** Writes a message on a record and notifies those concerned. One without a word is ignored: it gives null. */
 export async function sendMessage(context: Context, { text, ...ref }: RecordRef & { text: string }) {
   const record = await openTimeline(context, ref)
   if (text === '') return null

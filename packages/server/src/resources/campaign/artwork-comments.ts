@@ -19,7 +19,7 @@ type CommentInput = {
 }
 
 /**
- * Writes on the present version of an artwork and tells those concerned. Fails with NOT_FOUND, with CONFLICT where another
+ * Writes on the present version of an artwork and notifies those concerned. Fails with NOT_FOUND, with CONFLICT where another
  * version has come since, or with INVALID_INPUT at `parent_id`.
  */
 export async function commentOn(context: Context, { id, revision, text, pin, parent_id }: CommentInput) {

@@ -5,7 +5,7 @@ import { Refusal } from '../../core/context/refusal.ts'
 import { spaceNumbers, spaces } from '../../db/tables/customers/spaces.ts'
 
 /**
- * Gives out the next numbers of a customer, after all that were given out or typed by hand, and tells the first of them. The
+ * Gives out the next numbers of a customer, after all that were given out or typed by hand, and returns the first of them. The
  * database counts, so that no two callers ever get the same one. Fails with STATE_NOT_ALLOWED where there are no more.
  */
 export async function nextSpaceNumbers(context: Context, customerId: number, count = 1): Promise<number> {

@@ -75,7 +75,7 @@ function refuseMove(before: { customer_id: number | null }, { customer_id }: Wan
   throw invalidField('customer_id', { key: 'validation.fixed', message: 'stays as it was made' })
 }
 
-/** A webhook tells nobody of what they may not see, and a customer of nothing that all customers share. */
+/** A webhook sends nobody what they may not see, and a customer nothing that all customers share. */
 function refuseUnseen({ caller }: Context, { customer_id, events }: Wanted): void {
   for (const event of events) {
     const { path, shared } = resources[resourceOfEvent(event)]

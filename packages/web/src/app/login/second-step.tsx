@@ -68,7 +68,7 @@ export default function SecondStep({ asked, onCode, onSignedIn, onBack }: Second
         spellCheck={false}
         maxLength={40}
         required
-        // biome-ignore lint/a11y/noAutofocus: the one thing that is asked here
+        // biome-ignore lint/a11y/noAutofocus: the only field of the form
         autoFocus
       />
       <button type="submit" className={plain.button} aria-disabled={waiting} aria-busy={waiting}>

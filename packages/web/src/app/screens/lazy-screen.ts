@@ -3,14 +3,14 @@ import { type ComponentType, createElement, type ReactNode } from 'react'
 /** Fetches the script of a screen. */
 export type LoadScreen = () => Promise<{ default: ComponentType }>
 
-/** A screen that is drawn once its script has come; `preload` has it come. */
+/** A screen that is drawn once its script is loaded; `preload` loads it. */
 export type LazyScreen = { (): ReactNode; preload: () => Promise<void> }
 
 /** The script of a screen did not come. */
 export class ScreenNotLoaded extends Error {}
 
 /**
- * A screen whose script comes on demand. One that did not come is asked for again at the next visit; the page is never
+ * A screen whose script is loaded on demand. One that could not be loaded is tried again at the next visit; the page is never
  * loaded again without being asked, because without a connection nothing would be left of it.
  */
 export function lazyScreen(load: LoadScreen): LazyScreen {

@@ -37,7 +37,7 @@ export function useVoice() {
   useBlockedMark(state === 'blocked')
   // A person who turned listening on is shown what to say, as soon as it can be heard.
   const isListening = state === 'listening'
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the notice tells of this change, and of no other
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the notice is about this change, and no other
   useEffect(() => {
     if (isListening) notices.listening()
   }, [isListening])

@@ -16,7 +16,7 @@ import { useSideText } from './state/use-side-text.ts'
 /** The most characters of a message, as the contract has it. */
 const MOST_CHARACTERS = 2000
 
-/** Tells a side of the selected attachments, or of the new ones where none is selected, with a message. */
+/** Notifies a side of the selected attachments, or of the new ones where none is selected, with a message. */
 export function NoticeForm(props: {
   kind: AttachmentKind
   side: NoticeSide

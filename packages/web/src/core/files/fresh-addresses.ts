@@ -1,8 +1,8 @@
 import type { Query, QueryClient } from '@tanstack/react-query'
 
-/** How long before it expires an address is asked for anew, in ms. */
+/** How long before it expires a new address is requested, in ms. */
 const EARLY = 60_000
-/** Where the clocks of browser and server disagree, what is asked for anew is not asked for without a pause, in ms. */
+/** The shortest pause between two such requests, in ms: the clocks of browser and server may disagree. */
 const LEAST_PAUSE = 30_000
 
 /** For queries that must not change by themselves, because a form is based on their result. */

@@ -18,8 +18,8 @@ export function changedFields<Draft extends object>(loaded: Draft, draft: Draft)
 }
 
 /**
- * Where a value changed, as paths below `path`: 'lines.0.width'. An entry that was added or removed changed its list; what
- * stands in a new one has been left to the person.
+ * Where a value changed, as paths below `path`: 'lines.0.width'. An entry that was added or removed changed its list; the
+ * fields of a new entry have not been changed by anybody yet.
  */
 export function changedPaths(before: unknown, after: unknown, path: string): string[] {
   if (sameValue(before, after)) return []

@@ -27,7 +27,7 @@ function keyInstead(key: string, otherwise?: string): string {
   return key
 }
 
-/** Loads all texts from one file; what did not come is asked for again, a few times. */
+/** Loads all texts from one file; where that fails it is tried again, a few times. */
 function textsAt(path: string): BackendModule {
   return {
     type: 'backend',

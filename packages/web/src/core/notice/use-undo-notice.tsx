@@ -18,7 +18,7 @@ export function withdrawUndo(subject: string): void {
 }
 
 /**
- * Tells what was done and offers the way back, which itself tells where it fails; the keyboard stays where it was. Where
+ * Says what was done and offers the way back, which itself says where it fails; the keyboard stays where it was. Where
  * only the last change of a `subject` can be taken back, the offer before it goes. Answers what hides the notice again.
  */
 export function useUndoNotice() {

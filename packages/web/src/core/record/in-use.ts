@@ -9,7 +9,7 @@ export function inUseOf(error: unknown): InUse | null {
   return typeof content === 'object' && content !== null && 'holds' in content ? (content as InUse) : null
 }
 
-/** Tells what a record is in use for, and offers to make those that were meant inactive in place of deleting them. */
+/** Shows what a record is in use for, and offers to make those that were meant inactive in place of deleting them. */
 export async function showInUseNotice(used: InUse, deactivate: Deactivate): Promise<void> {
   const { showInUse } = await import('./in-use-notice.tsx')
   showInUse(used, deactivate)

@@ -8,7 +8,7 @@ import { inUseOf, showInUseNotice } from './in-use.ts'
 import type { Deactivate } from './in-use-notice.tsx'
 
 type Deletion = {
-  /** What the query cache keeps of the resource is asked for again after the delete and after its undo. */
+  /** What the query cache keeps under this key is loaded again after the delete and after its undo. */
   cacheKey: readonly unknown[]
   remove: (ids: number[]) => Promise<unknown>
   restore: (ids: number[]) => Promise<unknown>

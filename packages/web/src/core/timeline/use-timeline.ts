@@ -28,7 +28,7 @@ export function useMaySeeTimeline(resource: TimelineResource): boolean {
 }
 
 /**
- * The timeline of a record, asked for when it is shown and again when the record gets a new version. A message stands on
+ * The timeline of a record, loaded when it is shown and again when the record gets a new version. A message is shown on
  * it before the server has answered.
  */
 export function useTimeline(resource: TimelineResource, recordId: number, version: number) {

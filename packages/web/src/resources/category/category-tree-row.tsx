@@ -23,7 +23,7 @@ import { useTreeDrop } from './use-tree-drop.ts'
 /** What can be done with a category of the tree. */
 export type TreeActions = {
   onMove: (id: number, to: TreePlace) => void
-  /** Asks where a category is to go, for fingers and whoever cannot drag. */
+  /** Asks where a category is to go, for touch screens and people who cannot drag. */
   onAskWhere: (node: CategoryInTree) => void
   onOpen: (node: CategoryInTree) => void
   onNewWithin: (node: CategoryInTree) => void

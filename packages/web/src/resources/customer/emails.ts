@@ -16,7 +16,7 @@ export function typedEmails(
   return { finished: withEach(addresses, parts), typed }
 }
 
-/** Addresses with others behind them, each once, whatever its capitals. */
+/** Addresses with others behind them, each once, even where only its capitals differ. */
 export function withEach(addresses: readonly string[], more: readonly string[]): string[] {
   const all = [...addresses]
   for (const address of more) {

@@ -3,5 +3,5 @@ import { type DraftOf, draftsOf } from '../../core/form/record-drafts.ts'
 
 export type FinishDraft = DraftOf<typeof finishUpdate>
 
-// A price is asked for: one that is forgotten would be given away.
+// A new one starts without a price, which must be typed: with 0 a forgotten price would be given away.
 export const finishDrafts = draftsOf(finishUpdate, { price: Number.NaN, active: true })

@@ -4,7 +4,7 @@ import type { Material } from './material-record.ts'
 
 export type MaterialDraft = DraftOf<typeof materialUpdate>
 
-// A price is asked for: one that is forgotten would be given away.
+// A new one starts without a price, which must be typed: with 0 a forgotten price would be given away.
 const drafts = draftsOf(materialUpdate, { price_per_m2: Number.NaN, active: true, finishes: [] })
 
 export const materialDrafts = {

@@ -4,7 +4,7 @@ import type { Product } from './product-record.ts'
 
 export type ProductDraft = DraftOf<typeof productUpdate>
 
-// A price is asked for: one that is forgotten would be given away.
+// A new one starts without a price, which must be typed: with 0 a forgotten price would be given away.
 const drafts = draftsOf(productUpdate, { unit_price: Number.NaN, active: true, materials: [] })
 
 export const productDrafts = {
@@ -12,7 +12,7 @@ export const productDrafts = {
   of(product: Product): ProductDraft {
     return drafts.of({ ...product, materials: product.materials.map((material) => material.id) })
   },
-  /** Where material and finishes make the price, none of its own is asked for. */
+  /** Where material and finishes make the price, it needs none of its own. */
   toUpdate(draft: ProductDraft): ProductDraft {
     const hasOwnPrice = draft.price_mode === 'unit' || !Number.isNaN(draft.unit_price)
     return hasOwnPrice ? draft : { ...draft, unit_price: 0 }

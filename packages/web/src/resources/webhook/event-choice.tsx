@@ -14,7 +14,7 @@ import type { FieldProps } from '../../ui/inputs/field.ts'
 import { FormGroup } from '../../ui/layout/form-group.tsx'
 import classes from './webhook.module.css'
 
-/** Of which changes a webhook tells: by resource, and only of what the person may see. */
+/** The changes that a webhook sends: by resource, and only of what the person may see. */
 export function EventChoice(props: FieldProps<WebhookEvent[]> & { customerId: number | null }) {
   const { value, customerId } = props
   const { t } = useTranslation()

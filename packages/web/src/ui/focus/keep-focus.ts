@@ -26,7 +26,7 @@ export function keepFocus(): GiveFocus {
 
 /** The same for code that does not know the action: it gives way to the part of the screen that does. */
 export function keepFocusUnlessOthersDo(): GiveFocus {
-  // Whatever was pressed before has had its time.
+  // The focus no longer goes to where an earlier action wanted it.
   turns += 1
   const turn = turns
   const giveFocus = remembered()

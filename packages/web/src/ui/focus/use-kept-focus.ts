@@ -2,8 +2,8 @@ import { type RefObject, useEffect } from 'react'
 import { keepFocusUnlessOthersDo } from './keep-focus.ts'
 
 /**
- * Whoever presses a button with the keyboard, and the button goes with what it did (a filter that is taken away, a line of
- * an order), goes on at the control after it, or before it where none follows, and not at the top of the page.
+ * Where a button that is pressed with the keyboard is gone after that (with a filter that is taken away, a line of an order),
+ * the focus goes to the control after it, or before it where none follows, and not to the top of the page.
  */
 export function useKeptFocus(content: RefObject<HTMLElement | null>): void {
   useEffect(() => {

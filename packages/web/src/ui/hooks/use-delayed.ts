@@ -4,8 +4,8 @@ import { useEffect, useState } from 'react'
 let shown = 0
 
 /**
- * True once `waiting` has lasted for so many milliseconds: what comes at once never flashes a skeleton. Whoever looks at
- * one already goes on looking at one: where one thing to wait for follows another, nothing blinks between them.
+ * True once `waiting` has lasted for so many milliseconds: what comes at once never flashes a skeleton. Where one
+ * thing to wait for follows another, the skeleton that is shown already stays, and nothing blinks between them.
  */
 export function useDelayed(waiting: boolean, milliseconds = 200): boolean {
   const [late, setLate] = useState(() => waiting && (shown > 0 || milliseconds === 0))

@@ -1,13 +1,13 @@
 import { useEffect } from 'react'
 
-/** Does something at Escape, wherever the keyboard is, as long as it is listened for. */
+/** Calls `onEscape` when Escape is pressed anywhere on the page, while `listens` is true. */
 export function useEscape(listens: boolean, onEscape: () => void): void {
   useEffect(() => {
     if (!listens) return
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.key === 'Escape') onEscape()
     }
-    // On the way down: a tip that is shown somewhere closes at Escape too, and tells nobody else of it.
+    // In the capture phase: a tooltip that is shown closes at Escape too, and stops the event there.
     addEventListener('keydown', onKeyDown, { capture: true })
     return () => removeEventListener('keydown', onKeyDown, { capture: true })
   }, [listens, onEscape])

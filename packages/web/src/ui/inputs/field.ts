@@ -20,7 +20,7 @@ export function inputFrame<Value>(field: FieldProps<Value>) {
     error: field.error,
     name: field.name,
     disabled: field.disabled,
-    // Nothing is asked of whoever only reads.
+    // Nothing is required of a person who can only read.
     withAsterisk: field.required && !field.disabled,
     inputWrapperOrder: ['label', 'input', 'description', 'error'] as (
       | 'label'

@@ -26,7 +26,7 @@ const SVG: FoundType = { type: 'image/svg+xml', extension: 'svg', kind: 'drawing
 const HTML: FoundType = { type: 'text/html', extension: 'html', kind: 'other' }
 const TEXT: FoundType = { type: 'text/plain', extension: 'txt', kind: 'other' }
 
-/** The type of a file by its first bytes; undefined for whatever nobody knows. */
+/** The type of a file by its first bytes; undefined where it is not one of the known ones. */
 export async function findType(path: string): Promise<FoundType | undefined> {
   // The library follows what the head of a file promises, and fails where the file ends before that.
   const found = await fileTypeFromFile(path).catch(() => undefined)
@@ -65,7 +65,7 @@ function withoutZeros(head: Buffer): string {
     .replace(/^(?:ÿþ|þÿ|ï»¿)/, '')
 }
 
-/** A browser that guesses takes whatever begins with a tag for a page. */
+/** A browser that guesses takes every file that begins with a tag for a page. */
 function looksLikeHtml(head: Buffer): boolean {
   return /^[\s\ufeff]*<[a-z!?/]/i.test(withoutZeros(head))
 }

@@ -14,7 +14,7 @@ const LARGEST_DOCUMENT = 1024 ** 3
 const openArchive = promisify<string, Options, ZipFile>(open)
 
 /**
- * Looks into the directory of an archive, and unpacks nothing of it: whoever downloads it will. The documents of office
+ * Looks into the directory of an archive, and unpacks nothing: the person who downloads it will. The documents of office
  * programs are archives too.
  */
 export async function inspectArchive(path: string, facts: TypedFile): Promise<Inspection> {

@@ -25,7 +25,7 @@ export async function syncFile(path: string): Promise<void> {
   await handle.sync()
 }
 
-/** Gives a finished file its final name: afterwards the name stands for the whole content or for what it stood for before. */
+/** Gives a finished file its final name: afterwards the name is that of the whole content, or still of what had it before. */
 export async function moveInPlace(from: string, to: string): Promise<void> {
   await makeFolder(dirname(to))
   await rename(from, to)

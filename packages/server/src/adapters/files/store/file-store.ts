@@ -26,8 +26,8 @@ export interface LocalCopy extends AsyncDisposable {
 }
 
 /**
- * Files kept by their content: the same bytes are stored once, whoever brings them and however often.
- * Whatever `put` and `adopt` acknowledge survives the death of the process and of the machine.
+ * Files kept by their content: the same bytes are stored once, however often and by however many people they are uploaded.
+ * What `put` and `adopt` have acknowledged survives the death of the process and of the machine.
  * An implementation may be a folder or a bucket; only `localCopy` shows a path.
  */
 export interface FileStore {

@@ -11,7 +11,7 @@ const beingWritten = new Set<string>()
 
 /** A folder for half-written files, in the file system where they are to end. */
 export interface TemporaryFiles {
-  /** Runs `write` with a fresh path in the folder; whatever is left there afterwards is removed. */
+  /** Runs `write` with a fresh path in the folder; what is left there afterwards is removed. */
   use<Result>(write: (path: string) => Promise<Result>): Promise<Result>
 }
 

@@ -13,7 +13,7 @@ import { asParameters } from './settings.ts'
  * administrator, as whom PostgreSQL refuses to run, and knows how to end what has no signals.
  */
 
-/** How often it is asked whether a PostgreSQL still runs that is no child of this process. */
+/** How often it is checked whether a PostgreSQL still runs that is no child of this process. */
 const ASKED_EVERY = 500
 
 /** Another program may take a port between the look for a free one and its use. */

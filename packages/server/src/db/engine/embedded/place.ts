@@ -124,7 +124,7 @@ function makeSystemFolder(folder: string): void {
   chmodSync(folder, 0o755)
 }
 
-/** Lets everybody read, whatever the files that root makes are like by default. */
+/** Lets everybody read, also where the files that root makes are unreadable to others by default. */
 function openFolders(folder: string): void {
   chmodSync(folder, 0o755)
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true }))

@@ -64,7 +64,7 @@ export async function runProgram(
   if (code !== 0) throw new DatabaseRefused(`${program} failed (${code}):\n${words()}`)
 }
 
-/** The environment of this process without what it tells PostgreSQL, as its port or the order of day and month. */
+/** The environment of this process without the variables that PostgreSQL reads, such as its port. */
 function ownEnvironment(): NodeJS.ProcessEnv {
   return Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^PG/i.test(name)))
 }

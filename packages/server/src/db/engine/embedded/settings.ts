@@ -23,7 +23,7 @@ export const SETTINGS: Record<string, string> = {
   huge_pages: 'off',
   timezone: 'UTC',
   log_timezone: 'UTC',
-  // Starts, ends and breakdowns; errors of statements go to whoever made them, and would put their data into the log.
+  // Starts, ends and breakdowns; errors of statements go to the caller that sent them, and would put their data into the log.
   log_min_messages: 'log',
   log_checkpoints: 'off',
 }

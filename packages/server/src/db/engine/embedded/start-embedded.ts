@@ -17,9 +17,9 @@ export type EmbeddedOptions = {
   isTemporary?: boolean | undefined
   /** A port and a password even where the system has sockets, as on Windows. */
   byPort?: boolean | undefined
-  /** Told that PostgreSQL has ended and is started again, and why that fails. */
+  /** Called when PostgreSQL has ended and is started again, and when that fails. */
   reportFailure: (error: Error) => void
-  /** Gets messages for whoever starts it. */
+  /** Called with messages for the person who starts the server. */
   say: (sentence: string) => void
 }
 

@@ -34,7 +34,7 @@ export const promotionImports = pgTable(
     dealt: integer().notNull().default(0),
     /** Why the file cannot be read. */
     failure: jsonb().$type<{ key: FieldErrorKey; values: Record<string, string | number> }>(),
-    /** What undoing it came to. */
+    /** How many promotions were deleted, restored and kept when it was undone. */
     deleted: integer().notNull().default(0),
     restored: integer().notNull().default(0),
     kept: integer().notNull().default(0),

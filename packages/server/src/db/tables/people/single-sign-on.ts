@@ -2,7 +2,7 @@ import { integer, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core'
 import { moment } from '../columns.ts'
 import { users } from './users.ts'
 
-/** Who somebody is at an OpenID Connect provider: the subject never changes there, whatever becomes of name and address. */
+/** Who somebody is at an OpenID Connect provider: the subject never changes there, even when name and address do. */
 export const userIdentities = pgTable(
   'user_identities',
   {

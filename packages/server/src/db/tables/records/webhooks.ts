@@ -5,8 +5,8 @@ import { moment, recordColumns } from '../columns.ts'
 import { customers } from '../customers/customers.ts'
 
 /**
- * Addresses of other systems that are notified of changes. One belongs to the house and tells of everything, or to a customer
- * and tells of that customer's records only. The secret is stored readably: each delivery is signed with it.
+ * Addresses of other systems that are notified of changes. One belongs to the house and gets every change, or to a customer
+ * and gets the changes of that customer's records only. The secret is stored readably: each delivery is signed with it.
  */
 export const webhooks = pgTable(
   'webhooks',

@@ -41,7 +41,7 @@ export async function customersNamed(
   }
 }
 
-/** One that is merged while it is waited for is asked for again, and is the other then. */
+/** A customer that is merged while its row is waited for is looked up again, and the other one is found then. */
 const MOST_TRIES = 5
 
 async function heldCustomers(database: Handle, asked: Asked): Promise<Called[]> {

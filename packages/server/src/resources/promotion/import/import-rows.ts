@@ -188,7 +188,7 @@ async function finish(context: JobContext, stage: Stage): Promise<void> {
   })
 }
 
-/** What tells a task how far it is. */
+/** What the progress of a task is written with. */
 export function workOf({ database, services, now }: JobContext) {
   return { database, changes: services.changes, now }
 }

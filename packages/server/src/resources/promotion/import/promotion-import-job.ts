@@ -11,7 +11,7 @@ import { undoImport } from './undo-import.ts'
 
 const input = z.object({ import_id: id })
 
-/** Does what the state of an import asks for. Whatever it is, it goes on behind the last rows that are dealt with. */
+/** Does the work of the state that an import is in. In every state it goes on after the last row that is dealt with. */
 export const promotionImportJob = declareJob({
   name: 'promotion-import',
   input,

@@ -19,7 +19,7 @@ type PasswordLinkCall = 'resetpassword' | 'sendresetlink' | 'checkhash' | 'setne
 
 export const passwordLinkHandlers: Pick<HandlersOf<'userrest'>, PasswordLinkCall> = {
   resetpassword: async (context, { username }) => {
-    // For an unknown name the same is done, job and all: neither answer nor time tells which names exist.
+    // For an unknown name the same is done, job and all: neither the answer nor the time that it takes shows which names exist.
     const name = username.toLowerCase()
     const user = await findByName(context, name)
     const who = user ? `user:${user.id}` : `name:${name}`

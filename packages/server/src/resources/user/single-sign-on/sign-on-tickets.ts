@@ -34,8 +34,8 @@ export async function issueTicket(
 }
 
 /**
- * Opens a session for a person who brings a ticket and the cookie of the browser that it was given to. The provider has asked whatever
- * it asks: a second factor of our own is not asked for. Fails with SIGN_ON_FAILED, USER_INACTIVE or TOO_MANY_ATTEMPTS.
+ * Opens a session for a person who brings a ticket and the cookie of the browser that it was given to. No second factor of our
+ * own is asked for: what a person must show is up to the provider. Fails with SIGN_ON_FAILED, USER_INACTIVE or TOO_MANY_ATTEMPTS.
  */
 export async function signInWithTicket(
   context: PublicContext,

@@ -9,7 +9,7 @@ import type { useLiveActivities } from './use-activities.ts'
 /** How long a refresh shows that it loads, in milliseconds: long enough to be seen. */
 const LOADING = 1000
 
-/** Reads the activities anew when it is asked to, and says of when they are. */
+/** A button that reads the activities anew, and the time at which they were read. */
 export function ActivitiesRefresh({ activities }: { activities: ReturnType<typeof useLiveActivities> }) {
   const { t } = useTranslation()
   const { dataUpdatedAt, isError, refetch } = activities

@@ -31,19 +31,19 @@ export function useLiveActivities() {
   })
 }
 
-/** Tells of what arrives while the page is open; what was there when it opened is no arrival. */
+/** Calls `onArrival` for what arrives while the page is open, and not for what was there when it was opened. */
 export function useArrivals(
   activities: Activities | undefined,
   onArrival: (arrived: AnyActivity[]) => void,
 ): void {
   const before = useRef<Activities>(undefined)
-  const tell = useRef(onArrival)
-  tell.current = onArrival
+  const latest = useRef(onArrival)
+  latest.current = onArrival
   useEffect(() => {
     if (!activities) return
     const arrived = before.current ? arrivedSince(before.current, activities) : []
     before.current = activities
-    if (arrived.length > 0) tell.current(arrived)
+    if (arrived.length > 0) latest.current(arrived)
   }, [activities])
 }
 

@@ -138,7 +138,7 @@ function SignInRow(props: { signIn: SignIn; ending: boolean; onEnd?: () => void 
   )
 }
 
-/** The kind of device, as far as its name tells. */
+/** The kind of device, as far as its name says it. */
 function iconOf(name: string) {
   if (/Android|iOS/.test(name)) return IconDeviceMobile
   return name.includes('·') ? IconDeviceDesktop : IconTerminal2

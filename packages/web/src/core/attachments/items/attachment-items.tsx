@@ -35,7 +35,7 @@ export function AttachmentItems(props: {
     stepped.current = null
   }, [rows])
 
-  function tell(ids: ReadonlySet<number>, before: number | null) {
+  function announce(ids: ReadonlySet<number>, before: number | null) {
     const after = moved(rows, ids, before)
     const first = after.findIndex(({ id }) => ids.has(id))
     const name = after[first] ? nameOf(after[first]) : ''
@@ -47,7 +47,7 @@ export function AttachmentItems(props: {
     if (!way) return
     const ids = new Set([id])
     stepped.current = id
-    tell(ids, way.before)
+    announce(ids, way.before)
     void attachments.move(ids, way.before)
   }
 
@@ -56,7 +56,7 @@ export function AttachmentItems(props: {
     const ids = new Set(selection.has(dropped) ? selection.ids : [dropped])
     const way = dropTo(rows, ids, target, side)
     if (!way) return
-    tell(ids, way.before)
+    announce(ids, way.before)
     void attachments.move(ids, way.before)
   }
 

@@ -4,7 +4,7 @@ import { PriceSteps } from '../../../core/price/price-steps.tsx'
 import type { PricedLine } from '../record/order-record.ts'
 import classes from './price-explanation.module.css'
 
-/** The net of a line; a click tells step by step how it came about. */
+/** The net of a line; a click shows step by step how it is calculated. */
 export function PriceExplanation({ price, net }: { price: PricedLine; net: string }) {
   const { t } = useTranslation()
   return (

@@ -17,7 +17,7 @@ export type OfferedImage = OutputOnTheWire<CallAt<'orderrest/getcampaignimages'>
 
 const standard = recordCalls('order')
 
-/** The code of a new order is asked for when it is saved: nobody uses one up by only looking. */
+/** A new order gets its code when it is saved: nobody uses one up by only looking. */
 async function save(input: OrderUpdate): Promise<Order> {
   if (input.id !== undefined) return standard.update(input)
   const { code } = await call('orderrest/generateordercode', {})

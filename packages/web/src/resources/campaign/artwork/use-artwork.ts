@@ -11,15 +11,15 @@ export type ArtworkDecision = ArtworkHistory['decisions'][number]
 export type ArtworkComment = ArtworkHistory['comments'][number]
 export type Pin = NonNullable<ArtworkComment['pin']>
 
-/** How often what others do is asked for while the screen is looked at, in ms. */
+/** How often the screen loads what others have done, while it is looked at, in ms. */
 const POLL_INTERVAL_MS = 15_000
 
 /** Where the cache keeps the activities of the person. */
 const activitiesKey = ['activity', 'list']
 
 /**
- * An artwork with its versions, decisions and comments. Whoever is involved is notified of what others do to it, and the
- * screen follows at once; for everybody else it looks again now and then.
+ * An artwork with its versions, decisions and comments. People who are involved are notified of what others do to it, and
+ * their screen follows at once; for everybody else it is loaded again now and then.
  */
 export function useArtwork(id: number) {
   const queries = useQueryClient()

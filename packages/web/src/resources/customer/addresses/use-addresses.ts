@@ -23,7 +23,7 @@ export function useAddresses({ id: customerId, country, addresses: loaded }: Cus
   async function reload() {
     const fresh = await customerCalls.get(customerId)
     setAddresses(fresh.addresses)
-    // Only now: whoever changes the next address at once must have its present version.
+    // Only now: a person who changes the next address at once needs its present version.
     refreshTimeline()
   }
 

@@ -7,7 +7,7 @@ import { recordKeys } from '../../../core/record/record-keys.ts'
 
 export type ShownImport = OutputOnTheWire<CallAt<'promotionimportrest/get'>>
 
-/** How often it is asked how far an import has come. */
+/** How often the progress of an import is loaded. */
 const ASK_MILLISECONDS = 500
 
 const key = (importId: number) => ['promotion-import', importId] as const

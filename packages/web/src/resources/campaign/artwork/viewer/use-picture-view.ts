@@ -115,7 +115,7 @@ export function useStage({ view, setView, picture, onPress }: StageSettings) {
   }
 }
 
-/** The size of an element, whatever changes it. */
+/** The size of an element, read anew each time that it changes. */
 function useExtent(element: HTMLElement | null): Extent {
   const [extent, setExtent] = useState<Extent>({ width: 0, height: 0 })
   useLayoutEffect(() => {
