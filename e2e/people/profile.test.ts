@@ -77,11 +77,8 @@ describe('the layout', () => {
     await screenOf(page).chooseSkin('Tinta')
     await page.getByRole('switch', { name: 'Recordar mi diseño' }).click()
     await page.getByText('La apariencia Tinta y las opciones del marco te acompañan').waitFor()
-    // The page shows it before the server has it, and what is loaded anew before that has the one before.
-    const isRemembered = page.waitForResponse('**/rest/userrest/rememberlayout')
     await screenOf(page).chooseSkin('Magenta')
     await page.getByText('La apariencia Magenta').waitFor()
-    await isRemembered
     await reloadWithoutFlash(page, 'smart-style-4')
 
     const other = await people.visitor()

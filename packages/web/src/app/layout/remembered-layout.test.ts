@@ -61,6 +61,14 @@ test('while it is remembered every change is, the last one last', async () => {
   expect(sentLayouts().at(-1)).toEqual(currentLayout())
 })
 
+test('what is remembered arrives although the page is loaded again meanwhile', async () => {
+  keepCurrentUser({ ...ana, layout: dark })
+  const send = vi.spyOn(globalThis, 'fetch')
+  changeLayout({ option: 'skin', value: 'smart-style-4' })
+  await vi.waitFor(() => expect(sentLayouts()).toHaveLength(1))
+  expect(send.mock.calls).toMatchObject([['/rest/userrest/rememberlayout', { keepalive: true }]])
+})
+
 test('what nobody asked to remember is not sent', async () => {
   keepCurrentUser({ ...ana, layout: null })
   changeLayout({ option: 'skin', value: 'smart-style-4' })

@@ -61,7 +61,9 @@ let sending: Promise<unknown> = Promise.resolve()
 
 /** One after the other, so that the last choice is the one that stays. */
 function sendLayout(layout: Layout | null): Promise<unknown> {
-  sending = sending.catch(() => undefined).then(() => call('userrest/rememberlayout', { layout }))
+  // Who loads the page again at once would otherwise be given what the server had before.
+  const send = () => call('userrest/rememberlayout', { layout }, { outlivesPage: true })
+  sending = sending.catch(() => undefined).then(send)
   return sending
 }
 

@@ -31,9 +31,13 @@ export class CallError extends Error {
   }
 }
 
-/** `signal` gives the call up; `form` sends it form-encoded, for flat inputs of texts and numbers. */
+/**
+ * `signal` gives the call up; `outlivesPage` has it arrive although the page is left or loaded again meanwhile; `form` sends it form-encoded, for flat inputs of texts
+ * and numbers.
+ */
 export type CallOptions = {
   signal?: AbortSignal
+  outlivesPage?: boolean
   form?: boolean
   /** A token that this call finds refused is left for the next one to act upon. */
   keepsSession?: boolean
@@ -89,6 +93,7 @@ async function send(path: CallPath, input: unknown, options: CallOptions): Promi
       headers,
       body: options.form ? new URLSearchParams(input as Record<string, string>) : JSON.stringify(input),
       signal: options.signal ?? null,
+      keepalive: options.outlivesPage ?? false,
     })
   } catch (failure) {
     if (options.signal?.aborted) throw failure

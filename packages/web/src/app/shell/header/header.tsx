@@ -64,6 +64,7 @@ export function Header({ mobile }: { mobile: boolean }) {
           label={t('shell.shortcuts.title')}
           icon={IconLayoutGrid}
           expanded={shortcuts}
+          hidesTip={shortcuts}
           onClick={() => setShortcuts(!shortcuts)}
         />
       )}
@@ -98,9 +99,16 @@ export function Header({ mobile }: { mobile: boolean }) {
   )
 }
 
-function HeaderAction(props: { label: string; icon: Icon; expanded?: boolean; onClick: () => void }) {
+function HeaderAction(props: {
+  label: string
+  icon: Icon
+  expanded?: boolean
+  /** Where what it has opened lies under the tip. */
+  hidesTip?: boolean
+  onClick: () => void
+}) {
   return (
-    <Tooltip label={props.label}>
+    <Tooltip label={props.label} disabled={props.hidesTip ?? false}>
       <ActionIcon
         className={headerAction.action}
         aria-label={props.label}
