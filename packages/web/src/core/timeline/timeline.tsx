@@ -5,6 +5,7 @@ import type { TFunction } from 'i18next'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useDelayed } from '../../ui/hooks/use-delayed.ts'
+import { SectionTitle } from '../../ui/layout/section-title.tsx'
 import { call } from '../call/call.ts'
 import { LoadFailure } from '../call/load-failure.tsx'
 import { formatDateTime } from '../language/language.ts'
@@ -41,7 +42,7 @@ export default function Timeline(props: { resource: TimelineResource; recordId: 
   const isFolded = !unfolded && (items?.length ?? 0) > FEW
   return (
     <section className={classes.timeline} aria-label={t('timeline.title')}>
-      <h2 className={classes.title}>{t('timeline.title')}</h2>
+      <SectionTitle>{t('timeline.title')}</SectionTitle>
       <MessageBox onSend={send} />
       {late && <TimelineSkeleton />}
       {timeline.isError && !timeline.isFetching && (

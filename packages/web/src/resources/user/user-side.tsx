@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { RecordFacts } from '../../core/detail/record-facts.tsx'
 import { formatDateTime, formatEuros, formatM2 } from '../../core/language/language.ts'
 import { Facts } from '../../ui/layout/facts.tsx'
+import { SectionTitle } from '../../ui/layout/section-title.tsx'
 import { SendPasswordLink } from './send-password-link.tsx'
 import type { User } from './user-record.ts'
 import classes from './user-side.module.css'
@@ -13,7 +14,7 @@ export function UserSide({ user }: { user: User }) {
   return (
     <>
       <section aria-label={t('user.balance')}>
-        <h2 className={classes.title}>{t('user.balance')}</h2>
+        <SectionTitle>{t('user.balance')}</SectionTitle>
         <Used
           label={t('user.user_saldo_euros')}
           used={user.user_saldo_euros}

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import classes from './facts.module.css'
+import { SectionTitle } from './section-title.tsx'
 
 /** Labels and values, one under the other; `strong` is the one that counts. */
 export function Facts(props: {
@@ -8,7 +9,7 @@ export function Facts(props: {
 }) {
   return (
     <section aria-label={props.title}>
-      {props.title && <h2 className={classes.title}>{props.title}</h2>}
+      {props.title && <SectionTitle>{props.title}</SectionTitle>}
       <dl className={classes.facts}>
         {props.facts.map((fact) => (
           <div key={fact.label} className={classes.fact} data-strong={fact.strong || undefined}>

@@ -6,6 +6,7 @@ import { call } from '../../../core/call/call.ts'
 import { failureText } from '../../../core/call/call-failure.ts'
 import { showNotice } from '../../../core/notice/notices.ts'
 import { RecordPicker } from '../../../core/picker/record-picker.tsx'
+import { SectionTitle } from '../../../ui/layout/section-title.tsx'
 import type { Artwork } from './use-artwork.ts'
 import classes from './versions/versions.module.css'
 
@@ -43,7 +44,7 @@ export function AdvertisedProduct(props: {
 
   return (
     <section className={classes.advertised} aria-label={t('campaign.advertised.title')}>
-      <h2 className={classes.title}>{t('campaign.advertised.title')}</h2>
+      <SectionTitle>{t('campaign.advertised.title')}</SectionTitle>
       <RecordPicker
         label={t('campaign.advertised.promotion')}
         name="promotion_id"

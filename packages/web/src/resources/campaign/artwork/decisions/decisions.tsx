@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { formatDateTime } from '../../../../core/language/language.ts'
+import { SectionTitle } from '../../../../ui/layout/section-title.tsx'
 import type { ArtworkDecision } from '../use-artwork.ts'
 import classes from '../versions/versions.module.css'
 
@@ -9,7 +10,7 @@ export function Decisions({ decisions }: { decisions: readonly ArtworkDecision[]
   const nameOf = (name: string | null) => name ?? t('timeline.nobody')
   return (
     <section className={classes.decisions} aria-label={t('campaign.decision.title')}>
-      <h2 className={classes.title}>{t('campaign.decision.title')}</h2>
+      <SectionTitle>{t('campaign.decision.title')}</SectionTitle>
       {decisions.length === 0 && <p className={classes.none}>{t('campaign.decision.none')}</p>}
       <ol className={classes.list} reversed>
         {decisions.map((decision) => (

@@ -3,6 +3,7 @@ import { IconDownload } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { fileSizeText } from '../../../../core/files/file-size.ts'
 import { formatDateTime } from '../../../../core/language/language.ts'
+import { SectionTitle } from '../../../../ui/layout/section-title.tsx'
 import { Thumbnail } from '../../../../ui/pictures/thumbnail.tsx'
 import type { ArtworkRevision } from '../use-artwork.ts'
 import { pixelsText, typeText } from './file-facts.ts'
@@ -17,7 +18,7 @@ export function Versions(props: {
   const { t } = useTranslation()
   return (
     <section className={classes.versions} aria-label={t('campaign.artwork_versions')}>
-      <h2 className={classes.title}>{t('campaign.artwork_versions')}</h2>
+      <SectionTitle>{t('campaign.artwork_versions')}</SectionTitle>
       <ol className={classes.list} reversed>
         {props.revisions.map(({ revision, file, user_name, created_at }) => (
           <li key={revision} className={classes.version} data-shown={revision === props.shown || undefined}>
