@@ -20,7 +20,7 @@ export type Visit = Awaited<ReturnType<typeof startVisit>>
 /** The browser of one person, and a page of it that stays open: a site without pages would be loaded from nothing. */
 declare global {
   interface Window {
-    /** Tells the tests what the browser has refused to load or to run. */
+    /** Lets the tests know what the browser has refused to load or to run. */
     reportViolation: (text: string) => void
   }
 }

@@ -41,7 +41,7 @@ export async function serveWebApplication(
   })
 }
 
-/** What tells a browser how to treat a page says nothing of a script, and is as long as a short one. */
+/** Headers that only matter for pages. They are left out for scripts: they are as long as a short one. */
 const headersOfDocuments = [
   'content-security-policy',
   'cross-origin-opener-policy',

@@ -14,7 +14,7 @@ export function isAlive(pid: number): boolean {
   return !GONE_STATES.includes(processFacts(pid)?.[0] ?? '')
 }
 
-/** What Linux tells about a process behind its name, its state first; other systems have no such file. */
+/** What Linux says about a process behind its name, its state first; other systems have no such file. */
 export function processFacts(pid: number): string[] | undefined {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')

@@ -20,7 +20,7 @@ export type ChangesHeard = {
  * dropped. A change is published by the transaction that makes it: it is heard when that commits, and never otherwise.
  */
 export type ChangeFeed = ChangesHeard & {
-  /** What tells every process that these have changed: to be published in the transaction, and noted once it has committed. */
+  /** The messages that these have changed: to be published in the transaction, and noted once it has committed. */
   messagesOf(names: Iterable<string>): string[]
   /** This process has made a change, and it is committed; what it answers next must already know. */
   note(messages: Iterable<string>): void

@@ -7,9 +7,9 @@ const LARGEST_LIST = 7_000
 const MOST_WAITING = 10_000
 
 /**
- * What processes tell one another of changes: who tells it, the number of the change, and the names of what changed. The
- * process that makes a change hears of it twice, from its own call and from the database, whichever comes first; a
- * transaction whose answer was lost is heard of from the database alone. The second time is no news.
+ * The messages of processes to one another about changes: the sender, the number of the change, and the names of what
+ * changed. The process that makes a change hears of it twice, from its own call and from the database, whichever comes first;
+ * a transaction whose answer was lost is heard of from the database alone. The second time is no news.
  */
 export function makeChangeMessages() {
   const teller = randomUUID()

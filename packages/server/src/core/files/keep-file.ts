@@ -18,7 +18,7 @@ export async function lockContent(transaction: Handle, sha256: string): Promise<
 type NewFile = Omit<typeof files.$inferInsert, 'id'>
 
 /**
- * Names a stored content, in a transaction; gives the id of its row. `storeAgain` is asked for where the content was
+ * Names a stored content, in a transaction; gives the id of its row. `storeAgain` is called where the content was
  * removed as unused just before: only now nobody removes it any more.
  */
 export async function keepFile(

@@ -76,7 +76,7 @@ function isUnderWay(taskId: string): SQL | undefined {
   return and(eq(activities.task_id, taskId), inArray(activities.task_state, ['waiting', 'running']))
 }
 
-/** Changes rows, and tells the people whose they are. */
+/** Changes rows, and lets the people whose tasks they are know. */
 async function change(work: Work, update: SQL): Promise<void> {
   const messages = await work.database.transaction(async (transaction) => {
     const rows = await queryPrepared(

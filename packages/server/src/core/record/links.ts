@@ -31,7 +31,7 @@ type Owner = { resource: ResourceName; id: number; label: string; customer_id?: 
 /**
  * Sets what a record permits and logs it. Links to records that were deleted since stay, named or not: nobody who saves sees
  * it, and it comes back with its link. Fails with INVALID_INPUT at the field where what is added does not exist; `refuse`
- * may refuse more, knowing what stood there.
+ * may refuse more, given what was there before.
  */
 export async function replaceLinks<Table extends PgTable, Link extends Fields>(
   context: Context,

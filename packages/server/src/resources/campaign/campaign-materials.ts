@@ -82,8 +82,8 @@ const permitted: Links<typeof campaignMaterials, typeof permittedFields> = {
 }
 
 /**
- * Sets the materials that a campaign permits. Fails with INVALID_INPUT that names the place of what does not exist, stands
- * twice, or is a finish that its material does not permit; what was there before may stay.
+ * Sets the materials that a campaign permits. Fails with INVALID_INPUT that names the place of what does not exist, is
+ * there twice, or is a finish that its material does not permit; what was there before may stay.
  */
 export async function replaceMaterials(
   context: Context,

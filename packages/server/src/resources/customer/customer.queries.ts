@@ -93,7 +93,7 @@ export const addressResource: Resource<
 
 const address = jsonObject(addressResource.fields)
 
-/** Whoever sees a customer sees its addresses: the scope of both is the same. */
+/** A person who sees a customer sees its addresses: the scope of both is the same. */
 const addresses = sql<z.output<typeof addressRecord>[]>`coalesce((
     select jsonb_agg(${address} order by ${customerAddresses.id}) from ${customerAddresses}
     where ${customerAddresses.customer_id} = ${customers.id} and ${customerAddresses.deleted_at} is null), '[]'::jsonb)`

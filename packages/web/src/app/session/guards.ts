@@ -6,7 +6,7 @@ import { saveRedirectAddress } from '../../core/session/session-redirect.ts'
 import { expandMenu } from '../layout/layout.ts'
 import { resourceOf, screenAt } from '../screens/screens.ts'
 
-/** What the router tells a guard. */
+/** What the router gives a guard. */
 export type Visit = {
   location: { href: string; pathname: string }
   params: Readonly<Record<string, string>>

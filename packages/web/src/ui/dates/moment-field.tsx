@@ -15,7 +15,7 @@ export function MomentField({ edge, ...field }: FieldProps<number | null> & { ed
   const { value } = field
   const day = value === null || Number.isNaN(value) ? value : dayOfMoment(value)
   const hasDay = day !== null && !Number.isNaN(day)
-  // What is typed may name the minute that a day alone stands for; it stays as it was typed.
+  // A time that was typed stays as it was typed, even where it is the one that a day without a time has.
   const time = hasDay && value !== momentOf(day, typed, edge) ? timeOfMoment(value as number, edge) : typed
 
   function changeDay(next: number | null) {

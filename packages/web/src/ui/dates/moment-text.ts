@@ -28,7 +28,7 @@ export function momentOf(day: number, time: string, edge: Edge): number {
   )
 }
 
-/** The time of day of a moment as HH:MM; '' at the end of the day that a day alone stands for. */
+/** The time of day of a moment as HH:MM; '' at the minute that a day without a time has. */
 export function timeOfMoment(moment: number, edge: Edge): string {
   if (moment === momentOf(dayOfMoment(moment), '', edge)) return ''
   const local = new Date(moment * 1000)

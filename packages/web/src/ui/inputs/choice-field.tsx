@@ -59,7 +59,7 @@ type OptionalChoiceProps = FieldProps<number | null> & {
   placeholder?: string
 }
 
-/** A record to choose; its detail tells it from others with the same name. */
+/** A record to choose; its detail tells it apart from others with the same name. */
 export type OptionalChoice = { value: number; label: string; detail?: string }
 
 /** The cross that clears a choice, beside its arrow. */

@@ -3,7 +3,7 @@ export const SHARED_MEMORY: Record<string, string> =
   process.platform === 'linux' ? { dynamic_shared_memory_type: 'sysv' } : {}
 
 /**
- * The settings of PostgreSQL for a small machine that it shares with the server, whatever its own configuration says. All
+ * The settings of PostgreSQL for a small machine that it shares with the server; they override its own configuration. All
  * else is its default, that a commit is on the disk before it is answered above all.
  */
 export const SETTINGS: Record<string, string> = {

@@ -9,7 +9,7 @@ import type { useLiveActivities } from './use-activities.ts'
 /** How long a refresh shows that it loads, in milliseconds: long enough to be seen. */
 const LOADING = 1000
 
-/** A button that reads the activities anew, and the time at which they were read. */
+/** The time at which the activities were read, and a button that reads them anew. */
 export function ActivitiesRefresh({ activities }: { activities: ReturnType<typeof useLiveActivities> }) {
   const { t } = useTranslation()
   const { dataUpdatedAt, isError, refetch } = activities

@@ -49,7 +49,7 @@ export function useListState(name: string, columnNames: readonly string[], sort:
     if ((untouched && remembered) || columnsAreMissing) setState(state, { replace: true })
   }, [untouched, remembered, columnsAreMissing, state, setState])
 
-  // Whatever changed the state; the back button does too.
+  // After every change of the state, also by the back button.
   useEffect(() => keep(name, writeListState(state, start)), [name, state, start])
 
   return { state, start, setState }
