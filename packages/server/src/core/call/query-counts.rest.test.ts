@@ -106,11 +106,24 @@ describe('one record', () => {
     },
   )
 
-  test('changes with a fixed number of queries: lock, write, log, tell, read', async () => {
+  test('changes with a fixed number of queries: lock, write and read, log and tell', async () => {
     const { id } = await makerOf(application, admin).finish()
     const { version, code } = await application.done('finishrest/get', { id }, admin)
     const input = { id, version, code, name: 'Changed', price_mode: 'm2', price: 1, active: true }
-    expect(await countOf('finishrest/update', input)).toBeLessThanOrEqual(5)
+    expect(await countOf('finishrest/update', input)).toBeLessThanOrEqual(3)
+  })
+
+  test('changes with one query more where a tax id might be taken', async () => {
+    const {
+      addresses: _a,
+      created_at: _c,
+      updated_at: _u,
+      created_by: _b,
+      deleted_at: _d,
+      ...form
+    } = await application.done('customerrest/get', { id: made.customerrest.id }, admin)
+    const input = { ...form, notes: 'Changed', country: 'ES', tax_id: 'B65410011' }
+    expect(await countOf('customerrest/update', input)).toBeLessThanOrEqual(4)
   })
 
   test('is deleted with a fixed number of queries, a hundred as well as one', async () => {

@@ -1,10 +1,10 @@
 import type { ListColumns } from '@lienzo/contract/wire/list'
-import { and, type SQL, sql } from 'drizzle-orm'
+import { and, getTableColumns, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Context } from './context.ts'
 import { dialect } from './handle.ts'
 import { type HouseFields, readableRows } from './house-fields.ts'
-import { type Fields, type FieldsOf, queryPrepared, queryRows } from './query-rows.ts'
+import { columnList, type Fields, type FieldsOf, queryPrepared, queryRows } from './query-rows.ts'
 import { notFound } from './refusal.ts'
 import { type ListedTable, notDeleted, presentOrDeleted, type RecordTable, scopeOf } from './scope.ts'
 import type { Searchable } from './searchable.ts'
@@ -105,6 +105,32 @@ export async function visibleRow<Row extends { id: number }>(
   id: number,
 ): Promise<Row> {
   const [row] = await rowsById(context, resource, [id])
+  if (!row) throw notFound()
+  return row
+}
+
+/**
+ * The row with an id as an update of its table leaves it, in one statement with it: the update has the name of the table in
+ * the rest of the statement. Only for resources that do not look at other rows of their table, which are not there. Fails
+ * with NOT_FOUND where the caller may not see the row any more.
+ */
+export async function updatedRow<Row extends { id: number }>(
+  { database, caller }: Context,
+  resource: Readable<Row, unknown>,
+  id: number,
+  update: SQL,
+): Promise<Row> {
+  const { table } = resource
+  const where = and(sql`${table.id} = ${id}`, notDeleted(table), scopeOf(resource, caller))
+  const fields: Fields = resource.fields
+  const rows = await queryPrepared(
+    database,
+    fields,
+    () => sql`with ${table} as (${update} returning ${columnList(getTableColumns(table))})
+      ${selectFrom(resource)} where ${where}`,
+  )
+  // That the fields of a resource make its rows is what `FieldsOf` says of them.
+  const [row] = readableRows(caller, resource, rows as Row[])
   if (!row) throw notFound()
   return row
 }

@@ -8,7 +8,16 @@ export async function getRow<Row extends { id: number }, Shown>(
   resource: Readable<Row, Shown>,
   id: number,
 ): Promise<Shown> {
-  const [shown] = await resource.present(context, [await visibleRow(context, resource, id)])
+  return presentOne(context, resource, await visibleRow(context, resource, id))
+}
+
+/** A row that has been read, as a screen shows it. */
+export async function presentOne<Row extends { id: number }, Shown>(
+  context: Context,
+  resource: Readable<Row, Shown>,
+  row: Row,
+): Promise<Shown> {
+  const [shown] = await resource.present(context, [row])
   if (!shown) throw notFound()
   return shown
 }

@@ -1,13 +1,13 @@
-import { and, getTableColumns, sql } from 'drizzle-orm'
+import { and, getTableColumns, type SQL, sql } from 'drizzle-orm'
 import type { Context } from '../context/context.ts'
 import { writableValues } from '../context/house-fields.ts'
 import { queryPrepared, queryRows, type RowOf, runPrepared } from '../context/query-rows.ts'
 import { invalidField, notFound, Refusal } from '../context/refusal.ts'
-import type { Resource } from '../context/resource.ts'
+import { type Resource, updatedRow } from '../context/resource.ts'
 import { type RecordTable, type Scope, scopeOf } from '../context/scope.ts'
 import { type FieldsToLog, fieldsToLog, type Logged, recordInLog } from '../log/logged-record.ts'
 import { type Changes, difference } from '../log/write-log.ts'
-import { getRow } from './get-row.ts'
+import { getRow, presentOne } from './get-row.ts'
 
 type Saved = { id: number }
 type Versioned = { id?: number | undefined; version?: number | undefined }
@@ -36,6 +36,32 @@ export async function saveRow<
   return id === undefined
     ? insertRow(context, resource, written)
     : changeRow(context, resource, { id, version: input.version }, written, read)
+}
+
+/**
+ * Saves a record as `saveRow` does and gives it as `shown` shows it, which a change reads in one statement with its writing:
+ * for resources that do not look at other rows of their table.
+ */
+export async function saveAndShow<
+  Row extends { id: number },
+  Shown,
+  Table extends RecordTable,
+  Values extends Record<string, unknown>,
+>(
+  context: Context,
+  shown: Resource<Row, Shown, Table>,
+  input: Versioned,
+  values: Values & OnlyWritten<Table, Values>,
+): Promise<Shown> {
+  const { id, version } = input
+  const read = (recordId: number) => getRow(context, shown, recordId)
+  const written = writableValues(context.caller, shown, values)
+  if (id === undefined) return read((await insertRow(context, shown, written)).id)
+  const before = await lockRow(context, shown, id)
+  await refuseStale(before, version, () => read(id))
+  const row = await updatedRow(context, shown, id, updateOf(context, shown, before, written))
+  logUpdate(context, shown, before, written, 'update')
+  return presentOne(context, shown, row)
 }
 
 /** Inserts a record and logs it; `more` are changes beside those of its own columns, such as of its lines. */
@@ -136,12 +162,31 @@ async function updateRow(
   action: string,
   more: Changes = {},
 ): Promise<void> {
-  const { table } = resource
-  const written = context.database
+  await runPrepared(context.database, updateOf(context, resource, before, values))
+  logUpdate(context, resource, before, values, action, more)
+}
+
+function updateOf(
+  context: Context,
+  { table }: Logged,
+  before: StoredRow,
+  values: Record<string, unknown>,
+): SQL {
+  return context.database
     .update(table)
     .set({ ...values, updated_at: context.now, version: before.version + 1 })
     .where(sql`${table.id} = ${before.id}`)
-  await runPrepared(context.database, written.getSQL())
+    .getSQL()
+}
+
+function logUpdate(
+  context: Context,
+  resource: Logged,
+  before: StoredRow,
+  values: Record<string, unknown>,
+  action: string,
+  more: Changes = {},
+): void {
   const known = Object.fromEntries(Object.keys(values).map((field) => [field, before[field]]))
   const changes = { ...difference(known, values), ...more }
   context.log({

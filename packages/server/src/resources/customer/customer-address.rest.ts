@@ -5,9 +5,8 @@ import { scopeOf } from '../../core/context/scope.ts'
 import { normalizeProvince } from '../../core/domain/normalize-province.ts'
 import { assertCustomerUnchanged } from '../../core/record/assert-customer-unchanged.ts'
 import { deleteRows, undeleteRows } from '../../core/record/delete-rows.ts'
-import { getRow } from '../../core/record/get-row.ts'
 import { requireVisible } from '../../core/record/references.ts'
-import { columnsOf, lockRow, saveRow } from '../../core/record/save-row.ts'
+import { columnsOf, lockRow, saveAndShow } from '../../core/record/save-row.ts'
 import { customerAddresses } from '../../db/tables/customers/customers.ts'
 import { addressResource, customerResource } from './customer.queries.ts'
 
@@ -20,8 +19,7 @@ export const customerAddressHandlers: HandlersOf<'customeraddressrest'> = {
     const state = await normalizeProvince(context, addressResource, input)
     if (input.is_default) await clearDefault(context, input)
     const values = { ...columnsOf(customerAddresses, input), state }
-    const { id } = await saveRow(context, addressResource, input, values)
-    return getRow(context, addressResource, id)
+    return saveAndShow(context, addressResource, input, values)
   },
   delete: (context, input) => deleteRows(context, addressResource, input),
   undelete: async (context, input) => {

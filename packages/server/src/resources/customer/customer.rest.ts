@@ -10,7 +10,7 @@ import { invalidField, Refusal } from '../../core/context/refusal.ts'
 import { visibleRow } from '../../core/context/resource.ts'
 import { undeleteRows } from '../../core/record/delete-rows.ts'
 import { getRow } from '../../core/record/get-row.ts'
-import { columnsOf, saveRow } from '../../core/record/save-row.ts'
+import { columnsOf, saveAndShow } from '../../core/record/save-row.ts'
 import { selectedRows } from '../../core/record/selected-rows.ts'
 import { standardHandlers } from '../../core/record/standard-handlers.ts'
 import { customers } from '../../db/tables/customers/customers.ts'
@@ -35,8 +35,7 @@ export const customerHandlers: Omit<HandlersOf<'customerrest'>, 'getdocuments' |
     const tax_id = normalisedTaxId(input.country, input.tax_id)
     await refuseTakenTaxId(context, { ...input, tax_id })
     const values = { ...columnsOf(customers, input), ...emailColumns(emails), tax_id }
-    const { id } = await saveRow(context, customerResource, input, values, customerRecord)
-    return customerRecord(context, id)
+    return saveAndShow(context, customerWithAddresses, input, values)
   },
   delete: async (context, input) => {
     requireHouse(context)

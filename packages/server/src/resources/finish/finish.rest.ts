@@ -1,6 +1,5 @@
 import type { HandlersOf } from '../../core/context/handler.ts'
-import { getRow } from '../../core/record/get-row.ts'
-import { columnsOf, saveRow } from '../../core/record/save-row.ts'
+import { columnsOf, saveAndShow } from '../../core/record/save-row.ts'
 import { standardHandlers } from '../../core/record/standard-handlers.ts'
 import { finishes } from '../../db/tables/catalogue/catalogue.ts'
 import { finishResource } from './finish.queries.ts'
@@ -10,8 +9,5 @@ const { pick, ...standard } = standardHandlers(finishResource)
 export const finishHandlers: HandlersOf<'finishrest'> = {
   ...standard,
   getfinishes: pick,
-  update: async (context, input) => {
-    const { id } = await saveRow(context, finishResource, input, columnsOf(finishes, input))
-    return getRow(context, finishResource, id)
-  },
+  update: (context, input) => saveAndShow(context, finishResource, input, columnsOf(finishes, input)),
 }
