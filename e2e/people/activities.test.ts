@@ -1,3 +1,4 @@
+import { userForm } from '@lienzo/server/testing/user-form'
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { type People, startPeople } from '../browser/people.ts'
@@ -67,10 +68,7 @@ describe('what happens elsewhere', () => {
     const { rows } = await people.house('userrest/list', { search: 'tomas' })
     const [tomas] = rows
     if (!tomas) throw new Error('There is no tomas')
-    const { id, version, username, email, first_name, last_name, role_id, usergroup_id, language } = tomas
-    const { user_limit_euros, user_limit_m2 } = tomas
-    const kept = { id, version, username, email, first_name, last_name, role_id, usergroup_id, language }
-    await people.house('userrest/update', { ...kept, user_limit_euros, user_limit_m2, active: false })
+    await people.house('userrest/update', userForm(tomas, { active: false }))
     await page.waitForURL(/#\/auth\/login/)
   })
 })

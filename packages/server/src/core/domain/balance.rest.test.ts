@@ -6,6 +6,7 @@ import { customerWithStaff, makerOf, printable } from '../../testing/company.ts'
 import { plainOrder } from '../../testing/plain-order.ts'
 import { randomFrom } from '../../testing/random.ts'
 import { openTestApplication, type TestApplication } from '../../testing/test-application.ts'
+import { userForm } from '../../testing/user-form.ts'
 
 let application: TestApplication
 let admin: string
@@ -208,10 +209,8 @@ describe('giving back', () => {
   test('works below a limit that was lowered meanwhile', async () => {
     const { order, token, user, balance } = await buyer({ user_limit_euros: 100 })
     const confirmed = await moved(await order(5), 'confirmed', token)
-    const { role_name, usergroup_name, picture, user_saldo_euros, user_saldo_m2, last_sign_in_at, ...rest } =
-      await application.done('userrest/get', { id: user.id }, admin)
-    const { created_at, updated_at, created_by, deleted_at, ...fields } = rest
-    await application.done('userrest/update', { ...fields, user_limit_euros: 1 }, admin)
+    const now = await application.done('userrest/get', { id: user.id }, admin)
+    await application.done('userrest/update', userForm(now, { user_limit_euros: 1 }), admin)
     await moved(confirmed, 'cancelled', token)
     expect(await balance()).toEqual({ euros: 0, m2: 0 })
   })

@@ -8,6 +8,7 @@ import {
   openTestApplication,
   type TestApplication,
 } from '../../testing/test-application.ts'
+import { userForm } from '../../testing/user-form.ts'
 import { answerErrors } from '../call/answer-errors.ts'
 import { writeLog } from '../log/write-log.ts'
 import { mountActivityEvents } from './activity-events.ts'
@@ -146,13 +147,7 @@ describe('the stream ends', () => {
     const { user, token } = await customerWithStaff(application, admin)
     const stream = await open(token)
     const record = await application.done('userrest/get', { id: user.id }, admin)
-    const { id, version, username, email, first_name, last_name, role_id, usergroup_id, language } = record
-    const input = { id, version, username, email, first_name, last_name, role_id, usergroup_id, language }
-    await application.done(
-      'userrest/update',
-      { ...input, active: false, user_limit_euros: 0, user_limit_m2: 0 },
-      admin,
-    )
+    await application.done('userrest/update', userForm(record, { active: false }), admin)
     await stream.ended
   })
 

@@ -9,6 +9,7 @@ import { log } from '../../db/tables/records/log.ts'
 import { allPermissions, customerWithStaff, houseUser, makerOf, printable } from '../../testing/company.ts'
 import { queriesOf } from '../../testing/count-queries.ts'
 import { openTestApplication, type TestApplication } from '../../testing/test-application.ts'
+import { userForm } from '../../testing/user-form.ts'
 
 let application: TestApplication
 let admin: string
@@ -247,15 +248,8 @@ describe('a message', () => {
     const { order, user, customer, token, ref } = await orderOfCustomer()
     const colleague = await houseUser(application, admin)
     await write(ref, 'Mine', colleague.token)
-    const { role_id, email, first_name, last_name, language, username } = user
     const moved = await makerOf(application, admin).usergroup({ customer_id: customer.id })
-    const person = { username, email, first_name, last_name, language, role_id, active: true }
-    const limits = { user_limit_euros: 0, user_limit_m2: 0 }
-    await application.done(
-      'userrest/update',
-      { id: user.id, version: user.version, ...person, ...limits, usergroup_id: moved.id },
-      admin,
-    )
+    await application.done('userrest/update', userForm(user, { usergroup_id: moved.id }), admin)
     await application.done('userrest/delete', { id: colleague.user.id }, admin)
     expect(await application.call('orderrest/get', { id: order.id }, token)).toMatchObject({ status: 404 })
     const [before, colleagueBefore] = [await toldTo(user.id), await toldTo(colleague.user.id)]

@@ -5,6 +5,7 @@ import { activityOf, customerWithStaff, houseUser, makerOf, printable } from '..
 import { queriesOf } from '../../testing/count-queries.ts'
 import { tellOfChange } from '../../testing/tell-of-change.ts'
 import { openTestApplication, type TestApplication } from '../../testing/test-application.ts'
+import { userForm } from '../../testing/user-form.ts'
 
 let application: TestApplication
 let admin: string
@@ -205,10 +206,8 @@ describe('people are told', () => {
     const adjustment = { user_id: user.id, euros: -12.5, m2: 1.25, reason: 'Muestra' }
     await application.done('userrest/adjustsaldo', adjustment, admin)
     const role = await makerOf(application, admin).role({ permissions: {} })
-    const { id, username, email, first_name, last_name, usergroup_id, language, active } = user
-    const record = { id, username, email, first_name, last_name, usergroup_id, language, active }
-    const { version } = await application.done('userrest/get', { id }, admin)
-    const changed = { ...record, version, user_limit_euros: 500, user_limit_m2: 0, role_id: role.id }
+    const { version } = await application.done('userrest/get', { id: user.id }, admin)
+    const changed = userForm(user, { version, user_limit_euros: 500, role_id: role.id })
     await application.done('userrest/update', changed, admin)
     await application.done('userrest/update', { ...changed, version: version + 1 }, admin)
     await application.done('rolerest/update', { ...roleInput(role), permissions: {} }, admin)

@@ -9,6 +9,7 @@ import { forgetJobs } from '../../testing/jobs.ts'
 import { type MailServer, startMailServer } from '../../testing/mail/mail-server.ts'
 import { readMail } from '../../testing/mail/read-mail.ts'
 import { openTestApplication, type TestApplication } from '../../testing/test-application.ts'
+import { userForm } from '../../testing/user-form.ts'
 import { artworkRemindersJob } from './artwork-reminders.ts'
 
 const DAY = 86_400
@@ -191,24 +192,8 @@ describe('the reminders of artwork', () => {
     await forgetJobs(application)
     const { staff, house, campaign } = await waitingCampaign()
     const { user } = staff
-    await application.done(
-      'userrest/update',
-      {
-        id: house.user.id,
-        version: house.user.version,
-        username: house.user.username,
-        email: house.user.email,
-        first_name: 'Eva',
-        last_name: 'Sol',
-        language: 'pt',
-        active: true,
-        role_id: house.user.role_id,
-        usergroup_id: 1,
-        user_limit_euros: 0,
-        user_limit_m2: 0,
-      },
-      admin,
-    )
+    const renamed = userForm(house.user, { first_name: 'Eva', last_name: 'Sol', language: 'pt' })
+    await application.done('userrest/update', renamed, admin)
     const other = await waitingCampaign()
     await remind(14)
     // Approved before its mail is sent.

@@ -3,6 +3,7 @@ import { log } from '../../db/tables/records/log.ts'
 import { artworkOf, customerWithStaff, houseUser, makerOf, printable, unique } from '../../testing/company.ts'
 import { plainOrder } from '../../testing/plain-order.ts'
 import { ADMIN_PASSWORD, openTestApplication, type TestApplication } from '../../testing/test-application.ts'
+import { userForm } from '../../testing/user-form.ts'
 
 let application: TestApplication
 let admin: string
@@ -165,21 +166,7 @@ describe('finds entries', () => {
     await makerOf(application, token).customer()
     expect(await totalOf(named)).toBe(31)
     const username = unique('renamed')
-    const { role_id, usergroup_id, email, first_name, last_name, language, active, id, version } = user
-    const limits = { user_limit_euros: 0, user_limit_m2: 0 }
-    const renamed = {
-      id,
-      version,
-      username,
-      role_id,
-      usergroup_id,
-      email,
-      first_name,
-      last_name,
-      language,
-      active,
-    }
-    await application.done('userrest/update', { ...renamed, ...limits }, admin)
+    await application.done('userrest/update', userForm(user, { username }), admin)
     expect([await totalOf(named), await totalOf(`eq;${username}`)]).toEqual([0, 31])
   })
 })
@@ -226,22 +213,8 @@ describe('somebody who is not of the house', () => {
 
 test('secrets are never in it, whoever writes it', async () => {
   const { user } = await houseUser(application, admin)
-  const { role_id, usergroup_id, username, email, first_name, last_name, language, active, id, version } =
-    user
-  const same = {
-    id,
-    version,
-    username,
-    role_id,
-    usergroup_id,
-    email,
-    first_name,
-    last_name,
-    language,
-    active,
-  }
-  const limits = { user_limit_euros: 0, user_limit_m2: 0 }
-  await application.done('userrest/update', { ...same, ...limits, password: `${ADMIN_PASSWORD}-new` }, admin)
+  const changed = userForm(user, { password: `${ADMIN_PASSWORD}-new` })
+  await application.done('userrest/update', changed, admin)
   const rows = await application.handle.select({ changes: log.changes }).from(log)
   const text = JSON.stringify(rows)
   expect(rows.length).toBeGreaterThan(3)

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { customerWithStaff, makerOf, unique } from '../../testing/company.ts'
 import { openTestApplication, type TestApplication } from '../../testing/test-application.ts'
+import { userForm } from '../../testing/user-form.ts'
 
 let application: TestApplication
 let admin: string
@@ -12,17 +13,6 @@ beforeAll(async () => {
 afterAll(() => application.close())
 
 const full = { perm_view: '1', perm_access: '1', perm_edit: '1' } as const
-
-type User = Awaited<ReturnType<ReturnType<typeof makerOf>['user']>>
-
-/** A user as the form sends it back. */
-function formOf(user: User, changes: object = {}) {
-  const { id, version, username, email, first_name, last_name, role_id, usergroup_id, language, active } =
-    user
-  const { user_limit_euros, user_limit_m2 } = user
-  const names = { username, email, first_name, last_name, language }
-  return { id, version, ...names, role_id, usergroup_id, active, user_limit_euros, user_limit_m2, ...changes }
-}
 
 /** Somebody of the house who may only manage users. */
 async function userManager() {
@@ -37,16 +27,16 @@ describe('nobody makes of others what they are not themselves', () => {
     const higher = await makerOf(application, admin).role()
     const made = await application.call(
       'userrest/update',
-      { ...formOf(user, { role_id: higher.id }), id: undefined, version: undefined, ...newName() },
+      { ...userForm(user, { role_id: higher.id }), id: undefined, version: undefined, ...newName() },
       token,
     )
     expect(made).toMatchObject({ status: 403, fields: { role_id: { key: 'validation.grants_more' } } })
     expect(
-      await application.call('userrest/update', formOf(user, { role_id: higher.id }), token),
+      await application.call('userrest/update', userForm(user, { role_id: higher.id }), token),
     ).toMatchObject({ status: 403, error: 'NO_PERMISSION' })
     const peer = await makerOf(application, token).user({ role_id: role.id, usergroup_id: 1 })
     expect(
-      await application.call('userrest/update', formOf(peer, { role_id: higher.id }), token),
+      await application.call('userrest/update', userForm(peer, { role_id: higher.id }), token),
     ).toMatchObject({ status: 403 })
   })
 
@@ -61,7 +51,7 @@ describe('nobody makes of others what they are not themselves', () => {
       { active: false },
       {},
     ]) {
-      expect(await application.call('userrest/update', formOf(victim, change), token)).toMatchObject({
+      expect(await application.call('userrest/update', userForm(victim, change), token)).toMatchObject({
         status: 403,
         error: 'NO_PERMISSION',
       })
@@ -78,7 +68,7 @@ describe('nobody makes of others what they are not themselves', () => {
   test('who may do no more than oneself is changed and deleted', async () => {
     const { role, token } = await userManager()
     const peer = await makerOf(application, admin).user({ role_id: role.id, usergroup_id: 1 })
-    const changed = await application.done('userrest/update', formOf(peer, { first_name: 'Eva' }), token)
+    const changed = await application.done('userrest/update', userForm(peer, { first_name: 'Eva' }), token)
     expect(changed.first_name).toBe('Eva')
     await application.done('userrest/delete', { id: peer.id }, token)
   })
@@ -96,10 +86,12 @@ describe('oneself', () => {
       status: 409,
       error: 'IN_USE',
     })
-    expect(await application.call('userrest/update', formOf(user, { active: false }), token)).toMatchObject({
-      status: 422,
-      fields: { active: { key: 'validation.own_user_stays_active' } },
-    })
+    expect(await application.call('userrest/update', userForm(user, { active: false }), token)).toMatchObject(
+      {
+        status: 422,
+        fields: { active: { key: 'validation.own_user_stays_active' } },
+      },
+    )
   })
 })
 
@@ -113,11 +105,11 @@ describe("a customer's staff", () => {
     const { rows } = await application.done('userrest/list', { sort: 'username' }, token)
     expect(rows.map((row) => row.id).sort()).toEqual([user.id, colleague.id].sort())
     for (const limit of [{ user_limit_euros: 10 }, { user_limit_m2: 1 }]) {
-      const answer = await application.call('userrest/update', formOf(colleague, limit), token)
+      const answer = await application.call('userrest/update', userForm(colleague, limit), token)
       expect(answer).toMatchObject({ status: 403, error: 'NO_PERMISSION' })
       expect(Object.keys(answer.fields)).toEqual(Object.keys(limit))
     }
-    await application.done('userrest/update', formOf(colleague, { first_name: 'Luz' }), token)
+    await application.done('userrest/update', userForm(colleague, { first_name: 'Luz' }), token)
   })
 
   test('makes no users: each would come with limits, or without any', async () => {
@@ -128,7 +120,7 @@ describe("a customer's staff", () => {
 
   test('keeps the limits that the house set when it changes something else', async () => {
     const { user, token } = await customerWithStaff(application, admin, { user_limit_euros: 500 })
-    const changed = await application.done('userrest/update', formOf(user, { last_name: 'Sol' }), token)
+    const changed = await application.done('userrest/update', userForm(user, { last_name: 'Sol' }), token)
     expect(changed).toMatchObject({ last_name: 'Sol', user_limit_euros: 500 })
   })
 
@@ -190,7 +182,7 @@ describe('whether a name is taken', () => {
 
   test.each(['a', 'with space', 'x'.repeat(61), '<b>', 'a/b', ''])('%j is no user name', async (username) => {
     const { user } = await userManager()
-    expect(await application.call('userrest/update', formOf(user, { username }), admin)).toMatchObject({
+    expect(await application.call('userrest/update', userForm(user, { username }), admin)).toMatchObject({
       status: 422,
       fields: { username: {} },
     })

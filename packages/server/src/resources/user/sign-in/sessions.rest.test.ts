@@ -6,6 +6,7 @@ import {
   openTestApplication,
   type TestApplication,
 } from '../../../testing/test-application.ts'
+import { userForm } from '../../../testing/user-form.ts'
 
 let application: TestApplication
 let admin: string
@@ -101,11 +102,11 @@ describe('a session ends at once', () => {
     expect(answer).toMatchObject({ status: 401, error: 'USER_INACTIVE' })
   })
 
-  async function update(user: Awaited<ReturnType<typeof makeUser>>['user'], change: object) {
-    const { id, version, username, email, first_name, last_name, role_id, usergroup_id } = user
-    const fields = { id, version, username, email, first_name, last_name, role_id, usergroup_id }
-    const rest = { language: user.language, active: true, user_limit_euros: 0, user_limit_m2: 0 }
-    return application.done('userrest/update', { ...fields, ...rest, ...change }, admin)
+  function update(
+    user: Awaited<ReturnType<typeof makeUser>>['user'],
+    change: Parameters<typeof userForm>[1],
+  ) {
+    return application.done('userrest/update', userForm(user, change), admin)
   }
 })
 

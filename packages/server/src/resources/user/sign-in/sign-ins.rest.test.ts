@@ -9,6 +9,7 @@ import {
   openTestApplication,
   type TestApplication,
 } from '../../../testing/test-application.ts'
+import { userForm } from '../../../testing/user-form.ts'
 
 let application: TestApplication
 let admin: string
@@ -132,12 +133,9 @@ describe('a user group that is deactivated', () => {
 
 describe('the log', () => {
   test('has users, their sessions and their movements under the customer of their group', async () => {
-    const { usergroup, user, customer, token } = await customerWithStaff(application, admin)
-    const { id, version, username, email, role_id, language } = user
-    const names = { username, email, first_name: 'Eva', last_name: '', language }
-    const limits = { user_limit_euros: 0, user_limit_m2: 0 }
-    const input = { id, version, ...names, role_id, usergroup_id: usergroup.id, active: true, ...limits }
-    await application.done('userrest/update', input, admin)
+    const { user, customer, token } = await customerWithStaff(application, admin)
+    const { id } = user
+    await application.done('userrest/update', userForm(user, { first_name: 'Eva' }), admin)
     const adjustment = { user_id: id, euros: 5, m2: 0, reason: 'Start' }
     await application.done('userrest/adjustsaldo', adjustment, admin)
     await application.done('userrest/endothersignins', {}, token)
