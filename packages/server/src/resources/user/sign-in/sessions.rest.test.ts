@@ -19,15 +19,11 @@ afterAll(() => application.close())
 
 beforeEach(() => forgetFailures(application))
 
-function makeUser(changes: object = {}) {
-  return houseUser(application, admin, changes)
-}
-
 const works = (token: string) => isTaken(application, token)
 
 describe('a session ends at once', () => {
   test('when its user logs out: that one and no other', async () => {
-    const { user, token } = await makeUser()
+    const { user, token } = await houseUser(application, admin)
     const other = await application.signIn(user.username)
     const renewed = await application.done('userrest/updatetokenexpiration', {}, token)
     await application.done('userrest/logout', {}, token)
@@ -37,7 +33,7 @@ describe('a session ends at once', () => {
   })
 
   test('when the user sets another password: every other session', async () => {
-    const { user, token } = await makeUser()
+    const { user, token } = await houseUser(application, admin)
     const other = await application.signIn(user.username)
     const passwords = { password: ADMIN_PASSWORD, new_password: 'otra-clave-de-prueba' }
     await application.done('userrest/changepassword', passwords, token)
@@ -48,7 +44,7 @@ describe('a session ends at once', () => {
   })
 
   test('and setting another password needs the old one, and one that is not easy to guess', async () => {
-    const { user, token } = await makeUser()
+    const { user, token } = await houseUser(application, admin)
     const change = (password: string, new_password: string) =>
       application.call('userrest/changepassword', { password, new_password }, token)
     expect(await change('wrong', 'otra-clave-de-prueba')).toMatchObject({
@@ -61,7 +57,7 @@ describe('a session ends at once', () => {
     expect(await works(token)).toBe(true)
   })
 
-  const changes: [what: string, end: (made: Awaited<ReturnType<typeof makeUser>>) => Promise<unknown>][] = [
+  const changes: [what: string, end: (made: Awaited<ReturnType<typeof houseUser>>) => Promise<unknown>][] = [
     [
       'when somebody else sets a new password',
       ({ user }) => update(user, { password: 'otra-clave-de-prueba' }),
@@ -70,14 +66,14 @@ describe('a session ends at once', () => {
     ['when the user is deleted', ({ user }) => application.done('userrest/delete', { id: user.id }, admin)],
   ]
   test.each(changes)('%s', async (_what, end) => {
-    const made = await makeUser()
+    const made = await houseUser(application, admin)
     expect(await works(made.token)).toBe(true)
     await end(made)
     expect(await works(made.token)).toBe(false)
   })
 
   test('for good: activating or undeleting the user brings no old session back', async () => {
-    const made = await makeUser()
+    const made = await houseUser(application, admin)
     const off = await update(made.user, { active: false })
     await update(off, { active: true })
     expect(await works(made.token)).toBe(false)
@@ -103,7 +99,7 @@ describe('a session ends at once', () => {
   })
 
   function update(
-    user: Awaited<ReturnType<typeof makeUser>>['user'],
+    user: Awaited<ReturnType<typeof houseUser>>['user'],
     change: Parameters<typeof userForm>[1],
   ) {
     return application.done('userrest/update', userForm(user, change), admin)
@@ -112,7 +108,10 @@ describe('a session ends at once', () => {
 
 describe('what the shell asks', () => {
   test('getsaldo: balance and limits in euros and m2', async () => {
-    const { user, token } = await makeUser({ user_limit_euros: 1500.5, user_limit_m2: 20.25 })
+    const { user, token } = await houseUser(application, admin, {
+      user_limit_euros: 1500.5,
+      user_limit_m2: 20.25,
+    })
     await application.done(
       'userrest/adjustsaldo',
       { user_id: user.id, euros: 12.34, m2: 0.5678, reason: 'Start' },
@@ -138,7 +137,7 @@ describe('what the shell asks', () => {
   })
 
   test("the balance of others needs the right to view users; one's own needs none", async () => {
-    const { token, user } = await makeUser({
+    const { token, user } = await houseUser(application, admin, {
       role_id: (await makerOf(application, admin).role({ permissions: {} })).id,
     })
     expect(await application.call('userrest/getsaldo', {}, token)).toMatchObject({ status: 200 })
@@ -174,7 +173,7 @@ describe('what the shell asks', () => {
       '/order': { perm_view: '1', perm_access: '1', perm_edit: '1' },
     } as const
     const role = await makerOf(application, admin).role({ permissions })
-    const { token } = await makeUser({ role_id: role.id })
+    const { token } = await houseUser(application, admin, { role_id: role.id })
     const answer = await application.call('permissionrest/retrieveuserpermissions', { id: 1, role: 1, token })
     expect(answer.content).toEqual(permissions)
     const all = await application.call('permissionrest/retrieveuserpermissions', {}, admin)
@@ -188,7 +187,7 @@ describe('what the shell asks', () => {
       '/budget': { perm_view: '1', perm_access: '1', perm_edit: '0' },
     } as const
     const role = await makerOf(application, admin).role({ permissions })
-    const { token } = await makeUser({ role_id: role.id })
+    const { token } = await houseUser(application, admin, { role_id: role.id })
     const opens = async (url: string) =>
       (await application.done('permissionrest/geturluserpermission', { id: 1, role: 1, url }, token))
         .permission_access
@@ -211,7 +210,7 @@ describe('what the shell asks', () => {
   })
 
   test('a change of the role holds from the next call on', async () => {
-    const { user, role, token } = await makeUser()
+    const { user, role, token } = await houseUser(application, admin)
     expect((await application.call('customerrest/list', {}, token)).status).toBe(200)
     const { id, version, name, description } = role
     await application.done('rolerest/update', { id, version, name, description, permissions: {} }, admin)

@@ -35,10 +35,6 @@ function signInFrom(address: string, username: string, password: string) {
   })
 }
 
-function makeUser(changes: object = {}) {
-  return houseUser(application, admin, changes)
-}
-
 describe('signing in', () => {
   test('takes a form, as the specification has it, and JSON', async () => {
     const body = new URLSearchParams({ username: 'admin', password: ADMIN_PASSWORD })
@@ -49,7 +45,7 @@ describe('signing in', () => {
   })
 
   test('gives a token of three parts that says who it is for and who made it', async () => {
-    const { user, role, token } = await makeUser()
+    const { user, role, token } = await houseUser(application, admin)
     expect(token.split('.')).toHaveLength(3)
     const claims = decodeJwt(token)
     expect(claims).toMatchObject({
@@ -61,14 +57,14 @@ describe('signing in', () => {
   })
 
   test('takes the e-mail address for the name, and neither needs its capitals', async () => {
-    const { user } = await makeUser()
+    const { user } = await houseUser(application, admin)
     for (const name of [user.email, user.username.toUpperCase(), ` ${user.email.toUpperCase()} `]) {
       expect(await application.signIn(name)).toEqual(expect.any(String))
     }
   })
 
   test('is remembered with the time and the address', async () => {
-    const { user } = await makeUser()
+    const { user } = await houseUser(application, admin)
     await signInFrom('203.0.113.7', user.username, ADMIN_PASSWORD)
     const now = await application.done('userrest/get', { id: user.id }, admin)
     expect(now.last_sign_in_at).toBeGreaterThan(Date.now() / 1000 - 60)
@@ -80,7 +76,7 @@ describe('signing in', () => {
   })
 
   test('a list filtered by the last sign-in knows of it at once', async () => {
-    const { user } = await makeUser()
+    const { user } = await houseUser(application, admin)
     const filters = { last_sign_in_at: 'null;0', username: `eq;${user.username}` }
     expect((await application.done('userrest/list', { filters }, admin)).total).toBe(1)
     const other = await makerOf(application, admin).user({ role_id: user.role_id, usergroup_id: 1 })
@@ -91,7 +87,7 @@ describe('signing in', () => {
   })
 
   test('answers a wrong password and an unknown user in the same words', async () => {
-    const { user } = await makeUser()
+    const { user } = await houseUser(application, admin)
     const wrong = await application.call('userrest/login', { username: user.username, password: 'no' })
     const unknown = await application.call('userrest/login', { username: unique('nobody'), password: 'no' })
     expect(wrong).toMatchObject({ status: 401, error: 'LOGIN_FAILED', content: null })
@@ -99,7 +95,7 @@ describe('signing in', () => {
   })
 
   test('takes about as long for an unknown user as for a wrong password', async () => {
-    const { user } = await makeUser()
+    const { user } = await houseUser(application, admin)
     const quickest = { known: Number.POSITIVE_INFINITY, unknown: Number.POSITIVE_INFINITY }
     const ratio = () => quickest.unknown / quickest.known
     const isAlike = () => ratio() > 0.5 && ratio() < 2
@@ -159,7 +155,7 @@ describe('signing in too often', () => {
   }
 
   test('a hundred wrong attempts at once from as many addresses try no more than a few passwords', async () => {
-    const { user } = await makeUser()
+    const { user } = await houseUser(application, admin)
     const answers = await Promise.all(
       Array.from({ length: 100 }, (_, index) => signInFrom(`198.51.100.${index}`, user.username, 'wrong')),
     )
@@ -192,7 +188,7 @@ describe('signing in too often', () => {
   })
 
   test('the right password is not even looked at while a user has to wait', async () => {
-    const { user } = await makeUser()
+    const { user } = await houseUser(application, admin)
     for (let attempt = 0; attempt < 5; attempt += 1)
       await signInFrom(`198.51.100.${attempt}`, user.username, 'wrong')
     await lengthenWaits()
@@ -200,7 +196,7 @@ describe('signing in too often', () => {
   })
 
   test('the name and the e-mail address of a user are counted as one', async () => {
-    const { user } = await makeUser()
+    const { user } = await houseUser(application, admin)
     for (const name of [user.username, user.email, user.username, user.email, user.username]) {
       await signInFrom('198.51.100.30', name, 'wrong')
     }
@@ -209,7 +205,7 @@ describe('signing in too often', () => {
   })
 
   test('a sign-in that succeeds forgives the failures before it', async () => {
-    const { user } = await makeUser()
+    const { user } = await houseUser(application, admin)
     for (let round = 0; round < 3; round += 1) {
       for (let attempt = 0; attempt < 3; attempt += 1) {
         expect(await signInFrom('198.51.100.40', user.username, 'wrong')).toMatchObject({ status: 401 })
@@ -219,7 +215,7 @@ describe('signing in too often', () => {
   })
 
   test('the wait ends', async () => {
-    const { user } = await makeUser()
+    const { user } = await houseUser(application, admin)
     for (let attempt = 0; attempt < 5; attempt += 1) await signInFrom('198.51.100.50', user.username, 'wrong')
     await lengthenWaits()
     const waiting = await signInFrom('198.51.100.50', user.username, ADMIN_PASSWORD)
@@ -233,8 +229,8 @@ describe('signing in too often', () => {
 
 describe('passwords', () => {
   test('are kept as argon2id, each with a salt of its own', async () => {
-    const one = await makeUser()
-    const other = await makeUser()
+    const one = await houseUser(application, admin)
+    const other = await houseUser(application, admin)
     const rows = await application.handle
       .select({ hash: users.password_hash })
       .from(users)
