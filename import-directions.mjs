@@ -55,10 +55,7 @@ const rooms = {
     'upload',
     'record',
     'files',
-    'places',
-    'order-state',
-    'price',
-    'balance',
+    'domain',
     'notice',
     'session',
     'call',
@@ -76,7 +73,7 @@ const rooms = {
     'state',
   ],
   'packages/web/src/core/attachments': ['.', 'items', 'state'],
-  'packages/web/src/core/form': ['.', 'problems'],
+  'packages/web/src/core/form': ['conflict', '.', 'leaving', 'problems'],
   'packages/web/src/ui': ['dates', 'inputs', 'layout', 'pictures', 'feedback', 'focus', 'hooks', 'styles'],
 }
 

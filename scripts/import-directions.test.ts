@@ -121,6 +121,6 @@ test('a room that is not listed is refused, and so is a listed one that is gone'
   await mkdir(join(added, 'packages/web/src/core/attic'))
   expect((await check(added)).complaint).toContain('stand: packages/web/src/core/attic')
   const moved = await makeProject()
-  await rm(join(moved, 'packages/web/src/core/places'), { recursive: true })
-  expect((await check(moved)).complaint).toContain('nowhere else: packages/web/src/core/places')
+  await rm(join(moved, 'packages/web/src/core/overview'), { recursive: true })
+  expect((await check(moved)).complaint).toContain('nowhere else: packages/web/src/core/overview')
 })

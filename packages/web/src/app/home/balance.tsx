@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { Meter } from '../../core/balance/meter.tsx'
+import { Meter } from '../../core/domain/meter.tsx'
 import { Part } from '../../core/overview/part.tsx'
 import type { HomeData } from './home-data.ts'
 

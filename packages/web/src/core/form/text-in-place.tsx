@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
-import { useUnsavedPart } from './unsaved-parts.tsx'
+import { useUnsavedPart } from './leaving/unsaved-parts.tsx'
 
 type TextInPlaceProps = {
   className: string | undefined

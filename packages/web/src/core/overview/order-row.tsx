@@ -2,8 +2,8 @@ import type { newestOrders } from '@lienzo/contract/sales/order-figures'
 import type { z } from '@lienzo/contract/wire/zod'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { OrderStateChip } from '../domain/order-state-chip.tsx'
 import { formatEuros, formatNumber } from '../language/language.ts'
-import { OrderStateChip } from '../order-state/order-state-chip.tsx'
 import classes from './rows.module.css'
 
 type NewestOrder = z.input<typeof newestOrders>[number]

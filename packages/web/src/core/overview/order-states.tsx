@@ -2,9 +2,9 @@ import type { figuresByState } from '@lienzo/contract/sales/order-figures'
 import type { z } from '@lienzo/contract/wire/zod'
 import { Link } from '@tanstack/react-router'
 import type { SearchParameters } from '../address/search-parameters.ts'
+import { OrderStateChip } from '../domain/order-state-chip.tsx'
 import { formatEuros, formatNumber } from '../language/language.ts'
 import { choicesFilter } from '../list/filters/filter-values.ts'
-import { OrderStateChip } from '../order-state/order-state-chip.tsx'
 import classes from './order-states.module.css'
 
 /** The orders by their state, in the order in which they pass them; each leads to the list of those orders. */

@@ -1,8 +1,8 @@
 import type { LoggedChange, LoggedPart, LoggedValue } from '@lienzo/contract/records/log'
 import type { TFunction } from 'i18next'
 import { formatDay } from '../../ui/dates/date-text.ts'
+import { countryName } from '../domain/countries.ts'
 import { formatDateTime, formatEuros, formatM2, formatNumber } from '../language/language.ts'
-import { countryName } from '../places/countries.ts'
 
 /** Longer texts are cut where a change is only glanced at. */
 const MOST_CHARACTERS = 240

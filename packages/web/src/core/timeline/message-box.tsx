@@ -3,7 +3,7 @@ import { type KeyboardEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isSendKey } from '../../ui/inputs/send-key.ts'
 import { failureText } from '../call/call-failure.ts'
-import { useUnsavedPart } from '../form/unsaved-parts.tsx'
+import { useUnsavedPart } from '../form/leaving/unsaved-parts.tsx'
 import classes from './timeline.module.css'
 
 /** The most characters of a message, as the contract has it. */

@@ -1,10 +1,10 @@
 import { orderColumns } from '@lienzo/contract/sales/order-columns'
 import { IconTruckDelivery } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import { OrderStateChip, orderStatuses } from '../../core/domain/order-state-chip.tsx'
 import { columnsFrom } from '../../core/list/columns/columns-from.ts'
 import { updatedColumn } from '../../core/list/columns/common-columns.tsx'
 import { ListScreen } from '../../core/list/list-screen.tsx'
-import { OrderStateChip, orderStatuses } from '../../core/order-state/order-state-chip.tsx'
 import { useMayEdit } from '../../core/session/use-may-edit.ts'
 import { type OrderRow, orderCalls } from './record/order-record.ts'
 

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { DetailScreen } from '../../core/detail/detail-screen.tsx'
 import { RecordLayout } from '../../core/detail/record-layout.tsx'
-import { RecordNameOf } from '../../core/form/conflict-texts.tsx'
+import { RecordNameOf } from '../../core/form/conflict/conflict-texts.tsx'
 import { startWithCustomer } from '../../core/form/customer-start.ts'
 import { ArtworkDueChip } from './artwork-due-chip.tsx'
 import { campaignDrafts } from './campaign-draft.ts'

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
+import { CountryField } from '../../core/domain/country-field.tsx'
 import type { RecordForm } from '../../core/form/use-record-form.ts'
-import { CountryField } from '../../core/places/country-field.tsx'
 import { useIsHouse } from '../../core/session/use-is-house.ts'
 import { PercentField } from '../../ui/inputs/number-field.tsx'
 import { SwitchField } from '../../ui/inputs/switch-field.tsx'

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { DetailScreen } from '../../core/detail/detail-screen.tsx'
 import { RecordLayout } from '../../core/detail/record-layout.tsx'
-import { eurosText } from '../../core/form/conflict-texts.tsx'
+import { eurosText } from '../../core/form/conflict/conflict-texts.tsx'
 import { finishDrafts } from './finish-draft.ts'
 import { FinishInputs } from './finish-inputs.tsx'
 import { finishCalls } from './finish-record.ts'

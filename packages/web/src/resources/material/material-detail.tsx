@@ -1,6 +1,6 @@
 import { DetailScreen } from '../../core/detail/detail-screen.tsx'
 import { RecordLayout } from '../../core/detail/record-layout.tsx'
-import { eurosText } from '../../core/form/conflict-texts.tsx'
+import { eurosText } from '../../core/form/conflict/conflict-texts.tsx'
 import { materialDrafts } from './material-draft.ts'
 import { MaterialInputs } from './material-inputs.tsx'
 import { materialCalls } from './material-record.ts'

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { DetailScreen } from '../../core/detail/detail-screen.tsx'
 import { RecordLayout } from '../../core/detail/record-layout.tsx'
-import { eurosText, RecordNameOf } from '../../core/form/conflict-texts.tsx'
+import { eurosText, RecordNameOf } from '../../core/form/conflict/conflict-texts.tsx'
 import { productDrafts } from './product-draft.ts'
 import { ProductInputs } from './product-inputs.tsx'
 import { productCalls } from './product-record.ts'

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { balanceParts } from '../../../core/balance/balance-text.ts'
+import { balanceParts } from '../../../core/domain/balance-text.ts'
 import { useCurrentUser } from '../../../core/session/session-user.ts'
 import classes from './balance-display.module.css'
 

@@ -1,7 +1,7 @@
 import { Menu, UnstyledButton } from '@mantine/core'
 import { IconCheck, IconChevronDown } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { mayReload } from '../../../core/form/leaving.ts'
+import { mayReload } from '../../../core/form/leaving/leaving.ts'
 import { changeLanguage, currentLanguage, type Language } from '../../../core/language/language.ts'
 import classes from './language-selector.module.css'
 

@@ -1,4 +1,4 @@
-import type { ShownCheck } from '../../../core/price/size-checks.tsx'
+import type { ShownCheck } from '../../../core/domain/size-checks.tsx'
 import type { LineDraft } from '../record/order-draft.ts'
 import type { Order } from '../record/order-record.ts'
 

@@ -1,7 +1,7 @@
 import { ActionIcon } from '@mantine/core'
 import { IconCopy, IconTrash } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { SizeChecks } from '../../../core/price/size-checks.tsx'
+import { SizeChecks } from '../../../core/domain/size-checks.tsx'
 import { NumberField } from '../../../ui/inputs/number-field.tsx'
 import type { LineDraft } from '../record/order-draft.ts'
 import type { OfferedImage, Order, PricedLine } from '../record/order-record.ts'

@@ -1,6 +1,6 @@
 import { Popover } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { PriceSteps } from '../../../core/price/price-steps.tsx'
+import { PriceSteps } from '../../../core/domain/price-steps.tsx'
 import type { PricedLine } from '../record/order-record.ts'
 import classes from './price-explanation.module.css'
 

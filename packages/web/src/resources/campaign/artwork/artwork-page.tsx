@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import { LeaveQuestion } from '../../../core/form/leave-question.tsx'
-import { type UnsavedParts, UnsavedPartsContext } from '../../../core/form/unsaved-parts.tsx'
+import { LeaveQuestion } from '../../../core/form/leaving/leave-question.tsx'
+import { type UnsavedParts, UnsavedPartsContext } from '../../../core/form/leaving/unsaved-parts.tsx'
 import { useMayEdit } from '../../../core/session/use-may-edit.ts'
 import { AdvertisedProduct } from './advertised.tsx'
 import { ArtworkHeader } from './artwork-header.tsx'

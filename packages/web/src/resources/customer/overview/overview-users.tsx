@@ -1,7 +1,7 @@
 import { IconCircleOff, IconUser } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { Meter } from '../../../core/balance/meter.tsx'
+import { Meter } from '../../../core/domain/meter.tsx'
 import { formatNumber } from '../../../core/language/language.ts'
 import { Part } from '../../../core/overview/part.tsx'
 import rows from '../../../core/overview/rows.module.css'

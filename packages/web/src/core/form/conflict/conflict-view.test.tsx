@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { openScreen } from '../../testing/components/app.tsx'
-import { resizeWindow } from '../../testing/components/browser-settings.ts'
-import { keepCustomer } from '../../testing/components/kept-customer.ts'
-import { fill } from '../../testing/components/person.ts'
-import { addressOf } from '../../testing/components/records.ts'
-import { sentTo } from '../../testing/components/server.ts'
+import { openScreen } from '../../../testing/components/app.tsx'
+import { resizeWindow } from '../../../testing/components/browser-settings.ts'
+import { keepCustomer } from '../../../testing/components/kept-customer.ts'
+import { fill } from '../../../testing/components/person.ts'
+import { addressOf } from '../../../testing/components/records.ts'
+import { sentTo } from '../../../testing/components/server.ts'
 
 const dialog = () => page.getByRole('dialog')
 const textsOf = (role: 'columnheader' | 'cell', within = dialog()) =>

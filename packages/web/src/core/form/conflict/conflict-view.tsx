@@ -1,12 +1,12 @@
 import { Box, Button, Group, Modal, Text } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { formatDay } from '../../ui/dates/date-text.ts'
-import { useFocusBack } from '../../ui/focus/use-focus-back.ts'
-import { useLocale } from '../../ui/hooks/locale.ts'
-import { mergeDrafts } from './draft.ts'
+import { formatDay } from '../../../ui/dates/date-text.ts'
+import { useFocusBack } from '../../../ui/focus/use-focus-back.ts'
+import { useLocale } from '../../../ui/hooks/locale.ts'
+import { mergeDrafts } from '../draft.ts'
+import type { RecordForm } from '../use-record-form.ts'
 import { FieldChoices } from './field-choices.tsx'
-import type { RecordForm } from './use-record-form.ts'
 
 /** How the values of single fields are shown to a person; the others are shown as they are. */
 export type ConflictTexts<Draft> = { [Field in keyof Draft]?: (value: Draft[Field]) => ReactNode }

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { openScreen } from '../../testing/components/app.tsx'
-import { type KeptCustomer, keepCustomer } from '../../testing/components/kept-customer.ts'
-import { fill } from '../../testing/components/person.ts'
-import { answer, sentTo } from '../../testing/components/server.ts'
+import { openScreen } from '../../../testing/components/app.tsx'
+import { type KeptCustomer, keepCustomer } from '../../../testing/components/kept-customer.ts'
+import { fill } from '../../../testing/components/person.ts'
+import { answer, sentTo } from '../../../testing/components/server.ts'
 
 let customer: KeptCustomer
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { formatEuros, formatNumber } from '../language/language.ts'
-import { type RecordName, recordCalls } from '../record/record-calls.ts'
+import { formatEuros, formatNumber } from '../../language/language.ts'
+import { type RecordName, recordCalls } from '../../record/record-calls.ts'
 
 /** Euros of the wire, as the conflict view shows them. */
 export const eurosText = (euros: number | undefined) => (euros === undefined ? '' : formatEuros(euros))

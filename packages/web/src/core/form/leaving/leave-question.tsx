@@ -2,7 +2,7 @@ import { Button, Group, Modal, Text } from '@mantine/core'
 import { useBlocker } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useFocusBack } from '../../ui/focus/use-focus-back.ts'
+import { useFocusBack } from '../../../ui/focus/use-focus-back.ts'
 import { answerBeforeReload } from './leaving.ts'
 import type { UnsavedParts } from './unsaved-parts.tsx'
 

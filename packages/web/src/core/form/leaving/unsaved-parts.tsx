@@ -1,5 +1,5 @@
 import { createContext, useContext, useEffect, useRef } from 'react'
-import type { UploadState } from '../upload/upload-state.ts'
+import type { UploadState } from '../../upload/upload-state.ts'
 
 /** Something on a form that is saved by itself: an address that is being changed, a message that is being written, uploads. */
 export type UnsavedPart = {
