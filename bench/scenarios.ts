@@ -1,4 +1,4 @@
-import { plainOrder } from '@lienzo/server/testing/plain-order'
+import { plainOrder } from '@lienzo/server/testing/sales/plain-order'
 import {
   changeCustomer,
   holding,

@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { plainCustomer } from '@lienzo/server/testing/plain-customer'
+import { plainCustomer } from '@lienzo/server/testing/customers/plain-customer'
 import type { Browser, BrowserContext, Clock, Page } from 'playwright-core'
 import { type Company, type CompanyOptions, openCompany } from '../company/company.ts'
 import { PASSWORD } from '../company/password.ts'

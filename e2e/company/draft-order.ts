@@ -1,4 +1,4 @@
-import { plainOrder } from '@lienzo/server/testing/plain-order'
+import { plainOrder } from '@lienzo/server/testing/sales/plain-order'
 import type { personAt } from '../browser/screen.ts'
 
 /** Makes an empty order of the first customer that a person may take one for. */

@@ -1,5 +1,5 @@
 import { noisePicture, upload } from '@lienzo/server/testing/files/uploads'
-import { plainOrder } from '@lienzo/server/testing/plain-order'
+import { plainOrder } from '@lienzo/server/testing/sales/plain-order'
 import { callsTo } from '@lienzo/server/testing/test-application'
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'

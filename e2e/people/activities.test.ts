@@ -1,4 +1,4 @@
-import { userForm } from '@lienzo/server/testing/user-form'
+import { userForm } from '@lienzo/server/testing/people/user-form'
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { type People, startPeople } from '../browser/people.ts'

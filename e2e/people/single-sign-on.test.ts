@@ -1,5 +1,5 @@
 import { takeDoor } from '@lienzo/server/testing/front-door'
-import { startTestProvider, type TestProvider } from '@lienzo/server/testing/identity-provider'
+import { startTestProvider, type TestProvider } from '@lienzo/server/testing/people/identity-provider'
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { inAnybodysWay } from '../browser/axe.ts'

@@ -1,4 +1,4 @@
-import { plainOrder } from '@lienzo/server/testing/plain-order'
+import { plainOrder } from '@lienzo/server/testing/sales/plain-order'
 import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'

@@ -6,8 +6,8 @@ import { activities } from '../db/tables/people/activities.ts'
 import { attachments } from '../db/tables/records/attachments.ts'
 import { files } from '../db/tables/records/files.ts'
 import { campaignImages } from '../db/tables/sales/campaigns.ts'
-import { plainCustomer } from './plain-customer.ts'
-import { plainOrder } from './plain-order.ts'
+import { plainCustomer } from './customers/plain-customer.ts'
+import { plainOrder } from './sales/plain-order.ts'
 import { ADMIN_PASSWORD, type TestApplication } from './test-application.ts'
 
 type Input<Path extends CallPath> = InputOnTheWire<CallAt<Path>>

@@ -1,6 +1,6 @@
 import type { ResourceWith } from '@lienzo/contract/resources'
 import { allPermissions, makerOf, plainSpace, plainUser, unique, uniqueNumber } from './company.ts'
-import { plainCustomer } from './plain-customer.ts'
+import { plainCustomer } from './customers/plain-customer.ts'
 import type { TestApplication } from './test-application.ts'
 
 export type Values = Record<string, unknown>

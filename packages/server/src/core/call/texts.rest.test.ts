@@ -2,8 +2,8 @@ import type { AttachmentKind } from '@lienzo/contract/records/attachment'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { artworkOf, attachmentOf, houseUser, makerOf, printable } from '../../testing/company.ts'
 import { noisePicture, upload } from '../../testing/files/uploads.ts'
-import { plainOrder } from '../../testing/plain-order.ts'
 import { type PlainResource, type Values, walkPlainResources } from '../../testing/plain-resources.ts'
+import { plainOrder } from '../../testing/sales/plain-order.ts'
 import {
   ADMIN_PASSWORD,
   type Answered,

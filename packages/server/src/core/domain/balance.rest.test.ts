@@ -3,10 +3,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { users } from '../../db/tables/people/users.ts'
 import { movements } from '../../db/tables/sales/orders.ts'
 import { customerWithStaff, makerOf, printable } from '../../testing/company.ts'
-import { plainOrder } from '../../testing/plain-order.ts'
+import { userForm } from '../../testing/people/user-form.ts'
 import { randomFrom } from '../../testing/random.ts'
+import { plainOrder } from '../../testing/sales/plain-order.ts'
 import { openTestApplication, type TestApplication } from '../../testing/test-application.ts'
-import { userForm } from '../../testing/user-form.ts'
 
 let application: TestApplication
 let admin: string

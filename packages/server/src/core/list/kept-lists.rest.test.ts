@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { customerWithStaff, makerOf, printable } from '../../testing/company.ts'
-import { plainOrder } from '../../testing/plain-order.ts'
+import { plainOrder } from '../../testing/sales/plain-order.ts'
 import { openTestApplication, type TestApplication } from '../../testing/test-application.ts'
 
 let application: TestApplication

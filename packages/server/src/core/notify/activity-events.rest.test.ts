@@ -2,13 +2,13 @@ import Fastify from 'fastify'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { customerWithStaff, houseUser } from '../../testing/company.ts'
 import { type OpenStream, openEventStream } from '../../testing/event-stream.ts'
+import { userForm } from '../../testing/people/user-form.ts'
 import { tellOfChange } from '../../testing/tell-of-change.ts'
 import {
   openServerBeside,
   openTestApplication,
   type TestApplication,
 } from '../../testing/test-application.ts'
-import { userForm } from '../../testing/user-form.ts'
 import { answerErrors } from '../call/answer-errors.ts'
 import { writeLog } from '../log/write-log.ts'
 import { mountActivityEvents } from './activity-events.ts'

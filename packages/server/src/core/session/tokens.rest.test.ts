@@ -2,7 +2,7 @@ import { decodeJwt, SignJWT, UnsecuredJWT } from 'jose'
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { readSecrets } from '../../adapters/settings/secrets.ts'
 import { houseUser, makerOf } from '../../testing/company.ts'
-import { forgetFailures, isTaken } from '../../testing/sign-in.ts'
+import { forgetFailures, isTaken } from '../../testing/people/sign-in.ts'
 import { openTestApplication, type TestApplication } from '../../testing/test-application.ts'
 
 let application: TestApplication

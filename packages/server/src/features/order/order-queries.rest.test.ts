@@ -2,7 +2,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { customerWithStaff, makerOf, printable } from '../../testing/company.ts'
 import { noisePicture, upload } from '../../testing/files/uploads.ts'
-import { plainOrder } from '../../testing/plain-order.ts'
+import { plainOrder } from '../../testing/sales/plain-order.ts'
 import { openTestApplication, type TestApplication } from '../../testing/test-application.ts'
 
 let application: TestApplication

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { customerWithStaff, makerOf, printable } from '../../testing/company.ts'
-import { asInput, type LineInput, openShop } from '../../testing/order-shop.ts'
+import { asInput, type LineInput, openShop } from '../../testing/sales/order-shop.ts'
 import { openTestApplication, type TestApplication } from '../../testing/test-application.ts'
 
 let application: TestApplication

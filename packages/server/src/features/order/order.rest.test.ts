@@ -7,7 +7,7 @@ import {
   printable,
   unique,
 } from '../../testing/company.ts'
-import { plainOrder } from '../../testing/plain-order.ts'
+import { plainOrder } from '../../testing/sales/plain-order.ts'
 import { ADMIN_PASSWORD, openTestApplication, type TestApplication } from '../../testing/test-application.ts'
 
 let application: TestApplication

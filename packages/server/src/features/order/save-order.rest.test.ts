@@ -4,8 +4,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { customerWithStaff, makerOf, printable } from '../../testing/company.ts'
 import { emptyPdf } from '../../testing/files/sample-files.ts'
 import { upload } from '../../testing/files/uploads.ts'
-import { asInput, type LineInput, openShop } from '../../testing/order-shop.ts'
 import { randomFrom } from '../../testing/random.ts'
+import { asInput, type LineInput, openShop } from '../../testing/sales/order-shop.ts'
 import { openTestApplication, type TestApplication } from '../../testing/test-application.ts'
 
 let application: TestApplication

@@ -8,8 +8,8 @@ import { activities } from '../../db/tables/people/activities.ts'
 import { log } from '../../db/tables/records/log.ts'
 import { allPermissions, customerWithStaff, houseUser, makerOf, printable } from '../../testing/company.ts'
 import { queriesOf } from '../../testing/count-queries.ts'
+import { userForm } from '../../testing/people/user-form.ts'
 import { openTestApplication, type TestApplication } from '../../testing/test-application.ts'
-import { userForm } from '../../testing/user-form.ts'
 
 let application: TestApplication
 let admin: string

@@ -3,9 +3,9 @@ import type { PublicContext } from '../../core/context/context.ts'
 import { advanceTask, endTask, startTask, type Work } from '../../core/notify/tasks.ts'
 import { activityOf, customerWithStaff, houseUser, makerOf, printable } from '../../testing/company.ts'
 import { queriesOf } from '../../testing/count-queries.ts'
+import { userForm } from '../../testing/people/user-form.ts'
 import { tellOfChange } from '../../testing/tell-of-change.ts'
 import { openTestApplication, type TestApplication } from '../../testing/test-application.ts'
-import { userForm } from '../../testing/user-form.ts'
 
 let application: TestApplication
 let admin: string

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type InReview, reviewsIn } from '../../testing/artwork-reviews.ts'
+import { type InReview, reviewsIn } from '../../testing/sales/artwork-reviews.ts'
 import { openTestApplication, type TestApplication } from '../../testing/test-application.ts'
 
 let application: TestApplication

@@ -2,8 +2,8 @@ import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { activities } from '../../db/tables/people/activities.ts'
 import { log } from '../../db/tables/records/log.ts'
-import { reviewsIn } from '../../testing/artwork-reviews.ts'
 import { allPermissions, customerWithStaff, makerOf } from '../../testing/company.ts'
+import { reviewsIn } from '../../testing/sales/artwork-reviews.ts'
 import { openTestApplication, type TestApplication } from '../../testing/test-application.ts'
 
 let application: TestApplication

@@ -8,8 +8,8 @@ import { allPermissions, artworkOf, customerWithStaff, houseUser, makerOf } from
 import { forgetJobs } from '../../testing/jobs.ts'
 import { type MailServer, startMailServer } from '../../testing/mail/mail-server.ts'
 import { readMail } from '../../testing/mail/read-mail.ts'
+import { userForm } from '../../testing/people/user-form.ts'
 import { openTestApplication, type TestApplication } from '../../testing/test-application.ts'
-import { userForm } from '../../testing/user-form.ts'
 import { artworkRemindersJob } from './artwork-reminders.ts'
 
 const DAY = 86_400

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type InReview, reviewsIn } from '../../testing/artwork-reviews.ts'
 import { allPermissions, customerWithStaff, makerOf } from '../../testing/company.ts'
 import { queriesOf } from '../../testing/count-queries.ts'
+import { type InReview, reviewsIn } from '../../testing/sales/artwork-reviews.ts'
 import { openTestApplication, type TestApplication } from '../../testing/test-application.ts'
 
 let application: TestApplication

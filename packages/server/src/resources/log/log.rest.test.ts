@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { log } from '../../db/tables/records/log.ts'
 import { artworkOf, customerWithStaff, houseUser, makerOf, printable, unique } from '../../testing/company.ts'
-import { plainOrder } from '../../testing/plain-order.ts'
+import { userForm } from '../../testing/people/user-form.ts'
+import { plainOrder } from '../../testing/sales/plain-order.ts'
 import { ADMIN_PASSWORD, openTestApplication, type TestApplication } from '../../testing/test-application.ts'
-import { userForm } from '../../testing/user-form.ts'
 
 let application: TestApplication
 let admin: string

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { customerWithStaff, makerOf, unique } from '../../testing/company.ts'
+import { userForm } from '../../testing/people/user-form.ts'
 import { openTestApplication, type TestApplication } from '../../testing/test-application.ts'
-import { userForm } from '../../testing/user-form.ts'
 
 let application: TestApplication
 let admin: string

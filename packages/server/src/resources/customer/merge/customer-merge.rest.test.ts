@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { customerWithStaff, makerOf, unique, uniqueNumber } from '../../../testing/company.ts'
-import { type Customer, type Merges, mergesIn } from '../../../testing/customer-merges.ts'
+import { type Customer, type Merges, mergesIn } from '../../../testing/customers/customer-merges.ts'
 import { openTestApplication, type TestApplication } from '../../../testing/test-application.ts'
 
 let application: TestApplication

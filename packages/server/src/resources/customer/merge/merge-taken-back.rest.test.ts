@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { makerOf } from '../../../testing/company.ts'
-import { type CustomerWithRows, type Merges, mergesIn } from '../../../testing/customer-merges.ts'
+import { type CustomerWithRows, type Merges, mergesIn } from '../../../testing/customers/customer-merges.ts'
 import { openTestApplication, type TestApplication } from '../../../testing/test-application.ts'
 
 let application: TestApplication

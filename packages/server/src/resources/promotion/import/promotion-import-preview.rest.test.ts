@@ -8,7 +8,7 @@ import {
   longCsv,
   mapping,
   xlsx,
-} from '../../../testing/promotion-imports.ts'
+} from '../../../testing/sales/promotion-imports.ts'
 import { openTestApplication, type TestApplication } from '../../../testing/test-application.ts'
 
 let application: TestApplication

@@ -11,7 +11,7 @@ import { log } from '../../../db/tables/records/log.ts'
 import { customerWithStaff, houseUser, makerOf, unique } from '../../../testing/company.ts'
 import { queriesOf } from '../../../testing/count-queries.ts'
 import { mailsTo as mailsIn, passwordLinkIn } from '../../../testing/mail/read-mail.ts'
-import { forgetFailures } from '../../../testing/sign-in.ts'
+import { forgetFailures } from '../../../testing/people/sign-in.ts'
 import {
   ADMIN_PASSWORD,
   openTestApplication,

@@ -6,7 +6,7 @@ import { secondFactors } from '../../../db/tables/people/second-factors.ts'
 import { signInFailures } from '../../../db/tables/people/sessions.ts'
 import { log } from '../../../db/tables/records/log.ts'
 import { houseUser, makerOf } from '../../../testing/company.ts'
-import { forgetFailures } from '../../../testing/sign-in.ts'
+import { forgetFailures } from '../../../testing/people/sign-in.ts'
 import {
   openTestApplication,
   ADMIN_PASSWORD as PASSWORD,

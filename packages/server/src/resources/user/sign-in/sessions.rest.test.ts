@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { allPermissions, customerWithStaff, houseUser, makerOf } from '../../../testing/company.ts'
-import { forgetFailures, isTaken } from '../../../testing/sign-in.ts'
+import { forgetFailures, isTaken } from '../../../testing/people/sign-in.ts'
+import { userForm } from '../../../testing/people/user-form.ts'
 import {
   ADMIN_PASSWORD,
   openTestApplication,
   type TestApplication,
 } from '../../../testing/test-application.ts'
-import { userForm } from '../../../testing/user-form.ts'
 
 let application: TestApplication
 let admin: string

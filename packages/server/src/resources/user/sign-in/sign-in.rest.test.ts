@@ -6,7 +6,7 @@ import { sessions, signInFailures } from '../../../db/tables/people/sessions.ts'
 import { users } from '../../../db/tables/people/users.ts'
 import { log } from '../../../db/tables/records/log.ts'
 import { houseUser, makerOf, plainUser, unique } from '../../../testing/company.ts'
-import { forgetFailures } from '../../../testing/sign-in.ts'
+import { forgetFailures } from '../../../testing/people/sign-in.ts'
 import {
   ADMIN_PASSWORD,
   openTestApplication,

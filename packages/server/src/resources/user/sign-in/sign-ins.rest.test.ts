@@ -3,13 +3,13 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { TOKEN_SECONDS } from '../../../core/session/tokens.ts'
 import { customerWithStaff, houseUser, makerOf } from '../../../testing/company.ts'
 import { queriesOf } from '../../../testing/count-queries.ts'
-import { isTaken } from '../../../testing/sign-in.ts'
+import { isTaken } from '../../../testing/people/sign-in.ts'
+import { userForm } from '../../../testing/people/user-form.ts'
 import {
   ADMIN_PASSWORD,
   openTestApplication,
   type TestApplication,
 } from '../../../testing/test-application.ts'
-import { userForm } from '../../../testing/user-form.ts'
 
 let application: TestApplication
 let admin: string

@@ -8,8 +8,8 @@ import { users } from '../../../db/tables/people/users.ts'
 import { log } from '../../../db/tables/records/log.ts'
 import { houseUser, makerOf, unique } from '../../../testing/company.ts'
 import { takeDoor } from '../../../testing/front-door.ts'
-import { startTestProvider, type TestProvider } from '../../../testing/identity-provider.ts'
-import { forgetFailures } from '../../../testing/sign-in.ts'
+import { startTestProvider, type TestProvider } from '../../../testing/people/identity-provider.ts'
+import { forgetFailures } from '../../../testing/people/sign-in.ts'
 import { openTestApplication, type TestApplication } from '../../../testing/test-application.ts'
 
 let provider: TestProvider

@@ -1,6 +1,6 @@
 import { exportJWK, generateKeyPair } from 'jose'
 import Provider from 'oidc-provider'
-import { type FrontDoor, takeDoor } from './front-door.ts'
+import { type FrontDoor, takeDoor } from '../front-door.ts'
 
 /** Somebody with an account at the provider. */
 type Account = { email?: string; email_verified?: boolean }

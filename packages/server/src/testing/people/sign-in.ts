@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
-import { signInFailures } from '../db/tables/people/sessions.ts'
-import type { TestApplication } from './test-application.ts'
+import { signInFailures } from '../../db/tables/people/sessions.ts'
+import type { TestApplication } from '../test-application.ts'
 
 /** Forgets who failed to sign in: what one test did must not slow the next one down. */
 export async function forgetFailures({ handle }: TestApplication): Promise<void> {

@@ -1,8 +1,8 @@
 import { eanCheckDigit } from '@lienzo/rules/catalogue/ean'
 import { writeXlsx } from 'hucre/xlsx'
 import { expect } from 'vitest'
-import { upload } from './files/uploads.ts'
-import type { TestApplication } from './test-application.ts'
+import { upload } from '../files/uploads.ts'
+import type { TestApplication } from '../test-application.ts'
 
 export type Cell = string | number | boolean | Date | null
 

@@ -1,4 +1,4 @@
-import { plainOrder } from '../plain-order.ts'
+import { plainOrder } from '../../sales/plain-order.ts'
 import { at, type Cases, exported, id, ids, unseen } from './attempts.ts'
 import { writable } from './writable.ts'
 

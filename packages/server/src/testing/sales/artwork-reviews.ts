@@ -1,6 +1,6 @@
-import { customerWithStaff, makerOf } from './company.ts'
-import { noisePicture, upload } from './files/uploads.ts'
-import type { TestApplication } from './test-application.ts'
+import { customerWithStaff, makerOf } from '../company.ts'
+import { noisePicture, upload } from '../files/uploads.ts'
+import type { TestApplication } from '../test-application.ts'
 
 /** An artwork that is reviewed, and the people involved. */
 export type InReview = Awaited<ReturnType<ReturnType<typeof reviewsIn>['artworkInReview']>>

@@ -7,9 +7,9 @@ import {
   customerWithStaff,
   makerOf,
   type printable,
-} from '../company.ts'
-import { upload } from '../files/uploads.ts'
-import type { TestApplication } from '../test-application.ts'
+} from '../../company.ts'
+import { upload } from '../../files/uploads.ts'
+import type { TestApplication } from '../../test-application.ts'
 
 /** What somebody of a customer holds, and what may be named to reach it. */
 export type CustomerWithRecords = Awaited<ReturnType<typeof customerWithRecords>>

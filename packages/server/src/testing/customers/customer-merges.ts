@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
-import { followingTables } from '../resources/customer/merge/rows-of-customers.ts'
-import { attachmentOf, customerWithStaff, makerOf, printable, uniqueNumber } from './company.ts'
-import type { TestApplication } from './test-application.ts'
+import { followingTables } from '../../resources/customer/merge/rows-of-customers.ts'
+import { attachmentOf, customerWithStaff, makerOf, printable, uniqueNumber } from '../company.ts'
+import type { TestApplication } from '../test-application.ts'
 
 type Row = Record<string, unknown>
 export type Customer = { id: number; version: number }

@@ -1,9 +1,9 @@
 import type { CallAt } from '@lienzo/contract/calls'
 import type { InputOnTheWire, OutputOnTheWire } from '@lienzo/contract/wire/call'
-import { customerWithStaff, makerOf } from './company.ts'
-import { detailedPicture } from './files/sample-files.ts'
-import { upload } from './files/uploads.ts'
-import type { TestApplication } from './test-application.ts'
+import { customerWithStaff, makerOf } from '../company.ts'
+import { detailedPicture } from '../files/sample-files.ts'
+import { upload } from '../files/uploads.ts'
+import type { TestApplication } from '../test-application.ts'
 
 type Order = OutputOnTheWire<CallAt<'orderrest/update'>>
 export type OrderInput = InputOnTheWire<CallAt<'orderrest/update'>>

@@ -1,0 +1,31 @@
+import { readdirSync } from 'node:fs'
+import { join, relative } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { expect, test } from 'vitest'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+
+/** The most that is found at a glance. */
+const MOST = 20
+
+/** What nobody keeps in order by hand. */
+const made = new Set(['node_modules', 'dist', 'migrations'])
+
+function foldersIn(folder: string): { path: string; entries: number }[] {
+  const entries = readdirSync(folder, { withFileTypes: true }).filter(
+    ({ name }) => !name.startsWith('.') && !made.has(name),
+  )
+  const within = entries.filter((entry) => entry.isDirectory())
+  return [
+    { path: relative(root, folder), entries: entries.length },
+    ...within.flatMap(({ name }) => foldersIn(join(folder, name))),
+  ]
+}
+
+test('no folder holds more than twenty files and folders', () => {
+  const folders = ['packages', 'e2e', 'bench', 'scripts', 'docs'].flatMap((name) =>
+    foldersIn(join(root, name)),
+  )
+  expect(folders.length).toBeGreaterThan(100)
+  expect(folders.filter(({ entries }) => entries > MOST)).toEqual([])
+})
