@@ -63,7 +63,8 @@ test('while it is remembered every change is, the last one last', async () => {
 
 test('what is remembered arrives although the page is loaded again meanwhile', async () => {
   keepCurrentUser({ ...ana, layout: dark })
-  const send = vi.spyOn(globalThis, 'fetch')
+  const send = vi.fn(globalThis.fetch)
+  vi.stubGlobal('fetch', send)
   changeLayout({ option: 'skin', value: 'smart-style-4' })
   await vi.waitFor(() => expect(sentLayouts()).toHaveLength(1))
   expect(send.mock.calls).toMatchObject([['/rest/userrest/rememberlayout', { keepalive: true }]])
