@@ -11,8 +11,75 @@ const loggedValue = z.union([loggedPart, z.array(loggedPart)]).nullable()
 export type LoggedPart = z.output<typeof loggedPart>
 export type LoggedValue = z.output<typeof loggedValue>
 
-/** What is logged although it is no kind of record and has no calls of its own. */
-export const loggedParts = ['movement', 'session', 'signin'] as const
+/** What is logged although it is no kind of record, in the order in which the list of the log offers it. */
+export const loggedParts = [
+  'movement',
+  'signin',
+  'session',
+  'apikey',
+  'message',
+  'gallery',
+  'document',
+  'materialfinishes',
+  'promotionimport',
+  'view',
+] as const
+
+/** What is done, in the order in which the list of the log offers it. */
+export const logActions = [
+  'create',
+  'update',
+  'move',
+  'delete',
+  'undelete',
+  'status',
+  'merge',
+  'unmerge',
+  'message',
+  'message_delete',
+  'message_undelete',
+  'attach',
+  'detach',
+  'reattach',
+  'attachment_title',
+  'attachment_move',
+  'comment',
+  'resolve',
+  'reopen',
+  'approve',
+  'request_changes',
+  'take_back',
+  'permissions',
+  'finishes',
+  'materials',
+  'prepare',
+  'correct',
+  'import',
+  'cancel',
+  'undo',
+  'password',
+  'resetpassword',
+  'sendresetlink',
+  'second_factor_on',
+  'second_factor_off',
+  'recovery_codes',
+  'layout',
+  'login',
+  'logout',
+  'link',
+  'end',
+  'end_key',
+  'secret',
+  'ping',
+  'replay',
+  'order',
+  'cancellation',
+  'budget',
+  'adjustment',
+  // A call that changes data and had nothing to change.
+  'call',
+] as const
+export type LogAction = (typeof logActions)[number]
 
 export const loggedKinds = [
   'text',

@@ -113,10 +113,11 @@ function encode(call: CallDeclaration, content: unknown): unknown {
   return call.document ? content : call.output.encode(content)
 }
 
+/** The entry of a call that has changed nothing that a record would show: it was made, and by whom. */
 function entryOfCall(path: string): LogEntry {
-  const [resource = '', action = ''] = path.split('/')
-  // Only paths of the contract come here, and the type has the first part of each.
-  return { resource: resource.replace(/rest$/, '') as LoggedResource, record_id: null, action }
+  const [resource = ''] = path.split('rest/')
+  // A test shows that every resource with such calls is among these.
+  return { resource: resource as LoggedResource, record_id: null, action: 'call', label: path }
 }
 
 function bodyOf(call: CallDeclaration, request: FastifyRequest): unknown {

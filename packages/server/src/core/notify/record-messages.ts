@@ -1,3 +1,4 @@
+import type { LogAction } from '@lienzo/contract/records/log'
 import { and, desc, eq, isNull, max } from 'drizzle-orm'
 import { recordMessages } from '../../db/tables/records/record-messages.ts'
 import type { Context } from '../context/context.ts'
@@ -66,7 +67,7 @@ export function notifyOfMessage(
 export function logMessage(
   context: Context,
   record: { resource: LoggedResource; record_id: number },
-  entry: { action: string; label?: string; customer_id?: number | null },
+  entry: { action: LogAction; label?: string; customer_id?: number | null },
 ): void {
   context.log({ ...record, ...entry, columns: [] })
 }

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
+import type { LogAction } from '@lienzo/contract/records/log'
 import type { ResourceName } from '@lienzo/contract/resources'
 import { count, eq, sql } from 'drizzle-orm'
 import type { PgInsertValue, PgTable } from 'drizzle-orm/pg-core'
@@ -19,6 +20,8 @@ export type Links<Table extends PgTable, Link extends Fields> = {
   targetOf: (link: RowOf<Link>) => number
   resource: ResourceName
   field: string
+  /** What the log calls the change. */
+  action: LogAction
   /** The row of a link. */
   row: (ownerId: number, link: RowOf<Link>) => PgInsertValue<Table>
   /** What the log says of one, where that is not what is stored. */
@@ -60,7 +63,7 @@ export async function replaceLinks<Table extends PgTable, Link extends Fields>(
   const { id: record_id, ...logged } = owner
   const inLog = links.inLog ?? ((link) => link)
   const changes = { [links.field]: { before: before.map(inLog), after: after.map(inLog) } }
-  context.log({ ...logged, record_id, action: links.field, changes })
+  context.log({ ...logged, record_id, action: links.action, changes })
 }
 
 /** How many of the records that a record permits are deleted: they are not shown, and count again once they are back. */

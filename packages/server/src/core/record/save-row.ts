@@ -1,3 +1,4 @@
+import type { LogAction } from '@lienzo/contract/records/log'
 import { and, getTableColumns, type SQL, sql } from 'drizzle-orm'
 import type { Context } from '../context/context.ts'
 import { writableValues } from '../context/house-fields.ts'
@@ -148,7 +149,7 @@ export async function writeRow<Table extends RecordTable, Values extends Record<
   resource: Logged<Table>,
   before: StoredRow,
   values: Values & OnlyWritten<Table, Values>,
-  action: string,
+  action: LogAction,
   more: Changes = {},
 ): Promise<void> {
   await updateRow(context, resource, before, values, action, more)
@@ -159,7 +160,7 @@ async function updateRow(
   resource: Logged,
   before: StoredRow,
   values: Record<string, unknown>,
-  action: string,
+  action: LogAction,
   more: Changes = {},
 ): Promise<void> {
   await runPrepared(context.database, updateOf(context, resource, before, values))
@@ -184,7 +185,7 @@ function logUpdate(
   resource: Logged,
   before: StoredRow,
   values: Record<string, unknown>,
-  action: string,
+  action: LogAction,
   more: Changes = {},
 ): void {
   const known = Object.fromEntries(Object.keys(values).map((field) => [field, before[field]]))

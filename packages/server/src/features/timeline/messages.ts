@@ -1,3 +1,4 @@
+import type { LogAction } from '@lienzo/contract/records/log'
 import { and, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { Context } from '../../core/context/context.ts'
 import { queryRows } from '../../core/context/query-rows.ts'
@@ -62,7 +63,7 @@ async function setDeleted(context: Context, input: MessageInput, gone: boolean):
 type Message = typeof recordMessages.$inferSelect
 
 /** Logs messages that went or came, with the names of their records: one query for each kind of record. */
-async function logChanged(context: Context, messages: Message[], action: string): Promise<void> {
+async function logChanged(context: Context, messages: Message[], action: LogAction): Promise<void> {
   for (const [resource, ofResource] of Map.groupBy(messages, (message) => message.resource)) {
     const registered = context.services.resources[resource]
     const { table } = registered

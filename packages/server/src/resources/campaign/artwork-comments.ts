@@ -1,3 +1,4 @@
+import type { LogAction } from '@lienzo/contract/records/log'
 import { and, eq } from 'drizzle-orm'
 import type { Context } from '../../core/context/context.ts'
 import { invalidField, notFound } from '../../core/context/refusal.ts'
@@ -96,7 +97,7 @@ async function commentOf(context: Context, imageId: number, commentId: number) {
 }
 
 /** The log says that somebody wrote; what they wrote is on the artwork alone. */
-function logOn(context: Context, image: Awaited<ReturnType<typeof holdArtwork>>, action: string): void {
+function logOn(context: Context, image: Awaited<ReturnType<typeof holdArtwork>>, action: LogAction): void {
   context.log({
     resource: campaignImageResource.name,
     record_id: image.id,

@@ -79,6 +79,7 @@ const permitted: Links<typeof campaignMaterials, typeof permittedFields> = {
   row: (campaign_id, link) => ({ campaign_id, ...link }),
   resource: 'material',
   field: 'materials',
+  action: 'materials',
 }
 
 /**

@@ -68,6 +68,7 @@ const permitted: Links<typeof materialFinishes, typeof permittedFields> = {
   row: (material_id, link) => ({ material_id, ...link }),
   resource: 'finish',
   field: 'finishes',
+  action: 'finishes',
 }
 
 async function replaceFinishes(

@@ -47,6 +47,7 @@ const permitted: Links<typeof productMaterials, typeof permittedFields> = {
   row: (product_id, { material_id }) => ({ product_id, material_id }),
   resource: 'material',
   field: 'materials',
+  action: 'materials',
   inLog: ({ material_id }) => material_id,
 }
 

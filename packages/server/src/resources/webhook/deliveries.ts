@@ -1,3 +1,4 @@
+import type { LogAction } from '@lienzo/contract/records/log'
 import { type DeliveryState, PING } from '@lienzo/contract/records/webhook'
 import { isResourceName, resources } from '@lienzo/contract/resources'
 import { mayView } from '@lienzo/rules/people/permissions'
@@ -100,7 +101,7 @@ async function sendAgain(context: Context, webhookId: number, ids: number[]): Pr
 type Webhook = Awaited<ReturnType<typeof requireInUse>>
 
 /** The record itself does not change, and nothing that lists show. */
-function entryOf({ id, name, customer_id }: Webhook, action: string): LogEntry {
+function entryOf({ id, name, customer_id }: Webhook, action: LogAction): LogEntry {
   return { resource: 'webhook', record_id: id, label: name, customer_id, action, columns: [] }
 }
 

@@ -1,5 +1,4 @@
 import type { CallAt } from '@lienzo/contract/calls'
-import { resourceNames } from '@lienzo/contract/resources'
 import type { OutputOnTheWire } from '@lienzo/contract/wire/call'
 import { CallError, call, callDocument } from '../../core/call/call.ts'
 import type { ExportRequest, ListRequest } from '../../core/record/record-calls.ts'
@@ -22,36 +21,3 @@ export const logCalls = {
     return entry
   },
 }
-
-/** What calls log, in the order in which the filter offers it. Other words can be there too. */
-export const knownActions = [
-  'create',
-  'update',
-  'delete',
-  'undelete',
-  'status',
-  'merge',
-  'unmerge',
-  'message',
-  'message_delete',
-  'message_undelete',
-  'permissions',
-  'finishes',
-  'materials',
-  'password',
-  'login',
-  'logout',
-  'link',
-  'end',
-  'end_key',
-  'secret',
-  'ping',
-  'replay',
-  'order',
-  'cancellation',
-  'budget',
-  'adjustment',
-] as const
-
-/** What the log is about: every kind of record, and what has no screen. */
-export const knownResources = [...resourceNames, 'movement', 'signin', 'session'] as const

@@ -1,4 +1,6 @@
+import { logActions, loggedParts } from '@lienzo/contract/records/log'
 import { logColumns } from '@lienzo/contract/records/log-columns'
+import { resourceNames } from '@lienzo/contract/resources'
 import { IconHistory } from '@tabler/icons-react'
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
@@ -6,7 +8,7 @@ import { columnsFrom } from '../../core/list/columns/columns-from.ts'
 import type { ListColumn } from '../../core/list/columns/list-column.ts'
 import { ListScreen } from '../../core/list/list-screen.tsx'
 import { actionText, fieldText, resourceText } from '../../core/timeline/change-texts.ts'
-import { knownActions, knownResources, type LogEntry, logCalls } from './log-entries.ts'
+import { type LogEntry, logCalls } from './log-entries.ts'
 
 /** So many of the fields that an entry changed are named in the list. */
 const FIELDS_NAMED = 3
@@ -21,11 +23,11 @@ export default function LogList() {
     column('user_name', t('log.user_name'), { cell: (row) => row.user_name ?? t('timeline.nobody') }),
     column('action', t('log.action'), {
       cell: (row) => actionText(t, row.action),
-      choices: knownActions.map((value) => ({ value, label: actionText(t, value) })),
+      choices: logActions.map((value) => ({ value, label: actionText(t, value) })),
     }),
     column('resource', t('log.resource'), {
       cell: (row) => resourceText(t, row.resource),
-      choices: knownResources.map((value) => ({ value, label: resourceText(t, value) })),
+      choices: [...resourceNames, ...loggedParts].map((value) => ({ value, label: resourceText(t, value) })),
     }),
     column('label', t('log.label')),
     changesColumn(t),
