@@ -14,21 +14,26 @@ export function usePermissions(): PermissionMap | null {
   return useSharedValue(permissions)
 }
 
+let loading: Promise<boolean> | null = null
+
+/** Forgets them; an answer that is still under way is of somebody who has gone. */
 export function clearPermissions(): void {
   permissions.set(null)
+  loading = null
 }
-
-let loading: Promise<boolean> | null = null
 
 /** Asks the server for all permissions and keeps them. False when there are none to be had. */
 export function loadPermissions(): Promise<boolean> {
-  loading ??= requestPermissions().finally(() => {
-    loading = null
+  if (loading) return loading
+  const isWanted = () => loading === request
+  const request = requestPermissions(isWanted).finally(() => {
+    if (isWanted()) loading = null
   })
-  return loading
+  loading = request
+  return request
 }
 
-async function requestPermissions(): Promise<boolean> {
+async function requestPermissions(isWanted: () => boolean): Promise<boolean> {
   const session = usableTokenOrNull()
   if (!session) return false
   const { user_id, user_role } = session.content
@@ -38,7 +43,7 @@ async function requestPermissions(): Promise<boolean> {
       role: user_role,
       token: session.token,
     })
-    if (!answer) return false
+    if (!answer || !isWanted()) return false
     permissions.set(answer)
     return true
   } catch (failure) {

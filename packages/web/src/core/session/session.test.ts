@@ -223,6 +223,34 @@ describe('loading the page again', () => {
     expect(currentUser()).toMatchObject({ user_id: 7, username: 'ana' })
   })
 
+  test('asks for all permissions at once, before a screen waits for them', async () => {
+    await signIn('ana', 'secret')
+    clearPermissions()
+    restoreSession()
+    await vi.waitFor(() => expect(currentPermissions()).toEqual(permissions))
+  })
+
+  test('never gives the permissions of who has signed out meanwhile to the next person', async () => {
+    await signIn('ana', 'secret')
+    clearPermissions()
+    const send = globalThis.fetch
+    const { promise: network, resolve: hurry } = Promise.withResolvers<void>()
+    vi.stubGlobal('fetch', async (path: string, options: RequestInit) => {
+      const answer = await send(path, options)
+      if (path.endsWith('retrieveuserpermissions')) await network
+      return answer
+    })
+    restoreSession()
+    await signOut()
+    const others = { '/space': { perm_view: '1', perm_access: '1', perm_edit: '1' } }
+    api.answer('permissionrest/retrieveuserpermissions', others)
+    const signingIn = signIn('luis', 'secret')
+    await vi.waitFor(() => expect(localStorage.getItem(tokenKey)).not.toBeNull())
+    hurry()
+    await signingIn
+    expect(currentPermissions()).toEqual(others)
+  })
+
   test('with an expired token takes nobody up', async () => {
     await signIn('ana', 'secret')
     const kept = localStorage.getItem('current_user')

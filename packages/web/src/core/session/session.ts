@@ -15,13 +15,13 @@ const defaultIssuer = 'lienzo'
 
 let leaveForLogin: () => void = () => {}
 
-/**
- * Restores the session that the browser keeps. Called once, at the start.
- */
+/** Restores the session that the browser keeps. Called once, at the start. */
 export function restoreSession(): void {
   if (usableTokenOrNull()) {
     restoreCurrentUser()
     void loadLoginInfo()
+    // The first screen waits for them: they come while its scripts do.
+    void loadPermissions()
   }
   whenSessionIsLost(endSession)
   // Signing out in one tab signs out in all.
