@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { testApi } from '../../testing/api.ts'
 import { testBrowser } from '../../testing/browser.ts'
 import { tokenOf } from '../../testing/token.ts'
@@ -230,25 +230,31 @@ describe('loading the page again', () => {
     await vi.waitFor(() => expect(currentPermissions()).toEqual(permissions))
   })
 
-  test('never gives the permissions of who has signed out meanwhile to the next person', async () => {
+  test('never gives what is of somebody who has signed out meanwhile to the next person', async () => {
     await signIn('ana', 'secret')
     clearPermissions()
     const send = globalThis.fetch
     const { promise: network, resolve: hurry } = Promise.withResolvers<void>()
     vi.stubGlobal('fetch', async (path: string, options: RequestInit) => {
       const answer = await send(path, options)
-      if (path.endsWith('retrieveuserpermissions')) await network
+      if (/retrieveuserpermissions|getlogininfo/.test(path)) await network
       return answer
     })
     restoreSession()
     await signOut()
     const others = { '/space': { perm_view: '1', perm_access: '1', perm_edit: '1' } }
     api.answer('permissionrest/retrieveuserpermissions', others)
+    api.answer('userrest/getlogininfo', { ...info, user_id: 9, username: 'luis' })
+    api.answer('userrest/login', { token: tokenOf({ user_id: 9 }) })
+    const known: unknown[] = []
+    onTestFinished(whenUserChanges(() => known.push(currentUser()?.username)))
     const signingIn = signIn('luis', 'secret')
     await vi.waitFor(() => expect(localStorage.getItem(tokenKey)).not.toBeNull())
     hurry()
     await signingIn
     expect(currentPermissions()).toEqual(others)
+    expect(known).not.toContain('ana')
+    expect(currentUser()).toMatchObject({ user_id: 9, username: 'luis' })
   })
 
   test('with an expired token takes nobody up', async () => {

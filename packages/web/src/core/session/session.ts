@@ -125,7 +125,7 @@ export async function refreshBalance(): Promise<void> {
       { user_id: session.content.user_id, token: session.token },
       { keepsSession: true },
     )
-    keepCurrentUser({
+    keepOf(session.content.user_id, {
       user_saldo_euros: saldo.euros,
       user_saldo_m2: saldo.m2,
       user_limit_euros: limit.euros,
@@ -141,12 +141,16 @@ async function loadLoginInfo(): Promise<void> {
   const session = usableTokenOrNull()
   if (!session) return
   try {
-    keepCurrentUser(
-      await call('userrest/getlogininfo', { id: session.content.user_id, token: session.token }),
-    )
+    const { user_id } = session.content
+    keepOf(user_id, await call('userrest/getlogininfo', { id: user_id, token: session.token }))
   } catch (failure) {
     console.error('The user could not be read', failure)
   }
+}
+
+/** Keeps what an answer says of a user, unless they have signed out meanwhile. */
+function keepOf(userId: number, change: Parameters<typeof keepCurrentUser>[0]): void {
+  if (currentUser()?.user_id === userId) keepCurrentUser(change)
 }
 
 function endSession(): void {
