@@ -1,12 +1,10 @@
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import compress from '@fastify/compress'
-import formbody from '@fastify/formbody'
 import helmet from '@fastify/helmet'
 import { signOnPaths } from '@lienzo/contract/sign-in/single-sign-on'
 import { drizzle } from 'drizzle-orm/node-postgres'
-import Fastify, { type FastifyInstance, LogController } from 'fastify'
-import { parse as parseForm } from 'qs'
+import Fastify, { type FastifyInstance, type FastifyRequest, LogController } from 'fastify'
 import { openDiskFileStore } from './adapters/files/store/disk-file-store.ts'
 import { openThumbnails } from './adapters/files/thumbnails.ts'
 import { openJobQueue } from './adapters/jobs/job-queue.ts'
@@ -16,6 +14,7 @@ import type { Environment, Settings } from './adapters/settings/settings.ts'
 import { openIdentityProvider } from './adapters/single-sign-on/identity-provider.ts'
 import { watchConnections } from './adapters/system/quiet-connections.ts'
 import { answerErrors, answerUnreadable } from './core/call/answer-errors.ts'
+import { readForm } from './core/call/form-body.ts'
 import { mountCalls } from './core/call/mount-calls.ts'
 import { mountOpenApi } from './core/call/openapi/mount-openapi.ts'
 import { openChangeFeed } from './core/changes/change-feed.ts'
@@ -230,10 +229,11 @@ async function buildServer(settings: Settings): Promise<FastifyInstance> {
   // A fifth of the usual memory for each answer under way, which the threads keep for long; an answer gets no longer by it.
   const zlibOptions = { windowBits: 13, memLevel: 6 }
   await fastify.register(compress, { threshold: 2048, encodings: ['gzip', 'identity'], zlibOptions })
-  await fastify.register(formbody, {
-    bodyLimit: LARGEST_BODY,
-    parser: (text) => parseForm(text, { depth: 10, parameterLimit: 10_000, arrayLimit: 10_000 }),
-  })
+  fastify.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'string' },
+    async (_request: FastifyRequest, text: string) => readForm(text),
+  )
   return fastify
 }
 

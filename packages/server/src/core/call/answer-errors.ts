@@ -48,7 +48,7 @@ function internalError(): Refusal {
 const fastifyRefusals: Record<string, [code: Refusal['code'], message: string]> = {
   FST_ERR_CTP_BODY_TOO_LARGE: [
     'TOO_LARGE',
-    'The request is larger than 1 MB; files are uploaded at /files/uploads',
+    'The request is larger than 1 MB, or than 16 kB where nobody is signed in; files are uploaded at /files/uploads',
   ],
   FST_ERR_CTP_INVALID_MEDIA_TYPE: ['UNSUPPORTED_TYPE', 'Send JSON or a form'],
   FST_ERR_CTP_EMPTY_JSON_BODY: ['BAD_REQUEST', 'The body is empty'],

@@ -14,6 +14,9 @@ import { apiKeyHash, isApiKey } from '../session/api-keys.ts'
 import { fromForm } from './form-input.ts'
 import { parseInput } from './parse-input.ts'
 
+/** What anybody may send without being signed in, in bytes: names and passwords. */
+const LARGEST_PUBLIC_BODY = 16 * 1024
+
 /** A handler as the mount calls it, once the contract has typed it. */
 type AnyHandler = (context: PublicContext, input: unknown) => Promise<unknown>
 
@@ -36,7 +39,8 @@ export function mountCalls(
     // Each handler takes what its own call declares; of a call that is any of them the types say nothing.
     const handler = (parts.handlers as unknown as Record<string, AnyHandler>)[path]
     if (!handler) throw new Error(`The call ${path} has no handler`)
-    fastify.post(`/rest/${path}`, async (request, reply) => {
+    const options = call.permission === 'none' ? { bodyLimit: LARGEST_PUBLIC_BODY } : {}
+    fastify.post(`/rest/${path}`, options, async (request, reply) => {
       const content = await answer({ path, call, handler, request, ...parts })
       if (call.document) return sendDocument(reply, call.document, content as DocumentAnswer)
       return { error: '', content }
