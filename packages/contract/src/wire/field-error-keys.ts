@@ -115,6 +115,7 @@ export const fieldErrorKeys = [
   'validation.too_big.string',
   'validation.too_many_attempts',
   'validation.too_many_files',
+  'validation.too_many_filters',
   'validation.too_small.array',
   'validation.too_small.int',
   'validation.too_small.number',

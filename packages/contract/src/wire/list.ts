@@ -17,6 +17,18 @@ export const largestPage = 500
 /** The most records that one call changes together. */
 export const largestSelection = 100_000
 
+/** Columns that one question filters by, at most; no list has half as many. */
+const MOST_FILTERS = 64
+
+/** `operator;value` by column. */
+const filtersInput = z
+  .record(z.string().max(64), z.string().max(2000))
+  .refine(
+    (filters) => Object.keys(filters).length <= MOST_FILTERS,
+    brokenRule('validation.too_many_filters', `are more than ${MOST_FILTERS}`, { most: MOST_FILTERS }),
+  )
+  .default({})
+
 /**
  * The input of a list call. Filters are `operator;value` by column; they are read by the server with the same grammar
  * (`@lienzo/rules/list-filter`), so that a wrong one names its column.
@@ -27,7 +39,7 @@ export const listInput = z.strictObject({
   sort: z.string().max(64).default(''),
   order: z.enum(['asc', 'desc']).default('asc'),
   search: z.string().max(200).default(''),
-  filters: z.record(z.string().max(64), z.string().max(2000)).default({}),
+  filters: filtersInput,
 })
 export type ListInput = z.output<typeof listInput>
 
@@ -60,7 +72,7 @@ export const deleteOutput = z.object({ ids: z.array(id) })
 /** All that a list holds: its search and filters, and how many records the person saw counted. */
 const allThatMatch = z.strictObject({
   search: z.string().max(200).default(''),
-  filters: z.record(z.string().max(64), z.string().max(2000)).default({}),
+  filters: filtersInput,
   total: z.int().min(1).max(largestSelection),
 })
 export type AllThatMatch = z.output<typeof allThatMatch>
@@ -118,7 +130,7 @@ export const exportInput = z.strictObject({
   sort: z.string().max(64).default(''),
   order: z.enum(['asc', 'desc']).default('asc'),
   search: z.string().max(200).default(''),
-  filters: z.record(z.string().max(64), z.string().max(2000)).default({}),
+  filters: filtersInput,
   deleted: z.boolean().default(false),
   ids: z.array(id).min(1).max(largestSelection).optional(),
   title: text(120).default(''),

@@ -23,10 +23,22 @@ export function notFound(): Refusal {
   return new Refusal('NOT_FOUND', 'There is no such record')
 }
 
-/** Refuses an input because of what its fields hold. */
-export function invalidInput(fields: FieldErrors): Refusal {
-  const sentences = Object.entries(fields).map(([path, fault]) => `${path}: ${fault.message}`)
-  return new Refusal('INVALID_INPUT', `The input cannot be used. ${sentences.join('; ')}`, { fields })
+/** Faults that are named, at most: people mend some and send again, and an answer does not grow with what came in. */
+const MOST_FAULTS = 20
+const LONGEST_PATH = 200
+
+/** Refuses an input because of what its fields hold. Names the first faults, and says how many more there are. */
+export function invalidInput(faults: FieldErrors): Refusal {
+  const all = Object.entries(faults)
+  const named = all
+    .slice(0, MOST_FAULTS)
+    .map(([path, fault]) => [path.slice(0, LONGEST_PATH).toWellFormed(), fault] as const)
+  const sentences = named.map(([path, fault]) => `${path}: ${fault.message}`)
+  if (all.length > named.length) sentences.push(`and ${all.length - named.length} more`)
+  // `fromEntries` makes a field of its own of each, one called '__proto__' too.
+  return new Refusal('INVALID_INPUT', `The input cannot be used. ${sentences.join('; ')}`, {
+    fields: Object.fromEntries(named),
+  })
 }
 
 /** Refuses an input because of one field. */
