@@ -43,6 +43,8 @@ import { serveWebApplication } from './web-application.ts'
 
 /** Bytes of the largest body of a call; files are uploaded apart. */
 const LARGEST_BODY = 1024 * 1024
+/** In seconds. */
+const YEAR = 365 * 24 * 60 * 60
 
 /** How long a closing server waits by default until its answers are received. */
 const CLOSING_MILLISECONDS = 3000
@@ -224,7 +226,16 @@ async function buildServer(settings: Settings): Promise<FastifyInstance> {
   // Plain text is no input of any call.
   fastify.removeContentTypeParser('text/plain')
   answerErrors(fastify)
-  await fastify.register(helmet, { contentSecurityPolicy, crossOriginEmbedderPolicy: false, hsts: false })
+  await fastify.register(helmet, {
+    contentSecurityPolicy,
+    crossOriginEmbedderPolicy: false,
+    // Only who is opened by https at all may ask browsers for nothing else.
+    hsts: settings.publicUrl.startsWith('https:') ? { maxAge: YEAR, includeSubDomains: false } : false,
+  })
+  // What a call answers is somebody's own; a document that may be kept says so itself.
+  fastify.addHook('onRequest', async (request, reply) => {
+    if (request.url.startsWith('/rest/')) reply.header('cache-control', 'no-store')
+  })
   // Brotli halves the answers per second for a few bytes less; what the browser keeps is compressed by the build.
   // A fifth of the usual memory for each answer under way, which the threads keep for long; an answer gets no longer by it.
   const zlibOptions = { windowBits: 13, memLevel: 6 }
@@ -247,7 +258,7 @@ const contentSecurityPolicy = {
     fontSrc: ["'self'"],
     frameSrc: ["'self'", 'blob:'],
     objectSrc: ["'none'"],
-    baseUri: ["'self'"],
+    baseUri: ["'none'"],
     formAction: ["'self'"],
     frameAncestors: ["'self'"],
   },

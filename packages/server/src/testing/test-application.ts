@@ -66,6 +66,8 @@ type TestOptions = {
   smtpUrl?: string
   /** The provider that vouches for people; it sends them back to `door`. */
   singleSignOn?: SingleSignOnSettings
+  /** The address that people open, where that is not the one that it answers at. */
+  publicUrl?: string
   /** Where it answers, for an address that must be known before it is opened. */
   door?: FrontDoor
   /** Whether webhooks may be sent to this machine, as to a receiver of the test. */
@@ -106,7 +108,7 @@ async function openServer(
     LOG_LEVEL: 'error',
     ROLE: options.role,
     SMTP_URL: options.smtpUrl,
-    PUBLIC_URL: options.door?.address,
+    PUBLIC_URL: options.publicUrl ?? options.door?.address,
     OIDC_ISSUER: options.singleSignOn?.issuer,
     OIDC_CLIENT_ID: options.singleSignOn?.clientId,
     OIDC_CLIENT_SECRET: options.singleSignOn?.clientSecret,

@@ -175,9 +175,5 @@ function requirePermission(caller: Caller, permission: Permission): void {
 
 function sendDocument(reply: FastifyReply, type: string, document: DocumentAnswer) {
   const name = document.name.replace(/[^A-Za-z0-9._-]/g, '_')
-  return reply
-    .type(type)
-    .header('content-disposition', `inline; filename="${name}"`)
-    .header('cache-control', 'no-store')
-    .send(document.content)
+  return reply.type(type).header('content-disposition', `inline; filename="${name}"`).send(document.content)
 }
