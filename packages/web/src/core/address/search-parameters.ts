@@ -67,10 +67,12 @@ const checks: Record<Exclude<keyof SearchParameters, `f_${string}`>, (value: unk
   from: isText,
 }
 
+const isKnown = (name: string): name is keyof typeof checks => Object.hasOwn(checks, name)
+
 /** Leaves out of the parameters of an address those that are known and wrong; others are left to the screens that read them. */
 export function validateSearch(given: Record<string, unknown>): SearchParameters {
   const isRight = ([name, value]: [string, unknown]) =>
-    name.startsWith('f_') ? isText(value) : name in checks ? checks[name as keyof typeof checks](value) : true
+    name.startsWith('f_') ? isText(value) : isKnown(name) ? checks[name](value) : true
   // Each is what its check says.
   return Object.fromEntries(Object.entries(given).filter(isRight)) as SearchParameters
 }
