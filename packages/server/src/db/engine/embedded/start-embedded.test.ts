@@ -24,6 +24,23 @@ describe('a new database', () => {
       expect(await ask(`show ${name}`)).toEqual([{ [name === 'timezone' ? 'TimeZone' : name]: value }])
   })
 
+  test('fits a small machine, and on Linux a container whose /dev/shm is tiny', async () => {
+    const { ask } = await startForTest(newDataFolder())
+    const shown = await ask(
+      `select name, setting from pg_settings where name in ('max_connections', 'shared_buffers', 'max_worker_processes',
+         'max_parallel_workers', 'max_parallel_workers_per_gather', 'dynamic_shared_memory_type')`,
+    )
+    expect(Object.fromEntries(shown.map(({ name, setting }) => [name, setting]))).toMatchObject({
+      max_connections: '40',
+      // In blocks of 8 kB: 128 MB.
+      shared_buffers: '16384',
+      max_worker_processes: '4',
+      max_parallel_workers: '2',
+      max_parallel_workers_per_gather: '2',
+      ...(process.platform === 'linux' && { dynamic_shared_memory_type: 'sysv' }),
+    })
+  })
+
   test.runIf(isUnix)('listens at a socket in its folder and at no port', async () => {
     const { ask, door } = await startForTest(temporaryDataFolder())
     expect(await ask('show listen_addresses')).toEqual([{ listen_addresses: '' }])
