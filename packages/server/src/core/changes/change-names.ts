@@ -1,5 +1,5 @@
 /** Records of a resource came, went, or changed in a way that nobody described. */
-export function rowsOf(resource: string): string {
+export function rowsOf<Resource extends string>(resource: Resource): `${Resource}#rows` {
   return `${resource}#rows`
 }
 
@@ -9,6 +9,9 @@ export function activitiesOf(userId: number): string {
 }
 
 /** One column of a resource changed in records that stay. */
-export function columnOf(resource: string, column: string): string {
+export function columnOf<Resource extends string>(
+  resource: Resource,
+  column: string,
+): `${Resource}.${string}` {
   return `${resource}.${column}`
 }

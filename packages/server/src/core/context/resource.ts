@@ -4,6 +4,7 @@ import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Context } from './context.ts'
 import { dialect } from './handle.ts'
 import { type HouseFields, readableRows } from './house-fields.ts'
+import type { LoggedResource } from './log-entry.ts'
 import { columnList, type Fields, type FieldsOf, queryPrepared, queryRows } from './query-rows.ts'
 import { notFound } from './refusal.ts'
 import { type ListedTable, notDeleted, presentOrDeleted, type RecordTable, scopeOf } from './scope.ts'
@@ -23,8 +24,8 @@ export type Resource<Row extends { id: number }, Shown = Row, Table extends List
     /** What a list can be filtered and sorted by, from the contract, and the column or expression of each. */
     columns: ListColumns
     columnSql: Record<string, PgColumn | SQL>
-    /** Other resources whose rows `from` joins: their change may change a list. */
-    joins: readonly string[]
+    /** Other resources whose rows `from` joins, or what a list shows of them (`change-names.ts`): their change may change a list. */
+    joins: readonly (LoggedResource | `${LoggedResource}#rows` | `${LoggedResource}.${string}`)[]
     /** For rows that never change and never go: the moment when each was written, so that only newer ones have to be counted. */
     writtenAt?: PgColumn
     present: (context: Context, rows: Row[]) => Promise<Shown[]>

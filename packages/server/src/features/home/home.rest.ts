@@ -68,7 +68,7 @@ async function runningCampaigns(context: Context) {
 async function newestArtwork(context: Context) {
   const asked = listInput.parse({ perpage: ARTWORK_SHOWN, sort: 'created_at', order: 'desc' })
   // What is found is kept, and a campaign that goes takes its artwork along.
-  const artwork = { ...campaignImageResource, joins: ['campaign'] }
+  const artwork = { ...campaignImageResource, joins: ['campaign'] as const }
   const stillThere = sql`${campaignImages.campaign_id} in (
     select ${campaigns.id} from ${campaigns} where ${campaigns.deleted_at} is null)`
   return (await listRows(context, artwork, asked, stillThere)).rows
