@@ -136,7 +136,7 @@ export function readSettings(environment: Environment): Settings {
     const wrong = new Set(parsed.error.issues.map((issue) => issue.path[0] as Variable))
     throw new SettingsError([...wrong].map((variable) => fault(variable, given[variable] ?? '')))
   }
-  refuseHalfSingleSignOn(given)
+  assertWholeSingleSignOn(given)
   return toSettings(parsed.data)
 }
 
@@ -160,7 +160,7 @@ function toSettings(read: z.output<typeof environmentShape>): Settings {
   }
 }
 
-function refuseHalfSingleSignOn(given: Environment): void {
+function assertWholeSingleSignOn(given: Environment): void {
   const missing = SINGLE_SIGN_ON.filter((variable) => given[variable] === undefined)
   if (missing.length === 0 || missing.length === SINGLE_SIGN_ON.length) return
   throw new SettingsError(

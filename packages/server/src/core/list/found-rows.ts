@@ -32,7 +32,7 @@ const FIRST_LOOKED_THROUGH = 2000
 const SHORTEST_INSIDE = 3
 
 /** The path whose screen shows the records of a resource, and whose permission they need; `null` where none does. */
-export function placeOf(resource: Searchable): ResourcePath | null {
+export function screenPathOf(resource: Searchable): ResourcePath | null {
   const own = `/${resource.name}`
   return resource.found?.within?.path ?? (isResourcePath(own) ? own : null)
 }

@@ -81,14 +81,14 @@ function registered(resources: ResourceRegistry, resource: string): RegisteredRe
 }
 
 function leavesOf(changes: Changes, columns: string[]): Leaf[] {
-  const placeOf = (path: string) => {
+  const positionOf = (path: string) => {
     const [first = '', part = '0'] = path.split('.')
     const column = columns.indexOf(first)
     // What is no column, such as the lines of an order, comes after them in its own order.
     return column === -1 ? columns.length + (Number(part) || 0) : column
   }
   return Object.entries(changes)
-    .sort(([one], [other]) => placeOf(one) - placeOf(other))
+    .sort(([one], [other]) => positionOf(one) - positionOf(other))
     .flatMap(([field, { before, after }]) => leavesBetween(field, before, after))
 }
 

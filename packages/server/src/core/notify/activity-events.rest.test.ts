@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { customerWithStaff, houseUser } from '../../testing/company.ts'
 import { type OpenStream, openEventStream } from '../../testing/event-stream.ts'
 import { userForm } from '../../testing/people/user-form.ts'
-import { tellOfChange } from '../../testing/tell-of-change.ts'
+import { publishChange } from '../../testing/publish-change.ts'
 import {
   openServerBeside,
   openTestApplication,
@@ -106,7 +106,7 @@ describe('the stream of events', () => {
   test('gathers what comes at once, and tells that there was more', async () => {
     const { user, token } = await houseUser(application, admin)
     const stream = await open(token)
-    for (let count = 0; count < 30; count += 1) tellOfChange(application, [`activity/${user.id}`])
+    for (let count = 0; count < 30; count += 1) publishChange(application, [`activity/${user.id}`])
     await expect.poll(() => changes(stream), HEARD).toBe(2)
   })
 

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Context } from '../context/context.ts'
 import type { Resource } from '../context/resource.ts'
 import { recordInLog } from '../log/logged-record.ts'
-import { refuseShared } from './save-row.ts'
+import { assertMayWriteShared } from './save-row.ts'
 import { type Chosen, selectedRows } from './selected-rows.ts'
 
 /**
@@ -24,7 +24,7 @@ async function setDeleted(
   chosen: Chosen,
   change: { deleted_at: number | null; action: 'delete' | 'undelete' },
 ): Promise<{ ids: number[] }> {
-  refuseShared(context, resource)
+  assertMayWriteShared(context, resource)
   const deletes = change.deleted_at !== null
   const rows = await selectedRows(context, resource, chosen, { deleted: !deletes })
   const changing = rows.filter((row) => (row.deleted_at === null) === deletes)

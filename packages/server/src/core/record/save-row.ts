@@ -59,7 +59,7 @@ export async function saveAndShow<
   const written = writableValues(context.caller, shown, values)
   if (id === undefined) return read((await insertRow(context, shown, written)).id)
   const before = await lockRow(context, shown, id)
-  await refuseStale(before, version, () => read(id))
+  await assertUnchanged(before, version, () => read(id))
   const row = await updatedRow(context, shown, id, updateOf(context, shown, before, written))
   logUpdate(context, shown, before, written, 'update')
   return presentOne(context, shown, row)
@@ -81,7 +81,7 @@ async function insertRow(
   values: Record<string, unknown>,
   more: Changes = {},
 ): Promise<Saved> {
-  refuseShared(context, resource)
+  assertMayWriteShared(context, resource)
   const row = {
     ...values,
     created_at: context.now,
@@ -114,7 +114,7 @@ async function changeRow(
   read: ReadRecord,
 ): Promise<Saved> {
   const before = await lockRow(context, resource, input.id)
-  await refuseStale(before, input.version, () => read(context, input.id))
+  await assertUnchanged(before, input.version, () => read(context, input.id))
   await updateRow(context, resource, before, values, 'update')
   return { id: input.id }
 }
@@ -127,7 +127,7 @@ export async function lockRow<Table extends RecordTable>(
   resource: Logged<Table> & { scope: Scope },
   id: number,
 ): Promise<RowOf<FieldsToLog<Table>>> {
-  refuseShared(context, resource)
+  assertMayWriteShared(context, resource)
   const { table } = resource
   const where = and(
     sql`${table.id} = ${id}`,
@@ -204,7 +204,7 @@ function logUpdate(
  * Makes sure that a record is changed as it was read. Fails with CONFLICT, whose content is the record as the call would
  * answer it now (`read`), and with INVALID_INPUT where no version was given.
  */
-export async function refuseStale(
+export async function assertUnchanged(
   before: { version: number },
   version: number | undefined,
   read: () => Promise<unknown>,
@@ -220,7 +220,7 @@ export async function refuseStale(
 }
 
 /** What all customers share is written by the house alone, even where somebody else has the permission. */
-export function refuseShared(context: Context, resource: { name: string; scope: Scope }): void {
+export function assertMayWriteShared(context: Context, resource: { name: string; scope: Scope }): void {
   if (context.caller.house || resource.scope !== 'everyone') return
   throw new Refusal('NO_PERMISSION', `Only the house changes a ${resource.name}: all customers share it`)
 }

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import type { Context } from '../context/context.ts'
 import type { Resource } from '../context/resource.ts'
 import { recordInLog } from '../log/logged-record.ts'
-import { refuseShared } from './save-row.ts'
+import { assertMayWriteShared } from './save-row.ts'
 import { selectedRows } from './selected-rows.ts'
 
 /**
@@ -15,7 +15,7 @@ export async function setActive(
   resource: Resource<never, unknown>,
   { active, ...chosen }: Selection & { active: boolean },
 ): Promise<{ ids: number[] }> {
-  refuseShared(context, resource)
+  assertMayWriteShared(context, resource)
   const rows = await selectedRows(context, resource, chosen, { deleted: false })
   const changing = rows.filter((row) => row.deleted_at === null && row.active !== active)
   const ids = changing.map((row) => row.id)

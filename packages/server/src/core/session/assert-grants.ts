@@ -4,7 +4,7 @@ import type { Context } from '../context/context.ts'
 import { Refusal } from '../context/refusal.ts'
 
 /** Nobody can grant what they lack. `field` is the part of the input that holds the permissions, by path. */
-export function refuseGrantingMore(context: Context, wanted: PermissionMap, field = 'permissions'): void {
+export function assertGrantsNoMore(context: Context, wanted: PermissionMap, field = 'permissions'): void {
   const refused = mayGrant(context.caller.permissions, wanted)
   if (refused.length === 0) return
   const fault: FieldError = { key: 'validation.grants_more', message: 'is more than you have yourself' }

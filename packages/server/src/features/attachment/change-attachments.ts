@@ -4,7 +4,7 @@ import { and, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { Context } from '../../core/context/context.ts'
 import { invalidField, notFound } from '../../core/context/refusal.ts'
 import { uploadedFiles } from '../../core/files/file-views.ts'
-import { refuseStale } from '../../core/record/save-row.ts'
+import { assertUnchanged } from '../../core/record/save-row.ts'
 import { attachments } from '../../db/tables/records/attachments.ts'
 import { attachedTo, chosenOn, namedAttachments, nameOf, shownAttachments } from './attachment-rows.ts'
 import { type Holder, holdersOf, holdRecord } from './holder.ts'
@@ -95,7 +95,7 @@ export async function retitle(
     return shown
   }
   if (!before) throw notFound()
-  await refuseStale(before, version, read)
+  await assertUnchanged(before, version, read)
   await context.database
     .update(attachments)
     .set({ title, updated_at: context.now, version: before.version + 1 })
@@ -167,7 +167,7 @@ async function setDeleted(context: Context, kind: AttachmentKind, chosen: Chosen
     const rows = await namedAttachments(context, these)
     const ids = rows.map((each) => each.id)
     if (ids.length === 0) continue
-    if (!gone) await refuseOverflow(context, kind, holder, ids.length)
+    if (!gone) await assertRoomFor(context, kind, holder, ids.length)
     await context.database
       .update(attachments)
       .set({
@@ -188,7 +188,7 @@ async function setDeleted(context: Context, kind: AttachmentKind, chosen: Chosen
   return { ids: changed }
 }
 
-async function refuseOverflow(context: Context, kind: AttachmentKind, holder: Holder, more: number) {
+async function assertRoomFor(context: Context, kind: AttachmentKind, holder: Holder, more: number) {
   const standing = await context.database.$count(attachments, attachedTo(kind, holder))
   if (standing + more > mostAttachments) throw tooMany()
 }

@@ -11,7 +11,7 @@ import {
   unique,
 } from '../../testing/company.ts'
 import { queriesOf } from '../../testing/count-queries.ts'
-import { tellOfChange } from '../../testing/tell-of-change.ts'
+import { publishChange } from '../../testing/publish-change.ts'
 import { openTestApplication, type TestApplication } from '../../testing/test-application.ts'
 
 let application: TestApplication
@@ -111,7 +111,7 @@ describe('the orders', () => {
     const made = async (moment: number) => {
       await application.handle.execute(sql`update orders set created_at = ${moment} where id = ${order.id}`)
       // A change made directly in the database notifies nobody.
-      tellOfChange(application, ['order.created_at'])
+      publishChange(application, ['order.created_at'])
       return (await home(token)).orders?.months.map(({ orders }) => orders)
     }
     const third = months[2]?.month ?? 0
@@ -132,7 +132,7 @@ describe('the orders', () => {
     expect([3600, 7200]).toContain((utc[2]?.month ?? 0) - third)
     await application.handle.execute(sql`update orders set created_at = ${third} where id = ${order.id}`)
     // A change made directly in the database notifies nobody.
-    tellOfChange(application, ['order.created_at'])
+    publishChange(application, ['order.created_at'])
     expect((await monthsIn('Europe/Madrid'))[2]?.orders).toBe(1)
     expect((await monthsIn('UTC'))[1]?.orders).toBe(1)
     expect(await application.send('homerest/getdata', { time_zone: 'Mars/Olympus' }, token)).toMatchObject({
@@ -149,7 +149,7 @@ describe('the orders', () => {
         sql`update orders set net = 1999999999, m2 = 199999999999 where id = ${id}`,
       )
     }
-    tellOfChange(application, ['order.net'])
+    publishChange(application, ['order.net'])
     expect(await stateOf('draft', token)).toMatchObject({ m2: 39_999_999.9998, net: 39_999_999.98 })
   })
 })

@@ -3,7 +3,7 @@ import { desc, type SQL, sql } from 'drizzle-orm'
 import type { Context } from '../../core/context/context.ts'
 import { columnList, fieldsIn, queryRows, queryUnion } from '../../core/context/query-rows.ts'
 import type { Searchable } from '../../core/context/searchable.ts'
-import { placeOf } from '../../core/list/found-rows.ts'
+import { screenPathOf } from '../../core/list/found-rows.ts'
 import { users } from '../../db/tables/people/users.ts'
 import { log } from '../../db/tables/records/log.ts'
 
@@ -63,7 +63,9 @@ async function recordsOf(context: Context, known: Searchable[], entries: Entry[]
   const rows = await queryUnion(context.database, statements)
   return new Map(
     rows.map(({ resource, id, label, place_id, gone }) => {
-      const place = placeOf(context.services.resources[resource as keyof typeof context.services.resources])
+      const place = screenPathOf(
+        context.services.resources[resource as keyof typeof context.services.resources],
+      )
       const isSeen = place !== null && !gone && mayView(context.caller.permissions, place)
       return [`${resource} ${id}`, { label, path: isSeen ? `${place}/${place_id}` : null }]
     }),

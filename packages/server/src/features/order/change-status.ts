@@ -4,7 +4,7 @@ import type { Context } from '../../core/context/context.ts'
 import { Refusal } from '../../core/context/refusal.ts'
 import { addMovement, chargeWithinLimits } from '../../core/domain/balance.ts'
 import { houseEditorsOf, notifyUsers } from '../../core/notify/notify-users.ts'
-import { lockRow, refuseStale, writeRow } from '../../core/record/save-row.ts'
+import { assertUnchanged, lockRow, writeRow } from '../../core/record/save-row.ts'
 import { movements, orderHistory, type orders } from '../../db/tables/sales/orders.ts'
 import { checkAgain } from './check-again.ts'
 import { orderResource } from './order.queries.ts'
@@ -25,7 +25,7 @@ type StatusChange = {
  */
 export async function changeStatus(context: Context, change: StatusChange): Promise<void> {
   const order = await lockRow(context, orderResource, change.id)
-  await refuseStale(order, change.version, () => readOrder(context, order.id))
+  await assertUnchanged(order, change.version, () => readOrder(context, order.id))
   const from = order.status
   const { status: to, take_newest } = change
   if (!canMove(from, to, { house: context.caller.house })) {

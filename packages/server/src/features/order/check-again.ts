@@ -32,7 +32,7 @@ export async function checkAgain(context: Context, orderId: number, step: Step):
   if (lines.length === 0) throw new Refusal('STATE_NOT_ALLOWED', 'An order without lines cannot be confirmed')
   const artworks = await holdArtworks(context, lines)
   const artworkOf = (line: Line) => artworks.get(line.campaign_image_id ?? 0)
-  refuseFaults(lines, (line) => artworkFault(line, artworkOf(line), step))
+  assertNoFaults(lines, (line) => artworkFault(line, artworkOf(line), step))
   const parts = await readLineParts(context, lines)
   const checked = lines.map((line) => ({
     ...line,
@@ -40,7 +40,7 @@ export async function checkAgain(context: Context, orderId: number, step: Step):
     // A product that was deleted since leaves the line as it was sold.
     checks: parts.products.has(line.product_id) ? checksOf(line, parts) : line.checks,
   }))
-  refuseFaults(checked, (line) => checkFault(line, step))
+  assertNoFaults(checked, (line) => checkFault(line, step))
   await keepChecks(context, checked)
   return takenVersions(lines, checked)
 }
@@ -114,7 +114,7 @@ function checkFault({ checks }: Line, { to }: Step): LineFault | undefined {
   return { field: 'checks', key, message: 'has a check that failed' }
 }
 
-function refuseFaults(lines: readonly Line[], faultOf: (line: Line) => LineFault | undefined): void {
+function assertNoFaults(lines: readonly Line[], faultOf: (line: Line) => LineFault | undefined): void {
   const fields: FieldErrors = {}
   for (const line of lines) {
     const fault = faultOf(line)

@@ -30,7 +30,7 @@ export const orderHandlers: HandlersOf<'orderrest'> = {
   update: async (context, input) => readOrder(context, await saveOrder(context, input)),
   delete: async (context, input) => {
     const deleted = await standard.delete(context, input)
-    await refuseRunning(context, deleted.ids)
+    await assertNotRunning(context, deleted.ids)
     return deleted
   },
   changestatus: async (context, input) => {
@@ -70,7 +70,7 @@ export const orderHandlers: HandlersOf<'orderrest'> = {
 }
 
 /** An order that is being made or paid for stays; it can be cancelled. */
-async function refuseRunning(context: Context, ids: number[]): Promise<void> {
+async function assertNotRunning(context: Context, ids: number[]): Promise<void> {
   const [running] = await context.database
     .select({ code: orders.code, status: orders.status })
     .from(orders)

@@ -42,7 +42,7 @@ export async function priceLines(
 ): Promise<PricedLines> {
   const parts = await readLineParts(context, inputs)
   const campaign = { id: campaignId, permits: await permissionsOfCampaign(context, campaignId) }
-  refuseUnfit(inputs, parts, campaign)
+  assertFits(inputs, parts, campaign)
   const lines = inputs.map((input, index) => pricedWithinReach(input, index, parts, terms))
   const totals = orderTotals(
     lines.map((line) => ({ copies: line.input.copies, areaUnits: line.m2, netCents: line.net })),
@@ -70,7 +70,7 @@ type CampaignOfLines = {
   permits: Awaited<ReturnType<typeof permissionsOfCampaign>>
 }
 
-function refuseUnfit(inputs: readonly LineInput[], parts: LineParts, campaign: CampaignOfLines): void {
+function assertFits(inputs: readonly LineInput[], parts: LineParts, campaign: CampaignOfLines): void {
   const faults: FieldErrors = {}
   inputs.forEach((line, index) => {
     for (const [field, fault] of Object.entries(faultsOf(line, parts, campaign))) {

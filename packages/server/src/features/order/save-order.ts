@@ -7,7 +7,7 @@ import type { Context } from '../../core/context/context.ts'
 import { invalidField, Refusal } from '../../core/context/refusal.ts'
 import { visibleRow, visibleRows } from '../../core/context/resource.ts'
 import { requireVisible } from '../../core/record/references.ts'
-import { columnsOf, createRow, lockRow, refuseStale, writeRow } from '../../core/record/save-row.ts'
+import { assertUnchanged, columnsOf, createRow, lockRow, writeRow } from '../../core/record/save-row.ts'
 import { customerAddresses } from '../../db/tables/customers/customers.ts'
 import { orderHistory, orderLines, orders } from '../../db/tables/sales/orders.ts'
 import { campaignResource } from '../../resources/campaign/campaign.queries.ts'
@@ -51,7 +51,7 @@ function ofOtherCustomer(field: string): Refusal {
 }
 
 async function createOrder(context: Context, input: OrderUpdate): Promise<number> {
-  refuseForeignLines(input.lines ?? [], [])
+  assertLinesOfOrder(input.lines ?? [], [])
   const terms = await termsOf(context, input.customer_id)
   const priced = await priceLines(context, input.lines ?? [], terms, input.campaign_id)
   const { lines: _lines, ...ofOrder } = input
@@ -77,14 +77,14 @@ async function createOrder(context: Context, input: OrderUpdate): Promise<number
 
 async function changeOrder(context: Context, id: number, input: OrderUpdate): Promise<number> {
   const before = await lockRow(context, orderResource, id)
-  await refuseStale(before, input.version, () => readOrder(context, before.id))
+  await assertUnchanged(before, input.version, () => readOrder(context, before.id))
   if (linesFrozen(before.status)) {
     throw new Refusal('STATE_NOT_ALLOWED', 'Only a draft order can be changed; the house can reopen it')
   }
   assertCustomerUnchanged(before, input.customer_id)
   const existing = await linesOf(context, id)
   const lines = input.lines ?? existing
-  refuseForeignLines(lines, existing)
+  assertLinesOfOrder(lines, existing)
   const terms = await termsOf(context, input.customer_id)
   const priced = await priceLines(context, lines, terms, input.campaign_id)
   const { lines: _lines, code: _kept, ...ofOrder } = input
@@ -121,7 +121,7 @@ async function linesOf(context: Context, orderId: number): Promise<LineInput[]> 
     .orderBy(orderLines.number)
 }
 
-function refuseForeignLines(lines: readonly LineInput[], existing: readonly LineInput[]): void {
+function assertLinesOfOrder(lines: readonly LineInput[], existing: readonly LineInput[]): void {
   const own = new Set(existing.map((line) => line.id))
   const seen = new Set<number>()
   lines.forEach((line, index) => {

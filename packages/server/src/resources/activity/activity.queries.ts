@@ -10,7 +10,7 @@ import { users } from '../../db/tables/people/users.ts'
 const MOST_SHOWN = 50
 const SHOWN_SECONDS = 90 * 24 * 60 * 60
 
-const shownActivity = alias(activities, 'told')
+const shownActivity = alias(activities, 'shown_activity')
 const from = alias(users, 'from_user')
 
 const activityFields = {
@@ -43,7 +43,7 @@ export function newestActivities({ database, caller, now }: Context): Promise<Ac
         where ${user_id} = ${caller.user_id} and ${kind} = kinds.kind
           and ${updated_at} >= ${now - SHOWN_SECONDS}
         order by ${updated_at} desc, ${id} desc limit ${MOST_SHOWN}
-      ) as told
+      ) as shown_activity
       left join ${users} as from_user on ${from.id} = ${shownActivity.from_user_id}
       order by ${shownActivity.updated_at} desc, ${shownActivity.id} desc`,
   )

@@ -4,7 +4,7 @@ import { advanceTask, endTask, startTask, type Work } from '../../core/notify/ta
 import { activityOf, customerWithStaff, houseUser, makerOf, printable } from '../../testing/company.ts'
 import { queriesOf } from '../../testing/count-queries.ts'
 import { userForm } from '../../testing/people/user-form.ts'
-import { tellOfChange } from '../../testing/tell-of-change.ts'
+import { publishChange } from '../../testing/publish-change.ts'
 import { openTestApplication, type TestApplication } from '../../testing/test-application.ts'
 
 let application: TestApplication
@@ -243,7 +243,7 @@ describe('a task', () => {
     now: now() - 100,
     origin: { address: '', user_agent: '' },
     log: () => undefined,
-    publish: (names) => tellOfChange(application, names),
+    publish: (names) => publishChange(application, names),
   })
 
   test('runs from its start to its end before all who should see it', async () => {

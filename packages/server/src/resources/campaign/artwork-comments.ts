@@ -8,7 +8,7 @@ import { campaignImageComments } from '../../db/tables/sales/campaign-artworks.t
 import { readComment } from './artwork-history.ts'
 import { notifyInvolved } from './artwork-people.ts'
 import { campaignImageResource } from './campaign.queries.ts'
-import { holdArtwork, refuseOlderVersion } from './open-artwork.ts'
+import { assertNewestVersion, holdArtwork } from './open-artwork.ts'
 
 type CommentInput = {
   id: number
@@ -25,7 +25,7 @@ type CommentInput = {
  */
 export async function commentOn(context: Context, { id, revision, text, pin, parent_id }: CommentInput) {
   const image = await holdArtwork(context, id)
-  await refuseOlderVersion(context, image, revision)
+  await assertNewestVersion(context, image, revision)
   if (parent_id !== null) await requireAnswerable(context, id, parent_id)
   const [written] = await context.database
     .insert(campaignImageComments)

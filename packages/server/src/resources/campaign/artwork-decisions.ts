@@ -4,11 +4,11 @@ import type { Context } from '../../core/context/context.ts'
 import { Refusal } from '../../core/context/refusal.ts'
 import { excerptOf } from '../../core/notify/excerpt.ts'
 import { getRow } from '../../core/record/get-row.ts'
-import { refuseStale, writeRow } from '../../core/record/save-row.ts'
+import { assertUnchanged, writeRow } from '../../core/record/save-row.ts'
 import { campaignImageDecisions } from '../../db/tables/sales/campaign-artworks.ts'
 import { notifyInvolved } from './artwork-people.ts'
 import { campaignImageResource } from './campaign.queries.ts'
-import { holdArtwork, refuseOlderVersion } from './open-artwork.ts'
+import { assertNewestVersion, holdArtwork } from './open-artwork.ts'
 
 type Decision = {
   id: number
@@ -25,8 +25,8 @@ type Decision = {
 export async function decide(context: Context, decision: Decision): Promise<void> {
   const { id, version, revision, approval, text } = decision
   const before = await holdArtwork(context, id)
-  await refuseStale(before, version, () => getRow(context, campaignImageResource, id))
-  await refuseOlderVersion(context, before, revision)
+  await assertUnchanged(before, version, () => getRow(context, campaignImageResource, id))
+  await assertNewestVersion(context, before, revision)
   const action = approval === 'approved' ? 'approve' : 'request_changes'
   await writeRow(context, campaignImageResource, before, { approval }, action)
   await context.database.insert(campaignImageDecisions).values({
@@ -55,7 +55,7 @@ export async function takeDecisionBack(
 ): Promise<void> {
   const { id } = input
   const before = await holdArtwork(context, id)
-  await refuseStale(before, input.version, () => getRow(context, campaignImageResource, id))
+  await assertUnchanged(before, input.version, () => getRow(context, campaignImageResource, id))
   const [last, earlier] = await context.database
     .select({ id: campaignImageDecisions.id, approval: campaignImageDecisions.approval })
     .from(campaignImageDecisions)

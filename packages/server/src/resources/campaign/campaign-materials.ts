@@ -92,7 +92,7 @@ export async function replaceMaterials(
   chosen: Chosen,
 ): Promise<void> {
   const owner = { resource: 'campaign', id, label: name, customer_id } as const
-  await replaceLinks(context, permitted, owner, chosen, (before) => refuseUnfit(context, chosen, before))
+  await replaceLinks(context, permitted, owner, chosen, (before) => assertFits(context, chosen, before))
 }
 
 async function chosenOf(context: Context, campaignId: number): Promise<Chosen> {
@@ -103,7 +103,7 @@ async function chosenOf(context: Context, campaignId: number): Promise<Chosen> {
     .orderBy(campaignMaterials.material_id)
 }
 
-async function refuseUnfit(context: Context, chosen: Chosen, before: Chosen): Promise<void> {
+async function assertFits(context: Context, chosen: Chosen, before: Chosen): Promise<void> {
   const known = new Map(before.map(({ material_id, finish_ids }) => [material_id, finish_ids ?? []]))
   const finishesOf = await finishIdsOf(
     context,

@@ -4,7 +4,7 @@ import type { HandlersOf } from '../../core/context/handler.ts'
 import { assertCustomerUnchanged } from '../../core/record/assert-customer-unchanged.ts'
 import { getRow } from '../../core/record/get-row.ts'
 import { requireVisible } from '../../core/record/references.ts'
-import { columnsOf, lockRow, refuseStale, saveRow } from '../../core/record/save-row.ts'
+import { assertUnchanged, columnsOf, lockRow, saveRow } from '../../core/record/save-row.ts'
 import { standardHandlers } from '../../core/record/standard-handlers.ts'
 import { campaigns } from '../../db/tables/sales/campaigns.ts'
 import { artworkHandlers } from './artwork.rest.ts'
@@ -33,7 +33,7 @@ export const campaignHandlers: HandlersOf<'campaignrest'> = {
   getmaterials: (context, { campaign_id }) => materialsOfCampaign(context, campaign_id),
   savematerials: async (context, { campaign_id, version, materials }) => {
     const before = await lockRow(context, campaignResource, campaign_id)
-    await refuseStale(before, version, () => materialsOfCampaign(context, campaign_id))
+    await assertUnchanged(before, version, () => materialsOfCampaign(context, campaign_id))
     const { name, customer_id } = before
     await replaceMaterials(context, { id: campaign_id, name, customer_id }, materials)
     await context.database

@@ -20,7 +20,7 @@ export async function holdArtwork(context: Context, id: number) {
 }
 
 /** Makes sure that somebody looked at the newest version. Fails with CONFLICT, whose content is the present artwork. */
-export async function refuseOlderVersion(
+export async function assertNewestVersion(
   context: Context,
   image: { id: number; revision: number },
   looked: number,

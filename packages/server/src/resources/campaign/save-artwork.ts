@@ -5,7 +5,7 @@ import { invalidField } from '../../core/context/refusal.ts'
 import { artworkKinds, uploadedFile } from '../../core/files/file-views.ts'
 import { getRow } from '../../core/record/get-row.ts'
 import { requireVisible } from '../../core/record/references.ts'
-import { createRow, lockRow, refuseStale, writeRow } from '../../core/record/save-row.ts'
+import { assertUnchanged, createRow, lockRow, writeRow } from '../../core/record/save-row.ts'
 import { promotions } from '../../db/tables/customers/promotions.ts'
 import { campaignImageRevisions } from '../../db/tables/sales/campaigns.ts'
 import { notifyInvolved } from './artwork-people.ts'
@@ -55,7 +55,7 @@ export async function changeArtwork(
       message: 'is not the campaign of this artwork',
     })
   }
-  await refuseStale(before, input.version, () => getRow(context, campaignImageResource, id))
+  await assertUnchanged(before, input.version, () => getRow(context, campaignImageResource, id))
   if (input.promotion_id !== before.promotion_id) {
     await requireOwnPromotion(context, campaign, input.promotion_id)
   }

@@ -31,7 +31,11 @@ function treeNodes(context: Context): Promise<TreeNode[]> {
 }
 
 /** Fails where a category cannot be there: within itself, or too far down. */
-export function refusePlace(nodes: readonly TreeNode[], id: number | null, parentId: number | null): void {
+export function assertPlaceAllowed(
+  nodes: readonly TreeNode[],
+  id: number | null,
+  parentId: number | null,
+): void {
   const fault = placeFault(nodes, id, parentId)
   if (fault === 'ring') {
     throw invalidField('parent_id', {

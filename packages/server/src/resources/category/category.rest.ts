@@ -10,17 +10,17 @@ import { pictureValue } from '../../core/files/file-views.ts'
 import { getRow } from '../../core/record/get-row.ts'
 import { requireVisible } from '../../core/record/references.ts'
 import {
+  assertMayWriteShared,
+  assertUnchanged,
   columnsOf,
   lockRow,
-  refuseShared,
-  refuseStale,
   saveRow,
   writeRow,
 } from '../../core/record/save-row.ts'
 import { standardHandlers } from '../../core/record/standard-handlers.ts'
 import { categories, products } from '../../db/tables/catalogue/catalogue.ts'
 import { categoryResource } from './category.queries.ts'
-import { closeGaps, lockTree, makeRoom, placeIn, refusePlace } from './category-tree.ts'
+import { assertPlaceAllowed, closeGaps, lockTree, makeRoom, placeIn } from './category-tree.ts'
 
 const { pick: _, ...standard } = standardHandlers(categoryResource)
 
@@ -37,22 +37,22 @@ export const categoryHandlers: HandlersOf<'categoryrest'> = {
     return shown.map((category) => ({ ...category, products: counts.get(category.id) ?? 0 }))
   },
   move: async (context, { id, version, ...to }) => {
-    refuseShared(context, categoryResource)
+    assertMayWriteShared(context, categoryResource)
     const nodes = await lockTree(context)
     const before = await lockRow(context, categoryResource, id)
-    await refuseStale(before, version, () => getRow(context, categoryResource, id))
+    await assertUnchanged(before, version, () => getRow(context, categoryResource, id))
     await requireVisible(context, 'category', [to.parent_id], 'parent_id')
-    refusePlace(nodes, id, to.parent_id)
+    assertPlaceAllowed(nodes, id, to.parent_id)
     const place = placeIn(nodes, id, to)
     await writeRow(context, categoryResource, before, place, 'move')
     await makeRoom(context, id, place, nodes)
     return getRow(context, categoryResource, id)
   },
   update: async (context, { picture_upload, ...input }) => {
-    refuseShared(context, categoryResource)
+    assertMayWriteShared(context, categoryResource)
     const nodes = await lockTree(context)
     await requireVisible(context, 'category', [input.parent_id], 'parent_id')
-    refusePlace(nodes, input.id ?? null, input.parent_id)
+    assertPlaceAllowed(nodes, input.id ?? null, input.parent_id)
     const place = placeIn(nodes, input.id, { parent_id: input.parent_id, position: input.position })
     const picture = await pictureValue(context, 'picture_id', picture_upload, 'picture_upload')
     const { id } = await saveRow(context, categoryResource, input, {
@@ -64,15 +64,15 @@ export const categoryHandlers: HandlersOf<'categoryrest'> = {
     return getRow(context, categoryResource, id)
   },
   delete: async (context, input) => {
-    refuseShared(context, categoryResource)
+    assertMayWriteShared(context, categoryResource)
     await lockTree(context)
     const deleted = await standard.delete(context, input)
-    await refuseHolding(context, deleted.ids)
+    await assertEmpty(context, deleted.ids)
     await closeGaps(context)
     return deleted
   },
   undelete: async (context, input) => {
-    refuseShared(context, categoryResource)
+    assertMayWriteShared(context, categoryResource)
     await lockTree(context)
     const restored = await standard.undelete(context, input)
     await closeGaps(context)
@@ -91,7 +91,7 @@ async function productCounts(context: Context): Promise<Map<number, number>> {
 }
 
 /** Nobody would find what is still in a deleted category: it is moved or deleted first, or goes together with it. */
-async function refuseHolding(context: Context, ids: number[]): Promise<void> {
+async function assertEmpty(context: Context, ids: number[]): Promise<void> {
   const below = alias(categories, 'below')
   const counted = {
     name: categories.name,

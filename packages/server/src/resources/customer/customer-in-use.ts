@@ -11,7 +11,7 @@ import { allFollowingTables } from './merge/rows-of-customers.ts'
  * The records of a deleted customer would have none: it is made inactive, or they are deleted first. Fails with
  * IN_USE, whose content says of the first how much there is of what, and which can be made inactive.
  */
-export async function refuseInUse(context: Context, ids: readonly number[]): Promise<void> {
+export async function assertNotInUse(context: Context, ids: readonly number[]): Promise<void> {
   const held = await heldBy(context, ids)
   const [first] = held
   if (!first) return

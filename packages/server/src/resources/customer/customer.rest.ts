@@ -15,7 +15,7 @@ import { selectedRows } from '../../core/record/selected-rows.ts'
 import { standardHandlers } from '../../core/record/standard-handlers.ts'
 import { customers } from '../../db/tables/customers/customers.ts'
 import { customerResource, customerWithAddresses } from './customer.queries.ts'
-import { refuseInUse } from './customer-in-use.ts'
+import { assertNotInUse } from './customer-in-use.ts'
 import { customerOverview } from './customer-overview.ts'
 import { emailColumns } from './email-columns.ts'
 import { mergeCustomers } from './merge/merge-customers.ts'
@@ -31,16 +31,16 @@ export const customerHandlers: Omit<HandlersOf<'customerrest'>, 'getdocuments' |
   get: (context, { id }) => presentRecord(context, id),
   overview: (context, { id }) => customerOverview(context, id),
   update: async (context, { emails, ...input }) => {
-    if (!context.caller.house) await refuseOwnTerms(context, input)
+    if (!context.caller.house) await assertTermsUnchanged(context, input)
     const tax_id = normalisedTaxId(input.country, input.tax_id)
-    await refuseTakenTaxId(context, { ...input, tax_id })
+    await assertTaxIdFree(context, { ...input, tax_id })
     const values = { ...columnsOf(customers, input), ...emailColumns(emails), tax_id }
     return saveAndShow(context, customerWithAddresses, input, values)
   },
   delete: async (context, input) => {
     requireHouse(context)
     const deleted = await standard.delete(context, input)
-    await refuseInUse(context, deleted.ids)
+    await assertNotInUse(context, deleted.ids)
     return deleted
   },
   undelete: async (context, input) => {
@@ -117,7 +117,7 @@ function customerRecord(context: Context, id: number) {
 const terms = ['discount', 'vat', 'payment_terms', 'active'] as const
 
 /** The terms that the house gives a customer are not the customer's to change. */
-async function refuseOwnTerms(
+async function assertTermsUnchanged(
   context: Context,
   input: { id?: number | undefined } & Record<(typeof terms)[number], unknown>,
 ): Promise<void> {
@@ -131,7 +131,7 @@ async function refuseOwnTerms(
 }
 
 /** A tax id is one customer's, also where another writes it with other points and hyphens. */
-async function refuseTakenTaxId(
+async function assertTaxIdFree(
   { database }: Context,
   { id = 0, country, tax_id }: { id?: number | undefined; country: string; tax_id: string },
 ): Promise<void> {

@@ -6,7 +6,7 @@ import { pictureValue } from '../../core/files/file-views.ts'
 import { listRows } from '../../core/list/list-rows.ts'
 import { getRow } from '../../core/record/get-row.ts'
 import { deletedLinks, type Links, replaceLinks } from '../../core/record/links.ts'
-import { columnsOf, lockRow, refuseStale, saveRow } from '../../core/record/save-row.ts'
+import { assertUnchanged, columnsOf, lockRow, saveRow } from '../../core/record/save-row.ts'
 import { standardHandlers } from '../../core/record/standard-handlers.ts'
 import { materialFinishes, materials } from '../../db/tables/catalogue/catalogue.ts'
 import { listedMaterials, materialResource, permittedFinishes } from './material.queries.ts'
@@ -33,7 +33,7 @@ export const materialFinishesHandlers: HandlersOf<'materialfinishesrest'> = {
   get: async (context, { material_id }) => materialsFinishes(context, material_id),
   update: async (context, { material_id, version, finishes }) => {
     const before = await lockRow(context, materialResource, material_id)
-    await refuseStale(before, version, () => materialsFinishes(context, material_id))
+    await assertUnchanged(before, version, () => materialsFinishes(context, material_id))
     await replaceFinishes(context, { id: material_id, name: before.name }, finishes)
     await context.database
       .update(materials)

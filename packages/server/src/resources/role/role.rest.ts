@@ -9,7 +9,7 @@ import { getRow } from '../../core/record/get-row.ts'
 import { columnsOf, saveRow } from '../../core/record/save-row.ts'
 import { standardHandlers } from '../../core/record/standard-handlers.ts'
 import { byPath } from '../../core/session/access.ts'
-import { refuseGrantingMore } from '../../core/session/refuse-granting.ts'
+import { assertGrantsNoMore } from '../../core/session/assert-grants.ts'
 import { rolePermissions, roles } from '../../db/tables/people/roles.ts'
 import { users } from '../../db/tables/people/users.ts'
 import { roleResource } from './role.queries.ts'
@@ -23,7 +23,7 @@ export const roleHandlers: HandlersOf<'rolerest'> = {
   delete: async (context, input) => {
     requireHouse(context)
     const deleted = await standard.delete(context, input)
-    await refuseInUse(context, deleted.ids)
+    await assertNotInUse(context, deleted.ids)
     return deleted
   },
   undelete: async (context, input) => {
@@ -33,7 +33,7 @@ export const roleHandlers: HandlersOf<'rolerest'> = {
   update: async (context, { permissions, ...input }) => {
     requireHouse(context)
     const before = input.id === undefined ? {} : await permissionsOf(context, input.id)
-    refuseGrantingMore(context, newlyGranted(before, permissions))
+    assertGrantsNoMore(context, newlyGranted(before, permissions))
     const { id } = await saveRow(context, roleResource, input, columnsOf(roles, input), roleRecord)
     const role = { id, name: input.name }
     const changed = await replacePermissions(context, role, before, permissions)
@@ -59,7 +59,7 @@ async function permissionsOf(context: Context, roleId: number): Promise<Permissi
 }
 
 /** A role that somebody still has stays. */
-async function refuseInUse(context: Context, ids: number[]): Promise<void> {
+async function assertNotInUse(context: Context, ids: number[]): Promise<void> {
   const [used] = await context.database
     .select({ user: users.username, name: roles.name })
     .from(users)

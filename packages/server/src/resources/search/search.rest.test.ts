@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { placeOf } from '../../core/list/found-rows.ts'
+import { screenPathOf } from '../../core/list/found-rows.ts'
 import { resourceRegistry } from '../../resource-registry.ts'
 import { allPermissions, artworkOf, customerWithStaff, makerOf, unique } from '../../testing/company.ts'
 import { queriesOf } from '../../testing/count-queries.ts'
@@ -29,7 +29,7 @@ test('every resource is searched: at the screen of its own path, or with the rec
   // Webhooks are part of the settings: their own list finds them.
   const { webhook: _settings, ...searched } = resourceRegistry
   for (const resource of Object.values(searched)) {
-    expect({ resource: resource.name, searched: placeOf(resource) !== null }).toEqual({
+    expect({ resource: resource.name, searched: screenPathOf(resource) !== null }).toEqual({
       resource: resource.name,
       searched: true,
     })

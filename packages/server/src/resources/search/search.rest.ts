@@ -4,7 +4,7 @@ import type { Context } from '../../core/context/context.ts'
 import type { HandlersOf } from '../../core/context/handler.ts'
 import { queryUnion } from '../../core/context/query-rows.ts'
 import type { Searchable } from '../../core/context/searchable.ts'
-import { bestRows, type FoundRow, MOST_COUNTED, matchesOf, placeOf } from '../../core/list/found-rows.ts'
+import { bestRows, type FoundRow, MOST_COUNTED, matchesOf, screenPathOf } from '../../core/list/found-rows.ts'
 
 export const searchHandlers: HandlersOf<'searchrest'> = {
   async find(context, { text, limit, resources }) {
@@ -43,7 +43,7 @@ async function rowsOf(
 function searchedBy({ caller, services }: Context): Searchable[] {
   return Object.values<Searchable>(services.resources)
     .filter((resource) => {
-      const place = placeOf(resource)
+      const place = screenPathOf(resource)
       return place !== null && mayView(caller.permissions, place)
     })
     .reverse()
@@ -61,7 +61,7 @@ function groupsOf(searched: Searchable[], matches: MatchesByResource, rows: Foun
 }
 
 function groupOf(resource: Searchable, counted: number, found: FoundRow[]): FoundGroup {
-  const place = placeOf(resource) ?? ''
+  const place = screenPathOf(resource) ?? ''
   return {
     resource: resource.name,
     list: resource.found?.within ? null : place,

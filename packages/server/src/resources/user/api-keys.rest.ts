@@ -5,9 +5,9 @@ import type { HandlersOf } from '../../core/context/handler.ts'
 import { invalidField, notFound, Refusal } from '../../core/context/refusal.ts'
 import { visibleRow } from '../../core/context/resource.ts'
 import { makeApiKey } from '../../core/session/api-keys.ts'
-import { refuseGrantingMore } from '../../core/session/refuse-granting.ts'
+import { assertGrantsNoMore } from '../../core/session/assert-grants.ts'
 import { apiKeys } from '../../db/tables/people/api-keys.ts'
-import { refuseHigherUsers } from './refuse-higher.ts'
+import { assertNoHigherUsers } from './assert-not-higher.ts'
 import { userResource } from './user.queries.ts'
 
 /** More than any person keeps an overview of. */
@@ -20,7 +20,7 @@ export const apiKeyHandlers: HandlersOf<'apikeyrest'> = {
     return runningKeys(context, userId)
   },
   make: async (context, { name, permissions, expires_at = null }) => {
-    refuseGrantingMore(context, permissions)
+    assertGrantsNoMore(context, permissions)
     if (expires_at !== null && expires_at <= context.now) {
       throw invalidField('expires_at', { key: 'validation.past', message: 'is in the past' })
     }
@@ -76,5 +76,5 @@ async function requireRightOn(context: Context, userId: number, right: 'view' | 
   const may = right === 'view' ? mayView : mayEdit
   if (!may(caller.permissions, '/user')) throw notFound()
   await visibleRow(context, userResource, userId)
-  if (right === 'edit') await refuseHigherUsers(context, [userId])
+  if (right === 'edit') await assertNoHigherUsers(context, [userId])
 }

@@ -8,7 +8,7 @@ import { users } from '../../db/tables/people/users.ts'
 import { userResource } from './user.queries.ts'
 
 /** Nobody can give a role that may do more than they may themselves. */
-export async function refuseHigherRole(context: Context, roleId: number, userId = 0): Promise<void> {
+export async function assertNoHigherRole(context: Context, roleId: number, userId = 0): Promise<void> {
   const permissions = await readPermissions(context.database, userId, roleId)
   const refused = mayGrant(context.caller.permissions, permissions)
   if (refused.length === 0) return
@@ -21,7 +21,7 @@ export async function refuseHigherRole(context: Context, roleId: number, userId 
  * Nobody changes a user who may do more than they may themselves: with a new password or address for it they would sign in
  * as that user.
  */
-export async function refuseHigherUsers(context: Context, ids: readonly number[]): Promise<void> {
+export async function assertNoHigherUsers(context: Context, ids: readonly number[]): Promise<void> {
   const others = ids.filter((id) => id !== context.caller.user_id)
   if (others.length === 0) return
   const found = await visibleRows(context, userResource, sql`${users.id} = any(${sql.param(others)})`)

@@ -20,10 +20,10 @@ import { hashPassword, isPassword } from '../../core/session/passwords.ts'
 import { usergroups, users } from '../../db/tables/people/users.ts'
 import { movements } from '../../db/tables/sales/orders.ts'
 import { userAccessHandlers } from './access/user-access.rest.ts'
+import { assertNoHigherRole, assertNoHigherUsers } from './assert-not-higher.ts'
 import { movementResource } from './movement.queries.ts'
 import { passwordLinkHandlers } from './password-link/password-link.rest.ts'
 import { profileHandlers } from './profile.ts'
-import { refuseHigherRole, refuseHigherUsers } from './refuse-higher.ts'
 import { secondFactorHandlers } from './sign-in/second-factor.ts'
 import { endSession, endSessionsOf, endSessionsOfAll, renewToken } from './sign-in/sessions.ts'
 import { signIn } from './sign-in/sign-in.ts'
@@ -91,10 +91,10 @@ export const userHandlers: HandlersOf<'userrest'> = {
     await requireVisible(context, 'role', [input.role_id], 'role_id')
     await requireVisible(context, 'usergroup', [input.usergroup_id], 'usergroup_id')
     const before = input.id === undefined ? undefined : await visibleRow(context, userResource, input.id)
-    if (before) await refuseHigherUsers(context, [before.id])
-    if (before?.role_id !== input.role_id) await refuseHigherRole(context, input.role_id, before?.id)
-    refuseOwnDeactivation(context, input)
-    refuseOwnLimits(context, input, before)
+    if (before) await assertNoHigherUsers(context, [before.id])
+    if (before?.role_id !== input.role_id) await assertNoHigherRole(context, input.role_id, before?.id)
+    assertNotOwnDeactivation(context, input)
+    assertLimitsUnchanged(context, input, before)
     const picture = await pictureValue(context, 'picture_id', picture_upload, 'picture_upload')
     const secret = await passwordValue(input, password)
     const values = { ...columnsOf(users, input), ...picture, ...secret }
@@ -114,7 +114,7 @@ export const userHandlers: HandlersOf<'userrest'> = {
         },
       })
     }
-    await refuseHigherUsers(context, ids)
+    await assertNoHigherUsers(context, ids)
     const deleted = await standard.delete(context, { ids })
     await endSessionsOfAll(context, deleted.ids)
     return deleted
@@ -122,7 +122,7 @@ export const userHandlers: HandlersOf<'userrest'> = {
   setactive: async (context, { active, ...input }) => {
     const ids = await chosenIds(context, input)
     if (!active && ids.includes(context.caller.user_id)) throw ownUserStaysActive('ids')
-    await refuseHigherUsers(context, ids)
+    await assertNoHigherUsers(context, ids)
     const changed = await standard.setactive(context, { ids, active })
     if (active) return changed
     await endSessionsOfAll(context, changed.ids)
@@ -131,7 +131,7 @@ export const userHandlers: HandlersOf<'userrest'> = {
   },
   undelete: async (context, input) => {
     const undeleted = await standard.undelete(context, input)
-    await refuseHigherUsers(context, undeleted.ids)
+    await assertNoHigherUsers(context, undeleted.ids)
     return undeleted
   },
 }
@@ -208,7 +208,10 @@ async function isTaken(context: Context, column: NameColumn, value: string, exce
   return found !== undefined
 }
 
-function refuseOwnDeactivation(context: Context, input: { id?: number | undefined; active: boolean }): void {
+function assertNotOwnDeactivation(
+  context: Context,
+  input: { id?: number | undefined; active: boolean },
+): void {
   if (input.id !== context.caller.user_id || input.active) return
   throw ownUserStaysActive('active')
 }
@@ -223,7 +226,7 @@ function ownUserStaysActive(field: string): Refusal {
 type Limits = { user_limit_euros: number; user_limit_m2: number }
 
 /** Only the house raises or lowers what somebody may use. */
-function refuseOwnLimits(context: Context, input: Limits, before: Limits | undefined): void {
+function assertLimitsUnchanged(context: Context, input: Limits, before: Limits | undefined): void {
   if (context.caller.house) return
   for (const limit of ['user_limit_euros', 'user_limit_m2'] as const) {
     if (before && before[limit] === input[limit]) continue

@@ -18,7 +18,7 @@ export const usergroupHandlers: HandlersOf<'usergrouprest'> = {
   ...standard,
   getusergroups: pick,
   update: async (context, { header_logo_upload, ...input }) => {
-    refuseWrongCustomer(context, input)
+    assertCustomerFits(context, input)
     await requireVisible(context, 'customer', [input.customer_id], 'customer_id')
     const logo = await pictureValue(context, 'header_logo_id', header_logo_upload, 'header_logo_upload')
     const { id } = await saveRow(context, usergroupResource, input, {
@@ -30,7 +30,7 @@ export const usergroupHandlers: HandlersOf<'usergrouprest'> = {
   },
   delete: async (context, input) => {
     const deleted = await standard.delete(context, input)
-    await refuseInUse(context, deleted.ids)
+    await assertNotInUse(context, deleted.ids)
     return deleted
   },
   setactive: async (context, input) => {
@@ -41,7 +41,7 @@ export const usergroupHandlers: HandlersOf<'usergrouprest'> = {
 }
 
 /** The house belongs to no customer, every other group to one; a customer's staff cannot move a group or make one. */
-function refuseWrongCustomer(
+function assertCustomerFits(
   context: Context,
   input: { id?: number | undefined; customer_id: number | null; active: boolean },
 ): void {
@@ -68,7 +68,7 @@ function houseStaysActive(field: string): Refusal {
   return invalidField(field, { key: 'validation.house_stays_active', message: 'must stay on for the house' })
 }
 
-async function refuseInUse(context: Context, ids: number[]): Promise<void> {
+async function assertNotInUse(context: Context, ids: number[]): Promise<void> {
   if (ids.includes(HOUSE_USERGROUP_ID))
     throw new Refusal('IN_USE', 'The user group of the house cannot be deleted', {
       fields: { ids: { key: 'validation.house_stays', message: 'holds the user group of the house' } },

@@ -9,7 +9,7 @@ import { webhookDeliveries } from '../../db/tables/records/webhooks.ts'
 import { allPermissions, customerWithStaff, makerOf } from '../../testing/company.ts'
 import { queriesOf } from '../../testing/count-queries.ts'
 import { endRetryWaits } from '../../testing/jobs.ts'
-import { tellOfChange } from '../../testing/tell-of-change.ts'
+import { publishChange } from '../../testing/publish-change.ts'
 import { openTestApplication, type TestApplication } from '../../testing/test-application.ts'
 
 /** A busy machine takes its time. */
@@ -144,7 +144,7 @@ describe('a change', () => {
     const asked = /from "webhooks"|insert into "webhook_deliveries"/
     expect(queries.length).toBeGreaterThan(0)
     expect(queries.filter((query) => asked.test(query))).toEqual([])
-    tellOfChange(application, ['webhook'])
+    publishChange(application, ['webhook'])
     expect((await queriesOf(category)).filter((query) => asked.test(query))).toHaveLength(1)
   })
 })

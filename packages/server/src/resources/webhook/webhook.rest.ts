@@ -26,14 +26,14 @@ export const webhookHandlers: HandlersOf<'webhookrest'> = {
     const values = columnsOf(webhooks, { ...input, events: [...new Set(input.events)].sort() })
     if (input.id !== undefined) {
       const before = await visibleRow(context, webhookResource, input.id)
-      refuseForeign(context, input)
-      refuseMove(before, input)
-      refuseUnseen(context, input)
+      assertOwnCustomer(context, input)
+      assertNotMoved(before, input)
+      assertEventsVisible(context, input)
       await saveRow(context, webhookResource, input, values)
       return getRow(context, webhookResource, input.id)
     }
-    refuseForeign(context, input)
-    refuseUnseen(context, input)
+    assertOwnCustomer(context, input)
+    assertEventsVisible(context, input)
     const secret = makeWebhookSecret()
     const { id } = await saveRow(context, webhookResource, input, { ...values, secret })
     return { ...(await getRow(context, webhookResource, id)), secret }
@@ -61,7 +61,7 @@ export const webhookHandlers: HandlersOf<'webhookrest'> = {
 }
 
 /** Only the house has webhooks that tell of every customer. */
-function refuseForeign({ caller }: Context, { customer_id }: Wanted): void {
+function assertOwnCustomer({ caller }: Context, { customer_id }: Wanted): void {
   if (caller.house || customer_id === caller.customer_id) return
   throw invalidField('customer_id', {
     key: 'validation.own_customer',
@@ -70,13 +70,13 @@ function refuseForeign({ caller }: Context, { customer_id }: Wanted): void {
 }
 
 /** What was sent before would be shown to those whom it was not for. */
-function refuseMove(before: { customer_id: number | null }, { customer_id }: Wanted): void {
+function assertNotMoved(before: { customer_id: number | null }, { customer_id }: Wanted): void {
   if (before.customer_id === customer_id) return
   throw invalidField('customer_id', { key: 'validation.fixed', message: 'stays as it was made' })
 }
 
 /** A webhook sends nobody what they may not see, and a customer nothing that all customers share. */
-function refuseUnseen({ caller }: Context, { customer_id, events }: Wanted): void {
+function assertEventsVisible({ caller }: Context, { customer_id, events }: Wanted): void {
   for (const event of events) {
     const { path, shared } = resources[resourceOfEvent(event)]
     if (!mayView(caller.permissions, path)) {

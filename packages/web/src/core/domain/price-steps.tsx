@@ -15,7 +15,7 @@ export function PriceSteps(props: { steps: readonly ShownStep[]; net: string }) 
     <table className={classes.steps}>
       <tbody>
         {props.steps.map((step, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a step has nothing but its place
+          // biome-ignore lint/suspicious/noArrayIndexKey: a step has nothing but its position
           <tr key={index}>
             <td>
               <bdi dir="ltr">{t(step.key, ruleValues(step.values))}</bdi>

@@ -74,7 +74,7 @@ export function TreeSkeleton() {
   return (
     <div aria-hidden>
       {Array.from({ length: 8 }, (_, row) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the rows have nothing but their place
+        // biome-ignore lint/suspicious/noArrayIndexKey: the rows have nothing but their position
         <div key={row} className={classes.skeleton}>
           <Skeleton
             height={10}

@@ -34,7 +34,7 @@ const UNFINISHED = '.unfinished-'
 export async function prepareCluster(place: Place, options: ClusterOptions): Promise<void> {
   const { database, user } = place
   if (!existsSync(database)) return makeCluster(place, options)
-  refuseOtherVersion(place)
+  assertSameVersion(place)
   giveTo(user, database)
   if (process.platform === 'win32') return
   const { uid } = statSync(database)
@@ -77,7 +77,7 @@ function removeUnfinished(database: string): void {
   }
 }
 
-function refuseOtherVersion({ database, binaries }: Place): void {
+function assertSameVersion({ database, binaries }: Place): void {
   const brought = binaries.version.split('.')[0]
   const found = versionOf(database)
   if (found === undefined) throw new DatabaseRefused(`${database} is not the database of Lienzo. ${ADVICE}`)

@@ -6,13 +6,13 @@ import { rowsOf } from '../../../core/changes/change-names.ts'
 import type { Context } from '../../../core/context/context.ts'
 import type { Handle } from '../../../core/context/handle.ts'
 import { assigned, queryRows } from '../../../core/context/query-rows.ts'
-import { lockRow, refuseStale, writeRow } from '../../../core/record/save-row.ts'
+import { assertUnchanged, lockRow, writeRow } from '../../../core/record/save-row.ts'
 import { customerMerges, type MovedRows } from '../../../db/tables/customers/customer-merges.ts'
 import type { customers } from '../../../db/tables/customers/customers.ts'
 import { customerResource } from '../customer.queries.ts'
 import { emailColumns, emailsIn } from '../email-columns.ts'
 import { findCollisions } from './collisions.ts'
-import { type PairOfCustomers, refuseSame } from './merge-preview.ts'
+import { assertDifferent, type PairOfCustomers } from './merge-preview.ts'
 import { allFollowingTables, type FollowingTable, rowsOfCustomer } from './rows-of-customers.ts'
 import { writeSettledValues } from './settled-columns.ts'
 
@@ -32,11 +32,11 @@ type ReadCustomer = (context: Context, id: number) => Promise<unknown>
  * read, whose content is that one, and with INVALID_INPUT.
  */
 export async function mergeCustomers(context: Context, input: MergeInput, read: ReadCustomer): Promise<void> {
-  refuseSame(input)
+  assertDifferent(input)
   const { kept_id, merged_id } = input
   const { kept, merged } = await lockPair(context, input)
-  await refuseStale(kept, input.kept_version, () => read(context, kept_id))
-  await refuseStale(merged, input.merged_version, () => read(context, merged_id))
+  await assertUnchanged(kept, input.kept_version, () => read(context, kept_id))
+  await assertUnchanged(merged, input.merged_version, () => read(context, merged_id))
 
   const pair = { kept: kept_id, merged: merged_id, now: context.now }
   const settled = (await findCollisions(context.database, pair)).flatMap(({ changes }) => changes)

@@ -12,7 +12,7 @@ export type PairOfCustomers = { kept_id: number; merged_id: number }
 
 /** What a merge would keep, move and settle. Fails with NOT_FOUND. */
 export async function mergePreview(context: Context, pair: PairOfCustomers) {
-  refuseSame(pair)
+  assertDifferent(pair)
   const kept = await visibleRow(context, customerResource, pair.kept_id)
   const merged = await visibleRow(context, customerResource, pair.merged_id)
   const [moves, collisions] = [
@@ -39,7 +39,7 @@ function firstOfEach(collisions: readonly Collision[]): Collision[] {
   return [...ofResources.values()].flatMap((ofResource) => ofResource.slice(0, mostCollisionsShown))
 }
 
-export function refuseSame({ kept_id, merged_id }: PairOfCustomers): void {
+export function assertDifferent({ kept_id, merged_id }: PairOfCustomers): void {
   if (kept_id !== merged_id) return
   throw invalidField('merged_id', {
     key: 'validation.merge_same',

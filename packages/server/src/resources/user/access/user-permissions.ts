@@ -11,11 +11,11 @@ import type { z } from 'zod'
 import type { Context } from '../../../core/context/context.ts'
 import { visibleRow } from '../../../core/context/resource.ts'
 import { difference } from '../../../core/log/write-log.ts'
-import { lockRow, refuseStale } from '../../../core/record/save-row.ts'
-import { refuseGrantingMore } from '../../../core/session/refuse-granting.ts'
+import { assertUnchanged, lockRow } from '../../../core/record/save-row.ts'
+import { assertGrantsNoMore } from '../../../core/session/assert-grants.ts'
 import { readUserAccessState, type UserAccessState } from '../../../core/session/user-access-state.ts'
 import { userPermissions, users } from '../../../db/tables/people/users.ts'
-import { refuseHigherUsers } from '../refuse-higher.ts'
+import { assertNoHigherUsers } from '../assert-not-higher.ts'
 import { userResource } from '../user.queries.ts'
 import { resourceOfPath } from './explain-access.ts'
 
@@ -57,11 +57,11 @@ export async function saveOverrides(context: Context, change: Change): Promise<U
   const { id, overrides } = change
   const user = await lockRow(context, userResource, id)
   if (change.version !== undefined) {
-    await refuseStale(user, change.version, () => permissionsOfUser(context, id))
+    await assertUnchanged(user, change.version, () => permissionsOfUser(context, id))
   }
-  await refuseHigherUsers(context, [id])
+  await assertNoHigherUsers(context, [id])
   const state = await readUserAccessState(context.database, id)
-  refuseGranting(context, state, overrides)
+  assertMayGrant(context, state, overrides)
   const changes = difference(state.overrides, overrides)
   if (Object.keys(changes).length === 0) return permissionsOfUser(context, id)
 
@@ -76,9 +76,9 @@ export async function saveOverrides(context: Context, change: Change): Promise<U
 }
 
 /** Nobody can grant what they lack, be it by an override or by taking one away that denies. */
-function refuseGranting(context: Context, state: UserAccessState, overrides: PermissionMap): void {
+function assertMayGrant(context: Context, state: UserAccessState, overrides: PermissionMap): void {
   const after = effectivePermissions(state.role, overrides)
-  refuseGrantingMore(context, newlyGranted(state.caller.permissions, after), 'overrides')
+  assertGrantsNoMore(context, newlyGranted(state.caller.permissions, after), 'overrides')
 }
 
 async function replaceOverrides(context: Context, userId: number, overrides: PermissionMap): Promise<void> {

@@ -12,7 +12,7 @@ import { isPassword } from '../../../core/session/passwords.ts'
 import { roles } from '../../../db/tables/people/roles.ts'
 import { recoveryCodes, secondFactors } from '../../../db/tables/people/second-factors.ts'
 import { users } from '../../../db/tables/people/users.ts'
-import { refuseHigherUsers } from '../refuse-higher.ts'
+import { assertNoHigherUsers } from '../assert-not-higher.ts'
 import { userResource } from '../user.queries.ts'
 import { endSessionsOf } from './sessions.ts'
 
@@ -179,7 +179,7 @@ export const secondFactorHandlers: Pick<HandlersOf<'userrest'>, SecondFactorActi
   },
   resetsecondfactor: async (context, { id }) => {
     await visibleRow(context, userResource, id)
-    await refuseHigherUsers(context, [id])
+    await assertNoHigherUsers(context, [id])
     await removeFactor(context, id)
     await endSessionsOf(context, id)
     return {}

@@ -8,7 +8,7 @@ import { visibleRow } from '../../../core/context/resource.ts'
 import { endSessionsOfUsers } from '../../../core/session/end-sessions.ts'
 import { TOKEN_SECONDS } from '../../../core/session/tokens.ts'
 import { sessions } from '../../../db/tables/people/sessions.ts'
-import { refuseHigherUsers } from '../refuse-higher.ts'
+import { assertNoHigherUsers } from '../assert-not-higher.ts'
 import { userResource } from '../user.queries.ts'
 import { logUnderCustomers } from '../user-customers.ts'
 
@@ -74,5 +74,5 @@ async function requireMayEnd(context: Context, userId: number): Promise<void> {
   if (!mayEdit(context.caller.permissions, '/user')) {
     throw new Refusal('NO_PERMISSION', 'You lack the right to edit /user')
   }
-  await refuseHigherUsers(context, [userId])
+  await assertNoHigherUsers(context, [userId])
 }

@@ -76,7 +76,7 @@ export function ListTable<Row extends { id: number }>(props: ListTableProps<Row>
         {widths && (
           <colgroup>
             {widths.shares.map((share, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: a column has nothing but its place here
+              // biome-ignore lint/suspicious/noArrayIndexKey: a column has nothing but its position here
               <col key={index} style={{ width: `${share * 100}%` }} />
             ))}
           </colgroup>

@@ -5,7 +5,7 @@ import classes from './list-table.module.css'
 /** Rows in the shape of what comes; the widths differ a little, as texts do. */
 export function SkeletonRows<Row>(props: { count: number; columns: readonly ListColumn<Row>[] }) {
   return Array.from({ length: props.count }, (_, row) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: the rows have nothing but their place
+    // biome-ignore lint/suspicious/noArrayIndexKey: the rows have nothing but their position
     <tr key={row} className={classes.row} aria-hidden>
       <td className={classes.check} />
       {props.columns.map((column, index) => (
