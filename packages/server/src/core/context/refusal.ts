@@ -27,9 +27,13 @@ export function notFound(): Refusal {
 const MOST_FAULTS = 20
 const LONGEST_PATH = 200
 
-/** Refuses an input because of what its fields hold. Names the first faults, and says how many more there are. */
+/**
+ * Refuses an input because of what its fields hold. Names the first faults, what is wrong before what is missing, and says
+ * how many more there are.
+ */
 export function invalidInput(faults: FieldErrors): Refusal {
-  const all = Object.entries(faults)
+  const isMissing = ([, fault]: [string, FieldError]) => Number(fault.key === 'validation.required')
+  const all = Object.entries(faults).toSorted((one, other) => isMissing(one) - isMissing(other))
   const named = all
     .slice(0, MOST_FAULTS)
     .map(([path, fault]) => [path.slice(0, LONGEST_PATH).toWellFormed(), fault] as const)
