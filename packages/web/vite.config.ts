@@ -28,6 +28,8 @@ function preloadLatinFont(): Plugin {
  */
 const scripts = [
   { name: 'base', tags: ['$initial' as const], priority: 1 },
+  // A list needs no schemas, however many of the screens with forms do.
+  { name: 'schemas', test: /node_modules[\\/]zod[\\/]/, minShareCount: 2, priority: 2 },
   { name: 'shared', minShareCount: 18 },
   { name: 'icons', test: /@tabler/, minShareCount: 2 },
 ]

@@ -1,4 +1,4 @@
-import type { LogAction, loggedParts } from '@lienzo/contract/records/log'
+import type { LogAction, loggedParts } from '@lienzo/contract/records/logged'
 import type { ResourceName } from '@lienzo/contract/resources'
 
 /** What an entry is about: a kind of record, or something beside or within one. The log has such a name for its own list. */

@@ -1,4 +1,4 @@
-import type { LogAction } from '@lienzo/contract/records/log'
+import type { LogAction } from '@lienzo/contract/records/logged'
 import { and, desc, eq, isNull, max } from 'drizzle-orm'
 import { recordMessages } from '../../db/tables/records/record-messages.ts'
 import type { Context } from '../context/context.ts'

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { LogAction } from '@lienzo/contract/records/log'
+import type { LogAction } from '@lienzo/contract/records/logged'
 import type { ResourceName } from '@lienzo/contract/resources'
 import { count, eq, sql } from 'drizzle-orm'
 import type { PgInsertValue, PgTable } from 'drizzle-orm/pg-core'

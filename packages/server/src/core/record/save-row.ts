@@ -1,4 +1,4 @@
-import type { LogAction } from '@lienzo/contract/records/log'
+import type { LogAction } from '@lienzo/contract/records/logged'
 import { and, getTableColumns, type SQL, sql } from 'drizzle-orm'
 import type { Context } from '../context/context.ts'
 import { writableValues } from '../context/house-fields.ts'

@@ -1,4 +1,4 @@
-import type { LogAction } from '@lienzo/contract/records/log'
+import type { LogAction } from '@lienzo/contract/records/logged'
 import { and, eq } from 'drizzle-orm'
 import type { Context } from '../../core/context/context.ts'
 import { invalidField, notFound } from '../../core/context/refusal.ts'

@@ -1,4 +1,4 @@
-import type { LogAction } from '@lienzo/contract/records/log'
+import type { LogAction } from '@lienzo/contract/records/logged'
 import { type DeliveryState, PING } from '@lienzo/contract/records/webhook'
 import { isResourceName, resources } from '@lienzo/contract/resources'
 import { mayView } from '@lienzo/rules/people/permissions'

@@ -1,7 +1,7 @@
 /// <reference types="node" />
 import { readFileSync } from 'node:fs'
 import { callsByResource } from '@lienzo/contract/calls'
-import { logActions, loggedParts } from '@lienzo/contract/records/log'
+import { logActions, loggedParts } from '@lienzo/contract/records/logged'
 import { resourceNames } from '@lienzo/contract/resources'
 import type { CallDeclaration } from '@lienzo/contract/wire/call'
 import { errorStatus } from '@lienzo/contract/wire/errors'

@@ -1,5 +1,5 @@
-import { logActions, loggedParts } from '@lienzo/contract/records/log'
 import { logColumns } from '@lienzo/contract/records/log-columns'
+import { logActions, loggedParts } from '@lienzo/contract/records/logged'
 import { resourceNames } from '@lienzo/contract/resources'
 import { IconHistory } from '@tabler/icons-react'
 import type { TFunction } from 'i18next'
