@@ -10,8 +10,8 @@ type Part = { key: string | undefined; value: string }
 
 /**
  * Reads a form-encoded body, at a cost that grows with its length alone. Fields are texts; a name that comes several times,
- * or ends in `[]` or numbers, is a list, and one that ends in a name is a record, one level deep. What is deeper keeps its name as it
- * was written, so that the call refuses it by that name. Throws a Refusal, TOO_LARGE.
+ * or ends in `[]` or numbers, is a list, and one that ends in a name is a record, one level deep. What is deeper keeps its
+ * name as it was written, so that the call refuses it by that name. Throws a Refusal, TOO_LARGE.
  */
 export function readForm(text: string): Record<string, unknown> {
   if (text.split('&', MOST_FIELDS + 1).length > MOST_FIELDS)

@@ -6,7 +6,7 @@ import { useFocusBack } from '../../ui/focus/use-focus-back.ts'
 import { isSendKey } from '../../ui/inputs/send-key.ts'
 import { failureText } from '../call/call-failure.ts'
 import { useUnsavedPart } from '../form/leaving/unsaved-parts.tsx'
-import { useSending } from '../form/use-sending.ts'
+import { useSendOnce } from '../form/use-send-once.ts'
 import { showNotice } from '../notice/notices.ts'
 import classes from './attachments.module.css'
 import type { useAttachments } from './state/use-attachments.ts'
@@ -30,7 +30,7 @@ export function NoticeForm(props: {
   const { t } = useTranslation()
   const sideText = useSideText()
   const [message, setMessage] = useState('')
-  const { sending, failure, sendOnce } = useSending()
+  const { sending, failure, sendOnce } = useSendOnce()
   const send = () => sendOnce(notify)
   useFocusBack()
   useUnsavedPart({ label: sideText(side), isDirty: () => message.trim() !== '', save: send })

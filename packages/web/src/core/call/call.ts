@@ -32,8 +32,8 @@ export class CallError extends Error {
 }
 
 /**
- * `signal` gives the call up; `outlivesPage` has it arrive although the page is left or loaded again meanwhile; `form` sends it form-encoded, for flat inputs of texts
- * and numbers.
+ * `signal` gives the call up; `outlivesPage` has it arrive although the page is left or loaded again meanwhile; `form` sends
+ * it form-encoded, for flat inputs of texts and numbers.
  */
 export type CallOptions = {
   signal?: AbortSignal

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { CallError } from '../../../../core/call/call.ts'
 import { failureText } from '../../../../core/call/call-failure.ts'
 import { useUnsavedPart } from '../../../../core/form/leaving/unsaved-parts.tsx'
-import { useSending } from '../../../../core/form/use-sending.ts'
+import { useSendOnce } from '../../../../core/form/use-send-once.ts'
 import { isSendKey } from '../../../../ui/inputs/send-key.ts'
 import classes from './comments.module.css'
 
@@ -26,7 +26,7 @@ type CommentBoxProps = {
 export function CommentBox(props: CommentBoxProps) {
   const { t } = useTranslation()
   const [text, setText] = useState('')
-  const { sending, failure, sendOnce } = useSending()
+  const { sending, failure, sendOnce } = useSendOnce()
   const input = useRef<HTMLTextAreaElement>(null)
   const isEmpty = text.trim() === ''
   useUnsavedPart({ label: props.label, isDirty: () => !isEmpty, save: send })

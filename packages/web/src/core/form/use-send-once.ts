@@ -1,7 +1,7 @@
 import { useState } from 'react'
 
 /** Sends what a person has written, once at a time, and keeps why it could not be sent. */
-export function useSending() {
+export function useSendOnce() {
   const [sending, setSending] = useState(false)
   const [failure, setFailure] = useState<unknown>(null)
 
