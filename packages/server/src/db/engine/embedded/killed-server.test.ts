@@ -17,6 +17,7 @@ import {
 import { temporaryDataFolder } from '../../../testing/postgresql/folder.ts'
 import { runUnderCarelessParent } from '../../../testing/programs/careless-parent.ts'
 import { hasProcessFiles, isUnix } from '../../../testing/system.ts'
+import { shutDown } from './shut-down.ts'
 
 const newDataFolder = prepareDataFolders()
 
@@ -88,6 +89,14 @@ describe('a PostgreSQL whose server was killed', () => {
     const { ask } = await startForTest(dataFolder)
     expect(await ask('select 1 as one')).toEqual([{ one: 1 }])
     expect(postgresqlOf(dataFolder)).not.toBe(pid)
+  })
+
+  test.runIf(isUnix)('is ended at once where it does not end when it is asked to', async () => {
+    const deaf = spawn('/bin/sh', ['-c', 'trap "" INT; echo deaf; while :; do sleep 0.1; done'])
+    onTestFinished(() => void deaf.kill('SIGKILL'))
+    await once(deaf.stdout, 'data')
+    await shutDown(deaf.pid ?? 0, 0.2)
+    expect(deaf.signalCode ?? (await once(deaf, 'exit'))[1]).toBe('SIGQUIT')
   })
 
   test('does not stand in the way if it is gone and its number is a stranger’s', async () => {

@@ -1,17 +1,13 @@
 import { existsSync, readFileSync, readlinkSync, rmSync, writeFileSync } from 'node:fs'
 import { connect } from 'node:net'
 import { join } from 'node:path'
-import { setTimeout as wait } from 'node:timers/promises'
 import { isAlive } from '../../../adapters/system/is-alive.ts'
 import { DataFolderInUse } from '../data-folder-lock.ts'
-import { DatabaseRefused } from '../database.ts'
 import { removeSocketFolder, socketPath } from './door.ts'
+import { shutDown } from './shut-down.ts'
 
 /** What the file `postmaster.pid` says of the PostgreSQL that runs in a folder, or did when it was killed. */
 type PostmasterFile = { pid: number; port: number; socketFolder: string }
-
-/** A fast shutdown writes all that is in memory; what takes longer is cut off, which loses nothing. */
-const SHUTDOWN_MILLISECONDS = 20_000
 
 export function readPostmasterFile(database: string): PostmasterFile | undefined {
   try {
@@ -32,7 +28,7 @@ export function readPostmasterFile(database: string): PostmasterFile | undefined
 export async function freeDatabase(database: string): Promise<void> {
   const left = readPostmasterFile(database)
   if (left === undefined) return
-  if (await isRunningIn(database, left)) await end(left.pid)
+  if (await isRunningIn(database, left)) await shutDown(left.pid)
   else if (await answers(left)) {
     throw new DataFolderInUse(
       `The database in ${database} is in use by a PostgreSQL that was not started here. Stop it, or choose another folder with DATA_DIR.`,
@@ -59,23 +55,14 @@ function answers({ port, socketFolder }: PostmasterFile): Promise<boolean> {
   const socket = connect(socketPath(socketFolder, port))
   return new Promise<boolean>((resolve) => {
     socket.once('connect', () => resolve(true))
-    socket.once('error', () => resolve(false))
+    socket.on('error', () => resolve(false))
   }).finally(() => socket.destroy())
-}
-
-async function end(pid: number): Promise<void> {
-  for (const signal of ['SIGINT', 'SIGQUIT'] as const) {
-    if (isAlive(pid)) process.kill(pid, signal)
-    const deadline = Date.now() + SHUTDOWN_MILLISECONDS
-    while (isAlive(pid) && Date.now() < deadline) await wait(20)
-    if (!isAlive(pid)) return
-  }
-  throw new DatabaseRefused(`The PostgreSQL of a server that was killed does not end: process ${pid}`)
 }
 
 /**
  * Puts our own number in the place of another: PostgreSQL does not start while the system lists the process that the file
- * names, a stranger's or one that has ended and whose parent takes no note of it, unless that is its own parent. The rest stays, for by it PostgreSQL makes sure that no session of the old one is left.
+ * names, a stranger's or one that has ended and whose parent takes no note of it, unless that is its own parent. The rest
+ * stays, for by it PostgreSQL makes sure that no session of the old one is left.
  */
 function disown(database: string): void {
   const [, ...rest] = readFileSync(fileIn(database), 'utf8').split('\n')

@@ -7,6 +7,7 @@ import type { Place } from './place.ts'
 import type { Postmaster } from './postmaster.ts'
 import { runProgram } from './programs.ts'
 import { asParameters } from './settings.ts'
+import { SHUTDOWN_SECONDS } from './shut-down.ts'
 
 /*
  * `pg_ctl` starts and ends PostgreSQL where it is reached by a port, as on Windows: it lets go of the rights of an
@@ -18,9 +19,6 @@ const ASKED_EVERY = 500
 
 /** Another program may take a port between the look for a free one and its use. */
 const PORTS_TRIED = 5
-
-/** How long an end may take, in seconds, before the next way is tried. */
-const SHUTDOWN_SECONDS = 20
 
 export type PgCtlOptions = {
   settings: Record<string, string>
@@ -53,7 +51,7 @@ async function startAt(place: Place, door: Door, { settings, logFile }: PgCtlOpt
   return {
     ended,
     stop: async () => {
-      await runProgram(place, 'pg_ctl', ['stop', ...base, '-m', 'fast'])
+      await endByPgCtl(place)
       await ended
     },
   }
@@ -64,8 +62,9 @@ async function untilGone(pid: number): Promise<void> {
 }
 
 /**
- * Ends the PostgreSQL that a killed server has left behind: fast, which writes all that is in memory, and if that takes too
- * long at once, which loses nothing. Only for who holds the lock of the data folder. Throws DatabaseRefused.
+ * Ends the PostgreSQL that runs in a folder, also one that a killed server has left behind: fast, which writes all that is
+ * in memory, and if that takes too long at once, which loses nothing. Only for who holds the lock of the data folder. Throws
+ * DatabaseRefused.
  */
 export async function endByPgCtl(place: Place): Promise<void> {
   const base = ['-D', place.database]
@@ -74,8 +73,7 @@ export async function endByPgCtl(place: Place): Promise<void> {
     if (!(await isRunning())) return
     await succeeds(place, ['stop', ...base, '-s', '-w', '-t', String(SHUTDOWN_SECONDS), '-m', mode])
   }
-  if (await isRunning())
-    throw new DatabaseRefused(`The PostgreSQL of a server that was killed does not end in ${place.database}`)
+  if (await isRunning()) throw new DatabaseRefused(`PostgreSQL does not end in ${place.database}`)
 }
 
 async function succeeds(place: Place, parameters: readonly string[]): Promise<boolean> {

@@ -5,6 +5,7 @@ import { type Door, isSocketFolder, settingsOf } from './door.ts'
 import type { Place } from './place.ts'
 import { startProgram } from './programs.ts'
 import { asParameters } from './settings.ts'
+import { shutDown } from './shut-down.ts'
 import { endWithThisProcess } from './watchdog.ts'
 
 /** A PostgreSQL that runs and answers. */
@@ -63,7 +64,7 @@ async function tryToStart(
   return {
     ended: gone,
     stop: async () => {
-      child.kill('SIGINT')
+      await shutDown(child.pid ?? 0)
       await gone
     },
   }
