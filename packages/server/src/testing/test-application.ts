@@ -5,13 +5,13 @@ import { join } from 'node:path'
 import type { CallAt, CallPath } from '@lienzo/contract/calls'
 import type { InputOnTheWire, OutputOnTheWire } from '@lienzo/contract/wire/call'
 import type { Refusal } from '@lienzo/contract/wire/errors'
-import pg from 'pg'
 import { inject } from 'vitest'
 import { readSettings, type ServerRole, type SingleSignOnSettings } from '../adapters/settings/settings.ts'
 import { type Application, buildApplication, type Pace } from '../app.ts'
 import { type Database, openDatabase } from '../db/engine/open-database.ts'
 import { makeFirstData } from '../demo/first-data.ts'
 import type { FrontDoor } from './front-door.ts'
+import { ask } from './postgresql/ask.ts'
 
 export const ADMIN_PASSWORD = 'una-clave-de-prueba'
 
@@ -140,25 +140,15 @@ async function openTo({ fastify }: Application, door?: FrontDoor): Promise<strin
 async function openTestDatabase(): Promise<Database> {
   const { url, template } = inject('postgresql')
   const name = `test_${randomUUID().replaceAll('-', '')}`
-  await onServer(url, `create database ${name} template ${template}`)
+  await ask(url, `create database ${name} template ${template}`)
   const copy = new URL(url)
   copy.pathname = `/${name}`
   const database = await openDatabase({ databaseUrl: copy.href, connectionWait: CONNECTION_WAIT })
   const close = async () => {
     await database.close()
-    await onServer(url, `drop database ${name} with (force)`)
+    await ask(url, `drop database ${name} with (force)`)
   }
   return { ...database, close }
-}
-
-async function onServer(url: string, statement: string): Promise<void> {
-  const client = new pg.Client(url)
-  await client.connect()
-  try {
-    await client.query(statement)
-  } finally {
-    await client.end()
-  }
 }
 
 /** A call that answers a document gives its bytes. */

@@ -3,6 +3,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { MIGRATION_LOCK, migrateDatabase } from '../../db/migrate.ts'
 import { customerWithStaff, makerOf } from '../../testing/company.ts'
+import { ask } from '../../testing/postgresql/ask.ts'
 import {
   openServerBeside,
   openTestApplication,
@@ -75,9 +76,7 @@ describe('two servers on one database', () => {
 
   test('that start at the same moment on an empty database wait for each other and migrate it once', async () => {
     const { url } = inject('postgresql')
-    const client = new pg.Client(url)
-    await client.connect()
-    await client.query('create database migrated_by_many')
+    await ask(url, 'create database migrated_by_many')
     const address = new URL(url)
     address.pathname = '/migrated_by_many'
     const connectionString = address.href
@@ -103,8 +102,7 @@ describe('two servers on one database', () => {
       expect(await count("pg_tables where schemaname = 'public'")).toBeGreaterThan(10)
     } finally {
       await Promise.all([first, ...pools].map((connection) => connection.end()))
-      await client.query('drop database migrated_by_many')
-      await client.end()
+      await ask(url, 'drop database migrated_by_many')
     }
   })
 })

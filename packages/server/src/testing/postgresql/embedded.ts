@@ -3,13 +3,13 @@ import { once } from 'node:events'
 import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import pg from 'pg'
 import { afterAll, beforeAll, onTestFinished } from 'vitest'
 import { prepareCluster } from '../../db/engine/embedded/cluster.ts'
 import { urlOf } from '../../db/engine/embedded/door.ts'
 import { readPostmasterFile } from '../../db/engine/embedded/leftover.ts'
 import { choosePlace } from '../../db/engine/embedded/place.ts'
 import { type EmbeddedOptions, startEmbedded } from '../../db/engine/embedded/start-embedded.ts'
+import { ask } from './ask.ts'
 import { temporaryDataFolder } from './folder.ts'
 
 /** As long as a busy machine takes to start or to end PostgreSQL. */
@@ -44,16 +44,7 @@ export async function startForTest(dataFolder: string, options: Partial<Embedded
     ...options,
   })
   onTestFinished(stop)
-  const ask = async (statement: string) => {
-    const client = new pg.Client(urlOf(door, 'postgres'))
-    await client.connect()
-    try {
-      return (await client.query(statement)).rows
-    } finally {
-      await client.end()
-    }
-  }
-  return { door, stop, ask, failures }
+  return { door, stop, ask: (statement: string) => ask(urlOf(door, 'postgres'), statement), failures }
 }
 
 /** The process id of the PostgreSQL that has a data folder open; 0 if none has. */

@@ -1,18 +1,9 @@
-import pg from 'pg'
 import { expect, test } from 'vitest'
+import { ask } from './ask.ts'
 import { startTestingPostgres } from './postgres.ts'
 
 test('a server for tests gives copies of a prepared database', async () => {
   const server = await startTestingPostgres()
-  const ask = async (url: string, statement: string) => {
-    const client = new pg.Client(url)
-    await client.connect()
-    try {
-      return (await client.query(statement)).rows
-    } finally {
-      await client.end()
-    }
-  }
   try {
     const template = await server.createDatabase()
     await ask(template.url, "create table note as select 'prepared' as words")

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import pg from 'pg'
 import { urlOf } from '../../db/engine/embedded/door.ts'
 import { TESTING_SETTINGS } from '../../db/engine/embedded/settings.ts'
 import { startEmbedded } from '../../db/engine/embedded/start-embedded.ts'
+import { ask } from './ask.ts'
 
 /** A PostgreSQL server for tests: in a temporary folder, started as the application starts its own, never fsyncing. */
 export type TestingPostgres = {
@@ -35,13 +35,7 @@ export async function startTestingPostgres(): Promise<TestingPostgres> {
     url: urlOf(door, 'postgres'),
     async createDatabase(template = 'template1') {
       const name = `test_${randomUUID().replaceAll('-', '')}`
-      const client = new pg.Client(urlOf(door, 'postgres'))
-      await client.connect()
-      try {
-        await client.query(`create database ${name} template ${client.escapeIdentifier(template)}`)
-      } finally {
-        await client.end()
-      }
+      await ask(urlOf(door, 'postgres'), `create database ${name} template ${template}`)
       return { name, url: urlOf(door, name) }
     },
     stop: async () => {

@@ -11,8 +11,8 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import pg from 'pg'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { ask } from '../../../testing/postgresql/ask.ts'
 import { temporaryDataFolder } from '../../../testing/postgresql/folder.ts'
 import { isUnix } from '../../../testing/system.ts'
 import { linkLibraries } from './binaries.ts'
@@ -31,13 +31,10 @@ async function tryOut(dataFolder: string) {
     reportFailure: console.error,
     say: (sentence) => said.push(sentence),
   })
-  const client = new pg.Client(urlOf(door, 'postgres'))
-  await client.connect()
-  await client.query('create table if not exists note ()')
-  const { rows } = await client.query('select count(*)::int as notes from pg_tables')
-  await client.end()
+  const url = urlOf(door, 'postgres')
+  await ask(url, 'create table if not exists note ()')
+  expect(await ask(url, 'table note')).toEqual([])
   await stop()
-  expect(rows).toHaveLength(1)
   return { said, owner: statSync(join(dataFolder, 'database')).uid }
 }
 
