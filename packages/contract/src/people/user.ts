@@ -1,7 +1,7 @@
 import { passwordLinkCalls } from '../sign-in/password-link.ts'
 import { secondFactorCalls, secondFactorCode } from '../sign-in/second-factor.ts'
 import { ticketSignInCalls } from '../sign-in/ticket-sign-in.ts'
-import { declareCall } from '../wire/call.ts'
+import { declareCall, onlyInPerson } from '../wire/call.ts'
 import { brokenRule } from '../wire/errors.ts'
 import {
   euros,
@@ -94,8 +94,14 @@ const token = z.string().max(4096).optional()
 /** Other systems send ids as text or as a number; the caller is known from the token alone. */
 const claimedId = z.union([z.int(), z.string().max(40)]).optional()
 
+const standard = standardCalls({ name: 'user', row: userRow, record: userRow, update: userUpdate })
+
 export const userCalls = {
-  ...standardCalls({ name: 'user', row: userRow, record: userRow, update: userUpdate }),
+  ...standard,
+  // A program may change what a user is called and what they may use, but not whether and how they sign in.
+  delete: onlyInPerson(standard.delete),
+  undelete: onlyInPerson(standard.undelete),
+  setactive: onlyInPerson(standard.setactive),
   ...secondFactorCalls,
   ...userAccessCalls,
   ...profileCalls,

@@ -1,3 +1,4 @@
+import { onlyInPerson } from '../wire/call.ts'
 import { fileView, id, recordFields, requiredText, text, updateFields } from '../wire/fields.ts'
 import { uploadId } from '../wire/file.ts'
 import { pickCall, standardCalls } from '../wire/standard-calls.ts'
@@ -24,12 +25,16 @@ export const usergroupUpdate = z.strictObject({
   header_logo_upload: uploadId.nullable().optional(),
 })
 
+const standard = standardCalls({
+  name: 'usergroup',
+  row: usergroupRow,
+  record: usergroupRow,
+  update: usergroupUpdate,
+})
+
 export const usergroupCalls = {
-  ...standardCalls({
-    name: 'usergroup',
-    row: usergroupRow,
-    record: usergroupRow,
-    update: usergroupUpdate,
-  }),
+  ...standard,
+  // It says whether people sign in.
+  setactive: onlyInPerson(standard.setactive),
   getusergroups: pickCall('user groups'),
 }

@@ -20,7 +20,7 @@ export const passwordLinkCalls = {
   }),
   sendresetlink: declareCall({
     summary: 'Mail a user the link that sets a new password',
-    permission: { path: '/user', right: 'edit' },
+    permission: { path: '/user', right: 'edit', inPerson: true },
     changes: true,
     input: z.strictObject({ id }),
     output: z.object({}),

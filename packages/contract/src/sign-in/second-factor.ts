@@ -53,7 +53,7 @@ export const secondFactorCalls = {
   }),
   resetsecondfactor: declareCall({
     summary: 'Take the second factor from a user who has lost it; their sessions end',
-    permission: { path: '/user', right: 'edit' },
+    permission: { path: '/user', right: 'edit', inPerson: true },
     changes: true,
     input: z.strictObject({ id }),
     output: z.object({}),

@@ -7,9 +7,26 @@ export type Right = 'view' | 'access' | 'edit'
 /**
  * Who may make a call. `none`: anybody, also signed out. `signed-in`: any user with a running session, or a program with a key
  * of theirs; `in-person`: never a program, because it is about signing in itself. Otherwise the right
- * on a resource path that the caller's permission map must hold.
+ * on a resource path that the caller's permission map must hold, of a person where it says `inPerson`.
  */
-export type Permission = 'none' | 'signed-in' | 'in-person' | { path: ResourcePath; right: Right }
+export type Permission =
+  | 'none'
+  | 'signed-in'
+  | 'in-person'
+  | { path: ResourcePath; right: Right; inPerson?: true }
+
+/** Whether a call is never made by a program. */
+export function isInPerson(permission: Permission): boolean {
+  if (typeof permission === 'string') return permission === 'in-person'
+  return permission.inPerson === true
+}
+
+/** The same call, which no program makes: it decides who signs in, or how. */
+export function onlyInPerson<Call extends { permission: { path: ResourcePath; right: Right } }>(
+  call: Call,
+): Call & { permission: { inPerson: true } } {
+  return { ...call, permission: { ...call.permission, inPerson: true } }
+}
 
 /**
  * One call of the API, `POST /rest/<path>`. The server mounts it, the OpenAPI document lists it and the web application

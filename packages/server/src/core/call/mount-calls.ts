@@ -1,5 +1,5 @@
 import { callsByResource } from '@lienzo/contract/calls'
-import type { CallDeclaration, Permission } from '@lienzo/contract/wire/call'
+import { type CallDeclaration, isInPerson, type Permission } from '@lienzo/contract/wire/call'
 import { mayAccess, mayEdit, mayView } from '@lienzo/rules/people/permissions'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Caller } from '../context/caller.ts'
@@ -11,6 +11,7 @@ import { Refusal } from '../context/refusal.ts'
 import type { Services } from '../context/services.ts'
 import { writeLog } from '../log/write-log.ts'
 import { apiKeyHash, isApiKey } from '../session/api-keys.ts'
+import { assertInPerson } from '../session/assert-in-person.ts'
 import { fromForm } from './form-input.ts'
 import { parseInput } from './parse-input.ts'
 
@@ -164,11 +165,8 @@ export async function sessionOf(
 const rightTests = { view: mayView, access: mayAccess, edit: mayEdit }
 
 function requirePermission(caller: Caller, permission: Permission): void {
-  if (permission === 'none' || permission === 'signed-in') return
-  if (permission === 'in-person') {
-    if (caller.session_id !== null) return
-    throw new Refusal('NO_PERMISSION', 'An API key cannot do this: sign in')
-  }
+  if (isInPerson(permission)) assertInPerson(caller)
+  if (typeof permission === 'string') return
   if (rightTests[permission.right](caller.permissions, permission.path)) return
   throw new Refusal('NO_PERMISSION', `You lack the right to ${permission.right} ${permission.path}`)
 }

@@ -3,6 +3,7 @@ import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Context } from '../../core/context/context.ts'
 import type { HandlersOf } from '../../core/context/handler.ts'
 import { Refusal } from '../../core/context/refusal.ts'
+import { visibleRow } from '../../core/context/resource.ts'
 import { difference } from '../../core/log/write-log.ts'
 import { notifyUsers } from '../../core/notify/notify-users.ts'
 import { getRow } from '../../core/record/get-row.ts'
@@ -10,6 +11,7 @@ import { columnsOf, saveRow } from '../../core/record/save-row.ts'
 import { standardHandlers } from '../../core/record/standard-handlers.ts'
 import { byPath } from '../../core/session/access.ts'
 import { assertGrantsNoMore } from '../../core/session/assert-grants.ts'
+import { assertChangedInPerson } from '../../core/session/assert-in-person.ts'
 import { rolePermissions, roles } from '../../db/tables/people/roles.ts'
 import { users } from '../../db/tables/people/users.ts'
 import { roleResource } from './role.queries.ts'
@@ -34,6 +36,7 @@ export const roleHandlers: HandlersOf<'rolerest'> = {
     requireHouse(context)
     const before = input.id === undefined ? {} : await permissionsOf(context, input.id)
     assertGrantsNoMore(context, newlyGranted(before, permissions))
+    await assertSecondFactorInPerson(context, input)
     const { id } = await saveRow(context, roleResource, input, columnsOf(roles, input), roleRecord)
     const role = { id, name: input.name }
     const changed = await replacePermissions(context, role, before, permissions)
@@ -45,6 +48,16 @@ export const roleHandlers: HandlersOf<'rolerest'> = {
 /** Users of several customers have the same role, so none of them changes it. */
 function requireHouse(context: Context): void {
   if (!context.caller.house) throw new Refusal('NO_PERMISSION', 'Only the house makes and changes roles')
+}
+
+/** Whether people sign in with a second factor is not decided by a program. */
+async function assertSecondFactorInPerson(
+  context: Context,
+  { id, second_factor }: { id?: number | undefined; second_factor?: boolean | undefined },
+): Promise<void> {
+  if (id === undefined || second_factor === undefined) return
+  const before = await visibleRow(context, roleResource, id)
+  assertChangedInPerson(context.caller, ['second_factor'], { before, after: { second_factor } })
 }
 
 async function roleRecord(context: Context, id: number) {

@@ -1,9 +1,11 @@
+import { isInPerson } from '@lienzo/contract/wire/call'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { callsByPath } from '../../core/call/mount-calls.ts'
 import { apiKeys } from '../../db/tables/people/api-keys.ts'
 import { log } from '../../db/tables/records/log.ts'
-import { customerWithStaff, houseUser, makerOf } from '../../testing/company.ts'
+import { customerWithStaff, houseUser, makerOf, plainUser } from '../../testing/company.ts'
+import { userForm } from '../../testing/people/user-form.ts'
 import { openTestApplication, type TestApplication } from '../../testing/test-application.ts'
 
 const read = { perm_view: '1', perm_access: '1', perm_edit: '0' } as const
@@ -53,12 +55,59 @@ describe('a key', () => {
 
   test('does nothing that is about signing in', async () => {
     const { key } = await makeKey(admin)
-    const inPerson = Object.entries(callsByPath).filter(([, call]) => call.permission === 'in-person')
+    const inPerson = Object.entries(callsByPath).filter(([, call]) => isInPerson(call.permission))
     expect(inPerson.length).toBeGreaterThan(5)
     for (const [path] of inPerson) {
       const { status, error } = await application.send(path, {}, key)
       expect({ path, status, error }).toEqual({ path, status: 403, error: 'NO_PERMISSION' })
     }
+  })
+
+  test('takes over neither its owner nor anybody else, nor makes users', async () => {
+    const { id: role_id } = await makerOf(application, admin).role({ permissions: {} })
+    const { user } = await houseUser(application, admin, { role_id })
+    const owner = await houseUser(application, admin)
+    const { key } = await makeKey(owner.token, { permissions: { '/user': write, '/role': write } })
+    const before = await application.done('userrest/get', { id: user.id }, admin)
+    for (const target of [owner.user, user]) {
+      for (const [field, change] of Object.entries({
+        password: { password: 'otra-clave-de-prueba' },
+        email: { email: 'mine@example.com' },
+        username: { username: 'mine' },
+        role_id: { role_id: target === user ? owner.role.id : role_id },
+        active: { active: false },
+      })) {
+        const answer = await application.call('userrest/update', userForm(target, change), key)
+        expect({ field, status: answer.status, error: answer.error }).toEqual({
+          field,
+          status: 403,
+          error: 'NO_PERMISSION',
+        })
+      }
+    }
+    const made = { ...plainUser(), role_id: owner.role.id, usergroup_id: 1 }
+    expect(await application.call('userrest/update', made, key)).toMatchObject({ status: 403 })
+    expect(await application.done('userrest/get', { id: user.id }, admin)).toEqual(before)
+    const named = await application.done('userrest/update', userForm(user, { first_name: 'Luz' }), key)
+    expect(named.first_name).toBe('Luz')
+  })
+
+  test('says neither who needs a second factor nor whether a group signs in', async () => {
+    const { key } = await makeKey(admin, { permissions: { '/role': write, '/usergroup': write } })
+    const role = await makerOf(application, admin).role({ second_factor: true, permissions: {} })
+    const { usergroup } = await customerWithStaff(application, admin)
+    const { id, version, name, description } = role
+    const without = { id, version, name, description, permissions: {}, second_factor: false }
+    expect(await application.call('rolerest/update', without, key)).toMatchObject({
+      status: 403,
+      fields: { second_factor: { key: 'validation.in_person' } },
+    })
+    const { customer_id, notes } = usergroup
+    const off = { id: usergroup.id, version: usergroup.version, name: usergroup.name, customer_id, notes }
+    expect(await application.call('usergrouprest/update', { ...off, active: false }, key)).toMatchObject({
+      status: 403,
+      fields: { active: { key: 'validation.in_person' } },
+    })
   })
 
   test('is kept as a hash only, and shown once', async () => {

@@ -95,6 +95,24 @@ describe('oneself', () => {
   })
 })
 
+describe('the own way to sign in', () => {
+  test('is changed in the profile with the password, and not as that of others', async () => {
+    const { user, token } = await userManager()
+    for (const [field, change] of Object.entries({
+      password: { password: 'otra-clave-de-prueba' },
+      email: { email: 'mine@example.com' },
+    })) {
+      const answer = await application.call('userrest/update', userForm(user, change), token)
+      expect(answer).toMatchObject({ status: 422, fields: { [field]: { key: 'validation.own_in_profile' } } })
+    }
+    expect(await application.call('userrest/resetsecondfactor', { id: user.id }, token)).toMatchObject({
+      error: 'STATE_NOT_ALLOWED',
+    })
+    const named = await application.done('userrest/update', userForm(user, { first_name: 'Luz' }), token)
+    expect(named).toMatchObject({ first_name: 'Luz', email: user.email })
+  })
+})
+
 describe("a customer's staff", () => {
   test('sees and changes the users of its own group, but for their limits', async () => {
     const { user, usergroup, token } = await customerWithStaff(application, admin)

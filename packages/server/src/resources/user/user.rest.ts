@@ -20,6 +20,7 @@ import { hashPassword, isPassword } from '../../core/session/passwords.ts'
 import { usergroups, users } from '../../db/tables/people/users.ts'
 import { movements } from '../../db/tables/sales/orders.ts'
 import { userAccessHandlers } from './access/user-access.rest.ts'
+import { assertMayChangeSignIn } from './assert-may-change-sign-in.ts'
 import { assertNoHigherRole, assertNoHigherUsers } from './assert-not-higher.ts'
 import { movementResource } from './movement.queries.ts'
 import { passwordLinkHandlers } from './password-link/password-link.rest.ts'
@@ -91,6 +92,7 @@ export const userHandlers: HandlersOf<'userrest'> = {
     await requireVisible(context, 'role', [input.role_id], 'role_id')
     await requireVisible(context, 'usergroup', [input.usergroup_id], 'usergroup_id')
     const before = input.id === undefined ? undefined : await visibleRow(context, userResource, input.id)
+    assertMayChangeSignIn(context, before, input, password)
     if (before) await assertNoHigherUsers(context, [before.id])
     if (before?.role_id !== input.role_id) await assertNoHigherRole(context, input.role_id, before?.id)
     assertNotOwnDeactivation(context, input)

@@ -3,11 +3,13 @@ import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Context } from '../../core/context/context.ts'
 import type { HandlersOf } from '../../core/context/handler.ts'
 import { invalidField, Refusal } from '../../core/context/refusal.ts'
+import { visibleRow } from '../../core/context/resource.ts'
 import { pictureValue } from '../../core/files/file-views.ts'
 import { getRow } from '../../core/record/get-row.ts'
 import { requireVisible } from '../../core/record/references.ts'
 import { columnsOf, saveRow } from '../../core/record/save-row.ts'
 import { standardHandlers } from '../../core/record/standard-handlers.ts'
+import { assertChangedInPerson } from '../../core/session/assert-in-person.ts'
 import { endSessionsOfUsergroup } from '../../core/session/end-sessions.ts'
 import { usergroups, users } from '../../db/tables/people/users.ts'
 import { usergroupResource } from './usergroup.queries.ts'
@@ -20,6 +22,7 @@ export const usergroupHandlers: HandlersOf<'usergrouprest'> = {
   update: async (context, { header_logo_upload, ...input }) => {
     assertCustomerFits(context, input)
     await requireVisible(context, 'customer', [input.customer_id], 'customer_id')
+    await assertActiveInPerson(context, input)
     const logo = await pictureValue(context, 'header_logo_id', header_logo_upload, 'header_logo_upload')
     const { id } = await saveRow(context, usergroupResource, input, {
       ...columnsOf(usergroups, input),
@@ -38,6 +41,16 @@ export const usergroupHandlers: HandlersOf<'usergrouprest'> = {
     if (!input.active && changed.ids.includes(HOUSE_USERGROUP_ID)) throw houseStaysActive('ids')
     return changed
   },
+}
+
+/** Whether a group is in use says whether its people sign in, which no program decides. */
+async function assertActiveInPerson(
+  context: Context,
+  after: { id?: number | undefined; active: boolean },
+): Promise<void> {
+  if (after.id === undefined) return
+  const before = await visibleRow(context, usergroupResource, after.id)
+  assertChangedInPerson(context.caller, ['active'], { before, after })
 }
 
 /** The house belongs to no customer, every other group to one; a customer's staff cannot move a group or make one. */

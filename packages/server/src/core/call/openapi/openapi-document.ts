@@ -1,5 +1,5 @@
 import { activityEventsPath } from '@lienzo/contract/people/activity-events'
-import type { CallDeclaration, Permission } from '@lienzo/contract/wire/call'
+import { type CallDeclaration, isInPerson, type Permission } from '@lienzo/contract/wire/call'
 import { errorStatus } from '@lienzo/contract/wire/errors'
 import { z } from 'zod'
 import { callsByPath } from '../mount-calls.ts'
@@ -118,5 +118,6 @@ function permissionText(permission: Permission): string {
   if (permission === 'none') return 'Needs no session.'
   if (permission === 'signed-in') return 'Needs a session.'
   if (permission === 'in-person') return 'Needs a session; an API key cannot do it.'
-  return `Needs the right to ${permission.right} ${permission.path}.`
+  const right = `Needs the right to ${permission.right} ${permission.path}.`
+  return isInPerson(permission) ? `${right} An API key cannot do it.` : right
 }

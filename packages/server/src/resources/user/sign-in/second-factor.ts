@@ -179,6 +179,9 @@ export const secondFactorHandlers: Pick<HandlersOf<'userrest'>, SecondFactorActi
   },
   resetsecondfactor: async (context, { id }) => {
     await visibleRow(context, userResource, id)
+    if (id === context.caller.user_id) {
+      throw new Refusal('STATE_NOT_ALLOWED', 'Your own second factor is ended in your profile')
+    }
     await assertNoHigherUsers(context, [id])
     await removeFactor(context, id)
     await endSessionsOf(context, id)
