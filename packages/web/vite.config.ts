@@ -22,16 +22,18 @@ function preloadLatinFont(): Plugin {
 }
 
 /**
- * Every screen is a script of its own, because it is imported when it is opened. What the sign-in screen needs is one script,
- * and so are what nearly all screens share, and icons: else each part of them would be a request, which costs more than its
- * content.
+ * Every screen is a script of its own, because it is imported when it is opened. What it shares with the others are a few
+ * large scripts and not many small ones, each of which would be a request that costs more than its content: what signing in
+ * needs, the frame around all other screens, what all lists have, and what many other screens share.
  */
 const scripts = [
-  { name: 'base', tags: ['$initial' as const], priority: 1 },
   // A list needs no schemas, however many of the screens with forms do.
-  { name: 'schemas', test: /node_modules[\\/]zod[\\/]/, minShareCount: 2, priority: 2 },
-  { name: 'shared', minShareCount: 18 },
-  { name: 'icons', test: /@tabler/, minShareCount: 2 },
+  { name: 'schemas', test: /node_modules[\\/]zod[\\/]/, minShareCount: 2, priority: 4 },
+  { name: 'base', tags: ['$initial' as const], priority: 3 },
+  { name: 'frame', test: /[\\/]shell[\\/]main-layout\.tsx$/, priority: 2 },
+  { name: 'list', test: /[\\/]core[\\/](list|record|session)[\\/]/, priority: 1 },
+  { name: 'icons', test: /@tabler/, minShareCount: 2, priority: 1 },
+  { name: 'shared', minShareCount: 8 },
 ]
 
 export default defineConfig({
