@@ -5,7 +5,12 @@
 export const fieldErrorKeys = [
   'upload.refused.corrupt',
   'upload.refused.empty',
+  'upload.refused.encoding',
+  'upload.refused.failed',
   'upload.refused.heic',
+  'upload.refused.locked',
+  'upload.refused.page-size',
+  'upload.refused.program',
   'upload.refused.too-costly',
   'upload.refused.too-large',
   'upload.refused.too-many-open',

@@ -15,7 +15,12 @@ export const fileRefusals = [
   'too-large',
   'unpacks-too-large',
   'heic',
+  'program',
+  'locked',
+  'encoding',
+  'page-size',
   'too-many-open',
+  'failed',
 ] as const
 
 /** What may be printed: pixels, vectors and pages. */

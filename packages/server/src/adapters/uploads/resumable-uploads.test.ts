@@ -30,6 +30,11 @@ async function startServer(
       finished.push({ ...upload, content: await readFile(upload.path, 'utf8') })
       return onFinished(upload)
     },
+    answerFailure: (error) => ({
+      status: 503,
+      body: 'try again',
+      passes: error instanceof Error && error.message === 'database away',
+    }),
     refuseMore,
   })
   const application = Fastify()
@@ -192,14 +197,25 @@ describe('what is refused', () => {
   })
 })
 
-test('when the application fails at the end, asking again finishes the upload', async () => {
+test('what fails for good ends the upload, and what the error says is not sent', async () => {
+  const { address, folder } = await startServer(async () => {
+    throw new Error('insert into files values (1, 2)')
+  })
+  const location = locationOf(await create(address, { size: content.length }))
+  expect(await (await send(location, 0, content)).text()).toBe('try again')
+  expect((await ask(location)).status).toBe(404)
+  expect(await readdir(folder)).toEqual(['finished'])
+})
+
+test('when the application fails at the end for a while, asking again finishes the upload', async () => {
   let failures = 1
   const { address, finished } = await startServer(async () => {
     if (failures-- > 0) throw new Error('database away')
     return 'stored'
   })
   const location = locationOf(await create(address, { size: content.length }))
-  expect((await send(location, 0, content)).status).toBe(500)
+  const answer = await send(location, 0, content)
+  expect([answer.status, await answer.text()]).toEqual([503, 'try again'])
   const asked = await ask(location)
   expect([asked.status, asked.headers.get('upload-result')]).toEqual([200, 'stored'])
   expect(finished).toHaveLength(2)

@@ -51,6 +51,13 @@ export class UploadRefused extends Error {
   }
 }
 
+/** How a failure is answered, and whether it passes: then the upload stays, and the client asks again. */
+export interface UploadFailure {
+  status: number
+  body: string
+  passes: boolean
+}
+
 export interface ResumableUploadsOptions {
   /** For this alone, on the file system of the file store so that nothing is copied. */
   folder: string
@@ -61,9 +68,11 @@ export interface ResumableUploadsOptions {
   /**
    * Keeps the content and gives back a reference to it (visible ASCII), which the client finds in the header
    * `Upload-Result`. Called again with the same id when the server died before it could answer, so it must be the same
-   * to do it twice. Any error but `UploadRefused` leaves the upload as it is, for the client to ask again.
+   * to do it twice.
    */
   onFinished: (upload: FinishedUpload) => Promise<string>
+  /** What the client is told where something failed that is no `UploadRefused`: never what the error itself says. */
+  answerFailure: (error: unknown) => UploadFailure
   /** Asked before an upload begins, with how many its owner has that are not finished: why there are to be no more, if so. */
   refuseMore?: (open: number, name: string) => UploadRefused | undefined
 }
@@ -137,6 +146,8 @@ class Uploads implements ResumableUploads {
         const { reference } = await this.#finish(id)
         return { headers: { [RESULT_HEADER]: reference } }
       },
+      // The library would send what the error says, a statement with its values if it is one of the database.
+      onResponseError: (_request, error) => this.#answerTo(error),
     }
   }
 
@@ -171,7 +182,8 @@ class Uploads implements ResumableUploads {
       response.end()
       return true
     } catch (error) {
-      response.writeHead(statusOf(error), { 'Tus-Resumable': '1.0.0' }).end()
+      const { status_code } = this.#answerTo(error)
+      response.writeHead(status_code, { 'Tus-Resumable': '1.0.0' }).end()
       return true
     }
   }
@@ -223,10 +235,16 @@ class Uploads implements ResumableUploads {
       if (!/^[\x21-\x7e]{1,1000}$/.test(reference)) throw new TypeError('A reference must be visible ASCII')
       return reference
     } catch (error) {
-      if (!(error instanceof UploadRefused)) throw error
-      await removeUpload(this.#options.folder, upload.id)
-      throw answerOf(error)
+      const answer = error instanceof UploadRefused ? error : this.#options.answerFailure(error)
+      const passes = 'passes' in answer && answer.passes
+      // What failed for good would fail again each time that the client asks.
+      if (!passes) await removeUpload(this.#options.folder, upload.id)
+      throw answerOf(answer)
     }
+  }
+
+  #answerTo(error: unknown): ProtocolAnswer {
+    return isProtocolAnswer(error) ? error : answerOf(this.#options.answerFailure(error))
   }
 
   /** What cannot be removed now (Windows keeps open files) goes when it expires. */
@@ -236,16 +254,18 @@ class Uploads implements ResumableUploads {
 }
 
 /** As the protocol's library takes it. */
-function answerOf({ status, body }: UploadRefused) {
+type ProtocolAnswer = { status_code: number; body: string }
+
+function answerOf({ status, body }: { status: number; body: string }): ProtocolAnswer {
   return { status_code: status, body }
+}
+
+/** What this file or the library itself has thrown, with a sentence of its own. */
+function isProtocolAnswer(error: unknown): error is ProtocolAnswer {
+  return typeof error === 'object' && error !== null && 'status_code' in error && 'body' in error
 }
 
 function idOf(address: string): string | undefined {
   const last = address.split('/').at(-1) ?? ''
   return ID.test(last) ? last : undefined
-}
-
-function statusOf(error: unknown): number {
-  if (typeof error !== 'object' || error === null || !('status_code' in error)) return 500
-  return Number(error.status_code)
 }

@@ -36,7 +36,8 @@ export function refusalBody(refusal: Refusal): WireRefusal {
   return { error: refusal.code, message: refusal.message, fields: refusal.fields, content: refusal.content }
 }
 
-function refusalOf(error: unknown): Refusal {
+/** Any failure as the API says it. What is known of none of them is told to nobody but the log. */
+export function refusalOf(error: unknown): Refusal {
   if (error instanceof Refusal) return error
   return refusalOfDatabase(error) ?? refusalOfFastify(error) ?? internalError()
 }

@@ -1,18 +1,13 @@
-import type { CallPath } from '@lienzo/contract/calls'
 import type { ResourceWith } from '@lienzo/contract/resources'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { makerOf, printable } from '../../testing/company.ts'
 import type { Attempt, Case, OwnResource } from '../../testing/customers/other-customers/attempts.ts'
-import { catalogueCases } from '../../testing/customers/other-customers/catalogue-cases.ts'
-import { customerCases } from '../../testing/customers/other-customers/customer-cases.ts'
 import {
   type CustomerWithRecords,
   customerWithRecords,
   everythingOf,
 } from '../../testing/customers/other-customers/customer-with-records.ts'
-import { peopleCases } from '../../testing/customers/other-customers/people-cases.ts'
-import { recordCases } from '../../testing/customers/other-customers/record-cases.ts'
-import { salesCases } from '../../testing/customers/other-customers/sales-cases.ts'
+import { everyCase } from '../../testing/customers/other-customers/every-case.ts'
 import { writable } from '../../testing/customers/other-customers/writable.ts'
 import { type Answered, openTestApplication, type TestApplication } from '../../testing/test-application.ts'
 import { fieldsThatNameRecords, inputSchemaOf } from '../../testing/wrong-inputs.ts'
@@ -32,15 +27,6 @@ const everyCall = Object.entries(callsByPath)
 /** What all customers share has such calls, and so have the finishes of a material; roles are seen by whom they are for. */
 type SharedWithCases = `${Exclude<ResourceWith<'shared'>, 'role'>}rest` | 'materialfinishesrest'
 
-/** What becomes of every call; the compiler asks for each. */
-const cases = {
-  ...peopleCases,
-  ...catalogueCases,
-  ...customerCases,
-  ...salesCases,
-  ...recordCases,
-} satisfies Record<CallPath, Case>
-
 describe('the rows of another customer', () => {
   let own: CustomerWithRecords
   let foreign: CustomerWithRecords
@@ -51,7 +37,7 @@ describe('the rows of another customer', () => {
     foreign = await customerWithRecords(application, admin, line)
   })
 
-  test.each(Object.entries(cases))('%s', async (path, entry: Case) => {
+  test.each(Object.entries(everyCase))('%s', async (path, entry: Case) => {
     const call = callsByPath[path]
     if (!call) throw new Error(`There is no call ${path}`)
     if (entry === 'names nothing') expect(fieldsThatNameRecords(inputSchemaOf(call))).toEqual([])

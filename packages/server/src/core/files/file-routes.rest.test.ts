@@ -196,6 +196,12 @@ describe('a file that is not what it should be', () => {
     ['sin-páginas.pdf', 'corrupt', () => Buffer.from('%PDF-1.4\n<script>\n%%EOF')],
     ['pesado.svg', 'too-costly', () => Buffer.from(drawingOfBlackPng(12_000))],
     ['informe.docx', 'unpacks-too-large', () => zipBomb()],
+    ['infinito.pdf', 'page-size', () => emptyPdf(1, '/MediaBox [0 0 1000000000 1000000000]')],
+    [
+      'infinito.svg',
+      'page-size',
+      () => Buffer.from(svg.replace('width="30" height="20"', 'width="86000in" height="86000in"')),
+    ],
     ['nota.bin', 'unknown-type', () => Buffer.from([1, 2, 3])],
     ['página.html', 'type-not-allowed', () => Buffer.from('<p onclick="alert(1)">hola</p>')],
     ['comprimido.gz', 'type-not-allowed', () => gzipSync(Buffer.alloc(1e6))],

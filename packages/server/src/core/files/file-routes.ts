@@ -1,18 +1,12 @@
-import { documentTypes, type fileRefusals } from '@lienzo/contract/wire/file'
+import { documentTypes } from '@lienzo/contract/wire/file'
 import { eq } from 'drizzle-orm'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { QueueFull } from '../../adapters/files/drawing/fair-queue.ts'
-import type { FileRefusal } from '../../adapters/files/inspection/inspection.ts'
 import { FileNotInStore } from '../../adapters/files/store/file-store.ts'
 import { NoThumbnail } from '../../adapters/files/thumbnails.ts'
 import { mountUploads } from '../../adapters/uploads/mount-uploads.ts'
-import {
-  type FinishedUpload,
-  openResumableUploads,
-  UploadRefused,
-} from '../../adapters/uploads/resumable-uploads.ts'
+import { type FinishedUpload, openResumableUploads } from '../../adapters/uploads/resumable-uploads.ts'
 import { files } from '../../db/tables/records/files.ts'
-import { refusalBody } from '../call/answer-errors.ts'
 import { callerOf } from '../call/mount-calls.ts'
 import type { RootHandle } from '../context/handle.ts'
 import { notFound, Refusal } from '../context/refusal.ts'
@@ -20,6 +14,7 @@ import type { Services } from '../context/services.ts'
 import { type FileVariant, filesById, type StoredFileRow } from './file-addresses.ts'
 import { headerText } from './header-text.ts'
 import { keepFile } from './keep-file.ts'
+import { answerFailedUpload, tooManyPictures, uploadRefused } from './upload-answers.ts'
 import { uploadFolder } from './upload-path.ts'
 
 /** Bytes of the largest file that may be uploaded: 4 GiB. */
@@ -38,6 +33,10 @@ export async function mountFiles(fastify: FastifyInstance, parts: Parts): Promis
     path: '/files/uploads',
     maxSize: LARGEST_UPLOAD,
     onFinished: (upload) => keepUpload(parts, upload),
+    answerFailure: (error) => {
+      fastify.log.error(error)
+      return answerFailedUpload(error)
+    },
     refuseMore: (open, name) => {
       if (open < MOST_OPEN_UPLOADS) return undefined
       return uploadRefused(name, { reason: 'too-many-open', count: open })
@@ -92,31 +91,6 @@ async function keepUpload({ database, services }: Parts, upload: FinishedUpload)
   return String(id)
 }
 
-const sentences: Record<(typeof fileRefusals)[number], string> = {
-  empty: 'is empty',
-  'unknown-type': 'is of a type that nobody knows',
-  'type-not-allowed': 'is not what its name says, or of a type that is not taken here',
-  truncated: 'is cut off: its end is missing',
-  'too-many-pixels': 'has more pixels than can be printed',
-  corrupt: 'is damaged and cannot be read',
-  'too-costly': 'takes more time or memory to draw than there is',
-  'too-large': 'is too large',
-  'unpacks-too-large': 'says that it holds more than may be unpacked',
-  heic: 'is a HEIC picture, which is not taken here: send it as JPEG',
-  'too-many-open': 'is one more than may be begun: finish or cancel some uploads, or wait for a day',
-}
-
-function uploadRefused(
-  name: string,
-  { reason, ...values }: FileRefusal | { reason: 'too-many-open'; count: number },
-): UploadRefused {
-  const message = sentences[reason]
-  const refusal = new Refusal('FILE_REFUSED', `The file ${name} ${message}`, {
-    fields: { file: { key: `upload.refused.${reason}`, values: { name, ...values }, message } },
-  })
-  return new UploadRefused(refusal.status, JSON.stringify(refusalBody(refusal)))
-}
-
 const thumbnailSizes = { small: 96, medium: 320, large: 1280, huge: 4096 } as const
 
 async function sendFile(
@@ -144,7 +118,7 @@ async function sendFile(
       .header('content-disposition', `attachment; filename*=UTF-8''${headerText(file.name)}`)
       .send(stream)
   } catch (error) {
-    if (error instanceof QueueFull) throw new Refusal('UNAVAILABLE', 'Too many pictures are being drawn')
+    if (error instanceof QueueFull) throw tooManyPictures()
     if (error instanceof NoThumbnail || error instanceof FileNotInStore) throw notFound()
     throw error
   }

@@ -50,13 +50,13 @@ function chunk(type: string, content: Buffer): Buffer {
   return Buffer.concat([length, named, check])
 }
 
-/** A valid PDF with empty A4 pages. */
-export function emptyPdf(pages: number): Buffer {
+/** A valid PDF with empty A4 pages, or of what else is said of a page. */
+export function emptyPdf(pages: number, page = '/MediaBox [0 0 595 842]'): Buffer {
   const kids = Array.from({ length: pages }, (_, page) => `${page + 3} 0 R`)
   const objects = [
     '<< /Type /Catalog /Pages 2 0 R >>',
     `<< /Type /Pages /Count ${pages} /Kids [${kids.join(' ')}] >>`,
-    ...kids.map(() => '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] >>'),
+    ...kids.map(() => `<< /Type /Page /Parent 2 0 R ${page} >>`),
   ]
   let text = '%PDF-1.4\n'
   const offsets = objects.map((object, at) => {

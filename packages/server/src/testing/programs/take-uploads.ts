@@ -19,6 +19,7 @@ const uploads = await openResumableUploads({
     await setTimeout(Number(delay))
     return sha256
   },
+  answerFailure: () => ({ status: 503, body: '', passes: true }),
 })
 const application = Fastify()
 await mountUploads(application, uploads, async () => 'ana')

@@ -33,6 +33,7 @@ export function sendFile(file: File, onProgress: (sent: number) => void): Sendin
     retryDelays: RETRY_MILLISECONDS,
     metadata: { filename: file.name, filetype: file.type },
     removeFingerprintOnSuccess: true,
+    onShouldRetry: mayPass,
     // Sending counts as activity, so that the session does not run out during a large upload.
     onBeforeRequest: async (request) => {
       await checkLoginState()
@@ -69,6 +70,13 @@ export function sendFile(file: File, onProgress: (sent: number) => void): Sendin
     cancel: () => stop('over', true),
     leave: () => stop('over', false),
   }
+}
+
+/** A lost connection and a busy server pass; what was refused stays so, and a fault of the server's own is met again. */
+function mayPass({ originalResponse }: DetailedError): boolean {
+  const status = originalResponse?.getStatus() ?? 0
+  const isFinal = status === 500 || (status >= 400 && status < 500 && status !== 409 && status !== 423)
+  return navigator.onLine && !isFinal
 }
 
 /** Goes on where an earlier visit has stopped, if there was one. */

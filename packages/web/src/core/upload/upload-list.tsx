@@ -116,7 +116,7 @@ function refusedCallText(refused: CallError, t: TFunction): string {
   return fields.map((field) => fieldErrorText(field, t)).join(' ')
 }
 
-/** A refused file stays refused. A failure of the connection, or one that others have caused, may pass. */
+/** A refused file stays refused. What failed through no fault of the file may pass. */
 function canRetry({ reason }: UploadFailure): boolean {
-  return reason === 'connection' || reason === 'not-used' || reason === 'too-many-open'
+  return ['connection', 'not-used', 'too-many-open', 'failed'].includes(reason)
 }

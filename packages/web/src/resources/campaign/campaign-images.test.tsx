@@ -56,6 +56,17 @@ describe('an upload', () => {
     await expect.element(uploads()).not.toBeInTheDocument()
   })
 
+  test('that fails through a fault of the server is not sent over and over', async () => {
+    const failed = { key: 'upload.refused.failed', message: 'could not be read' } as const
+    place.fail(500, { error: 'INTERNAL_ERROR', fields: { file: failed } })
+    await openCampaign()
+    choose('cartel.png')
+    const item = uploads().getByRole('listitem').filter({ hasText: 'cartel.png' })
+    await expect.element(item.getByRole('alert').getByText(/por un fallo nuestro/)).toBeVisible()
+    await expect.element(item.getByRole('button', { name: 'Volver a intentarlo' })).toBeVisible()
+    expect(place.methods).toEqual(['POST', 'PATCH'])
+  })
+
   test('is cancelled without a trace, after a question before it is left', async () => {
     place.hold()
     await openCampaign()

@@ -1,3 +1,4 @@
+import type { Refusal } from '@lienzo/contract/wire/errors'
 import { vi } from 'vitest'
 
 /** The place that files are sent to, as far as a test needs it. */
@@ -6,6 +7,8 @@ export type UploadPlace = {
   methods: string[]
   /** Keeps what is sent from now on from arriving. Gives what lets it go. */
   hold: () => () => void
+  /** Answers what is sent from now on with a fault. */
+  fail: (status: number, refusal: Partial<Refusal>) => void
 }
 
 /** Takes files as the server does: each whole, under an id of its own. */
@@ -13,6 +16,7 @@ export function takeUploads(): UploadPlace {
   const methods: string[] = []
   let gate = Promise.resolve()
   let files = 0
+  let fault: { status: number; refusal: Partial<Refusal> } | undefined
 
   /** What the library that sends files needs of a request. */
   class UploadRequest {
@@ -42,6 +46,11 @@ export function takeUploads(): UploadPlace {
       this.#isAborted = true
     }
     #answer(body: Blob | null) {
+      if (fault && this.#method === 'PATCH') {
+        this.status = fault.status
+        this.responseText = JSON.stringify(fault.refusal)
+        return
+      }
       this.status = this.#method === 'POST' ? 201 : 204
       if (this.#method === 'PATCH') this.#headers = { 'upload-offset': String(body?.size) }
       if (this.#method !== 'POST') return
@@ -57,6 +66,9 @@ export function takeUploads(): UploadPlace {
       const held = Promise.withResolvers<void>()
       gate = held.promise
       return held.resolve
+    },
+    fail: (status, refusal) => {
+      fault = { status, refusal }
     },
   }
 }

@@ -17,11 +17,29 @@ export async function inspectDrawable(
     const source = { kind, path, owner }
     const measured = await (kind === 'pdf' ? measureDrawable(source) : tryDrawing(path, owner))
     if ('locked' in measured) return { accepted: true, file: { ...facts, kind: 'other' } }
+    if (!isPrintable(measured)) return refuse({ reason: 'page-size', ...inMetres(measured) })
     return { accepted: true, file: { ...facts, ...measured } }
   } catch (error) {
     if (!(error instanceof LimitedProcessFailure)) throw error
     return refuse({ reason: error.fault === 'failed' ? 'corrupt' : 'too-costly' })
   }
+}
+
+type Size = { widthUm: number; heightUm: number }
+
+/** A kilometre, in millionths of a metre: longer than any roll that is printed on, and no column overflows. */
+const LONGEST_SIDE = 1_000_000_000
+
+function isPrintable({ widthUm, heightUm }: Size): boolean {
+  return [widthUm, heightUm].every((side) => side >= 1 && side <= LONGEST_SIDE)
+}
+
+function inMetres({ widthUm, heightUm }: Size) {
+  return { width: metres(widthUm), height: metres(heightUm) }
+}
+
+function metres(micrometres: number): number {
+  return Number((micrometres / 1_000_000).toPrecision(3))
 }
 
 /** What is wrong with it, and what it takes, only drawing it shows. */

@@ -37,6 +37,14 @@ export type FileRefusal =
   | { reason: 'corrupt' }
   /** It takes more time or memory to draw than anything honest does. */
   | { reason: 'too-costly' }
+  /** It is started by its name where somebody opens it: `found` is the extension. */
+  | { reason: 'program'; found: string }
+  /** It is under a password. */
+  | { reason: 'locked' }
+  /** It is whole, but written in a way that is not read here, such as `12 bits`. */
+  | { reason: 'encoding'; coding: string }
+  /** Its first page, in metres, is of a size that nobody prints. */
+  | { reason: 'page-size'; width: number; height: number }
   /** An archive that says it holds more than anybody keeps in one, in bytes. */
   | { reason: 'unpacks-too-large'; size: number; maxSize: number }
 

@@ -1,0 +1,121 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { ask, create, locationOf, send } from '../../adapters/uploads/tus-client.ts'
+import { printable } from '../../testing/company.ts'
+import type { Case } from '../../testing/customers/other-customers/attempts.ts'
+import {
+  type CustomerWithRecords,
+  customerWithRecords,
+} from '../../testing/customers/other-customers/customer-with-records.ts'
+import { everyCase } from '../../testing/customers/other-customers/every-case.ts'
+import { newPicture } from '../../testing/files/campaign-files.ts'
+import { openTestApplication, type TestApplication } from '../../testing/test-application.ts'
+import { callsByPath } from './mount-calls.ts'
+
+let application: TestApplication
+let own: CustomerWithRecords
+let foreign: CustomerWithRecords
+
+beforeAll(async () => {
+  application = await openTestApplication()
+  // Hundreds of faults are made here.
+  application.fastify.log.level = 'silent'
+  const admin = await application.signIn('admin')
+  const { line } = await printable(application, admin)
+  own = await customerWithRecords(application, admin, line)
+  foreign = await customerWithRecords(application, admin, line)
+})
+afterAll(() => application.close())
+
+type Seen = { where: string; status: number; text: string }
+
+/** What is in the library's and in the database's own words for a statement that failed, and in no sentence of ours. */
+const SQL =
+  /failed query|params:|relation "|\bselect .+ from\b|\binsert into\b|\bupdate .+ set\b|\bpg_|drizzle/i
+
+const statusOfFault = 500
+
+/** Whether every statement fails while this is done, as where a column is too small for a value that nobody expected. */
+async function withoutTables(work: () => Promise<void>) {
+  await application.handle.execute(sql`alter schema public rename to hidden`)
+  try {
+    await work()
+  } finally {
+    await application.handle.execute(sql`alter schema hidden rename to public`)
+  }
+}
+
+function inputsOf(entry: Case): unknown[] {
+  return typeof entry === 'string' ? [{}] : [{}, ...entry.reach(own, foreign).map(({ input }) => input)]
+}
+
+async function seen(where: string, answering: Promise<Response>): Promise<Seen> {
+  const answer = await answering
+  return { where, status: answer.status, text: await answer.text() }
+}
+
+function post(path: string, input: unknown, token?: string): Promise<Response> {
+  return fetch(`${application.address}/rest/${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
+    body: JSON.stringify(input),
+  })
+}
+
+/** Every call of the API with what reaches its statements, signed in and not. */
+async function everyCall(token: string): Promise<Seen[]> {
+  const answers: Seen[] = []
+  for (const [path, entry] of Object.entries(everyCase)) {
+    const isPublic = callsByPath[path]?.permission === 'none'
+    for (const input of inputsOf(entry)) {
+      answers.push(await seen(path, post(path, input, isPublic ? undefined : token)))
+    }
+  }
+  const login = { username: 'admin', password: 'una-clave-de-prueba' }
+  return [...answers, await seen('userrest/login', post('userrest/login', login))]
+}
+
+/** Everything beside the calls: an upload at its end, a file and an archive under their addresses. */
+async function everythingElse(token: string, addresses: string[], upload: Upload): Promise<Seen[]> {
+  const headers = { authorization: `Bearer ${token}` }
+  const paths = [...addresses, '/ready', '/rest/openapi.json']
+  return [
+    await seen('the end of an upload', send(upload.location, 0, upload.content, headers)),
+    await seen('asking for an upload', ask(upload.location, headers)),
+    ...(await Promise.all(
+      paths.map((path) => seen(path, fetch(application.address + path, { headers, redirect: 'manual' }))),
+    )),
+  ]
+}
+
+type Upload = { location: string; content: Buffer }
+
+async function beginUpload(token: string): Promise<Upload> {
+  const content = await newPicture().png().toBuffer()
+  const begun = await create(`${application.address}/files/uploads`, {
+    size: content.length,
+    metadata: { filename: 'cartel.png' },
+    headers: { authorization: `Bearer ${token}` },
+  })
+  return { location: locationOf(begun), content }
+}
+
+test('no answer tells the statement that failed, its values or the database, whatever was asked', async () => {
+  const upload = await beginUpload(own.token)
+  const which = { resource: 'order' as const, record_id: own.order.id }
+  const gallery = await application.done('galleryrest/getgallery', which, own.token)
+  const archive = await application.done('galleryrest/download', which, own.token)
+  const addresses = [gallery.rows[0]?.file.small ?? '', archive.address]
+  const answers: Seen[] = []
+  await withoutTables(async () => {
+    answers.push(...(await everyCall(own.token)))
+    answers.push(...(await everythingElse(own.token, addresses, upload)))
+  })
+  expect(answers.filter(({ text }) => SQL.test(text))).toEqual([])
+  const faults = answers.filter(({ status }) => status === statusOfFault)
+  expect(faults.every(({ text }) => text === '' || JSON.parse(text).error === 'INTERNAL_ERROR')).toBe(true)
+  expect(faults.length).toBeGreaterThan(answers.length / 2)
+  expect(faults.map(({ where }) => where)).toEqual(
+    expect.arrayContaining(['the end of an upload', ...addresses]),
+  )
+})

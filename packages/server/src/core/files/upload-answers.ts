@@ -1,0 +1,63 @@
+import type { fileRefusals } from '@lienzo/contract/wire/file'
+import { QueueFull } from '../../adapters/files/drawing/fair-queue.ts'
+import type { FileRefusal } from '../../adapters/files/inspection/inspection.ts'
+import { type UploadFailure, UploadRefused } from '../../adapters/uploads/resumable-uploads.ts'
+import { refusalBody, refusalOf } from '../call/answer-errors.ts'
+import { Refusal } from '../context/refusal.ts'
+
+const sentences: Record<(typeof fileRefusals)[number], string> = {
+  empty: 'is empty',
+  'unknown-type': 'is of a type that nobody knows',
+  'type-not-allowed': 'is not what its name says, or of a type that is not taken here',
+  truncated: 'is cut off: its end is missing',
+  'too-many-pixels': 'has more pixels than can be printed',
+  corrupt: 'is damaged and cannot be read',
+  'too-costly': 'takes more time or memory to draw than there is',
+  'too-large': 'is too large',
+  'unpacks-too-large': 'says that it holds more than may be unpacked',
+  heic: 'is a HEIC picture, which is not taken here: send it as JPEG',
+  program: 'is a program or a script, which is not kept here',
+  locked: 'is protected by a password: save it without one',
+  encoding: 'is written in a way that cannot be read here: export it with another one',
+  'page-size': 'has a page of a size that nobody prints',
+  failed: 'could not be read through a fault of ours',
+  'too-many-open': 'is one more than may be begun: finish or cancel some uploads, or wait for a day',
+}
+
+/** The refusal of a file by its name, as the API says it. */
+export function uploadRefused(
+  name: string,
+  { reason, ...values }: FileRefusal | { reason: 'too-many-open'; count: number },
+): UploadRefused {
+  const message = sentences[reason]
+  const refusal = new Refusal('FILE_REFUSED', `The file ${name} ${message}`, {
+    fields: { file: { key: `upload.refused.${reason}`, values: { name, ...values }, message } },
+  })
+  return new UploadRefused(refusal.status, JSON.stringify(refusalBody(refusal)))
+}
+
+/** What an upload is answered with that failed through no fault of its file that anybody knows. */
+export function answerFailedUpload(error: unknown): UploadFailure {
+  const refusal = refusalOfFailure(error)
+  return {
+    status: refusal.status,
+    body: JSON.stringify(refusalBody(refusal)),
+    passes: refusal.code !== 'INTERNAL_ERROR',
+  }
+}
+
+function refusalOfFailure(error: unknown): Refusal {
+  if (error instanceof QueueFull) return tooManyPictures()
+  const refusal = refusalOf(error)
+  // The upload names no field that could be wrong: what the database refuses of it is a fault of ours.
+  if (refusal.status >= 500 && refusal.code !== 'INTERNAL_ERROR') return refusal
+  const message = sentences.failed
+  return new Refusal('INTERNAL_ERROR', `The file ${message}`, {
+    fields: { file: { key: 'upload.refused.failed', message } },
+  })
+}
+
+/** More pictures are waiting to be read than one person may have waiting. */
+export function tooManyPictures(): Refusal {
+  return new Refusal('UNAVAILABLE', 'Too many pictures are being drawn; try again in a moment')
+}

@@ -1,0 +1,16 @@
+import type { CallPath } from '@lienzo/contract/calls'
+import type { Case } from './attempts.ts'
+import { catalogueCases } from './catalogue-cases.ts'
+import { customerCases } from './customer-cases.ts'
+import { peopleCases } from './people-cases.ts'
+import { recordCases } from './record-cases.ts'
+import { salesCases } from './sales-cases.ts'
+
+/** What becomes of every call; the compiler asks for each. */
+export const everyCase = {
+  ...peopleCases,
+  ...catalogueCases,
+  ...customerCases,
+  ...salesCases,
+  ...recordCases,
+} satisfies Record<CallPath, Case>
