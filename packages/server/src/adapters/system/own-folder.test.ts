@@ -1,0 +1,34 @@
+import { chmodSync, chownSync, mkdirSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { temporaryDataFolder } from '../../testing/postgresql/folder.ts'
+import { isUnix } from '../../testing/system.ts'
+import { isOwnFolder } from './own-folder.ts'
+
+const isRoot = isUnix && process.getuid?.() === 0
+
+test.runIf(isUnix)('a folder is made for this user alone, and is its own the next time too', () => {
+  const folder = join(temporaryDataFolder(), 'compiled')
+  expect(isOwnFolder(folder)).toBe(true)
+  expect(statSync(folder).mode & 0o777).toBe(0o700)
+  expect(isOwnFolder(folder)).toBe(true)
+})
+
+test.runIf(isUnix)('what others may write to is not its own, nor a link, nor a file', () => {
+  const parent = temporaryDataFolder()
+  const shared = join(parent, 'shared')
+  mkdirSync(shared)
+  chmodSync(shared, 0o777)
+  const link = join(parent, 'link')
+  symlinkSync(temporaryDataFolder(), link)
+  const file = join(parent, 'file')
+  writeFileSync(file, '')
+  expect([shared, link, file].map(isOwnFolder)).toEqual([false, false, false])
+})
+
+test.runIf(isRoot)('nor is what somebody else has made', () => {
+  const folder = join(temporaryDataFolder(), 'compiled')
+  mkdirSync(folder, { mode: 0o755 })
+  chownSync(folder, 65534, 65534)
+  expect(isOwnFolder(folder)).toBe(false)
+})
