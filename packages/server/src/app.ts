@@ -28,6 +28,7 @@ import { makeTotals } from './core/list/totals.ts'
 import { mountActivityEvents } from './core/notify/activity-events.ts'
 import { makeWebhooks } from './core/notify/webhooks.ts'
 import { makeAccess } from './core/session/access.ts'
+import { makeAttemptCounters } from './core/session/attempt-counters.ts'
 import { makePasswordLinks } from './core/session/password-links.ts'
 import { makeTokens } from './core/session/tokens.ts'
 import { type Database, openDatabase } from './db/engine/open-database.ts'
@@ -185,6 +186,7 @@ async function openServices(
       outbox: join(settings.dataDir, 'outbox'),
     }),
     passwordLinks: makePasswordLinks({ secret: secrets.linkSecret, publicUrl: settings.publicUrl }),
+    attemptCounters: makeAttemptCounters(secrets.attemptSecret),
     resources: resourceRegistry,
   }
 }

@@ -5,6 +5,7 @@ import { noticeMailJob } from './features/attachment/notice-mail-job.ts'
 import { artworkReminderMailJob, artworkRemindersJob } from './resources/campaign/artwork-reminders.ts'
 import { promotionImportJob } from './resources/promotion/import/promotion-import-job.ts'
 import { passwordLinkJob } from './resources/user/password-link/password-link-job.ts'
+import { oldFailuresJob } from './resources/user/sign-in/old-failures-job.ts'
 import { webhookJob } from './resources/webhook/webhook-job.ts'
 
 /** Every kind of work that is done apart from the calls. */
@@ -16,5 +17,6 @@ export const jobs: readonly Job[] = [
   artworkReminderMailJob,
   unusedFilesJob,
   expiredUploadsJob,
+  oldFailuresJob,
   promotionImportJob,
 ]

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { addressDelaySeconds, signInDelaySeconds } from './sign-in-delay.ts'
+import { accountDelaySeconds, addressDelaySeconds, signInDelaySeconds } from './sign-in-delay.ts'
 
 test('four failures are free, then the wait doubles up to a quarter of an hour', () => {
   const waits = Array.from({ length: 17 }, (_, failures) => signInDelaySeconds(failures))
@@ -21,4 +21,10 @@ test('an address waits only after the failures of several people', () => {
   expect(addressDelaySeconds(24)).toBe(0)
   expect(addressDelaySeconds(25)).toBe(1)
   expect(addressDelaySeconds(1000)).toBe(900)
+})
+
+test('an account waits only after a hundred failures from wherever', () => {
+  expect(accountDelaySeconds(99)).toBe(0)
+  expect(accountDelaySeconds(100)).toBe(1)
+  expect(accountDelaySeconds(10_000)).toBe(900)
 })

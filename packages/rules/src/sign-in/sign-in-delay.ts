@@ -17,3 +17,14 @@ const PEOPLE_BEHIND_AN_ADDRESS = 5
 export function addressDelaySeconds(recentFailures: number): number {
   return signInDelaySeconds(Math.floor(recentFailures / PEOPLE_BEHIND_AN_ADDRESS))
 }
+
+/** Failures with one account from anywhere count as one each time there were so many of them. */
+const FAILURES_FROM_ANYWHERE = 20
+
+/**
+ * The same for an account, where strangers everywhere count together: it slows down who has a thousand addresses, and comes
+ * late, because who knows somebody's name must not keep them out with it.
+ */
+export function accountDelaySeconds(recentFailures: number): number {
+  return signInDelaySeconds(Math.floor(recentFailures / FAILURES_FROM_ANYWHERE))
+}

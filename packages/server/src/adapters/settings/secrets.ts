@@ -14,6 +14,8 @@ export interface Secrets {
   linkSecret: Uint8Array
   /** Makes what a browser and a provider of single sign-on prove themselves with. */
   signOnSecret: Uint8Array
+  /** Names the counters of failed attempts. */
+  attemptSecret: Uint8Array
 }
 
 const SHORTEST = 32
@@ -36,6 +38,7 @@ export async function readSecrets(dataDir: string, environment: Environment): Pr
     addressSecret: derive(root, 'lienzo address'),
     linkSecret: derive(root, 'lienzo link'),
     signOnSecret: derive(root, 'lienzo single sign-on'),
+    attemptSecret: derive(root, 'lienzo attempts'),
   }
 }
 

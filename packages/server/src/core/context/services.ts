@@ -9,6 +9,7 @@ import type { FileAddresses } from '../files/file-addresses.ts'
 import type { GrownTotals } from '../list/grown-totals.ts'
 import type { Totals } from '../list/totals.ts'
 import type { Access } from '../session/access.ts'
+import type { AttemptCounters } from '../session/attempt-counters.ts'
 import type { PasswordLinks } from '../session/password-links.ts'
 import type { Tokens } from '../session/tokens.ts'
 import type { ResourceRegistry } from './registered-resource.ts'
@@ -29,5 +30,6 @@ export type Services = {
   webhooks: ChangeAnnouncer
   mailer: Mailer
   passwordLinks: PasswordLinks
+  attemptCounters: AttemptCounters
   resources: ResourceRegistry
 }

@@ -1,4 +1,4 @@
-import { index, integer, pgTable, text } from 'drizzle-orm/pg-core'
+import { boolean, index, integer, pgTable, text } from 'drizzle-orm/pg-core'
 import { moment } from '../columns.ts'
 import { users } from './users.ts'
 
@@ -14,12 +14,16 @@ export const sessions = pgTable(
     expires_at: moment().notNull(),
     ended_at: moment(),
     address: text().notNull(),
+    /** Of the address: what its owner is known by at the next sign-in. */
+    network: text().notNull().default(''),
     user_agent: text().notNull(),
+    /** Whether a provider of single sign-on vouched for the person. */
+    by_provider: boolean().notNull().default(false),
   },
-  (table) => [index('sessions_user').on(table.user_id)],
+  (table) => [index('sessions_network').on(table.user_id, table.network, table.created_at)],
 )
 
-/** Failed sign-ins in a row, per user, per name that is nobody's, and per address (`user:7`, `name:ana`, `address:127.0.0.1`). */
+/** Recent failures, by counter (`user:7`, `pair:0f3a9`; see `attempt-counters.ts`). Old ones are deleted every hour. */
 export const signInFailures = pgTable('sign_in_failures', {
   key: text().primaryKey(),
   failures: integer().notNull(),
@@ -37,6 +41,8 @@ export const passwordResets = pgTable(
     created_at: moment().notNull(),
     expires_at: moment().notNull(),
     used_at: moment(),
+    /** From where; '' where it was used up by something else. */
+    used_network: text().notNull().default(''),
   },
   (table) => [index('password_resets_user').on(table.user_id)],
 )

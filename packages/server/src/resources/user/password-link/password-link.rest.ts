@@ -5,12 +5,13 @@ import type { HandlersOf } from '../../../core/context/handler.ts'
 import { invalidField, Refusal } from '../../../core/context/refusal.ts'
 import { visibleRow } from '../../../core/context/resource.ts'
 import { enqueue } from '../../../core/jobs/enqueue.ts'
+import { beginAttempt, forgiveAttempts } from '../../../core/session/attempts.ts'
+import { networkOf } from '../../../core/session/network.ts'
 import { hashOfLink } from '../../../core/session/password-links.ts'
 import { hashPassword } from '../../../core/session/passwords.ts'
 import { passwordResets } from '../../../db/tables/people/sessions.ts'
 import { usergroups, users } from '../../../db/tables/people/users.ts'
 import { endSessionsOf } from '../sign-in/sessions.ts'
-import { beginAttempt, forgiveAttempts } from '../sign-in/sign-in-attempts.ts'
 import { userNamed } from '../sign-in/user-named.ts'
 import { userResource } from '../user.queries.ts'
 import { passwordLinkJob } from './password-link-job.ts'
@@ -22,8 +23,9 @@ export const passwordLinkHandlers: Pick<HandlersOf<'userrest'>, PasswordLinkCall
     // For an unknown name the same is done, job and all: neither the answer nor the time that it takes shows which names exist.
     const name = username.toLowerCase()
     const user = await findByName(context, name)
-    const who = user ? `user:${user.id}` : `name:${name}`
-    await beginAttempt(context, [`link:${who}`, `address:link:${context.origin.address}`])
+    const { attemptCounters } = context.services
+    const counters = attemptCounters.passwordLink(user?.id ?? name, context.origin.address)
+    await beginAttempt(context, Object.values(counters))
     await enqueue(context, passwordLinkJob, { user_id: user?.id ?? null, requested_at: context.now })
     context.log({ resource: 'signin', record_id: user?.id ?? null, action: 'resetpassword', columns: [] })
     return {}
@@ -67,7 +69,11 @@ export const passwordLinkHandlers: Pick<HandlersOf<'userrest'>, PasswordLinkCall
     context.log({ resource: 'user', record_id: user.id, action: 'password' })
     await endSessionsOf(context, user.id)
     // People who have forgotten a password have tried some: those attempts no longer make them wait.
-    await forgiveAttempts(context, [`user:${user.id}`, `link:user:${user.id}`])
+    const { address } = context.origin
+    const { signIn, passwordLink } = context.services.attemptCounters
+    const { pair, account } = signIn(user.id, address)
+    const { account: links } = passwordLink(user.id, address)
+    await forgiveAttempts(context, [pair, account, links])
     return {}
   },
 }
@@ -98,7 +104,7 @@ async function findByName(context: PublicContext, name: string): Promise<{ id: n
 async function useLink(context: PublicContext, secret: string) {
   const [user] = await context.database
     .update(passwordResets)
-    .set({ used_at: context.now })
+    .set({ used_at: context.now, used_network: networkOf(context.origin.address) })
     .from(users)
     .innerJoin(usergroups, eq(usergroups.id, users.usergroup_id))
     .where(

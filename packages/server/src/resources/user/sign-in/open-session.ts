@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm'
 import type { PublicContext } from '../../../core/context/context.ts'
 import type { LogEntry } from '../../../core/context/log-entry.ts'
 import { writeLog } from '../../../core/log/write-log.ts'
+import { networkOf } from '../../../core/session/network.ts'
 import { TOKEN_SECONDS } from '../../../core/session/tokens.ts'
 import { sessions } from '../../../db/tables/people/sessions.ts'
 import { users } from '../../../db/tables/people/users.ts'
@@ -20,6 +21,7 @@ export async function openSession(
       created_at: context.now,
       expires_at: context.now + TOKEN_SECONDS,
       address: context.origin.address,
+      network: networkOf(context.origin.address),
       user_agent: context.origin.user_agent.slice(0, 400),
     })
     await transaction.update(users).set({ last_sign_in_at: context.now }).where(eq(users.id, user.id))

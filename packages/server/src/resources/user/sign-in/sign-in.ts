@@ -1,12 +1,13 @@
 import { eq, sql } from 'drizzle-orm'
 import type { PublicContext } from '../../../core/context/context.ts'
 import { Refusal } from '../../../core/context/refusal.ts'
+import { beginAttempt, forgiveOwnAttempts, takeBackAttempt } from '../../../core/session/attempts.ts'
 import { checkNobodysPassword, isPassword } from '../../../core/session/passwords.ts'
 import { roles } from '../../../db/tables/people/roles.ts'
 import { usergroups, users } from '../../../db/tables/people/users.ts'
+import { isKnownNetwork } from './known-networks.ts'
 import { openSession } from './open-session.ts'
 import { passSecondFactor } from './second-factor.ts'
-import { beginAttempt, forgiveAttempts, takeBackAttempt } from './sign-in-attempts.ts'
 import { userNamed } from './user-named.ts'
 
 /**
@@ -21,8 +22,15 @@ export async function signIn(
   const name = input.username.trim().toLowerCase()
   const user = await findUser(context, name)
   // A user has one count of failures, whether the name or the e-mail address was typed.
-  const keys = [user ? `user:${user.id}` : `name:${name}`, `address:${context.origin.address}`]
-  await beginAttempt(context, keys)
+  const { address, ...ofAccount } = context.services.attemptCounters.signIn(
+    user?.id ?? name,
+    context.origin.address,
+  )
+  // Strangers elsewhere do not make wait who signs in from where they have signed in before.
+  const isKnown = await isKnownNetwork(context, user?.id ?? 0)
+  const shared = isKnown ? [address] : [address, ofAccount.account]
+  const counters = [ofAccount.pair, ...shared]
+  await beginAttempt(context, counters)
 
   if (!user) await checkNobodysPassword(input.password)
   if (!user || !(await isPassword(input.password, user.password_hash))) {
@@ -33,10 +41,10 @@ export async function signIn(
 
   const factor = await passSecondFactor(context, user, input.code).catch(async (refusal) => {
     // To be asked for a code is no failure; but it forgives none of the wrong codes before it.
-    if (!input.code) await takeBackAttempt(context, keys)
+    if (!input.code) await takeBackAttempt(context, counters)
     throw refusal
   })
-  await forgiveAttempts(context, keys)
+  await forgiveOwnAttempts(context, ofAccount.pair, shared)
   return { token: await openSession(context, user), ...factor }
 }
 

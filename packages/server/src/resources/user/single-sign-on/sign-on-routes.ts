@@ -5,9 +5,9 @@ import { originOf } from '../../../core/call/mount-calls.ts'
 import type { RootHandle } from '../../../core/context/handle.ts'
 import { Refusal } from '../../../core/context/refusal.ts'
 import type { Services } from '../../../core/context/services.ts'
-import { beginAttempt, forgiveAttempts, takeBackAttempt } from '../sign-in/sign-in-attempts.ts'
+import { beginAttempt, forgiveAttempts, takeBackAttempt } from '../../../core/session/attempts.ts'
 import { type SignOnBrowsers, signOnCookie } from './sign-on-browser.ts'
-import { issueTicket, signOnAttemptsOf } from './sign-on-tickets.ts'
+import { issueTicket } from './sign-on-tickets.ts'
 import { type SignOnParts, SignOnRefused, userOfIdentity } from './sign-on-user.ts'
 
 type Parts = {
@@ -55,7 +55,7 @@ export function mountSignOn(fastify: FastifyInstance, parts: Parts): void {
 
   /** Who came back from the provider. Counted as a failed attempt until it is a success. */
   async function userBehind(request: FastifyRequest, signOn: SignOnParts): Promise<number> {
-    const attempts = signOnAttemptsOf(signOn)
+    const attempts = services.attemptCounters.singleSignOn(signOn.origin.address)
     await beginAttempt(signOn, attempts)
     const proofs = browsers.proofsOf(signOnCookie(signOn.origin.cookie, publicUrl), signOn.now)
     if (!proofs) throw new SignOnRefused('SIGN_ON_FAILED')

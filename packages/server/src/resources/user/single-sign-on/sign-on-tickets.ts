@@ -2,19 +2,14 @@ import { randomBytes } from 'node:crypto'
 import { and, eq, lt } from 'drizzle-orm'
 import type { PublicContext } from '../../../core/context/context.ts'
 import { Refusal } from '../../../core/context/refusal.ts'
+import { beginAttempt, forgiveAttempts } from '../../../core/session/attempts.ts'
 import { signInTickets } from '../../../db/tables/people/single-sign-on.ts'
 import { openSession } from '../sign-in/open-session.ts'
-import { beginAttempt, forgiveAttempts } from '../sign-in/sign-in-attempts.ts'
 import { hashOf, signOnCookie } from './sign-on-browser.ts'
 import { type SignOnParts, SignOnRefused, userWhoMaySignIn } from './sign-on-user.ts'
 
 /** How long a ticket is good, in seconds: the browser uses it as soon as its page is there. */
 const TICKET_SECONDS = 60
-
-/** The key under which failures of single sign-on from one address are counted, apart from wrong passwords. */
-export function signOnAttemptsOf({ origin }: Pick<PublicContext, 'origin'>): string[] {
-  return [`address:sign-on:${origin.address}`]
-}
 
 /** A ticket that signs the browser with this cookie in as a user. */
 export async function issueTicket(
@@ -41,7 +36,7 @@ export async function signInWithTicket(
   context: PublicContext,
   { ticket }: { ticket: string },
 ): Promise<{ token: string }> {
-  const attempts = signOnAttemptsOf(context)
+  const attempts = context.services.attemptCounters.singleSignOn(context.origin.address)
   await beginAttempt(context, attempts)
   const userId = await useTicket(context, ticket)
   if (userId === undefined) {

@@ -1,0 +1,21 @@
+import { lt } from 'drizzle-orm'
+import { z } from 'zod'
+import { declareJob } from '../../../core/jobs/job.ts'
+import { FORGOTTEN_AFTER } from '../../../core/session/attempts.ts'
+import { signInFailures } from '../../../db/tables/people/sessions.ts'
+
+/** Deletes the counters of failures that count no more, once an hour. */
+export const oldFailuresJob = declareJob({
+  name: 'old-failures',
+  input: z.object({}),
+  retries: 1,
+  retryAfterSeconds: 600,
+  longestSeconds: 300,
+  atOnce: 1,
+  everySeconds: 60 * 60,
+  run: async ({ database, now }) => {
+    await database.delete(signInFailures).where(lt(signInFailures.last_at, now - FORGOTTEN_AFTER))
+  },
+  // The next hour is the next try.
+  failed: async () => undefined,
+})
