@@ -17,7 +17,7 @@ import { answerErrors, answerUnreadable } from './core/call/answer-errors.ts'
 import { readForm } from './core/call/form-body.ts'
 import { mountCalls } from './core/call/mount-calls.ts'
 import { mountOpenApi } from './core/call/openapi/mount-openapi.ts'
-import { openChangeFeed } from './core/changes/change-feed.ts'
+import { type Heartbeat, openChangeFeed } from './core/changes/change-feed.ts'
 import type { RootHandle } from './core/context/handle.ts'
 import type { Services } from './core/context/services.ts'
 import { makeFileAddresses } from './core/files/file-addresses.ts'
@@ -68,6 +68,8 @@ export type Pace = {
   jobPollingSeconds?: number
   /** How long a closing server waits for its answers to be taken; 3,000 if not given. */
   closingMilliseconds?: number
+  /** How often it is tried whether changes are heard; see `openChangeFeed`. */
+  heartbeat?: Heartbeat
 }
 
 /** Opens the database and the files and puts the server together; it does not listen yet. */
@@ -91,7 +93,8 @@ export async function openApplicationOn(
   environment: Environment,
 ): Promise<Application> {
   try {
-    await migrateDatabase(database.pool)
+    const client = await database.connect('migrations')
+    await migrateDatabase(client).finally(() => client.end())
     return await buildApplication(settings, environment, database)
   } catch (error) {
     await database.close()
@@ -107,19 +110,20 @@ export async function buildApplication(
   pace: Pace = {},
 ): Promise<Application> {
   const handle = drizzle(database.pool, { schema })
+  const callHandle = drizzle(database.callPool, { schema })
   const fastify = await buildServer(settings)
   const secrets = await readSecrets(settings.dataDir, environment)
   const services = await openServices(settings, secrets, {
     database,
-    handle,
+    handle: callHandle,
     pace,
     reportFailure: (error) => fastify.log.error(error),
   })
-  mountCalls(fastify, { database: handle, services, handlers })
+  mountCalls(fastify, { database: callHandle, longDatabase: handle, services, handlers })
   await mountActivityEvents(fastify, { services })
   await mountFiles(fastify, { database: handle, services })
   mountArchives(fastify, { database: handle, services })
-  mountSingleSignOn(fastify, { database: handle, services, secret: secrets.signOnSecret })
+  mountSingleSignOn(fastify, { database: callHandle, services, secret: secrets.signOnSecret })
   mountOpenApi(fastify, { address: settings.publicUrl })
   await serveWebApplication(fastify, {
     folder: builtWebApplication,
@@ -133,7 +137,7 @@ export async function buildApplication(
     const patience = setTimeout(() => fastify.server.closeAllConnections(), closingMilliseconds)
     await Promise.all([fastify.close(), services.jobs.close(closingMilliseconds)])
     clearTimeout(patience)
-    await services.changes.close()
+    services.changes.close()
     await database.close()
   }
   return {
@@ -159,7 +163,7 @@ async function openServices(
   parts: { database: Database; handle: RootHandle; pace: Pace; reportFailure: (error: Error) => void },
 ): Promise<Services> {
   const { database, handle, pace, reportFailure } = parts
-  const changes = await openChangeFeed(database.pool)
+  const changes = await openChangeFeed(database, pace.heartbeat)
   const files = await openDiskFileStore(join(settings.dataDir, 'files'))
   const queue = await openJobQueue({
     pool: database.pool,

@@ -17,10 +17,11 @@ export async function queriesOf(act: () => Promise<unknown>): Promise<string[]> 
   } finally {
     pg.Client.prototype.query = query
   }
-  return texts.filter((text) => !/^(begin|commit|rollback)\b/i.test(text) && !isLookForJobs(text))
+  return texts.filter((text) => !/^(begin|commit|rollback)\b/i.test(text) && !isUpkeep(text))
 }
 
-/** The workers of jobs in the same process poll now and then, whatever the calls ask. */
-function isLookForJobs(text: string): boolean {
-  return text.includes('SKIP LOCKED') && text.includes('lienzo_jobs')
+/** What goes on whatever the calls ask: workers look for jobs, connections are opened and tried. */
+function isUpkeep(text: string): boolean {
+  const isLookForJobs = text.includes('SKIP LOCKED') && text.includes('lienzo_jobs')
+  return isLookForJobs || text.includes('set_config(') || text === 'select pg_notify($1, $2)'
 }

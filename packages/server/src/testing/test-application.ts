@@ -9,6 +9,7 @@ import { inject } from 'vitest'
 import { readSettings, type ServerRole, type SingleSignOnSettings } from '../adapters/settings/settings.ts'
 import { type Application, buildApplication, type Pace } from '../app.ts'
 import { type Database, openDatabase } from '../db/engine/open-database.ts'
+import type { TimeLimits } from '../db/engine/time-limits.ts'
 import { makeFirstData } from '../demo/first-data.ts'
 import type { FrontDoor } from './front-door.ts'
 import { ask } from './postgresql/ask.ts'
@@ -74,6 +75,8 @@ type TestOptions = {
   webhookPrivate?: boolean
   /** Where a test waits for what takes its time by design. */
   pace?: Pace
+  /** Shorter limits of time for calls, for the same reason. */
+  callLimits?: Partial<TimeLimits>
 }
 
 /**
@@ -82,7 +85,8 @@ type TestOptions = {
  */
 export async function openTestApplication(options: TestOptions = {}): Promise<TestApplication> {
   const folder = await mkdtemp(join(tmpdir(), 'lienzo-test-'))
-  const application = await openServer({ ...options, folder, database: await openTestDatabase() })
+  const database = await openTestDatabase(options.callLimits)
+  const application = await openServer({ ...options, folder, database })
   const close = async () => {
     await application.close()
     await rm(folder, { recursive: true, force: true })
@@ -90,11 +94,18 @@ export async function openTestApplication(options: TestOptions = {}): Promise<Te
   return { ...application, close, [Symbol.asyncDispose]: close }
 }
 
-/** A second server on the database and the folder of another, as behind a balancer. */
-export async function openServerBeside(first: TestApplication): Promise<TestApplication> {
-  const { connectionString } = first.database.pool.options
-  const database = await openDatabase({ databaseUrl: connectionString, connectionWait: CONNECTION_WAIT })
-  return openServer({ folder: first.folder, database })
+/** The address of the database of a server. */
+export function databaseUrlOf({ database }: Application): string {
+  return database.pool.options.connectionString ?? ''
+}
+
+/** A second server on the database and the folder of another, as behind a balancer; `databaseUrl` is another way to it. */
+export async function openServerBeside(
+  first: TestApplication,
+  { databaseUrl = databaseUrlOf(first), pace }: { databaseUrl?: string; pace?: Pace } = {},
+): Promise<TestApplication> {
+  const database = await openDatabase({ databaseUrl, connectionWait: CONNECTION_WAIT })
+  return openServer({ folder: first.folder, database, ...(pace ? { pace } : {}) })
 }
 
 async function openServer(
@@ -137,13 +148,13 @@ async function openTo({ fastify }: Application, door?: FrontDoor): Promise<strin
 }
 
 /** A copy of the migrated database, which goes when it is closed. */
-async function openTestDatabase(): Promise<Database> {
+async function openTestDatabase(callLimits?: Partial<TimeLimits>): Promise<Database> {
   const { url, template } = inject('postgresql')
   const name = `test_${randomUUID().replaceAll('-', '')}`
   await ask(url, `create database ${name} template ${template}`)
   const copy = new URL(url)
   copy.pathname = `/${name}`
-  const database = await openDatabase({ databaseUrl: copy.href, connectionWait: CONNECTION_WAIT })
+  const database = await openDatabase({ databaseUrl: copy.href, connectionWait: CONNECTION_WAIT, callLimits })
   const close = async () => {
     await database.close()
     await ask(url, `drop database ${name} with (force)`)

@@ -1,7 +1,7 @@
 import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { LRUCache } from 'lru-cache'
-import { QueueFull } from './drawing/fair-queue.ts'
+import { QueueFull } from '../system/fair-queue.ts'
 import { inTurn, openPicture, type PixelLimits, pixelLimit, readHead } from './drawing/picture-engine.ts'
 import { drawPreview, PREVIEW_PIXELS } from './drawing/preview.ts'
 import type { FileKind } from './inspection/inspection.ts'

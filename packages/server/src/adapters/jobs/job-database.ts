@@ -1,4 +1,4 @@
-import type { Pool, PoolClient, QueryResult } from 'pg'
+import type { ClientBase, Pool, QueryResult } from 'pg'
 import type { ConstructorOptions } from 'pg-boss'
 
 type JobDatabase = NonNullable<ConstructorOptions['db']>
@@ -24,7 +24,7 @@ export function jobDatabase(pool: Pool): JobDatabase {
 
 /** Runs one statement, or a batch of them without values, on one connection. */
 export async function executeOn(
-  client: Pick<PoolClient, 'query'>,
+  client: Pick<ClientBase, 'query'>,
   text: string,
   values?: unknown[],
 ): Promise<{ rows: unknown[] }> {

@@ -1,10 +1,10 @@
-import type { PoolClient } from 'pg'
+import type { ClientBase } from 'pg'
 import { PgBoss } from 'pg-boss'
 import { executeOn } from './job-database.ts'
 import { JOB_SCHEMA } from './job-queue.ts'
 
 /** Brings the tables of the job queue, which lie in a schema of their own, to what this release works with. */
-export async function migrateJobs(client: PoolClient): Promise<void> {
+export async function migrateJobs(client: ClientBase): Promise<void> {
   const boss = new PgBoss({
     db: { executeSql: (text, values) => executeOn(client, text, values) },
     schema: JOB_SCHEMA,

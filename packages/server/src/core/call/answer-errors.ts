@@ -1,21 +1,34 @@
 import type { Refusal as WireRefusal } from '@lienzo/contract/wire/errors'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { QueueFull } from '../../adapters/system/fair-queue.ts'
 import { Refusal } from '../context/refusal.ts'
 import { refusalOfDatabase } from './database-refusal.ts'
+
+/** When who was answered UNAVAILABLE may come again. */
+const UNAVAILABLE_SECONDS = 2
 
 /** Every failure leaves in the one shape of the API; an internal error is logged, and its details are not sent to the caller. */
 export function answerErrors(fastify: FastifyInstance): void {
   fastify.setErrorHandler((error, request, reply) => {
     const refusal = refusalOf(error)
-    if (refusal.status >= 500) request.log.error(error)
+    if (refusal.code === 'UNAVAILABLE') request.log.warn({ path: pathOf(request) }, deepestCause(error))
+    else if (refusal.status >= 500) request.log.error(error)
     return sendRefusal(reply, refusal)
   })
   fastify.setNotFoundHandler((request, reply) =>
-    sendRefusal(
-      reply,
-      new Refusal('NOT_FOUND', `There is nothing at ${request.method} ${request.url.split('?')[0]}`),
-    ),
+    sendRefusal(reply, new Refusal('NOT_FOUND', `There is nothing at ${request.method} ${pathOf(request)}`)),
   )
+}
+
+function pathOf({ url }: FastifyRequest): string {
+  return url.split('?')[0] ?? ''
+}
+
+/** What went wrong at the bottom, without the statement: what passes by itself is a line of the log, however often it comes. */
+function deepestCause(error: unknown): string {
+  let deepest = error
+  while (deepest instanceof Error && deepest.cause !== undefined) deepest = deepest.cause
+  return deepest instanceof Error ? deepest.message : String(deepest)
 }
 
 /** Answers what fails before any route is found, such as an address that cannot be decoded. */
@@ -28,6 +41,7 @@ export function sendRefusal(reply: FastifyReply, refusal: Refusal) {
   const seconds = refusal.fields.username?.values?.seconds
   if (refusal.code === 'TOO_MANY_ATTEMPTS' && seconds !== undefined)
     reply.header('retry-after', String(seconds))
+  if (refusal.code === 'UNAVAILABLE') reply.header('retry-after', String(UNAVAILABLE_SECONDS))
   return reply.code(refusal.status).type('application/json; charset=utf-8').send(refusalBody(refusal))
 }
 
@@ -39,7 +53,12 @@ export function refusalBody(refusal: Refusal): WireRefusal {
 /** Any failure as the API says it. What is known of none of them is told to nobody but the log. */
 export function refusalOf(error: unknown): Refusal {
   if (error instanceof Refusal) return error
+  if (error instanceof QueueFull) return tooMuchAtOnce()
   return refusalOfDatabase(error) ?? refusalOfFastify(error) ?? internalError()
+}
+
+function tooMuchAtOnce(): Refusal {
+  return new Refusal('UNAVAILABLE', 'Too many of your calls wait for their answers; try again in a moment')
 }
 
 function internalError(): Refusal {

@@ -8,6 +8,9 @@ type DatabaseFault = { code: string; table?: string; constraint?: string }
 const UNIQUE_VIOLATION = '23505'
 const FOREIGN_KEY_VIOLATION = '23503'
 const OUT_OF_RANGE = '22003'
+const DEADLOCK = '40P01'
+const LOCK_NOT_AVAILABLE = '55P03'
+const STATEMENT_CANCELLED = '57014'
 
 /**
  * What the database's own guards refuse, as the API says it: a value that is taken, or a record that does not exist; and
@@ -27,6 +30,18 @@ export function refusalOfDatabase(error: unknown): Refusal | undefined {
       key: 'validation.not_found',
       message: 'names a record that does not exist',
     })
+  }
+  if (fault?.code === LOCK_NOT_AVAILABLE || fault?.code === DEADLOCK) {
+    return new Refusal(
+      'UNAVAILABLE',
+      'Somebody else is changing the same at the moment, and nothing was changed; try again in a moment',
+    )
+  }
+  if (fault?.code === STATEMENT_CANCELLED) {
+    return new Refusal(
+      'UNAVAILABLE',
+      'This takes longer than a call may, and nothing was changed; try again in a moment, or ask for less',
+    )
   }
   if (fault?.code === OUT_OF_RANGE) return new Refusal('INVALID_INPUT', 'A number is too large to be kept')
   return undefined

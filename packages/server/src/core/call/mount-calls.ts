@@ -14,6 +14,7 @@ import { apiKeyHash, isApiKey } from '../session/api-keys.ts'
 import { assertInPerson } from '../session/assert-in-person.ts'
 import { fromForm } from './form-input.ts'
 import { parseInput } from './parse-input.ts'
+import { makeTurns, type Turns } from './turns.ts'
 
 /** What anybody may send without being signed in, in bytes: names and passwords. */
 const LARGEST_PUBLIC_BODY = 16 * 1024
@@ -28,21 +29,33 @@ export const callsByPath: Record<string, CallDeclaration> = Object.fromEntries(
   ),
 )
 
+type Parts = {
+  database: RootHandle
+  /** For documents of many records, which take longer than a call may. */
+  longDatabase: RootHandle
+  services: Services
+  handlers: Handlers
+}
+
 /**
- * Mounts every call of the contract. Each passes session, permission, parse, transaction (where it changes data), handler
- * and log in this order; the scope is applied by the functions through which handlers reach rows (`resource.ts`).
+ * Mounts every call of the contract. Each passes session, permission, parse, turn, transaction (where it changes data),
+ * handler and log in this order; the scope is applied by the functions through which handlers reach rows (`resource.ts`).
  */
 export function mountCalls(
   fastify: FastifyInstance,
-  parts: { database: RootHandle; services: Services; handlers: Handlers },
+  { database, longDatabase, services, handlers }: Parts,
 ): void {
+  const turns = makeTurns()
   for (const [path, call] of Object.entries(callsByPath)) {
     // Each handler takes what its own call declares; of a call that is any of them the types say nothing.
-    const handler = (parts.handlers as unknown as Record<string, AnyHandler>)[path]
+    const handler = (handlers as unknown as Record<string, AnyHandler>)[path]
     if (!handler) throw new Error(`The call ${path} has no handler`)
     const options = call.permission === 'none' ? { bodyLimit: LARGEST_PUBLIC_BODY } : {}
     fastify.post(`/rest/${path}`, options, async (request, reply) => {
-      const content = await answer({ path, call, handler, request, ...parts })
+      const content = await answer({
+        ...{ path, call, handler, request, services, turns },
+        database: call.document ? longDatabase : database,
+      })
       if (call.document) return sendDocument(reply, call.document, content as DocumentAnswer)
       return { error: '', content }
     })
@@ -56,15 +69,34 @@ type Answering = {
   request: FastifyRequest
   database: RootHandle
   services: Services
+  turns: Turns
 }
 
-async function answer({ path, call, handler, request, database, services }: Answering): Promise<unknown> {
+async function answer(answering: Answering): Promise<unknown> {
+  const { call, request, services, turns } = answering
   const now = Math.floor(Date.now() / 1000)
-  const caller = call.permission === 'none' ? undefined : await callerOf(request, services, now)
+  const find = () => callerOf(request, services, now)
+  const caller = call.permission === 'none' ? undefined : await turns.toBeKnown(request.ip, find)
   if (caller) requirePermission(caller, call.permission)
   const input = parseInput(call, bodyOf(call, request))
   const further = call.furtherPermission?.(input)
   if (caller && further) requirePermission(caller, further)
+  const act = () => handle(answering, { caller, input, now })
+  const person = caller ? personOf(caller) : request.ip
+  return call.document ? turns.ofDocument(person, act) : turns.ofCall(person, act)
+}
+
+/** Whose turns a caller takes: those of a person, or of the programs that have their keys. */
+function personOf({ user_id, session_id }: Caller): string {
+  return `${session_id === null ? 'programs' : 'user'} ${user_id}`
+}
+
+type Question = { caller: Caller | undefined; input: unknown; now: number }
+
+async function handle(
+  { path, call, handler, request, database, services }: Answering,
+  { caller, input, now }: Question,
+): Promise<unknown> {
   const origin = originOf(request)
   const entries: LogEntry[] = []
   const published = new Set<string>()

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { makerOf } from '../../testing/company.ts'
 import { queriesOf } from '../../testing/count-queries.ts'
+import { cutListeners } from '../../testing/postgresql/cut-listeners.ts'
 import { openTestApplication, type TestApplication } from '../../testing/test-application.ts'
 import { type ChangeFeed, openChangeFeed, publishing } from './change-feed.ts'
 
@@ -12,7 +13,7 @@ let elsewhere: ChangeFeed
 beforeAll(async () => {
   application = await openTestApplication()
   admin = await application.signIn('admin')
-  elsewhere = await openChangeFeed(application.database.pool)
+  elsewhere = await openChangeFeed(application.database)
 })
 afterAll(async () => {
   await elsewhere?.close()
@@ -54,7 +55,7 @@ describe('a server', () => {
   const times = () => changes.version('order') - before
 
   beforeAll(async () => {
-    changes = await openChangeFeed(application.database.pool)
+    changes = await openChangeFeed(application.database)
   })
   afterAll(() => changes?.close())
   beforeEach(() => {
@@ -103,10 +104,7 @@ describe('a server', () => {
   })
 
   test('loses nothing that it changes itself while it hears nothing', async () => {
-    await application.database.pool.query(
-      `select pg_terminate_backend(pid) from pg_stat_activity
-       where datname = current_database() and pid <> pg_backend_pid() and query like 'listen%'`,
-    )
+    await cutListeners(application)
     await expect.poll(() => changes.live, { timeout: 5000 }).toBe(false)
     const deaf = changes.messagesOf(['order'])
     await publish(deaf)

@@ -1,11 +1,21 @@
+import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { type SQL, sql } from 'drizzle-orm'
-import type { Pool, PoolClient } from 'pg'
+import type { Client } from 'pg'
+import type { Database } from '../../db/engine/database.ts'
 import { makeChangeMessages } from './change-messages.ts'
 
 /** The notification channel. */
 const publishedOn = 'lienzo_changes'
 const RECONNECT_MILLISECONDS = 1000
+/** How long PostgreSQL may take to let somebody listen. */
+const LISTEN_MILLISECONDS = 10_000
+/** What PostgreSQL lists the listening connection for. */
+const PURPOSE = 'changes'
+
+/** How often it is tried whether changes are heard, and how long that may take, in milliseconds. */
+export type Heartbeat = { every: number; patience: number }
+const HEARTBEAT: Heartbeat = { every: 2_000, patience: 4_000 }
 
 /** What has been heard of changes so far. */
 export type ChangesHeard = {
@@ -29,7 +39,7 @@ export type ChangeFeed = ChangesHeard & {
    * same change may be reported twice. Returns a function that stops it.
    */
   follow(names: Iterable<string>, listener: () => void): () => void
-  close(): Promise<void>
+  close(): void
 }
 
 /** An expression that tells every process of a change when its transaction commits. */
@@ -37,15 +47,25 @@ export function publishing(messages: readonly string[]): SQL {
   return sql`(select count(pg_notify(${publishedOn}, message)) from unnest(${sql.param(messages)}::text[]) as message)`
 }
 
-/** Listens on a connection of its own. */
-export async function openChangeFeed(pool: Pool): Promise<ChangeFeed> {
+/**
+ * Listens on a connection of its own. A connection may die without a word, as where something between the two forwards no
+ * more: it is tried by a heartbeat that goes the way of all changes, and who does not hear it keeps nothing and connects anew.
+ */
+export async function openChangeFeed(
+  database: Pick<Database, 'connect' | 'endSilent'>,
+  { every, patience }: Heartbeat = HEARTBEAT,
+): Promise<ChangeFeed> {
   const versions = new Map<string, number>()
   const followers = new Map<string, Set<() => void>>()
   const messages = makeChangeMessages()
+  /** Heard by this process alone. */
+  const ownChannel = `lienzo_heartbeat_${randomUUID()}`
   let everything = 0
   let live = false
   let closed = false
-  let client: PoolClient | undefined
+  let client: Client | undefined
+  /** When the oldest heartbeat that was not heard yet was sent. */
+  let unheardSince: number | undefined
 
   function note(heard: Iterable<string>) {
     const listeners = new Set<() => void>()
@@ -69,28 +89,39 @@ export async function openChangeFeed(pool: Pool): Promise<ChangeFeed> {
   }
 
   async function listen() {
-    const listener = await pool.connect()
+    const listener = await database.connect(PURPOSE)
+    const patienceOver = setTimeout(() => end(listener), LISTEN_MILLISECONDS)
+    listener.on('notification', ({ channel, payload = '' }) => {
+      if (channel === publishedOn) note([payload])
+      else unheardSince = undefined
+    })
+    messages.forget()
+    try {
+      await listener.query(`listen ${publishedOn}; listen "${ownChannel}"`)
+    } catch (error) {
+      end(listener)
+      throw error
+    } finally {
+      clearTimeout(patienceOver)
+    }
+    if (closed) return end(listener)
     client = listener
-    client.on('notification', (message) => note([message.payload ?? '']))
+    const lost = () => lose(listener)
     client.once('error', lost)
     client.once('end', lost)
-    messages.forget()
-    await client.query(`listen ${publishedOn}`).catch((error) => {
-      listener.release(true)
-      throw error
-    })
+    unheardSince = undefined
     everything += 1
     live = true
     // What happened before this connection listened was heard by nobody.
-    for (const listener of new Set([...followers.values()].flatMap((each) => [...each]))) listener()
+    for (const follower of new Set([...followers.values()].flatMap((each) => [...each]))) follower()
   }
 
-  function lost() {
-    if (!live) return
+  function lose(listener: Client) {
+    if (client !== listener) return
+    client = undefined
     live = false
     everything += 1
-    client?.release(true)
-    client = undefined
+    end(listener)
     if (!closed) void listenAgain()
   }
 
@@ -101,7 +132,28 @@ export async function openChangeFeed(pool: Pool): Promise<ChangeFeed> {
     }
   }
 
+  function isDeaf() {
+    return unheardSince !== undefined && performance.now() - unheardSince > patience
+  }
+
+  function beat() {
+    const listener = client
+    if (!listener) return
+    // After a busy moment what has arrived is read first.
+    if (isDeaf()) return void setImmediate(() => isDeaf() && loseSilent(listener))
+    if (unheardSince !== undefined) return
+    unheardSince = performance.now()
+    listener.query('select pg_notify($1, $2)', [ownChannel, '']).catch(() => lose(listener))
+  }
+
+  /** Other connections have most likely died with it. */
+  function loseSilent(listener: Client) {
+    lose(listener)
+    void database.endSilent()
+  }
+
   await listen()
+  const heart = setInterval(beat, every).unref()
 
   return {
     get live() {
@@ -111,10 +163,16 @@ export async function openChangeFeed(pool: Pool): Promise<ChangeFeed> {
     messagesOf: messages.of,
     note,
     follow,
-    close: async () => {
+    close: () => {
       closed = true
       live = false
-      client?.release(true)
+      clearInterval(heart)
+      if (client) end(client)
     },
   }
+}
+
+/** Does not wait for the other side, which may never answer. */
+function end(listener: Client): void {
+  listener.end().catch(() => undefined)
 }

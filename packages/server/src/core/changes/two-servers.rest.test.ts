@@ -4,7 +4,10 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { MIGRATION_LOCK, migrateDatabase } from '../../db/migrate.ts'
 import { customerWithStaff, makerOf } from '../../testing/company.ts'
 import { ask } from '../../testing/postgresql/ask.ts'
+import { cutListeners } from '../../testing/postgresql/cut-listeners.ts'
+import { openSilentProxy } from '../../testing/postgresql/silent-proxy.ts'
 import {
+  databaseUrlOf,
   openServerBeside,
   openTestApplication,
   type TestApplication,
@@ -63,15 +66,35 @@ describe('two servers on one database', () => {
 
   test('listen again after their connections were cut, and keep nothing meanwhile', async () => {
     const before = (await other.done('finishrest/list', {}, admin)).total
-    await one.database.pool.query(
-      `select pg_terminate_backend(pid) from pg_stat_activity
-       where datname = current_database() and pid <> pg_backend_pid() and query like 'listen%'`,
-    )
+    await cutListeners(one)
     await makerOf(one, admin).finish()
     await expect
       .poll(async () => (await other.done('finishrest/list', {}, admin)).total, { timeout: 5000 })
       .toBe(before + 1)
     await expect.poll(() => other.services.changes.live, { timeout: 5000 }).toBe(true)
+  })
+
+  test('whose connections died without a word hear of it by their heartbeat, and keep nothing that may be old', async () => {
+    const way = await openSilentProxy(databaseUrlOf(one))
+    const heartbeat = { every: 100, patience: 500 }
+    const cut = await openServerBeside(one, { databaseUrl: way.url, pace: { heartbeat } })
+    try {
+      const token = await one.signIn('admin')
+      const total = async () => (await cut.done('finishrest/list', {}, admin)).total
+      const before = await total()
+      expect(await cut.call('finishrest/list', {}, token)).toMatchObject({ status: 200 })
+      way.fallSilent()
+      await one.done('userrest/logout', {}, token)
+      await makerOf(one, admin).finish()
+      await expect
+        .poll(async () => (await cut.call('finishrest/list', {}, token)).status, { timeout: 10_000 })
+        .toBe(401)
+      expect(await total()).toBe(before + 1)
+      await expect.poll(() => cut.services.changes.live, { timeout: 5000 }).toBe(true)
+    } finally {
+      way.close()
+      await cut.close()
+    }
   })
 
   test('that start at the same moment on an empty database wait for each other and migrate it once', async () => {
@@ -81,17 +104,18 @@ describe('two servers on one database', () => {
     address.pathname = '/migrated_by_many'
     const connectionString = address.href
     const first = new pg.Client({ connectionString })
-    const pools = Array.from({ length: 5 }, () => new pg.Pool({ connectionString }))
+    const others = Array.from({ length: 5 }, () => new pg.Client({ connectionString }))
     const count = async (rows: string) =>
       Number((await first.query(`select count(*) as counted from ${rows}`)).rows[0].counted)
     try {
       // Somebody who migrates already, and is not ready.
       await first.connect()
       await first.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
-      const migrating = Promise.all(pools.map((pool) => migrateDatabase(pool)))
+      await Promise.all(others.map((client) => client.connect()))
+      const migrating = Promise.all(others.map((client) => migrateDatabase(client)))
       await expect
         .poll(() => count("pg_locks where locktype = 'advisory' and not granted"), { timeout: 5000 })
-        .toBe(pools.length)
+        .toBe(others.length)
       expect(await count("pg_tables where schemaname not in ('pg_catalog', 'information_schema')")).toBe(0)
 
       await first.query('select pg_advisory_unlock($1)', [MIGRATION_LOCK])
@@ -101,7 +125,7 @@ describe('two servers on one database', () => {
       expect(await count('drizzle.__drizzle_migrations')).toBe(entries.length)
       expect(await count("pg_tables where schemaname = 'public'")).toBeGreaterThan(10)
     } finally {
-      await Promise.all([first, ...pools].map((connection) => connection.end()))
+      await Promise.all([first, ...others].map((connection) => connection.end()))
       await ask(url, 'drop database migrated_by_many')
     }
   })

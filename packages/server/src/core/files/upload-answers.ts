@@ -1,6 +1,6 @@
 import type { fileRefusals } from '@lienzo/contract/wire/file'
-import { QueueFull } from '../../adapters/files/drawing/fair-queue.ts'
 import type { FileRefusal } from '../../adapters/files/inspection/inspection.ts'
+import { QueueFull } from '../../adapters/system/fair-queue.ts'
 import { type UploadFailure, UploadRefused } from '../../adapters/uploads/resumable-uploads.ts'
 import { refusalBody, refusalOf } from '../call/answer-errors.ts'
 import { Refusal } from '../context/refusal.ts'

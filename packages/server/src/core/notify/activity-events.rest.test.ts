@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { customerWithStaff, houseUser } from '../../testing/company.ts'
 import { type OpenStream, openEventStream } from '../../testing/event-stream.ts'
 import { userForm } from '../../testing/people/user-form.ts'
+import { cutListeners } from '../../testing/postgresql/cut-listeners.ts'
 import { publishChange } from '../../testing/publish-change.ts'
 import {
   openServerBeside,
@@ -215,10 +216,7 @@ describe('with two servers on one database', () => {
     const { user, token } = await houseUser(application, admin)
     const stream = await open(token, other.address)
     await expect.poll(() => stream.events, HEARD).toEqual(['open'])
-    await application.database.pool.query(
-      `select pg_terminate_backend(pid) from pg_stat_activity
-       where datname = current_database() and pid <> pg_backend_pid() and query like 'listen%'`,
-    )
+    await cutListeners(application)
     await adjust(user.id)
     await expect.poll(() => changes(stream), { timeout: 5000 }).toBeGreaterThan(0)
   })

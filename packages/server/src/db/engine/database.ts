@@ -4,8 +4,14 @@ import type pg from 'pg'
 export type Database = {
   /** Whether it is the one on the data folder, which no other server works on. */
   isEmbedded: boolean
-  /** The only way to the data. */
+  /** The way to the data for what may take long: jobs, uploads and documents of many records. */
   pool: pg.Pool
+  /** The same for calls: nobody waits there for more than some seconds, nor because of what takes long. */
+  callPool: pg.Pool
+  /** Opens a connection of its own, without limits of time, which whoever asked for it ends; PostgreSQL lists it by its purpose. */
+  connect(purpose: string): Promise<pg.Client>
+  /** Ends the connections that do not answer, as when the way to the database has died without a word. */
+  endSilent(): Promise<void>
   /** Ends the connections and the PostgreSQL of the data folder, and gives the folder back. */
   close(): Promise<void>
 }

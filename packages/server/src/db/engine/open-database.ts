@@ -5,6 +5,7 @@ import { CONNECTION_WAIT, type Database, makeSureItAnswers, poolEnd, type Report
 import { clientThrough } from './embedded/client.ts'
 import { startEmbedded } from './embedded/start-embedded.ts'
 import { readIntegersAsNumbers } from './integer-parser.ts'
+import { CALL_LIMITS, endLongHolds, LONG_LIMITS, limitsSetter, type TimeLimits } from './time-limits.ts'
 
 export type { Database } from './database.ts'
 
@@ -13,10 +14,12 @@ export type DatabaseOptions = {
   databaseUrl?: string | undefined
   /** The folder of everything that this installation keeps. */
   dataFolder?: string | undefined
-  /** Connections at most; 10 if not given. */
+  /** Connections at most, for calls and for all else; 10 each if not given. */
   maximumConnections?: number | undefined
   /** How long a request for a connection waits before it fails, in milliseconds; 10,000 if not given. */
   connectionWait?: number | undefined
+  /** What the connections for calls may take, where that is not the usual. */
+  callLimits?: Partial<TimeLimits> | undefined
   /** Writes to the standard error if not given. */
   reportFailure?: ReportFailure | undefined
 }
@@ -31,8 +34,7 @@ const EMBEDDED_DATABASE = 'postgres'
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
   const { databaseUrl, dataFolder } = options
   if (databaseUrl) {
-    const { pool, close } = await openPool({ connectionString: databaseUrl }, options)
-    return { isEmbedded: false, pool, close }
+    return { isEmbedded: false, ...(await openPools({ connectionString: databaseUrl }, options)) }
   }
   if (!dataFolder) throw new Error('Either the address of a database or a data folder is needed')
   return openEmbedded(resolve(dataFolder), options)
@@ -47,15 +49,15 @@ async function openEmbedded(dataFolder: string, options: DatabaseOptions): Promi
       say: console.log,
     })
     try {
-      const { pool, close } = await openPool({ Client: clientThrough(door, EMBEDDED_DATABASE) }, options)
-      const closeAll = async () => {
+      const opened = await openPools({ Client: clientThrough(door, EMBEDDED_DATABASE) }, options)
+      const close = async () => {
         try {
-          await close().finally(stop)
+          await opened.close().finally(stop)
         } finally {
           unlock()
         }
       }
-      return { isEmbedded: true, pool, close: closeAll }
+      return { isEmbedded: true, ...opened, close }
     } catch (error) {
       await stop()
       throw error
@@ -66,20 +68,55 @@ async function openEmbedded(dataFolder: string, options: DatabaseOptions): Promi
   }
 }
 
-async function openPool(way: pg.PoolConfig, options: DatabaseOptions) {
+/** How connections are made: by an address, or by a class of their own. */
+type Way = { connectionString: string } | { Client: typeof pg.Client }
+
+async function openPools(way: Way, options: DatabaseOptions): Promise<Omit<Database, 'isEmbedded'>> {
   readIntegersAsNumbers()
+  const long = openPool(way, 'long work', LONG_LIMITS, options)
+  await makeSureItAnswers(long.pool)
+  const calls = openPool(way, 'calls', { ...CALL_LIMITS, ...options.callLimits }, options)
+  return {
+    pool: long.pool,
+    callPool: calls.pool,
+    connect: (purpose) => openConnection(way, purpose, options),
+    endSilent: async () => {
+      await Promise.all([calls.endSilent(), long.endSilent()])
+    },
+    close: async () => {
+      await Promise.all([calls.close(), long.close()])
+    },
+  }
+}
+
+function openPool(way: Way, purpose: string, limits: TimeLimits, options: DatabaseOptions) {
   const pool = new pg.Pool({
     ...way,
+    application_name: nameFor(purpose),
     max: options.maximumConnections ?? 10,
     connectionTimeoutMillis: options.connectionWait ?? CONNECTION_WAIT,
+    onConnect: limitsSetter(limits),
   })
   pool.on('error', reporter(options))
   // Of a connection that breaks while somebody holds it the pool says nothing, and nobody listening ends the process; who
   // holds it hears of it with their next statement.
   pool.on('connect', (client) => client.on('error', () => undefined))
-  const close = poolEnd(pool)
-  await makeSureItAnswers(pool)
-  return { pool, close }
+  return { pool, endSilent: endLongHolds(pool, limits), close: poolEnd(pool) }
+}
+
+async function openConnection(way: Way, purpose: string, options: DatabaseOptions): Promise<pg.Client> {
+  const connectionTimeoutMillis = options.connectionWait ?? CONNECTION_WAIT
+  const config = { connectionTimeoutMillis, application_name: nameFor(purpose) }
+  const client = 'Client' in way ? new way.Client(config) : new pg.Client({ ...config, ...way })
+  // As in the pools: who holds it hears of its end with their next statement.
+  client.on('error', () => undefined)
+  await client.connect()
+  return client
+}
+
+/** What PostgreSQL lists a connection as. */
+function nameFor(purpose: string): string {
+  return `lienzo ${purpose}`
 }
 
 function reporter({ reportFailure }: DatabaseOptions): ReportFailure {

@@ -2,8 +2,8 @@
 const SYSTEM_CODES = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT'])
 const SYSTEM_CALLS = new Set(['connect', 'read', 'write'])
 
-/** PostgreSQL's: lost connections, too many of them, and a server that shuts down, has crashed or starts up. */
-const SQL_STATES = /^(?:08...|53300|57P0[1-5])$/
+/** PostgreSQL's: lost connections, too many of them or one that paused for too long, and a server that shuts down, has crashed or starts up. */
+const SQL_STATES = /^(?:08...|25P03|53300|57P0[1-5])$/
 
 /** What `pg` says without a code. */
 const SENTENCES =

@@ -14,9 +14,10 @@ declare module 'vitest' {
 export default async function setup(project: TestProject) {
   const server = await startTestingPostgres()
   const template = await server.createDatabase()
-  const pool = new pg.Pool({ connectionString: template.url, max: 1 })
-  await migrateDatabase(pool)
-  await pool.end()
+  const client = new pg.Client(template.url)
+  await client.connect()
+  await migrateDatabase(client)
+  await client.end()
   project.provide('postgresql', { url: server.url, template: template.name })
   return () => server.stop()
 }

@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os'
 import type { Sharp } from 'sharp'
-import { fairQueue } from './fair-queue.ts'
+import { fairQueue } from '../../system/fair-queue.ts'
 
 /** How large a picture may be before it is refused as a decompression bomb. */
 export interface PixelLimits {

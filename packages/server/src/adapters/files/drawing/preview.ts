@@ -1,8 +1,8 @@
 import { stat } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
+import { fairQueue } from '../../system/fair-queue.ts'
 import { type ProcessLimits, runLimited } from '../processes/limited-process.ts'
-import { fairQueue } from './fair-queue.ts'
 import type { Measured } from './preview-process.ts'
 
 /** Pixels of the longer side. */

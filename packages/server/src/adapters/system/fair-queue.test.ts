@@ -52,6 +52,17 @@ test('so much of one person may wait, and no more', async () => {
   expect(await again).toBe('ana 4')
 })
 
+test('what waits for too long is given up, and takes no place any more', async () => {
+  const { ask, end, begun } = observedQueue({ placesOfOne: 1, longestWait: 20 })
+  const first = ask('ana', 'ana 1')
+  await expect(ask('ana', 'ana 2')).rejects.toThrow(QueueFull)
+  const last = ask('ana', 'ana 3')
+  await end('ana 1')
+  await end('ana 3')
+  expect([await first, await last]).toEqual(['ana 1', 'ana 3'])
+  expect(begun).toEqual(['ana 1', 'ana 3'])
+})
+
 test('what fails gives its place back', async () => {
   const { ask, end } = observedQueue({ places: 1 })
   const failing = ask('ana', 'ana 1')

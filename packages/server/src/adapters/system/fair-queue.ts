@@ -1,28 +1,31 @@
-/** Somebody has as much waiting as one person may: it is to be asked for again later. */
+/** Somebody has as much waiting as one person may, or it has waited for too long: it is to be asked for again later. */
 export class QueueFull extends Error {
   constructor() {
     super('Too much of the same person is waiting')
-    this.name = 'LaneFull'
+    this.name = 'QueueFull'
   }
 }
 
 export interface FairQueueOptions {
-  /** How much is done at once. */
-  places: number
+  /** How much is done at once; any amount where it is left out. */
+  places?: number
   /** How much of one person is done at once; all of it where it is left out. */
   placesOfOne?: number
   /** How much of one person may wait; any amount where it is left out. */
   waitingOfOne?: number
+  /** How long it may wait, in milliseconds; for ever where it is left out. */
+  longestWait?: number
 }
 
-/** Does a piece of work of a person when there is a place for it. Rejects with `LaneFull`, and as the work does. */
+/** Does a piece of work of a person when there is a place for it. Rejects with `QueueFull`, and as the work does. */
 export type FairQueue = <Result>(person: string, work: () => Promise<Result>) => Promise<Result>
 
 /** A queue in which people take turns, so that much work of one person delays nobody else. */
 export function fairQueue({
-  places,
+  places = Number.POSITIVE_INFINITY,
   placesOfOne = places,
   waitingOfOne = Number.POSITIVE_INFINITY,
+  longestWait,
 }: FairQueueOptions): FairQueue {
   /** In the order in which it is their turn. */
   const waiting = new Map<string, (() => void)[]>()
@@ -61,7 +64,24 @@ export function fairQueue({
   function waitForPlace(person: string): Promise<void> {
     const line = waiting.get(person) ?? []
     if (line.length >= waitingOfOne) throw new QueueFull()
-    return new Promise((begin) => waiting.set(person, [...line, begin]))
+    return new Promise((resolve, reject) => {
+      const begin = () => {
+        clearTimeout(patience)
+        resolve()
+      }
+      const giveUp = () => {
+        leaveLine(person, begin)
+        reject(new QueueFull())
+      }
+      const patience = longestWait === undefined ? undefined : setTimeout(giveUp, longestWait)
+      waiting.set(person, [...line, begin])
+    })
+  }
+
+  function leaveLine(person: string, begin: () => void) {
+    const left = (waiting.get(person) ?? []).filter((each) => each !== begin)
+    if (left.length > 0) waiting.set(person, left)
+    else waiting.delete(person)
   }
 
   return async (person, work) => {

@@ -1,0 +1,108 @@
+import type { CallAt } from '@lienzo/contract/calls'
+import type { InputOnTheWire } from '@lienzo/contract/wire/call'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openDatabase } from '../../db/engine/open-database.ts'
+import { customerWithStaff, makerOf } from '../../testing/company.ts'
+import { databaseUrlOf, openTestApplication, type TestApplication } from '../../testing/test-application.ts'
+
+/** How long calls of this test wait for a row, in milliseconds. */
+const LOCK = 100
+/** As long as an ordinary call may take on a busy machine, in milliseconds. */
+const ORDINARY = 2000
+
+let application: TestApplication
+let admin: string
+/** Somebody else at the database, who takes their time. */
+let somebody: pg.Client
+
+beforeAll(async () => {
+  application = await openTestApplication({ callLimits: { lock: LOCK, statement: 1000 } })
+  admin = await application.signIn('admin')
+  somebody = new pg.Client(databaseUrlOf(application))
+  await somebody.connect()
+})
+afterAll(async () => {
+  await somebody?.end()
+  await application?.close()
+})
+
+/** Does something while somebody holds what a statement takes. */
+async function whileHeld(statement: string, act: () => Promise<void>) {
+  await somebody.query('begin')
+  await somebody.query(statement)
+  try {
+    await act()
+  } finally {
+    await somebody.query('rollback')
+  }
+}
+
+type Finish = InputOnTheWire<CallAt<'finishrest/update'>>
+
+async function changedFinish(): Promise<Finish> {
+  const { id, version, code, name, price_mode, price, active } = await makerOf(application, admin).finish()
+  return { id, version, code, name: `${name}!`, price_mode, price, active }
+}
+
+describe('a row that somebody holds', () => {
+  test('makes nobody wait for long: the call is answered that it shall come again, and has changed nothing', async () => {
+    const input = await changedFinish()
+    await whileHeld(`select 1 from finishes where id = ${input.id} for update`, async () => {
+      const begin = performance.now()
+      const answer = await application.call('finishrest/update', input, admin)
+      expect(answer).toMatchObject({ status: 503, error: 'UNAVAILABLE' })
+      expect(answer.message).toMatch(/^Somebody else is changing the same.*try again in a moment$/)
+      expect(performance.now() - begin).toBeLessThan(LOCK + ORDINARY)
+    })
+    expect(await application.call('finishrest/update', input, admin)).toMatchObject({ status: 200 })
+  })
+
+  test('and a hundred calls at once of one caller who wants it, leave the server to all others', async () => {
+    const { token } = await customerWithStaff(application, admin)
+    const input = await changedFinish()
+    await whileHeld(`select 1 from finishes where id = ${input.id} for update`, async () => {
+      const hundred = Array.from({ length: 100 }, () => application.call('finishrest/update', input, admin))
+      for (let count = 0; count < 5; count += 1) {
+        const begin = performance.now()
+        expect(await application.call('orderrest/list', {}, token)).toMatchObject({ status: 200 })
+        expect(performance.now() - begin).toBeLessThan(ORDINARY)
+      }
+      const answers = await Promise.all(hundred)
+      expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([503]))
+    })
+  })
+})
+
+test('a statement that takes too long is ended, and the call is answered that it shall come again', async () => {
+  const input = await changedFinish()
+  await somebody.query(
+    `create function take_long() returns trigger as $$ begin perform pg_sleep(20); return new; end $$ language plpgsql;
+     create trigger take_long before update on finishes for each row execute function take_long()`,
+  )
+  const answer = await application.call('finishrest/update', input, admin)
+  await somebody.query('drop trigger take_long on finishes; drop function take_long')
+  expect(answer).toMatchObject({ status: 503, error: 'UNAVAILABLE' })
+  expect(answer.message).toMatch(/^This takes longer than a call may.*ask for less$/)
+  expect(await application.call('finishrest/update', input, admin)).toMatchObject({ status: 200 })
+})
+
+test('a document of many records may take longer than a call', async () => {
+  await whileHeld('lock table finishes in access exclusive mode', async () => {
+    expect(await application.call('finishrest/list', {}, admin)).toMatchObject({ status: 503 })
+    const document = application.call('finishrest/export', {}, admin)
+    await new Promise((resolve) => setTimeout(resolve, 2 * LOCK))
+    await somebody.query('rollback')
+    expect(await document).toMatchObject({ status: 200, error: '' })
+  })
+})
+
+test('calls that nobody hurries have limits of seconds, jobs and documents of minutes', async () => {
+  const { pool, callPool, close } = await openDatabase({ databaseUrl: databaseUrlOf(application) })
+  const names = ['lock_timeout', 'statement_timeout', 'idle_in_transaction_session_timeout']
+  const limits = (of: pg.Pool) =>
+    Promise.all(names.map(async (name) => (await of.query(`show ${name}`)).rows[0][name]))
+  expect(await limits(callPool)).toEqual(['5s', '20s', '20s'])
+  expect(await limits(pool)).toEqual(['5min', '15min', '5min'])
+  await close()
+})

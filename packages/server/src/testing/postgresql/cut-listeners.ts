@@ -1,0 +1,10 @@
+import type { Application } from '../../app.ts'
+
+/** Has PostgreSQL end the connections on which servers hear of the changes of others. */
+export async function cutListeners({ database }: Pick<Application, 'database'>): Promise<void> {
+  const { rows } = await database.pool.query(
+    `select pg_terminate_backend(pid) from pg_stat_activity
+     where datname = current_database() and application_name = 'lienzo changes'`,
+  )
+  if (rows.length === 0) throw new Error('Nobody listens')
+}
