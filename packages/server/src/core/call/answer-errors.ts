@@ -31,9 +31,17 @@ function deepestCause(error: unknown): string {
   return deepest instanceof Error ? deepest.message : String(deepest)
 }
 
+/** The headers of all other answers come with their route; of these a page needs no more than that nobody shows them. */
+const headersWithoutRoute = {
+  'content-security-policy': "default-src 'none';object-src 'none';base-uri 'none';frame-ancestors 'self'",
+  'cross-origin-resource-policy': 'same-origin',
+  'referrer-policy': 'no-referrer',
+  'x-content-type-options': 'nosniff',
+}
+
 /** Answers what fails before any route is found, such as an address that cannot be decoded. */
 export function answerUnreadable(error: FastifyError, _request: FastifyRequest, reply: FastifyReply): void {
-  sendRefusal(reply, refusalOf(error))
+  sendRefusal(reply.headers(headersWithoutRoute), refusalOf(error))
 }
 
 /** Sends a refusal in the shape of the API. */
