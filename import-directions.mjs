@@ -22,7 +22,13 @@ const rooms = {
     'changes',
     'context',
   ],
-  'packages/server/src/resources/user': ['access', 'single-sign-on', 'password-link', 'sign-in'],
+  'packages/server/src/resources/user': [
+    'access',
+    'single-sign-on',
+    'password-link',
+    'email-change',
+    'sign-in',
+  ],
   'packages/server/src/adapters/files': ['inspection', 'drawing', 'processes', 'store'],
   'packages/web/src': ['app', 'features', 'resources', 'core', 'ui'],
   'packages/web/src/app': [

@@ -40,6 +40,8 @@ export const profileUpdate = z.strictObject({
   version: z.int().min(1),
   ...ownFields,
   picture_upload: uploadId.nullable().optional(),
+  /** Needed for another e-mail address. */
+  password: z.string().max(200).optional(),
 })
 
 /** What users may read and change about themselves, with any permissions. It is always the caller's row, so no input names it. */
@@ -52,9 +54,10 @@ export const profileCalls = {
     output: profile,
   }),
   updateprofile: declareCall({
-    summary: "Change the caller's own name, e-mail address, language and picture",
+    summary: "Change the caller's own name, language and picture, and with the password the e-mail address",
     permission: 'in-person',
     changes: true,
+    confirmed: true,
     input: profileUpdate,
     output: profile,
   }),

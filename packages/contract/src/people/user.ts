@@ -61,7 +61,7 @@ export const userRow = z.object({
 export const userUpdate = z.strictObject({
   ...updateFields,
   ...userFields,
-  /** Needed to create; with an id it sets a new password and ends the user's sessions. */
+  /** Needed to create; with an id it sets a new password and ends the user's sessions and API keys. */
   password: z.string().max(200).optional(),
   picture_upload: uploadId.nullable().optional(),
 })
@@ -170,10 +170,16 @@ export const userCalls = {
     }),
   }),
   changepassword: declareCall({
-    summary: 'Set an own new password; ends the other sessions of the user',
+    summary:
+      'Set an own new password; ends the other sessions of the user, and the API keys unless they are kept',
     permission: 'in-person',
     changes: true,
-    input: z.strictObject({ password: z.string().max(200), new_password: z.string().max(200) }),
+    confirmed: true,
+    input: z.strictObject({
+      password: z.string().max(200),
+      new_password: z.string().max(200),
+      keep_keys: z.boolean().optional(),
+    }),
     output: z.object({}),
   }),
   mailexists: declareCall({

@@ -37,7 +37,7 @@ export const passwordLinkCalls = {
     }),
   }),
   setnewpassword: declareCall({
-    summary: 'Set a new password with a mailed link, once; ends all sessions of the user',
+    summary: 'Set a new password with a mailed link, once; ends all sessions and API keys of the user',
     permission: 'none',
     changes: true,
     input: z.strictObject({ hash, password: z.string().max(200) }),

@@ -106,6 +106,7 @@ async function makeHouse(services: Services, database: Handle, password: string)
       customer_id: null,
       language: user.language,
       session_id: '',
+      signed_on_at: null,
       permissions: everything,
     },
   }

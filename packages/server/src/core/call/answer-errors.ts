@@ -46,7 +46,7 @@ export function answerUnreadable(error: FastifyError, _request: FastifyRequest, 
 
 /** Sends a refusal in the shape of the API. */
 export function sendRefusal(reply: FastifyReply, refusal: Refusal) {
-  const seconds = refusal.fields.username?.values?.seconds
+  const [seconds] = Object.values(refusal.fields).flatMap((fault) => fault.values?.seconds ?? [])
   if (refusal.code === 'TOO_MANY_ATTEMPTS' && seconds !== undefined)
     reply.header('retry-after', String(seconds))
   if (refusal.code === 'UNAVAILABLE') reply.header('retry-after', String(UNAVAILABLE_SECONDS))

@@ -12,6 +12,7 @@ import type { Services } from '../context/services.ts'
 import { writeLog } from '../log/write-log.ts'
 import { apiKeyHash, isApiKey } from '../session/api-keys.ts'
 import { assertInPerson } from '../session/assert-in-person.ts'
+import { confirmPerson } from '../session/confirm-person.ts'
 import { fromForm } from './form-input.ts'
 import { parseInput } from './parse-input.ts'
 import { makeTurns, type Turns } from './turns.ts'
@@ -110,6 +111,8 @@ async function handle(
       for (const name of names) published.add(name)
     },
     caller,
+    confirmed:
+      caller && call.confirmed ? await confirmPerson({ database, services, now }, caller, input) : false,
   }
 
   if (!call.changes) return encode(call, await handler(context, input))

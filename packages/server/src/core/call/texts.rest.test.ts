@@ -234,7 +234,12 @@ const cases: Record<string, Case> = {
       )
       return { version, email, first_name, last_name, language }
     },
-    texts: { email: 'is refused', first_name: 'comes back', last_name: 'comes back' },
+    texts: {
+      email: 'is refused',
+      first_name: 'comes back',
+      last_name: 'comes back',
+      password: 'is looked at',
+    },
   },
   'messagerest/send': {
     input: () => ({ resource: 'customer', record_id: named.customerId }),

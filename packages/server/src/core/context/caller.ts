@@ -14,5 +14,7 @@ export type Caller = {
   language: (typeof languages)[number]
   /** `null` for a program that calls with an API key. */
   session_id: string | null
+  /** When a provider of single sign-on vouched for the person of this session. */
+  signed_on_at: number | null
   permissions: PermissionMap
 }

@@ -25,5 +25,8 @@ export type PublicContext = {
 
 export type Context = PublicContext & { caller: Caller }
 
-/** Of the calls that no program makes: the caller has a session. */
-export type InPersonContext = Context & { caller: { session_id: string } }
+/**
+ * Of the calls that no program makes: the caller has a session. `confirmed` where they have just shown again who they are, as
+ * the call asks for.
+ */
+export type InPersonContext = Context & { caller: { session_id: string }; confirmed: boolean }

@@ -16,6 +16,7 @@ const staff: Caller = {
   customer_id: 7,
   language: 'es',
   session_id: 's',
+  signed_on_at: null,
   permissions: {},
 }
 const house: Caller = { ...staff, house: true, customer_id: null, usergroup_id: 1 }

@@ -159,7 +159,7 @@ describe('the stream ends', () => {
     const now = Math.floor(Date.now() / 1000)
     // A token that has lived all but a second of its time.
     const token = await application.services.tokens.issue(
-      { session_id: caller?.id ?? '', user_id: caller?.user_id ?? 0, user_role: 1 },
+      { session_id: caller?.id ?? '', user_id: caller?.user_id ?? 0, user_role: 1, expires_at: now + 2 },
       now - 30 * 60 + 2,
     )
     const stream = await open(token)

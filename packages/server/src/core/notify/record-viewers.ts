@@ -75,6 +75,7 @@ async function filterByScope(
       ...viewer,
       house: viewer.usergroup_id === HOUSE_USERGROUP_ID,
       session_id: '',
+      signed_on_at: null,
       permissions: {},
     }
     // What all customers share is talked about in the house alone.

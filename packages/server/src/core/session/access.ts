@@ -93,17 +93,19 @@ const isRunning = and(isNull(sessions.ended_at), activeUser)
 
 async function readCaller(database: RootHandle, sessionId: string): Promise<Caller | undefined> {
   const [row] = await database
-    .select(userFields)
+    .select({ ...userFields, created_at: sessions.created_at, by_provider: sessions.by_provider })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.user_id))
     .innerJoin(usergroups, eq(usergroups.id, users.usergroup_id))
     .where(and(eq(sessions.id, sessionId), isRunning))
   if (!row) return undefined
+  const { created_at, by_provider, ...user } = row
   return {
-    ...row,
-    house: row.usergroup_id === HOUSE_USERGROUP_ID,
+    ...user,
+    house: user.usergroup_id === HOUSE_USERGROUP_ID,
     session_id: sessionId,
-    permissions: await readPermissions(database, row.user_id, row.role_id),
+    signed_on_at: by_provider ? created_at : null,
+    permissions: await readPermissions(database, user.user_id, user.role_id),
   }
 }
 
@@ -129,6 +131,7 @@ async function readKeyCaller(database: RootHandle, hash: string): Promise<KeyCal
     ...user,
     house: user.usergroup_id === HOUSE_USERGROUP_ID,
     session_id: null,
+    signed_on_at: null,
     permissions: sharedPermissions(own, scope),
   }
   return { id: key_id, expires_at, used_at: last_used_at ?? 0, caller }

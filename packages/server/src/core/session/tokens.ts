@@ -5,14 +5,17 @@ import { jwtVerify } from 'jose/jwt/verify'
 import { LRUCache } from 'lru-cache'
 import { Refusal } from '../context/refusal.ts'
 
-/** How long a token lives, in seconds. */
+/** How long a token lives, in seconds, at most. */
 export const TOKEN_SECONDS = 30 * 60
+
+/** How long a session lives, in seconds, however often its token is renewed: more than a working day. */
+export const SESSION_SECONDS = 12 * 60 * 60
 
 /** What a token says; the screens read `user_id`, `user_role` and `issuer` from it. */
 export type Claims = { session_id: string; user_id: number; user_role: number; expires_at: number }
 
 export type Tokens = {
-  issue(claims: Omit<Claims, 'expires_at'>, now: number): Promise<string>
+  issue(claims: Claims, now: number): Promise<string>
   /**
    * Reads a token. Fails with TOKEN_ERROR where it is malformed, forged or expired, with INVALID_TOKEN where another
    * issuer made it.
@@ -25,7 +28,7 @@ export function makeTokens(options: { issuer: string; secret: Uint8Array }): Tok
   // A signature is checked once for each token; its expiry with each call.
   const verified = new LRUCache<string, Claims>({ max: 10_000 })
 
-  async function issue(claims: Omit<Claims, 'expires_at'>, now: number) {
+  async function issue(claims: Claims, now: number) {
     return new SignJWT({
       user_id: claims.user_id,
       user_role: claims.user_role,
@@ -35,7 +38,7 @@ export function makeTokens(options: { issuer: string; secret: Uint8Array }): Tok
       .setProtectedHeader({ alg: 'HS256' })
       .setIssuer(issuer)
       .setIssuedAt(now)
-      .setExpirationTime(now + TOKEN_SECONDS)
+      .setExpirationTime(claims.expires_at)
       .sign(secret)
   }
 

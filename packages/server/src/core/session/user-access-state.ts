@@ -56,6 +56,7 @@ export async function readUserAccessState(database: Handle, userId: number): Pro
       ...{ user_id, username, role_id, usergroup_id, customer_id, language },
       house: usergroup_id === HOUSE_USERGROUP_ID,
       session_id: '',
+      signed_on_at: null,
       permissions: effectivePermissions(role, overrides),
     },
     ...{ active, role_name, usergroup_name, customer_name, role, overrides },

@@ -6,7 +6,7 @@ import { apiKeys } from '../../db/tables/people/api-keys.ts'
 import { log } from '../../db/tables/records/log.ts'
 import { customerWithStaff, houseUser, makerOf, plainUser } from '../../testing/company.ts'
 import { userForm } from '../../testing/people/user-form.ts'
-import { openTestApplication, type TestApplication } from '../../testing/test-application.ts'
+import { ADMIN_PASSWORD, openTestApplication, type TestApplication } from '../../testing/test-application.ts'
 
 const read = { perm_view: '1', perm_access: '1', perm_edit: '0' } as const
 const write = { perm_view: '1', perm_access: '1', perm_edit: '1' } as const
@@ -155,6 +155,22 @@ describe('a key ends', () => {
     const { rows } = await application.done('userrest/list', { search: user.username }, admin)
     await application.done('userrest/delete', { id: rows[0]?.id ?? 0 }, admin)
     expect(await listCustomers(key)).toMatchObject({ status: 401 })
+  })
+
+  test('with the password: when it is changed, unless it is kept, and when somebody else sets one', async () => {
+    const { user, token } = await houseUser(application, admin)
+    const wanted = { permissions: { '/customer': read } }
+    const kept = await makeKey(token, wanted)
+    const change = (password: string, new_password: string, more = {}) =>
+      application.done('userrest/changepassword', { password, new_password, ...more }, token)
+    await change(ADMIN_PASSWORD, 'otra-clave-de-prueba', { keep_keys: true })
+    expect(await listCustomers(kept.key)).toMatchObject({ status: 200 })
+    await change('otra-clave-de-prueba', 'una-tercera-clave')
+    expect(await listCustomers(kept.key)).toMatchObject({ status: 401 })
+    const next = await makeKey(token, wanted)
+    const given = userForm(user, { password: 'una-cuarta-clave' })
+    await application.done('userrest/update', given, admin)
+    expect(await listCustomers(next.key)).toMatchObject({ status: 401 })
   })
 
   test('in part, when its user may do less', async () => {

@@ -1,10 +1,15 @@
 import { initialLayout, type Layout } from '@lienzo/rules/people/layout'
 import { and, desc, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { passwordResets } from '../../db/tables/people/sessions.ts'
 import { users } from '../../db/tables/people/users.ts'
 import { log } from '../../db/tables/records/log.ts'
 import { customerWithStaff, makerOf, unique } from '../../testing/company.ts'
-import { openTestApplication, type TestApplication } from '../../testing/test-application.ts'
+import { mailsTo } from '../../testing/mail/read-mail.ts'
+import { userForm } from '../../testing/people/user-form.ts'
+import { ADMIN_PASSWORD, openTestApplication, type TestApplication } from '../../testing/test-application.ts'
+
+const soon = { timeout: 20_000, interval: 50 }
 
 let application: TestApplication
 let admin: string
@@ -57,7 +62,14 @@ describe('the own data', () => {
   test('are changed, with what was before in the log', async () => {
     const { user, token } = await somebody()
     const email = `${unique('mia')}@example.com`
-    const input = await ownInput(token, { first_name: 'Mía', last_name: 'Sol', language: 'pt', email })
+    const password = ADMIN_PASSWORD
+    const input = await ownInput(token, {
+      first_name: 'Mía',
+      last_name: 'Sol',
+      language: 'pt',
+      email,
+      password,
+    })
     const saved = await application.done('userrest/updateprofile', input, token)
     expect(saved).toMatchObject({ first_name: 'Mía', last_name: 'Sol', language: 'pt', email })
     expect(saved.version).toBe(input.version + 1)
@@ -71,6 +83,7 @@ describe('the own data', () => {
       action: 'update',
       changes: { first_name: { after: 'Mía' }, language: { before: user.language, after: 'pt' } },
     })
+    expect(JSON.stringify(entry)).not.toContain(ADMIN_PASSWORD)
   })
 
   test('name nobody else, and neither role, group nor limit', async () => {
@@ -100,7 +113,8 @@ describe('the own data', () => {
   test('keep each e-mail address to one user', async () => {
     const { token } = await somebody()
     const other = await somebody()
-    const input = await ownInput(token, { email: other.user.email.toUpperCase() })
+    const email = other.user.email.toUpperCase()
+    const input = await ownInput(token, { email, password: ADMIN_PASSWORD })
     expect(await application.call('userrest/updateprofile', input, token)).toMatchObject({
       status: 422,
       fields: { email: { key: 'validation.taken' } },
@@ -114,6 +128,49 @@ describe('the own data', () => {
       status: 422,
       fields: { picture_upload: { key: 'validation.upload_not_found' } },
     })
+  })
+})
+
+describe('another e-mail address', () => {
+  test('needs the password, and changes nothing without it', async () => {
+    const { user, token } = await somebody()
+    const input = await ownInput(token, { email: 'mine@example.com', first_name: 'Eva' })
+    for (const [password, key] of [
+      [undefined, 'validation.required'],
+      ['', 'validation.required'],
+      ['not-this-one', 'validation.wrong_password'],
+    ] as const) {
+      const answer = await application.send('userrest/updateprofile', { ...input, password }, token)
+      expect(answer).toMatchObject({ status: 422, fields: { password: { key } } })
+    }
+    expect(await application.done('userrest/getprofile', {}, token)).toMatchObject({
+      email: user.email,
+      first_name: user.first_name,
+    })
+  })
+
+  test('is told at the old one, whoever changed it, and links mailed there are worth nothing', async () => {
+    const { user, token } = await somebody()
+    const link = { user_id: user.id, created_at: 1, expires_at: 9_999_999_999, hash: unique('hash') }
+    await application.handle.insert(passwordResets).values(link)
+    const email = `${unique('new')}@example.com`
+    const input = await ownInput(token, { email, password: ADMIN_PASSWORD })
+    await application.done('userrest/updateprofile', input, token)
+    const other = await somebody()
+    const form = userForm(other.user, { email: `${unique('new')}@example.com` })
+    await application.done('userrest/update', form, admin)
+    await application.workOnJobs()
+    for (const { user: told } of [{ user }, other]) {
+      await expect.poll(async () => (await mailsTo(application.folder, told.email)).length, soon).toBe(1)
+      const [mail = ''] = await mailsTo(application.folder, told.email)
+      expect(mail).toContain(told.username)
+      expect(mail).not.toContain('new-')
+    }
+    const [kept] = await application.handle
+      .select()
+      .from(passwordResets)
+      .where(eq(passwordResets.hash, link.hash))
+    expect(kept?.used_at).toEqual(expect.any(Number))
   })
 })
 

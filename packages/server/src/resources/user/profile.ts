@@ -6,8 +6,10 @@ import { notFound } from '../../core/context/refusal.ts'
 import { fileViews, pictureValue } from '../../core/files/file-views.ts'
 import { difference } from '../../core/log/write-log.ts'
 import { lockRow, saveRow } from '../../core/record/save-row.ts'
+import { assertConfirmed } from '../../core/session/confirm-person.ts'
 import { roles } from '../../db/tables/people/roles.ts'
 import { usergroups, users } from '../../db/tables/people/users.ts'
+import { tellOldAddress } from './email-change/tell-old-address.ts'
 import { userResource } from './user.queries.ts'
 
 /** What users do with their own row, which is the caller's and none that an input names. */
@@ -16,11 +18,15 @@ export const profileHandlers: Pick<
   'getprofile' | 'updateprofile' | 'rememberlayout'
 > = {
   getprofile: (context) => readProfile(context),
-  updateprofile: async (context, { version, picture_upload, ...values }) => {
+  updateprofile: async (context, { version, picture_upload, password: _confirms, ...values }) => {
+    const before = await readProfile(context)
+    if (before.email !== values.email) assertConfirmed(context)
     const picture = await pictureValue(context, 'picture_id', picture_upload, 'picture_upload')
     const own = { id: context.caller.user_id, version }
     await saveRow(context, userResource, own, { ...values, ...picture }, readProfile)
-    return readProfile(context)
+    const after = await readProfile(context)
+    await tellOldAddress(context, before, after)
+    return after
   },
   rememberlayout: async (context, input) => {
     const layout = readLayout(input.layout)

@@ -16,17 +16,19 @@ import { requireVisible } from '../../core/record/references.ts'
 import { columnsOf, saveRow } from '../../core/record/save-row.ts'
 import { selectedRows } from '../../core/record/selected-rows.ts'
 import { standardHandlers } from '../../core/record/standard-handlers.ts'
-import { hashPassword, isPassword } from '../../core/session/passwords.ts'
+import { assertConfirmed } from '../../core/session/confirm-person.ts'
+import { hashPassword } from '../../core/session/passwords.ts'
 import { usergroups, users } from '../../db/tables/people/users.ts'
 import { movements } from '../../db/tables/sales/orders.ts'
 import { userAccessHandlers } from './access/user-access.rest.ts'
 import { assertMayChangeSignIn } from './assert-may-change-sign-in.ts'
 import { assertNoHigherRole, assertNoHigherUsers } from './assert-not-higher.ts'
+import { tellOldAddress } from './email-change/tell-old-address.ts'
 import { movementResource } from './movement.queries.ts'
 import { passwordLinkHandlers } from './password-link/password-link.rest.ts'
 import { profileHandlers } from './profile.ts'
 import { secondFactorHandlers } from './sign-in/second-factor.ts'
-import { endSession, endSessionsOf, endSessionsOfAll, renewToken } from './sign-in/sessions.ts'
+import { endAccessOf, endSession, renewToken } from './sign-in/sessions.ts'
 import { signIn } from './sign-in/sign-in.ts'
 import { signInWithTicket } from './single-sign-on/sign-on-tickets.ts'
 import { unlinkIdentities } from './single-sign-on/sign-on-user.ts'
@@ -50,19 +52,18 @@ export const userHandlers: HandlersOf<'userrest'> = {
   },
   getsaldo: async (context, { user_id }) => saldo(context, claimedUser(context, user_id)),
   getlogininfo: (context) => loginInfo(context),
-  changepassword: async (context, { password, new_password }) => {
-    const [user] = await context.database.select().from(users).where(eq(users.id, context.caller.user_id))
-    if (!user || !(await isPassword(password, user.password_hash))) {
-      throw invalidField('password', { key: 'validation.wrong_password', message: 'is not your password' })
-    }
+  changepassword: async (context, { new_password, keep_keys = false }) => {
+    assertConfirmed(context)
+    const { user_id, session_id, customer_id } = context.caller
+    const [user] = await context.database.select().from(users).where(eq(users.id, user_id))
+    if (!user) throw notFound()
     const password_hash = await checkedHash('new_password', new_password, user)
     await context.database
       .update(users)
       .set({ password_hash, updated_at: context.now })
-      .where(eq(users.id, user.id))
-    const { customer_id } = context.caller
-    context.log({ resource: 'user', record_id: user.id, customer_id, action: 'password' })
-    await endSessionsOf(context, user.id, context.caller.session_id)
+      .where(eq(users.id, user_id))
+    context.log({ resource: 'user', record_id: user_id, customer_id, action: 'password' })
+    await endAccessOf(context, [user_id], { exceptSessionId: session_id, keepsKeys: keep_keys })
     return {}
   },
   mailexists: async (context, { email, id }) => ({ exists: await isTaken(context, users.email, email, id) }),
@@ -101,10 +102,13 @@ export const userHandlers: HandlersOf<'userrest'> = {
     const secret = await passwordValue(input, password)
     const values = { ...columnsOf(users, input), ...picture, ...secret }
     const { id } = await saveRow(context, userResource, input, values)
-    if (before && (secret.password_hash || !input.active)) await endSessionsOf(context, id)
+    if (before && (secret.password_hash || !input.active)) await endAccessOf(context, [id])
     if (!input.active) await unlinkIdentities(context.database, [id])
     const user = await getRow(context, userResource, id)
-    if (before) await notifyOfChange(context, before, user)
+    if (before) {
+      await notifyOfChange(context, before, user)
+      await tellOldAddress(context, before, user)
+    }
     return user
   },
   delete: async (context, input) => {
@@ -118,7 +122,7 @@ export const userHandlers: HandlersOf<'userrest'> = {
     }
     await assertNoHigherUsers(context, ids)
     const deleted = await standard.delete(context, { ids })
-    await endSessionsOfAll(context, deleted.ids)
+    await endAccessOf(context, deleted.ids)
     return deleted
   },
   setactive: async (context, { active, ...input }) => {
@@ -127,7 +131,7 @@ export const userHandlers: HandlersOf<'userrest'> = {
     await assertNoHigherUsers(context, ids)
     const changed = await standard.setactive(context, { ids, active })
     if (active) return changed
-    await endSessionsOfAll(context, changed.ids)
+    await endAccessOf(context, changed.ids)
     await unlinkIdentities(context.database, changed.ids)
     return changed
   },

@@ -1,5 +1,5 @@
 import { HOUSE_USERGROUP_ID } from '@lienzo/rules/people/permissions'
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Context } from '../../core/context/context.ts'
 import type { HandlersOf } from '../../core/context/handler.ts'
 import { invalidField, Refusal } from '../../core/context/refusal.ts'
@@ -10,7 +10,7 @@ import { requireVisible } from '../../core/record/references.ts'
 import { columnsOf, saveRow } from '../../core/record/save-row.ts'
 import { standardHandlers } from '../../core/record/standard-handlers.ts'
 import { assertChangedInPerson } from '../../core/session/assert-in-person.ts'
-import { endSessionsOfUsergroup } from '../../core/session/end-sessions.ts'
+import { endAccessOfUsergroup } from '../../core/session/end-sessions.ts'
 import { usergroups, users } from '../../db/tables/people/users.ts'
 import { usergroupResource } from './usergroup.queries.ts'
 
@@ -28,7 +28,7 @@ export const usergroupHandlers: HandlersOf<'usergrouprest'> = {
       ...columnsOf(usergroups, input),
       ...logo,
     })
-    if (!input.active) await endSessionsOfUsergroup(context, { id, customer_id: input.customer_id })
+    if (!input.active) await endAccessOfUsergroup(context, { id, customer_id: input.customer_id })
     return getRow(context, usergroupResource, id)
   },
   delete: async (context, input) => {
@@ -38,7 +38,13 @@ export const usergroupHandlers: HandlersOf<'usergrouprest'> = {
   },
   setactive: async (context, input) => {
     const changed = await standard.setactive(context, input)
-    if (!input.active && changed.ids.includes(HOUSE_USERGROUP_ID)) throw houseStaysActive('ids')
+    if (input.active) return changed
+    if (changed.ids.includes(HOUSE_USERGROUP_ID)) throw houseStaysActive('ids')
+    const groups = await context.database
+      .select({ id: usergroups.id, customer_id: usergroups.customer_id })
+      .from(usergroups)
+      .where(inArray(usergroups.id, changed.ids))
+    for (const group of groups) await endAccessOfUsergroup(context, group)
     return changed
   },
 }

@@ -11,7 +11,7 @@ import { hashOfLink } from '../../../core/session/password-links.ts'
 import { hashPassword } from '../../../core/session/passwords.ts'
 import { passwordResets } from '../../../db/tables/people/sessions.ts'
 import { usergroups, users } from '../../../db/tables/people/users.ts'
-import { endSessionsOf } from '../sign-in/sessions.ts'
+import { endAccessOf } from '../sign-in/sessions.ts'
 import { userNamed } from '../sign-in/user-named.ts'
 import { userResource } from '../user.queries.ts'
 import { passwordLinkJob } from './password-link-job.ts'
@@ -67,7 +67,7 @@ export const passwordLinkHandlers: Pick<HandlersOf<'userrest'>, PasswordLinkCall
       .set({ password_hash: await hashPassword(password), updated_at: context.now })
       .where(eq(users.id, user.id))
     context.log({ resource: 'user', record_id: user.id, action: 'password' })
-    await endSessionsOf(context, user.id)
+    await endAccessOf(context, [user.id])
     // People who have forgotten a password have tried some: those attempts no longer make them wait.
     const { address } = context.origin
     const { signIn, passwordLink } = context.services.attemptCounters

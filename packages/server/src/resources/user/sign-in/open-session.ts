@@ -1,35 +1,75 @@
 import { randomUUID } from 'node:crypto'
-import { eq } from 'drizzle-orm'
+import { and, eq, isNull } from 'drizzle-orm'
 import type { PublicContext } from '../../../core/context/context.ts'
+import type { Handle } from '../../../core/context/handle.ts'
 import type { LogEntry } from '../../../core/context/log-entry.ts'
+import { Refusal } from '../../../core/context/refusal.ts'
 import { writeLog } from '../../../core/log/write-log.ts'
 import { networkOf } from '../../../core/session/network.ts'
 import { TOKEN_SECONDS } from '../../../core/session/tokens.ts'
 import { sessions } from '../../../db/tables/people/sessions.ts'
-import { users } from '../../../db/tables/people/users.ts'
+import { usergroups, users } from '../../../db/tables/people/users.ts'
 
-/** Opens a session for somebody who has proved who they are, however they did, and gives its token. */
+/** How somebody has proved who they are: by the password behind a hash, or through a provider of single sign-on. */
+type Proof = { password_hash: string } | { by_provider: true }
+
+/**
+ * Opens a session for somebody who has proved who they are, and gives its token. Fails with LOGIN_FAILED where the user has been
+ * deactivated or got another password meanwhile: what ends sessions must find this one, or come before it.
+ */
 export async function openSession(
   context: PublicContext,
   user: { id: number; username: string; role_id: number; customer_id: number | null },
+  proof: Proof,
 ): Promise<string> {
   const id = randomUUID()
+  const { origin, now } = context
+  const expires_at = now + TOKEN_SECONDS
   const messages = await context.database.transaction(async (transaction) => {
+    await holdUser(transaction, user.id, proof, now)
     await transaction.insert(sessions).values({
       id,
       user_id: user.id,
-      created_at: context.now,
-      expires_at: context.now + TOKEN_SECONDS,
-      address: context.origin.address,
-      network: networkOf(context.origin.address),
-      user_agent: context.origin.user_agent.slice(0, 400),
+      created_at: now,
+      expires_at,
+      address: origin.address,
+      network: networkOf(origin.address),
+      user_agent: origin.user_agent.slice(0, 400),
+      by_provider: 'by_provider' in proof,
     })
-    await transaction.update(users).set({ last_sign_in_at: context.now }).where(eq(users.id, user.id))
     const { id: record_id, username: label, customer_id } = user
     const entry: LogEntry = { resource: 'signin', record_id, label, customer_id, action: 'login' }
     return writeLog(transaction, [entry], { ...context, user_id: user.id })
   })
   context.services.changes.note(messages)
-  const claims = { session_id: id, user_id: user.id, user_role: user.role_id }
-  return context.services.tokens.issue(claims, context.now)
+  const claims = { session_id: id, user_id: user.id, user_role: user.role_id, expires_at }
+  return context.services.tokens.issue(claims, now)
+}
+
+/** Notes the sign-in with its user, who stays as they are until it is done. */
+async function holdUser(database: Handle, userId: number, proof: Proof, now: number): Promise<void> {
+  const [held] = await database
+    .update(users)
+    .set({ last_sign_in_at: now })
+    .where(
+      and(
+        eq(users.id, userId),
+        eq(users.active, true),
+        isNull(users.deleted_at),
+        'password_hash' in proof ? eq(users.password_hash, proof.password_hash) : undefined,
+      ),
+    )
+    .returning({ usergroup_id: users.usergroup_id })
+  const [usergroup] = await database
+    .select({ id: usergroups.id })
+    .from(usergroups)
+    .where(
+      and(
+        eq(usergroups.id, held?.usergroup_id ?? 0),
+        eq(usergroups.active, true),
+        isNull(usergroups.deleted_at),
+      ),
+    )
+    .for('share')
+  if (!usergroup) throw new Refusal('LOGIN_FAILED', 'This user was changed at this moment: sign in again')
 }

@@ -66,7 +66,17 @@ describe('a role that asks for a second factor', () => {
     expect(address).toContain(`secret=${secret}`)
     expect(address).toContain(encodeURIComponent(user.username))
     expect(picture).toMatch(/^<svg/)
-    expect(await login(user.username)).toMatchObject({ content: { secret } })
+  })
+
+  test('shows another secret each time until one is confirmed, and takes the last one alone', async () => {
+    const user = await userWhoNeedsOne()
+    const seen = await beginSetup(user.username)
+    const { secret } = await beginSetup(user.username)
+    expect(secret).not.toBe(seen.secret)
+    expect(await login(user.username, await codeOf(seen.secret))).toMatchObject({
+      error: 'SECOND_FACTOR_WRONG',
+    })
+    expect(await login(user.username, await codeOf(secret))).toMatchObject({ error: '' })
   })
 
   test('lets in with the first code, which confirms it, and gives ten recovery codes once', async () => {
@@ -186,7 +196,9 @@ describe('a second factor of one’s own will', () => {
     expect(await application.call('userrest/startsecondfactor', { password: 'wrong' }, token)).toMatchObject({
       status: 422,
     })
+    const seen = await application.done('userrest/startsecondfactor', { password: PASSWORD }, token)
     const { secret } = await application.done('userrest/startsecondfactor', { password: PASSWORD }, token)
+    expect(secret).not.toBe(seen.secret)
     expect(await login(user.username)).toMatchObject({ error: '' })
     expect(await application.call('userrest/confirmsecondfactor', { code: '000000' }, token)).toMatchObject({
       error: 'SECOND_FACTOR_WRONG',
@@ -194,6 +206,11 @@ describe('a second factor of one’s own will', () => {
     const code = await codeOf(secret)
     const { recovery_codes } = await application.done('userrest/confirmsecondfactor', { code }, token)
     expect(recovery_codes).toHaveLength(10)
+    expect(await application.call('userrest/startsecondfactor', { password: PASSWORD }, token)).toMatchObject(
+      {
+        error: 'STATE_NOT_ALLOWED',
+      },
+    )
     expect(await login(user.username)).toMatchObject({ error: 'SECOND_FACTOR_NEEDED' })
     await application.done('userrest/endsecondfactor', { password: PASSWORD }, token)
     expect(await login(user.username)).toMatchObject({ error: '' })

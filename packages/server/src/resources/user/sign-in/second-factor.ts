@@ -5,16 +5,15 @@ import { makeTotpSecret, totpAddress, totpStep } from '../../../adapters/second-
 import type { Context, PublicContext } from '../../../core/context/context.ts'
 import type { HandlersOf } from '../../../core/context/handler.ts'
 import type { LogEntry } from '../../../core/context/log-entry.ts'
-import { invalidField, Refusal } from '../../../core/context/refusal.ts'
+import { Refusal } from '../../../core/context/refusal.ts'
 import { visibleRow } from '../../../core/context/resource.ts'
 import { writeLog } from '../../../core/log/write-log.ts'
-import { isPassword } from '../../../core/session/passwords.ts'
+import { assertConfirmed } from '../../../core/session/confirm-person.ts'
 import { roles } from '../../../db/tables/people/roles.ts'
 import { recoveryCodes, secondFactors } from '../../../db/tables/people/second-factors.ts'
-import { users } from '../../../db/tables/people/users.ts'
 import { assertNoHigherUsers } from '../assert-not-higher.ts'
 import { userResource } from '../user.queries.ts'
-import { endSessionsOf } from './sessions.ts'
+import { endAccessOf } from './sessions.ts'
 
 type SignsIn = { id: number; username: string; second_factor_required: boolean }
 
@@ -34,13 +33,14 @@ export async function passSecondFactor(
     if (await isTaken(context, factor, code)) return {}
     throw wrongCode()
   }
-  const pending = factor ?? (await beginFactor(context, user.id))
   if (!code) {
+    const pending = await beginFactor(context, user.id)
     throw new Refusal('SECOND_FACTOR_SETUP', 'The role asks for a second factor: set it up and give a code', {
       content: setupOf(pending.secret, user.username),
     })
   }
-  const recovery_codes = await confirmFactor(context, pending, code)
+  if (!factor) throw wrongCode()
+  const recovery_codes = await confirmFactor(context, factor, code)
   const entry: LogEntry = { resource: 'user', record_id: user.id, action: 'second_factor_on' }
   const messages = await writeLog(context.database, [entry], { ...context, user_id: user.id })
   context.services.changes.note(messages)
@@ -57,14 +57,22 @@ async function readFactor(context: PublicContext, userId: number): Promise<Facto
   return factor
 }
 
-/** A secret that counts once it is confirmed. Of two sign-ins at once both are shown the same one. */
+/**
+ * A secret that counts once it is confirmed. It is a new one each time: one that was shown before may have been seen by
+ * somebody who has only known the password. Fails with STATE_NOT_ALLOWED where one counts already.
+ */
 async function beginFactor(context: PublicContext, userId: number): Promise<Factor> {
+  const begun = { secret: makeTotpSecret(), created_at: context.now, last_step: 0 }
   const [factor] = await context.database
     .insert(secondFactors)
-    .values({ user_id: userId, secret: makeTotpSecret(), created_at: context.now })
-    .onConflictDoUpdate({ target: secondFactors.user_id, set: { user_id: userId } })
+    .values({ user_id: userId, ...begun })
+    .onConflictDoUpdate({
+      target: secondFactors.user_id,
+      set: begun,
+      setWhere: isNull(secondFactors.confirmed_at),
+    })
     .returning()
-  if (!factor) throw new Error('An insert that returns gives its row')
+  if (!factor) throw new Refusal('STATE_NOT_ALLOWED', 'The second factor is on already')
   return factor
 }
 
@@ -146,13 +154,11 @@ export const secondFactorHandlers: Pick<HandlersOf<'userrest'>, SecondFactorActi
       recovery_codes_left: factor?.confirmed_at ? await recoveryCodesLeft(context, user_id) : 0,
     }
   },
-  startsecondfactor: async (context, { password }) => {
-    await requireOwnPassword(context, password)
+  startsecondfactor: async (context) => {
+    assertConfirmed(context)
     const { user_id, username } = context.caller
-    const known = await readFactor(context, user_id)
-    if (known?.confirmed_at) throw new Refusal('STATE_NOT_ALLOWED', 'The second factor is on already')
-    const factor = known ?? (await beginFactor(context, user_id))
-    return setupOf(factor.secret, username)
+    const { secret } = await beginFactor(context, user_id)
+    return setupOf(secret, username)
   },
   confirmsecondfactor: async (context, { code }) => {
     const factor = await readFactor(context, context.caller.user_id)
@@ -161,16 +167,16 @@ export const secondFactorHandlers: Pick<HandlersOf<'userrest'>, SecondFactorActi
     context.log({ resource: 'user', record_id: factor.user_id, action: 'second_factor_on' })
     return { recovery_codes }
   },
-  renewrecoverycodes: async (context, { password }) => {
-    await requireOwnPassword(context, password)
+  renewrecoverycodes: async (context) => {
+    assertConfirmed(context)
     const { user_id } = context.caller
     const factor = await readFactor(context, user_id)
     if (!factor?.confirmed_at) throw new Refusal('STATE_NOT_ALLOWED', 'The second factor is off')
     context.log({ resource: 'user', record_id: user_id, action: 'recovery_codes' })
     return { recovery_codes: await replaceRecoveryCodes(context, user_id) }
   },
-  endsecondfactor: async (context, { password }) => {
-    await requireOwnPassword(context, password)
+  endsecondfactor: async (context) => {
+    assertConfirmed(context)
     if (await isRequired(context)) {
       throw new Refusal('STATE_NOT_ALLOWED', 'Your role asks for a second factor')
     }
@@ -184,7 +190,7 @@ export const secondFactorHandlers: Pick<HandlersOf<'userrest'>, SecondFactorActi
     }
     await assertNoHigherUsers(context, [id])
     await removeFactor(context, id)
-    await endSessionsOf(context, id)
+    await endAccessOf(context, [id], { keepsKeys: true })
     return {}
   },
 }
@@ -209,13 +215,4 @@ async function recoveryCodesLeft(context: Context, userId: number): Promise<numb
     .from(recoveryCodes)
     .where(and(eq(recoveryCodes.user_id, userId), isNull(recoveryCodes.used_at)))
   return row?.left ?? 0
-}
-
-async function requireOwnPassword(context: Context, password: string): Promise<void> {
-  const [user] = await context.database
-    .select({ password_hash: users.password_hash })
-    .from(users)
-    .where(eq(users.id, context.caller.user_id))
-  if (user && (await isPassword(password, user.password_hash))) return
-  throw invalidField('password', { key: 'validation.wrong_password', message: 'is not your password' })
 }

@@ -1,4 +1,7 @@
+import { eq } from 'drizzle-orm'
+import { decodeJwt } from 'jose'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { sessions } from '../../../db/tables/people/sessions.ts'
 import { allPermissions, customerWithStaff, houseUser, makerOf } from '../../../testing/company.ts'
 import { forgetFailures, isTaken } from '../../../testing/people/sign-in.ts'
 import { userForm } from '../../../testing/people/user-form.ts'
@@ -55,6 +58,59 @@ describe('a session ends at once', () => {
       expect(await change(ADMIN_PASSWORD, easy)).toMatchObject({ status: 422, fields: { new_password: {} } })
     }
     expect(await works(token)).toBe(true)
+  })
+
+  test('and the password is not guessed there: forty at once try a few, and signing in is not held up', async () => {
+    const { user, token } = await houseUser(application, admin)
+    const calls = ['changepassword', 'startsecondfactor', 'renewrecoverycodes', 'endsecondfactor'] as const
+    const tries = Array.from({ length: 40 }, (_, index) => {
+      const action = calls[index % calls.length]
+      const input = { password: `guess-${index}`, ...(action === 'changepassword' && { new_password: 'x' }) }
+      return application.send(`userrest/${action}`, input, token)
+    })
+    const answers = await Promise.all(tries)
+    const tried = answers.filter(({ fields }) => fields.password?.key === 'validation.wrong_password')
+    const slowed = answers.filter(({ error }) => error === 'TOO_MANY_ATTEMPTS')
+    expect(tried.length + slowed.length).toBe(40)
+    expect(tried.length).toBeLessThanOrEqual(8)
+    expect(slowed[0]).toMatchObject({
+      status: 429,
+      fields: { password: { key: 'validation.too_many_attempts' } },
+    })
+    expect(await works(await application.signIn(user.username))).toBe(true)
+  })
+
+  test('setactive, off and on: neither old sessions nor API keys come back, of a user or of a group', async () => {
+    const { usergroup, user, token } = await customerWithStaff(application, admin)
+    const ends = ['userrest/setactive', 'usergrouprest/setactive'] as const
+    for (const path of ends) {
+      const now = path === ends[0] ? token : await application.signIn(user.username)
+      const { key } = await application.done('apikeyrest/make', { name: 'Shop', permissions: {} }, now)
+      expect(await application.call('userrest/getsaldo', {}, key)).toMatchObject({ status: 200 })
+      const id = path === ends[0] ? user.id : usergroup.id
+      await application.done(path, { id, active: false }, admin)
+      await application.done(path, { id, active: true }, admin)
+      expect({ path, works: await works(now) }).toEqual({ path, works: false })
+      expect(await application.call('userrest/getsaldo', {}, key)).toMatchObject({ status: 401 })
+    }
+  })
+
+  test('twelve hours after the sign-in, however often its token is renewed', async () => {
+    const { token } = await houseUser(application, admin)
+    const { sid, iat } = decodeJwt<{ sid: string }>(token)
+    const begun = (hours: number) =>
+      application.handle
+        .update(sessions)
+        .set({ created_at: Number(iat) - hours * 3600 + 120 })
+        .where(eq(sessions.id, sid))
+    const renewed = () => application.call('userrest/updatetokenexpiration', {}, token)
+    await begun(11)
+    expect(decodeJwt((await renewed()).content.token).exp).toBeGreaterThan(Number(iat) + 1700)
+    await begun(12)
+    const last = decodeJwt((await renewed()).content.token)
+    expect(last.exp).toBe(Number(iat) + 120)
+    await begun(13)
+    expect(await renewed()).toMatchObject({ status: 401, error: 'TOKEN_ERROR' })
   })
 
   const changes: [what: string, end: (made: Awaited<ReturnType<typeof houseUser>>) => Promise<unknown>][] = [

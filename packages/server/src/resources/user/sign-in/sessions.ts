@@ -1,19 +1,32 @@
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Context, InPersonContext, PublicContext } from '../../../core/context/context.ts'
-import { endSessionsOfUsers } from '../../../core/session/end-sessions.ts'
-import { TOKEN_SECONDS } from '../../../core/session/tokens.ts'
+import { Refusal } from '../../../core/context/refusal.ts'
+import { endKeysOfUsers, endSessionsOfUsers } from '../../../core/session/end-sessions.ts'
+import { SESSION_SECONDS, TOKEN_SECONDS } from '../../../core/session/tokens.ts'
 import { sessions } from '../../../db/tables/people/sessions.ts'
 import { logUnderCustomers } from '../user-customers.ts'
 import { endPasswordLinksOf } from './open-password-links.ts'
 
-/** A new token for the caller's session, which then lives as long as the token. */
+/** A new token for the caller's session, which then lives as long as the token. Fails with TOKEN_ERROR at the session's end. */
 export async function renewToken(context: InPersonContext): Promise<string> {
   const { caller, now } = context
-  await context.database
+  const [session] = await context.database
     .update(sessions)
-    .set({ expires_at: now + TOKEN_SECONDS })
+    .set({
+      expires_at: sql`least(${now + TOKEN_SECONDS}::bigint, ${sessions.created_at} + ${SESSION_SECONDS}::int)`,
+    })
     .where(eq(sessions.id, caller.session_id))
-  const claims = { session_id: caller.session_id, user_id: caller.user_id, user_role: caller.role_id }
+    .returning({ expires_at: sessions.expires_at })
+  if (!session || session.expires_at <= now) {
+    throw new Refusal('TOKEN_ERROR', 'The session is over: sign in again')
+  }
+  const { expires_at } = session
+  const claims = {
+    session_id: caller.session_id,
+    user_id: caller.user_id,
+    user_role: caller.role_id,
+    expires_at,
+  }
   return context.services.tokens.issue(claims, now)
 }
 
@@ -27,22 +40,17 @@ export async function endSession(context: Context, sessionId: string): Promise<v
   context.log({ resource: 'session', record_id, customer_id, action: 'logout' })
 }
 
-/** Ends every session of a user at once, but for the one that is named, and every link that sets a password. */
-export async function endSessionsOf(
-  context: PublicContext,
-  userId: number,
-  exceptSessionId = '',
-): Promise<void> {
-  await endSessionsOfAll(context, [userId], exceptSessionId)
-}
-
-/** The same for several users. */
-export async function endSessionsOfAll(
+/**
+ * Ends at once how these users are in: every session but the one that is named, every link that sets a password, and every API
+ * key unless they are kept.
+ */
+export async function endAccessOf(
   context: PublicContext,
   userIds: readonly number[],
-  exceptSessionId = '',
+  { exceptSessionId = '', keepsKeys = false } = {},
 ): Promise<void> {
   if (userIds.length === 0) return
   await endPasswordLinksOf(context, userIds)
   await endSessionsOfUsers(await logUnderCustomers(context, userIds), userIds, exceptSessionId)
+  if (!keepsKeys) await endKeysOfUsers(context, userIds)
 }

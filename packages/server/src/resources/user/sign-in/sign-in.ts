@@ -45,7 +45,7 @@ export async function signIn(
     throw refusal
   })
   await forgiveOwnAttempts(context, ofAccount.pair, shared)
-  return { token: await openSession(context, user), ...factor }
+  return { token: await openSession(context, user, user), ...factor }
 }
 
 async function findUser(context: PublicContext, name: string) {

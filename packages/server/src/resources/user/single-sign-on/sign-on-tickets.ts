@@ -47,7 +47,7 @@ export async function signInWithTicket(
     throw new Refusal('USER_INACTIVE', 'This user may not sign in any more')
   })
   await forgiveAttempts(context, attempts)
-  return { token: await openSession(context, user) }
+  return { token: await openSession(context, user, { by_provider: true }) }
 }
 
 /** Uses up a ticket and gives its user; of two calls at the same moment only one succeeds. */

@@ -333,6 +333,34 @@ describe('a ticket', () => {
     expect(kept).not.toContain(browser.cookies.get('lienzo-sign-on'))
   })
 
+  test('stands for the password where it was used a moment ago, and later no more', async () => {
+    const { user, login } = await person()
+    const { browser, ticket } = await ticketOf(login)
+    const { token } = (await exchange(browser, ticket)).content as { token: string }
+    const own = async (email: string) => {
+      const { version, first_name, last_name, language } = await application.done(
+        'userrest/getprofile',
+        {},
+        token,
+      )
+      return application.call(
+        'userrest/updateprofile',
+        { version, email, first_name, last_name, language },
+        token,
+      )
+    }
+    expect(await own(`${unique('fresh')}@example.com`)).toMatchObject({ status: 200 })
+    await application.handle
+      .update(sessions)
+      .set({ created_at: sql`created_at - 600` })
+      .where(eq(sessions.user_id, user.id))
+    // What is kept in memory is dropped by any change of what somebody may do.
+    await makerOf(application, admin).role()
+    expect(await own(`${unique('late')}@example.com`)).toMatchObject({
+      fields: { password: { key: 'validation.required' } },
+    })
+  })
+
   test('is worth nothing once its user may not sign in any more', async () => {
     const { user, login } = await person()
     const { browser, ticket } = await ticketOf(login)
