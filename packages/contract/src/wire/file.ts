@@ -30,6 +30,7 @@ export const artworkTypes = [
   'image/webp',
   'image/tiff',
   'image/gif',
+  'image/heic',
   'image/svg+xml',
   'application/pdf',
 ] as const

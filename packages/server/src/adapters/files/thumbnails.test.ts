@@ -1,3 +1,4 @@
+import { createReadStream } from 'node:fs'
 import { readdir, rm } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -14,17 +15,15 @@ import {
   slowDrawing,
   temporaryFolder,
 } from '../../testing/files/sample-files.ts'
+import { phonePicture } from '../../testing/files/sample-heic.ts'
+import { writeTiff } from '../../testing/files/sample-tiff.ts'
+import { checkPicture } from './drawing/large-pictures.ts'
+import { readHead } from './drawing/picture-engine.ts'
+import type { ThumbnailSize } from './drawing/picture-work.ts'
 import { drawPreview, measureDrawable } from './drawing/preview.ts'
 import { openDiskFileStore } from './store/disk-file-store.ts'
 import { FileNotInStore } from './store/file-store.ts'
-import {
-  makeThumbnail,
-  NoThumbnail,
-  openThumbnails,
-  type ShownFile,
-  type ThumbnailSize,
-  type Thumbnails,
-} from './thumbnails.ts'
+import { makeThumbnail, NoThumbnail, openThumbnails, type ShownFile, type Thumbnails } from './thumbnails.ts'
 
 describe('a thumbnail', () => {
   test.each([96, 320, 1280] as const)('of %i pixels fits in its size and is WebP', async (size) => {
@@ -154,6 +153,89 @@ describe('the kept thumbnails', () => {
     }
     expect(readings()).toBe(2)
   })
+
+  /** The mean colours of the two halves of a thumbnail, which must not be seen through. */
+  async function halvesOf(thumbnails: Thumbnails, file: ShownFile) {
+    const thumbnail = await thumbnails.get(file, 96)
+    const { width = 0, height = 0 } = await sharp(thumbnail).metadata()
+    expect((await sharp(thumbnail).stats()).isOpaque).toBe(true)
+    const half = { top: 0, width: width >> 1, height }
+    return Promise.all(
+      [0, width >> 1].map(async (left) => {
+        const { channels } = await sharp(
+          await sharp(thumbnail)
+            .extract({ ...half, left })
+            .toBuffer(),
+        ).stats()
+        return channels.slice(0, 3).map(({ mean }) => Math.round(mean))
+      }),
+    )
+  }
+
+  test.each([
+    ['a spot colour', { otherChannels: [0] }],
+    ['a selection and a spot colour', { otherChannels: [0, 0] }],
+    ['a spot colour beside the four of print', { cmyk: true, otherChannels: [0] }],
+  ])('of a TIFF with %s show its colours, and nothing is seen through', async (_what, options) => {
+    await using folder = await temporaryFolder()
+    const { store, thumbnails } = await openAll(folder.path)
+    const path = join(folder.path, 'lona.tif')
+    await writeTiff(path, 200, 100, options)
+    const { sha256 } = await store.put(createReadStream(path))
+    const [left = [], right = []] = await halvesOf(thumbnails, { sha256, kind: 'picture' })
+    expect([(left[0] ?? 0) > 150, (left[2] ?? 0) < 90]).toEqual([true, true])
+    expect([(right[2] ?? 0) > 80, (right[0] ?? 0) < 90]).toEqual([true, true])
+  })
+
+  test('of a TIFF that says it is transparent are', async () => {
+    await using folder = await temporaryFolder()
+    const { store, thumbnails } = await openAll(folder.path)
+    const path = join(folder.path, 'lona.tif')
+    await writeTiff(path, 200, 100, { otherChannels: [2] })
+    const { sha256 } = await store.put(createReadStream(path))
+    const thumbnail = await thumbnails.get({ sha256, kind: 'picture' }, 96)
+    expect((await sharp(thumbnail).stats()).isOpaque).toBe(false)
+  })
+
+  test('of a HEIC picture have the colours that the phone showed', async () => {
+    await using folder = await temporaryFolder()
+    const { store, thumbnails } = await openAll(folder.path)
+    const { sha256 } = await store.put(Readable.from([phonePicture]))
+    const halves = await halvesOf(thumbnails, { sha256, kind: 'picture', type: 'image/heic' })
+    const wanted = [
+      [0xe0, 0x10, 0x20],
+      [0x00, 0x40, 0xe0],
+    ]
+    const furthest = halves.map((half, index) =>
+      Math.max(...half.map((value, channel) => Math.abs(value - (wanted[index]?.[channel] ?? 0)))),
+    )
+    expect(Math.max(...furthest)).toBeLessThan(20)
+  })
+
+  test('of a large picture that is decoded as a whole take no memory of the server', async () => {
+    await using folder = await temporaryFolder()
+    const { store, thumbnails } = await openAll(folder.path)
+    const create = { width: 6000, height: 5000, channels: 3, background: '#d02040' } as const
+    const webp = await sharp({ create }).webp({ effort: 0 }).toBuffer()
+    const { sha256 } = await store.put(Readable.from([webp]))
+    const before = process.memoryUsage().rss
+    const watched = await highestMemoryDuring(async () => {
+      const path = await folder.file('grande.webp', webp)
+      const head = await readHead(path)
+      await checkPicture({ path, head, maxPixels: 100_000_000, owner: 'ana' })
+      await thumbnails.get({ sha256, kind: 'picture', width_px: 6000, height_px: 5000 }, 1280)
+    })
+    expect(watched - before).toBeLessThan(60_000_000)
+  })
+
+  async function highestMemoryDuring(work: () => Promise<void>): Promise<number> {
+    let highest = 0
+    const look = setInterval(() => {
+      highest = Math.max(highest, process.memoryUsage().rss)
+    }, 5)
+    await work().finally(() => clearInterval(look))
+    return highest
+  }
 
   test('of a drawing runs nothing and reads nothing: no script, no other file, no address', async () => {
     await using folder = await temporaryFolder()

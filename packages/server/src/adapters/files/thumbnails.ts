@@ -2,7 +2,9 @@ import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { LRUCache } from 'lru-cache'
 import { QueueFull } from '../system/fair-queue.ts'
-import { inTurn, openPicture, type PixelLimits, pixelLimit, readHead } from './drawing/picture-engine.ts'
+import { drawPicture, LARGE_PICTURE } from './drawing/large-pictures.ts'
+import { inTurn, type PixelLimits, pixelLimit, readHead } from './drawing/picture-engine.ts'
+import { drawSmall, type ThumbnailSize } from './drawing/picture-work.ts'
 import { drawPreview, PREVIEW_PIXELS } from './drawing/preview.ts'
 import type { FileKind } from './inspection/inspection.ts'
 import { moveInPlace, syncFile } from './store/durable.ts'
@@ -12,13 +14,7 @@ import { openTemporaryFiles, type TemporaryFiles } from './store/temporary-files
 const ONE_HOUR_MS = 60 * 60 * 1000
 /** Bytes: from here on reading a picture takes seconds. */
 const LARGE_SOURCE = 64 * 1024 ** 2
-
-/** The longer side, in pixels. */
-export type ThumbnailSize = 96 | 320 | 1280 | 4096
-
-const QUALITY: Record<ThumbnailSize, number> = { 96: 72, 320: 76, 1280: 80, 4096: 82 }
-/** How hard WebP is packed: the largest would take seconds otherwise. */
-const EFFORT: Record<ThumbnailSize, number> = { 96: 4, 320: 4, 1280: 4, 4096: 2 }
+const HEIC = 'image/heic'
 
 /** The source is not a picture that can be drawn small (a PDF, a damaged or a huge file). */
 export class NoThumbnail extends Error {
@@ -28,33 +24,31 @@ export class NoThumbnail extends Error {
   }
 }
 
-/**
- * A small picture of a picture: WebP in sRGB, upright, without metadata, never larger than its source. An animation
- * gives its first picture. Rejects with `NoThumbnail`. The owner is who brought it: people take turns.
- */
+/** A small picture of one in memory, which must not be large. Rejects with `NoThumbnail`. */
 export function makeThumbnail(
-  source: string | Buffer,
+  source: Buffer,
   size: ThumbnailSize,
   { owner = '', ...limits }: PixelLimits & { owner?: string } = {},
 ): Promise<Buffer> {
   return inTurn(owner, async () => {
     try {
-      const maxPixels = pixelLimit(await readHead(source), limits)
-      const picture = await openPicture(source, maxPixels)
-      return await picture
-        .autoOrient()
-        .resize(size, size, { fit: 'inside', withoutEnlargement: true })
-        .toColourspace('srgb')
-        .webp({ quality: QUALITY[size], effort: EFFORT[size] })
-        .toBuffer()
+      return await drawSmall(source, size, pixelLimit(await readHead(source), limits))
     } catch (error) {
       throw new NoThumbnail(error)
     }
   })
 }
 
-/** A stored file and its kind; `size` in bytes. */
-export type ShownFile = { sha256: string; kind: FileKind; size?: number; owner?: string }
+/** A stored file and what is known of it; `size` in bytes. */
+export type ShownFile = {
+  sha256: string
+  kind: FileKind
+  type?: string
+  size?: number
+  width_px?: number | null
+  height_px?: number | null
+  owner?: string
+}
 
 export interface Thumbnails {
   /**
@@ -109,15 +103,7 @@ class KeptThumbnails implements Thumbnails {
     const kept = await readFile(path).catch(() => undefined)
     if (kept) return kept
     if (size < PREVIEW_PIXELS && isSlow(file)) return this.#ofLargest(file, size)
-    if (file.kind === 'pdf' || file.kind === 'drawing') return this.#preview(file, file.kind, size)
-    return this.#ofPicture(file, size)
-  }
-
-  async #ofPicture({ sha256, owner = '' }: ShownFile, size: ThumbnailSize): Promise<Buffer> {
-    await using copy = await this.#options.store.localCopy(sha256)
-    const thumbnail = await makeThumbnail(copy.path, size, { ...this.#options, owner })
-    await this.#keep(sha256, size, (path) => writeFile(path, thumbnail))
-    return thumbnail
+    return this.#draw(file, size)
   }
 
   /** What takes long is read once; its smaller thumbnails are made of the largest. */
@@ -128,18 +114,15 @@ class KeptThumbnails implements Thumbnails {
     return thumbnail
   }
 
-  async #preview(
-    { sha256, owner = '' }: ShownFile,
-    kind: 'pdf' | 'drawing',
-    size: ThumbnailSize,
-  ): Promise<Buffer> {
+  async #draw(file: ShownFile, size: ThumbnailSize): Promise<Buffer> {
+    const { sha256 } = file
     const drawing = `${sha256}-${size}`
     if (this.#undrawable.has(drawing)) throw new NoThumbnail('tried before')
     await using copy = await this.#options.store.localCopy(sha256)
-    await this.#keep(sha256, size, async (path) => {
-      await drawPreview({ kind, path: copy.path, owner }, path, size).catch((error: unknown) => {
+    await this.#keep(sha256, size, async (target) => {
+      await drawFile(file, copy.path, target, size, this.#options).catch((error: unknown) => {
         if (error instanceof QueueFull) throw error
-        this.#undrawable.set(drawing, true)
+        if (isSlow(file)) this.#undrawable.set(drawing, true)
         throw new NoThumbnail(error)
       })
     })
@@ -161,6 +144,23 @@ class KeptThumbnails implements Thumbnails {
   }
 }
 
-function isSlow({ kind, size = 0 }: ShownFile): boolean {
-  return kind !== 'picture' || size > LARGE_SOURCE
+/** Draws what a file shows, of a PDF its first page, at `target`. */
+async function drawFile(
+  { kind, owner = '' }: ShownFile,
+  path: string,
+  target: string,
+  size: ThumbnailSize,
+  limits: PixelLimits,
+): Promise<void> {
+  if (kind === 'pdf' || kind === 'drawing') {
+    await drawPreview({ kind, path, owner }, target, size)
+    return
+  }
+  const head = await readHead(path)
+  await drawPicture({ path, head, maxPixels: pixelLimit(head, limits), owner }, size, target)
+}
+
+function isSlow({ kind, type, size = 0, width_px, height_px }: ShownFile): boolean {
+  if (kind !== 'picture' || type === HEIC) return true
+  return size > LARGE_SOURCE || (width_px ?? 0) * (height_px ?? 0) > LARGE_PICTURE
 }

@@ -17,6 +17,7 @@ import {
   zipArchive,
   zipBomb,
 } from '../../testing/files/sample-files.ts'
+import { phonePicture } from '../../testing/files/sample-heic.ts'
 import { tryUpload, upload } from '../../testing/files/uploads.ts'
 import { openTestApplication, type TestApplication } from '../../testing/test-application.ts'
 import { filesById } from './file-addresses.ts'
@@ -143,6 +144,18 @@ describe('an uploaded artwork', () => {
     expect([one.file.name, two.file.name]).toEqual(['uno.png', 'dos.png'])
     expect(after.rows - before.rows).toBe(2)
     expect(after.contents.filter((name) => !before.contents.includes(name))).toEqual([sha256Of(content)])
+  })
+})
+
+describe('a picture of a phone', () => {
+  test('is kept as HEIC and seen as every other one', async () => {
+    const { file } = await own.artwork('IMG_0001.HEIC', phonePicture)
+    expect(file).toMatchObject({ kind: 'picture', type: 'image/heic', width_px: 64, height_px: 48 })
+    expect(await sharp(await bytesOf(application, file.small)).metadata()).toMatchObject({
+      format: 'webp',
+      width: 64,
+    })
+    expect(sha256Of(await bytesOf(application, file.original))).toBe(sha256Of(phonePicture))
   })
 })
 

@@ -15,7 +15,7 @@ const sentences: Record<(typeof fileRefusals)[number], string> = {
   'too-costly': 'takes more time or memory to draw than there is',
   'too-large': 'is too large',
   'unpacks-too-large': 'says that it holds more than may be unpacked',
-  heic: 'is a HEIC picture, which is not taken here: send it as JPEG',
+  heic: 'is a HEIC picture under another name, or one that cannot be read here: send it as JPEG',
   program: 'is a program or a script, which is not kept here',
   locked: 'is protected by a password: save it without one',
   encoding: 'is written in a way that cannot be read here: export it with another one',

@@ -1,12 +1,39 @@
 import { open } from 'node:fs/promises'
 
+/** What a TIFF says of itself beyond the ordinary, by the numbers of the specification. */
+export interface TiffOptions {
+  /** Whether its colours are CMYK and not RGB. */
+  cmyk?: boolean
+  /** What each channel beyond those of the colours is, 2 for transparency; each is empty everywhere. */
+  otherChannels?: number[]
+  compression?: number
+  /** An entry of text that ends as none should, as some programs write it. */
+  oddText?: boolean
+}
+
 /** Writes a TIFF of so many pixels, three bytes each and not compressed: red on its left, blue on its right. */
-export async function writeTiff(path: string, width: number, height: number): Promise<void> {
-  const directory = tiffDirectory(width, height)
+export async function writeTiff(
+  path: string,
+  width: number,
+  height: number,
+  options: TiffOptions = {},
+): Promise<void> {
+  const others = options.otherChannels?.map(() => 0) ?? []
+  const [left, right] = options.cmyk
+    ? [
+        [0, 0xff, 0xff, 0x20],
+        [0xff, 0xff, 0, 0x20],
+      ]
+    : [
+        [0xd0, 0, 0],
+        [0, 0, 0xd0],
+      ]
+  const directory = tiffDirectory(width, height, options)
   await using target = await open(path, 'w')
   await target.write(directory)
-  const line = Buffer.alloc(width * 3)
-  for (let at = 0; at < width; at++) line.set(at < width / 2 ? [0xd0, 0, 0] : [0, 0, 0xd0], at * 3)
+  const channels = left.length + others.length
+  const line = Buffer.alloc(width * channels)
+  for (let at = 0; at < width; at++) line.set([...(at < width / 2 ? left : right), ...others], at * channels)
   const lines = Buffer.concat(Array<Buffer>(64).fill(line))
   for (let row = 0; row < height; row += 64) {
     await target.write(lines.subarray(0, Math.min(64, height - row) * line.length))
@@ -14,20 +41,28 @@ export async function writeTiff(path: string, width: number, height: number): Pr
 }
 
 /** The head of a TIFF whose pixels follow it as one strip. */
-function tiffDirectory(width: number, height: number): Buffer {
+function tiffDirectory(width: number, height: number, options: TiffOptions): Buffer {
+  const { cmyk, otherChannels = [], compression = 1, oddText } = options
+  const ASCII = 2
   const SHORT = 3
   const LONG = 4
+  const channels = (cmyk ? 4 : 3) + otherChannels.length
   const entries: [number, number, number, number][] = [
     [256, LONG, 1, width],
     [257, LONG, 1, height],
     [258, SHORT, 1, 8],
-    [259, SHORT, 1, 1],
-    [262, SHORT, 1, 2],
+    [259, SHORT, 1, compression],
+    [262, SHORT, 1, cmyk ? 5 : 2],
     [273, LONG, 1, 0],
-    [277, SHORT, 1, 3],
+    [277, SHORT, 1, channels],
     [278, LONG, 1, height],
-    [279, LONG, 1, width * height * 3],
+    [279, LONG, 1, width * height * channels],
   ]
+  if (oddText) entries.push([305, ASCII, 4, 0x41414141])
+  if (otherChannels.length > 0) {
+    const packed = otherChannels.reduce((sum, channel, index) => sum + channel * 65_536 ** index, 0)
+    entries.push([338, SHORT, otherChannels.length, packed])
+  }
   const head = Buffer.alloc(8 + 2 + entries.length * 12 + 4)
   head.write('II*\0', 0, 'latin1')
   head.writeUInt32LE(8, 4)

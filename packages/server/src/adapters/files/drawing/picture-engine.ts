@@ -36,19 +36,22 @@ async function loadSharp() {
 let loading: ReturnType<typeof loadSharp> | undefined
 
 /** The library with its settings, loaded once. */
-function engine(): ReturnType<typeof loadSharp> {
+export function engine(): ReturnType<typeof loadSharp> {
   loading ??= loadSharp()
   return loading
 }
 
-/** Opens a picture, to be read from its first line to its last; damage makes reading it fail. */
+/**
+ * Opens a picture, to be read from its first line to its last. Reading it fails where something is missing; with
+ * `failOn: 'warning'` also where the decoder only finds something odd.
+ */
 export async function openPicture(
   source: string | Buffer,
   maxPixels: number,
-  animated = false,
+  { animated = false, failOn = 'error' }: { animated?: boolean; failOn?: 'error' | 'warning' } = {},
 ): Promise<Sharp> {
   const sharp = await engine()
-  return sharp(source, { failOn: 'warning', sequentialRead: true, limitInputPixels: maxPixels, animated })
+  return sharp(source, { failOn, sequentialRead: true, limitInputPixels: maxPixels, animated })
 }
 
 /** What the head of a picture says. Reads no pixel, so it is safe for any size. */
@@ -65,7 +68,8 @@ export function pixelLimit(head: PictureHead, limits: PixelLimits): number {
   return decodesByLines(head) ? most : Math.min(most, limits.maxPixelsInMemory ?? MAX_PIXELS_IN_MEMORY)
 }
 
-function decodesByLines(head: PictureHead): boolean {
+/** Whether its pixels come line by line, in little memory, and not all at once. */
+export function decodesByLines(head: PictureHead): boolean {
   if (head.format === 'tiff') return true
   return (head.format === 'jpeg' || head.format === 'png') && head.isProgressive !== true
 }

@@ -1,6 +1,6 @@
 import { fileTypeFromFile } from 'file-type'
+import { readPart } from '../store/read-part.ts'
 import type { FileKind } from './inspection.ts'
-import { readPart } from './read-part.ts'
 
 /** A type as its content shows it. */
 export interface FoundType {
@@ -18,9 +18,11 @@ const PICTURE_TYPES = new Set([
   'image/gif',
   'image/tiff',
   'image/avif',
+  'image/heic',
 ])
 
 const PNG: FoundType = { type: 'image/png', extension: 'png', kind: 'picture' }
+const HEIC: FoundType = { type: 'image/heic', extension: 'heic', kind: 'picture' }
 const TIFF: FoundType = { type: 'image/tiff', extension: 'tif', kind: 'picture' }
 const SVG: FoundType = { type: 'image/svg+xml', extension: 'svg', kind: 'drawing' }
 const HTML: FoundType = { type: 'text/html', extension: 'html', kind: 'other' }
@@ -32,6 +34,8 @@ export async function findType(path: string): Promise<FoundType | undefined> {
   const found = await fileTypeFromFile(path).catch(() => undefined)
   // An animated PNG is a PNG that a reader may show still.
   if (found?.ext === 'apng') return PNG
+  // One kind of file with many names, as whether it holds one picture or some.
+  if (found?.ext === 'heic') return HEIC
   if (found && found.ext !== 'xml')
     return { type: found.mime, extension: found.ext, kind: kindOf(found.mime) }
 

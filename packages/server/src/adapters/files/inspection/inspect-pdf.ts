@@ -1,7 +1,7 @@
 import { LARGEST_PDF } from '../drawing/preview-limits.ts'
+import { readPart } from '../store/read-part.ts'
 import { inspectDrawable } from './inspect-drawable.ts'
 import { type Inspection, refuse, type TypedFile } from './inspection.ts'
-import { readPart } from './read-part.ts'
 
 /** How many bytes at the end of a PDF may hold its end mark. */
 const END = 4096

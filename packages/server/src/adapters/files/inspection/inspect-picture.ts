@@ -1,11 +1,11 @@
-import {
-  inTurn,
-  openPicture,
-  type PictureHead,
-  type PixelLimits,
-  pixelLimit,
-  readHead,
-} from '../drawing/picture-engine.ts'
+import { QueueFull } from '../../system/fair-queue.ts'
+import { NoHeicReader } from '../drawing/heic.ts'
+import { checkPicture } from '../drawing/large-pictures.ts'
+import { type PictureHead, type PixelLimits, pixelLimit, readHead } from '../drawing/picture-engine.ts'
+import { firstDirectory } from '../drawing/tiff-directory.ts'
+import { LimitedProcessFailure } from '../processes/limited-process.ts'
+import { readPart } from '../store/read-part.ts'
+import { endsWithinBox } from './box-end.ts'
 import {
   type ColourModel,
   type FileFacts,
@@ -14,7 +14,7 @@ import {
   refuse,
   type TypedFile,
 } from './inspection.ts'
-import { readPart } from './read-part.ts'
+import { unreadCoding } from './unread-coding.ts'
 
 /** Measures a picture from its head, then decodes all of it in little memory to find damage. */
 export async function inspectPicture(
@@ -31,18 +31,21 @@ export async function inspectPicture(
   if (pixels > maxPixels) return refuse({ reason: 'too-many-pixels', pixels, maxPixels })
 
   try {
-    await inTurn(limits.owner, () => decodeAll(path, maxPixels, animated))
+    await checkPicture({ path, head, maxPixels, owner: limits.owner })
   } catch (error) {
-    return refuse({ reason: isEndMissing(error) ? 'truncated' : 'corrupt' })
+    return refuse(await refusalOf(error, path, facts))
   }
   return { accepted: true, file: { ...facts, ...measures(head) } }
 }
 
-/** Scaling to almost nothing reads every line, and keeps none. */
-async function decodeAll(path: string, maxPixels: number, animated: boolean): Promise<void> {
-  const options = { fit: 'fill', fastShrinkOnLoad: false } as const
-  const picture = await openPicture(path, maxPixels, animated)
-  await picture.resize(16, 16, options).raw().toBuffer()
+async function refusalOf(error: unknown, path: string, { extension, size }: TypedFile): Promise<FileRefusal> {
+  if (error instanceof QueueFull) throw error
+  if (error instanceof NoHeicReader) return { reason: 'heic' }
+  if (error instanceof LimitedProcessFailure && error.fault !== 'failed') return { reason: 'too-costly' }
+  const coding = await unreadCoding(path, extension)
+  if (coding) return { reason: 'encoding', coding }
+  const isCut = isEndMissing(error) || (extension === 'heic' && (await endsWithinBox(path, size)))
+  return { reason: isCut ? 'truncated' : 'corrupt' }
 }
 
 function measures(head: PictureHead): Partial<FileFacts> {
@@ -72,6 +75,8 @@ function isEndMissing(error: unknown): boolean {
 
 /** A head that cannot be read may only be one that says more is to come than the file holds. */
 async function damageOfHead(path: string, { extension, size }: TypedFile): Promise<FileRefusal> {
+  const coding = await unreadCoding(path, extension)
+  if (coding) return { reason: 'encoding', coding }
   const start = Buffer.concat([await readPart(path, 0, 16), Buffer.alloc(16)])
   if (extension === 'webp') return { reason: start.readUInt32LE(4) + 8 > size ? 'truncated' : 'corrupt' }
   if (extension === 'tif') return { reason: isDirectoryCut(start, size) ? 'truncated' : 'corrupt' }
@@ -80,13 +85,5 @@ async function damageOfHead(path: string, { extension, size }: TypedFile): Promi
 
 /** A TIFF often has its facts about the picture at the end; they take some kilobytes. */
 function isDirectoryCut(start: Buffer, size: number): boolean {
-  return Number(firstDirectory(start)) + 4096 > size
-}
-
-/** Where the facts of a TIFF begin, in bytes from its start. */
-function firstDirectory(start: Buffer): bigint | number {
-  const littleEndian = start.toString('latin1', 0, 2) === 'II'
-  const large = start.toString('latin1', 2, 4).includes('+')
-  if (large) return littleEndian ? start.readBigUInt64LE(8) : start.readBigUInt64BE(8)
-  return littleEndian ? start.readUInt32LE(4) : start.readUInt32BE(4)
+  return firstDirectory(start) + 4096 > size
 }

@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { deflateSync } from 'node:zlib'
 import { documentTypes } from '@lienzo/contract/wire/file'
@@ -15,6 +17,8 @@ import {
   zipArchive,
   zipBomb,
 } from '../../../testing/files/sample-files.ts'
+import { phonePicture } from '../../../testing/files/sample-heic.ts'
+import { writeTiff } from '../../../testing/files/sample-tiff.ts'
 import { inspectFile } from './inspect.ts'
 
 const allowed = [...documentTypes, 'image/avif']
@@ -76,6 +80,20 @@ describe('a picture is measured as it is seen', () => {
     expect(await inspect('a.avif', avif)).toEqual(accepted({ type: 'image/avif', widthPx: 300 }))
     const grey = await detailedPicture().toColourspace('b-w').png().toBuffer()
     expect(await inspect('a.png', grey)).toEqual(accepted({ colourModel: 'grey' }))
+  })
+
+  test('HEIC as phones take it', async () => {
+    const facts = { type: 'image/heic', extension: 'heic', kind: 'picture', widthPx: 64, heightPx: 48 }
+    for (const name of ['IMG_0001.HEIC', 'IMG_0001.heif', 'foto']) {
+      expect(await inspect(name, phonePicture)).toEqual(accepted({ ...facts, colourModel: 'rgb', pages: 1 }))
+    }
+  })
+
+  test('TIFF of which the decoder only says that a text ends oddly', async () => {
+    await using folder = await temporaryFolder()
+    const path = join(folder.path, 'lona.tif')
+    await writeTiff(path, 40, 30, { oddText: true })
+    expect(await inspect('lona.tif', await readFile(path))).toEqual(accepted({ widthPx: 40, heightPx: 30 }))
   })
 
   test('animated WebP: the size of one picture, and how many there are', async () => {
@@ -243,11 +261,27 @@ describe('what is refused', () => {
     expect(await inspect('notas.txt', ' \n ')).toEqual(refused({ reason: 'unknown-type' }))
   })
 
-  test('a HEIC picture of a phone, with a reason of its own', async () => {
-    const head = Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'latin1')
-    const picture = Buffer.concat([head, Buffer.alloc(500)])
-    expect(await inspect('IMG_0001.HEIC', picture)).toEqual(refused({ reason: 'heic' }))
-    expect(await inspect('IMG_0001.jpg', picture)).toEqual(refused({ reason: 'heic' }))
+  test('a HEIC picture of a phone that was renamed, with a reason of its own, and one that is cut off', async () => {
+    expect(await inspect('IMG_0001.jpg', phonePicture)).toEqual(refused({ reason: 'heic' }))
+    const cut = phonePicture.subarray(0, -50)
+    expect(await inspect('IMG_0001.HEIC', cut)).toEqual(refused({ reason: 'truncated' }))
+    const damaged = Buffer.from(phonePicture)
+    damaged.fill(0xff, damaged.length - 100)
+    expect(await inspect('IMG_0001.HEIC', damaged)).toEqual(refused({ reason: 'corrupt' }))
+  })
+
+  test('a picture that is whole but written in a way that nothing here reads, with its name', async () => {
+    await using folder = await temporaryFolder()
+    const path = join(folder.path, 'lona.tif')
+    await writeTiff(path, 40, 30, { compression: 50_000 })
+    const zstandard = await readFile(path)
+    expect(await inspect('lona.tif', zstandard)).toEqual(refused({ reason: 'encoding', coding: 'Zstandard' }))
+    const jpeg = await detailedPicture().jpeg().toBuffer()
+    const precision = jpeg.indexOf(Buffer.from([0xff, 0xc0])) + 4
+    jpeg[precision] = 12
+    expect(await inspect('radiografía.jpg', jpeg)).toEqual(
+      refused({ reason: 'encoding', coding: 'JPEG, 12 bits' }),
+    )
   })
 
   test('a type that is not among the allowed ones', async () => {

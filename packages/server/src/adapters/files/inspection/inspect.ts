@@ -27,6 +27,8 @@ const SAME_EXTENSION: Record<string, string> = {
   jfif: 'jpg',
   tiff: 'tif',
   apng: 'png',
+  heif: 'heic',
+  hif: 'heic',
   htm: 'html',
   // Illustrator writes PDF into its files.
   ai: 'pdf',
@@ -47,8 +49,9 @@ export async function inspectFile(path: string, options: InspectionOptions): Pro
   const claimed = claimedExtension(options.name)
   const found = asClaimed(await findType(path), claimed)
   if (!found) return refuse({ reason: 'unknown-type' })
-  if (found.extension === 'heic') return refuse({ reason: 'heic' })
   if (contradicts(claimed, found.extension) || !options.allowedTypes.includes(found.type)) {
+    // A phone's picture that was only renamed: who opens it by its name sees nothing.
+    if (found.extension === 'heic') return refuse({ reason: 'heic' })
     return refuse({ reason: 'type-not-allowed', claimed, found: found.extension })
   }
   return readContent(path, { ...found, size }, options)

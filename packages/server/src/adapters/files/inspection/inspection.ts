@@ -30,7 +30,7 @@ export type FileRefusal =
   | { reason: 'unknown-type' }
   /** The name's extension and the content disagree, or the type found is not allowed here. Both are extensions. */
   | { reason: 'type-not-allowed'; claimed: string; found: string }
-  /** A picture of a phone, which the engine cannot read and no browser shows. */
+  /** A picture of a phone that was renamed, or that this installation cannot read. */
   | { reason: 'heic' }
   | { reason: 'too-many-pixels'; pixels: number; maxPixels: number }
   | { reason: 'truncated' }

@@ -1,0 +1,76 @@
+import { readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+
+/** The pixels of a picture, four bytes each. */
+export interface Pixels {
+  data: Buffer
+  width: number
+  height: number
+}
+
+/** What a phone keeps its pictures in is read by a library of its own, which an installation may leave out. */
+export class NoHeicReader extends Error {
+  constructor(cause: unknown) {
+    super('HEIC is not read here', { cause })
+    this.name = 'NoHeicReader'
+  }
+}
+
+/** As far as the library declares nothing of its own of it. */
+interface HeifImage {
+  get_width(): number
+  get_height(): number
+  is_primary(): boolean
+  display(
+    target: { data: Uint8ClampedArray; width: number; height: number },
+    done: (shown: { data: Uint8ClampedArray } | null) => void,
+  ): void
+}
+interface HeifLibrary {
+  HeifDecoder: new () => { decode(content: Buffer): HeifImage[] }
+}
+
+const requireModule = createRequire(import.meta.url)
+
+/** The library as it comes, in a module and a WebAssembly file of its own, either of which can be replaced. */
+async function openLibrary(): Promise<HeifLibrary> {
+  try {
+    const place = requireModule.resolve('libheif-js/libheif-wasm/libheif.js')
+    const wasmBinary = await readFile(place.replace(/\.js$/, '.wasm'))
+    return requireModule(place)({ wasmBinary })
+  } catch (error) {
+    throw new NoHeicReader(error)
+  }
+}
+
+/** Decodes the main picture of a HEIC file as it is seen. For a limited process: it takes ten bytes a pixel and more. */
+export async function readHeic(path: string): Promise<Pixels> {
+  const library = await openLibrary()
+  const complaints = collectComplaints()
+  const images = new library.HeifDecoder().decode(await readFile(path))
+  const image = images.find((each) => each.is_primary()) ?? images[0]
+  if (!image) throw new Error(`There is no picture in it: ${complaints()}`)
+  const width = image.get_width()
+  const height = image.get_height()
+  const target = { data: new Uint8ClampedArray(width * height * 4), width, height }
+  const shown = await new Promise<typeof target | null>((resolve) => {
+    image.display(target, (drawn) => resolve(drawn && target))
+  })
+  if (!shown) throw new Error(complaints())
+  return { data: Buffer.from(shown.data.buffer), width, height }
+}
+
+/** The library says on the console what is wrong, where our answer is to stand. */
+function collectComplaints(): () => string {
+  const complaints: string[] = []
+  const collect = (...said: unknown[]) => {
+    complaints.push(said.map((each) => (typeof each === 'string' ? each : messageOf(each))).join(' '))
+  }
+  console.log = collect
+  console.error = collect
+  return () => complaints.join('; ')
+}
+
+function messageOf(said: unknown): string {
+  return typeof said === 'object' && said !== null && 'message' in said ? String(said.message) : ''
+}

@@ -1,0 +1,110 @@
+import { crc32, deflateSync } from 'node:zlib'
+import type { Sharp } from 'sharp'
+import { readHeic } from './heic.ts'
+import { engine, openPicture, type PictureHead, readHead } from './picture-engine.ts'
+import { hasOtherChannels, readTiffFacts } from './tiff-directory.ts'
+
+/** The longer side, in pixels. */
+export type ThumbnailSize = 96 | 320 | 1280 | 4096
+
+const QUALITY: Record<ThumbnailSize, number> = { 96: 72, 320: 76, 1280: 80, 4096: 82 }
+/** How hard WebP is packed: the largest would take seconds otherwise. */
+const EFFORT: Record<ThumbnailSize, number> = { 96: 4, 320: 4, 1280: 4, 4096: 2 }
+
+/** Reads a picture to its end, so that damage is found. */
+export async function decodeAll(path: string, maxPixels: number): Promise<void> {
+  const head = await readHead(path)
+  if (isHeic(head)) return void (await readHeic(path))
+  const animated = (head.pages ?? 1) > 1 && (head.format === 'gif' || head.format === 'webp')
+  try {
+    await decodeOnce(await openPicture(path, maxPixels, { animated, failOn: 'warning' }))
+  } catch (error) {
+    if (isDamage(error)) throw error
+    await decodeOnce(await openPicture(path, maxPixels, { animated }))
+  }
+}
+
+/** Scaling to almost nothing reads every line, and keeps none. */
+async function decodeOnce(picture: Sharp): Promise<void> {
+  await picture.resize(16, 16, { fit: 'fill', fastShrinkOnLoad: false }).raw().toBuffer()
+}
+
+/** Of all that a decoder warns of and reads on, this is what is seen; bytes too many before the end are not. */
+function isDamage(error: unknown): boolean {
+  const text = error instanceof Error ? error.message : ''
+  return /Corrupt JPEG data(?!: \d+ extraneous bytes before marker 0xd9)/.test(text)
+}
+
+/** A small picture of a picture: WebP in sRGB, upright, without metadata, never larger than its source. */
+export async function drawSmall(
+  source: string | Buffer,
+  size: ThumbnailSize,
+  maxPixels: number,
+): Promise<Buffer> {
+  const picture = await openForDrawing(source, size, maxPixels)
+  return picture
+    .autoOrient()
+    .resize(size, size, { fit: 'inside', withoutEnlargement: true })
+    .toColourspace('srgb')
+    .webp({ quality: QUALITY[size], effort: EFFORT[size] })
+    .toBuffer()
+}
+
+async function openForDrawing(
+  source: string | Buffer,
+  size: ThumbnailSize,
+  maxPixels: number,
+): Promise<Sharp> {
+  if (typeof source === 'string') {
+    const head = await readHead(source)
+    if (isHeic(head)) return openPicture(await smallHeic(source, size, head), maxPixels)
+    if (await hasMoreThanColours(source, head))
+      return openPicture(await onlyColours(source, maxPixels), maxPixels)
+  }
+  return openPicture(source, maxPixels)
+}
+
+export function isHeic(head: PictureHead): boolean {
+  return head.compression === 'hevc'
+}
+
+/** A PNG of it with its colour profile: a phone's colours are others than those of screens. */
+async function smallHeic(path: string, size: ThumbnailSize, head: PictureHead): Promise<Buffer> {
+  const { data, width, height } = await readHeic(path)
+  const sharp = await engine()
+  const small = await sharp(data, { raw: { width, height, channels: 4 } })
+    .resize(size, size, { fit: 'inside', withoutEnlargement: true })
+    .png({ compressionLevel: 1 })
+    .toBuffer()
+  return head.icc ? withProfile(small, head.icc) : small
+}
+
+/** The signature and the header of every PNG. */
+const HEAD_OF_PNG = 33
+
+function withProfile(png: Buffer, profile: Buffer): Buffer {
+  const named = Buffer.concat([Buffer.from('iCCPprofile\0\0', 'latin1'), deflateSync(profile)])
+  const length = Buffer.alloc(4)
+  length.writeUInt32BE(named.length - 4)
+  const check = Buffer.alloc(4)
+  check.writeUInt32BE(crc32(named))
+  return Buffer.concat([png.subarray(0, HEAD_OF_PNG), length, named, check, png.subarray(HEAD_OF_PNG)])
+}
+
+/** A spot colour or a saved selection beside the colours, which the engine would take for transparency. */
+export async function hasMoreThanColours(path: string, { format, hasAlpha }: PictureHead): Promise<boolean> {
+  if (format !== 'tiff' || !hasAlpha) return false
+  const facts = await readTiffFacts(path)
+  return facts !== undefined && hasOtherChannels(facts)
+}
+
+/** In two steps: the engine lets channels go when everything else is done, and multiplies them into the colours before. */
+async function onlyColours(path: string, maxPixels: number): Promise<Buffer> {
+  const picture = await openPicture(path, maxPixels)
+  return picture
+    .removeAlpha()
+    .toColourspace('srgb')
+    .keepExif()
+    .jpeg({ quality: 95, chromaSubsampling: '4:4:4' })
+    .toBuffer()
+}

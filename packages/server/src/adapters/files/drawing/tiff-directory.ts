@@ -1,0 +1,101 @@
+import { readPart } from '../store/read-part.ts'
+
+/** What the directory of a TIFF says of its first picture, as far as the decoder keeps it to itself. */
+export interface TiffFacts {
+  /** How its pixels are packed, by the number of the specification. */
+  compression: number
+  /** What each channel beyond those of the colours is; none where there are no others. */
+  otherChannels: number[]
+}
+
+const COMPRESSION = 259
+const PHOTOMETRIC = 262
+const SAMPLES_PER_PIXEL = 277
+const EXTRA_SAMPLES = 338
+
+/** Transparency as it is multiplied into the colours, and as it is not. */
+const TRANSPARENCY = [1, 2]
+const UNSPECIFIED = 0
+
+const CMYK = 5
+/** Black on white, white on black, an index into a palette and a mask have one channel. */
+const ONE_CHANNEL = [0, 1, 3, 4]
+
+const MOST_ENTRIES = 500
+
+/** Reads the directory; `undefined` where there is none that can be read. */
+export async function readTiffFacts(path: string): Promise<TiffFacts | undefined> {
+  const head = await readPart(path, 0, 16)
+  if (head.length < 16 || !/^(II|MM)/.test(head.toString('latin1', 0, 2))) return undefined
+  const numbers = numbersOf(head)
+  const start = numbers.offset(head, numbers.isLarge ? 8 : 4)
+  const count = await readPart(path, start, numbers.countBytes)
+  if (count.length < numbers.countBytes) return undefined
+  const entries = Math.min(numbers.count(count), MOST_ENTRIES)
+  const directory = await readPart(path, start + numbers.countBytes, entries * numbers.entryBytes)
+  return factsOf(valuesIn(directory, numbers))
+}
+
+/** Whether the last channel is no transparency, but a spot colour or a selection that was saved. */
+export function hasOtherChannels({ otherChannels }: TiffFacts): boolean {
+  if (otherChannels.length === 0) return false
+  return otherChannels.length > 1 || !TRANSPARENCY.includes(otherChannels[0] ?? UNSPECIFIED)
+}
+
+/** Where the facts of a TIFF begin, in bytes from its start. */
+export function firstDirectory(head: Buffer): number {
+  const numbers = numbersOf(head)
+  return numbers.offset(head, numbers.isLarge ? 8 : 4)
+}
+
+function factsOf(values: Map<number, number[]>): TiffFacts {
+  const single = (tag: number, otherwise: number) => values.get(tag)?.[0] ?? otherwise
+  const others = single(SAMPLES_PER_PIXEL, 1) - coloursOf(single(PHOTOMETRIC, 1))
+  const said = values.get(EXTRA_SAMPLES) ?? []
+  return {
+    compression: single(COMPRESSION, 1),
+    // What is not said is nothing that can be seen through.
+    otherChannels: Array.from({ length: Math.max(0, others) }, (_, index) => said[index] ?? UNSPECIFIED),
+  }
+}
+
+function coloursOf(photometric: number): number {
+  if (photometric === CMYK) return 4
+  return ONE_CHANNEL.includes(photometric) ? 1 : 3
+}
+
+/** How numbers are written: with the small or the large end first, and in a file of up to 4 GB or of more. */
+function numbersOf(head: Buffer) {
+  const isLittle = head.toString('latin1', 0, 2) === 'II'
+  const isLarge = head.toString('latin1', 2, 4).includes('+')
+  const short = (bytes: Buffer, at: number) => (isLittle ? bytes.readUInt16LE(at) : bytes.readUInt16BE(at))
+  const long = (bytes: Buffer, at: number) => (isLittle ? bytes.readUInt32LE(at) : bytes.readUInt32BE(at))
+  const huge = (bytes: Buffer, at: number) =>
+    Number(isLittle ? bytes.readBigUInt64LE(at) : bytes.readBigUInt64BE(at))
+  return {
+    isLarge,
+    short,
+    offset: isLarge ? huge : long,
+    count: (bytes: Buffer) => (isLarge ? huge(bytes, 0) : short(bytes, 0)),
+    countBytes: isLarge ? 8 : 2,
+    entryBytes: isLarge ? 20 : 12,
+    valueAt: isLarge ? 12 : 8,
+    valueBytes: isLarge ? 8 : 4,
+  }
+}
+
+const SHORT = 3
+
+/** The short numbers that stand in the directory itself, by their tags. */
+function valuesIn(directory: Buffer, numbers: ReturnType<typeof numbersOf>): Map<number, number[]> {
+  const values = new Map<number, number[]>()
+  for (let at = 0; at + numbers.entryBytes <= directory.length; at += numbers.entryBytes) {
+    if (numbers.short(directory, at + 2) !== SHORT) continue
+    const count = Math.min(numbers.offset(directory, at + 4), numbers.valueBytes / 2)
+    const shorts = Array.from({ length: count }, (_, index) =>
+      numbers.short(directory, at + numbers.valueAt + 2 * index),
+    )
+    values.set(numbers.short(directory, at), shorts)
+  }
+  return values
+}

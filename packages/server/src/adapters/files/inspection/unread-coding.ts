@@ -1,0 +1,53 @@
+import { readTiffFacts } from '../drawing/tiff-directory.ts'
+import { readPart } from '../store/read-part.ts'
+
+/** Ways to pack the pixels of a TIFF that no decoder here knows, by their numbers. */
+const TIFF_CODINGS: Record<number, string> = {
+  6: 'JPEG, 1992',
+  34661: 'JBIG',
+  34712: 'JPEG 2000',
+  34887: 'LERC',
+  34892: 'JPEG, lossy DNG',
+  34925: 'LZMA',
+  50000: 'Zstandard',
+  50001: 'WebP',
+  50002: 'JPEG XL',
+  52546: 'JPEG XL',
+}
+
+/** What a picture that could not be read is written in, where that is why; `undefined` where it should have been read. */
+export async function unreadCoding(path: string, extension: string): Promise<string | undefined> {
+  if (extension === 'jpg') return codingOfJpeg(await readPart(path, 0, LONGEST_HEAD))
+  if (extension !== 'tif') return undefined
+  const facts = await readTiffFacts(path)
+  return facts && TIFF_CODINGS[facts.compression]
+}
+
+/** In bytes: profiles and previews come before the frame. */
+const LONGEST_HEAD = 8 * 1024 ** 2
+
+const FRAMES: Record<number, string> = {
+  195: 'JPEG, lossless',
+  197: 'JPEG, hierarchical',
+  198: 'JPEG, hierarchical',
+  199: 'JPEG, hierarchical',
+  201: 'JPEG, arithmetic',
+  202: 'JPEG, arithmetic',
+  203: 'JPEG, arithmetic',
+  247: 'JPEG-LS',
+}
+const ORDINARY_FRAMES = [0xc0, 0xc1, 0xc2]
+const SCAN = 0xda
+
+/** Goes from part to part of a JPEG until its frame says how it is written. */
+function codingOfJpeg(head: Buffer): string | undefined {
+  let at = 2
+  while (at + 5 <= head.length && head[at] === 0xff) {
+    const marker = head[at + 1] ?? 0
+    if (marker === SCAN) return undefined
+    if (FRAMES[marker]) return FRAMES[marker]
+    if (ORDINARY_FRAMES.includes(marker)) return head[at + 4] === 8 ? undefined : `JPEG, ${head[at + 4]} bits`
+    at += 2 + head.readUInt16BE(at + 2)
+  }
+  return undefined
+}
