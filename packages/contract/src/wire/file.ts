@@ -35,7 +35,7 @@ export const artworkTypes = [
   'application/pdf',
 ] as const
 
-/** What may be kept beside a record. No page of the web, and nothing that runs. */
+/** What may be kept beside a record. No page of the web, and nothing that runs, be it by its content or by its name. */
 export const documentTypes = [
   ...artworkTypes,
   'application/vnd.openxmlformats-officedocument.wordprocessingml.document',

@@ -215,6 +215,7 @@ describe('a file that is not what it should be', () => {
       'page-size',
       () => Buffer.from(svg.replace('width="30" height="20"', 'width="86000in" height="86000in"')),
     ],
+    ['instalar.bat', 'program', () => Buffer.from('start https://example.com')],
     ['nota.bin', 'unknown-type', () => Buffer.from([1, 2, 3])],
     ['página.html', 'type-not-allowed', () => Buffer.from('<p onclick="alert(1)">hola</p>')],
     ['comprimido.gz', 'type-not-allowed', () => gzipSync(Buffer.alloc(1e6))],

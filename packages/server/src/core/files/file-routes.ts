@@ -1,4 +1,5 @@
 import { documentTypes } from '@lienzo/contract/wire/file'
+import { harmlessName } from '@lienzo/rules/people/runnable-names'
 import { eq } from 'drizzle-orm'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { FileNotInStore } from '../../adapters/files/store/file-store.ts'
@@ -115,7 +116,7 @@ async function sendFile(
     return reply
       .type(harmlessType(file))
       .header('content-length', file.size)
-      .header('content-disposition', `attachment; filename*=UTF-8''${headerText(file.name)}`)
+      .header('content-disposition', `attachment; filename*=UTF-8''${headerText(harmlessName(file.name))}`)
       .send(stream)
   } catch (error) {
     if (error instanceof QueueFull) throw tooManyPictures()

@@ -70,6 +70,15 @@ test('brings some of them, or the documents, in the language of who asks', async
   expect((await readArchive(bytes)).map((file) => file.name)).toEqual(['01 delivery.pdf', '_Contents.txt'])
 })
 
+test('has no file that its title would start', async () => {
+  const { holder, token } = await orderToAttachTo(application, admin)
+  const { id } = await addDocument(application, token, holder, 'tarifas')
+  await application.done('documentrest/update', { id, version: 1, title: 'instalar.bat' }, token)
+  const { address } = await application.done('documentrest/download', holder, token)
+  const { bytes } = await fetchArchive(address)
+  expect((await readArchive(bytes)).map((file) => file.name)).toContain('01 instalar.bat.txt')
+})
+
 test('names what is missing', async () => {
   const { holder, token } = await orderToAttachTo(application, admin)
   await addPictures(application, token, holder, ['there.png'])

@@ -3,6 +3,7 @@ import { languages } from '@lienzo/contract/people/languages'
 import { type AttachmentKind, attachmentHolders, attachmentKinds } from '@lienzo/contract/records/attachment'
 import { id } from '@lienzo/contract/wire/fields'
 import { claimedExtension } from '@lienzo/rules/people/display-name'
+import { harmlessName } from '@lienzo/rules/people/runnable-names'
 import { z } from 'zod'
 import { type ArchiveFile, archiveStream } from '../../adapters/archive/archive-stream.ts'
 import { entryName, entryNames } from '../../adapters/archive/entry-names.ts'
@@ -78,7 +79,8 @@ function namesInOrder(found: NamedAttachment[]): string[] {
   return found.map((each, index) => {
     const extension = claimedExtension(each.file_name)
     const name = each.title && extension ? `${each.title}.${extension}` : nameOf(each)
-    return `${String(index + 1).padStart(Math.max(2, digits), '0')} ${name}`
+    // A title can end like a program.
+    return harmlessName(`${String(index + 1).padStart(Math.max(2, digits), '0')} ${name}`)
   })
 }
 

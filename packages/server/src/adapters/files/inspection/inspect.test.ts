@@ -198,7 +198,8 @@ describe('a document', () => {
     )
     expect(await inspect('carta.doc', written)).toEqual(accepted({ type: 'application/msword' }))
     expect(await inspect('curso.ppt', written)).toEqual(accepted({ type: 'application/vnd.ms-powerpoint' }))
-    for (const name of ['instalar.msi', 'carta.docx', 'carta']) {
+    expect(await inspect('instalar.msi', written)).toEqual(refused({ reason: 'program', found: 'msi' }))
+    for (const name of ['carta.docx', 'carta']) {
       expect(await inspect(name, written)).toMatchObject({ refusal: { reason: 'type-not-allowed' } })
     }
   })
@@ -283,6 +284,15 @@ describe('what is refused', () => {
       refused({ reason: 'encoding', coding: 'JPEG, 12 bits' }),
     )
   })
+
+  test.each(['bat', 'ps1', 'vbs', 'js', 'cmd', 'hta', 'url'])(
+    'a .%s, which is started by its name, whatever is in it',
+    async (found) => {
+      const program = refused({ reason: 'program', found })
+      expect(await inspect(`tarifas.${found}`, 'start https://example.com')).toEqual(program)
+      expect(await inspect(`tarifas.pdf.${found.toUpperCase()}. `, emptyPdf(1))).toEqual(program)
+    },
+  )
 
   test('a type that is not among the allowed ones', async () => {
     const png = await detailedPicture().png().toBuffer()

@@ -1,5 +1,6 @@
 import { stat } from 'node:fs/promises'
 import { claimedExtension } from '@lienzo/rules/people/display-name'
+import { runnableExtension } from '@lienzo/rules/people/runnable-names'
 import { supportedExtensions } from 'file-type'
 import type { PixelLimits } from '../drawing/picture-engine.ts'
 import { type FoundType, findType } from './find-type.ts'
@@ -46,6 +47,8 @@ export async function inspectFile(path: string, options: InspectionOptions): Pro
   if (size === 0) return refuse({ reason: 'empty' })
   if (size > options.maxSize) return refuse({ reason: 'too-large', size, maxSize: options.maxSize })
 
+  const started = runnableExtension(options.name)
+  if (started) return refuse({ reason: 'program', found: started })
   const claimed = claimedExtension(options.name)
   const found = asClaimed(await findType(path), claimed)
   if (!found) return refuse({ reason: 'unknown-type' })

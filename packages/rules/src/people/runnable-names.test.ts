@@ -1,0 +1,37 @@
+import { describe, expect, test } from 'vitest'
+import { harmlessName, runnableExtension } from './runnable-names.ts'
+
+describe('a name by which a file is started', () => {
+  test.each([
+    'instalar.bat',
+    'A.PS1',
+    'carta.pdf.vbs',
+    'x.js',
+    'x.cmd',
+    'x.hta',
+    'x.url',
+    'x.command',
+    'x.sh',
+  ])('%s', (name) => expect(runnableExtension(name)).toBe(name.split('.').at(-1)?.toLowerCase()))
+
+  test('is one with dots and spaces behind it too, which Windows leaves away', () => {
+    expect(runnableExtension('instalar.bat. .')).toBe('bat')
+    expect(runnableExtension('instalar.bat ')).toBe('bat')
+  })
+
+  test.each([
+    'cartel.pdf',
+    'notas.txt',
+    'bat',
+    'x.bat.txt',
+    'cartel v2.final',
+    'tiendas.csv',
+    'LÉEME.md',
+    '',
+  ])('is not %s', (name) => expect(runnableExtension(name)).toBeUndefined())
+
+  test('does no harm with the extension of a text behind it', () => {
+    expect(harmlessName('instalar.bat')).toBe('instalar.bat.txt')
+    expect(harmlessName('cartel.pdf')).toBe('cartel.pdf')
+  })
+})
