@@ -1,10 +1,14 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openTestApplication, type TestApplication } from './testing/test-application.ts'
+import { ADMIN_PASSWORD, openTestApplication, type TestApplication } from './testing/test-application.ts'
 
 let application: TestApplication
+let token: string
 
 beforeAll(async () => {
   application = await openTestApplication()
+  token = await application.signIn('admin')
 })
 afterAll(() => application.close())
 
@@ -13,7 +17,6 @@ describe('the headers of every answer', () => {
     fetch(`${application.address}${path}`, options)
 
   test('of a call let nobody keep it, whether it succeeds, is refused or does not exist', async () => {
-    const token = await application.signIn('admin')
     const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
     for (const [path, sent, status] of [
       ['/rest/orderrest/list', headers, 200],
@@ -26,11 +29,6 @@ describe('the headers of every answer', () => {
       expect(answer.headers.get('cache-control')).toBe('no-store')
     }
   })
-
-  test('let no page give itself another base', async () => {
-    const { headers } = await answerOf('/')
-    expect(headers.get('content-security-policy')).toContain("base-uri 'none'")
-  })
 })
 
 test.each([
@@ -41,3 +39,113 @@ test.each([
   for (const path of ['/', '/health', '/rest/nothing/here'])
     expect((await fetch(`${opened.address}${path}`)).headers.get('strict-transport-security')).toBe(expected)
 })
+
+/** One answer of every kind: pages, calls that succeed and fail, files, uploads and what is nowhere. */
+const asked: [path: string, method: string, headers: Record<string, string>][] = [
+  ['/', 'GET', {}],
+  ['/health', 'GET', {}],
+  ['/rest/docs', 'GET', {}],
+  ['/rest/openapi.json', 'GET', {}],
+  ['/rest/userrest/getprofile', 'POST', { 'content-type': 'application/json' }],
+  ['/rest/userrest/login', 'POST', { 'content-type': 'application/x-www-form-urlencoded' }],
+  ['/rest/orderrest/list', 'POST', { 'content-type': 'application/json', authorization: 'Bearer a.b.c' }],
+  ['/files/uploads', 'POST', {}],
+  ['/files/1/original', 'GET', {}],
+  ['/auth/oidc/start', 'GET', {}],
+  ['/nowhere/%zz', 'GET', {}],
+]
+
+describe.each(asked)('the answer of %s to %s', (path, method, headers) => {
+  const ask = () =>
+    fetch(`${application.address}${path}`, {
+      method,
+      headers: {
+        authorization: `Bearer ${token}`,
+        ...headers,
+        origin: 'https://elsewhere.example',
+        'sec-fetch-site': 'cross-site',
+      },
+      ...(method === 'POST' ? { body: headers['content-type']?.endsWith('json') ? '{}' : 'a=b' } : {}),
+    })
+
+  test('says what it is, and lets no browser guess, frame it elsewhere or tell where it came from', async () => {
+    const answer = await ask()
+    expect(answer.status).toBeLessThan(500)
+    expect(answer.headers.get('x-content-type-options')).toBe('nosniff')
+    expect(answer.headers.get('referrer-policy')).toBe('no-referrer')
+    expect(answer.headers.get('content-type')).toMatch(/charset=utf-8$/)
+    expect(answer.headers.get('content-security-policy')).toContain("frame-ancestors 'self'")
+    expect(answer.headers.get('content-security-policy')).toContain("object-src 'none'")
+    expect(answer.headers.get('content-security-policy')).toContain("base-uri 'none'")
+  })
+
+  test('is read by no page of another origin', async () => {
+    const answer = await ask()
+    const permissions = [...answer.headers.keys()].filter((name) => name.startsWith('access-control-'))
+    expect(permissions).toEqual([])
+    expect(answer.headers.get('cross-origin-resource-policy')).toBe('same-origin')
+    expect(answer.headers.getSetCookie()).toEqual([])
+  })
+})
+
+test.each(['TRACE', 'OPTIONS', 'GET', 'PUT'])('%s makes no call', async (method) => {
+  const answer = await ask([`${method} /rest/userrest/getprofile HTTP/1.1`, `Authorization: Bearer ${token}`])
+  expect(answer).toMatch(/^HTTP\/1.1 404 /)
+  expect(answer).not.toContain(token)
+})
+
+test.each([
+  '/.git/config',
+  '/assets/',
+  '/langs/',
+  '/../package.json',
+  '/assets/..%2f..%2f..%2fpackage.json',
+  '/%2e%2e/%2e%2e/package.json',
+  '/langs/..%5c..%5cpackage.json',
+])('nothing of the disk is at %s', async (path) => {
+  expect(await ask([`GET ${path} HTTP/1.1`])).toMatch(/^HTTP\/1.1 40[034] /)
+})
+
+test.each([
+  ['two lengths', ['Content-Length: 5', 'Content-Length: 2']],
+  ['a length and chunks', ['Content-Length: 5', 'Transfer-Encoding: chunked']],
+  ['an encoding that nobody knows', ['Transfer-Encoding: chunked, x']],
+  ['a name with a space behind it', ['Content-Length : 5']],
+])('a request with %s is refused, and so no second one hides in it', async (_what, headers) => {
+  const answers = await ask(
+    ['POST /rest/userrest/login HTTP/1.1', 'Content-Type: application/json', ...headers],
+    '0\r\n\r\nGET /health HTTP/1.1\r\nHost: lienzo\r\n\r\n',
+  )
+  expect(answers.match(/HTTP\/1.1 \d+/g)).toEqual(['HTTP/1.1 400'])
+})
+
+test('a token counts in the header or the body, and never in an address', async () => {
+  const answer = await fetch(`${application.address}/rest/orderrest/list?token=${token}&size=1`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: '{}',
+  })
+  expect(answer.status).toBe(401)
+})
+
+test('the address that is counted and logged is the one that the proxy saw, whatever the client claims', async () => {
+  const claimed = { 'x-forwarded-for': '198.51.100.7, 203.0.113.9', 'x-real-ip': '198.51.100.8' }
+  const body = JSON.stringify({ username: 'admin', password: ADMIN_PASSWORD })
+  const headers = { 'content-type': 'application/json', ...claimed }
+  expect(await application.post('userrest/login', body, headers)).toMatchObject({ status: 200 })
+  const { rows } = await application.done('logrest/list', { search: 'admin' }, token)
+  expect(rows[0]).toMatchObject({ action: 'login', address: '203.0.113.9' })
+})
+
+/** What comes back for a request that no well-behaved client sends. */
+async function ask(lines: string[], rest = ''): Promise<string> {
+  const { hostname, port } = new URL(application.address)
+  const socket = connect(Number(port), hostname)
+  let answers = ''
+  socket.setEncoding('utf8').on('data', (part: string) => {
+    answers += part
+  })
+  socket.write([...lines, 'Host: lienzo', 'Connection: close', '', rest].join('\r\n'))
+  await once(socket, 'close')
+  return answers
+}
