@@ -1,11 +1,15 @@
 import { checkPassword } from '@lienzo/rules/sign-in/password'
 import { Button } from '@mantine/core'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { ownKeys } from '../../core/account/api-keys/own-keys.ts'
 import { CallError, call } from '../../core/call/call.ts'
 import { failureText } from '../../core/call/call-failure.ts'
 import { fieldErrorText } from '../../core/call/field-error-text.ts'
 import { showNotice } from '../../core/notice/notices.ts'
+import { singleSignOnName } from '../../core/session/session.ts'
+import { SwitchField } from '../../ui/inputs/switch-field.tsx'
 import { TextField } from '../../ui/inputs/text-field.tsx'
 import { FieldRow, FormGroup } from '../../ui/layout/form-group.tsx'
 import classes from './profile-screen.module.css'
@@ -14,11 +18,16 @@ const blank = { password: '', new_password: '' }
 type Passwords = typeof blank
 type Problems = { [Field in keyof Passwords]?: string }
 
-/** Another password, with the present one. It ends the sessions of this user everywhere else. */
+/** Another password, with the present one. It ends the sessions of this user everywhere else, and the API keys unless they are kept. */
 export function PasswordSection({ owner }: { owner: { username: string; email: string } }) {
   const { t } = useTranslation()
   const form = useRef<HTMLFormElement>(null)
+  const queries = useQueryClient()
+  const keys = useQuery(ownKeys)
+  const hasKeys = (keys.data ?? []).length > 0
+  const signOn = singleSignOnName()
   const [typed, setTyped] = useState(blank)
+  const [keepsKeys, setKeepsKeys] = useState(false)
   const [tried, setTried] = useState(false)
   const [refused, setRefused] = useState<Problems>({})
   const [failure, setFailure] = useState<string | null>(null)
@@ -35,7 +44,8 @@ export function PasswordSection({ owner }: { owner: { username: string; email: s
   function problemsOf({ password, new_password }: Passwords): Problems {
     const checked = checkPassword(new_password, owner)
     return {
-      ...(password === '' && { password: t('validation.required') }),
+      // Who has just come by single sign-on may have none that they know.
+      ...(password === '' && signOn === '' && { password: t('validation.required') }),
       ...(!checked.ok && { new_password: t(`validation.password.${checked.reason}`) }),
     }
   }
@@ -43,7 +53,7 @@ export function PasswordSection({ owner }: { owner: { username: string; email: s
   function field(name: keyof Passwords) {
     return {
       name,
-      label: t(`profile.password.${name}`),
+      label: t(`profile.password_section.${name}`),
       type: 'password' as const,
       value: typed[name],
       error: shown[name],
@@ -66,10 +76,13 @@ export function PasswordSection({ owner }: { owner: { username: string; email: s
     if (Object.keys(found).length > 0) return focusFirst(found)
     setSaving(true)
     try {
-      await call('userrest/changepassword', typed)
+      await call('userrest/changepassword', { ...typed, keep_keys: keepsKeys })
       setTyped(blank)
       setTried(false)
-      showNotice({ message: t('profile.password.changed') })
+      setKeepsKeys(false)
+      const endsKeys = hasKeys && !keepsKeys
+      showNotice({ message: t(`profile.password_section.${endsKeys ? 'changed_with_keys' : 'changed'}`) })
+      await queries.invalidateQueries({ queryKey: ownKeys.queryKey })
     } catch (error) {
       const fields = error instanceof CallError ? Object.entries(error.fields) : []
       const problems = Object.fromEntries(fields.map(([name, fault]) => [name, fieldErrorText(fault, t)]))
@@ -83,20 +96,33 @@ export function PasswordSection({ owner }: { owner: { username: string; email: s
 
   return (
     <form ref={form} className={classes.section} noValidate onSubmit={submit}>
-      <FormGroup title={t('profile.password.title')} help={t('profile.password.help')}>
+      <FormGroup title={t('profile.password_section.title')} help={t('profile.password_section.help')}>
         {/* For password managers, which have to know whose password it is. */}
         <input className={classes.unseen} autoComplete="username" value={owner.username} readOnly hidden />
         <FieldRow>
-          <TextField {...field('password')} autoComplete="current-password" />
+          <TextField
+            {...field('password')}
+            autoComplete="current-password"
+            help={signOn === '' ? undefined : t('profile.password_or_sign_on', { name: signOn })}
+          />
           <TextField
             {...field('new_password')}
             autoComplete="new-password"
-            help={t('profile.password.new_password_help')}
+            help={t('profile.password_section.new_password_help')}
           />
         </FieldRow>
+        {hasKeys && (
+          <SwitchField
+            label={t('profile.password_section.keep_keys')}
+            help={t('profile.password_section.keep_keys_help')}
+            name="keep_keys"
+            value={keepsKeys}
+            onChange={setKeepsKeys}
+          />
+        )}
         <div className={classes.actions}>
           <Button type="submit" variant="default" loading={saving}>
-            {t('profile.password.submit')}
+            {t('profile.password_section.submit')}
           </Button>
           {failure && (
             <p className={classes.failure} role="alert">

@@ -8,10 +8,12 @@ import { LeaveQuestion } from '../../core/form/leaving/leave-question.tsx'
 import { SaveBar } from '../../core/form/save-bar.tsx'
 import { useRecordForm } from '../../core/form/use-record-form.ts'
 import { changeLanguage, languages } from '../../core/language/language.ts'
+import { singleSignOnName } from '../../core/session/session.ts'
 import { currentUser, keepCurrentUser } from '../../core/session/session-user.ts'
 import { PictureField } from '../../core/upload/picture-field.tsx'
 import { keepFocus } from '../../ui/focus/keep-focus.ts'
 import { ChoiceField } from '../../ui/inputs/choice-field.tsx'
+import type { FieldProps } from '../../ui/inputs/field.ts'
 import { TextField } from '../../ui/inputs/text-field.tsx'
 import { FieldRow, FormGroup } from '../../ui/layout/form-group.tsx'
 import { profileDrafts } from './profile-draft.ts'
@@ -27,6 +29,7 @@ export function ProfileForm({ profile }: { profile: Profile }) {
     mayEdit: true,
     onSaved: applyProfile,
   })
+  const email = form.field('email')
   useHotkeys([['mod+S', () => form.save()]], [])
 
   async function submit(event: FormEvent) {
@@ -50,13 +53,20 @@ export function ProfileForm({ profile }: { profile: Profile }) {
           <TextField {...form.field('last_name')} autoComplete="family-name" />
         </FieldRow>
         <FieldRow>
-          <TextField {...form.field('email')} type="email" autoComplete="email" required />
+          <TextField
+            {...email}
+            onChange={(typed) => form.change({ email: typed, ...(typed === profile.email && noPassword) })}
+            type="email"
+            autoComplete="email"
+            required
+          />
           <ChoiceField
             {...form.field('language')}
             help={t('profile.language_help')}
             choices={languages.map((value) => ({ value, label: t(`user.languages.${value}`) }))}
           />
         </FieldRow>
+        {form.changed.includes('email') && <OwnPassword field={form.field('password')} />}
       </FormGroup>
       <SaveBar form={form} />
       {form.conflict && (
@@ -68,6 +78,29 @@ export function ProfileForm({ profile }: { profile: Profile }) {
       )}
       <LeaveQuestion form={form} />
     </form>
+  )
+}
+
+/** The address as it was needs none. */
+const noPassword = { password: undefined }
+
+/** Asked for before somebody who has found an open session gives the account another address. */
+function OwnPassword({ field }: { field: FieldProps<string | undefined> }) {
+  const { t } = useTranslation()
+  const signOn = singleSignOnName()
+  const help = [t('profile.password_help'), signOn && t('profile.password_or_sign_on', { name: signOn })]
+  return (
+    <FieldRow>
+      <TextField
+        {...field}
+        value={field.value ?? ''}
+        onChange={(typed) => field.onChange(typed === '' ? undefined : typed)}
+        type="password"
+        autoComplete="current-password"
+        help={help.filter(Boolean).join(' ')}
+        required={signOn === ''}
+      />
+    </FieldRow>
   )
 }
 

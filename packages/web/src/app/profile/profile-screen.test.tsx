@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { openScreen } from '../../testing/components/app.tsx'
 import { answerForProfile, profileOf } from '../../testing/components/every-screen.ts'
 import { fill } from '../../testing/components/person.ts'
@@ -43,12 +43,49 @@ describe('the own data', () => {
       throw refusal('INVALID_INPUT', { fields: { email: taken } })
     })
     await openScreen('/profile')
-    await fill({ 'Correo electrónico': 'otra@example.com' })
+    await fill({ 'Correo electrónico': 'otra@example.com', 'Tu contraseña': 'una-clave-de-siempre' })
     await page.getByRole('button', { name: /^Guardar/ }).click()
     await expect.element(text('Ya lo usa otro registro.')).toBeVisible()
     await page.getByRole('button', { name: 'Descartar' }).click()
     await expect.element(text('Todo guardado')).toBeVisible()
   })
+})
+
+describe('another e-mail address', () => {
+  test.each([
+    ['es', 'Correo electrónico', 'Tu contraseña'],
+    ['us', 'E-mail', 'Your password'],
+    ['pt', 'E-mail', 'A sua palavra-passe'],
+  ] as const)(
+    'asks for the password in %s, and for nothing once it is as it was',
+    async (language, label, password) => {
+      answer('userrest/getprofile', profileOf({ language }))
+      answer('userrest/updateprofile', (input) => {
+        const wrong = { key: 'validation.wrong_password', message: 'is not your password' } as const
+        if (input.password !== 'la-mia-de-siempre')
+          throw refusal('INVALID_INPUT', { fields: { password: wrong } })
+        return profileOf({ email: input.email, language, version: 2 })
+      })
+      await openScreen('/profile', { language })
+      const own = page.getByLabelText(password)
+      await expect.element(page.getByLabelText(label)).toHaveValue('alba@example.com')
+      await expect.element(own).not.toBeInTheDocument()
+      await fill({ [label]: 'nueva@example.com' })
+      await own.fill('no es esta')
+      await userEvent.keyboard('{Enter}')
+      await expect.poll(() => faults()).not.toEqual([])
+      await expect.element(own).toHaveFocus()
+      await own.fill('la-mia-de-siempre')
+      await userEvent.keyboard('{Enter}')
+      await expect.element(own).not.toBeInTheDocument()
+      expect(sentTo('userrest/updateprofile').at(-1)).toMatchObject({ email: 'nueva@example.com' })
+      await fill({ [label]: 'otra@example.com' })
+      await own.fill('algo')
+      await fill({ [label]: 'nueva@example.com' })
+      await expect.element(own).not.toBeInTheDocument()
+      await expect.element(page.getByRole('button', { name: /^(Guardar|Save)/ })).toBeDisabled()
+    },
+  )
 })
 
 describe('the password', () => {
@@ -72,5 +109,27 @@ describe('the password', () => {
     await expect.element(text('Contraseña cambiada.')).toBeVisible()
     await expect.element(page.getByLabelText('Contraseña nueva')).toHaveValue('')
     expect(sentTo('userrest/changepassword')).toHaveLength(2)
+    await expect
+      .element(page.getByRole('switch', { name: 'Mantener mis claves de API' }))
+      .not.toBeInTheDocument()
+  })
+
+  test('ends the API keys, unless somebody who has some keeps them', async () => {
+    const key = { id: 1, name: 'Tienda', start: 'lienzo_abcde', permissions: {}, created_at: 0 }
+    answer('apikeyrest/getkeys', [{ ...key, expires_at: null, last_used_at: null }])
+    answer('userrest/changepassword', {})
+    await openScreen('/profile')
+    const change = async () => {
+      await page.getByLabelText('Contraseña actual').fill('una-clave-de-siempre')
+      await page.getByLabelText('Contraseña nueva').fill('otra-clave-de-viaje')
+      await page.getByRole('button', { name: 'Cambiar la contraseña' }).click()
+    }
+    await change()
+    await expect.element(text(/tus claves de API se han cerrado/)).toBeVisible()
+    await page.getByRole('switch', { name: 'Mantener mis claves de API' }).click()
+    await change()
+    await expect
+      .poll(() => sentTo('userrest/changepassword'))
+      .toMatchObject([{ keep_keys: false }, { keep_keys: true }])
   })
 })

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { RecordForm } from '../../core/form/use-record-form.ts'
 import { picksFrom } from '../../core/picker/picks.ts'
 import { RecordPicker } from '../../core/picker/record-picker.tsx'
+import { useCurrentUser } from '../../core/session/session-user.ts'
 import { PictureField } from '../../core/upload/picture-field.tsx'
 import { ChoiceField } from '../../ui/inputs/choice-field.tsx'
 import { EurosField, SquareMetresField } from '../../ui/inputs/number-field.tsx'
@@ -21,6 +22,9 @@ const languages = ['es', 'us', 'pt'] as const
 export function UserInputs({ form }: { form: RecordForm<User, UserDraft> }) {
   const { t } = useTranslation()
   const isNew = form.record === null
+  const user = useCurrentUser()
+  const isOwn = !isNew && form.record?.id === user?.user_id
+  const own = isOwn ? { disabled: true, help: t('user.own_in_profile') } : {}
   const role = form.field('role_id')
   const usergroup = form.field('usergroup_id')
   const password = form.field('password')
@@ -36,7 +40,7 @@ export function UserInputs({ form }: { form: RecordForm<User, UserDraft> }) {
           <TextField {...form.field('last_name')} />
         </FieldRow>
         <FieldRow>
-          <TextField {...email} error={email.error ?? emailTaken} type="email" required />
+          <TextField {...email} error={email.error ?? emailTaken} type="email" required {...own} />
           <ChoiceField
             {...form.field('language')}
             choices={languages.map((value) => ({ value, label: t(`user.languages.${value}`) }))}
@@ -61,6 +65,7 @@ export function UserInputs({ form }: { form: RecordForm<User, UserDraft> }) {
             autoComplete="new-password"
             required={isNew}
             help={t(isNew ? 'user.password_help_new' : 'user.password_help')}
+            {...own}
           />
         </FieldRow>
         <FieldRow>

@@ -12,6 +12,7 @@ import { ApiKeyRow } from './api-key-row.tsx'
 import classes from './api-keys.module.css'
 import { MadeKey } from './made-key.tsx'
 import { NewApiKey } from './new-api-key.tsx'
+import { keysOf } from './own-keys.ts'
 
 type ApiKeysProps = {
   /** Whose keys; one's own, which may also be made here, where it is left out. */
@@ -27,12 +28,8 @@ export function ApiKeys({ userId, mayEnd = true }: ApiKeysProps) {
   const queries = useQueryClient()
   const [making, setMaking] = useState(false)
   const [made, setMade] = useState<string | null>(null)
-  const queryKey = ['api-keys', userId ?? 'own']
-  const keys = useQuery({
-    queryKey,
-    queryFn: () => call('apikeyrest/getkeys', userId === undefined ? {} : { user_id: userId }),
-    staleTime: 0,
-  })
+  const { queryKey, ...reading } = keysOf(userId)
+  const keys = useQuery({ queryKey, ...reading })
   const waiting = useDelayed(keys.isPending)
   const readAgain = () => queries.invalidateQueries({ queryKey })
 

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { singleSignOnName } from '../../session/session.ts'
 import { TypedAnswer } from './typed-answer.tsx'
 
 /** Asks for the person's own password before something that would open the door to somebody else. */
@@ -7,12 +8,15 @@ export function ConfirmPassword(props: {
   onCancel: () => void
 }) {
   const { t } = useTranslation()
+  const signOn = singleSignOnName()
   return (
     <TypedAnswer
       name="password"
       label={t('second_factor.password')}
       type="password"
       autoComplete="current-password"
+      help={signOn === '' ? undefined : t('profile.password_or_sign_on', { name: signOn })}
+      mayBeEmpty={signOn !== ''}
       onAnswer={props.onPassword}
       onCancel={props.onCancel}
     />

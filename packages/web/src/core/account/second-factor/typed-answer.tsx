@@ -13,6 +13,9 @@ type TypedAnswerProps = {
   label: string
   type?: 'text' | 'password'
   autoComplete?: string
+  help?: string
+  /** Whether nothing typed is an answer too. */
+  mayBeEmpty?: boolean
   onAnswer: (typed: string) => Promise<void>
   onCancel: () => void
 }
@@ -31,7 +34,7 @@ export function TypedAnswer({
   const [waiting, setWaiting] = useState(false)
 
   async function answer() {
-    if (typed === '' || waiting) return
+    if ((typed === '' && !props.mayBeEmpty) || waiting) return
     setWaiting(true)
     setError('')
     try {
@@ -62,6 +65,7 @@ export function TypedAnswer({
         value={typed}
         onChange={setTyped}
         error={error}
+        help={props.help}
         autoFocus
       />
       <Group gap={8} mt={12}>
