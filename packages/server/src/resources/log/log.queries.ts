@@ -1,23 +1,30 @@
 import type { logRow } from '@lienzo/contract/records/log'
 import { logColumns } from '@lienzo/contract/records/log-columns'
 import type { ResourceName } from '@lienzo/contract/resources'
-import { and, eq, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { columnOf, rowsOf } from '../../core/changes/change-names.ts'
 import type { Caller } from '../../core/context/caller.ts'
 import type { Context } from '../../core/context/context.ts'
+import type { LoggedResource } from '../../core/context/log-entry.ts'
 import type { ResourceRegistry } from '../../core/context/registered-resource.ts'
 import type { Readable } from '../../core/context/resource.ts'
 import { shownChanges } from '../../core/log/logged-changes.ts'
 import { recordNames, WantedNames } from '../../core/log/record-names.ts'
 import type { Changes } from '../../core/log/write-log.ts'
 import { customers } from '../../db/tables/customers/customers.ts'
+import { apiKeys } from '../../db/tables/people/api-keys.ts'
 import { users } from '../../db/tables/people/users.ts'
 import { log } from '../../db/tables/records/log.ts'
-import { orders } from '../../db/tables/sales/orders.ts'
+import { movements, orders } from '../../db/tables/sales/orders.ts'
 
 type LogEntry = z.output<typeof logRow>
-type LogRow = Omit<LogEntry, 'changes' | 'more_changes' | 'exists'> & { changes: Changes }
+type LogRow = Omit<LogEntry, 'changes' | 'more_changes' | 'exists'> & {
+  changes: Changes
+  usergroup_id: number | null
+  /** The address once more: of their own people others than the house read it too. */
+  from_address: string
+}
 
 /** What lists of the log show and are filtered by. */
 const filtered = {
@@ -38,11 +45,18 @@ export const logResource: Readable<LogRow, LogEntry> = {
   name: 'log',
   table: log,
   scope: (caller) => and(eq(log.customer_id, caller.customer_id), ofOwnGroup(caller)) ?? sql`false`,
-  fields: { ...filtered, changes: log.changes },
+  fields: {
+    ...filtered,
+    changes: log.changes,
+    usergroup_id: users.usergroup_id,
+    from_address: log.address,
+  },
   from: sql`${log} left join ${users} on ${users.id} = ${log.user_id}
     left join ${customers} on ${customers.id} = ${log.customer_id}`,
   columns: logColumns,
   columnSql: filtered,
+  // A filter would tell letter by letter where people of other groups are.
+  houseOnly: ['address'],
   search: [log.label],
   searchElsewhere: (pattern) => [
     sql`${log.user_id} = any(array(select id from ${users} where username ilike ${pattern}))`,
@@ -62,16 +76,44 @@ export const logResource: Readable<LogRow, LogEntry> = {
   present: shownEntries,
 }
 
-/** Of the orders and the users of their own customer, people see those of their own user group alone. */
+/** What everybody of a customer sees of it; of all else they see what is of their own user group. */
+const ofWholeCustomer = [
+  'customer',
+  'customeraddress',
+  'campaign',
+  'campaignimage',
+  'promotion',
+  'promotionimport',
+  'space',
+  'webhook',
+] as const satisfies readonly LoggedResource[]
+
+/**
+ * Of a customer's entries people see those of its shared records, and of orders, people and what belongs to them those of
+ * their own user group alone.
+ */
 function ofOwnGroup({ usergroup_id }: Caller): SQL | undefined {
-  return and(
-    or(
-      sql`${log.resource} <> 'order'`,
+  const ofGroup = sql`${users.usergroup_id} = ${usergroup_id}`
+  return or(
+    inArray(log.resource, [...ofWholeCustomer]),
+    and(eq(log.resource, 'usergroup'), eq(log.record_id, usergroup_id)),
+    and(
+      eq(log.resource, 'order'),
       sql`${log.record_id} in (select ${orders.id} from ${orders} where ${orders.usergroup_id} = ${usergroup_id})`,
     ),
-    or(
-      sql`${log.resource} <> 'user'`,
-      sql`${log.record_id} in (select ${users.id} from ${users} where ${users.usergroup_id} = ${usergroup_id})`,
+    and(
+      inArray(log.resource, ['user', 'signin', 'session']),
+      sql`${log.record_id} in (select ${users.id} from ${users} where ${ofGroup})`,
+    ),
+    and(
+      eq(log.resource, 'movement'),
+      sql`exists (select from ${movements} join ${users} on ${users.id} = ${movements.user_id}
+        where ${movements.id} = ${log.record_id} and ${ofGroup})`,
+    ),
+    and(
+      eq(log.resource, 'apikey'),
+      sql`exists (select from ${apiKeys} join ${users} on ${users.id} = ${apiKeys.user_id}
+        where ${apiKeys.id} = ${log.record_id} and ${ofGroup})`,
     ),
   )
 }
@@ -83,11 +125,21 @@ async function shownEntries(context: Context, rows: LogRow[]): Promise<LogEntry[
     if (isRegistered(resources, resource) && record_id !== null) wanted.add(resource, record_id)
   }
   const [changes, known] = [await shownChanges(context, rows), await recordNames(context, wanted)]
-  return rows.map((row, index) => ({
+  return rows.map(({ usergroup_id, from_address, ...row }, index) => ({
     ...row,
+    address: isOfOwn(context.caller, row, usergroup_id) ? from_address : '',
     ...(changes[index] ?? { changes: [], more_changes: 0 }),
     exists: isRegistered(resources, row.resource) && known(row.resource, row.record_id ?? 0)?.exists === true,
   }))
+}
+
+/** Whether people may read where an entry came from: it was made by their own, or tried to be one of them. */
+function isOfOwn(
+  { house, usergroup_id }: Caller,
+  entry: { resource: string },
+  madeBy: number | null,
+): boolean {
+  return house || madeBy === usergroup_id || (madeBy === null && entry.resource === 'signin')
 }
 
 function isRegistered(resources: ResourceRegistry, resource: string): resource is ResourceName {

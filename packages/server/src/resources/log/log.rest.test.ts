@@ -211,6 +211,38 @@ describe('somebody who is not of the house', () => {
   })
 })
 
+test('another group of the same customer is seen neither in its people, orders and balances nor by where it is', async () => {
+  const { customer, user, token } = await customerWithStaff(application, admin)
+  const make = makerOf(application, admin)
+  const otherGroup = await make.usergroup({ customer_id: customer.id })
+  const other = await make.user({ role_id: user.role_id, usergroup_id: otherGroup.id })
+  const fromElsewhere = async (username: string, address: string) => {
+    const input = JSON.stringify({ username, password: ADMIN_PASSWORD })
+    const headers = { 'content-type': 'application/json', 'x-forwarded-for': address }
+    return (await application.post('userrest/login', input, headers)).content as { token: string }
+  }
+  const { token: otherToken } = await fromElsewhere(other.username, '203.0.113.77')
+  await fromElsewhere(user.username, '203.0.113.55')
+  const order = await makerOf(application, otherToken).order({ customer_id: customer.id })
+  const adjustment = { user_id: other.id, euros: 5, m2: 0, reason: 'Secret reason' }
+  await application.done('userrest/adjustsaldo', adjustment, admin)
+  await application.done('apikeyrest/make', { name: 'Secret key', permissions: {} }, otherToken)
+  const campaign = await makerOf(application, otherToken).campaign({ customer_id: customer.id })
+  const { rows } = await logOf({ perpage: 500 }, token)
+  const text = JSON.stringify(rows)
+  for (const hidden of [order.code, 'Secret', '203.0.113.77', otherGroup.name])
+    expect(text).not.toContain(hidden)
+  expect(
+    rows.find(({ record_id, resource }) => resource === 'campaign' && record_id === campaign.id),
+  ).toMatchObject({
+    address: '',
+  })
+  expect(rows.find(({ address }) => address === '203.0.113.55')).toMatchObject({ action: 'login' })
+  const byAddress = { filters: { address: 'like;203.0' } }
+  expect(await application.call('logrest/list', byAddress, token)).toMatchObject({ status: 422 })
+  expect((await logOf(byAddress)).rows.length).toBeGreaterThan(1)
+})
+
 test('secrets are never in it, whoever writes it', async () => {
   const { user } = await houseUser(application, admin)
   const changed = userForm(user, { password: `${ADMIN_PASSWORD}-new` })
