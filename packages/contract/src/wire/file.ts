@@ -46,6 +46,7 @@ export const documentTypes = [
   'application/vnd.oasis.opendocument.presentation',
   'application/msword',
   'application/vnd.ms-excel',
+  'application/vnd.ms-excel.sheet.macroenabled.12',
   'application/vnd.ms-powerpoint',
   'application/postscript',
   'application/eps',

@@ -65,6 +65,9 @@ const headerWords: Record<ImportField, readonly string[]> = {
   ],
 }
 
+/** All that is known as a header. */
+export const knownHeaders: readonly string[] = Object.values(headerWords).flat()
+
 /** The columns by their headers. */
 export function matchHeaders(headers: readonly string[]): ImportMapping {
   return matchColumns(headers, headerWords)
@@ -93,7 +96,8 @@ export type ImportedValues = {
 
 export type ReadRow = { values: ImportedValues; faults: ImportFault[]; texts: Record<ImportField, string> }
 
-const LONGEST = { code: 40, name: 120, brand: 120 } as const
+/** The most characters of a value. */
+export const LONGEST = { code: 40, name: 120, brand: 120 } as const
 
 /** Understands one row by itself, with everything that is wrong with it. */
 export function readImportRow(

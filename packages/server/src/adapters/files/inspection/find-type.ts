@@ -1,4 +1,6 @@
 import { fileTypeFromFile } from 'file-type'
+import { decoded } from '../../text/encodings.ts'
+import { utf16Of } from '../../text/guess-encoding.ts'
 import { readPart } from '../store/read-part.ts'
 import type { FileKind } from './inspection.ts'
 
@@ -31,7 +33,9 @@ const TEXT: FoundType = { type: 'text/plain', extension: 'txt', kind: 'other' }
 /** The type of a file by its first bytes; undefined where it is not one of the known ones. */
 export async function findType(path: string): Promise<FoundType | undefined> {
   // The library follows what the head of a file promises, and fails where the file ends before that.
-  const found = await fileTypeFromFile(path).catch(() => undefined)
+  const promised = await fileTypeFromFile(path).catch(() => undefined)
+  const head = await readPart(path, 0, 4096)
+  const found = promised && isOnlyBegin(promised.mime, head) ? undefined : promised
   // An animated PNG is a PNG that a reader may show still.
   if (found?.ext === 'apng') return PNG
   // One kind of file with many names, as whether it holds one picture or some.
@@ -39,7 +43,6 @@ export async function findType(path: string): Promise<FoundType | undefined> {
   if (found && found.ext !== 'xml')
     return { type: found.mime, extension: found.ext, kind: kindOf(found.mime) }
 
-  const head = await readPart(path, 0, 4096)
   if (looksLikeTiff(head)) return TIFF
   if (looksLikeSvg(head)) return SVG
   if (found) return { type: found.mime, extension: found.ext, kind: 'other' }
@@ -74,10 +77,22 @@ function looksLikeHtml(head: Buffer): boolean {
   return /^[\s\ufeff]*<[a-z!?/]/i.test(withoutZeros(head))
 }
 
+/** A table whose first column is called `BM` or `GIF` begins as such a picture does; it goes on with letters and lines. */
+function isOnlyBegin(type: string, head: Buffer): boolean {
+  return (
+    /^(image|audio|video|font)\//.test(type) && /[\r\n]/.test(head.toString('latin1')) && looksLikeText(head)
+  )
+}
+
 /** Letters, signs and line breaks in any code: no control character but those of a typewriter, and something to read. */
 function looksLikeText(head: Buffer): boolean {
-  const sixteenBits = ['fffe', 'feff'].includes(head.toString('hex', 0, 2))
-  const text = sixteenBits ? withoutZeros(head) : head.toString('latin1')
+  const sixteenBits = utf16Of(head)
+  const text = sixteenBits ? decoded(head, sixteenBits).replace(CUT_SIGN, '') : head.toString('latin1')
+  // What was never letters has some that mean nothing as such.
+  if (sixteenBits && /[\p{Cn}\p{Co}\ufffd]/u.test(text)) return false
   // biome-ignore lint/suspicious/noControlCharactersInRegex: it is the control characters that tell.
   return /\S/.test(text) && !/[\0-\x08\x0b\x0e-\x1a\x1c-\x1f\x7f]/.test(text)
 }
+
+/** The half of a sign, at which the part that is looked at may end. */
+const CUT_SIGN = /\ufffd{1,2}$/

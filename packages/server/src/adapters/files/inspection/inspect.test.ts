@@ -21,6 +21,7 @@ import { phonePicture } from '../../../testing/files/sample-heic.ts'
 import { writeTiff } from '../../../testing/files/sample-tiff.ts'
 import { inspectFile } from './inspect.ts'
 
+const documents = join(import.meta.dirname, '../../../testing/files/spreadsheets')
 const allowed = [...documentTypes, 'image/avif']
 
 async function inspect(name: string, content: Buffer | string, limits = {}) {
@@ -383,5 +384,42 @@ describe('what is refused', () => {
     const before = process.resourceUsage().maxRSS
     expect(await inspect('a.png', large)).toEqual(accepted({ widthPx: 20_000 }))
     expect(process.resourceUsage().maxRSS - before).toBeLessThan(150_000)
+  })
+})
+
+describe('a table', () => {
+  test.each(['BM', 'GIF', 'GIF89a', 'MM', 'PK'])('that begins with %s is a text', async (begin) => {
+    expect(await inspect('tabla.csv', `${begin};Nombre\nA-1;Bruma\n`)).toEqual(
+      accepted({ type: 'text/csv', kind: 'other' }),
+    )
+  })
+
+  test.each([
+    ['with a mark', '\ufeff'],
+    ['without', ''],
+  ])('in UTF-16 %s is a text, whatever its letters are', async (_, mark) => {
+    const words = `${mark}EAN;Nombre\nA-1;Łódź’s – 😀 ✓\n`.repeat(90)
+    const content = Buffer.from(words, 'utf16le')
+    for (const bytes of [content, Buffer.from(content).swap16()]) {
+      expect(await inspect('tabla.csv', bytes)).toEqual(accepted({ type: 'text/csv' }))
+    }
+  })
+
+  test('of Excel is one with macros too, by either name', async () => {
+    const content = await readFile(join(documents, 'libreoffice.xlsx'))
+    const facts = { type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' }
+    expect(await inspect('tabla.xlsm', content)).toEqual(accepted(facts))
+    for (const name of ['libreoffice.xls', 'libreoffice.ods']) {
+      expect(await inspect(name, await readFile(join(documents, name)))).toEqual(accepted({ kind: 'other' }))
+    }
+  })
+
+  test('is none where bytes without meaning begin as UTF-16 does', async () => {
+    const noise = Buffer.from(
+      Array.from({ length: 4096 }, (_, index) => (index * 7919 + 13 * (index >> 3)) % 256),
+    )
+    expect(await inspect('x.bin', Buffer.concat([Buffer.from([0xff, 0xfe]), noise]))).toMatchObject({
+      accepted: false,
+    })
   })
 })

@@ -31,6 +31,8 @@ const SAME_EXTENSION: Record<string, string> = {
   heif: 'heic',
   hif: 'heic',
   htm: 'html',
+  // With macros or without; some programs do not mind the name.
+  xlsm: 'xlsx',
   // Illustrator writes PDF into its files.
   ai: 'pdf',
 }
@@ -68,9 +70,13 @@ async function readContent(path: string, facts: TypedFile, options: InspectionOp
   return { accepted: true, file: facts }
 }
 
-/** What only its name says of a content: what a text holds, and which of the old office programs wrote it. */
+const WORKBOOK = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+
+/** What only its name says of a content: what a text or an archive holds, and which of the old office programs wrote it. */
 const SAID_BY_NAME: Record<string, Record<string, string>> = {
   txt: { csv: 'text/csv' },
+  // Some programs write the parts of a workbook in an order of their own.
+  zip: { xlsx: WORKBOOK, xlsm: WORKBOOK },
   cfb: {
     doc: 'application/msword',
     xls: 'application/vnd.ms-excel',
@@ -84,7 +90,7 @@ function asClaimed(found: FoundType | undefined, claimed: string): FoundType | u
 }
 
 function isArchive({ type }: TypedFile): boolean {
-  return type === 'application/zip' || /officedocument|opendocument/.test(type)
+  return type === 'application/zip' || /officedocument|opendocument|macroenabled/.test(type)
 }
 
 /** An extension that means no type, as in `poster.final`, claims nothing. */

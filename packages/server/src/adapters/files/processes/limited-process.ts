@@ -14,6 +14,8 @@ export interface ProcessLimits {
   milliseconds: number
   /** Of all its memory, as the system counts it. */
   megabytes: number
+  /** Of what JavaScript keeps itself. */
+  heapMegabytes?: number
 }
 
 /** Why a program did not end as it should: its time or its memory was over, or it failed by itself. */
@@ -36,13 +38,13 @@ export class LimitedProcessFailure extends Error {
 export function runLimited(
   program: string,
   parameters: readonly string[],
-  { milliseconds, megabytes }: ProcessLimits,
+  { milliseconds, megabytes, heapMegabytes = 256 }: ProcessLimits,
 ): Promise<string> {
   return new Promise((resolve, reject) => {
     const child = spawn(
       process.execPath,
       [
-        '--max-old-space-size=256',
+        `--max-old-space-size=${heapMegabytes}`,
         starter,
         String(megabytes),
         String(milliseconds + GRACE),

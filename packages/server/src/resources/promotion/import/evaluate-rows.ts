@@ -4,6 +4,7 @@ import {
   type ImportFault,
   type ImportMapping,
   importFault,
+  LONGEST,
   type ReadRow,
   readImportRow,
 } from '@lienzo/rules/customers/promotion-import'
@@ -102,8 +103,11 @@ function withValues(existing: ImportedFields | null, values: ReadRow['values']):
   }
 }
 
+/** A code that is too long is none, and no index takes it. */
 function keyOf(customer: NamedCustomer | null, code: string): string | null {
-  return customer && code !== '' ? `${customer.id}:${code.toLowerCase()}` : null
+  return customer && code !== '' && code.length <= LONGEST.code
+    ? `${customer.id}:${code.toLowerCase()}`
+    : null
 }
 
 type Placed = { customer: NamedCustomer | null; values: ReadRow['values']; key: string | null }

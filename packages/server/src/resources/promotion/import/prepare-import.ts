@@ -1,8 +1,8 @@
-import { matchHeaders } from '@lienzo/rules/customers/promotion-import'
+import { knownHeaders, matchHeaders } from '@lienzo/rules/customers/promotion-import'
 import { eq, sql } from 'drizzle-orm'
-import { openSheet } from '../../../adapters/spreadsheet/open-sheet.ts'
-import type { SheetRow } from '../../../adapters/spreadsheet/read-sheet.ts'
-import { UnreadableSheet } from '../../../adapters/spreadsheet/sheet-limits.ts'
+import { openSheet } from '../../../adapters/spreadsheet/reading/open-sheet.ts'
+import type { SheetRow } from '../../../adapters/spreadsheet/reading/sheet-document.ts'
+import { UnreadableSheet } from '../../../adapters/spreadsheet/reading/sheet-limits.ts'
 import type { PublicContext } from '../../../core/context/context.ts'
 import type { JobContext } from '../../../core/jobs/job.ts'
 import { promotionImports } from '../../../db/tables/customers/promotion-imports.ts'
@@ -35,7 +35,7 @@ async function readRows(context: JobContext, found: PromotionImport): Promise<vo
   if (!file) throw new Error('The file of an import is gone')
   await using copy = await context.services.files.localCopy(file.sha256)
   const stage = { ...found }
-  for await (const { headers, rows } of openSheet(copy.path, file.size, BATCH)) {
+  for await (const { headers, rows } of openSheet(copy.path, { atOnce: BATCH, knownHeaders })) {
     if (context.signal.aborted) return
     const mapping = found.mapping ?? matchHeaders(headers)
     const left = rows.filter(({ number }) => number > stage.last_row)

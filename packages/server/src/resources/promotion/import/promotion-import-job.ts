@@ -1,5 +1,5 @@
 import { id } from '@lienzo/contract/wire/fields'
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { z } from 'zod'
 import { declareJob } from '../../../core/jobs/job.ts'
 import { endTask } from '../../../core/notify/tasks.ts'
@@ -30,10 +30,14 @@ export const promotionImportJob = declareJob({
     if (found?.state === 'cancelled') await endTask(workOf(context), importTask(import_id), 'cancelled')
   },
   failed: async (context, { import_id }) => {
-    await context.database
+    const { database } = context
+    const isOfThis = eq(promotionImports.id, import_id)
+    const unreadable = { key: 'validation.sheet.unexpected' as const, values: {} }
+    await database
       .update(promotionImports)
-      .set({ state: 'failed' })
-      .where(eq(promotionImports.id, import_id))
+      .set({ failure: unreadable })
+      .where(and(isOfThis, eq(promotionImports.state, 'preparing')))
+    await database.update(promotionImports).set({ state: 'failed' }).where(isOfThis)
     await endTask(workOf(context), importTask(import_id), 'failed', { status: 'URGENT' })
   },
 })

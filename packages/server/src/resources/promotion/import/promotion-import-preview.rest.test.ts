@@ -1,5 +1,7 @@
+import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { makerOf } from '../../../testing/company.ts'
+import { sheetXml, textCell, xlsxOf } from '../../../testing/files/spreadsheets/make-xlsx.ts'
 import {
   type Cell,
   ean,
@@ -88,6 +90,41 @@ describe('a preview', () => {
     const content = Buffer.from('Código;Designação\r\nA1;Jabón de limón\r\n', 'latin1')
     const preview = await imports.previewOf(content, { customer_id: customer.id }, 'productos.csv')
     expect(preview.rows[0]?.texts).toMatchObject({ code: 'A1', name: 'Jabón de limón' })
+  })
+
+  test.each(['xls', 'xlsx', 'ods'])('reads %s with its title, days and codes', async (kind) => {
+    const customer = await makerOf(application, admin).customer()
+    const content = await readFile(
+      new URL(`../../../testing/files/spreadsheets/libreoffice.${kind}`, import.meta.url),
+    )
+    const preview = await imports.previewOf(content, { customer_id: customer.id }, `productos.${kind}`)
+    expect(preview.rows[0]).toMatchObject({ number: 4, texts: { code: '0012345678905' } })
+  })
+
+  test('of rows that no spreadsheet has says so at once', async () => {
+    const rows = ['1', '2', '2', '3000000000'].map(
+      (number) => `<row r="${number}">${textCell(`A${number}`, 'EAN')}</row>`,
+    )
+    const begin = performance.now()
+    expect(await imports.prepared(await xlsxOf([{ xml: [sheetXml(rows.join(''))] }]))).toMatchObject({
+      state: 'failed',
+      failure: { key: 'validation.sheet.row_numbers', values: { row: 2 } },
+    })
+    // It was tried again for 110 seconds.
+    expect(performance.now() - begin).toBeLessThan(10_000)
+  })
+
+  test('of a code that no index takes refuses its row', async () => {
+    const customer = await makerOf(application, admin).customer()
+    const code = Array.from({ length: 900 }, (_, index) =>
+      String.fromCodePoint(0x4e00 + ((index * 7919) % 20_000)),
+    )
+    const content = Buffer.from(`EAN;Nombre\n${code.join('')};Bruma\n`)
+    const preview = await imports.previewOf(content, { customer_id: customer.id }, 'x.csv')
+    expect(preview).toMatchObject({
+      counts: { refused: 1 },
+      rows: [{ faults: [{ key: 'import.fault.too_long' }] }],
+    })
   })
 
   test('of a text that is no table knows none of its columns', async () => {

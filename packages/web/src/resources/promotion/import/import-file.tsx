@@ -34,7 +34,7 @@ export function ImportFile(props: { only: Picked | null; onPrepared: (importId: 
           onChange={(_, chosen) => setCustomer(chosen)}
         />
       )}
-      <DropZone label={t('import.file')} accept=".xlsx,.csv" onFiles={add}>
+      <DropZone label={t('import.file')} accept=".xlsx,.xlsm,.xlsb,.xls,.ods,.csv,.txt" onFiles={add}>
         {(choose) => (
           <div className={classes.drop}>
             <IconFileSpreadsheet size={32} stroke={1.2} aria-hidden />

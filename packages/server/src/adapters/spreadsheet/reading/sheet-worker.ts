@@ -1,9 +1,9 @@
 import { once } from 'node:events'
 import { parentPort, workerData } from 'node:worker_threads'
-import { readSheet, type SheetBatch } from './read-sheet.ts'
-import { type SheetLimits, UnreadableSheet } from './sheet-limits.ts'
+import { type ReadingOptions, readSheet, type SheetBatch } from './read-sheet.ts'
+import { UnreadableSheet } from './sheet-limits.ts'
 
-export type SheetTask = { path: string; size: number; atOnce: number; limits: SheetLimits }
+export type SheetTask = { path: string; options: ReadingOptions }
 
 /** Rows, or why there are none; neither at the end. */
 export type SheetAnswer = { batch?: SheetBatch; unreadable?: Pick<UnreadableSheet, 'reason' | 'values'> }
@@ -12,9 +12,9 @@ const main = parentPort
 if (main === null) throw new Error('A sheet is read in a worker thread')
 const answer = (what: SheetAnswer) => main.postMessage(what)
 
-const { path, size, ...how } = workerData as SheetTask
+const { path, options } = workerData as SheetTask
 try {
-  for await (const batch of readSheet(path, size, how)) {
+  for await (const batch of readSheet(path, options)) {
     answer({ batch })
     await once(main, 'message')
   }

@@ -2,19 +2,24 @@ const reasons = [
   'damaged',
   'empty',
   'no_sheet',
-  'old_format',
+  'no_such_sheet',
   'open_quote',
+  'protected',
+  'row_numbers',
+  'too_costly',
   'too_large',
   'too_many_columns',
   'too_many_rows',
 ] as const
 
+export type UnreadableReason = (typeof reasons)[number]
+
 /** Why a document is no table that can be read, as `validation.sheet` says it; `values` tell what was found. */
 export class UnreadableSheet extends Error {
-  readonly reason: (typeof reasons)[number]
+  readonly reason: UnreadableReason
   readonly values: Record<string, number>
 
-  constructor(reason: UnreadableSheet['reason'], values: Record<string, number> = {}) {
+  constructor(reason: UnreadableReason, values: Record<string, number> = {}) {
     super(`The sheet cannot be read: ${reason}`)
     this.reason = reason
     this.values = values
@@ -22,7 +27,7 @@ export class UnreadableSheet extends Error {
 }
 
 export type SheetLimits = {
-  /** Bytes of the document, and of what is packed in it. */
+  /** Bytes of the document, and of what is read of what is packed in it. */
   document: number
   unpacked: number
   /** Rows that hold something, without the headers. */
@@ -36,3 +41,7 @@ export const sheetLimits: SheetLimits = {
   rows: 100_000,
   columns: 200,
 }
+
+/** What every spreadsheet program ends at. */
+export const LAST_ROW = 1_048_576
+export const LAST_COLUMN = 16_384

@@ -1,0 +1,95 @@
+/**
+ * Reads a document of the old Excel, or a binary one of the new, and writes the rows of each sheet into a file of its number,
+ * a line each. What it reads was written by others and is made of sizes and places: so it runs in a limited process.
+ *
+ *     node binary-program.ts <document> <folder> <most rows of a sheet>
+ */
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { type CellObject, read, set_cptable, type WorkBook } from '@e965/xlsx'
+import * as letters from '@e965/xlsx/dist/cpexcel.full.mjs'
+import { formatted, type NumberFormat, numberFormat } from '../number-format.ts'
+import type { ReadCell, SheetRow } from '../sheet-document.ts'
+import type { BinaryAnswer } from './binary-document.ts'
+
+const [path = '', folder = '', mostRows] = process.argv.slice(2)
+
+const formats = new Map<string, NumberFormat>()
+
+/** As cells show them; the numbers are those of the file format. */
+const errors: Record<number, string> = {
+  0: '#NULL!',
+  7: '#DIV/0!',
+  15: '#VALUE!',
+  23: '#REF!',
+  29: '#NAME?',
+  36: '#NUM!',
+  42: '#N/A',
+  43: '#GETTING_DATA',
+}
+
+function readDocument(): WorkBook {
+  // What Excel wrote before 1997 is in the letters of its country.
+  set_cptable(letters)
+  return read(readFileSync(path), {
+    type: 'buffer',
+    dense: true,
+    cellFormula: false,
+    cellHTML: false,
+    cellText: false,
+    cellNF: true,
+    sheetRows: Number(mostRows),
+  })
+}
+
+function writeSheets({ SheetNames, Sheets, Workbook }: WorkBook) {
+  const date1904 = Workbook?.WBProps?.date1904 === true
+  const kept = SheetNames.flatMap((name, index) => {
+    const sheet = Sheets[name]
+    const hidden = (Workbook?.Sheets?.[index]?.Hidden ?? 0) !== 0
+    return sheet && (sheet['!type'] ?? 'sheet') === 'sheet' ? [{ name, hidden, sheet }] : []
+  })
+  for (const [number, { sheet }] of kept.entries()) {
+    const data: (CellObject[] | undefined)[] = sheet['!data'] ?? []
+    writeFileSync(join(folder, String(number)), linesOf(data, date1904))
+  }
+  return kept.map(({ name, hidden }) => ({ name, hidden }))
+}
+
+function linesOf(rows: readonly (CellObject[] | undefined)[], date1904: boolean): string {
+  let lines = ''
+  for (const [index, row] of rows.entries()) {
+    if (!row) continue
+    const cells = Array.from(row, (cell) => contentOf(cell, date1904))
+    const last = cells.findLastIndex((cell) => cell !== null)
+    const kept: SheetRow = { number: index + 1, cells: cells.slice(0, last + 1) }
+    if (last >= 0) lines += `${JSON.stringify(kept)}\n`
+  }
+  return lines
+}
+
+function contentOf(cell: CellObject | undefined, date1904: boolean): ReadCell {
+  if (!cell || cell.v === undefined || cell.v === null) return null
+  if (cell.t === 'e') return errors[Number(cell.v)] ?? String(cell.v)
+  if (typeof cell.v !== 'number') return cell.v instanceof Date ? null : cell.v
+  const code = String(cell.z ?? 'General')
+  let format = formats.get(code)
+  if (!format) {
+    format = numberFormat(code)
+    formats.set(code, format)
+  }
+  return formatted(cell.v, format, { date1904 })
+}
+
+function answer(): BinaryAnswer {
+  let workbook: WorkBook
+  try {
+    workbook = readDocument()
+  } catch (error) {
+    const isProtected = error instanceof Error && /password|encrypt/i.test(error.message)
+    return { unreadable: isProtected ? 'protected' : 'damaged' }
+  }
+  return { sheets: writeSheets(workbook) }
+}
+
+process.stdout.write(JSON.stringify(answer()))

@@ -1,0 +1,121 @@
+import type { ReadCell } from './sheet-document.ts'
+
+/** What a format makes of a number, as far as it changes what somebody reads. */
+export type NumberFormat =
+  | { kind: 'number' }
+  | { kind: 'day' | 'moment' | 'time' | 'duration' }
+  /** Nothing but digits and signs between them, as postal codes and EANs are kept. */
+  | { kind: 'digits'; pattern: string }
+
+const PLAIN: NumberFormat = { kind: 'number' }
+
+/** The formats that every program knows by their number; those of eastern Asia are days too. */
+export function builtInFormat(id: number): NumberFormat {
+  if ((id >= 14 && id <= 17) || (id >= 27 && id <= 36) || (id >= 50 && id <= 58)) return { kind: 'day' }
+  if (id === 22) return { kind: 'moment' }
+  if (id === 46) return { kind: 'duration' }
+  return (id >= 18 && id <= 21) || id === 45 || id === 47 ? { kind: 'time' } : PLAIN
+}
+
+/** Understands the code of a format, such as `dd/mm/yyyy hh:mm` or `0000000000000`. */
+export function numberFormat(code: string): NumberFormat {
+  const [first = ''] = code.split(';')
+  if (/\[(?:h+|m+|s+)\]/i.test(first)) return { kind: 'duration' }
+  const digits = digitPattern(first)
+  if (digits) return { kind: 'digits', pattern: digits }
+  const letters = first
+    .replace(/"[^"]*"|\[[^\]]*\]|\\.|_.|\*./g, '')
+    .replace(/general|am\/pm|a\/p/gi, '')
+    .toLowerCase()
+  const hasTime = /[hs]/.test(letters)
+  // An m beside hours or seconds is minutes.
+  const hasDay = /[yd]/.test(letters) || (!hasTime && /m/.test(letters))
+  if (hasDay) return { kind: hasTime ? 'moment' : 'day' }
+  return hasTime ? { kind: 'time' } : PLAIN
+}
+
+/** A pattern that fills up with zeros, as it is without its signs of escape; empty where the code is none. */
+function digitPattern(code: string): string {
+  const pattern = code.replace(/^\[[^\]]*\]/, '').replace(/\\(.)|"([^"]*)"/g, '$1$2')
+  return /^(?:0[\s-]?){2,}$/.test(pattern) ? pattern : ''
+}
+
+type Days = { date1904: boolean }
+
+/** A number as its cell shows it where it stands for something else; else the number, without what no program shows of it. */
+export function formatted(value: number, format: NumberFormat, { date1904 }: Days): ReadCell {
+  if (!Number.isFinite(value)) return String(value)
+  if (format.kind === 'number') return shownDigits(value)
+  if (format.kind === 'digits') return inPattern(value, format.pattern)
+  if (format.kind === 'duration') return durationText(value)
+  const serial = date1904 ? value + 1462 : value
+  if (serial < 0 || serial >= AFTER_LAST_DAY) return shownDigits(value)
+  if (format.kind === 'time') return clockText(Math.round((serial % 1) * SECONDS_A_DAY) % SECONDS_A_DAY)
+  return format.kind === 'day' ? dayOf(Math.floor(serial)) : momentOf(serial)
+}
+
+const SECONDS_A_DAY = 86_400
+/** The first day of the year 10000. */
+const AFTER_LAST_DAY = 2_958_466
+/** Spreadsheets believe in a 29 February 1900, and count one day less before it. */
+const MARCH_1900 = 60
+
+/** Fifteen digits are what spreadsheets keep and show; what follows is a trace of how computers add. */
+function shownDigits(value: number): number {
+  return Number.isSafeInteger(value) ? value : Number(value.toPrecision(15))
+}
+
+function momentOf(serial: number): string {
+  const seconds = Math.round(serial * SECONDS_A_DAY)
+  const day = dayOf(Math.floor(seconds / SECONDS_A_DAY))
+  const rest = seconds % SECONDS_A_DAY
+  if (rest === 0) return day
+  return Math.floor(serial) === 0 ? clockText(rest) : `${day} ${clockText(rest)}`
+}
+
+function dayOf(serial: number): string {
+  const counted = serial < MARCH_1900 ? serial + 1 : serial
+  return dayText(new Date((counted - 25_569) * SECONDS_A_DAY * 1000))
+}
+
+function dayText(day: Date): string {
+  return `${two(day.getUTCDate())}/${two(day.getUTCMonth() + 1)}/${String(day.getUTCFullYear()).padStart(4, '0')}`
+}
+
+/** `09:30`, and the seconds where there are any. */
+function clockText(seconds: number): string {
+  const minutes = Math.floor(seconds / 60)
+  const clock = `${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`
+  return seconds % 60 === 0 ? clock : `${clock}:${two(seconds % 60)}`
+}
+
+function durationText(days: number): string {
+  const seconds = Math.round(Math.abs(days) * SECONDS_A_DAY)
+  return `${days < 0 ? '-' : ''}${clockText(seconds)}`
+}
+
+/** `2026-02-01`, `2026-02-01T09:30:00` or `PT09H30M00S`, as documents in XML say days, moments and times. */
+export function fromIso(text: string): string {
+  const duration = /^(-?)PT(?:(\d+)H)?(?:(\d+)M)?(?:(\d+)(?:\.\d+)?S)?$/.exec(text)
+  if (duration) {
+    const [, minus, hours = 0, minutes = 0, seconds = 0] = duration
+    return `${minus}${clockText(Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds))}`
+  }
+  const moment = /^(\d{4})-(\d\d)-(\d\d)(?:T(\d\d):(\d\d)(?::(\d\d))?)?/.exec(text)
+  if (!moment) return text
+  const [, year, month, day, hours = 0, minutes = 0, seconds = 0] = moment
+  const clock = clockText(Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds))
+  return `${day}/${month}/${year}${clock === '00:00' ? '' : ` ${clock}`}`
+}
+
+function inPattern(value: number, pattern: string): ReadCell {
+  if (!Number.isSafeInteger(value) || value < 0) return shownDigits(value)
+  const places = pattern.replace(/[^0]/g, '').length
+  const digits = [...String(value).padStart(places, '0')]
+  const extra = digits.splice(0, digits.length - places).join('')
+  return extra + pattern.replace(/0/g, () => digits.shift() ?? '')
+}
+
+function two(number: number): string {
+  return String(number).padStart(2, '0')
+}

@@ -1,0 +1,46 @@
+import { readXml } from '../read-xml.ts'
+import type { SheetDocument, SheetName } from '../sheet-document.ts'
+import { UnreadableSheet } from '../sheet-limits.ts'
+import type { ZipArchive } from '../zip-archive.ts'
+import { odsRows } from './ods-rows.ts'
+
+const CONTENT = 'content.xml'
+const MANIFEST = 'META-INF/manifest.xml'
+
+/** A document of LibreOffice, or what Google and Excel write as one. Fails with UnreadableSheet. */
+export async function odsDocument(zip: ZipArchive): Promise<SheetDocument> {
+  if (zip.has(MANIFEST) && (await isProtected(zip))) throw new UnreadableSheet('protected')
+  return { sheets: await sheetsOf(zip), rows: (sheet) => odsRows(zip.bytes(CONTENT), sheet) }
+}
+
+async function isProtected(zip: ZipArchive): Promise<boolean> {
+  let found = false
+  await readXml(zip.bytes(MANIFEST), {
+    open: (name) => {
+      found ||= name === 'encryption-data'
+    },
+  })
+  return found
+}
+
+/** Whether a sheet is hidden stands in its style. */
+async function sheetsOf(zip: ZipArchive): Promise<SheetName[]> {
+  const hidden = new Set<string>()
+  const sheets: SheetName[] = []
+  let style = ''
+  let depth = 0
+  await readXml(zip.bytes(CONTENT), {
+    open: (name, attributes) => {
+      if (name === 'style') style = attributes['style:name'] ?? ''
+      if (name === 'table-properties' && attributes['table:display'] === 'false') hidden.add(style)
+      if (name !== 'table') return
+      depth += 1
+      const own = attributes['table:style-name'] ?? ''
+      if (depth === 1) sheets.push({ name: attributes['table:name'] ?? '', hidden: hidden.has(own) })
+    },
+    close: (name) => {
+      if (name === 'table') depth -= 1
+    },
+  })
+  return sheets
+}

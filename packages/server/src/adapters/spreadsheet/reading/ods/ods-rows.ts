@@ -1,0 +1,140 @@
+import { formatted, fromIso } from '../number-format.ts'
+import { readXmlInPieces, type XmlAttributes } from '../read-xml.ts'
+import type { ReadCell, SheetRow } from '../sheet-document.ts'
+import { LAST_COLUMN, LAST_ROW } from '../sheet-limits.ts'
+
+/** The rows of a sheet, counted from 0, as far as they have been unpacked. */
+export async function* odsRows(bytes: AsyncIterable<Buffer>, sheet: number): AsyncGenerator<SheetRow> {
+  const table = new TableXml(sheet)
+  for await (const _ of readXmlInPieces(bytes, table)) {
+    for (const { first, times, cells } of table.takeRows()) {
+      // Programs fill a sheet up with empty rows.
+      if (cells.length === 0) continue
+      const last = Math.min(LAST_ROW, first + times - 1)
+      for (let number = first; number <= last; number += 1) yield { number, cells }
+    }
+    if (table.isOver) return
+  }
+}
+
+/** The same row so many times. */
+type RepeatedRow = { first: number; times: number; cells: ReadCell[] }
+
+class TableXml {
+  isOver = false
+  readonly #sheet: number
+  #tables = 0
+  /** Tables, and what in them is drawn or noted and is no cell. */
+  #depth = 0
+  #aside = 0
+  #rows: RepeatedRow[] = []
+  #number = 1
+  #times = 1
+  #cells: ReadCell[] = []
+  #column = 0
+  #cell: XmlAttributes | undefined
+  #text = ''
+  #paragraphs = 0
+
+  constructor(sheet: number) {
+    this.#sheet = sheet
+  }
+
+  takeRows(): RepeatedRow[] {
+    const rows = this.#rows
+    this.#rows = []
+    return rows
+  }
+
+  open = (name: string, attributes: XmlAttributes): void => {
+    if (name === 'table') this.#depth += 1
+    if (!this.#isWanted()) return
+    if (isAside(name)) this.#aside += 1
+    if (this.#aside > 0) return
+    if (name === 'table-row') {
+      this.#times = countOf(attributes['table:number-rows-repeated'])
+      this.#cells = []
+      this.#column = 0
+    } else if (isCell(name)) {
+      this.#cell = attributes
+      this.#text = ''
+      this.#paragraphs = 0
+    } else if (this.#cell) this.#openText(name, attributes)
+  }
+
+  text = (text: string): void => {
+    if (this.#cell && this.#aside === 0 && this.#paragraphs > 0) this.#text += text.replace(/\s+/g, ' ')
+  }
+
+  close = (name: string): void => {
+    const wanted = this.#isWanted()
+    if (name === 'table') {
+      if (this.#depth === 1) this.isOver = this.#tables++ === this.#sheet
+      this.#depth -= 1
+    }
+    if (!wanted) return
+    if (isAside(name)) this.#aside -= 1
+    else if (this.#aside > 0) return
+    else if (isCell(name)) this.#closeCell(name)
+    else if (name === 'table-row') {
+      this.#rows.push({ first: this.#number, times: this.#times, cells: this.#cells })
+      this.#number += this.#times
+    }
+  }
+
+  #isWanted(): boolean {
+    return this.#depth > 0 && this.#tables === this.#sheet && !this.isOver
+  }
+
+  #openText(name: string, attributes: XmlAttributes): void {
+    if (name === 'p') {
+      if (this.#paragraphs > 0) this.#text += '\n'
+      this.#paragraphs += 1
+    }
+    if (name === 's') this.#text += ' '.repeat(countOf(attributes['text:c']))
+    if (name === 'tab') this.#text += '\t'
+    if (name === 'line-break') this.#text += '\n'
+  }
+
+  #closeCell(name: string): void {
+    const attributes = this.#cell ?? {}
+    this.#cell = undefined
+    const times = countOf(attributes['table:number-columns-repeated'])
+    const first = this.#column
+    this.#column = Math.min(LAST_COLUMN, first + times)
+    // What a merged cell covers is not seen.
+    const content = name === 'covered-table-cell' ? null : contentOf(attributes, this.#text)
+    if (content === null || content === '') return
+    while (this.#cells.length < first) this.#cells.push(null)
+    for (let column = first; column < this.#column; column += 1) this.#cells[column] = content
+  }
+}
+
+function contentOf(attributes: XmlAttributes, text: string): ReadCell {
+  const type = attributes['office:value-type'] ?? attributes['calcext:value-type']
+  if (type === undefined || type === 'string') return text || (attributes['office:string-value'] ?? null)
+  if (type === 'boolean') return attributes['office:boolean-value'] === 'true'
+  if (type === 'date') return fromIso(attributes['office:date-value'] ?? text)
+  if (type === 'time') return fromIso(attributes['office:time-value'] ?? text)
+  const value = Number(attributes['office:value'])
+  if (attributes['office:value'] === undefined || Number.isNaN(value)) return text
+  return filledUp(text, value) ? text : formatted(value, { kind: 'number' }, { date1904: false })
+}
+
+/** A code that is kept as a number and shown with the zeros that it begins with. */
+function filledUp(text: string, value: number): boolean {
+  return /^0[\d\s-]*$/.test(text) && text !== '0' && Number(text.replace(/\D/g, '')) === value
+}
+
+function isCell(name: string): boolean {
+  return name === 'table-cell' || name === 'covered-table-cell'
+}
+
+function isAside(name: string): boolean {
+  return name === 'annotation' || name === 'shapes' || name === 'frame' || name === 'custom-shape'
+}
+
+function countOf(text: string | undefined): number {
+  const count = Number(text ?? 1)
+  return Number.isInteger(count) && count > 0 ? count : 1
+}

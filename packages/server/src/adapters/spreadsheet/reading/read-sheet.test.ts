@@ -1,0 +1,258 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import { writeXlsx } from 'hucre/xlsx'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import {
+  namespaces,
+  sheetXml,
+  small,
+  smallRead,
+  textCell,
+  xlsxOf,
+} from '../../../testing/files/spreadsheets/make-xlsx.ts'
+import { readDocument, readRows } from '../../../testing/files/spreadsheets/read-document.ts'
+import { zipStream } from '../zip-stream.ts'
+import { openSheet } from './open-sheet.ts'
+import { sheetLimits } from './sheet-limits.ts'
+
+describe('an XLSX document', () => {
+  test('is read from its first sheet that is seen and holds something', async () => {
+    const sheets = [
+      { xml: [sheetXml(`<row r="1">${textCell('A1', 'Hidden')}</row>`)], state: 'hidden' },
+      { xml: [sheetXml('')] },
+      { xml: [sheetXml(small)] },
+    ]
+    expect(await readRows(await xlsxOf(sheets))).toEqual(smallRead)
+  })
+
+  test('gives the last result of formulas, days as people write them, and merged cells once', async () => {
+    const day = new Date(Date.UTC(2026, 10, 2))
+    const content = await writeXlsx({
+      sheets: [
+        {
+          name: 'Hoja1',
+          rows: [
+            ['EAN', 'Nombre', 'Alta'],
+            [8412345678905, 'Bruma', day],
+            ['A-2', null, null],
+          ],
+          merges: [{ startRow: 1, startCol: 1, endRow: 2, endCol: 1 }],
+        },
+      ],
+    })
+    expect(await readRows(content)).toMatchObject({
+      rows: [{ cells: [8412345678905, 'Bruma', '02/11/2026'] }, { cells: ['A-2'] }],
+    })
+    const formula = `<row r="2"><c r="A2" t="str"><f>"A-"&amp;1</f><v>A-1</v></c><c r="B2"><f>1/0</f></c></row>`
+    const xml = [sheetXml(small.slice(0, small.indexOf('<row r="2">')) + formula)]
+    expect(await readRows(await xlsxOf([{ xml }]))).toMatchObject({ rows: [{ cells: ['A-1'] }] })
+  })
+
+  test('that says it has 1,048,576 rows and 16,384 columns is as large as what it holds', async () => {
+    const far = `<row r="1048576">${textCell('A1048576', 'A-9')}</row>`
+    const xml = [sheetXml(small + far, '<dimension ref="A1:XFD1048576"/>')]
+    expect(await readRows(await xlsxOf([{ xml }]))).toEqual({
+      ...smallRead,
+      rows: [...smallRead.rows, { number: 1_048_576, cells: ['A-9'] }],
+    })
+  })
+
+  test('with 10,000 columns says how many there may be', async () => {
+    const many = Array.from({ length: 10_000 }, (_, index) => `C${index}`)
+    const content = await writeXlsx({ sheets: [{ name: 'Hoja1', rows: [many, many] }] })
+    expect(await readRows(content)).toEqual({
+      unreadable: 'too_many_columns',
+      values: { columns: sheetLimits.columns, found: 10_000 },
+    })
+  })
+
+  test('whose columns beyond the headers are filled is read without those', async () => {
+    const wide = `<row r="3">${textCell('A3', 'A-2')}${textCell('XFD3', 'far away')}</row>`
+    const { rows } = await readRows(await xlsxOf([{ xml: [sheetXml(small + wide)] }]))
+    expect(rows?.[1]).toEqual({ number: 3, cells: ['A-2', null] })
+  })
+
+  test('that is small and unpacks to very much is refused before it is in memory', async () => {
+    function* bomb() {
+      yield `<worksheet ${namespaces}><sheetData><row r="1">${textCell('A1', 'EAN')}</row><row r="2"><c r="A2" t="inlineStr"><is><t>`
+      for (let megabytes = 0; megabytes < 30; megabytes += 1) yield '0'.repeat(1_000_000)
+      yield '</t></is></c></row></sheetData></worksheet>'
+    }
+    const content = await xlsxOf([{ xml: bomb() }])
+    expect(content.length).toBeLessThan(100_000)
+    const before = process.memoryUsage().rss
+    expect(await readRows(content, { limits: { unpacked: 20_000_000 } })).toEqual({
+      unreadable: 'too_large',
+      values: { megabytes: 20 },
+    })
+    expect(process.memoryUsage().rss - before).toBeLessThan(60_000_000)
+  })
+
+  test('that is damaged says so', async () => {
+    const whole = await xlsxOf([{ xml: [sheetXml(small)] }])
+    expect(await readRows(whole.subarray(0, whole.length / 2))).toMatchObject({ unreadable: 'damaged' })
+    const broken = await xlsxOf([{ xml: [`<worksheet ${namespaces}><sheetData><row r="1"><c r="A1`] }])
+    expect(['damaged', 'empty']).toContain((await readRows(broken)).unreadable)
+  })
+})
+
+describe('an XLSX document whose rows are numbered as no program does', () => {
+  const header = `<row r="1">${textCell('A1', 'EAN')}</row><row r="2">${textCell('A2', 'A-1')}</row>`
+
+  test.each(['2', '1', '2.5', '1048577', '99999999999', '-3', 'x'])('row %s is refused', async (number) => {
+    const xml = [sheetXml(`${header}<row r="${number}">${textCell('A3', 'A-2')}</row>`)]
+    expect(await readRows(await xlsxOf([{ xml }]))).toEqual({ unreadable: 'row_numbers', values: { row: 2 } })
+  })
+
+  test('not at all is counted on', async () => {
+    const xml = [sheetXml(`${header}<row><c t="inlineStr"><is><t>A-2</t></is></c></row>`)]
+    expect(await readRows(await xlsxOf([{ xml }]))).toMatchObject({ rows: [{ number: 2 }, { number: 3 }] })
+  })
+
+  test('in cells beyond the last column is refused', async () => {
+    const xml = [sheetXml(`${header}<row r="3">${textCell('XFE3', 'far')}</row>`)]
+    expect(await readRows(await xlsxOf([{ xml }]))).toMatchObject({ unreadable: 'damaged' })
+  })
+})
+
+describe('an XLSX document of many sheets', () => {
+  test('is looked through at once, and warns of nothing', async () => {
+    const warnings: Error[] = []
+    const warned = (warning: Error) => warnings.push(warning)
+    process.on('warning', warned)
+    const empty = Array.from({ length: 1_000 }, () => ({ xml: [sheetXml('')] }))
+    const content = await xlsxOf([...empty, { xml: [sheetXml(small)] }])
+    const begin = performance.now()
+    expect(await readRows(content)).toEqual(smallRead)
+    // A single document of 1,000 sheets took 12 seconds.
+    expect(performance.now() - begin).toBeLessThan(4_000)
+    process.off('warning', warned)
+    expect(warnings).toEqual([])
+  })
+
+  test('names them all, and gives the rows of the one that is chosen', async () => {
+    const content = await xlsxOf([
+      { xml: [sheetXml(small)] },
+      { xml: [sheetXml(small.replace('Bruma', 'Crema'))], state: 'hidden' },
+    ])
+    expect(await readDocument(content, { choice: { sheet: 1 } })).toMatchObject({
+      reading: { sheets: ['S1', 'S2'], sheet: 1, headerRow: 1 },
+      rows: [{ cells: ['A-1', 'Crema'] }],
+    })
+    expect(await readRows(content, { choice: { sheet: 7 } })).toMatchObject({ unreadable: 'no_such_sheet' })
+  })
+})
+
+describe('the headers', () => {
+  const title = `<row r="1">${textCell('A1', 'Listado de productos')}</row><row r="2">${textCell('A2', 'Cliente')}${textCell('B2', 'ACME')}</row>`
+  const table = `<row r="4">${['EAN', 'Nombre', 'Marca', 'Familia', 'Activo'].map((header, index) => textCell(`${'ABCDE'[index]}4`, header)).join('')}</row><row r="5">${textCell('A5', 'A-1')}</row>`
+
+  test('are found under the lines of a title', async () => {
+    const content = await xlsxOf([{ xml: [sheetXml(title + table)] }])
+    const found = { reading: { headerRow: 4 }, rows: [{ number: 5, cells: ['A-1'] }] }
+    expect(await readDocument(content)).toMatchObject(found)
+    expect(await readDocument(content, { knownHeaders: ['ean', 'nombre'] })).toMatchObject(found)
+  })
+
+  test('are the words that are known as headers, however few columns they head', async () => {
+    const wide = Array.from({ length: 9 }, (_, index) => textCell(`${'ABCDEFGHI'[index]}1`, `t${index}`))
+    const rows = `<row r="1">${wide.join('')}</row><row r="2">${textCell('A2', 'EAN')}${textCell('B2', 'Nombre')}</row><row r="3">${textCell('A3', 'A-1')}</row>`
+    const content = await xlsxOf([{ xml: [sheetXml(rows)] }])
+    expect(await readDocument(content, { knownHeaders: ['ean', 'nombre'] })).toMatchObject({
+      reading: { headerRow: 2 },
+      headers: ['EAN', 'Nombre'],
+    })
+  })
+
+  test('are the row that somebody chooses', async () => {
+    const content = await xlsxOf([{ xml: [sheetXml(title + table)] }])
+    expect(await readDocument(content, { choice: { headerRow: 2 } })).toMatchObject({
+      reading: { headerRow: 2 },
+      headers: ['Cliente', 'ACME'],
+      rows: [{ number: 4 }, { number: 5 }],
+    })
+  })
+})
+
+describe('cells', () => {
+  test('that are kept as texts by a formula or a sign are these texts', async () => {
+    const cells = `${textCell('A2', '=&quot;0012345678905&quot;')}${textCell('B2', "'8410000000017")}${textCell('C2', "'s-Hertogenbosch")}`
+    const xml = [
+      sheetXml(
+        `<row r="1">${textCell('A1', 'a')}${textCell('B1', 'b')}${textCell('C1', 'c')}</row><row r="2">${cells}</row>`,
+      ),
+    ]
+    expect(await readRows(await xlsxOf([{ xml }]))).toMatchObject({
+      rows: [{ cells: ['0012345678905', '8410000000017', "'s-Hertogenbosch"] }],
+    })
+  })
+
+  test('of many runs are one text, and how it is spoken is none', async () => {
+    const runs =
+      '<is><r><t>Bru</t></r><r><t xml:space="preserve">ma </t></r><rPh sb="0" eb="1"><t>x</t></rPh></is>'
+    const xml = [
+      sheetXml(
+        `${small.slice(0, small.indexOf('<row r="2">'))}<row r="2"><c r="A2" t="inlineStr">${runs}</c></row>`,
+      ),
+    ]
+    expect(await readRows(await xlsxOf([{ xml }]))).toMatchObject({ rows: [{ cells: ['Bruma '] }] })
+  })
+})
+
+describe('what is no table', () => {
+  test.each([
+    ['the begin of an old Excel document', Buffer.from('d0cf11e0a1b11ae100000000', 'hex'), 'damaged'],
+    ['zeros', Buffer.alloc(1_000), 'no_sheet'],
+    ['an empty file', Buffer.alloc(0), 'empty'],
+    ['headers alone', Buffer.from('EAN;Nombre\n;\n'), 'empty'],
+  ] as const)('as %s is told apart', async (_, content, reason) => {
+    expect(await readRows(content)).toMatchObject({ unreadable: reason })
+  })
+
+  test('as another archive is told apart', async () => {
+    const archive = await buffer(zipStream([{ name: 'readme.txt', content: ['Hola'] }]))
+    expect(await readRows(archive)).toMatchObject({ unreadable: 'no_sheet' })
+  })
+
+  test('more rows and bytes than are taken in are named', async () => {
+    expect(await readRows(Buffer.from('EAN\nA\nB\nC\n'), { limits: { rows: 2 } })).toEqual({
+      unreadable: 'too_many_rows',
+      values: { rows: 2 },
+    })
+    expect(await readRows(Buffer.from('EAN\nA\n'), { limits: { document: 3 } })).toMatchObject({
+      unreadable: 'too_large',
+    })
+  })
+})
+
+describe('a thread of its own', () => {
+  let folder: string
+  let path: string
+
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'lienzo-sheets-'))
+    path = join(folder, 'sheet')
+  })
+  afterAll(() => rm(folder, { recursive: true, force: true }))
+
+  test('gives the same, some rows at a time', async () => {
+    const content = Buffer.from(`EAN\n${Array.from({ length: 25 }, (_, index) => `A-${index}`).join('\n')}`)
+    await writeFile(path, content)
+    const sizes: number[] = []
+    for await (const { rows } of openSheet(path, { atOnce: 10 })) sizes.push(rows.length)
+    expect(sizes).toEqual([10, 10, 5])
+  })
+
+  test('says why a document cannot be read, and ends when nobody wants more', async () => {
+    const cut = Buffer.from('d0cf11e0a1b11ae1', 'hex')
+    await writeFile(path, cut)
+    await expect(openSheet(path, { atOnce: 10 }).next()).rejects.toMatchObject({ reason: 'damaged' })
+    await writeFile(path, 'EAN\nA\nB\n')
+    for await (const { rows } of openSheet(path, { atOnce: 1 })) {
+      expect(rows).toHaveLength(1)
+      break
+    }
+  })
+})

@@ -1,0 +1,147 @@
+import { stat } from 'node:fs/promises'
+import { cellText, plainText } from '@lienzo/rules/customers/import-cells'
+import { findHeader, isFilled, MOST_TITLE_ROWS } from './find-header.ts'
+import { withDocument } from './open-document.ts'
+import type { ReadCell, SheetDocument, SheetRow, TextReading } from './sheet-document.ts'
+import { LAST_ROW, type SheetLimits, UnreadableSheet } from './sheet-limits.ts'
+import type { TextChoice } from './text/text-document.ts'
+
+/** How a person wants a document to be read; what they do not say is found. */
+export type ReadingChoice = TextChoice & {
+  /** Counted from 0. */
+  sheet?: number | undefined
+  /** The number of the row with the headers. */
+  headerRow?: number | undefined
+}
+
+/** How a document was read. */
+export type Reading = { sheets: string[]; sheet: number; headerRow: number; text: TextReading | null }
+
+/** Some rows, and what is the same for all. */
+export type SheetBatch = { reading: Reading; headers: string[]; rows: SheetRow[] }
+
+export type ReadingOptions = {
+  limits: SheetLimits
+  atOnce: number
+  choice?: ReadingChoice
+  /** What headers may be called, in small letters and digits alone. */
+  knownHeaders?: readonly string[]
+}
+
+/**
+ * Reads a table of a document, so many rows at a time: the sheet that is chosen, or the first visible one that holds something.
+ * Fails with UnreadableSheet, before anything large is in memory.
+ */
+export async function* readSheet(path: string, options: ReadingOptions): AsyncGenerator<SheetBatch> {
+  const { limits, choice = {} } = options
+  const { size } = await stat(path)
+  if (size > limits.document) throw new UnreadableSheet('too_large', { megabytes: limits.document / 1e6 })
+  yield* withDocument(path, { limits, text: choice }, (document) => readDocument(document, options))
+}
+
+async function* readDocument(document: SheetDocument, options: ReadingOptions): AsyncGenerator<SheetBatch> {
+  if (document.sheets.length === 0) throw new UnreadableSheet('no_sheet')
+  const wanted = options.choice?.sheet
+  if (wanted !== undefined && !document.sheets[wanted]) throw new UnreadableSheet('no_such_sheet')
+  const visible = [...document.sheets.keys()].filter((sheet) => !document.sheets[sheet]?.hidden)
+  for (const sheet of wanted === undefined ? visible : [wanted]) {
+    let holdsSomething = false
+    for await (const batch of readTable(document, sheet, options)) {
+      holdsSomething = true
+      yield batch
+    }
+    if (holdsSomething) return
+  }
+  throw new UnreadableSheet('empty')
+}
+
+/** The rows of a table under its headers; nothing where there are none. */
+async function* readTable(
+  document: SheetDocument,
+  sheet: number,
+  options: ReadingOptions,
+): AsyncGenerator<SheetBatch> {
+  const { limits, atOnce } = options
+  const filled = filledRows(document.rows(sheet))
+  const { header, first } = await tableBegin(filled, options)
+  if (!header) return
+  const headers = headersOf(header, limits)
+  const reading: Reading = {
+    sheets: document.sheets.map(({ name }) => name),
+    sheet,
+    headerRow: header.number,
+    text: document.text ?? null,
+  }
+  let rows: SheetRow[] = []
+  let count = 0
+  for await (const { number, cells } of joined(first, filled)) {
+    count += 1
+    if (count > limits.rows) throw new UnreadableSheet('too_many_rows', { rows: limits.rows })
+    rows.push({ number, cells: cells.slice(0, headers.length).map(keptCell) })
+    if (rows.length < atOnce) continue
+    yield { reading, headers, rows }
+    rows = []
+  }
+  if (rows.length > 0) yield { reading, headers, rows }
+}
+
+/** The rows that hold something. Fails with UnreadableSheet where their numbers do not go up as those of a sheet do. */
+async function* filledRows(rows: AsyncIterable<SheetRow>): AsyncGenerator<SheetRow> {
+  let last = 0
+  for await (const row of rows) {
+    if (!row.cells.some(isFilled)) continue
+    const isNext = Number.isInteger(row.number) && row.number > last && row.number <= LAST_ROW
+    if (!isNext) throw new UnreadableSheet('row_numbers', { row: last })
+    last = row.number
+    yield row
+  }
+}
+
+/** The row with the headers, and the rows under it that were read to find it. */
+async function tableBegin(
+  rows: AsyncGenerator<SheetRow>,
+  { choice, knownHeaders = [] }: ReadingOptions,
+): Promise<{ header: SheetRow | undefined; first: SheetRow[] }> {
+  const wanted = choice?.headerRow
+  const begin: SheetRow[] = []
+  while (wanted === undefined ? begin.length <= MOST_TITLE_ROWS : begin.length === 0) {
+    const next = await rows.next()
+    if (next.done) break
+    if (wanted === undefined || next.value.number >= wanted) begin.push(next.value)
+  }
+  const known = new Set(knownHeaders)
+  const place = findHeader(begin, (header) => known.has(plainText(header)))
+  return { header: begin[place], first: begin.slice(place + 1) }
+}
+
+async function* joined(first: readonly SheetRow[], rest: AsyncIterable<SheetRow>): AsyncGenerator<SheetRow> {
+  yield* first
+  yield* rest
+}
+
+/** The headers up to the last one; cells without a header are ignored. */
+function headersOf({ cells }: SheetRow, limits: SheetLimits): string[] {
+  const headers = cells
+    .slice(0, cells.findLastIndex(isFilled) + 1)
+    .map((cell) => cellText(keptCell(cell ?? null)))
+  if (headers.length > limits.columns) {
+    throw new UnreadableSheet('too_many_columns', { columns: limits.columns, found: headers.length })
+  }
+  return headers
+}
+
+/** Longer than anything that is taken in, and short enough that no cell fills the memory. */
+const LONGEST_KEPT = 1_000
+
+function keptCell(cell: ReadCell): ReadCell {
+  if (typeof cell !== 'string') return cell
+  // No database keeps a zero character, or half of one.
+  return literalText(cell.slice(0, LONGEST_KEPT)).replaceAll('\0', '').toWellFormed()
+}
+
+/** `="0012"` and `'0012` are how people keep a spreadsheet program from taking a code for a number. */
+function literalText(text: string): string {
+  const formula = /^\s*="((?:[^"]|"")*)"\s*$/.exec(text)
+  if (formula) return formula[1]?.replaceAll('""', '"') ?? ''
+  return /^'[\d=+@-]/.test(text) ? text.slice(1) : text
+}

@@ -1,0 +1,66 @@
+import { SaxesParser } from 'saxes'
+import { UnreadableSheet } from './sheet-limits.ts'
+
+export type XmlAttributes = Readonly<Record<string, string>>
+
+/** What is done with the elements of a part; their names come without a prefix, which every program chooses for itself. */
+export type XmlReader = {
+  open?: (name: string, attributes: XmlAttributes) => void
+  text?: (text: string) => void
+  close?: (name: string) => void
+}
+
+/** Reads XML as its bytes come, and says after each piece that it has been read. Fails with UnreadableSheet. */
+export async function* readXmlInPieces(
+  bytes: AsyncIterable<Buffer>,
+  reader: XmlReader,
+): AsyncGenerator<void> {
+  const parser = new SaxesParser({ position: false, xmlns: false })
+  // The first fault ends it: what comes after is a guess.
+  parser.on('error', () => {
+    throw new UnreadableSheet('damaged')
+  })
+  if (reader.open) {
+    const { open } = reader
+    parser.on('opentag', ({ name, attributes }) => open(withoutPrefix(name), attributes))
+  }
+  if (reader.text) {
+    parser.on('text', reader.text)
+    parser.on('cdata', reader.text)
+  }
+  if (reader.close) {
+    const { close } = reader
+    parser.on('closetag', ({ name }) => close(withoutPrefix(name)))
+  }
+  let decoder: TextDecoder | undefined
+  for await (const chunk of bytes) {
+    decoder ??= new TextDecoder(encodingOf(chunk))
+    parser.write(decoder.decode(chunk, { stream: true }))
+    yield
+  }
+  if (decoder) parser.write(decoder.decode())
+  parser.close()
+  yield
+}
+
+/** Reads all of a part. Fails with UnreadableSheet. */
+export async function readXml(bytes: AsyncIterable<Buffer>, reader: XmlReader): Promise<void> {
+  for await (const _ of readXmlInPieces(bytes, reader));
+}
+
+/** An attribute whose prefix every program chooses for itself. */
+export function attributeOf(attributes: XmlAttributes, name: string): string | undefined {
+  if (attributes[name] !== undefined) return attributes[name]
+  const found = Object.keys(attributes).find((key) => withoutPrefix(key) === name)
+  return found && attributes[found]
+}
+
+function encodingOf(begin: Buffer): string {
+  const mark = begin.toString('hex', 0, 2)
+  if (mark === 'fffe' || begin[1] === 0) return 'utf-16le'
+  return mark === 'feff' || begin[0] === 0 ? 'utf-16be' : 'utf-8'
+}
+
+function withoutPrefix(name: string): string {
+  return name.slice(name.indexOf(':') + 1)
+}

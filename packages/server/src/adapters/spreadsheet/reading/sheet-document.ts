@@ -1,0 +1,23 @@
+/** The content of a cell: days and times are texts as people write them. */
+export type ReadCell = string | number | boolean | null
+
+/** A row by the number that it has in its sheet. */
+export type SheetRow = { number: number; cells: ReadCell[] }
+
+export type SheetName = { name: string; hidden: boolean }
+
+/** How a text was understood that does not say it itself. */
+export type TextReading = {
+  encoding: string
+  delimiter: string
+  /** Bytes that mean nothing in this encoding, and are shown as "�". */
+  unreadable: number
+}
+
+/** A document whose tables can be read, whatever program wrote it. */
+export type SheetDocument = {
+  sheets: readonly SheetName[]
+  /** The rows of a sheet in their order, the numbers going up; empty ones may be left out. */
+  rows: (sheet: number) => AsyncIterable<SheetRow>
+  text?: TextReading
+}

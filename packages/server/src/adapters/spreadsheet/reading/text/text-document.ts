@@ -1,0 +1,31 @@
+import { decoded, type Encoding } from '../../../text/encodings.ts'
+import { guessEncoding } from '../../../text/guess-encoding.ts'
+import type { SheetDocument } from '../sheet-document.ts'
+import { UnreadableSheet } from '../sheet-limits.ts'
+import { csvRows } from './csv-rows.ts'
+import { guessDelimiter } from './guess-delimiter.ts'
+
+export type TextChoice = { encoding?: Encoding | undefined; delimiter?: string | undefined }
+
+/** A text with signs between its cells, in the encoding that is chosen or guessed. Fails with UnreadableSheet. */
+export function textDocument(content: Buffer, choice: TextChoice): SheetDocument {
+  const encoding = choice.encoding ?? guessEncoding(content)
+  const text = decoded(content, encoding).replace(/^\ufeff/, '')
+  if (text.includes('\0')) throw new UnreadableSheet('no_sheet')
+  // Excel names the sign between the cells in a line of its own.
+  const named = /^sep=(.)\r?\n/i.exec(text)
+  const body = named ? text.slice(named[0].length) : text
+  const delimiter = choice.delimiter ?? named?.[1] ?? guessDelimiter(body)
+  return {
+    sheets: [{ name: '', hidden: false }],
+    rows: async function* rows() {
+      yield* csvRows(body, delimiter, named ? 1 : 0)
+    },
+    text: { encoding, delimiter, unreadable: unreadableSigns(text) },
+  }
+}
+
+/** Signs that nobody writes: they stand where bytes mean nothing in an encoding. */
+function unreadableSigns(text: string): number {
+  return text.match(/[\ufffd\x80-\x84\x86-\x9f]/g)?.length ?? 0
+}

@@ -1,0 +1,110 @@
+import { formatted, fromIso, type NumberFormat } from '../number-format.ts'
+import { readXmlInPieces, type XmlAttributes } from '../read-xml.ts'
+import type { ReadCell, SheetRow } from '../sheet-document.ts'
+import { LAST_COLUMN, UnreadableSheet } from '../sheet-limits.ts'
+import type { ZipArchive } from '../zip-archive.ts'
+import { RichText, unescaped } from './xlsx-strings.ts'
+import { isTrue } from './xlsx-workbook.ts'
+
+/** What cells name by a number. */
+export type CellMeanings = { strings: readonly string[]; formats: readonly NumberFormat[]; date1904: boolean }
+
+/** The rows of a sheet, as far as they have been unpacked. */
+export async function* xlsxRows(
+  zip: ZipArchive,
+  part: string,
+  meanings: CellMeanings,
+): AsyncGenerator<SheetRow> {
+  const sheet = new SheetXml(meanings)
+  for await (const _ of readXmlInPieces(zip.bytes(part), sheet)) yield* sheet.takeRows()
+}
+
+class SheetXml {
+  readonly #meanings: CellMeanings
+  #rows: SheetRow[] = []
+  #number = 0
+  #cells: ReadCell[] = []
+  /** The last column that was filled, from 1. */
+  #column = 0
+  #cell: XmlAttributes = {}
+  #value = ''
+  #inValue = false
+  #inCell = false
+  #inline = new RichText()
+
+  constructor(meanings: CellMeanings) {
+    this.#meanings = meanings
+  }
+
+  takeRows(): SheetRow[] {
+    const rows = this.#rows
+    this.#rows = []
+    return rows
+  }
+
+  open = (name: string, attributes: XmlAttributes): void => {
+    if (name === 'c') {
+      this.#cell = attributes
+      this.#value = ''
+      this.#inCell = true
+      this.#inline.begin()
+    } else if (name === 'row') {
+      this.#number = attributes.r === undefined ? this.#number + 1 : Number(attributes.r)
+      this.#cells = []
+      this.#column = 0
+    } else if (this.#inCell) {
+      if (name === 'v') this.#inValue = true
+      else this.#inline.open(name)
+    }
+  }
+
+  text = (text: string): void => {
+    if (this.#inValue) this.#value += text
+    else if (this.#inCell) this.#inline.add(text)
+  }
+
+  close = (name: string): void => {
+    if (name === 'v') this.#inValue = false
+    else if (name === 'c') this.#closeCell()
+    else if (name === 'row') this.#rows.push({ number: this.#number, cells: this.#cells })
+    else if (this.#inCell) this.#inline.close(name)
+  }
+
+  #closeCell(): void {
+    this.#inCell = false
+    const { r } = this.#cell
+    this.#column = r === undefined ? this.#column + 1 : columnOf(r)
+    if (!(this.#column <= LAST_COLUMN)) throw new UnreadableSheet('damaged')
+    const content = this.#content()
+    if (content === null) return
+    while (this.#cells.length < this.#column - 1) this.#cells.push(null)
+    this.#cells[this.#column - 1] = content
+  }
+
+  #content(): ReadCell {
+    const { t: type = 'n', s: look } = this.#cell
+    const value = this.#value
+    if (type === 'inlineStr') return this.#inline.end()
+    if (value === '') return null
+    if (type === 's') return this.#meanings.strings[Number(value)] ?? null
+    if (type === 'str') return unescaped(value)
+    if (type === 'b') return isTrue(value)
+    if (type === 'd') return fromIso(value)
+    const number = Number(value)
+    if (type === 'e' || Number.isNaN(number)) return value
+    const format = look === undefined ? undefined : this.#meanings.formats[Number(look)]
+    return formatted(number, format ?? { kind: 'number' }, this.#meanings)
+  }
+}
+
+/** The column of `AB12`, from 1. */
+function columnOf(place: string): number {
+  let column = 0
+  for (const sign of place) {
+    const letter = sign.toUpperCase().charCodeAt(0) - 64
+    if (letter < 1 || letter > 26) break
+    column = column * 26 + letter
+  }
+  if (column === 0) throw new UnreadableSheet('damaged')
+  return column
+}

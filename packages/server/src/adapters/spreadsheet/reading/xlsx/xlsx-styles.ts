@@ -1,0 +1,21 @@
+import { builtInFormat, type NumberFormat, numberFormat } from '../number-format.ts'
+import { readXml } from '../read-xml.ts'
+import type { ZipArchive } from '../zip-archive.ts'
+
+/** What the look of a cell, which it names by its number, makes of a number. */
+export async function readFormats(zip: ZipArchive, part: string): Promise<NumberFormat[]> {
+  const own = new Map<number, NumberFormat>()
+  const looks: number[] = []
+  let inLooks = false
+  await readXml(zip.bytes(part), {
+    open: (name, { numFmtId, formatCode }) => {
+      if (name === 'numFmt') own.set(Number(numFmtId), numberFormat(formatCode ?? ''))
+      if (name === 'cellXfs') inLooks = true
+      if (name === 'xf' && inLooks) looks.push(Number(numFmtId ?? 0))
+    },
+    close: (name) => {
+      if (name === 'cellXfs') inLooks = false
+    },
+  })
+  return looks.map((id) => own.get(id) ?? builtInFormat(id))
+}

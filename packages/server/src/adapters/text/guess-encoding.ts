@@ -1,0 +1,98 @@
+import { decoded, type Encoding, upperHalf } from './encodings.ts'
+
+/** The most likely encoding of a text: by its mark, by what UTF-8 cannot be by chance, and else by how its words look. */
+export function guessEncoding(content: Buffer): Encoding {
+  return utf16Of(content) ?? (looksLikeUtf8(content) ? 'utf-8' : likeliestByWords(content))
+}
+
+/** Which kind of UTF-16 a text is, by its mark or its zeros, if it is any. */
+export function utf16Of(content: Buffer): Encoding | undefined {
+  const mark = content.toString('hex', 0, 2)
+  if (mark === 'fffe') return 'utf-16le'
+  return mark === 'feff' ? 'utf-16be' : unmarkedUtf16(content)
+}
+
+const SAMPLE = 4096
+/** Less says nothing. */
+const SHORTEST = 16
+
+/** Where every other byte is zero, it is text of the letters that all alphabets of the West share. */
+function unmarkedUtf16(content: Buffer): Encoding | undefined {
+  const zeros = [0, 0]
+  const sample = content.subarray(0, SAMPLE)
+  for (const [index, byte] of sample.entries()) if (byte === 0) zeros[index % 2] = (zeros[index % 2] ?? 0) + 1
+  const [even = 0, odd = 0] = zeros
+  if (sample.length < SHORTEST) return undefined
+  if (odd > sample.length / 5 && even < odd / 10) return 'utf-16le'
+  return even > sample.length / 5 && odd < even / 10 ? 'utf-16be' : undefined
+}
+
+/** One bad byte, as of a text that was cut or put together, does not make another encoding of it. */
+function looksLikeUtf8(content: Buffer): boolean {
+  let [good, bad] = [0, 0]
+  for (const sign of decoded(content, 'utf-8')) {
+    if (sign === '\ufffd') bad += 1
+    else if (sign > '\x7f') good += 1
+  }
+  return bad === 0 || good > bad
+}
+
+const candidates: readonly Encoding[] = ['windows-1252', 'macintosh', 'cp850', 'windows-1250']
+
+/** Places that are looked at; more tell nothing new. */
+const MOST_PLACES = 5000
+
+function likeliestByWords(content: Buffer): Encoding {
+  const places: number[] = []
+  for (let index = 0; index < content.length && places.length < MOST_PLACES; index += 1) {
+    if ((content[index] ?? 0) >= 128) places.push(index)
+  }
+  const rated = candidates.map((encoding) => ({ encoding, rating: ratingOf(content, places, encoding) }))
+  return rated.reduce((best, each) => (each.rating > best.rating ? each : best)).encoding
+}
+
+function ratingOf(content: Buffer, places: readonly number[], encoding: Encoding): number {
+  const upper = upperHalf(encoding)
+  const signAt = (index: number) => {
+    const byte = content[index] ?? 32
+    return byte < 128 ? String.fromCharCode(byte) : (upper[byte - 128] ?? '')
+  }
+  let rating = 0
+  for (const place of places) rating += likelihood(signAt(place), signAt(place - 1), signAt(place + 1))
+  return rating
+}
+
+const ownLetters = new Set('áéíóúüñçãõâêôàªº')
+const neighbours = new Set('èìòùäöïîëûßœåøæ')
+const centralEurope = new Set('ąćęłńśźżčďěňřšťůžőűľĺŕăâîșțţş')
+const signs = new Set('’‘“”«»–—…•€£©®™°·½¼¾×²³¿¡')
+
+/** How well a sign fits between two others, in a text of people who write Spanish, Portuguese or a language near by. */
+function likelihood(sign: string, before: string, after: string): number {
+  if (!/\p{L}|º|ª/u.test(sign)) return likelihoodOfSign(sign, isLetter(before), isLetter(after))
+  const capital = isCapital(sign)
+  if (capital && isSmall(before)) return -3
+  if (!capital && !/[ºª]/.test(sign) && isCapital(before) && isCapital(after)) return -3
+  const small = sign.toLowerCase()
+  if (ownLetters.has(small)) return 2
+  return neighbours.has(small) || centralEurope.has(small) ? 1 : -1
+}
+
+function likelihoodOfSign(sign: string, afterLetter: boolean, beforeLetter: boolean): number {
+  if (/\p{Cc}/u.test(sign)) return -5
+  if (/[¿¡]/.test(sign)) return beforeLetter && !afterLetter ? 2 : -2
+  if (afterLetter && beforeLetter) return sign === '’' || sign === '·' ? 1 : -3
+  return signs.has(sign) ? 1 : -1
+}
+
+function isLetter(sign: string): boolean {
+  return /\p{L}/u.test(sign)
+}
+
+function isCapital(sign: string): boolean {
+  return /\p{Lu}/u.test(sign)
+}
+
+function isSmall(sign: string): boolean {
+  return /\p{Ll}/u.test(sign)
+}

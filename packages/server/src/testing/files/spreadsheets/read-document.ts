@@ -1,0 +1,46 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import {
+  type Reading,
+  type ReadingChoice,
+  readSheet,
+} from '../../../adapters/spreadsheet/reading/read-sheet.ts'
+import type { SheetRow } from '../../../adapters/spreadsheet/reading/sheet-document.ts'
+import {
+  type SheetLimits,
+  sheetLimits,
+  UnreadableSheet,
+} from '../../../adapters/spreadsheet/reading/sheet-limits.ts'
+
+type Choices = { limits?: Partial<SheetLimits>; choice?: ReadingChoice; knownHeaders?: readonly string[] }
+
+/** The headers and rows of a document, or why it cannot be read. */
+export async function readDocument(content: Uint8Array, { limits, ...choices }: Choices = {}) {
+  const folder = await mkdtemp(join(tmpdir(), 'lienzo-sheets-'))
+  const path = join(folder, 'sheet')
+  const rows: SheetRow[] = []
+  let reading: Reading | undefined
+  let headers: string[] = []
+  try {
+    await writeFile(path, content)
+    const options = { ...choices, limits: { ...sheetLimits, ...limits }, atOnce: 2 }
+    for await (const batch of readSheet(path, options)) {
+      headers = batch.headers
+      reading = batch.reading
+      rows.push(...batch.rows)
+    }
+    return { headers, rows, reading }
+  } catch (error) {
+    if (!(error instanceof UnreadableSheet)) throw error
+    return { unreadable: error.reason, values: error.values }
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+/** The headers and rows alone. */
+export async function readRows(content: Uint8Array, choices: Choices = {}) {
+  const { reading: _, ...read } = await readDocument(content, choices)
+  return read
+}
