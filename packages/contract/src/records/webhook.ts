@@ -71,6 +71,10 @@ export const webhookRow = z.object({
   ...recordFields,
   ...webhookFields,
   customer_name: z.string().nullable(),
+  /** Who answers for it: it sends what this person may see. */
+  maker_name: z.string().nullable(),
+  /** Whether that person can still sign in; if not, nothing is sent until somebody of the same group saves it. */
+  maker_signs_in: z.boolean(),
   /** Deliveries that failed for good, and that nobody has sent again. */
   failed: z.int(),
 })
@@ -83,7 +87,10 @@ export const webhookUpdate = z.strictObject({ ...updateFields, ...webhookFields 
 export const deliveryStates = ['waiting', 'delivered', 'failed'] as const
 export type DeliveryState = (typeof deliveryStates)[number]
 
-/** Why a try has failed; `switched_off` where there was none, because the webhook is not in use. */
+/**
+ * Why a try has failed. There was none where the webhook is not in use (`switched_off`), its address or its events have
+ * changed since (`changed`), or its maker may not see any more what it tells (`not_seen`).
+ */
 export const deliveryFaults = [
   'refused',
   'redirect',
@@ -91,6 +98,8 @@ export const deliveryFaults = [
   'timeout',
   'unreachable',
   'switched_off',
+  'changed',
+  'not_seen',
 ] as const
 export type DeliveryFault = (typeof deliveryFaults)[number]
 

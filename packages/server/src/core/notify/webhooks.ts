@@ -1,16 +1,19 @@
 import { randomUUID } from 'node:crypto'
 import { resourceOfEvent, type WebhookEvent, webhookEvents } from '@lienzo/contract/records/webhook'
-import { resources } from '@lienzo/contract/resources'
+import { resources as contractResources, type ResourceName } from '@lienzo/contract/resources'
 import { and, eq, isNull } from 'drizzle-orm'
 import type { JobQueue } from '../../adapters/jobs/job-queue.ts'
 import { webhookDeliveries, webhooks } from '../../db/tables/records/webhooks.ts'
 import type { ChangeAnnouncer } from '../changes/change-announcer.ts'
 import type { ChangeFeed } from '../changes/change-feed.ts'
+import type { Caller } from '../context/caller.ts'
 import type { Handle } from '../context/handle.ts'
-import type { LogEntry } from '../context/log-entry.ts'
+import type { LogEntry, LoggedResource } from '../context/log-entry.ts'
 import type { ResourceRegistry } from '../context/registered-resource.ts'
 import { changesOnWire } from '../log/logged-changes.ts'
 import { withoutSecrets } from '../log/write-log.ts'
+import { callersOfUsers } from '../session/callers-of-users.ts'
+import { seenRecords } from './seen-records.ts'
 
 /** The name of the job that makes one delivery. */
 export const WEBHOOK_JOB = 'webhook'
@@ -18,41 +21,102 @@ export const WEBHOOK_JOB = 'webhook'
 /** The most deliveries that one statement takes. */
 const LARGEST_STATEMENT = 1_000
 
-type Listening = { id: number; customer_id: number | null; events: ReadonlySet<string> }
+type Listening = {
+  id: number
+  customer_id: number | null
+  maker_id: number | null
+  url: string
+  events: ReadonlySet<string>
+}
 type Announced = LogEntry & { event: WebhookEvent }
 
-/** Keeps the webhooks in use in memory until one changes: a change that nobody listens to asks the database nothing. */
-export function makeWebhooks(parts: {
-  changes: ChangeFeed
-  jobs: JobQueue
-  resources: ResourceRegistry
-}): ChangeAnnouncer {
-  const { changes, jobs, resources } = parts
-  let known: { version: number; listening: Listening[] } | undefined
+type Parts = { changes: ChangeFeed; jobs: JobQueue; resources: ResourceRegistry }
 
-  async function listeningIn(transaction: Handle, mayKeep: boolean): Promise<Listening[]> {
-    const version = changes.version('webhook')
-    if (mayKeep && changes.live && known?.version === version) return known.listening
-    const listening = await readListening(transaction)
-    // What the transaction itself has changed may still be taken back.
-    if (mayKeep) known = { version, listening }
-    return listening
-  }
+/** What decides what somebody may see. */
+const makersChangeBy: readonly LoggedResource[] = ['user', 'role', 'usergroup']
+
+/** Keeps the webhooks in use in memory until one changes: a change that nobody listens to asks the database nothing. */
+export function makeWebhooks({ changes, jobs, resources }: Parts): ChangeAnnouncer {
+  const listeningIn = keptUntilChange(changes, ['webhook'], readListening)
+  const makersIn = keptUntilChange(changes, ['webhook', ...makersChangeBy], async (transaction, asked) =>
+    callersOfUsers(
+      transaction,
+      (await listeningIn(transaction, asked)).flatMap(({ maker_id }) => maker_id ?? []),
+    ),
+  )
 
   return {
     async announce(transaction, entries, now) {
       const announced = entries.flatMap(asAnnounced)
       if (announced.length === 0) return
-      const mayKeep = entries.every(({ resource }) => resource !== 'webhook')
-      const listening = await listeningIn(transaction, mayKeep)
-      const deliveries = listening.flatMap((webhook) =>
-        announced
-          .filter((entry) => isSubscribed(webhook, entry))
-          .map((entry) => deliveryOf(webhook, entry, { now, resources })),
-      )
-      await addDeliveries(transaction, jobs, deliveries)
+      const changed = new Set(entries.map(({ resource }) => resource))
+      for (const webhook of await listeningIn(transaction, changed)) {
+        const subscribed = announced.filter((entry) => isSubscribed(webhook, entry))
+        if (subscribed.length === 0) continue
+        const maker = (await makersIn(transaction, changed)).get(webhook.maker_id ?? 0)
+        const deliveries = maker
+          ? (await seenBy({ database: transaction, resources }, webhook, maker, subscribed)).map((entry) =>
+              deliveryOf(webhook, entry, { now, resources }),
+            )
+          : [withoutMaker(webhook, subscribed, now)]
+        await addDeliveries(transaction, jobs, deliveries)
+      }
     },
   }
+}
+
+/** Reads something once until one of these resources changes; where the transaction itself changes one, it reads what is its own. */
+function keptUntilChange<Read>(
+  changes: ChangeFeed,
+  resourceNames: readonly LoggedResource[],
+  read: (transaction: Handle, changed: ReadonlySet<LoggedResource>) => Promise<Read>,
+) {
+  let known: { version: number; found: Read } | undefined
+  return async (transaction: Handle, changed: ReadonlySet<LoggedResource>): Promise<Read> => {
+    // What the transaction itself has changed may still be taken back.
+    if (resourceNames.some((name) => changed.has(name))) return read(transaction, changed)
+    const version = resourceNames.reduce((sum, name) => sum + changes.version(name), 0)
+    if (changes.live && known?.version === version) return known.found
+    const found = await read(transaction, changed)
+    known = { version, found }
+    return found
+  }
+}
+
+/** Those entries that the maker of a webhook may see at this moment. */
+async function seenBy(
+  asking: { database: Handle; resources: ResourceRegistry },
+  webhook: Pick<Listening, 'customer_id'>,
+  maker: Caller,
+  entries: readonly Announced[],
+): Promise<Announced[]> {
+  const seen = new Map<string, (id: number) => boolean>()
+  for (const [resource, group] of Map.groupBy(entries, ({ event }) => resourceOfEvent(event))) {
+    const ids = group.flatMap(({ record_id }) => record_id ?? [])
+    seen.set(resource, await maySend(asking, webhook, maker, resource, ids))
+  }
+  return entries.filter(({ resource, record_id }) =>
+    record_id === null ? maker.house : seen.get(resource)?.(record_id),
+  )
+}
+
+/** Which records of a kind a webhook may tell of: those that its maker may see at this moment. */
+export async function maySend(
+  asking: { database: Handle; resources: ResourceRegistry },
+  webhook: { customer_id: number | null },
+  maker: Caller,
+  resource: ResourceName,
+  ids: readonly number[],
+): Promise<(id: number) => boolean> {
+  // What the house is told is for nobody who has left it.
+  if (webhook.customer_id === null && !maker.house) return () => false
+  return seenRecords(asking, maker, resource, ids)
+}
+
+/** Where nobody answers for a webhook nothing is told, but that there was something. */
+function withoutMaker(webhook: Listening, [first]: readonly Announced[], now: number): Delivery {
+  const event = first?.event ?? ''
+  return { ...makeDelivery(webhook, { event, record_id: null, label: '', content: {} }, now), body: '' }
 }
 
 type Delivery = typeof webhookDeliveries.$inferInsert
@@ -83,14 +147,15 @@ export function jobInputOf(delivery_id: number) {
 
 /** A delivery to a webhook. Its message id is the same at every try, so that a receiver can recognize a repeated message. */
 export function makeDelivery(
-  webhook_id: number,
+  webhook: { id: number; url: string },
   message: { event: string; record_id: number | null; label: string; content: object },
   now: number,
 ): Delivery {
   const message_id = `msg_${randomUUID()}`
   const { event, record_id, label, content } = message
   const body = JSON.stringify({ id: message_id, event, created_at: now, ...content })
-  return { webhook_id, message_id, event, record_id, label, body, created_at: now }
+  const { id: webhook_id, url } = webhook
+  return { webhook_id, message_id, event, record_id, label, body, url, created_at: now }
 }
 
 function deliveryOf(
@@ -101,7 +166,7 @@ function deliveryOf(
   const reader = { house: webhook.customer_id === null }
   const shown = changesOnWire(resources, reader, { resource, changes: withoutSecrets(changes) })
   const content = { resource, record_id, label, ...shown }
-  return makeDelivery(webhook.id, { event, record_id, label, content }, now)
+  return makeDelivery(webhook, { event, record_id, label, content }, now)
 }
 
 const announceable = new Set<string>(webhookEvents)
@@ -118,12 +183,18 @@ function isSubscribed(
 ): boolean {
   if (!events.has(event)) return false
   if (customer_id === null) return true
-  return of === customer_id && !resources[resourceOfEvent(event)].shared
+  return of === customer_id && !contractResources[resourceOfEvent(event)].shared
 }
 
 async function readListening(transaction: Handle): Promise<Listening[]> {
   const rows = await transaction
-    .select({ id: webhooks.id, customer_id: webhooks.customer_id, events: webhooks.events })
+    .select({
+      id: webhooks.id,
+      customer_id: webhooks.customer_id,
+      maker_id: webhooks.maker_id,
+      url: webhooks.url,
+      events: webhooks.events,
+    })
     .from(webhooks)
     .where(and(eq(webhooks.active, true), isNull(webhooks.deleted_at)))
   return rows.map((row) => ({ ...row, events: new Set(row.events) }))

@@ -71,7 +71,7 @@ export function makeAccess(database: RootHandle, changes: ChangeFeed): Access {
   }
 }
 
-const userFields = {
+export const userFields = {
   user_id: users.id,
   username: users.username,
   role_id: users.role_id,
@@ -81,7 +81,7 @@ const userFields = {
 }
 
 /** Users who may sign in. */
-const activeUser = and(
+export const activeUser = and(
   eq(users.active, true),
   isNull(users.deleted_at),
   eq(usergroups.active, true),

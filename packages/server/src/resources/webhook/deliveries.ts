@@ -1,12 +1,12 @@
 import type { LogAction } from '@lienzo/contract/records/logged'
 import { type DeliveryState, PING } from '@lienzo/contract/records/webhook'
-import { isResourceName, resources } from '@lienzo/contract/resources'
-import { mayView } from '@lienzo/rules/people/permissions'
+import { isResourceName } from '@lienzo/contract/resources'
 import { and, count, desc, eq, inArray } from 'drizzle-orm'
 import type { Context } from '../../core/context/context.ts'
 import type { LogEntry } from '../../core/context/log-entry.ts'
 import { notFound, Refusal } from '../../core/context/refusal.ts'
 import { visibleRow } from '../../core/context/resource.ts'
+import { seenRecords } from '../../core/notify/seen-records.ts'
 import { addDeliveries, jobInputOf, makeDelivery, WEBHOOK_JOB } from '../../core/notify/webhooks.ts'
 import { webhookDeliveries } from '../../db/tables/records/webhooks.ts'
 import { webhookResource } from './webhook.queries.ts'
@@ -33,14 +33,31 @@ export async function listDeliveries(context: Context, { webhook_id, state, page
     .orderBy(desc(webhookDeliveries.id))
     .limit(perpage)
     .offset((page - 1) * perpage)
-  const shown = rows.map((row) => (maySee(context, row.event) ? row : { ...row, label: '', body: '' }))
-  return { rows: shown, total: counted?.total ?? 0, page, perpage }
+  return { rows: await readable(context, rows), total: counted?.total ?? 0, page, perpage }
 }
 
-/** Users who may see webhooks learn nothing about records that they may not see. */
-function maySee({ caller }: Context, event: string): boolean {
-  const [resource = ''] = event.split('.')
-  return !isResourceName(resource) || mayView(caller.permissions, resources[resource].path)
+type Delivery = typeof webhookDeliveries.$inferSelect
+
+/** Users who may see webhooks learn nothing about records that they may not see, or not any more. */
+async function readable({ database, services, caller }: Context, rows: Delivery[]): Promise<Delivery[]> {
+  const asking = { database, resources: services.resources }
+  const seen = new Map<string, (id: number) => boolean>()
+  for (const [resource, group] of Map.groupBy(rows, resourceOf)) {
+    if (!isResourceName(resource)) continue
+    const ids = group.flatMap(({ record_id }) => record_id ?? [])
+    seen.set(resource, await seenRecords(asking, caller, resource, ids))
+  }
+  return rows.map((row) => {
+    const maySee = seen.get(resourceOf(row))
+    return !maySee || (row.record_id !== null && maySee(row.record_id))
+      ? row
+      : { ...row, label: '', body: '' }
+  })
+}
+
+/** What a delivery tells of; that of a ping is none. */
+function resourceOf({ event }: Delivery): string {
+  return event.split('.')[0] ?? ''
 }
 
 /** Sends one delivery again, under its own message id. Fails with NOT_FOUND, and where it is under way. */
@@ -51,7 +68,10 @@ export async function replayOne(context: Context, deliveryId: number): Promise<n
     .where(eq(webhookDeliveries.id, deliveryId))
     .for('update')
   if (!delivery) throw notFound()
-  await requireInUse(context, delivery.webhook_id)
+  const webhook = await requireInUse(context, delivery.webhook_id)
+  if (delivery.url !== webhook.url || !tellsOf(webhook).includes(delivery.event)) {
+    throw new Refusal('STATE_NOT_ALLOWED', 'The address or the events of the webhook have changed since')
+  }
   if (delivery.state === 'waiting') {
     throw new Refusal('STATE_NOT_ALLOWED', 'This delivery is under way')
   }
@@ -60,11 +80,19 @@ export async function replayOne(context: Context, deliveryId: number): Promise<n
 
 /** Sends all of a webhook's failed deliveries again, the oldest first. Gives how many. */
 export async function replayFailed(context: Context, webhookId: number): Promise<number> {
-  await requireInUse(context, webhookId)
+  const webhook = await requireInUse(context, webhookId)
   const failed = await context.database
     .select({ id: webhookDeliveries.id })
     .from(webhookDeliveries)
-    .where(and(eq(webhookDeliveries.webhook_id, webhookId), eq(webhookDeliveries.state, 'failed')))
+    .where(
+      and(
+        eq(webhookDeliveries.webhook_id, webhookId),
+        eq(webhookDeliveries.state, 'failed'),
+        // What was for another address, or for somebody who asked for other events, stays where it is.
+        eq(webhookDeliveries.url, webhook.url),
+        inArray(webhookDeliveries.event, tellsOf(webhook)),
+      ),
+    )
     .orderBy(webhookDeliveries.id)
     .limit(MOST_REPLAYED)
     .for('update')
@@ -75,12 +103,16 @@ export async function replayFailed(context: Context, webhookId: number): Promise
   )
 }
 
+function tellsOf({ events }: { events: readonly string[] }): string[] {
+  return [...events, PING]
+}
+
 /** Sends a ping. Gives the id of the delivery. */
 export async function sendPing(context: Context, webhookId: number): Promise<number> {
   const webhook = await requireInUse(context, webhookId)
   const ping = { event: PING, record_id: webhookId, label: webhook.name, content: { webhook: webhook.name } }
   const { database, services, now } = context
-  const [deliveryId] = await addDeliveries(database, services.jobs, [makeDelivery(webhookId, ping, now)])
+  const [deliveryId] = await addDeliveries(database, services.jobs, [makeDelivery(webhook, ping, now)])
   if (!deliveryId) throw new Error('An insert that returns gives its row')
   context.log(entryOf(webhook, 'ping'))
   return deliveryId

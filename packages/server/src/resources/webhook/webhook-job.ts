@@ -1,12 +1,20 @@
-import type { DeliveryFault } from '@lienzo/contract/records/webhook'
+import {
+  type DeliveryFault,
+  PING,
+  resourceOfEvent,
+  type WebhookEvent,
+} from '@lienzo/contract/records/webhook'
 import { id } from '@lienzo/contract/wire/fields'
 import { and, eq, gte, lt, ne, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { postMessage } from '../../adapters/webhooks/post-message.ts'
 import { signedHeaders } from '../../adapters/webhooks/webhook-signature.ts'
+import type { PublicContext } from '../../core/context/context.ts'
 import { declareJob, type JobContext } from '../../core/jobs/job.ts'
 import { notifyUsers } from '../../core/notify/notify-users.ts'
-import { WEBHOOK_JOB } from '../../core/notify/webhooks.ts'
+import { viewersOf } from '../../core/notify/record-viewers.ts'
+import { maySend, WEBHOOK_JOB } from '../../core/notify/webhooks.ts'
+import { callersOfUsers } from '../../core/session/callers-of-users.ts'
 import { webhookDeliveries, webhooks } from '../../db/tables/records/webhooks.ts'
 
 const TRY_MILLISECONDS = 10_000
@@ -33,7 +41,12 @@ export const webhookJob = declareJob({
 async function deliver(context: JobContext, { delivery_id }: Input): Promise<void> {
   const delivery = await readDelivery(context, delivery_id)
   if (delivery?.state !== 'waiting') return
-  if (!delivery.in_use) return note(context, delivery_id, { state: 'failed', last_fault: 'switched_off' })
+  const obstacle = await obstacleTo(context, delivery)
+  if (obstacle) {
+    await note(context, delivery_id, { last_fault: obstacle, tried_at: context.now })
+    if (obstacle === 'not_seen') return giveUp(context, { delivery_id })
+    return note(context, delivery_id, { state: 'failed' })
+  }
   const { url, secret, message_id, body } = delivery
   const posted = await postMessage({
     url,
@@ -69,6 +82,27 @@ async function deliver(context: JobContext, { delivery_id }: Input): Promise<voi
   throw new Error(`The receiver of webhook ${delivery.webhook_id} failed: ${status ?? last_fault}`)
 }
 
+/** Why a delivery is not sent, or not any more. */
+async function obstacleTo(context: JobContext, delivery: Delivery): Promise<DeliveryFault | undefined> {
+  const { in_use, url, made_for, event, events } = delivery
+  if (!in_use) return 'switched_off'
+  if (event === PING) return made_for === url ? undefined : 'changed'
+  if (made_for !== url || !events.includes(event)) return 'changed'
+  return (await makerSees(context, delivery)) ? undefined : 'not_seen'
+}
+
+/** Asked at each try: hours may lie between two of them, and rights may have been taken away. */
+async function makerSees({ database, services }: JobContext, delivery: Delivery): Promise<boolean> {
+  const { maker_id, event, record_id, body } = delivery
+  const maker = (await callersOfUsers(database, [maker_id ?? 0])).get(maker_id ?? 0)
+  if (!maker || body === '') return false
+  if (record_id === null) return maker.house
+  const asking = { database, resources: services.resources }
+  return (await maySend(asking, delivery, maker, resourceOfEvent(event as WebhookEvent), [record_id]))(
+    record_id,
+  )
+}
+
 function faultOf(status: number): DeliveryFault | null {
   if (status >= 200 && status < 300) return null
   return status >= 300 && status < 400 ? 'redirect' : 'refused'
@@ -80,9 +114,15 @@ async function readDelivery({ database }: JobContext, deliveryId: number) {
       webhook_id: webhookDeliveries.webhook_id,
       message_id: webhookDeliveries.message_id,
       body: webhookDeliveries.body,
+      event: webhookDeliveries.event,
+      record_id: webhookDeliveries.record_id,
+      made_for: webhookDeliveries.url,
       state: webhookDeliveries.state,
       attempts: webhookDeliveries.attempts,
       url: webhooks.url,
+      events: sql<string[]>`${webhooks.events}`,
+      customer_id: webhooks.customer_id,
+      maker_id: webhooks.maker_id,
       secret: webhooks.secret,
       in_use: sql<boolean>`${webhooks.active} and ${webhooks.deleted_at} is null`,
     })
@@ -92,6 +132,7 @@ async function readDelivery({ database }: JobContext, deliveryId: number) {
   return delivery
 }
 
+type Delivery = NonNullable<Awaited<ReturnType<typeof readDelivery>>>
 type Noted = Partial<typeof webhookDeliveries.$inferInsert>
 
 async function note({ database }: JobContext, deliveryId: number, noted: Noted): Promise<void> {
@@ -104,7 +145,7 @@ async function forgetOld({ database, now }: JobContext): Promise<void> {
     .where(and(lt(webhookDeliveries.created_at, now - KEPT_SECONDS), ne(webhookDeliveries.state, 'waiting')))
 }
 
-/** Notifies the author of the webhook, once a day however much fails. */
+/** Notifies the maker of the webhook, or who may change it where that person is gone, once a day however much fails. */
 async function giveUp(context: JobContext, { delivery_id }: Input): Promise<void> {
   await context.change(async (change) => {
     const [delivery] = await change.database
@@ -127,8 +168,8 @@ async function giveUp(context: JobContext, { delivery_id }: Input): Promise<void
       )
       .limit(1)
     const [webhook] = await change.database.select().from(webhooks).where(eq(webhooks.id, webhook_id))
-    if (others.length > 0 || !webhook?.created_by) return
-    await notifyUsers(change, [webhook.created_by], {
+    if (others.length > 0 || !webhook) return
+    await notifyUsers(change, await concernedBy(change, webhook), {
       kind: 'notification',
       status: 'CRITICAL',
       text_key: 'activity.webhook_failed',
@@ -136,4 +177,14 @@ async function giveUp(context: JobContext, { delivery_id }: Input): Promise<void
       link: `/webhook/${webhook_id}`,
     })
   })
+}
+
+/** The maker; where they can no longer sign in, those who may change the webhook. */
+async function concernedBy(change: PublicContext, webhook: typeof webhooks.$inferSelect): Promise<number[]> {
+  const { id: record_id, maker_id, customer_id } = webhook
+  const makers = await callersOfUsers(change.database, [maker_id ?? 0])
+  if (makers.size > 0) return [...makers.keys()]
+  const people = customer_id === null ? 'house' : { customer_id }
+  const viewers = await viewersOf(change, { resource: 'webhook', record_id }, people, { right: 'edit' })
+  return viewers.map(({ user_id }) => user_id)
 }

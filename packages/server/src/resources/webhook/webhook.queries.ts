@@ -1,15 +1,27 @@
 import type { webhookRow } from '@lienzo/contract/records/webhook'
 import { webhookColumns } from '@lienzo/contract/records/webhook-columns'
-import { eq, sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 import type { z } from 'zod'
+import type { Caller } from '../../core/context/caller.ts'
 import type { Resource } from '../../core/context/resource.ts'
 import { identity, recordFieldsOf } from '../../core/record/record-fields.ts'
 import { inReadingOrder } from '../../db/reading-order.ts'
 import { customers } from '../../db/tables/customers/customers.ts'
+import { usergroups, users } from '../../db/tables/people/users.ts'
 import { webhookDeliveries, webhooks } from '../../db/tables/records/webhooks.ts'
+
+const maker = alias(users, 'maker')
+const makerGroup = alias(usergroups, 'maker_group')
 
 const failed = sql<number>`(select count(*) from ${webhookDeliveries}
   where ${webhookDeliveries.webhook_id} = ${webhooks.id} and ${webhookDeliveries.state} = 'failed')`
+
+/** What a webhook sends is what its maker may see: whoever changes where it goes must see the same. */
+function ofOwnGroup({ customer_id, usergroup_id }: Caller & { customer_id: number }): SQL {
+  return sql`(${webhooks.customer_id} = ${customer_id} and ${webhooks.maker_id} in
+    (select ${users.id} from ${users} where ${users.usergroup_id} = ${usergroup_id}))`
+}
 
 export const webhookResource: Resource<
   z.output<typeof webhookRow>,
@@ -18,7 +30,7 @@ export const webhookResource: Resource<
 > = {
   name: 'webhook',
   table: webhooks,
-  scope: (caller) => eq(webhooks.customer_id, caller.customer_id),
+  scope: ofOwnGroup,
   fields: {
     ...recordFieldsOf(webhooks),
     name: webhooks.name,
@@ -28,8 +40,13 @@ export const webhookResource: Resource<
     events: webhooks.events,
     active: webhooks.active,
     failed,
+    maker_name: maker.username,
+    maker_signs_in: sql<boolean>`coalesce(${maker.active} and ${maker.deleted_at} is null
+      and ${makerGroup.active} and ${makerGroup.deleted_at} is null, false)`,
   },
-  from: sql`${webhooks} left join ${customers} on ${customers.id} = ${webhooks.customer_id}`,
+  from: sql`${webhooks} left join ${customers} on ${customers.id} = ${webhooks.customer_id}
+    left join ${users} maker on ${maker.id} = ${webhooks.maker_id}
+    left join ${usergroups} maker_group on ${makerGroup.id} = ${maker.usergroup_id}`,
   columns: webhookColumns,
   columnSql: {
     name: webhooks.name,
@@ -42,6 +59,6 @@ export const webhookResource: Resource<
   search: [webhooks.name, webhooks.url],
   label: { name: webhooks.name, active: webhooks.active },
   defaultOrder: sql`${inReadingOrder(webhooks.name)}, ${webhooks.id}`,
-  joins: ['customer'],
+  joins: ['customer', 'user', 'usergroup'],
   present: identity,
 }

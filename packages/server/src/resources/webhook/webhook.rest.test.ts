@@ -1,8 +1,4 @@
 import { createHmac } from 'node:crypto'
-import { once } from 'node:events'
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { text } from 'node:stream/consumers'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { webhookDeliveries } from '../../db/tables/records/webhooks.ts'
@@ -11,42 +7,31 @@ import { queriesOf } from '../../testing/count-queries.ts'
 import { endRetryWaits } from '../../testing/jobs.ts'
 import { publishChange } from '../../testing/publish-change.ts'
 import { openTestApplication, type TestApplication } from '../../testing/test-application.ts'
+import { answering, openWebhookReceiver, type Received } from '../../testing/webhook-receiver.ts'
 
 /** A busy machine takes its time. */
 const soon = { timeout: 20_000, interval: 50 }
 
-type Received = { path: string; headers: IncomingMessage['headers']; body: string }
-
 let application: TestApplication
 let admin: string
-const received: Received[] = []
-/** What the receiver does at a path, instead of being content; taken one after the other. */
-const answers = new Map<string, ((response: ServerResponse) => void)[]>()
 let receiver: string
-
-const server = createServer(async (request, response) => {
-  const path = request.url ?? ''
-  received.push({ path, headers: request.headers, body: await text(request) })
-  const answer = answers.get(path)?.shift() ?? ((each) => each.end('Thank you'))
-  answer(response)
-})
-
-const answering = (status: number, headers: Record<string, string> = {}) => {
-  return (response: ServerResponse) => response.writeHead(status, headers).end(`This is a ${status}`)
-}
+let received: Received[]
+let answers: Awaited<ReturnType<typeof openWebhookReceiver>>['answers']
+let closeReceiver: () => void
 
 beforeAll(async () => {
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  receiver = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const opened = await openWebhookReceiver()
+  received = opened.received
+  answers = opened.answers
+  receiver = opened.address
+  closeReceiver = opened.close
   application = await openTestApplication({ webhookPrivate: true })
   admin = await application.signIn('admin')
   await application.workOnJobs()
 })
 afterAll(async () => {
   await application.close()
-  server.closeAllConnections()
-  server.close()
+  closeReceiver()
 })
 
 let places = 0

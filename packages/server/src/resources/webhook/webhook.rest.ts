@@ -29,13 +29,17 @@ export const webhookHandlers: HandlersOf<'webhookrest'> = {
       assertOwnCustomer(context, input)
       assertNotMoved(before, input)
       assertEventsVisible(context, input)
-      await saveRow(context, webhookResource, input, values)
+      const maker_id = newMaker(context, before)
+      await saveRow(context, webhookResource, input, { ...values, ...(maker_id ? { maker_id } : {}) })
       return getRow(context, webhookResource, input.id)
     }
     assertOwnCustomer(context, input)
     assertEventsVisible(context, input)
     const secret = makeWebhookSecret()
-    const { id } = await saveRow(context, webhookResource, input, { ...values, secret })
+    const { id } = await saveRow(context, webhookResource, input, {
+      ...{ ...values, secret },
+      maker_id: context.caller.user_id,
+    })
     return { ...(await getRow(context, webhookResource, id)), secret }
   },
   makesecret: async (context, { id }) => {
@@ -67,6 +71,15 @@ function assertOwnCustomer({ caller }: Context, { customer_id }: Wanted): void {
     key: 'validation.own_customer',
     message: 'must be your own customer',
   })
+}
+
+type Made = { customer_id: number | null; maker_signs_in: boolean }
+
+/** Somebody else answers for a webhook where its maker can no longer sign in: one of the house for the house's, else of their customer. */
+function newMaker({ caller }: Context, before: Made): number | undefined {
+  if (before.maker_signs_in) return undefined
+  const isOwn = caller.house ? before.customer_id === null : before.customer_id === caller.customer_id
+  return isOwn ? caller.user_id : undefined
 }
 
 /** What was sent before would be shown to those whom it was not for. */

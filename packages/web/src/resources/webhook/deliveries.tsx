@@ -44,6 +44,13 @@ export function Deliveries({ webhook, mayEdit }: { webhook: Webhook; mayEdit: bo
         )
       }
     >
+      {webhook.maker_signs_in ? (
+        <p className={classes.maker}>{t('webhook.maker', { name: webhook.maker_name })}</p>
+      ) : (
+        <p className={classes.error} role="alert">
+          {t('webhook.maker_gone')}
+        </p>
+      )}
       <SegmentedControl
         size="xs"
         className={classes.states}

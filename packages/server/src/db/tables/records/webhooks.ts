@@ -3,10 +3,11 @@ import { sql } from 'drizzle-orm'
 import { boolean, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { moment, recordColumns } from '../columns.ts'
 import { customers } from '../customers/customers.ts'
+import { users } from '../people/users.ts'
 
 /**
  * Addresses of other systems that are notified of changes. One belongs to the house and gets every change, or to a customer
- * and gets the changes of that customer's records only. The secret is stored readably: each delivery is signed with it.
+ * and gets the changes of that customer's records only, and either way only of what its maker may see. The secret is stored readably: each delivery is signed with it.
  */
 export const webhooks = pgTable(
   'webhooks',
@@ -15,6 +16,8 @@ export const webhooks = pgTable(
     name: text().notNull(),
     url: text().notNull(),
     customer_id: integer().references(() => customers.id),
+    /** Who answers for what is sent: who made it, or has saved it since that person can no longer sign in. */
+    maker_id: integer().references(() => users.id),
     events: jsonb().$type<WebhookEvent[]>().notNull(),
     active: boolean().notNull().default(true),
     secret: text().notNull(),
@@ -23,10 +26,11 @@ export const webhooks = pgTable(
     uniqueIndex('webhooks_name')
       .on(sql`lower(${table.name})`, sql`coalesce(${table.customer_id}, 0)`)
       .where(sql`${table.deleted_at} is null`),
+    index('webhooks_maker').on(table.maker_id),
   ],
 )
 
-/** What is sent to webhooks, kept for 30 days. `body` is what is sent and signed, to the letter. */
+/** What is sent to webhooks, kept for 30 days. `body` is what is sent and signed, to the letter, to `url` and nowhere else. */
 export const webhookDeliveries = pgTable(
   'webhook_deliveries',
   {
@@ -39,6 +43,7 @@ export const webhookDeliveries = pgTable(
     record_id: integer(),
     label: text().notNull().default(''),
     body: text().notNull(),
+    url: text().notNull().default(''),
     state: text().$type<DeliveryState>().notNull().default('waiting'),
     attempts: integer().notNull().default(0),
     created_at: moment().notNull(),

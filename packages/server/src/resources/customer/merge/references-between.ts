@@ -5,6 +5,7 @@ import { queryRows } from '../../../core/context/query-rows.ts'
 import { customerAddresses } from '../../../db/tables/customers/customers.ts'
 import { promotions } from '../../../db/tables/customers/promotions.ts'
 import { usergroups, users } from '../../../db/tables/people/users.ts'
+import { webhooks } from '../../../db/tables/records/webhooks.ts'
 import { campaignImages, campaigns } from '../../../db/tables/sales/campaigns.ts'
 import { orderLines, orders } from '../../../db/tables/sales/orders.ts'
 
@@ -22,6 +23,7 @@ const owned = {
   customer_addresses: { table: customerAddresses },
   usergroups: { table: usergroups },
   users: { table: users, through: users.usergroup_id, owner: usergroups },
+  webhooks: { table: webhooks },
 } satisfies Record<string, Owned>
 
 type OwnedName = keyof typeof owned
@@ -37,6 +39,7 @@ export const references: readonly { from: OwnedName; column: PgColumn; to: Owned
   { from: 'orders', column: orders.user_id, to: 'users' },
   { from: 'order_lines', column: orderLines.campaign_image_id, to: 'campaign_images' },
   { from: 'campaign_images', column: campaignImages.promotion_id, to: 'promotions' },
+  { from: 'webhooks', column: webhooks.maker_id, to: 'users' },
 ]
 
 /** The columns through which rows without a customer of their own belong to one. */

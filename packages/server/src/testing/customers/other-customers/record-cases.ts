@@ -89,5 +89,5 @@ export const recordCases = {
 } satisfies Cases
 
 function writableWebhook({ webhook }: { webhook: object }) {
-  return writable(webhook, ['failed', 'secret'])
+  return writable(webhook, ['failed', 'secret', 'maker_name', 'maker_signs_in'])
 }

@@ -1,0 +1,171 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { allPermissions, customerWithStaff, makerOf } from '../../testing/company.ts'
+import { endRetryWaits } from '../../testing/jobs.ts'
+import { openTestApplication, type TestApplication } from '../../testing/test-application.ts'
+import { answering, openWebhookReceiver } from '../../testing/webhook-receiver.ts'
+
+/** A busy machine takes its time. */
+const soon = { timeout: 20_000, interval: 50 }
+
+let application: TestApplication
+let admin: string
+let receiver: Awaited<ReturnType<typeof openWebhookReceiver>>
+
+beforeAll(async () => {
+  receiver = await openWebhookReceiver()
+  application = await openTestApplication({ webhookPrivate: true })
+  admin = await application.signIn('admin')
+  await application.workOnJobs()
+})
+afterAll(async () => {
+  await application?.close()
+  receiver?.close()
+})
+
+let places = 0
+type Wanted = Parameters<ReturnType<typeof makerOf>['webhook']>[0]
+
+async function makeWebhook(token: string, input: Wanted) {
+  places += 1
+  const path = `/rights-${places}`
+  const webhook = await makerOf(application, token).webhook({ url: `${receiver.address}${path}`, ...input })
+  return {
+    ...{ webhook, path },
+    bodies: () => receiver.received.filter((each) => each.path === path).map(({ body }) => JSON.parse(body)),
+    deliveries: async (by = token) =>
+      (await application.done('webhookrest/deliveries', { webhook_id: webhook.id }, by)).rows,
+  }
+}
+
+/** The fields of a webhook as they are written again, with changes. */
+function rewritten(webhook: Awaited<ReturnType<typeof makeWebhook>>['webhook'], changes: object) {
+  const { id, version, name, url, customer_id, events, active } = webhook
+  return { id, version, name, url, customer_id, events, active, ...changes }
+}
+
+/** A customer with two user groups, and somebody in each of them who may do everything. */
+async function twoGroups() {
+  const make = makerOf(application, admin)
+  const role = await make.role({ permissions: allPermissions() })
+  const north = await customerWithStaff(application, admin, { role_id: role.id })
+  const south = await make.usergroup({ customer_id: north.customer.id })
+  const other = await make.user({ role_id: role.id, usergroup_id: south.id })
+  return {
+    ...{ north, south, role, make },
+    other: { user: other, token: await application.signIn(other.username) },
+  }
+}
+
+describe('a webhook of a customer', () => {
+  test('tells what is of the user group of its maker, and nothing of the others', async () => {
+    const { north, south, other, role, make } = await twoGroups()
+    const customer_id = north.customer.id
+    const events = ['order.create' as const, 'user.create' as const, 'usergroup.update' as const]
+    const own = await makeWebhook(north.token, { customer_id, events })
+    const house = await makeWebhook(admin, { customer_id, events })
+    await make.user({ role_id: role.id, usergroup_id: south.id })
+    const { id, version, name, notes, active } = south
+    const renamed = { id, version, name: `${name}!`, notes, active, customer_id }
+    await application.done('usergrouprest/update', renamed, admin)
+    await makerOf(application, other.token).order({ customer_id })
+    const order = await makerOf(application, north.token).order({ customer_id })
+    await expect.poll(() => house.bodies().length, soon).toBe(4)
+    await expect.poll(() => own.bodies().length, soon).toBeGreaterThan(0)
+    expect(await own.deliveries()).toHaveLength(1)
+    expect(own.bodies()).toMatchObject([{ event: 'order.create', record_id: order.id }])
+  })
+
+  test('is there for the user group of its maker alone: who changes its address gets what it sends', async () => {
+    const { north, other } = await twoGroups()
+    const customer_id = north.customer.id
+    const { webhook } = await makeWebhook(north.token, { customer_id, events: ['order.create'] })
+    expect(await application.call('webhookrest/get', { id: webhook.id }, other.token)).toMatchObject({
+      status: 404,
+    })
+    const elsewhere = rewritten(webhook, { url: `${receiver.address}/elsewhere` })
+    expect(await application.call('webhookrest/update', elsewhere, other.token)).toMatchObject({
+      status: 404,
+    })
+  })
+})
+
+describe('a delivery', () => {
+  test('is not sent any more once its maker lost the right to see what it tells, at no try and on no request', async () => {
+    const { north, role } = await twoGroups()
+    const customer_id = north.customer.id
+    const hook = await makeWebhook(north.token, { customer_id, events: ['campaign.create'] })
+    receiver.answers.set(hook.path, [answering(500)])
+    await makerOf(application, admin).campaign({ customer_id })
+    await expect.poll(() => hook.bodies().length, soon).toBe(1)
+    const { id, version, name, description } = role
+    const { '/campaign': _none, ...permissions } = allPermissions()
+    await application.done('rolerest/update', { id, version, name, description, permissions }, admin)
+    await expect
+      .poll(async () => {
+        await endRetryWaits(application)
+        return (await hook.deliveries(admin))[0]
+      }, soon)
+      .toMatchObject({ state: 'failed', last_fault: 'not_seen' })
+    const failed_of = hook.webhook.id
+    expect(await application.done('webhookrest/replay', { failed_of }, admin)).toEqual({ sent: 1 })
+    await expect.poll(async () => (await hook.deliveries(admin))[0]?.state, soon).toBe('failed')
+    expect(hook.bodies()).toHaveLength(1)
+    // Nor does the maker read any more what was sent.
+    expect(await hook.deliveries()).toMatchObject([{ label: '', body: '' }])
+  })
+
+  test('goes to the address that it was made for, and to no other', async () => {
+    const hook = await makeWebhook(admin, { events: ['finish.create'] })
+    await makerOf(application, admin).finish()
+    await expect.poll(async () => (await hook.deliveries())[0]?.state, soon).toBe('delivered')
+    const [delivery] = await hook.deliveries()
+    const moved = rewritten(hook.webhook, { url: `${receiver.address}/moved` })
+    const { version } = await application.done('webhookrest/update', moved, admin)
+    const replay = { delivery_id: delivery?.id ?? 0 }
+    expect(await application.call('webhookrest/replay', replay, admin)).toMatchObject({
+      error: 'STATE_NOT_ALLOWED',
+    })
+    const other = { url: hook.webhook.url, version, events: ['role.create'] as const }
+    await application.done('webhookrest/update', { ...moved, ...other, events: [...other.events] }, admin)
+    expect(await application.call('webhookrest/replay', replay, admin)).toMatchObject({
+      error: 'STATE_NOT_ALLOWED',
+    })
+    expect(receiver.received.filter(({ path }) => path === '/moved')).toEqual([])
+    expect(hook.bodies()).toHaveLength(1)
+  })
+
+  test('under way is not sent either once the address has changed', async () => {
+    const hook = await makeWebhook(admin, { events: ['finish.create'] })
+    receiver.answers.set(hook.path, [answering(500)])
+    await makerOf(application, admin).finish()
+    await expect.poll(async () => (await hook.deliveries())[0]?.last_status, soon).toBe(500)
+    const moved = rewritten(hook.webhook, { url: `${receiver.address}/moved-under-way` })
+    await application.done('webhookrest/update', moved, admin)
+    await expect
+      .poll(async () => {
+        await endRetryWaits(application)
+        return (await hook.deliveries())[0]
+      }, soon)
+      .toMatchObject({ state: 'failed', last_fault: 'changed' })
+    expect(receiver.received.filter(({ path }) => path === '/moved-under-way')).toEqual([])
+  })
+})
+
+test('a webhook whose maker can no longer sign in tells nothing, says so, and goes on when somebody else saves it', async () => {
+  const make = makerOf(application, admin)
+  const role = await make.role({ permissions: allPermissions() })
+  const maker = await make.user({ role_id: role.id, usergroup_id: 1 })
+  const hook = await makeWebhook(await application.signIn(maker.username), { events: ['finish.create'] })
+  await application.done('userrest/setactive', { id: maker.id, active: false }, admin)
+  await make.finish()
+  await expect
+    .poll(() => hook.deliveries(admin), soon)
+    .toMatchObject([{ state: 'failed', last_fault: 'not_seen', label: '', body: '', attempts: 0 }])
+  expect(JSON.stringify(await application.done('activityrest/list', {}, admin))).toContain(hook.webhook.name)
+  const found = await application.done('webhookrest/get', { id: hook.webhook.id }, admin)
+  expect(found).toMatchObject({ maker_name: maker.username, maker_signs_in: false })
+  const saved = await application.done('webhookrest/update', rewritten(found, {}), admin)
+  expect(saved).toMatchObject({ maker_name: 'admin', maker_signs_in: true })
+  const finish = await make.finish()
+  await expect.poll(() => hook.bodies(), soon).toMatchObject([{ record_id: finish.id }])
+})

@@ -1,0 +1,34 @@
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
+
+export type Received = { path: string; headers: IncomingMessage['headers']; body: string }
+
+/** A system that webhooks are sent to, which keeps all that it gets. */
+export async function openWebhookReceiver() {
+  const received: Received[] = []
+  /** What it does at a path, instead of being content; taken one after the other. */
+  const answers = new Map<string, ((response: ServerResponse) => void)[]>()
+  const server = createServer(async (request, response) => {
+    const path = request.url ?? ''
+    received.push({ path, headers: request.headers, body: await text(request) })
+    const answer = answers.get(path)?.shift() ?? ((each) => each.end('Thank you'))
+    answer(response)
+  })
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  return {
+    address: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    received,
+    answers,
+    close: () => {
+      server.closeAllConnections()
+      server.close()
+    },
+  }
+}
+
+/** An answer with a status. */
+export function answering(status: number, headers: Record<string, string> = {}) {
+  return (response: ServerResponse) => response.writeHead(status, headers).end(`This is a ${status}`)
+}
