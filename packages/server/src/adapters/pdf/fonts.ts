@@ -1,12 +1,103 @@
+import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
+import { codesOf, intoClusters } from './clusters.ts'
+import { fallbackFonts } from './fallback-fonts.ts'
 
 const { resolve } = createRequire(import.meta.url)
+
+export const MAIN_FONT = 'Roboto'
 
 /**
  * Roboto, as pdfmake ships it: one file holds Latin, Greek and Cyrillic, and its figures are all of one width.
  * (The interface's Inter comes in web fonts that the PDF library fails to embed.)
  */
-export const fontPaths = {
+const mainFontPaths = {
   normal: resolve('pdfmake/fonts/Roboto/Roboto-Regular.ttf'),
   bold: resolve('pdfmake/fonts/Roboto/Roboto-Medium.ttf'),
+}
+
+export const mainFontFiles = Object.values(mainFontPaths)
+
+/** A text of a document, and whether it is set in bold. */
+export interface SetText {
+  text: string
+  bold: boolean
+}
+
+/** The fonts of one document: where pdfmake finds them, and which of them draws what. */
+export interface DocumentFonts {
+  families: Record<string, { normal: string; bold: string }>
+  /** Those that are made for the document, by the names that stand in its families. */
+  files: ReadonlyMap<string, Buffer>
+  /** The family that draws what a reader sees as one character; undefined where none can. */
+  familyOf(cluster: string): string | undefined
+}
+
+let mainCharacters: Promise<ReadonlySet<number>> | undefined
+
+/**
+ * Finds the fonts that draw these texts. What the main font lacks is looked for in the others, in their order, and of those
+ * no more is loaded than a document needs: most need nothing.
+ */
+export async function fontsFor(texts: SetText[]): Promise<DocumentFonts> {
+  mainCharacters ??= readFile(mainFontPaths.normal).then(drawnCharacters)
+  const main = await mainCharacters
+  const families: DocumentFonts['families'] = { [MAIN_FONT]: mainFontPaths }
+  const files = new Map<string, Buffer>()
+  const familyByCluster = new Map<string, string>()
+  const missing = missingClusters(texts, main)
+  for (const font of fallbackFonts()) {
+    const wanted = [...missing.keys()].filter((cluster) => font.mayDraw(cluster))
+    if (wanted.length === 0) continue
+    const normal = await font.subset(wanted, 'normal')
+    const characters = await drawnCharacters(normal)
+    const drawn = wanted.filter((cluster) => isDrawnBy(cluster, characters))
+    if (drawn.length === 0) continue
+    const inBold = drawn.filter((cluster) => missing.get(cluster))
+    files.set(`${font.name} normal`, normal)
+    if (inBold.length > 0) files.set(`${font.name} bold`, await font.subset(inBold, 'bold'))
+    families[font.name] = {
+      normal: `${font.name} normal`,
+      bold: `${font.name} ${inBold.length > 0 ? 'bold' : 'normal'}`,
+    }
+    for (const cluster of drawn) {
+      familyByCluster.set(cluster, font.name)
+      missing.delete(cluster)
+    }
+  }
+  return {
+    families,
+    files,
+    familyOf: (cluster) => (isDrawnBy(cluster, main) ? MAIN_FONT : familyByCluster.get(cluster)),
+  }
+}
+
+/** What the main font does not draw, and whether it is wanted in bold; with its parts, for where no font has the whole. */
+function missingClusters(texts: SetText[], main: ReadonlySet<number>): Map<string, boolean> {
+  const missing = new Map<string, boolean>()
+  for (const { text, bold } of texts) {
+    for (const cluster of intoClusters(text)) {
+      if (isDrawnBy(cluster, main)) continue
+      for (const part of [cluster, ...cluster]) {
+        if (!isDrawnBy(part, main)) missing.set(part, bold || missing.get(part) === true)
+      }
+    }
+  }
+  return missing
+}
+
+function isDrawnBy(cluster: string, characters: ReadonlySet<number>): boolean {
+  return cluster === '\n' || codesOf(cluster).every((code) => characters.has(code))
+}
+
+async function drawnCharacters(file: Buffer): Promise<ReadonlySet<number>> {
+  const { create } = await import('fontkit')
+  const font = create(file)
+  if (!('characterSet' in font)) throw new Error('A collection of fonts draws no text')
+  try {
+    return new Set(font.characterSet)
+  } catch {
+    // Of a font that has none of the characters that were asked for, no table of them is left.
+    return new Set()
+  }
 }

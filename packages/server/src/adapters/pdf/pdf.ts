@@ -1,9 +1,16 @@
 import type { Readable } from 'node:stream'
-import type { TDocumentDefinitions } from 'pdfmake/interfaces.js'
-import { fontPaths } from './fonts.ts'
+import type { Content, TDocumentDefinitions } from 'pdfmake/interfaces.js'
+import { type DocumentFonts, fontsFor, mainFontFiles } from './fonts.ts'
 
-/** A document in the terms of pdfmake. Its texts must have passed `printableText`, its pictures `preparePictures`. */
-export type PdfDefinition = TDocumentDefinitions
+/**
+ * A document in the terms of pdfmake. Its texts must have passed `printableText`, its pictures `preparePictures`; they are in
+ * what is given here and nowhere else.
+ */
+export type PdfDefinition = Omit<TDocumentDefinitions, 'header' | 'footer' | 'content'> & {
+  content: Content[]
+  header(page: number): Content
+  footer(page: number, pages: number): Content
+}
 
 /** Everything in points, 1/72 inch. */
 export const PAGE = { width: 595.28, height: 841.89, margin: 42 }
@@ -20,16 +27,46 @@ let loading: ReturnType<typeof load> | undefined
  */
 export async function renderPdf(definition: PdfDefinition): Promise<Readable> {
   loading ??= load()
-  const pdfmake = await loading
-  const document = await pdfmake.createPdf(definition).getStream()
+  const { pdfmake, typeset, textsOf } = await loading
+  const { content, header, footer } = definition
+  const fonts = await fontsFor(textsOf([content, header(2), footer(2, 2)]))
+  useFonts(pdfmake, fonts)
+  const document = await pdfmake
+    .createPdf({
+      ...definition,
+      content: typeset(content, fonts),
+      header: (page) => typeset(header(page), fonts),
+      footer: (page, pages) => typeset(footer(page, pages), fonts),
+    })
+    .getStream()
   document.end()
   return document
 }
 
+type Pdfmake = Awaited<ReturnType<typeof load>>['pdfmake']
+
+/** For the next document; pdfmake looks at them when it is made, before anything is waited for. */
+function useFonts(pdfmake: Pdfmake, { families, files }: DocumentFonts): void {
+  pdfmake.setFonts(families)
+  pdfmake.virtualfs = {
+    existsSync: (name) => files.has(name),
+    readFileSync: (name) => files.get(name),
+  }
+}
+
+/** What the types of pdfmake leave out: where it looks for a file before it asks the system for it. */
+type WithFiles = {
+  virtualfs: { existsSync(name: string): boolean; readFileSync(name: string): Buffer | undefined }
+}
+
 async function load() {
-  const { default: pdfmake } = await import('pdfmake')
-  pdfmake.setFonts({ Roboto: fontPaths })
+  const [{ default: pdfmake }, { drawLinesAsSeen }, { typeset, textsOf }] = await Promise.all([
+    import('pdfmake'),
+    import('./seen-lines.ts'),
+    import('./typeset.ts'),
+  ])
+  drawLinesAsSeen()
   pdfmake.setUrlAccessPolicy(() => false)
-  pdfmake.setLocalAccessPolicy((path) => path === fontPaths.normal || path === fontPaths.bold)
-  return pdfmake
+  pdfmake.setLocalAccessPolicy((path) => mainFontFiles.includes(path))
+  return { pdfmake: pdfmake as typeof pdfmake & WithFiles, typeset, textsOf }
 }

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { breakable, intoBlocks, printableText, shortened } from './printable-text.ts'
 
-describe('text that the font of the documents can draw', () => {
+describe('text that can be printed', () => {
   test.each([
     ['Camión São João, ñ ç € ã º ª · – × ² ½', 'Camión São João, ñ ç € ã º ª · – × ² ½'],
     ['Ελλάδα Україна Łódź', 'Ελλάδα Україна Łódź'],
-    ['cartel 🎉!', 'cartel \ufffd!'],
-    ['👩‍👩‍👧', '\ufffd'],
-    ['إعلان', '\ufffd\ufffd\ufffd\ufffd\ufffd'],
+    ['cartel 🎉!', 'cartel 🎉!'],
+    ['👩‍👩‍👧', '👩‍👩‍👧'],
+    ['إعلان', 'إعلان'],
     ['a\u0000b\u001b\u202Ec\u200Fd', 'abcd'],
     ['a\uD800b', 'a\ufffdb'],
     ['Camio\u0301n', 'Camión'],
@@ -22,6 +22,11 @@ describe('text that the font of the documents can draw', () => {
   test('has words that can be broken', () => {
     expect(printableText('a'.repeat(35))).toBe(`${'a'.repeat(16)}\u200b${'a'.repeat(16)}\u200baaa`)
     expect(breakable(printableText('b'.repeat(16)), 8)).toBe(`${'b'.repeat(8)}\u200b${'b'.repeat(8)}`)
+    // Not where that would tear apart what is one sign or one word.
+    const family = '👩‍👩‍👧'
+    expect(printableText(family.repeat(20))).toBe(`${family.repeat(16)}\u200b${family.repeat(4)}`)
+    expect(printableText('ب'.repeat(40))).toBe('ب'.repeat(40))
+    expect(printableText('ب'.repeat(41))).toBe(`${'ب'.repeat(40)}\u200bب`)
   })
 })
 

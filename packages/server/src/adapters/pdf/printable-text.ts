@@ -1,19 +1,18 @@
-import { readFontCharacters } from './font-characters.ts'
-import { fontPaths } from './fonts.ts'
+import { intoClusters } from './clusters.ts'
 
-const REPLACEMENT = '\ufffd'
 /** Takes no room; the font has it. */
 const BREAK_HERE = '\u200b'
-/** Control characters but the line break, and what is not seen: directions, joiners, variants. */
-const UNSEEN = /(?!\n)[\p{Cc}\p{Cf}\p{Variation_Selector}\p{Zl}\p{Zp}]/gu
+/** Control characters but the line break, and what is not seen: directions, variants. What joins signs stays. */
+const UNSEEN = /(?!\n|\u200c|\u200d|\ufe0f)[\p{Cc}\p{Cf}\p{Variation_Selector}\p{Zl}\p{Zp}]/gu
 /** What numbers and units are written with, and the font lacks. */
 const NARROW_SPACE = '\u202f'
-
-let drawable: ReadonlySet<number> | undefined
+/** Torn apart, its letters would take the forms that they have alone: its words are broken only where they are absurd. */
+const JOINED_LETTERS = /\p{Script=Arabic}/u
+const LONGEST_JOINED_WORD = 40
 
 /**
- * A text as the font of the documents can draw it. What it has no sign for (emoji, Arabic) becomes one replacement sign
- * a character, so that the reader sees that something is missing. Line breaks stay, but many empty lines become one.
+ * A text as the documents can hold it: without what is not seen or would change the direction of what is beside it. Line
+ * breaks stay, but many empty lines become one.
  */
 export function printableText(text: string): string {
   const lines = text
@@ -22,24 +21,21 @@ export function printableText(text: string): string {
     .replaceAll(NARROW_SPACE, '\u00a0')
     .replace(/\n\s*\n/g, '\n\n')
     .trim()
-  const characters = new Intl.Segmenter().segment(lines.toWellFormed().normalize('NFC'))
-  return breakable([...characters].map(({ segment }) => printableCharacter(segment)).join(''))
+  return breakable(lines.toWellFormed().normalize('NFC').replace(UNSEEN, ''))
 }
 
 /** A text whose words can be broken where they are longer than this: else they would push a table off its page. */
 export function breakable(text: string, longestWord = 16): string {
   return text
     .replaceAll(BREAK_HERE, '')
-    .replace(new RegExp(`\\S{${longestWord}}(?=\\S)`, 'gu'), `$&${BREAK_HERE}`)
+    .replace(new RegExp(`\\S{${longestWord + 1},}`, 'gu'), (word) => brokenWord(word, longestWord))
 }
 
-function printableCharacter(character: string): string {
-  drawable ??= readFontCharacters(fontPaths.normal)
-  const known = drawable
-  const signs = [...character.replace(UNSEEN, '')]
-  return signs.every((sign) => sign === '\n' || known.has(sign.codePointAt(0) ?? 0))
-    ? signs.join('')
-    : REPLACEMENT
+function brokenWord(word: string, longest: number): string {
+  const step = JOINED_LETTERS.test(word) ? LONGEST_JOINED_WORD : longest
+  return intoClusters(word)
+    .map((cluster, index) => (index > 0 && index % step === 0 ? BREAK_HERE + cluster : cluster))
+    .join('')
 }
 
 /** A text that fits where there is little room: cut between characters, with an ellipsis. */

@@ -6,13 +6,37 @@ import { inflateSync } from 'node:zlib'
  * they were drawn and without any space, because where a line may break is drawn as one too.
  */
 export function pdfText(pdf: Buffer): string {
-  const objects = objectsOf(pdf)
-  const fonts = fontsOf(objects)
-  return [...objects.values()]
-    .filter((object) => object.content.includes(' Tf'))
-    .map((object) => wordsOf(object.content, fonts))
+  return pdfPieces(pdf)
+    .map((piece) => piece.text)
     .join('')
     .replace(/[\s\u200b]/g, '')
+}
+
+/** A text that was drawn at once, and where: points from the lower left corner of its page, which count from 1. */
+export interface PdfPiece {
+  page: number
+  x: number
+  y: number
+  text: string
+  /** Which signs of the font were drawn. */
+  glyphs: number[]
+}
+
+/** What was drawn on the pages, in the order in which it was drawn. */
+export function pdfPieces(pdf: Buffer): PdfPiece[] {
+  const objects = objectsOf(pdf)
+  const fonts = fontsOf(objects)
+  return contentsOf(objects).flatMap((content, index) => piecesOf(content, fonts, index + 1))
+}
+
+/** What is drawn on each page, in the order of the pages. */
+function contentsOf(objects: Map<string, PdfObject>): string[] {
+  const kids =
+    [...objects.values()].map(({ head }) => /\/Kids \[([^\]]*)\]/.exec(head)?.[1]).find(Boolean) ?? ''
+  return [...kids.matchAll(/(\d+) 0 R/g)].map(([, page = '']) => {
+    const contents = /\/Contents (\d+) 0 R/.exec(objects.get(page)?.head ?? '')?.[1] ?? ''
+    return objects.get(contents)?.content ?? ''
+  })
 }
 
 type PdfObject = { head: string; content: string }
@@ -65,17 +89,21 @@ function glyphTextsOf(map: string): GlyphTexts {
   return texts
 }
 
-function wordsOf(content: string, fonts: Map<string, GlyphTexts>): string {
+function piecesOf(content: string, fonts: Map<string, GlyphTexts>, page: number): PdfPiece[] {
+  const pieces: PdfPiece[] = []
   let font: GlyphTexts = new Map()
-  let words = ''
-  for (const [drawn, name] of content.matchAll(/\/(\w+) [\d.]+ Tf|\[[^\]]*\] TJ/g)) {
-    if (name !== undefined) {
-      font = fonts.get(name) ?? new Map()
-      continue
-    }
-    for (const [, glyphs = ''] of drawn.matchAll(/<([0-9a-f]+)>/gi)) {
-      for (const [glyph] of glyphs.matchAll(/.{4}/g)) words += font.get(Number.parseInt(glyph, 16)) ?? '?'
+  let [x, y] = [0, 0]
+  for (const [drawn, name, left, top] of content.matchAll(
+    /\/(\w+) [\d.]+ Tf|1 0 0 1 (-?[\d.]+) (-?[\d.]+) Tm|\[[^\]]*\] TJ/g,
+  )) {
+    if (name !== undefined) font = fonts.get(name) ?? new Map()
+    else if (left !== undefined) [x, y] = [Number(left), Number(top)]
+    else {
+      const glyphs = [...drawn.matchAll(/<([0-9a-f]+)>/gi)].flatMap(([, codes = '']) =>
+        [...codes.matchAll(/.{4}/g)].map(([glyph]) => Number.parseInt(glyph, 16)),
+      )
+      pieces.push({ page, x, y, glyphs, text: glyphs.map((glyph) => font.get(glyph) ?? '?').join('') })
     }
   }
-  return words
+  return pieces
 }

@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream'
 import type { Content } from 'pdfmake/interfaces.js'
+import { MAIN_FONT } from '../../../adapters/pdf/fonts.ts'
 import { COLOUR, PAGE, type PdfDefinition, renderPdf } from '../../../adapters/pdf/pdf.ts'
 import { type PreparedPictures, preparePictures } from '../../../adapters/pdf/pdf-pictures.ts'
 import { printableText, shortened } from '../../../adapters/pdf/printable-text.ts'
@@ -35,9 +36,9 @@ function define(data: OrderDocumentData, logo: PreparedPictures, pictures: Prepa
       creator: data.productName,
       producer: data.productName,
     },
-    defaultStyle: { font: 'Roboto', fontSize: 9, lineHeight: 1.15, color: COLOUR.ink },
+    defaultStyle: { font: MAIN_FONT, fontSize: 9, lineHeight: 1.15, color: COLOUR.ink },
     images: { ...logo.images, ...pictures.images },
-    header: (page) => (page === 1 ? null : runningHead(data)),
+    header: (page) => (page === 1 ? [] : runningHead(data)),
     footer: (page, pages) => footer(data, page, pages),
     content: [
       documentHead(data, logo),

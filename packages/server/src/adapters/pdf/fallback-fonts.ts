@@ -1,0 +1,113 @@
+import { readFileSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { codesOf } from './clusters.ts'
+
+const { resolve } = createRequire(import.meta.url)
+
+export type Weight = 'normal' | 'bold'
+
+/** A font for what the main font lacks, or one file of a font that comes in many, each with some of its characters. */
+export interface FallbackFont {
+  name: string
+  /** Whether it is worth a look; what it does draw says `subset`. */
+  mayDraw(cluster: string): boolean
+  /** A TrueType font with these characters and their joined forms, where it has them. */
+  subset(clusters: string[], weight: Weight): Promise<Buffer>
+}
+
+/** What is drawn as a picture and not as a sign of a text. */
+const EMOJI = /\p{Emoji_Presentation}|\ufe0f|[\u{1f000}-\u{1faff}]/u
+
+/** Roboto's bold is a medium; a full bold would stand out beside it. */
+const WEIGHTS: Record<Weight, number> = { normal: 400, bold: 600 }
+
+let fonts: FallbackFont[] | undefined
+
+/** In the order in which they are asked. */
+export function fallbackFonts(): FallbackFont[] {
+  fonts ??= [
+    ...variableFont('noto-emoji', { of: EMOJI }),
+    ...variableFont('vazirmatn', { parts: ['arabic'] }),
+    ...variableFont('noto-sans-hebrew', { parts: ['hebrew'] }),
+    dejavu,
+    ...variableFont('noto-sans-sc'),
+    ...variableFont('noto-sans-jp'),
+    ...variableFont('noto-sans-kr'),
+  ]
+  return fonts
+}
+
+/** Arrows, signs, and the alphabets that have no font of their own here. */
+const dejavu: FallbackFont = {
+  name: 'dejavu-sans',
+  mayDraw: () => true,
+  subset: (clusters, weight) => {
+    const file = `@fontsource/dejavu-sans/files/dejavu-sans-latin-${weight === 'bold' ? 700 : 400}-normal.woff2`
+    return subsetOf(file, clusters)
+  },
+}
+
+/** The files of a variable font, each with the ranges of characters that its package says are in it. */
+function variableFont(
+  name: string,
+  { of = /^/, parts }: { of?: RegExp; parts?: string[] } = {},
+): FallbackFont[] {
+  const folder = `@fontsource-variable/${name}`
+  const rangesByPart: Record<string, string> = JSON.parse(
+    readFileSync(resolve(`${folder}/unicode.json`), 'utf8'),
+  )
+  return Object.entries(rangesByPart)
+    .map(([part, ranges]) => ({ part: part.replace(/[[\]]/g, ''), ranges: rangesOf(ranges) }))
+    .filter(({ part }) => parts?.includes(part) ?? true)
+    .map(({ part, ranges }) => ({
+      name: `${name}-${part}`,
+      mayDraw: (cluster) =>
+        of.test(cluster) &&
+        codesOf(cluster).every((code) => ranges.some(({ first, last }) => code >= first && code <= last)),
+      subset: (clusters, weight) =>
+        subsetOf(`${folder}/files/${name}-${part}-wght-normal.woff2`, clusters, WEIGHTS[weight]),
+    }))
+}
+
+/** Of a `unicode-range`, such as 'U+0600-06FF,U+200C'. */
+function rangesOf(ranges: string): { first: number; last: number }[] {
+  return ranges.split(',').map((range) => {
+    const [first = 0, last = first] = range
+      .trim()
+      .slice('U+'.length)
+      .split('-')
+      .map((code) => Number.parseInt(code, 16))
+    return { first, last }
+  })
+}
+
+async function subsetOf(file: string, clusters: string[], weight?: number): Promise<Buffer> {
+  const { default: subsetFont } = await import('subset-font')
+  const whole = await readFile(resolve(file))
+  const variationAxes = weight === undefined ? {} : { variationAxes: { wght: weight } }
+  const subset = await subsetFont(whole, clusters.join(''), { targetFormat: 'truetype', ...variationAxes })
+  setLineHeight(subset)
+  return subset
+}
+
+/** Of Roboto, in shares of the size of the letters. */
+const ASCENT = 0.928
+const DESCENT = -0.244
+
+/** A line is no higher for a word in another font: else the lines of a text would stand unevenly. */
+function setLineHeight(font: Buffer): void {
+  const unitsOfSize = font.readUInt16BE(tableAt(font, 'head') + 18)
+  const header = tableAt(font, 'hhea')
+  font.writeInt16BE(Math.round(ASCENT * unitsOfSize), header + 4)
+  font.writeInt16BE(Math.round(DESCENT * unitsOfSize), header + 6)
+  font.writeInt16BE(0, header + 8)
+}
+
+function tableAt(font: Buffer, name: string): number {
+  for (let entry = 0; entry < font.readUInt16BE(4); entry++) {
+    const record = 12 + 16 * entry
+    if (font.toString('latin1', record, record + 4) === name) return font.readUInt32BE(record + 8)
+  }
+  throw new Error(`No table ${name} in the font`)
+}

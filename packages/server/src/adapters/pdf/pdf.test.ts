@@ -1,0 +1,92 @@
+import { buffer } from 'node:stream/consumers'
+import { describe, expect, test } from 'vitest'
+import { pageLines } from '../../testing/files/pdf-pages.ts'
+import { pdfPieces } from '../../testing/files/pdf-text.ts'
+import { renderPdf } from './pdf.ts'
+import { printableText } from './printable-text.ts'
+
+async function print(...texts: string[]): Promise<Buffer> {
+  const content = texts.map((text) => ({ text: printableText(text), bold: text.startsWith('¡') }))
+  return buffer(await renderPdf({ content, header: () => [], footer: () => [], compress: true }))
+}
+
+function fontsIn(pdf: Buffer): number {
+  return [...pdf.toString('latin1').matchAll(/\/FontFile2/g)].length
+}
+
+const scripts = {
+  accents: 'Camión São João, ñ ç € ã º ª · – × ² ½',
+  'Greek and Cyrillic': 'Ελλάδα Україна Łódź',
+  signs: 'frágil → no doblar ✓ ★ ⌀ 35 mm ☎ ☑ ≥ ≤',
+  Chinese: '广州市天河区体育西路189号',
+  'Chinese of Taiwan': '臺灣國語繁體',
+  Japanese: '株式会社サイン工房 働込峠',
+  Korean: '서울특별시 강남구 테헤란로 152',
+  'Georgian and Armenian': 'ქართული Հայերեն',
+  Hebrew: 'חברת הדפוס',
+  emoji: 'cartel 🎉 🏷 👍',
+  'emoji of several signs': '👩‍👩‍👧 🇪🇸 ❤️',
+  'digits beside an emoji that is made of one': '1️⃣ de 11',
+  'in bold': '¡广州 ✓ 🎉 1!',
+}
+
+describe('what is written in any script', () => {
+  test('is printed, and can be marked and copied', async () => {
+    const [page = []] = await pageLines(await print(...Object.values(scripts)))
+    const read = Object.keys(scripts).map((script, line) => [script, page[line]])
+    expect(Object.fromEntries(read)).toEqual(scripts)
+  })
+
+  test('is a visible sign where no font has it, and nothing around it is lost', async () => {
+    expect(await pageLines(await print('antes ꧁ después'))).toEqual([['antes \ufffd después']])
+  })
+
+  test('takes no font that it does not need', async () => {
+    expect(fontsIn(await print('Camión São João'))).toBe(1)
+    expect(fontsIn(await print('cartel ✓'))).toBe(2)
+    expect((await print('广州')).length).toBeLessThan(20_000)
+  })
+})
+
+describe('what is read from right to left', () => {
+  /** The pieces of a line from left to right, as they are drawn. */
+  async function seen(text: string): Promise<string> {
+    const pieces = pdfPieces(await print(text)).sort((one, other) => one.x - other.x)
+    return pieces.map((piece) => piece.text).join('')
+  }
+
+  test.each([
+    ['an Arabic name', 'شركة الطباعة', 'ةعابطلا ةكرش'],
+    ['a Hebrew name', 'חברת הדפוס', 'סופדה תרבח'],
+    ['one that begins a line with another', 'שלום Lienzo 26', 'Lienzo 26 םולש'],
+    ['one inside a line of another', 'Vinilo שלט לחלון 3 mm', 'Vinilo 3 ןולחל טלש mm'],
+    ['its brackets', 'דפוס (תל אביב)', '(ביבא לת) סופד'],
+    ['a number in it', 'حي 12، رقم 45', '45 مقر ،12 يح'],
+  ])('%s is drawn so', async (_what, text, drawn) => {
+    expect(await seen(text)).toBe(drawn)
+  })
+
+  test('joins its letters: the middle of a word has other forms than the same letters alone', async () => {
+    const joined = pdfPieces(await print('ببب'))
+    const alone = pdfPieces(await print('ب ب ب'))
+    expect(new Set(joined.flatMap((piece) => piece.glyphs)).size).toBe(3)
+    expect(
+      new Set(alone.filter((piece) => piece.text.trim() !== '').flatMap((piece) => piece.glyphs)).size,
+    ).toBe(1)
+  })
+
+  test('keeps its words in order from line to line', async () => {
+    const words = Array.from({ length: 60 }, (_, at) => `מילה${'אבגדהוזחטי'.charAt(at % 10)}`)
+    const lines = new Map<number, { x: number; text: string }[]>()
+    for (const piece of pdfPieces(await print(words.join(' ')))) {
+      lines.set(piece.y, [...(lines.get(piece.y) ?? []), piece])
+    }
+    expect(lines.size).toBeGreaterThan(1)
+    const read = [...lines.entries()]
+      .sort(([one], [other]) => other - one)
+      .flatMap(([, pieces]) => pieces.sort((one, other) => other.x - one.x))
+      .map((piece) => [...piece.text].reverse().join(''))
+      .filter((word) => word.trim() !== '')
+    expect(read).toEqual(words)
+  })
+})

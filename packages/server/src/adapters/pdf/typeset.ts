@@ -1,0 +1,90 @@
+import type { Content, ContentText } from 'pdfmake/interfaces.js'
+import { intoClusters, withoutJoiners } from './clusters.ts'
+import { type DocumentFonts, MAIN_FONT, type SetText } from './fonts.ts'
+import { hasRightToLeft, mirrored, readingLevels } from './reading-order.ts'
+
+const REPLACEMENT = '\ufffd'
+
+/** A part of a text in one font and one direction. pdfmake hands what it does not know on to each word. */
+type Run = ContentText & { text: string; font: string; level: number }
+
+/** Every text of a document, with its weight. */
+export function textsOf(content: unknown): SetText[] {
+  if (typeof content === 'string') return [{ text: content, bold: false }]
+  if (Array.isArray(content)) return content.flatMap((part) => textsOf(part))
+  if (!isNode(content)) return []
+  if (typeof content.text === 'string') return [{ text: content.text, bold: content.bold === true }]
+  return parts.flatMap((part) => textsOf(content[part]))
+}
+
+/**
+ * The same content with its texts in runs, each in a font that draws it and in one direction. What no font draws becomes a
+ * replacement sign, so that the reader sees that something is missing. Texts that the main font draws stay as they are.
+ */
+export function typeset(content: Content, fonts: DocumentFonts): Content
+export function typeset(content: unknown, fonts: DocumentFonts): unknown {
+  if (typeof content === 'string') return isPlain(content, fonts) ? content : { text: runsOf(content, fonts) }
+  if (Array.isArray(content)) return content.map((part) => typeset(part, fonts))
+  if (!isNode(content)) return content
+  if (typeof content.text === 'string') {
+    return isPlain(content.text, fonts) ? content : { ...content, text: runsOf(content.text, fonts) }
+  }
+  const set = parts
+    .filter((part) => part in content)
+    .map((part) => [part, typeset(content[part] as Content, fonts)])
+  return { ...content, ...Object.fromEntries(set) }
+}
+
+/** Where pdfmake has content in content. */
+const parts = ['text', 'stack', 'columns', 'table', 'body'] as const
+
+type Node = Partial<Record<(typeof parts)[number] | 'bold', unknown>>
+
+function isNode(content: unknown): content is Node {
+  return typeof content === 'object' && content !== null
+}
+
+function isPlain(text: string, fonts: DocumentFonts): boolean {
+  return (
+    !hasRightToLeft(text) &&
+    intoClusters(text).every(
+      (cluster) => fonts.familyOf(cluster) === MAIN_FONT && cluster === withoutJoiners(cluster),
+    )
+  )
+}
+
+function runsOf(text: string, fonts: DocumentFonts): Run[] {
+  const levels = hasRightToLeft(text) ? readingLevels(text) : undefined
+  const runs: Run[] = []
+  let at = 0
+  for (const cluster of intoClusters(text)) {
+    const level = levels?.[at] ?? 0
+    at += cluster.length
+    for (const piece of drawable(cluster, fonts)) {
+      const last = runs.at(-1)
+      if (last && belongsTo(last, piece, level)) last.text += piece.text
+      else runs.push({ text: level % 2 === 1 ? mirrored(piece.text) : piece.text, font: piece.font, level })
+    }
+  }
+  return runs
+}
+
+/**
+ * From right to left only letters are put together: the PDF library draws a word of theirs from right to left by itself, and
+ * all else as it stands.
+ */
+function belongsTo(run: Run, piece: Piece, level: number): boolean {
+  if (run.font !== piece.font || run.level !== level) return false
+  return level % 2 === 0 || (hasRightToLeft(run.text) && hasRightToLeft(piece.text))
+}
+
+type Piece = { text: string; font: string }
+
+function drawable(cluster: string, fonts: DocumentFonts): Piece[] {
+  const font = fonts.familyOf(cluster)
+  if (font !== undefined) return [{ text: font === MAIN_FONT ? withoutJoiners(cluster) : cluster, font }]
+  const signs = [...withoutJoiners(cluster)]
+  const fontOfSigns = signs.map((sign) => fonts.familyOf(sign))
+  if (fontOfSigns.includes(undefined)) return [{ text: REPLACEMENT, font: MAIN_FONT }]
+  return signs.map((text, index) => ({ text, font: fontOfSigns[index] ?? MAIN_FONT }))
+}
