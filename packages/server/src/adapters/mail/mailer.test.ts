@@ -81,6 +81,17 @@ describe('a mail server', () => {
     await expect(open('smtp://127.0.0.1:9')).rejects.toThrow('ECONNREFUSED')
     expect(willing.received).toEqual([])
   })
+
+  test('elsewhere that offers no encryption gets neither a password nor the mail', async () => {
+    const { received, accounts, host } = await startServer()
+    // Leads here too, but is no name of this machine.
+    const elsewhere = host.replace('127.0.0.1', '0.0.0.0')
+    const open = (smtpUrl: string) => openMailer({ smtpUrl, from, outbox: '' }).send(mail())
+    await expect(open(`smtp://lienzo:secreto@${elsewhere}`)).rejects.toThrow('STARTTLS')
+    expect({ received, accounts }).toEqual({ received: [], accounts: [] })
+    await open(`smtp://${elsewhere}`)
+    expect(received).toHaveLength(1)
+  })
 })
 
 describe('what people wrote', () => {

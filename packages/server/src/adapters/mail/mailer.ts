@@ -1,6 +1,7 @@
 import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { makeFolder, moveInPlace, syncFile } from '../files/store/durable.ts'
+import { isThisMachine } from '../system/this-machine.ts'
 
 /** How long a mail server may take for each step, in milliseconds. */
 const PATIENCE = 15_000
@@ -43,7 +44,12 @@ type Message = ReturnType<typeof messageOf>
 async function sendThrough(url: string, message: Message): Promise<void> {
   const createTransport = await loadTransports()
   const patience = { connectionTimeout: PATIENCE, greetingTimeout: PATIENCE, socketTimeout: PATIENCE }
-  await createTransport({ url, ...patience }).sendMail(message)
+  await createTransport({ url, requireTLS: mustBeEncrypted(new URL(url)), ...patience }).sendMail(message)
+}
+
+/** By itself the library sends a password in the clear where the server, or somebody in between, offers no encryption. */
+function mustBeEncrypted(server: URL): boolean {
+  return server.password !== '' && !isThisMachine(server)
 }
 
 async function writeInto(outbox: string, id: string, message: Message): Promise<void> {

@@ -1,5 +1,6 @@
 import { isAbsolute, resolve } from 'node:path'
 import { z } from 'zod'
+import { isThisMachine } from '../system/this-machine.ts'
 
 /** The settings of the server. */
 export interface Settings {
@@ -59,8 +60,8 @@ const SENDER = /^(?:[^<>\r\n"]{1,80}<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/
 
 /** Only a provider on this machine may be reached without encryption. */
 const isSafeIssuer = (issuer: string) => {
-  const { protocol, hostname } = new URL(issuer)
-  return protocol === 'https:' || ['127.0.0.1', '[::1]', 'localhost'].includes(hostname)
+  const address = new URL(issuer)
+  return address.protocol === 'https:' || isThisMachine(address)
 }
 
 const environmentShape = z.object({

@@ -7,6 +7,8 @@ type Received = { from: string; to: string[]; content: string }
 export type MailServer = {
   /** The mails that it has accepted. */
   received: Received[]
+  /** Who has said a name and a password, right or wrong. */
+  accounts: string[]
   /** `127.0.0.1:<port>` */
   host: string
   /** Resolves once somebody has connected. */
@@ -24,6 +26,7 @@ export async function startMailServer(
   options: { answer?: Error | undefined; hold?: boolean } = {},
 ): Promise<MailServer> {
   const received: Received[] = []
+  const accounts: string[] = []
   const { promise: connected, resolve: noteConnection } = Promise.withResolvers<void>()
   const { promise: released, resolve: release } = Promise.withResolvers<void>()
   if (!options.hold) release()
@@ -36,7 +39,8 @@ export async function startMailServer(
       noteConnection()
       void released.then(() => callback())
     },
-    onAuth: ({ username, password }, _session, callback) => {
+    onAuth: ({ username = '', password }, _session, callback) => {
+      accounts.push(username)
       if (username === 'lienzo' && password === 'secreto') callback(null, { user: username })
       else callback(new Error('Wrong password'))
     },
@@ -59,6 +63,7 @@ export async function startMailServer(
   const { port } = server.server.address() as AddressInfo
   return {
     received,
+    accounts,
     host: `127.0.0.1:${port}`,
     connected,
     release,

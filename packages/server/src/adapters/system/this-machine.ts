@@ -1,0 +1,6 @@
+const names = ['localhost', '127.0.0.1', '[::1]']
+
+/** Whether the host of an address is this machine, so that what is sent there passes no network. */
+export function isThisMachine({ hostname }: URL): boolean {
+  return names.includes(hostname)
+}
