@@ -2,6 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
+import { pathToFileURL } from 'node:url'
 import { writeXlsx } from 'hucre/xlsx'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
@@ -88,6 +89,16 @@ describe('an XLSX document', () => {
       values: { megabytes: 20 },
     })
     expect(process.memoryUsage().rss - before).toBeLessThan(60_000_000)
+  })
+
+  test('names no other file and blows nothing up: it has no entities of its own', async () => {
+    const cell = sheetXml(
+      `${small.slice(0, small.indexOf('<row r="2">'))}<row r="2">${textCell('A2', '&more;')}</row>`,
+    )
+    for (const entity of [`SYSTEM "${pathToFileURL(import.meta.filename)}"`, `"${'ja'.repeat(10_000)}"`]) {
+      const xml = [`<!DOCTYPE worksheet [<!ENTITY more ${entity}>]>${cell}`]
+      expect(await readRows(await xlsxOf([{ xml }]))).toMatchObject({ unreadable: 'damaged' })
+    }
   })
 
   test('that is damaged says so', async () => {
