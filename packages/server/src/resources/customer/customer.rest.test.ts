@@ -311,7 +311,17 @@ describe("a customer's staff", () => {
       token,
     )
     expect(changed.phone).toBe('600 000 000')
-    for (const change of [{ discount: 50 }, { vat: 0 }, { payment_terms: 'Never' }, { active: false }]) {
+    const other = await customerWithStaff(application, admin)
+    for (const change of [
+      { discount: 50 },
+      { vat: 0 },
+      { payment_terms: 'Never' },
+      { active: false },
+      // Whether another customer has it is told as little as that nobody has.
+      { name: other.customer.name },
+      { name: unique('Free') },
+      { tax_id: 'B58818501' },
+    ]) {
       const answer = await application.call('customerrest/update', formOf(changed, change), token)
       expect(answer).toMatchObject({ status: 403, error: 'NO_PERMISSION' })
       expect(Object.keys(answer.fields)).toEqual(Object.keys(change))

@@ -31,8 +31,8 @@ export const customerHandlers: Omit<HandlersOf<'customerrest'>, 'getdocuments' |
   get: (context, { id }) => presentRecord(context, id),
   overview: (context, { id }) => customerOverview(context, id),
   update: async (context, { emails, ...input }) => {
-    if (!context.caller.house) await assertTermsUnchanged(context, input)
     const tax_id = normalisedTaxId(input.country, input.tax_id)
+    if (!context.caller.house) await assertHouseFieldsUnchanged(context, { ...input, tax_id })
     await assertTaxIdFree(context, { ...input, tax_id })
     const values = { ...columnsOf(customers, input), ...emailColumns(emails), tax_id }
     return saveAndShow(context, customerWithAddresses, input, values)
@@ -114,16 +114,19 @@ function customerRecord(context: Context, id: number) {
   return getRow(context, customerWithAddresses, id)
 }
 
-const terms = ['discount', 'vat', 'payment_terms', 'active'] as const
+/** Who a customer is, of whom there is only one: that a name or tax id is taken would tell who else buys here. */
+const identity = ['name', 'country', 'tax_id'] as const
 
-/** The terms that the house gives a customer are not the customer's to change. */
-async function assertTermsUnchanged(
+const ofTheHouse = [...identity, 'discount', 'vat', 'payment_terms', 'active'] as const
+
+/** Who a customer is, and the terms that the house gives, are not the customer's to change. */
+async function assertHouseFieldsUnchanged(
   context: Context,
-  input: { id?: number | undefined } & Record<(typeof terms)[number], unknown>,
+  input: { id?: number | undefined } & Record<(typeof ofTheHouse)[number], unknown>,
 ): Promise<void> {
   if (input.id === undefined) return requireHouse(context)
   const current = await visibleRow(context, customerResource, input.id)
-  const changed = terms.filter((field) => current[field] !== input[field])
+  const changed = ofTheHouse.filter((field) => current[field] !== input[field])
   if (changed.length === 0) return
   const fault: FieldError = { key: 'validation.house_only', message: 'can only be changed by the house' }
   const fields = Object.fromEntries(changed.map((field) => [field, fault]))

@@ -133,13 +133,30 @@ describe("a customer's staff", () => {
   test('makes no users: each would come with limits, or without any', async () => {
     const { user, usergroup, token } = await customerWithStaff(application, admin)
     const colleague = { role_id: user.role_id, usergroup_id: usergroup.id }
-    await expect(makerOf(application, token).user(colleague)).rejects.toThrow('Only the house sets limits')
+    await expect(makerOf(application, token).user(colleague)).rejects.toThrow(
+      'Only the house sets limits and user names',
+    )
   })
 
   test('keeps the limits that the house set when it changes something else', async () => {
     const { user, token } = await customerWithStaff(application, admin, { user_limit_euros: 500 })
     const changed = await application.done('userrest/update', userForm(user, { last_name: 'Sol' }), token)
     expect(changed).toMatchObject({ last_name: 'Sol', user_limit_euros: 500 })
+  })
+
+  test('learns nothing of the names and addresses of other customers’ people', async () => {
+    const { user, token } = await customerWithStaff(application, admin)
+    const foreign = await customerWithStaff(application, admin)
+    const { username, email } = foreign.user
+    expect(await application.done('userrest/usernameexists', { username }, token)).toEqual({ exists: false })
+    expect(await application.done('userrest/mailexists', { email }, token)).toEqual({ exists: false })
+    for (const name of [username, unique('free')]) {
+      const renamed = userForm(user, { username: name })
+      expect(await application.call('userrest/update', renamed, token)).toMatchObject({
+        status: 403,
+        fields: { username: { key: 'validation.house_only' } },
+      })
+    }
   })
 
   test('does not adjust balances', async () => {

@@ -7,6 +7,7 @@ import type { Context } from '../../core/context/context.ts'
 import type { HandlersOf } from '../../core/context/handler.ts'
 import { invalidField, notFound, Refusal } from '../../core/context/refusal.ts'
 import { visibleRow, visibleRows } from '../../core/context/resource.ts'
+import { scopeOf } from '../../core/context/scope.ts'
 import { addMovement } from '../../core/domain/balance.ts'
 import { fileViews, pictureValue } from '../../core/files/file-views.ts'
 import { listRows } from '../../core/list/list-rows.ts'
@@ -66,7 +67,9 @@ export const userHandlers: HandlersOf<'userrest'> = {
     await endAccessOf(context, [user_id], { exceptSessionId: session_id, keepsKeys: keep_keys })
     return {}
   },
-  mailexists: async (context, { email, id }) => ({ exists: await isTaken(context, users.email, email, id) }),
+  mailexists: async (context, { email, id }) => ({
+    exists: await isTaken(context, users.email, email, id),
+  }),
   usernameexists: async (context, { username, id }) => ({
     exists: await isTaken(context, users.username, username, id),
   }),
@@ -97,7 +100,7 @@ export const userHandlers: HandlersOf<'userrest'> = {
     if (before) await assertNoHigherUsers(context, [before.id])
     if (before?.role_id !== input.role_id) await assertNoHigherRole(context, input.role_id, before?.id)
     assertNotOwnDeactivation(context, input)
-    assertLimitsUnchanged(context, input, before)
+    assertHouseFieldsUnchanged(context, input, before)
     const picture = await pictureValue(context, 'picture_id', picture_upload, 'picture_upload')
     const secret = await passwordValue(input, password)
     const values = { ...columnsOf(users, input), ...picture, ...secret }
@@ -203,12 +206,18 @@ async function loginInfo(context: Context) {
 
 type NameColumn = typeof users.email | typeof users.username
 
+/** Whether another user has it whom the caller sees; of those of other customers nothing is told. */
 async function isTaken(context: Context, column: NameColumn, value: string, exceptId = 0): Promise<boolean> {
   const [found] = await context.database
     .select({ id: users.id })
     .from(users)
     .where(
-      and(sql`lower(${column}) = lower(${value.trim()})`, isNull(users.deleted_at), ne(users.id, exceptId)),
+      and(
+        sql`lower(${column}) = lower(${value.trim()})`,
+        isNull(users.deleted_at),
+        ne(users.id, exceptId),
+        scopeOf(userResource, context.caller),
+      ),
     )
     .limit(1)
   return found !== undefined
@@ -231,13 +240,19 @@ function ownUserStaysActive(field: string): Refusal {
 
 type Limits = { user_limit_euros: number; user_limit_m2: number }
 
-/** Only the house raises or lowers what somebody may use. */
-function assertLimitsUnchanged(context: Context, input: Limits, before: Limits | undefined): void {
+type OfTheHouse = Limits & { username: string }
+
+/** Only the house sets what somebody may use, and gives names, of which one is told that somebody else has it. */
+function assertHouseFieldsUnchanged(
+  context: Context,
+  input: OfTheHouse,
+  before: OfTheHouse | undefined,
+): void {
   if (context.caller.house) return
-  for (const limit of ['user_limit_euros', 'user_limit_m2'] as const) {
-    if (before && before[limit] === input[limit]) continue
-    throw new Refusal('NO_PERMISSION', 'Only the house sets limits', {
-      fields: { [limit]: { key: 'validation.house_only', message: 'can only be changed by the house' } },
+  for (const field of ['user_limit_euros', 'user_limit_m2', 'username'] as const) {
+    if (before && before[field] === input[field]) continue
+    throw new Refusal('NO_PERMISSION', 'Only the house sets limits and user names', {
+      fields: { [field]: { key: 'validation.house_only', message: 'can only be changed by the house' } },
     })
   }
 }

@@ -73,14 +73,26 @@ describe("a customer's staff", () => {
     const changed = await application.done('usergrouprest/update', formOf(usergroup, { name }), token)
     expect(changed.name).toBe(name)
     const other = await makerOf(application, admin).customer()
+    // Another customer has a group of that name, which is nobody's business.
+    const foreign = await makerOf(application, admin).usergroup({ customer_id: other.id })
+    const same = await application.done(
+      'usergrouprest/update',
+      formOf(changed, { name: foreign.name }),
+      token,
+    )
+    expect(same.name).toBe(foreign.name)
+    const twice = { name: second.name.toUpperCase(), customer_id: customer.id, notes: '', active: true }
+    expect(await application.call('usergrouprest/update', twice, admin)).toMatchObject({
+      fields: { name: { key: 'validation.taken' } },
+    })
     for (const input of [
-      formOf(changed, { customer_id: other.id }),
+      formOf(same, { customer_id: other.id }),
       { name: 'Another', customer_id: customer.id, notes: '', active: true },
     ]) {
       expect(await application.call('usergrouprest/update', input, token)).toMatchObject({ status: 403 })
     }
     expect(
-      await application.call('usergrouprest/update', formOf(changed, { customer_id: null }), token),
+      await application.call('usergrouprest/update', formOf(same, { customer_id: null }), token),
     ).toMatchObject({ status: 422 })
   })
 })

@@ -14,17 +14,19 @@ import { EmailsField } from './emails-field.tsx'
 export function CustomerInputs({ form }: { form: RecordForm<Customer, CustomerDraft> }) {
   const { t } = useTranslation()
   const isHouse = useIsHouse()
+  // Who a customer is, the house says.
+  const identity = isHouse ? {} : { disabled: true }
   const emails = form.field('emails')
   return (
     <>
       <FormGroup title={t('customer.group_identity')}>
         <FieldRow>
-          <TextField {...form.field('name')} required autoFocus={form.record === null} />
+          <TextField {...form.field('name')} {...identity} required autoFocus={form.record === null} />
           <TextField {...form.field('trade_name')} />
         </FieldRow>
         <FieldRow>
-          <CountryField {...form.field('country')} required />
-          <TextField {...form.field('tax_id')} help={t('customer.tax_id_help')} />
+          <CountryField {...form.field('country')} {...identity} required />
+          <TextField {...form.field('tax_id')} {...identity} help={t('customer.tax_id_help')} />
         </FieldRow>
         <SwitchField {...form.field('active')} help={t('customer.active_help')} />
       </FormGroup>

@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { columnsFrom } from '../../core/list/columns/columns-from.ts'
 import type { ListColumn } from '../../core/list/columns/list-column.ts'
 import { ListScreen } from '../../core/list/list-screen.tsx'
+import { useIsHouse } from '../../core/session/use-is-house.ts'
 import { actionText, fieldText, resourceText } from '../../core/timeline/change-texts.ts'
 import { type LogEntry, logCalls } from './log-entries.ts'
 
@@ -18,6 +19,7 @@ const column = columnsFrom<LogEntry, typeof logColumns>(logColumns)
 /** Who did what, the newest first; nothing here can be changed. */
 export default function LogList() {
   const { t } = useTranslation()
+  const isHouse = useIsHouse()
   const columns = [
     column('created_at', t('log.created_at'), { time: true, align: 'left' }),
     column('user_name', t('log.user_name'), { cell: (row) => row.user_name ?? t('timeline.nobody') }),
@@ -32,7 +34,8 @@ export default function LogList() {
     column('label', t('log.label')),
     changesColumn(t),
     column('customer_name', t('log.customer_name')),
-    column('address', t('log.address'), { hidden: true }),
+    // Where people of other groups are is not told.
+    ...(isHouse ? [column('address', t('log.address'), { hidden: true })] : []),
   ]
   return (
     <ListScreen

@@ -4,6 +4,7 @@ import type { RecordForm } from '../../core/form/use-record-form.ts'
 import { picksFrom } from '../../core/picker/picks.ts'
 import { RecordPicker } from '../../core/picker/record-picker.tsx'
 import { useCurrentUser } from '../../core/session/session-user.ts'
+import { useIsHouse } from '../../core/session/use-is-house.ts'
 import { PictureField } from '../../core/upload/picture-field.tsx'
 import { ChoiceField } from '../../ui/inputs/choice-field.tsx'
 import { EurosField, SquareMetresField } from '../../ui/inputs/number-field.tsx'
@@ -25,6 +26,7 @@ export function UserInputs({ form }: { form: RecordForm<User, UserDraft> }) {
   const user = useCurrentUser()
   const isOwn = !isNew && form.record?.id === user?.user_id
   const own = isOwn ? { disabled: true, help: t('user.own_in_profile') } : {}
+  const isHouse = useIsHouse()
   const role = form.field('role_id')
   const usergroup = form.field('usergroup_id')
   const password = form.field('password')
@@ -55,7 +57,12 @@ export function UserInputs({ form }: { form: RecordForm<User, UserDraft> }) {
       </FormGroup>
       <FormGroup title={t('user.group_access')}>
         <FieldRow>
-          <TextField {...username} error={username.error ?? usernameTaken} required />
+          <TextField
+            {...username}
+            error={username.error ?? usernameTaken}
+            disabled={username.disabled || !isHouse}
+            required
+          />
           <TextField
             {...password}
             value={password.value ?? ''}

@@ -20,7 +20,10 @@ export const usergroups = pgTable(
     active: boolean().notNull().default(true),
   },
   (table) => [
-    uniqueIndex('usergroups_name').on(sql`lower(${table.name})`).where(sql`${table.deleted_at} is null`),
+    // Each customer names its own groups, and learns nothing of those of others by it.
+    uniqueIndex('usergroups_name')
+      .on(sql`lower(${table.name})`, sql`coalesce(${table.customer_id}, 0)`)
+      .where(sql`${table.deleted_at} is null`),
     index('usergroups_logo').on(table.header_logo_id),
   ],
 )

@@ -8,6 +8,7 @@ import type { SettledColumn } from '../../../db/tables/customers/customer-merges
 import { customerAddresses } from '../../../db/tables/customers/customers.ts'
 import { promotions } from '../../../db/tables/customers/promotions.ts'
 import { spaceNumbers, spaces } from '../../../db/tables/customers/spaces.ts'
+import { usergroups } from '../../../db/tables/people/users.ts'
 import { webhooks } from '../../../db/tables/records/webhooks.ts'
 import { campaignImages, campaigns } from '../../../db/tables/sales/campaigns.ts'
 import type { MergedResource } from './rows-of-customers.ts'
@@ -31,6 +32,11 @@ export async function findCollisions(database: Handle, pair: Pair): Promise<Coll
     await samePromotionCodes(database, pair),
     await sameSpaceNumbers(database, pair),
     await twoDefaultAddresses(database, pair),
+    await renamedTwins(database, pair, {
+      resource: 'usergroup',
+      table: usergroups,
+      column: usergroups.name,
+    }),
     await renamedTwins(database, pair, { resource: 'webhook', table: webhooks, column: webhooks.name }),
   ]
   return found.flat()
@@ -72,7 +78,7 @@ function ignoringCase(column: PgColumn): (row: SQL) => SQL {
   return (row) => sql`lower(${row}.${sql.identifier(column.name)})`
 }
 
-/** Campaigns of the same code are two campaigns, and so are webhooks of the same name: those that come get another. */
+/** Campaigns of the same code are two campaigns, and so are groups and webhooks of the same name: those that come get another. */
 async function renamedTwins(
   database: Handle,
   pair: Pair,

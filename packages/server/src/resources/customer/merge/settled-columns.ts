@@ -7,6 +7,7 @@ import type { SettledColumn } from '../../../db/tables/customers/customer-merges
 import { customerAddresses } from '../../../db/tables/customers/customers.ts'
 import { promotions } from '../../../db/tables/customers/promotions.ts'
 import { spaces } from '../../../db/tables/customers/spaces.ts'
+import { usergroups } from '../../../db/tables/people/users.ts'
 import { webhooks } from '../../../db/tables/records/webhooks.ts'
 import { campaignImages, campaigns } from '../../../db/tables/sales/campaigns.ts'
 
@@ -33,6 +34,7 @@ const settledTables: Readonly<Record<string, Settled>> = {
     table: customerAddresses,
     columns: { is_default: customerAddresses.is_default },
   },
+  usergroups: { resource: 'usergroup', table: usergroups, columns: { name: usergroups.name } },
   webhooks: { resource: 'webhook', table: webhooks, columns: { name: webhooks.name } },
 }
 

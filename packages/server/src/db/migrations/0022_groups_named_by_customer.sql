@@ -1,0 +1,2 @@
+DROP INDEX "usergroups_name";--> statement-breakpoint
+CREATE UNIQUE INDEX "usergroups_name" ON "usergroups" USING btree (lower("name"),coalesce("customer_id", 0)) WHERE "usergroups"."deleted_at" is null;
