@@ -237,6 +237,22 @@ describe('the kept thumbnails', () => {
     return highest
   }
 
+  test.each([
+    ['of two millimetres', 'width="2mm" height="1mm"', '1mm'],
+    ['of metres', 'width="3000mm" height="1500mm"', '1500mm'],
+    ['in percent', 'width="100%" height="100%" viewBox="0 0 10 5"', '5'],
+  ])('of a drawing %s is as sharp as any, and of its proportions', async (_what, size, half) => {
+    await using folder = await temporaryFolder()
+    const { store, thumbnails } = await openAll(folder.path)
+    const drawing = `<svg xmlns="http://www.w3.org/2000/svg" ${size}><rect width="${half}" height="${half}" fill="#f00"/><rect x="${half}" width="${half}" height="${half}" fill="#00f"/></svg>`
+    const svg = await store.put(Readable.from([Buffer.from(drawing)]))
+    const shown = await thumbnails.get({ ...svg, kind: 'drawing' }, 1280)
+    const { data, info } = await sharp(shown).removeAlpha().raw().toBuffer({ resolveWithObject: true })
+    expect([info.width, info.height]).toEqual([1280, 640])
+    const reds = [600, 630, 650, 680].map((left) => data[(320 * 1280 + left) * 3] ?? 0)
+    expect(reds.map((red) => red > 200)).toEqual([true, true, false, false])
+  })
+
   test('of a drawing runs nothing and reads nothing: no script, no other file, no address', async () => {
     await using folder = await temporaryFolder()
     const { store, thumbnails } = await openAll(folder.path)

@@ -70,12 +70,12 @@ export function emptyPdf(pages: number, page = '/MediaBox [0 0 595 842]'): Buffe
 }
 
 /** A PDF whose pages are compressed together with other objects, and its index too, as version 1.5 may write them. */
-export function compressedPdf(pages: number): Buffer {
+export function compressedPdf(pages: number, page = '/MediaBox [0 0 595 842]'): Buffer {
   const kids = Array.from({ length: pages }, (_, page) => `${page + 3} 0 R`)
   const objects = [
     '<< /Type /Catalog /Pages 2 0 R >>',
     `<< /Type /Pages /Kids [${kids.join(' ')}] /Count ${pages} >>`,
-    ...kids.map(() => '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] >>'),
+    ...kids.map(() => `<< /Type /Page /Parent 2 0 R ${page} >>`),
   ]
   const [together, index] = [objects.length + 1, objects.length + 2]
   const bodies = objects.map((object) => `${object}\n`)

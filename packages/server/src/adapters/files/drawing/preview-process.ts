@@ -8,18 +8,22 @@
 import { readFile, stat } from 'node:fs/promises'
 import { PDFiumLibrary, type PDFiumPage } from '@hyzyla/pdfium'
 import sharp, { type Sharp } from 'sharp'
+import { type DrawingRoot, rootOf, sizeOf, withAttributes } from './drawing-size.ts'
+import { userUnitOf } from './pdf-user-unit.ts'
 import { LARGEST_DRAWING, LARGEST_PDF } from './preview-limits.ts'
 
 /** What is drawn here, and how large it says that its first page is, in millionths of a metre. */
 export type Measured = { pages: number; widthUm: number; heightUm: number } | { locked: true }
 
-/** The units of a PDF and, as the engine reads it, of an SVG that names none. */
+/** The units of a PDF, and what programs that draw mean by those of an SVG that names none. */
 const UNITS_PER_INCH = 72
+/** What the units of CSS are, and so everything in a drawing that says what it measures. */
+const UNITS_OF_CSS_PER_INCH = 96
+/** The engine reads units of CSS only at this density, and then draws each a third larger. */
+const DOTS_PER_UNIT = UNITS_OF_CSS_PER_INCH / UNITS_PER_INCH
 const UM_PER_INCH = 25_400
-/** A drawing is measured in whole dots: one of a few is measured with more of them. */
-const FEW_DOTS = 1000
-/** The most dots per inch that the library takes. */
-const MOST_DPI = 100_000
+/** From here on the engine reads a drawing only where its guards are taken off, which this process has of its own. */
+const LONGEST_GUARDED = 8_000_000
 
 const [kind, source = '', pixels = '', target = ''] = process.argv.slice(2)
 const measured = await (kind === 'pdf' ? readPdf() : readDrawing())
@@ -37,7 +41,8 @@ async function readPdf(): Promise<Measured> {
   const { originalWidth: width, originalHeight: height } = page.getOriginalSize()
   if (!(width > 0 && height > 0)) throw new RangeError('The first page has no size')
   if (target) await writePicture(await drawPage(page, Number(pixels) / Math.max(width, height)))
-  return { pages: document.getPageCount(), widthUm: micrometres(width), heightUm: micrometres(height) }
+  const perInch = UNITS_PER_INCH / userUnitOf(content)
+  return { pages: document.getPageCount(), ...inMicrometres({ width, height }, perInch) }
 }
 
 async function drawPage(page: PDFiumPage, scale: number): Promise<Sharp> {
@@ -52,30 +57,67 @@ async function drawPage(page: PDFiumPage, scale: number): Promise<Sharp> {
 
 /** From memory and not from its path: a drawing without a place of its own can name no other file. */
 async function readDrawing(): Promise<Measured> {
-  const content = await readBounded(LARGEST_DRAWING)
-  const { width, height } = await sizeOfDrawing(content)
-  if (target) {
-    const longerSide = Number(pixels)
-    const density = Math.min(MOST_DPI, Math.max(1, (UNITS_PER_INCH * longerSide) / Math.max(width, height)))
-    await writePicture(sharp(content, { density }).resize(longerSide, longerSide, { fit: 'inside' }))
-  }
-  return { pages: 1, widthUm: micrometres(width), heightUm: micrometres(height) }
+  const root = rootOf(oneByteALetter(await readBounded(LARGEST_DRAWING)))
+  const { isPhysical, ...said } = sizeOf(root)
+  const size = { ...(await sizeOfInk(root, said)), ...defined(said) }
+  const measured = inMicrometres(size, isPhysical ? UNITS_OF_CSS_PER_INCH : UNITS_PER_INCH)
+  if (target && size.width > 0 && size.height > 0) await writePicture(drawAt(root, size, Number(pixels)))
+  return { pages: 1, ...measured }
 }
 
-async function sizeOfDrawing(content: Buffer) {
-  const size = await dotsOf(content, 1)
-  if (Math.max(size.width, size.height) >= FEW_DOTS) return size
-  return dotsOf(content, 100)
+/** A text of two bytes a letter as one of UTF-8, which is all that the engine reads; any other as it is. */
+function oneByteALetter(content: Buffer): string {
+  const mark = content.toString('hex', 0, 2)
+  const code = { fffe: 'utf-16le', feff: 'utf-16be' }[mark]
+  if (!code) return content.toString('latin1')
+  const text = new TextDecoder(code)
+    .decode(content)
+    .replace(/(<\?xml[^>]*?)\sencoding\s*=\s*(?:"[^"]*"|'[^']*')/, '$1')
+  return Buffer.from(text).toString('latin1')
 }
 
-async function dotsOf(content: Buffer, finer: number) {
-  const density = UNITS_PER_INCH * finer
-  const { width, height } = await sharp(content, { density, limitInputPixels: false }).metadata()
-  return { width: width / finer, height: height / finer }
+type Sides = { width: number; height: number }
+
+function defined(said: Partial<Record<keyof Sides, number | undefined>>): Partial<Sides> {
+  return Object.fromEntries(Object.entries(said).filter(([, side]) => side !== undefined))
 }
 
-function micrometres(units: number): number {
-  return Math.round((units * UM_PER_INCH) / UNITS_PER_INCH)
+/** Where a drawing does not say how large it is, it goes from its origin to where something is drawn. */
+async function sizeOfInk(
+  root: DrawingRoot,
+  said: Partial<Record<keyof Sides, number | undefined>>,
+): Promise<Sides> {
+  if (said.width !== undefined && said.height !== undefined) return { width: said.width, height: said.height }
+  const { width: _width, height: _height, ...others } = Object.fromEntries(root.attributes)
+  const open = { ...root, attributes: new Map(Object.entries(others)) }
+  const prefix = root.name.replace(/svg$/, '')
+  const origin = `<${prefix}rect width="1" height="1" fill="#000"/>`
+  const drawing = withAttributes({ ...open, after: root.close === '/>' ? '' : `${origin}${root.after}` }, {})
+  const { width, height } = await asPicture(drawing).metadata()
+  return { width: width / DOTS_PER_UNIT, height: height / DOTS_PER_UNIT }
+}
+
+function asPicture(drawing: string): Sharp {
+  const content = Buffer.from(drawing, 'latin1')
+  return sharp(content, {
+    density: UNITS_OF_CSS_PER_INCH,
+    limitInputPixels: false,
+    unlimited: content.length > LONGEST_GUARDED,
+  })
+}
+
+/** All of it, so many pixels on its longer side. */
+function drawAt(root: DrawingRoot, { width, height }: Sides, longerSide: number): Sharp {
+  const scale = longerSide / Math.max(width, height)
+  const side = (units: number) => String(Math.max(1, units * scale) / DOTS_PER_UNIT)
+  const viewBox = root.attributes.get('viewBox') ?? `0 0 ${width} ${height}`
+  const drawing = withAttributes(root, { width: side(width), height: side(height), viewBox })
+  return asPicture(drawing).resize(longerSide, longerSide, { fit: 'inside' })
+}
+
+function inMicrometres({ width, height }: Sides, perInch: number) {
+  const micrometres = (units: number) => Math.round((units * UM_PER_INCH) / perInch)
+  return { widthUm: micrometres(width), heightUm: micrometres(height) }
 }
 
 async function writePicture(picture: Sharp): Promise<void> {

@@ -1,5 +1,6 @@
 import { rm } from 'node:fs/promises'
 import { drawPreview, measureDrawable, PREVIEW_PIXELS } from '../drawing/preview.ts'
+import { LARGEST_DRAWING } from '../drawing/preview-limits.ts'
 import { LimitedProcessFailure } from '../processes/limited-process.ts'
 import { type Inspection, refuse, type TypedFile } from './inspection.ts'
 
@@ -40,6 +41,12 @@ function inMetres({ widthUm, heightUm }: Size) {
 
 function metres(micrometres: number): number {
   return Number((micrometres / 1_000_000).toPrecision(3))
+}
+
+/** As `inspectDrawable`, for an SVG of a size that is drawn. */
+export async function inspectDrawing(path: string, facts: TypedFile, owner: string): Promise<Inspection> {
+  if (facts.size <= LARGEST_DRAWING) return inspectDrawable('drawing', path, facts, owner)
+  return refuse({ reason: 'too-large', size: facts.size, maxSize: LARGEST_DRAWING })
 }
 
 /** What is wrong with it, and what it takes, only drawing it shows. */

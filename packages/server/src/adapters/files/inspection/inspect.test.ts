@@ -19,6 +19,7 @@ import {
 } from '../../../testing/files/sample-files.ts'
 import { phonePicture } from '../../../testing/files/sample-heic.ts'
 import { writeTiff } from '../../../testing/files/sample-tiff.ts'
+import { noisePicture } from '../../../testing/files/uploads.ts'
 import { inspectFile } from './inspect.ts'
 
 const documents = join(import.meta.dirname, '../../../testing/files/spreadsheets')
@@ -142,6 +143,40 @@ describe('a PDF', () => {
     ])
   })
 
+  test('says so in the units that its first page has, wherever that page stands', async () => {
+    const wide = '/MediaBox [0 0 595 842] /UserUnit 10'
+    const size = { widthUm: 2_099_028, heightUm: 2_970_389 }
+    expect(await inspect('lona.pdf', emptyPdf(1, wide))).toEqual(accepted(size))
+    expect(await inspect('lona.pdf', compressedPdf(12, wide))).toEqual(accepted(size))
+    const second = emptyPdf(2)
+      .toString('latin1')
+      .replace('842] >>\nendobj\nxref', '842] /UserUnit 10 >>\nendobj\nxref')
+    expect(second).toContain('/UserUnit')
+    expect(await inspect('a.pdf', Buffer.from(second, 'latin1'))).toEqual(accepted({ widthUm: 209_903 }))
+    const endless = '/MediaBox [0 0 595 842] /UserUnit 99999999999'
+    expect(await inspect('a.pdf', emptyPdf(1, endless))).toMatchObject({ refusal: { reason: 'page-size' } })
+  })
+
+  test.each([
+    ['in percent, by its view box', 'width="100%" height="100%" viewBox="0 0 200 100"', 70, 2],
+    ['with one side in percent', 'width="100%" height="50mm" viewBox="0 0 200 100"', 100, 2],
+    ['with one side only', 'width="100mm" viewBox="0 0 200 100"', 100, 2],
+    ['by its style', 'style="width:100mm;height:50mm" viewBox="0 0 9 9"', 100, 2],
+    ['in centimetres, in single quotes', "width='10cm' height='5cm'", 100, 2],
+    ['without any size, by what is drawn', '', 70, 2],
+  ])('SVG %s', async (_how, size, widthMm, proportion) => {
+    const svg = `<!DOCTYPE svg [<!ENTITY a "<svg>">]><svg xmlns="http://www.w3.org/2000/svg" ${size}><path d="M100 50h100v50h-100z"/></svg>`
+    const inspection = await inspect('a.svg', svg)
+    const { widthUm = 0, heightUm = 1 } = inspection.accepted ? inspection.file : {}
+    expect(Math.abs(widthUm / 1000 - widthMm)).toBeLessThan(1)
+    expect(widthUm / heightUm).toBeCloseTo(proportion, 1)
+  })
+
+  test('SVG of no width is of a size that nobody prints', async () => {
+    const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="0" height="9"/>'
+    expect(await inspect('a.svg', svg)).toMatchObject({ refusal: { reason: 'page-size', width: 0 } })
+  })
+
   test('that asks for a password is a document without a picture', async () => {
     expect(await inspect('contrato.pdf', lockedPdf())).toEqual(
       accepted({ type: 'application/pdf', kind: 'other' }),
@@ -218,9 +253,19 @@ describe('a document', () => {
     const drawing = accepted({ type: 'image/svg+xml', kind: 'drawing' })
     expect(await inspect('a.svg', svg)).toEqual(drawing)
     expect(await inspect('a.svg', `<?xml version="1.0"?>\n${svg}`)).toEqual(drawing)
-    // The engine that draws reads UTF-8 only.
-    const wide = Buffer.from(`\ufeff${svg}`, 'utf16le')
-    expect(await inspect('a.svg', wide)).toEqual(refused({ reason: 'corrupt' }))
+    // The engine that draws reads UTF-8 only, which such a text is made first.
+    const wide = Buffer.from(`\ufeff<?xml version="1.0" encoding="UTF-16"?>${svg}`, 'utf16le')
+    expect(await inspect('a.svg', wide)).toEqual(drawing)
+  })
+
+  test('an SVG around a picture of 12 MB is drawn, and one above 32 MB is told to be too large', async () => {
+    const picture = (await noisePicture(2100, 2000)).toString('base64')
+    const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="90mm" height="90mm"><image width="90mm" height="90mm" href="data:image/png;base64,${picture}"/></svg>`
+    expect(await inspect('a.svg', svg)).toEqual(accepted({ widthUm: 90_000 }))
+    const padded = svg.padEnd(33 * 1024 ** 2)
+    expect(await inspect('a.svg', padded)).toEqual(
+      refused({ reason: 'too-large', size: padded.length, maxSize: 32 * 1024 ** 2 }),
+    )
   })
 })
 

@@ -5,7 +5,7 @@ import { supportedExtensions } from 'file-type'
 import type { PixelLimits } from '../drawing/picture-engine.ts'
 import { type FoundType, findType } from './find-type.ts'
 import { inspectArchive } from './inspect-archive.ts'
-import { inspectDrawable } from './inspect-drawable.ts'
+import { inspectDrawing } from './inspect-drawable.ts'
 import { inspectPdf } from './inspect-pdf.ts'
 import { inspectPicture } from './inspect-picture.ts'
 import { type Inspection, refuse, type TypedFile } from './inspection.ts'
@@ -65,7 +65,7 @@ export async function inspectFile(path: string, options: InspectionOptions): Pro
 async function readContent(path: string, facts: TypedFile, options: InspectionOptions): Promise<Inspection> {
   if (facts.kind === 'picture') return inspectPicture(path, facts, options)
   if (facts.kind === 'pdf') return inspectPdf(path, facts, options.owner)
-  if (facts.kind === 'drawing') return inspectDrawable('drawing', path, facts, options.owner)
+  if (facts.kind === 'drawing') return inspectDrawing(path, facts, options.owner)
   if (isArchive(facts)) return inspectArchive(path, facts)
   return { accepted: true, file: facts }
 }

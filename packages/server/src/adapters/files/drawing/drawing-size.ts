@@ -1,0 +1,131 @@
+/** The root element of an SVG, byte by byte: `before` and `after` are all the rest. */
+export interface DrawingRoot {
+  before: string
+  /** `svg`, or with the prefix that a program gave it. */
+  name: string
+  attributes: Map<string, string>
+  /** The end of the tag, `>` or `/>`. */
+  close: string
+  after: string
+}
+
+/** How large a drawing is in units of its own, and whether these are millimetres, inches and the like. */
+export interface DrawingSize {
+  width: number | undefined
+  height: number | undefined
+  isPhysical: boolean
+}
+
+/** Finds the root element behind comments and declarations. Throws where there is none. */
+export function rootOf(drawing: string): DrawingRoot {
+  const at = startOfRoot(drawing)
+  const tag = /<((?:[\w.-]+:)?svg)\b((?:[^>"']|"[^"]*"|'[^']*')*?)(\/?>)/y
+  tag.lastIndex = at
+  const found = tag.exec(drawing)
+  if (!found) throw new SyntaxError('There is no root element')
+  const [whole, name = '', written = '', close = ''] = found
+  const attributes = new Map<string, string>()
+  for (const [, key = '', quoted = ''] of written.matchAll(/([\w:.-]+)\s*=\s*("[^"]*"|'[^']*')/g)) {
+    attributes.set(key, quoted.slice(1, -1))
+  }
+  return { before: drawing.slice(0, at), name, attributes, close, after: drawing.slice(at + whole.length) }
+}
+
+/** The drawing again, with what is in `more` in the place of what its root said. */
+export function withAttributes(root: DrawingRoot, more: Record<string, string>): string {
+  const attributes = new Map([...root.attributes, ...Object.entries(more)])
+  const style = attributes.get('style')
+  if (style !== undefined) attributes.set('style', withoutSize(style))
+  const written = [...attributes].map(([key, value]) =>
+    value.includes('"') ? ` ${key}='${value}'` : ` ${key}="${value}"`,
+  )
+  return `${root.before}<${root.name}${written.join('')}${root.close}${root.after}`
+}
+
+/**
+ * The size that a root says, in units of CSS: what it leaves open follows from its view box, which also is the size of one
+ * that says none, or a part of a page that nobody knows. `undefined` for a side that nothing tells.
+ */
+export function sizeOf({ attributes }: DrawingRoot): DrawingSize {
+  const style = attributes.get('style') ?? ''
+  const said = (side: string) => lengthOf(inStyle(style, side) ?? attributes.get(side) ?? '')
+  const [width, height] = [said('width'), said('height')]
+  const isPhysical = width?.isPhysical === true || height?.isPhysical === true
+  const box = viewBoxOf(attributes)
+  if (width && height) return { width: width.units, height: height.units, isPhysical }
+  if (!box) return { width: width?.units, height: height?.units, isPhysical }
+  if (width) return { width: width.units, height: (width.units * box.height) / box.width, isPhysical }
+  if (height) return { width: (height.units * box.width) / box.height, height: height.units, isPhysical }
+  return { ...box, isPhysical }
+}
+
+/** The part of its plane that is shown, where the root says one. */
+function viewBoxOf(attributes: Map<string, string>): { width: number; height: number } | undefined {
+  const numbers = (attributes.get('viewBox') ?? '').trim().split(/[\s,]+/)
+  const [width = Number.NaN, height = Number.NaN] = numbers.slice(2).map(Number)
+  return width > 0 && height > 0 ? { width, height } : undefined
+}
+
+const UNITS_PER_INCH = 96
+const MM_PER_INCH = 25.4
+/** As all readers take it where nothing says another one. */
+const LETTER_HEIGHT = 16
+
+/** What a length of each unit counts. */
+const relative: Record<string, number> = {
+  '': 1,
+  px: 1,
+  em: LETTER_HEIGHT,
+  rem: LETTER_HEIGHT,
+  ex: LETTER_HEIGHT / 2,
+}
+const physical: Record<string, number> = {
+  in: UNITS_PER_INCH,
+  cm: (10 * UNITS_PER_INCH) / MM_PER_INCH,
+  mm: UNITS_PER_INCH / MM_PER_INCH,
+  q: UNITS_PER_INCH / MM_PER_INCH / 4,
+  pt: UNITS_PER_INCH / 72,
+  pc: UNITS_PER_INCH / 6,
+}
+
+function lengthOf(written: string): { units: number; isPhysical: boolean } | undefined {
+  const [, amount, unit = ''] = /^\s*\+?(\d*\.?\d+(?:e[+-]?\d+)?)\s*([a-z]*)\s*$/i.exec(written) ?? []
+  if (amount === undefined) return undefined
+  const name = unit.toLowerCase()
+  const factor = relative[name] ?? physical[name]
+  return factor === undefined ? undefined : { units: Number(amount) * factor, isPhysical: name in physical }
+}
+
+function inStyle(style: string, side: string): string | undefined {
+  return new RegExp(`(?:^|;)\\s*${side}\\s*:\\s*([^;]+)`).exec(style)?.[1]
+}
+
+function withoutSize(style: string): string {
+  return style.replace(/(^|;)\s*(?:width|height)\s*:[^;]*/g, '$1')
+}
+
+/** Goes over the mark of the encoding, declarations, comments and the type of the document. */
+function startOfRoot(drawing: string): number {
+  let at = 0
+  for (;;) {
+    at = skip(drawing, at, /[\s\u00ef\u00bb\u00bf]*/y)
+    if (drawing.startsWith('<?', at)) at = behind(drawing, '?>', at)
+    else if (drawing.startsWith('<!--', at)) at = behind(drawing, '-->', at)
+    else if (drawing.startsWith('<!', at))
+      at = skip(drawing, at, /<!(?:[^>"'[]|"[^"]*"|'[^']*'|\[(?:[^\]"']|"[^"]*"|'[^']*')*\])*>/y)
+    else return at
+  }
+}
+
+function skip(drawing: string, at: number, pattern: RegExp): number {
+  pattern.lastIndex = at
+  const length = pattern.exec(drawing)?.[0].length
+  if (length === undefined) throw new SyntaxError('A declaration does not end')
+  return at + length
+}
+
+function behind(drawing: string, mark: string, at: number): number {
+  const end = drawing.indexOf(mark, at)
+  if (end < 0) throw new SyntaxError('A declaration or a comment does not end')
+  return end + mark.length
+}
