@@ -1,4 +1,4 @@
-import { exportJWK, generateKeyPair } from 'jose'
+import { decodeJwt, exportJWK, generateKeyPair, SignJWT } from 'jose'
 import Provider from 'oidc-provider'
 import { type FrontDoor, takeDoor } from '../front-door.ts'
 
@@ -12,6 +12,8 @@ export type TestProvider = {
   accounts: Map<string, Account>
   /** Whether it signs what it says about people with a key that is not its own. */
   forges: boolean
+  /** What it says of people beside the truth, and signs with its own key. */
+  lies: Record<string, unknown>
   close(): void
 }
 
@@ -56,12 +58,19 @@ export async function startTestProvider(options: {
     settings,
     accounts,
     forges: false,
+    lies: {},
     close: () => door.giveBack(),
   }
   provider.use(async (context, next) => {
     await next()
     const answer: unknown = context.body
-    if (started.forges && isAnswerWithToken(answer)) {
+    if (!isAnswerWithToken(answer)) return
+    if (Object.keys(started.lies).length > 0) {
+      answer.id_token = await new SignJWT({ ...decodeJwt(answer.id_token), ...started.lies })
+        .setProtectedHeader({ alg: 'RS256' })
+        .sign(privateKey)
+    }
+    if (started.forges) {
       const [head, content, signature = ''] = answer.id_token.split('.')
       answer.id_token = [head, content, signature.split('').reverse().join('')].join('.')
     }

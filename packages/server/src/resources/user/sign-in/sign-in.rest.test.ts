@@ -306,6 +306,25 @@ describe('passwords', () => {
     expect(second).not.toBe(first)
   })
 
+  test('count as they were typed, to the last space and capital, and as far as their end', async () => {
+    const password = `  Ñandú corre\t 😀 ${'muy lejos '.repeat(15)} `
+    const role = await makerOf(application, admin).role()
+    const { username } = await makerOf(application, admin).user({
+      role_id: role.id,
+      usergroup_id: 1,
+      password,
+    })
+    const signInWith = (typed: string) => application.call('userrest/login', { username, password: typed })
+    expect(await signInWith(password)).toMatchObject({ status: 200 })
+    for (const typed of [
+      password.trim(),
+      password.toLowerCase(),
+      password.slice(0, -1),
+      password.normalize('NFD'),
+    ])
+      expect(await signInWith(typed)).toMatchObject({ status: 401, error: 'LOGIN_FAILED' })
+  })
+
   test('appear in no answer and in no row of the log, and neither do their hashes', async () => {
     const secret = 'solo-la-conozco-yo-9'
     const role = await makerOf(application, admin).role()

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { decodeJwt } from 'jose'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { roles } from '../../../db/tables/people/roles.ts'
 import { sessions, signInFailures } from '../../../db/tables/people/sessions.ts'
 import { signInTickets, userIdentities } from '../../../db/tables/people/single-sign-on.ts'
@@ -265,6 +265,20 @@ describe('nobody is signed in', () => {
     } finally {
       provider.forges = false
     }
+  })
+
+  test.each([
+    ['was made for another client', { aud: 'another' }],
+    ['names another provider', { iss: 'https://elsewhere.example' }],
+    ['answers another question', { nonce: 'another' }],
+    ['is out of date', { exp: Math.floor(Date.now() / 1000) - 600 }],
+  ])('by a signed answer that %s', async (_what, lies) => {
+    const { login } = await person()
+    provider.lies = lies
+    onTestFinished(() => {
+      provider.lies = {}
+    })
+    expect(await comeBack(openBrowser(), login)).toEqual(failure('SIGN_ON_FAILED'))
   })
 
   test('from an address that has failed too often', async () => {
