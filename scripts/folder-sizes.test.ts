@@ -11,6 +11,9 @@ const MOST = 20
 /** What nobody keeps in order by hand. */
 const made = new Set(['node_modules', 'dist', 'migrations'])
 
+/** Pages in the order of their numbers, which their own index lists. */
+const numbered = 'docs/decisions'
+
 function foldersIn(folder: string): { path: string; entries: number }[] {
   const entries = readdirSync(folder, { withFileTypes: true }).filter(
     ({ name }) => !name.startsWith('.') && !made.has(name),
@@ -27,5 +30,5 @@ test('no folder holds more than twenty files and folders', () => {
     foldersIn(join(root, name)),
   )
   expect(folders.length).toBeGreaterThan(100)
-  expect(folders.filter(({ entries }) => entries > MOST)).toEqual([])
+  expect(folders.filter(({ path, entries }) => entries > MOST && path !== numbered)).toEqual([])
 })
