@@ -9,8 +9,10 @@ import { openDiskFileStore } from './adapters/files/store/disk-file-store.ts'
 import { openThumbnails } from './adapters/files/thumbnails.ts'
 import { openJobQueue } from './adapters/jobs/job-queue.ts'
 import { openMailer } from './adapters/mail/mailer.ts'
+import { makeSealing, type Sealing } from './adapters/sealing/sealing.ts'
 import { readSecrets, type Secrets } from './adapters/settings/secrets.ts'
 import type { Environment, Settings } from './adapters/settings/settings.ts'
+import { readStorageKeys } from './adapters/settings/storage-keys.ts'
 import { openIdentityProvider } from './adapters/single-sign-on/identity-provider.ts'
 import { watchConnections } from './adapters/system/quiet-connections.ts'
 import { answerErrors, answerUnreadable } from './core/call/answer-errors.ts'
@@ -40,6 +42,7 @@ import { jobs } from './jobs.ts'
 import { resourceRegistry } from './resource-registry.ts'
 import { makeSignOnBrowsers } from './resources/user/single-sign-on/sign-on-browser.ts'
 import { mountSignOn } from './resources/user/single-sign-on/sign-on-routes.ts'
+import { sealStoredSecrets } from './stored-secrets.ts'
 import { serveWebApplication } from './web-application.ts'
 
 /** Bytes of the largest body of a call; files are uploaded apart. */
@@ -113,7 +116,10 @@ export async function buildApplication(
   const callHandle = drizzle(database.callPool, { schema })
   const fastify = await buildServer(settings)
   const secrets = await readSecrets(settings.dataDir, environment)
+  const sealing = makeSealing(await readStorageKeys(settings.dataDir, environment))
+  await sealStoredSecrets(handle, sealing)
   const services = await openServices(settings, secrets, {
+    sealing,
     database,
     handle: callHandle,
     pace,
@@ -160,7 +166,13 @@ export async function buildApplication(
 async function openServices(
   settings: Settings,
   secrets: Secrets,
-  parts: { database: Database; handle: RootHandle; pace: Pace; reportFailure: (error: Error) => void },
+  parts: {
+    sealing: Sealing
+    database: Database
+    handle: RootHandle
+    pace: Pace
+    reportFailure: (error: Error) => void
+  },
 ): Promise<Services> {
   const { database, handle, pace, reportFailure } = parts
   const changes = await openChangeFeed(database, pace.heartbeat)
@@ -191,6 +203,7 @@ async function openServices(
     }),
     passwordLinks: makePasswordLinks({ secret: secrets.linkSecret, publicUrl: settings.publicUrl }),
     attemptCounters: makeAttemptCounters(secrets.attemptSecret),
+    sealing: parts.sealing,
     resources: resourceRegistry,
   }
 }

@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { temporaryFolder } from '../../testing/files/sample-files.ts'
 import { readSecrets } from './secrets.ts'
 import { SettingsError } from './settings.ts'
+import { readStorageKeys } from './storage-keys.ts'
 
 describe('the secrets of an installation', () => {
   test('are made once, and kept for its owner only', async () => {
@@ -54,5 +55,27 @@ describe('the secrets of an installation', () => {
     const [name = ''] = await readdir(folder.path)
     await writeFile(join(folder.path, name), '')
     await expect(readSecrets(folder.path, {})).rejects.toThrow(SettingsError)
+  })
+})
+
+describe('the keys of what the database keeps', () => {
+  test('are one at first, in a file for its owner only, and more where they are given', async () => {
+    await using folder = await temporaryFolder()
+    const made = await readStorageKeys(folder.path, {})
+    expect(made).toHaveLength(1)
+    expect(await readStorageKeys(folder.path, {})).toEqual(made)
+    const [name = ''] = await readdir(folder.path)
+    const path = join(folder.path, name)
+    if (process.platform !== 'win32') expect((await stat(path)).mode & 0o777).toBe(0o600)
+    const newer = 'n'.repeat(32)
+    await writeFile(path, `${newer}\n${made[0]}\n`)
+    expect(await readStorageKeys(folder.path, {})).toEqual([newer, ...made])
+    expect(await readStorageKeys('/nowhere', { STORAGE_KEY: `${newer}, ${made[0]}` })).toEqual([
+      newer,
+      ...made,
+    ])
+    await expect(readStorageKeys('/nowhere', { STORAGE_KEY: `${newer},short` })).rejects.toThrow(
+      'STORAGE_KEY must be',
+    )
   })
 })

@@ -2,6 +2,7 @@ import type { FileStore } from '../../adapters/files/store/file-store.ts'
 import type { Thumbnails } from '../../adapters/files/thumbnails.ts'
 import type { JobQueue } from '../../adapters/jobs/job-queue.ts'
 import type { Mailer } from '../../adapters/mail/mailer.ts'
+import type { Sealing } from '../../adapters/sealing/sealing.ts'
 import type { Settings } from '../../adapters/settings/settings.ts'
 import type { ChangeAnnouncer } from '../changes/change-announcer.ts'
 import type { ChangeFeed } from '../changes/change-feed.ts'
@@ -31,5 +32,7 @@ export type Services = {
   mailer: Mailer
   passwordLinks: PasswordLinks
   attemptCounters: AttemptCounters
+  /** Seals the secrets that the database keeps. */
+  sealing: Sealing
   resources: ResourceRegistry
 }

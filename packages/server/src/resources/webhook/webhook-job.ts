@@ -16,6 +16,7 @@ import { viewersOf } from '../../core/notify/record-viewers.ts'
 import { maySend, WEBHOOK_JOB } from '../../core/notify/webhooks.ts'
 import { callersOfUsers } from '../../core/session/callers-of-users.ts'
 import { webhookDeliveries, webhooks } from '../../db/tables/records/webhooks.ts'
+import { WEBHOOK_PURPOSE } from './webhook-purpose.ts'
 
 const TRY_MILLISECONDS = 10_000
 const DAY = 24 * 60 * 60
@@ -54,7 +55,11 @@ async function deliver(context: JobContext, { delivery_id }: Input): Promise<voi
     headers: {
       'content-type': 'application/json',
       'user-agent': 'Lienzo',
-      ...signedHeaders(secret, { id: message_id, timestamp: context.now, body }),
+      ...signedHeaders(context.services.sealing.open(secret, WEBHOOK_PURPOSE), {
+        id: message_id,
+        timestamp: context.now,
+        body,
+      }),
     },
     allowPrivate: context.services.settings.webhookPrivate,
     longestMilliseconds: TRY_MILLISECONDS,

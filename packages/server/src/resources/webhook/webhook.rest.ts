@@ -14,6 +14,7 @@ import { standardHandlers } from '../../core/record/standard-handlers.ts'
 import { webhooks } from '../../db/tables/records/webhooks.ts'
 import { listDeliveries, replayFailed, replayOne, sendPing } from './deliveries.ts'
 import { webhookResource } from './webhook.queries.ts'
+import { WEBHOOK_PURPOSE } from './webhook-purpose.ts'
 
 const { pick: _none, ...standard } = standardHandlers(webhookResource)
 
@@ -37,7 +38,7 @@ export const webhookHandlers: HandlersOf<'webhookrest'> = {
     assertEventsVisible(context, input)
     const secret = makeWebhookSecret()
     const { id } = await saveRow(context, webhookResource, input, {
-      ...{ ...values, secret },
+      ...{ ...values, secret: context.services.sealing.seal(secret, WEBHOOK_PURPOSE) },
       maker_id: context.caller.user_id,
     })
     return { ...(await getRow(context, webhookResource, id)), secret }
@@ -45,7 +46,8 @@ export const webhookHandlers: HandlersOf<'webhookrest'> = {
   makesecret: async (context, { id }) => {
     const { name, customer_id } = await visibleRow(context, webhookResource, id)
     const secret = makeWebhookSecret()
-    await context.database.update(webhooks).set({ secret }).where(eq(webhooks.id, id))
+    const sealed = context.services.sealing.seal(secret, WEBHOOK_PURPOSE)
+    await context.database.update(webhooks).set({ secret: sealed }).where(eq(webhooks.id, id))
     context.log({
       resource: 'webhook',
       record_id: id,

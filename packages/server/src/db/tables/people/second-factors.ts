@@ -4,7 +4,7 @@ import { users } from './users.ts'
 
 /**
  * The second factor of a user (TOTP, RFC 6238). It counts once `confirmed_at` is set; a code of `last_step` (its place in
- * time, 30 s each) or before is not taken again.
+ * time, 30 s each) or before is not taken again. The secret is sealed (`adapters/sealing`).
  */
 export const secondFactors = pgTable('second_factors', {
   user_id: integer()

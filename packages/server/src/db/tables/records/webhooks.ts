@@ -7,7 +7,7 @@ import { users } from '../people/users.ts'
 
 /**
  * Addresses of other systems that are notified of changes. One belongs to the house and gets every change, or to a customer
- * and gets the changes of that customer's records only, and either way only of what its maker may see. The secret is stored readably: each delivery is signed with it.
+ * and gets the changes of that customer's records only, and either way only of what its maker may see. The secret is sealed (`adapters/sealing`): each delivery is signed with what it opens to.
  */
 export const webhooks = pgTable(
   'webhooks',

@@ -2,9 +2,14 @@ import { z } from '@lienzo/contract/wire/zod'
 import { eq, sql } from 'drizzle-orm'
 import { generate } from 'otplib'
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { makeSealing } from '../../../adapters/sealing/sealing.ts'
+import { SettingsError } from '../../../adapters/settings/settings.ts'
+import { readStorageKeys } from '../../../adapters/settings/storage-keys.ts'
 import { secondFactors } from '../../../db/tables/people/second-factors.ts'
 import { signInFailures } from '../../../db/tables/people/sessions.ts'
 import { log } from '../../../db/tables/records/log.ts'
+import { webhooks } from '../../../db/tables/records/webhooks.ts'
+import { sealStoredSecrets } from '../../../stored-secrets.ts'
 import { houseUser, makerOf } from '../../../testing/company.ts'
 import { forgetFailures } from '../../../testing/people/sign-in.ts'
 import {
@@ -252,7 +257,7 @@ describe('an administrator', () => {
   })
 })
 
-test('the secret is in no list and no record', async () => {
+test('the secret is in no list, no record and, but for a seal, not in the database', async () => {
   const { user, secret } = await userWhoHasOne()
   const record = await application.done('userrest/get', { id: user.id }, admin)
   expect(JSON.stringify(record)).not.toContain(secret)
@@ -260,5 +265,31 @@ test('the secret is in no list and no record', async () => {
     .select()
     .from(secondFactors)
     .where(eq(secondFactors.user_id, user.id))
-  expect(factor?.secret).toBe(secret)
+  const { sealing } = application.services
+  expect(JSON.stringify(factor)).not.toContain(secret)
+  expect(sealing.open(factor?.secret ?? '', `second factor of user ${user.id}`)).toBe(secret)
+})
+
+test('secrets from before there were keys, and those of an older key, are sealed at the start', async () => {
+  const { user, secret } = await userWhoHasOne()
+  const webhook = await makerOf(application, admin).webhook()
+  await application.handle.update(secondFactors).set({ secret }).where(eq(secondFactors.user_id, user.id))
+  await application.handle.update(webhooks).set({ secret: 'whsec_plain' }).where(eq(webhooks.id, webhook.id))
+  const { handle, folder } = application
+  const kept = await readStorageKeys(folder, {})
+  const newer = makeSealing(['a-newer-key-of-this-installation-01', ...kept])
+  const readFactor = () =>
+    handle.query.secondFactors.findFirst({ where: (row, is) => is.eq(row.user_id, user.id) })
+  const readHook = () => handle.query.webhooks.findFirst({ where: (row, is) => is.eq(row.id, webhook.id) })
+  await sealStoredSecrets(handle, makeSealing(kept))
+  expect(JSON.stringify([await readFactor(), await readHook()])).not.toMatch(new RegExp(`${secret}|plain`))
+  expect(await login(user.username, await nextCodeOf(secret))).toMatchObject({ error: '' })
+
+  await sealStoredSecrets(handle, newer)
+  expect([await readFactor(), await readHook()].map((row) => newer.isCurrent(row?.secret ?? ''))).toEqual([
+    true,
+    true,
+  ])
+  await expect(sealStoredSecrets(handle, makeSealing(kept))).rejects.toThrow(SettingsError)
+  await sealStoredSecrets(handle, makeSealing([...kept, 'a-newer-key-of-this-installation-01']))
 })

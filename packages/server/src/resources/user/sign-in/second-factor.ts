@@ -13,6 +13,7 @@ import { roles } from '../../../db/tables/people/roles.ts'
 import { recoveryCodes, secondFactors } from '../../../db/tables/people/second-factors.ts'
 import { assertNoHigherUsers } from '../assert-not-higher.ts'
 import { userResource } from '../user.queries.ts'
+import { purposeOfFactor } from './second-factor-purpose.ts'
 import { endAccessOf } from './sessions.ts'
 
 type SignsIn = { id: number; username: string; second_factor_required: boolean }
@@ -54,7 +55,12 @@ async function readFactor(context: PublicContext, userId: number): Promise<Facto
     .select()
     .from(secondFactors)
     .where(eq(secondFactors.user_id, userId))
-  return factor
+  return factor && opened(context, factor)
+}
+
+/** A factor as it is kept, with its secret as the phone has it. */
+function opened({ services }: PublicContext, factor: Factor): Factor {
+  return { ...factor, secret: services.sealing.open(factor.secret, purposeOfFactor(factor.user_id)) }
 }
 
 /**
@@ -62,7 +68,8 @@ async function readFactor(context: PublicContext, userId: number): Promise<Facto
  * somebody who has only known the password. Fails with STATE_NOT_ALLOWED where one counts already.
  */
 async function beginFactor(context: PublicContext, userId: number): Promise<Factor> {
-  const begun = { secret: makeTotpSecret(), created_at: context.now, last_step: 0 }
+  const secret = context.services.sealing.seal(makeTotpSecret(), purposeOfFactor(userId))
+  const begun = { secret, created_at: context.now, last_step: 0 }
   const [factor] = await context.database
     .insert(secondFactors)
     .values({ user_id: userId, ...begun })
@@ -73,7 +80,7 @@ async function beginFactor(context: PublicContext, userId: number): Promise<Fact
     })
     .returning()
   if (!factor) throw new Refusal('STATE_NOT_ALLOWED', 'The second factor is on already')
-  return factor
+  return opened(context, factor)
 }
 
 function setupOf(secret: string, username: string) {

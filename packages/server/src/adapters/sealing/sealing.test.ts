@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { makeSealing } from './sealing.ts'
+
+const old = 'o'.repeat(40)
+const newer = 'n'.repeat(40)
+
+test('what is sealed is opened for its purpose alone, and never looks the same', () => {
+  const sealing = makeSealing([old])
+  const sealed = sealing.seal('JBSWY3DPEHPK3PXP', 'second factor of user 7')
+  expect(sealed).not.toContain('JBSWY3DP')
+  expect(sealing.seal('JBSWY3DPEHPK3PXP', 'second factor of user 7')).not.toBe(sealed)
+  expect(sealing.open(sealed, 'second factor of user 7')).toBe('JBSWY3DPEHPK3PXP')
+  expect(() => sealing.open(sealed, 'second factor of user 8')).toThrow()
+})
+
+test('a newer key seals, the one before still opens, and without it nothing does', () => {
+  const sealed = makeSealing([old]).seal('ñandú', 'any')
+  const both = makeSealing([newer, old])
+  expect(both.open(sealed, 'any')).toBe('ñandú')
+  expect([
+    both.isCurrent(sealed),
+    both.isCurrent(both.seal('ñandú', 'any')),
+    both.isCurrent('plain'),
+  ]).toEqual([false, true, false])
+  expect(() => makeSealing([newer]).open(sealed, 'any')).toThrow('is not among those')
+})
+
+test('what was never sealed is given as it is, and what was changed is refused', () => {
+  const sealing = makeSealing([old])
+  expect(sealing.open('whsec_plain', 'any')).toBe('whsec_plain')
+  const sealed = sealing.seal('text', 'any')
+  const [last = ''] = sealed.slice(-3)
+  const changed = `${sealed.slice(0, -3)}${last === 'A' ? 'B' : 'A'}${sealed.slice(-2)}`
+  expect(() => sealing.open(changed, 'any')).toThrow()
+})

@@ -1,0 +1,56 @@
+import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto'
+
+/** What is sealed begins with this, the number of its key and a colon. */
+const PREFIX = 'sealed:1:'
+const CIPHER = 'aes-256-gcm'
+const NONCE_BYTES = 12
+const TAG_BYTES = 16
+
+/** Seals texts that are kept where others may read: whoever has the database alone opens none of them. */
+export type Sealing = {
+  /** `purpose` says what the text is for, and whose: sealed for one, it is opened for no other. */
+  seal(text: string, purpose: string): string
+  /** Gives a text that was never sealed as it is. Throws where its key is not there, or it is not what was sealed. */
+  open(sealed: string, purpose: string): string
+  /** Whether it is sealed, and with the newest key. */
+  isCurrent(kept: string): boolean
+}
+
+/** Seals with the first key and opens with all of them. */
+export function makeSealing(secrets: readonly string[]): Sealing {
+  const keys = secrets.map(keyOf)
+  const [newest] = keys
+  if (!newest) throw new Error('Sealing needs a key')
+
+  function open(sealed: string, purpose: string): string {
+    if (!sealed.startsWith(PREFIX)) return sealed
+    const [id = '', content = ''] = sealed.slice(PREFIX.length).split(':')
+    const key = keys.find((each) => each.id === id)
+    if (!key) throw new Error(`The key ${id} of a sealed text is not among those of this installation`)
+    const bytes = Buffer.from(content, 'base64url')
+    const nonce = bytes.subarray(0, NONCE_BYTES)
+    const decipher = createDecipheriv(CIPHER, key.secret, nonce, { authTagLength: TAG_BYTES })
+    decipher.setAAD(Buffer.from(purpose))
+    decipher.setAuthTag(bytes.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES))
+    const text = [decipher.update(bytes.subarray(NONCE_BYTES + TAG_BYTES)), decipher.final()]
+    return Buffer.concat(text).toString('utf8')
+  }
+
+  return {
+    seal(text, purpose) {
+      const nonce = randomBytes(NONCE_BYTES)
+      const cipher = createCipheriv(CIPHER, newest.secret, nonce, { authTagLength: TAG_BYTES })
+      cipher.setAAD(Buffer.from(purpose))
+      const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
+      const content = Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64url')
+      return `${PREFIX}${newest.id}:${content}`
+    },
+    open,
+    isCurrent: (kept) => kept.startsWith(`${PREFIX}${newest.id}:`),
+  }
+}
+
+function keyOf(text: string): { id: string; secret: Uint8Array } {
+  const secret = new Uint8Array(hkdfSync('sha256', text, '', 'lienzo storage', 32))
+  return { id: createHash('sha256').update(secret).digest('hex').slice(0, 8), secret }
+}

@@ -1,0 +1,56 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { chmod, link, readFile, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { makeFolder, syncFile, syncFolder } from '../files/store/durable.ts'
+import { SettingsError } from './settings.ts'
+
+const SHORTEST = 32
+
+/** A file of the data folder that holds what only this installation knows, and what to do where it is no more. */
+type SecretFile = { name: string; whenLost: string }
+
+/** What a file holds; it is made at the first start, and readable by its owner only. Throws a `SettingsError` where it is damaged. */
+export async function readOrMakeSecret(dataDir: string, { name, whenLost }: SecretFile): Promise<string> {
+  const path = join(dataDir, name)
+  const kept = (await read(path)) ?? (await make(dataDir, path))
+  if (kept.length < SHORTEST) {
+    throw new SettingsError([`${path} must hold at least ${SHORTEST} characters; ${whenLost}`])
+  }
+  // A restored backup may have opened it to others.
+  await chmod(path, 0o600)
+  return kept
+}
+
+/** Makes sure that nobody guesses what a variable holds. Throws a `SettingsError`. */
+export function assertLongEnough(secrets: readonly string[], variable: string): void {
+  if (secrets.every((secret) => secret.length >= SHORTEST)) return
+  throw new SettingsError([
+    `${variable} must be at least ${SHORTEST} characters, made at random; what it is now is not shown`,
+  ])
+}
+
+async function read(path: string): Promise<string | undefined> {
+  try {
+    return (await readFile(path, 'utf8')).trim()
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined
+    throw error
+  }
+}
+
+/** Servers that start at the same moment all get the secret of the first: a link never replaces what is there. */
+async function make(dataDir: string, path: string): Promise<string> {
+  await makeFolder(dataDir)
+  const temporary = `${path}-${randomUUID()}`
+  try {
+    await writeFile(temporary, `${randomBytes(48).toString('base64url')}\n`, { mode: 0o600, flag: 'wx' })
+    await syncFile(temporary)
+    await link(temporary, path).catch((error: unknown) => {
+      if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
+    })
+    await syncFolder(dataDir)
+  } finally {
+    await rm(temporary, { force: true })
+  }
+  return (await readFile(path, 'utf8')).trim()
+}
