@@ -3,8 +3,11 @@ import { describe, expect, test } from 'vitest'
 import {
   decimalText,
   formatArea,
+  formatAreaOnPaper,
   formatDecimal,
   formatEuros,
+  formatPercent,
+  formatUnitPrice,
   parseDecimal,
   percentOf,
   roundHalfAwayFromZero,
@@ -86,6 +89,25 @@ describe('formatting', () => {
     expect(formatArea(15000, 'es')).toBe('1,50')
     expect(formatArea(12345, 'es')).toBe('1,2345')
     expect(formatArea(0, 'en')).toBe('0.00')
+  })
+
+  test('areas on paper with two, unless nothing would be left', () => {
+    expect(formatAreaOnPaper(12345, 'es')).toBe('1,23')
+    expect(formatAreaOnPaper(12350, 'es')).toBe('1,24')
+    expect(formatAreaOnPaper(24, 'es')).toBe('0,0024')
+    expect(formatAreaOnPaper(0, 'es')).toBe('0,00')
+  })
+
+  test('the price of a piece with as many as it needs', () => {
+    expect(plain(formatUnitPrice(155_636, 'es'))).toBe('15,5636 €')
+    expect(plain(formatUnitPrice(142_000, 'pt-PT'))).toBe('14,20 €')
+    expect(plain(formatUnitPrice(3, 'en'))).toBe('€0.0003')
+  })
+
+  test('percentages with a space that does not break, and decimals where they have some', () => {
+    expect(formatPercent(2300, 'pt-PT')).toBe('23\u00a0%')
+    expect(formatPercent(1250, 'es')).toBe('12,50\u00a0%')
+    expect(formatPercent(520, 'en')).toBe('5.20\u00a0%')
   })
 
   test('what a language writes is what is read back', () => {

@@ -50,6 +50,26 @@ export function formatEuros(cents: Cents, locale: string): string {
   return format.format(decimalText(cents, CENTS_DECIMALS))
 }
 
+/** The price of a piece in 1/10000 of a euro, with two to four decimals: 155636 in 'es' is '15,5636 €'. */
+export function formatUnitPrice(preciseEuros: number, locale: string): string {
+  const decimals = { minimumFractionDigits: CENTS_DECIMALS, maximumFractionDigits: 4 }
+  const format = numberFormat(locale, { style: 'currency', currency: 'EUR', ...decimals })
+  return format.format(decimalText(preciseEuros, 4))
+}
+
+/** A percentage with its sign, without decimals where it has none: 1250 in 'es' is '12,50 %'. */
+export function formatPercent(hundredths: HundredthsOfPercent, locale: string): string {
+  const decimals = hundredths % 100 === 0 ? 0 : 2
+  const value = roundHalfAwayFromZero(hundredths, 10 ** (2 - decimals))
+  return `${formatDecimal(value, decimals, locale)}\u00a0%`
+}
+
+/** Square metres with two decimals, as papers show them; what would be nothing then keeps those that it has. */
+export function formatAreaOnPaper(units: AreaUnits, locale: string): string {
+  const hundredths = roundHalfAwayFromZero(units, 100)
+  return hundredths === 0 ? formatArea(units, locale) : formatDecimal(hundredths, 2, locale)
+}
+
 /** Square metres without their sign, two to four decimals: 15000 in 'es' is '1,50', 12345 is '1,2345'. */
 export function formatArea(units: AreaUnits, locale: string): string {
   const format = numberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: AREA_DECIMALS })

@@ -12,8 +12,15 @@ export interface OrderDocumentLabels {
   size: string
   copies: string
   area: string
+  unitPrice: string
+  /** Before a percentage: `Dto.`. */
+  discount: string
   net: string
   notes: string
+  material: string
+  finishes: string
+  /** Of a text that began above: `continuación`. */
+  continued: string
   /** Under the name of a picture that is not there. */
   missingPicture: string
   page: string
@@ -34,7 +41,12 @@ export interface OrderDocumentLine {
   size: string
   copies: string
   area: string
+  /** Before its discounts, each with its percentage. */
+  unitPrice: string
+  discounts: string[]
   net: string
+  /** Name and version: `Escaparate · v2`; empty where the line has none. */
+  artwork: string
   /** Undefined: the line has no artwork. A picture without content, or with a damaged one, is drawn as a named frame. */
   picture: PdfPicture | undefined
   notes: string
@@ -52,6 +64,8 @@ export interface OrderDocumentData {
   /** A picture file, as it was uploaded. */
   logo: Buffer | undefined
   orderCode: string
+  /** Written across every page of an order that is not what it seems: `Borrador`. */
+  mark: string | undefined
   /** The address that the QR opens. */
   qr: string
   customer: { name: string; lines: string[] }

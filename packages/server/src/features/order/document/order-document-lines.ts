@@ -5,7 +5,7 @@ import { breakable, intoBlocks, shortened } from '../../../adapters/pdf/printabl
 import type { OrderDocumentData, OrderDocumentLine } from './order-document-data.ts'
 import { label } from './order-document-parts.ts'
 
-const COLUMNS = 7
+const COLUMNS = 8
 /** A row must fit on one page: what is longer gets rows of its own under it. */
 const LONGEST_IN_ROW = 240
 const NOTE_LINE = 85
@@ -25,7 +25,7 @@ export function lineTable(data: OrderDocumentData, pictures: PreparedPictures, b
       headerRows: 1,
       keepWithHeaderRows: data.lines.length > 0 ? 1 : 0,
       dontBreakRows: true,
-      widths: [14, box, '*', 'auto', 'auto', 'auto', 'auto'],
+      widths: [14, box, '*', 'auto', 'auto', 'auto', 'auto', 'auto'],
       body: [headerRow(data), ...rows.flat()],
     },
     layout: {
@@ -33,7 +33,7 @@ export function lineTable(data: OrderDocumentData, pictures: PreparedPictures, b
       hLineWidth: (line) => (line === 1 || line === next ? 0.9 : starts.has(line) ? 0.4 : 0),
       hLineColor: (line) => (line === 1 || line === next ? COLOUR.ink : COLOUR.hairline),
       vLineWidth: () => 0,
-      paddingLeft: (column) => (column === 0 ? 0 : 10),
+      paddingLeft: (column) => (column === 0 ? 0 : 8),
       paddingRight: () => 0,
       paddingTop: (row) => (row === 0 ? 0 : starts.has(row) ? 8 : 2),
       paddingBottom: (row) => (row === 0 ? 4 : 8),
@@ -43,7 +43,7 @@ export function lineTable(data: OrderDocumentData, pictures: PreparedPictures, b
 
 function headerRow({ labels }: OrderDocumentData): TableCell[] {
   const left = [labels.number, labels.picture, labels.product]
-  const right = [labels.size, labels.copies, labels.area, labels.net]
+  const right = [labels.size, labels.copies, labels.area, labels.unitPrice, labels.net]
   return [...left.map((text) => headerCell(text, 'left')), ...right.map((text) => headerCell(text, 'right'))]
 }
 
@@ -64,15 +64,33 @@ function lineRows(
     amountCell(line.size, 20),
     amountCell(line.copies, 9),
     amountCell(line.area, 11),
+    { stack: [amountCell(line.unitPrice, 14), ...line.discounts.map((text) => discount(text, data))] },
     amountCell(line.net, 14),
   ]
-  const long = [line.product, line.material, line.finishes.join(', '), line.notes].filter(isLong)
-  const below = long.flatMap((text) => intoBlocks(text, NOTE_LINE, NOTE_LINES)).map(noteRow)
+  const { labels } = data
+  const below = [
+    ...longRows(line.product, labels.product, data),
+    ...longRows(line.material, labels.material, data),
+    ...longRows(line.finishes.join(', '), labels.finishes, data),
+    ...longRows(line.notes, labels.notes, data),
+  ]
   return [first, ...below]
 }
 
+function discount(text: string, { labels }: OrderDocumentData): Content {
+  return { text: `${labels.discount}\u00a0${text}`, alignment: 'right', fontSize: 7.5, color: COLOUR.quiet }
+}
+
+/** Rows of their own for a text that is too long for a cell, each of which says what it is: a page may begin with it. */
+function longRows(text: string, name: string, { labels }: OrderDocumentData): TableCell[][] {
+  if (!isLong(text)) return []
+  return intoBlocks(text, NOTE_LINE, NOTE_LINES).map((block, index) =>
+    longRow(index === 0 ? name : `${name} (${labels.continued})`, block),
+  )
+}
+
 /** A number stays with its unit, unless it is so long that the column would take too much of the page. */
-function amountCell(text: string, longestOnOneLine: number): TableCell {
+function amountCell(text: string, longestOnOneLine: number): Content {
   const fits = text.length <= longestOnOneLine
   return { text: fits ? text.replaceAll(' ', '\u00a0') : shortened(text, 60), alignment: 'right' }
 }
@@ -91,6 +109,7 @@ function description(line: OrderDocumentLine, { labels }: OrderDocumentData): Co
   return [
     { text: inRow(line.product), bold: true, fontSize: 10 },
     { text: inRow(line.material) },
+    ...(line.artwork ? [{ text: line.artwork, color: COLOUR.quiet }] : []),
     ...(finishes ? [{ text: finishes, color: COLOUR.quiet }] : []),
     ...(notes
       ? [
@@ -103,10 +122,9 @@ function description(line: OrderDocumentLine, { labels }: OrderDocumentData): Co
   ]
 }
 
-/** A row of its own for a text that is too long for a cell. */
-function noteRow(text: string): TableCell[] {
+function longRow(name: string, text: string): TableCell[] {
   const rest = Array.from({ length: COLUMNS - 3 }, (): TableCell => '')
-  return ['', '', { text, colSpan: COLUMNS - 2 }, ...rest]
+  return ['', '', { stack: [label(name), { text }], colSpan: COLUMNS - 2 }, ...rest]
 }
 
 function pictureCell(

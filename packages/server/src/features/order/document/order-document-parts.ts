@@ -80,6 +80,34 @@ export function documentTotals({ totals }: OrderDocumentData): Content {
   }
 }
 
+/** As much of a note as stays with its label: two lines. */
+const WITH_LABEL = 25
+
+/**
+ * A text under its label, which is never alone at the foot of a page and comes again on each page that the text goes on to.
+ * Under the label room is kept; the text, which may be broken anywhere, begins in it.
+ */
+export function documentNote(note: LabelledText): Content {
+  return {
+    table: {
+      headerRows: 1,
+      keepWithHeaderRows: 1,
+      widths: ['*'],
+      heights: (row) => (row === 1 ? WITH_LABEL : 'auto'),
+      body: [[label(note.label)], [''], [{ text: note.text, margin: [0, -WITH_LABEL, 0, 0] }]],
+    },
+    layout: {
+      hLineWidth: () => 0,
+      vLineWidth: () => 0,
+      paddingLeft: () => 0,
+      paddingRight: () => 0,
+      paddingTop: () => 0,
+      paddingBottom: () => 0,
+    },
+    margin: [0, 14, 0, 0],
+  }
+}
+
 function party(title: string, { name, lines }: { name: string; lines: string[] }) {
   return {
     stack: [

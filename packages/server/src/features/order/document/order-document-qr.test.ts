@@ -18,6 +18,11 @@ describe('the QR of the order on paper', () => {
     expect(await codesOf(2, address)).toEqual([[address]])
   })
 
+  test('is read from a draft too, which has its name across it', async () => {
+    const order = { ...(await sampleOrder(2)), mark: 'Rascunho' }
+    expect(await qrCodesOf(await buffer(await orderDocument(order)))).toEqual([[order.qr]])
+  })
+
   test('is on the first page alone', async () => {
     const address = 'https://lienzo.example.com/#/order/7'
     const [first, ...others] = await codesOf(30, address)

@@ -4,6 +4,10 @@ import type { OrderDocumentLabels } from './order-document-data.ts'
 
 type Texts = OrderDocumentLabels & {
   locale: string
+  /** Before the number of an artwork's version. */
+  version: string
+  /** Where the country has no name of its own for it. */
+  taxId: string
   reference: string
   campaign: string
   orderedOn: string
@@ -32,6 +36,13 @@ export const orderDocumentTexts: Record<(typeof languages)[number], Texts> = {
     copies: 'Copias',
     area: 'm²',
     net: 'Neto',
+    unitPrice: 'Precio',
+    discount: 'Dto.',
+    material: 'Material',
+    finishes: 'Acabados',
+    continued: 'continuación',
+    version: 'versión',
+    taxId: 'N.º fiscal',
     notes: 'Notas',
     missingPicture: 'Imagen no disponible',
     page: 'Página',
@@ -67,6 +78,13 @@ export const orderDocumentTexts: Record<(typeof languages)[number], Texts> = {
     copies: 'Copies',
     area: 'm²',
     net: 'Net',
+    unitPrice: 'Price',
+    discount: 'Disc.',
+    material: 'Material',
+    finishes: 'Finishes',
+    continued: 'continued',
+    version: 'version',
+    taxId: 'Tax ID',
     notes: 'Notes',
     missingPicture: 'Picture not available',
     page: 'Page',
@@ -102,6 +120,13 @@ export const orderDocumentTexts: Record<(typeof languages)[number], Texts> = {
     copies: 'Cópias',
     area: 'm²',
     net: 'Líquido',
+    unitPrice: 'Preço',
+    discount: 'Desc.',
+    material: 'Material',
+    finishes: 'Acabamentos',
+    continued: 'continuação',
+    version: 'versão',
+    taxId: 'N.º fiscal',
     notes: 'Notas',
     missingPicture: 'Imagem indisponível',
     page: 'Página',

@@ -2,6 +2,8 @@ import { once } from 'node:events'
 import { buffer } from 'node:stream/consumers'
 import { describe, expect, test } from 'vitest'
 import { inspectFile } from '../../../adapters/files/inspection/inspect.ts'
+import { pageLines } from '../../../testing/files/pdf-pages.ts'
+import { pdfPieces } from '../../../testing/files/pdf-text.ts'
 import { blackPng, detailedPicture, emptyPdf, temporaryFolder } from '../../../testing/files/sample-files.ts'
 import { poster, sampleOrder } from '../../../testing/files/sample-order.ts'
 import { orderDocument } from './order-document.ts'
@@ -68,6 +70,70 @@ describe('the order on paper', () => {
       customer: { name: '', lines: [] },
     }
     expect((await print(empty)).pages).toBe(1)
+  })
+})
+
+describe('what is read on it', () => {
+  const lines = async (data: OrderDocumentData) => pageLines(await buffer(await orderDocument(data)))
+
+  test('is across each of its pages, where it is none that anybody works by', async () => {
+    const order = await sampleOrder(12)
+    const marks = async (mark: string | undefined) =>
+      (await lines({ ...order, mark })).map((page) => page.some((line) => line.includes('ANULADO')))
+    expect(await marks('Anulado')).toEqual([true, true, true])
+    expect(await marks(undefined)).toEqual([false, false, false])
+  })
+
+  test('has the artwork and its version, and what one piece costs with its discounts', async () => {
+    const order = await sampleOrder(1)
+    const discounts = ['5\u00a0%', '10\u00a0%']
+    const [page = []] = await lines({ ...order, lines: order.lines.map((line) => ({ ...line, discounts })) })
+    const text = page.join(' ').replaceAll('\u00a0', ' ')
+    expect(text).toContain('Escaparate de otoño · versión 2')
+    expect(text).toContain('54,8269 €')
+    expect(text).toContain('Dto. 5 %')
+    expect(text).toContain('Dto. 10 %')
+  })
+
+  test('names the text of a line that is too long for its cell, also where it goes on', async () => {
+    const order = await sampleOrder(1)
+    const notes = Array.from({ length: 40 }, (_, at) => `nota ${at}`).join('\n')
+    const pages = await lines({ ...order, lines: order.lines.map((line) => ({ ...line, notes })) })
+    expect(pages.flat().filter((line) => line.startsWith('Notas'))).toEqual([
+      'Notas',
+      ...Array(3).fill('Notas (continuación)'),
+    ])
+  })
+})
+
+describe('a note', () => {
+  const numbered = (lines: number) => Array.from({ length: lines }, (_, at) => `línea ${at}`).join('\n')
+
+  test('has its label again on each page that it goes on to', async () => {
+    const order = { ...(await sampleOrder(1)), notes: [{ label: 'Producción', text: numbered(120) }] }
+    const pages = await pageLines(await buffer(await orderDocument(order)))
+    expect(pages.length).toBeGreaterThan(2)
+    for (const page of pages) expect(page).toContain('Producción')
+  })
+
+  test('is never a label alone at the foot of a page, wherever it comes to stand', async () => {
+    const order = await sampleOrder(1)
+    const pagesOfLabel = new Set<number>()
+    for (let above = 13; above < 23; above++) {
+      const notes = [
+        { label: 'Producción', text: numbered(above) },
+        { label: 'Entrega', text: 'Muelle 4.\nDe 9:00 a 13:00.\nPreguntar por João.' },
+      ]
+      const pieces = pdfPieces(await buffer(await orderDocument({ ...order, notes })))
+      const label = pieces.find((piece) => piece.text === 'Entrega' && piece.x === 42)
+      const text = pieces.find((piece) => piece.text.startsWith('Muelle'))
+      const second = pieces.find((piece) => piece.text.startsWith('De '))
+      expect([text?.page, second?.page]).toEqual([label?.page, label?.page])
+      expect(text?.y).toBeLessThan(label?.y ?? 0)
+      pagesOfLabel.add(label?.page ?? 0)
+    }
+    // Some stood at the foot of the first page, and the others came to the second.
+    expect([...pagesOfLabel]).toEqual([1, 2])
   })
 })
 

@@ -1,12 +1,12 @@
 import type { Readable } from 'node:stream'
-import type { Content } from 'pdfmake/interfaces.js'
+import type { Content, Watermark } from 'pdfmake/interfaces.js'
 import { MAIN_FONT } from '../../../adapters/pdf/fonts.ts'
 import { COLOUR, PAGE, type PdfDefinition, renderPdf } from '../../../adapters/pdf/pdf.ts'
 import { type PreparedPictures, preparePictures } from '../../../adapters/pdf/pdf-pictures.ts'
 import { printableText, shortened } from '../../../adapters/pdf/printable-text.ts'
 import type { OrderDocumentData } from './order-document-data.ts'
 import { lineTable } from './order-document-lines.ts'
-import { documentHead, documentParties, documentTotals, label } from './order-document-parts.ts'
+import { documentHead, documentNote, documentParties, documentTotals } from './order-document-parts.ts'
 
 const LOGO_BOX = 150
 const PICTURE_BOX = 60
@@ -38,6 +38,7 @@ function define(data: OrderDocumentData, logo: PreparedPictures, pictures: Prepa
     },
     defaultStyle: { font: MAIN_FONT, fontSize: 9, lineHeight: 1.15, color: COLOUR.ink },
     images: { ...logo.images, ...pictures.images },
+    ...(data.mark && { watermark: markAcross(data.mark) }),
     header: (page) => (page === 1 ? [] : runningHead(data)),
     footer: (page, pages) => footer(data, page, pages),
     content: [
@@ -45,14 +46,13 @@ function define(data: OrderDocumentData, logo: PreparedPictures, pictures: Prepa
       documentParties(data),
       lineTable(data, pictures, PICTURE_BOX),
       documentTotals(data),
-      ...data.notes.map(
-        (note): Content => ({
-          stack: [label(note.label), { text: note.text }],
-          margin: [0, 14, 0, 0],
-        }),
-      ),
+      ...data.notes.map(documentNote),
     ],
   }
+}
+
+function markAcross(text: string): Watermark {
+  return { text: text.toLocaleUpperCase(), fontSize: 92, color: COLOUR.quiet, opacity: 0.16, bold: true }
 }
 
 /** On the pages after the first one. */

@@ -84,7 +84,25 @@ describe('the printed order', () => {
       expect(text).toContain(words)
     }
     // Three pieces of 14.20 € and 21 % of VAT.
-    for (const words of ['42,60€', '8,95€', '51,55€', '3,00']) expect(text).toContain(words)
+    for (const words of ['14,20€', '42,60€', 'IVA21%', '8,95€', '51,55€', '3,00'])
+      expect(text).toContain(words)
+    expect(text).toContain('Escaparatedeotoño·versión1')
+    expect(text).not.toContain('3,0000')
+  })
+
+  test('says across it what is no order to work by', async () => {
+    const { customer, token } = await customerWithStaff(application, admin)
+    const lines = [catalogue.line()]
+    const order = await makerOf(application, token).order({ customer_id: customer.id, lines })
+    expect(pdfText((await print(order.id, token)).pdf)).toContain('BORRADOR')
+    const move = (version: number, status: 'confirmed' | 'cancelled') =>
+      application.done('orderrest/changestatus', { id: order.id, version, status, note: 'x' }, admin)
+    const confirmed = await move(order.version, 'confirmed')
+    const running = pdfText((await print(order.id, token)).pdf)
+    expect(running).not.toContain('BORRADOR')
+    expect(running).not.toContain('ANULADO')
+    await move(confirmed.version, 'cancelled')
+    expect(pdfText((await print(order.id, token)).pdf)).toContain('ANULADO')
   })
 
   test('has the QR that opens the order where people reach the server', async () => {
@@ -116,7 +134,7 @@ describe('the printed order', () => {
       application.address,
       admin,
       'logo.png',
-      await detailedPicture(60, 30).png().toBuffer(),
+      await detailedPicture(1300, 650).png().toBuffer(),
     )
     const house = await application.done('usergrouprest/get', { id: HOUSE_USERGROUP_ID }, admin)
     const { id, version, name, customer_id, notes, active } = house
@@ -126,7 +144,10 @@ describe('the printed order', () => {
       admin,
     )
     expect(before).toBe(1)
-    expect((await print(order.id, token)).pictures).toBe(2)
+    const { pictures, pdf } = await print(order.id, token)
+    expect(pictures).toBe(2)
+    // 150 points at 300 dpi.
+    expect(pdf.toString('latin1')).toContain('/Width 625')
   })
 
   test('draws a picture that is lost as a frame with its name', async () => {
@@ -146,7 +167,7 @@ describe('the printed order', () => {
     const [plain, shown] = [await print(without.id, token), await print(order.id, token)]
     expect(shown.response.status).toBe(200)
     const isPicture = shown.pictures > plain.pictures
-    const isNamed = pdfText(shown.pdf).includes('Escaparatedeotoño')
+    const isNamed = pdfText(shown.pdf).includes('Imagennodisponible')
     expect([isPicture, isNamed]).toContain(true)
     // What is drawn needs no name in its place.
     expect(isPicture && isNamed).toBe(false)
@@ -156,13 +177,16 @@ describe('the printed order', () => {
     const { customer, token, mine } = await staffWithArtwork(await detailedPicture(95, 60).png().toBuffer())
     const order = await mine.order({
       customer_id: customer.id,
-      reference: '🎉 شركة <script>alert(1)</script>',
+      reference: '🎉 שלט <script>alert(1)</script>',
       notes_production: `${'Muy largo. '.repeat(300)}\n🧵`,
       lines: [catalogue.line({ notes: '👩‍👩‍👧 ‮txet' })],
     })
     const { response, pdf } = await print(order.id, token)
     expect(response.status).toBe(200)
-    expect(pdfText(pdf)).toContain('<script>alert(1)</script>')
+    const text = pdfText(pdf)
+    expect(text).toContain('<script>alert(1)</script>')
+    for (const words of ['🎉', 'טלש', '👩‍👩‍👧']) expect(text).toContain(words)
+    expect(text).not.toContain('\ufffd')
   })
 
   test('has as many pages as its lines need', async () => {

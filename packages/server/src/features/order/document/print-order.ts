@@ -1,6 +1,15 @@
-import { formatArea, formatDecimal, formatEuros } from '@lienzo/rules/money'
+import { unitPriceOf } from '@lienzo/rules/catalogue/unit-price'
+import { taxIdName } from '@lienzo/rules/customers/tax-id-name'
+import {
+  formatAreaOnPaper,
+  formatDecimal,
+  formatEuros,
+  formatPercent,
+  formatUnitPrice,
+} from '@lienzo/rules/money'
 import { HOUSE_USERGROUP_ID } from '@lienzo/rules/people/permissions'
 import { eq, sql } from 'drizzle-orm'
+import type { ThumbnailSize } from '../../../adapters/files/drawing/picture-work.ts'
 import type { PdfPicture } from '../../../adapters/pdf/pdf-pictures.ts'
 import type { Context } from '../../../core/context/context.ts'
 import type { DocumentAnswer } from '../../../core/context/handler.ts'
@@ -17,6 +26,13 @@ import { orderDocumentTexts } from './order-document-texts.ts'
 type Order = Awaited<ReturnType<typeof readOrder>>
 type Line = Order['lines'][number]
 type Texts = (typeof orderDocumentTexts)['es']
+
+/** What looks like an order, and is none that anybody works by. */
+const MARKED: ReadonlySet<Order['status']> = new Set(['draft', 'cancelled'])
+
+/** At 300 dpi the widest logo has 625 pixels on paper, the picture of a line 250. */
+const LOGO_PIXELS = 1280
+const PICTURE_PIXELS = 320
 
 /** The order as a PDF in the language of the caller. Fails with NOT_FOUND. */
 export async function printOrder(context: Context, id: number): Promise<DocumentAnswer> {
@@ -37,10 +53,11 @@ export async function printOrder(context: Context, id: number): Promise<Document
     labels: texts,
     productName: 'Lienzo',
     houseName: house?.name ?? '',
-    logo: logo && (await pictureOf(context, logo)).content,
+    logo: logo && (await pictureOf(context, logo, LOGO_PIXELS)).content,
     orderCode: order.code,
+    mark: MARKED.has(order.status) ? texts.statuses[order.status] : undefined,
     qr: `${context.services.settings.publicUrl}/#/order/${order.id}`,
-    ...(await addresses(context, order, texts.locale)),
+    ...(await addresses(context, order, texts)),
     facts: factsOf(order, texts),
     lines: await Promise.all(order.lines.map((line) => documentLine(context, line, texts, stored))),
     totals: totalsOf(order, texts),
@@ -53,8 +70,8 @@ export async function printOrder(context: Context, id: number): Promise<Document
 }
 
 /** A picture small enough for paper at the size that it is printed here; without content where it cannot be had. */
-async function pictureOf(context: Context, file: StoredFileRow): Promise<PdfPicture> {
-  const content = await context.services.thumbnails.get(file, 320).catch(() => undefined)
+async function pictureOf(context: Context, file: StoredFileRow, pixels: ThumbnailSize): Promise<PdfPicture> {
+  const content = await context.services.thumbnails.get(file, pixels).catch(() => undefined)
   return { name: file.name, content }
 }
 
@@ -64,17 +81,26 @@ async function documentLine(
   texts: Texts,
   stored: Map<number, StoredFileRow>,
 ): Promise<OrderDocumentLine> {
+  const { locale } = texts
   const file = line.image && stored.get(line.image.id)
+  const steps = line.price_steps.map(({ amount, ...step }) => ({ ...step, amountCents: amount }))
+  const { unitPrice, discounts } = unitPriceOf(steps, line.copies)
   return {
     number: String(line.number),
     product: line.product_name,
     material: line.material_name ?? '',
     finishes: line.finish_names,
     size: `${line.width} × ${line.height} mm`,
-    copies: formatDecimal(line.copies, 0, texts.locale),
-    area: formatArea(line.m2, texts.locale),
-    net: formatEuros(line.net, texts.locale),
-    picture: file ? { ...(await pictureOf(context, file)), name: line.image_name ?? file.name } : undefined,
+    copies: formatDecimal(line.copies, 0, locale),
+    area: formatAreaOnPaper(line.m2, locale),
+    unitPrice: formatUnitPrice(unitPrice, locale),
+    discounts: discounts.map((percent) => formatPercent(percent, locale)),
+    net: formatEuros(line.net, locale),
+    artwork:
+      line.image_name === null ? '' : `${line.image_name} · ${texts.version} ${line.image_revision ?? 1}`,
+    picture: file
+      ? { ...(await pictureOf(context, file, PICTURE_PIXELS)), name: line.image_name ?? file.name }
+      : undefined,
     notes: line.notes,
   }
 }
@@ -82,7 +108,7 @@ async function documentLine(
 async function addresses(
   context: Context,
   order: Order,
-  locale: string,
+  texts: Texts,
 ): Promise<Pick<OrderDocumentData, 'customer' | 'deliverTo'>> {
   const customer = await visibleRow(context, customerResource, order.customer_id)
   const all = await visibleRows(
@@ -95,12 +121,16 @@ async function addresses(
   return {
     customer: {
       name: customer.name,
-      lines: [customer.tax_id, ...(billing ? addressLines(billing, locale) : [])].filter(
+      lines: [taxIdLine(customer, texts), ...(billing ? addressLines(billing, texts.locale) : [])].filter(
         (line) => line !== '',
       ),
     },
-    deliverTo: delivery && { name: delivery.name, lines: addressLines(delivery, locale) },
+    deliverTo: delivery && { name: delivery.name, lines: addressLines(delivery, texts.locale) },
   }
+}
+
+function taxIdLine({ country, tax_id }: { country: string; tax_id: string }, texts: Texts): string {
+  return tax_id === '' ? '' : `${taxIdName(country, tax_id) ?? texts.taxId} ${tax_id}`
 }
 
 type Address = {
@@ -138,10 +168,10 @@ function totalsOf(order: Order, texts: Texts): OrderDocumentData['totals'] {
   const { locale } = texts
   return [
     { label: texts.pieces, text: formatDecimal(order.pieces, 0, locale) },
-    { label: texts.area, text: formatArea(order.m2, locale) },
+    { label: texts.area, text: formatAreaOnPaper(order.m2, locale) },
     { label: texts.net, text: formatEuros(order.net, locale) },
     {
-      label: `${texts.vat} ${formatDecimal(order.vat_rate, 2, locale)} %`,
+      label: `${texts.vat} ${formatPercent(order.vat_rate, locale)}`,
       text: formatEuros(order.vat, locale),
     },
     { label: texts.total, text: formatEuros(order.total, locale) },
