@@ -72,6 +72,7 @@ export const fieldErrorKeys = [
   'validation.invalid',
   'validation.limit_exceeded.euros',
   'validation.limit_exceeded.m2',
+  'validation.locked',
   'validation.material_not_in_campaign',
   'validation.material_not_permitted',
   'validation.merge_same',

@@ -177,7 +177,7 @@ describe('a document', () => {
     const id = await upload(application.address, own.staff.token, 'contrato.pdf', lockedPdf())
     expect(await own.addImage(id)).toMatchObject({
       status: 422,
-      fields: { upload: { key: 'validation.not_printable' } },
+      fields: { upload: { key: 'validation.locked' } },
     })
   })
 

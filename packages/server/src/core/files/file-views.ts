@@ -46,6 +46,9 @@ const notPrintable: FieldError = {
   message: 'is nothing that can be printed',
 }
 
+const locked: FieldError = { key: 'validation.locked', message: 'is protected by a password' }
+const PDF = 'application/pdf'
+
 type UploadedFile = { id: number; name: string }
 
 /**
@@ -59,7 +62,13 @@ export async function uploadedFiles(
   kinds: readonly FileKind[],
 ): Promise<UploadedFile[]> {
   const found = await context.database
-    .select({ id: files.id, name: files.name, kind: files.kind, upload_id: files.upload_id })
+    .select({
+      id: files.id,
+      name: files.name,
+      kind: files.kind,
+      type: files.type,
+      upload_id: files.upload_id,
+    })
     .from(files)
     .where(and(inArray(files.upload_id, [...uploads]), eq(files.created_by, context.caller.user_id)))
     // So that none is removed as unused before the record that names it is there.
@@ -74,10 +83,15 @@ export async function uploadedFiles(
       })
     }
     if (!kinds.includes(file.kind)) {
-      throw invalidField(pathOf(index), kinds === artworkKinds ? notPrintable : notAPicture)
+      throw invalidField(pathOf(index), whyNot(file, kinds))
     }
     return file
   })
+}
+
+function whyNot({ kind, type }: { kind: FileKind; type: string }, kinds: readonly FileKind[]): FieldError {
+  if (kinds !== artworkKinds) return notAPicture
+  return kind === 'other' && type === PDF ? locked : notPrintable
 }
 
 /** One of them; fails as `uploadedFiles` does. */

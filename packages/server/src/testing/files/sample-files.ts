@@ -154,6 +154,18 @@ export function compoundFile(): Buffer {
   return Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.alloc(1528)])
 }
 
+/** A document of a newer office program under a password, as far as its directory tells. */
+export function lockedOfficeDocument(): Buffer {
+  const file = compoundFile()
+  // Sectors of 512 bytes, of which the first behind the head is the directory.
+  file.writeUInt16LE(9, 30)
+  file.writeUInt32LE(0, 48)
+  for (const [at, name] of ['Root Entry', 'EncryptionInfo', 'EncryptedPackage'].entries()) {
+    file.write(name, 512 + at * 128, 'utf16le')
+  }
+  return file
+}
+
 const wordTypes =
   '<?xml version="1.0"?><Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Override PartName="/word/document.xml" ContentType="application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml"/></Types>'
 const wordRelations =

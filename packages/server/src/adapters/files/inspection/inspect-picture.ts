@@ -77,6 +77,7 @@ function isEndMissing(error: unknown): boolean {
 async function damageOfHead(path: string, { extension, size }: TypedFile): Promise<FileRefusal> {
   const coding = await unreadCoding(path, extension)
   if (coding) return { reason: 'encoding', coding }
+  if (extension === 'heic') return { reason: (await endsWithinBox(path, size)) ? 'truncated' : 'corrupt' }
   const start = Buffer.concat([await readPart(path, 0, 16), Buffer.alloc(16)])
   if (extension === 'webp') return { reason: start.readUInt32LE(4) + 8 > size ? 'truncated' : 'corrupt' }
   if (extension === 'tif') return { reason: isDirectoryCut(start, size) ? 'truncated' : 'corrupt' }

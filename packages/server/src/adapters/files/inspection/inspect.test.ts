@@ -11,6 +11,7 @@ import {
   detailedPicture,
   drawingOfBlackPng,
   emptyPdf,
+  lockedOfficeDocument,
   lockedPdf,
   temporaryFolder,
   wordDocument,
@@ -237,6 +238,12 @@ describe('a document', () => {
     expect(await inspect('instalar.msi', written)).toEqual(refused({ reason: 'program', found: 'msi' }))
     for (const name of ['carta.docx', 'carta']) {
       expect(await inspect(name, written)).toMatchObject({ refusal: { reason: 'type-not-allowed' } })
+    }
+  })
+
+  test('of a newer office program under a password is told to be locked, whatever its name', async () => {
+    for (const name of ['tarifa.xlsx', 'tarifa.xls', 'contrato.docx', 'curso']) {
+      expect(await inspect(name, lockedOfficeDocument())).toEqual(refused({ reason: 'locked' }))
     }
   })
 

@@ -9,6 +9,7 @@ import { inspectDrawing } from './inspect-drawable.ts'
 import { inspectPdf } from './inspect-pdf.ts'
 import { inspectPicture } from './inspect-picture.ts'
 import { type Inspection, refuse, type TypedFile } from './inspection.ts'
+import { isLockedOffice } from './locked-office.ts'
 
 export interface InspectionOptions extends PixelLimits {
   /** Who brought it: people take turns at what takes long. */
@@ -52,7 +53,9 @@ export async function inspectFile(path: string, options: InspectionOptions): Pro
   const started = runnableExtension(options.name)
   if (started) return refuse({ reason: 'program', found: started })
   const claimed = claimedExtension(options.name)
-  const found = asClaimed(await findType(path), claimed)
+  const content = await findType(path)
+  if (content?.extension === 'cfb' && (await isLockedOffice(path))) return refuse({ reason: 'locked' })
+  const found = asClaimed(content, claimed)
   if (!found) return refuse({ reason: 'unknown-type' })
   if (contradicts(claimed, found.extension) || !options.allowedTypes.includes(found.type)) {
     // A phone's picture that was only renamed: who opens it by its name sees nothing.

@@ -18,6 +18,7 @@ const TIFF_CODINGS: Record<number, string> = {
 /** What a picture that could not be read is written in, where that is why; `undefined` where it should have been read. */
 export async function unreadCoding(path: string, extension: string): Promise<string | undefined> {
   if (extension === 'jpg') return codingOfJpeg(await readPart(path, 0, LONGEST_HEAD))
+  if (extension === 'heic') return codingOfBoxes(await readPart(path, 0, LONGEST_BOX_HEAD))
   if (extension !== 'tif') return undefined
   const facts = await readTiffFacts(path)
   return facts && TIFF_CODINGS[facts.compression]
@@ -25,6 +26,23 @@ export async function unreadCoding(path: string, extension: string): Promise<str
 
 /** In bytes: profiles and previews come before the frame. */
 const LONGEST_HEAD = 8 * 1024 ** 2
+
+/** In bytes: what the items of a HEIC are comes first. */
+const LONGEST_BOX_HEAD = 65_536
+
+/** Ways to write the pixels in the boxes of a HEIC that phones do not use, by what its items are called. */
+const BOX_CODINGS: Record<string, string> = {
+  avc1: 'HEIF, H.264',
+  j2k1: 'HEIF, JPEG 2000',
+  jpeg: 'HEIF, JPEG',
+  unci: 'HEIF, uncompressed',
+  vvc1: 'HEIF, H.266',
+}
+
+function codingOfBoxes(head: Buffer): string | undefined {
+  const items = head.toString('latin1').matchAll(/infe.{8}(\w{4})/gs)
+  return items.map(([, type = '']) => BOX_CODINGS[type]).find((coding) => coding !== undefined)
+}
 
 const FRAMES: Record<number, string> = {
   195: 'JPEG, lossless',
