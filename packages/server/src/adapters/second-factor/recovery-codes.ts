@@ -1,19 +1,39 @@
 import { createHash, randomInt } from 'node:crypto'
+import { hash, verify } from '@node-rs/argon2'
 
 const HOW_MANY = 10
 const LENGTH = 12
 /** Without letters and digits that look alike. */
 const SIGNS = 'abcdefghjkmnpqrstuvwxyz23456789'
 
-/** Codes for people who have lost their phone, such as `k7mp-3xwq-n4da`, with their hashes. They are too random for guessing, so a plain hash is enough. */
-export function makeRecoveryCodes(): { codes: string[]; hashes: string[] } {
+/** Less than for passwords, since nobody guesses a code of 59 random bits; but who has the database must not try them all. */
+const EFFORT = { memoryCost: 8192, timeCost: 1, parallelism: 1 }
+
+/** Codes for people who have lost their phone, such as `k7mp-3xwq-n4da`, with their hashes. */
+export async function makeRecoveryCodes(): Promise<{ codes: string[]; hashes: string[] }> {
   const codes = Array.from({ length: HOW_MANY }, makeCode)
-  return { codes, hashes: codes.map(recoveryCodeHash) }
+  return { codes, hashes: await Promise.all(codes.map((code) => slowHash(quickHash(code)))) }
 }
 
-/** The hash by which a code is known; capitals, spaces and hyphens make no difference. */
-export function recoveryCodeHash(code: string): string {
-  return createHash('sha256').update(code.toLowerCase().replace(/[\s-]/g, '')).digest('base64url')
+/** Which of these hashes is that of a code, if any; capitals, spaces and hyphens make no difference. */
+export async function hashOfCode(code: string, hashes: readonly string[]): Promise<string | undefined> {
+  const plain = plainCode(code)
+  if (plain.length !== LENGTH) return undefined
+  for (const each of hashes) if (await verify(each, quickHash(plain))) return each
+  return undefined
+}
+
+/** What is kept of a code, with a salt of its own. Codes were once kept by their quick hash, so that this is what it is made of. */
+export function slowHash(quick: string): Promise<string> {
+  return hash(quick, EFFORT)
+}
+
+function quickHash(code: string): string {
+  return createHash('sha256').update(plainCode(code)).digest('base64url')
+}
+
+function plainCode(code: string): string {
+  return code.toLowerCase().replace(/[\s-]/g, '')
 }
 
 function makeCode(): string {

@@ -16,7 +16,7 @@ export const secondFactors = pgTable('second_factors', {
   last_step: bigint({ mode: 'number' }).notNull().default(0),
 })
 
-/** Codes for people who have lost their phone, each for one sign-in; only their hashes are kept. */
+/** Codes for people who have lost their phone, each for one sign-in; only their hashes are kept, of argon2id with a salt each. */
 export const recoveryCodes = pgTable(
   'recovery_codes',
   {

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { z } from '@lienzo/contract/wire/zod'
 import { eq, sql } from 'drizzle-orm'
 import { generate } from 'otplib'
@@ -5,11 +6,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test
 import { makeSealing } from '../../../adapters/sealing/sealing.ts'
 import { SettingsError } from '../../../adapters/settings/settings.ts'
 import { readStorageKeys } from '../../../adapters/settings/storage-keys.ts'
-import { secondFactors } from '../../../db/tables/people/second-factors.ts'
+import { recoveryCodes, secondFactors } from '../../../db/tables/people/second-factors.ts'
 import { signInFailures } from '../../../db/tables/people/sessions.ts'
 import { log } from '../../../db/tables/records/log.ts'
 import { webhooks } from '../../../db/tables/records/webhooks.ts'
-import { sealStoredSecrets } from '../../../stored-secrets.ts'
+import { hashStoredCodes, sealStoredSecrets } from '../../../stored-secrets.ts'
 import { houseUser, makerOf } from '../../../testing/company.ts'
 import { forgetFailures } from '../../../testing/people/sign-in.ts'
 import {
@@ -169,6 +170,34 @@ describe('the code at sign-in', () => {
 })
 
 describe('a recovery code', () => {
+  const keptOf = async (userId: number) => {
+    const rows = await application.handle
+      .select()
+      .from(recoveryCodes)
+      .where(eq(recoveryCodes.user_id, userId))
+    return rows.map(({ hash }) => hash)
+  }
+
+  test('is kept so that who has the database tries none: slowly hashed, each with a salt of its own', async () => {
+    const { user } = await userWhoHasOne()
+    const kept = await keptOf(user.id)
+    expect(kept).toHaveLength(10)
+    expect(kept.filter((hash) => !/^\$argon2id\$v=19\$m=\d{4,},t=\d+,p=1\$/.test(hash))).toEqual([])
+    expect(new Set(kept.map((hash) => hash.split('$')[4])).size).toBe(10)
+  })
+
+  test('from before that is hashed so at the start, and still stands for the phone', async () => {
+    const { user, recovery } = await userWhoHasOne()
+    const [code = ''] = recovery
+    const hash = createHash('sha256').update(code.replaceAll('-', '')).digest('base64url')
+    await application.handle.delete(recoveryCodes).where(eq(recoveryCodes.user_id, user.id))
+    await application.handle.insert(recoveryCodes).values({ user_id: user.id, hash })
+    await hashStoredCodes(application.handle)
+    expect(await keptOf(user.id)).toEqual([expect.stringMatching(/^\$argon2id\$/)])
+    expect(await login(user.username, code)).toMatchObject({ error: '' })
+    expect(await login(user.username, code)).toMatchObject({ error: 'SECOND_FACTOR_WRONG' })
+  })
+
   test('stands for the phone once, however it is written', async () => {
     const { user, recovery } = await userWhoHasOne()
     const [code = ''] = recovery

@@ -1,6 +1,6 @@
 import { and, eq, isNull, lt, sql } from 'drizzle-orm'
 import { qrCode } from '../../../adapters/pdf/qr-code.ts'
-import { makeRecoveryCodes, recoveryCodeHash } from '../../../adapters/second-factor/recovery-codes.ts'
+import { hashOfCode, makeRecoveryCodes } from '../../../adapters/second-factor/recovery-codes.ts'
 import { makeTotpSecret, totpAddress, totpStep } from '../../../adapters/second-factor/totp.ts'
 import type { Context, PublicContext } from '../../../core/context/context.ts'
 import type { HandlersOf } from '../../../core/context/handler.ts'
@@ -91,16 +91,19 @@ function setupOf(secret: string, username: string) {
 /** Whether a code of the phone or a recovery code is right; either is then used up. */
 async function isTaken(context: PublicContext, factor: Factor, code: string): Promise<boolean> {
   if (await useTotp(context, factor, code)) return true
+  const { user_id } = factor
+  const ofUser = and(eq(recoveryCodes.user_id, user_id), isNull(recoveryCodes.used_at))
+  const left = await context.database.select({ hash: recoveryCodes.hash }).from(recoveryCodes).where(ofUser)
+  const hash = await hashOfCode(
+    code,
+    left.map((row) => row.hash),
+  )
+  if (!hash) return false
+  // Of two sign-ins with one code at once, one finds it used.
   const used = await context.database
     .update(recoveryCodes)
     .set({ used_at: context.now })
-    .where(
-      and(
-        eq(recoveryCodes.user_id, factor.user_id),
-        eq(recoveryCodes.hash, recoveryCodeHash(code)),
-        isNull(recoveryCodes.used_at),
-      ),
-    )
+    .where(and(ofUser, eq(recoveryCodes.hash, hash)))
     .returning({ hash: recoveryCodes.hash })
   return used.length > 0
 }
@@ -131,7 +134,7 @@ async function confirmFactor(context: PublicContext, factor: Factor, code: strin
 }
 
 async function replaceRecoveryCodes(context: PublicContext, userId: number): Promise<string[]> {
-  const { codes, hashes } = makeRecoveryCodes()
+  const { codes, hashes } = await makeRecoveryCodes()
   await context.database.delete(recoveryCodes).where(eq(recoveryCodes.user_id, userId))
   await context.database.insert(recoveryCodes).values(hashes.map((hash) => ({ user_id: userId, hash })))
   return codes
