@@ -2,9 +2,11 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
 import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
+import { canMount, mountSmallDisk } from './testing/files/small-disk.ts'
 import { temporaryDataFolder } from './testing/postgresql/folder.ts'
 import { isUnix } from './testing/system.ts'
 
@@ -25,5 +27,23 @@ test.runIf(isUnix).each(['SIGINT', 'SIGTERM'] as const)(
     expect(await ended).toEqual([0, null])
     expect(existsSync(postmasterFile)).toBe(false)
     expect(existsSync(join(dataFolder, 'lienzo.lock'))).toBe(false)
+  },
+)
+
+test.runIf(canMount).each([4_096, 400_000, 30_000_000])(
+  'a server that starts on a disk of %i bytes says in a sentence that there is no space',
+  async (bytes) => {
+    const dataFolder = temporaryDataFolder()
+    const takeAway = mountSmallDisk(dataFolder, bytes)
+    onTestFinished(takeAway)
+    const server = spawn(process.execPath, [main], {
+      env: { ...process.env, DATA_DIR: dataFolder, PORT: '0', DATABASE_URL: '' },
+      stdio: ['ignore', 'ignore', 'pipe'],
+    })
+    const said = text(server.stderr)
+    const [code] = await once(server, 'exit')
+    expect(code).toBe(1)
+    expect(await said).toContain(`There is no space left for ${dataFolder}`)
+    expect(await said).not.toContain('    at ')
   },
 )

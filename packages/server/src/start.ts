@@ -1,4 +1,6 @@
+import { resolve } from 'node:path'
 import { readSettings, SettingsError } from './adapters/settings/settings.ts'
+import { isStorageFull, storageFullText } from './adapters/system/storage-full.ts'
 import { DataFolderInUse } from './db/engine/data-folder-lock.ts'
 import { DatabaseRefused } from './db/engine/database.ts'
 import { openDatabase } from './db/engine/open-database.ts'
@@ -53,6 +55,10 @@ function say(text: string): Promise<void> {
 }
 
 start().catch((error: unknown) => {
+  if (isStorageFull(error)) {
+    console.error(storageFullText(resolve(readSettings(process.env).dataDir)))
+    process.exit(1)
+  }
   const isPlain =
     [SettingsError, DataFolderInUse, DatabaseRefused].some((kind) => error instanceof kind) ||
     isPortTaken(error)

@@ -32,6 +32,7 @@ export const errorStatus = {
   TOO_MANY_ATTEMPTS: 429,
   INTERNAL_ERROR: 500,
   UNAVAILABLE: 503,
+  STORAGE_FULL: 507,
 } as const
 
 export type ErrorCode = keyof typeof errorStatus

@@ -7,7 +7,7 @@ import { inTurn, type PixelLimits, pixelLimit, readHead } from './drawing/pictur
 import { drawSmall, type ThumbnailSize } from './drawing/picture-work.ts'
 import { drawPreview, PREVIEW_PIXELS } from './drawing/preview.ts'
 import type { FileKind } from './inspection/inspection.ts'
-import { moveInPlace, syncFile } from './store/durable.ts'
+import { makeOwnFolder, moveInPlace, syncFile } from './store/durable.ts'
 import { assertSha256, type FileStore } from './store/file-store.ts'
 import { openTemporaryFiles, type TemporaryFiles } from './store/temporary-files.ts'
 
@@ -68,6 +68,7 @@ export interface ThumbnailOptions extends PixelLimits {
 
 /** Opens the folder of thumbnails: `ab/cd/<sha256>-<size>.webp`. */
 export async function openThumbnails(options: ThumbnailOptions): Promise<Thumbnails> {
+  await makeOwnFolder(options.folder)
   const temporary = await openTemporaryFiles(join(options.folder, 'temporary'))
   return new KeptThumbnails(options, temporary)
 }

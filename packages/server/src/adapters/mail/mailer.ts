@@ -1,6 +1,6 @@
 import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { makeFolder, moveInPlace, syncFile } from '../files/store/durable.ts'
+import { makeOwnFolder, moveInPlace, syncFile } from '../files/store/durable.ts'
 import { isThisMachine } from '../system/this-machine.ts'
 
 /** How long a mail server may take for each step, in milliseconds. */
@@ -56,7 +56,7 @@ async function writeInto(outbox: string, id: string, message: Message): Promise<
   const createTransport = await loadTransports()
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
   const { message: content } = await transport.sendMail(message)
-  await makeFolder(outbox)
+  await makeOwnFolder(outbox)
   // A program that reads the folder finds whole mails only.
   const unfinished = join(outbox, `.${id}.unfinished`)
   try {

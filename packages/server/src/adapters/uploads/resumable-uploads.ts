@@ -3,9 +3,9 @@ import { randomBytes } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import { displayName } from '@lienzo/rules/people/display-name'
-import { FileStore } from '@tus/file-store'
 import { ERRORS, EVENTS, Server, type ServerOptions, type Upload } from '@tus/server'
-import { makeFolder } from '../files/store/durable.ts'
+import { makeOwnFolder } from '../files/store/durable.ts'
+import { UploadContents } from './upload-contents.ts'
 import {
   countOpenUploads,
   finishedFolder,
@@ -88,7 +88,7 @@ export interface ResumableUploads {
  * may write to an upload: a balancer in front of several sends all requests of one client to the same one.
  */
 export async function openResumableUploads(options: ResumableUploadsOptions): Promise<ResumableUploads> {
-  await makeFolder(options.folder)
+  await makeOwnFolder(options.folder)
   await removeExpiredUploads(options.folder, Date.now() - UPLOAD_SECONDS * 1000)
   return new Uploads(options, await openUploadResults(finishedFolder(options.folder)))
 }
@@ -97,7 +97,7 @@ class Uploads implements ResumableUploads {
   readonly path: string
   readonly #options: ResumableUploadsOptions
   readonly #results: UploadResults
-  readonly #store: FileStore
+  readonly #store: UploadContents
   readonly #server: Server
   /** Whose request is being answered, for the hooks of the protocol. */
   readonly #owner = new AsyncLocalStorage<string>()
@@ -107,7 +107,7 @@ class Uploads implements ResumableUploads {
     this.path = options.path
     this.#options = options
     this.#results = results
-    this.#store = new FileStore({
+    this.#store = new UploadContents({
       directory: options.folder,
       expirationPeriodInMilliseconds: UPLOAD_SECONDS * 1000,
     })

@@ -1,6 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { makeFolder, moveInPlace, syncFile } from '../files/store/durable.ts'
+import { makeOwnFolder, moveInPlace, syncFile } from '../files/store/durable.ts'
 
 /** What became of a finished upload: kept for clients that lost the answer. */
 export interface UploadResult {
@@ -17,7 +17,7 @@ export interface UploadResults {
 
 /** Opens a folder with one small file a finished upload. */
 export async function openUploadResults(folder: string): Promise<UploadResults> {
-  await makeFolder(folder)
+  await makeOwnFolder(folder)
   return {
     get: async (id) => {
       const text = await readFile(join(folder, `${id}.json`), 'utf8').catch(() => undefined)

@@ -1,6 +1,7 @@
 import type { Refusal as WireRefusal } from '@lienzo/contract/wire/errors'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { QueueFull } from '../../adapters/system/fair-queue.ts'
+import { isStorageFull } from '../../adapters/system/storage-full.ts'
 import { Refusal } from '../context/refusal.ts'
 import { refusalOfDatabase } from './database-refusal.ts'
 
@@ -50,6 +51,8 @@ export function sendRefusal(reply: FastifyReply, refusal: Refusal) {
   if (refusal.code === 'TOO_MANY_ATTEMPTS' && seconds !== undefined)
     reply.header('retry-after', String(seconds))
   if (refusal.code === 'UNAVAILABLE') reply.header('retry-after', String(UNAVAILABLE_SECONDS))
+  // What was said of the answer that should have been there does not hold for this one.
+  reply.header('cache-control', 'no-store')
   return reply.code(refusal.status).type('application/json; charset=utf-8').send(refusalBody(refusal))
 }
 
@@ -62,11 +65,19 @@ export function refusalBody(refusal: Refusal): WireRefusal {
 export function refusalOf(error: unknown): Refusal {
   if (error instanceof Refusal) return error
   if (error instanceof QueueFull) return tooMuchAtOnce()
+  if (isStorageFull(error)) return storageFull()
   return refusalOfDatabase(error) ?? refusalOfFastify(error) ?? internalError()
 }
 
 function tooMuchAtOnce(): Refusal {
   return new Refusal('UNAVAILABLE', 'Too many of your calls wait for their answers; try again in a moment')
+}
+
+function storageFull(): Refusal {
+  return new Refusal(
+    'STORAGE_FULL',
+    'There is no space left on the server, and nothing was changed; whoever runs it must make room',
+  )
 }
 
 function internalError(): Refusal {

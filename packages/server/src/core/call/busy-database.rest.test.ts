@@ -87,6 +87,18 @@ test('a statement that takes too long is ended, and the call is answered that it
   expect(await application.call('finishrest/update', input, admin)).toMatchObject({ status: 200 })
 })
 
+test('a database without space is told in the shape of all failures', async () => {
+  const input = await changedFinish()
+  await somebody.query(
+    `create function fill_disk() returns trigger as $$
+       begin raise 'could not extend file' using errcode = 'disk_full'; end $$ language plpgsql;
+     create trigger fill_disk before update on finishes for each row execute function fill_disk()`,
+  )
+  const answer = await application.call('finishrest/update', input, admin)
+  await somebody.query('drop trigger fill_disk on finishes; drop function fill_disk')
+  expect(answer).toMatchObject({ status: 507, error: 'STORAGE_FULL', fields: {}, content: null })
+})
+
 test('a document of many records may take longer than a call', async () => {
   await whileHeld('lock table finishes in access exclusive mode', async () => {
     expect(await application.call('finishrest/list', {}, admin)).toMatchObject({ status: 503 })

@@ -112,6 +112,8 @@ async function sendFile(
       const picture = await services.thumbnails.get(shown, thumbnailSizes[variant])
       return reply.type('image/webp').send(picture)
     }
+    // More or less than was kept is damaged, and would not fit the length that is announced.
+    if ((await services.files.size(file.sha256)) !== file.size) throw notFound()
     const stream = await services.files.readStream(file.sha256)
     return reply
       .type(harmlessType(file))

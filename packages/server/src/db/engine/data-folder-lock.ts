@@ -1,6 +1,7 @@
 import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { isAlive, processFacts } from '../../adapters/system/is-alive.ts'
+import { isStorageFull } from '../../adapters/system/storage-full.ts'
 import { DatabaseRefused } from './database.ts'
 
 /** Who holds a folder: the process, and when it began, because process ids come round again. */
@@ -43,15 +44,21 @@ export function lockDataFolder(folder: string): () => void {
 function writeOwn(path: string, folder: string): void {
   const holder: Holder = { pid: process.pid, began: beginOf(process.pid) }
   try {
-    mkdirSync(folder, { recursive: true })
-    writeFileSync(path, JSON.stringify(holder))
+    mkdirSync(folder, { recursive: true, mode: folderMode() })
+    writeFileSync(path, JSON.stringify(holder), { mode: 0o600 })
   } catch (cause) {
+    if (isStorageFull(cause)) throw cause
     throw new DatabaseRefused(
       `The data folder ${resolve(folder)} cannot be written (${(cause as Error).message}). ` +
         'Let the user who starts Lienzo write it, or choose another folder with DATA_DIR.',
       { cause },
     )
   }
+}
+
+/** For this user alone. PostgreSQL, which does not run as root, may have to pass through the folder of root. */
+function folderMode(): number {
+  return process.getuid?.() === 0 ? 0o711 : 0o700
 }
 
 /** A hard link appears whole or not at all, and never replaces another file. */

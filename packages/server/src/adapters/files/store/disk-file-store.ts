@@ -2,12 +2,13 @@ import { createHash } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
 import { copyFile, link, open, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Readable } from 'node:stream'
+import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { moveInPlace, syncFile } from './durable.ts'
+import { makeOwnFolder, moveInPlace, syncFile } from './durable.ts'
 import {
   assertSha256,
   type ByteRange,
+  FileDamaged,
   FileNotInStore,
   type FileStore,
   type KeptContent,
@@ -23,6 +24,7 @@ const HASHED_AT_ONCE = 256 * 1024
  * Several processes may share the folder. Half-written files of dead processes are removed when it is opened.
  */
 export async function openDiskFileStore(folder: string): Promise<FileStore> {
+  await makeOwnFolder(folder)
   return new DiskFileStore(folder, await openTemporaryFiles(join(folder, 'temporary')))
 }
 
@@ -54,7 +56,9 @@ class DiskFileStore implements FileStore {
     const handle = await open(this.#path(sha256)).catch((error: unknown) => {
       throw isMissing(error) ? new FileNotInStore(sha256) : error
     })
-    return handle.createReadStream(range)
+    const stream = handle.createReadStream(range)
+    // Of a part nobody can tell whether it is whole.
+    return range ? stream : whole(stream, sha256, () => this.#setAside(sha256))
   }
 
   async localCopy(sha256: string) {
@@ -112,18 +116,47 @@ class DiskFileStore implements FileStore {
     return folders
   }
 
-  /** A stored file of another size than its content's is damaged: it is replaced. */
+  /** A stored file that does not hold its content any more is damaged: it is replaced. */
   async #keep(temporaryPath: string, file: StoredFile): Promise<StoredFile> {
-    if ((await this.size(file.sha256)) === file.size) return file
+    if (await this.#holds(file)) return file
     await syncFile(temporaryPath)
     await moveInPlace(temporaryPath, this.#path(file.sha256))
     return file
+  }
+
+  async #holds({ sha256, size }: StoredFile): Promise<boolean> {
+    if ((await this.size(sha256)) !== size) return false
+    return (await hash(this.#path(sha256))).sha256 === sha256
+  }
+
+  /** Out of the way of its content, which can be stored anew; what is left of it stays for whoever wants to save something. */
+  async #setAside(sha256: string): Promise<void> {
+    await moveInPlace(this.#path(sha256), join(this.#folder, 'damaged', sha256))
   }
 
   #path(sha256: string): string {
     assertSha256(sha256)
     return join(this.#folder, sha256.slice(0, 2), sha256.slice(2, 4), sha256)
   }
+}
+
+/** A stream that fails before its end where the whole is not the content it is kept for: nobody takes it for complete. */
+function whole(stream: Readable, sha256: string, setAside: () => Promise<void>): Readable {
+  const digest = createHash('sha256')
+  async function* checked() {
+    let last: Buffer | undefined
+    for await (const chunk of stream as AsyncIterable<Buffer>) {
+      if (last) yield last
+      digest.update(chunk)
+      last = chunk
+    }
+    if (digest.digest('hex') !== sha256) {
+      await setAside()
+      throw new FileDamaged(sha256)
+    }
+    if (last) yield last
+  }
+  return Readable.from(checked(), { objectMode: false })
 }
 
 async function writeHashed(stream: Readable, path: string): Promise<StoredFile> {
@@ -138,7 +171,7 @@ async function writeHashed(stream: Readable, path: string): Promise<StoredFile> 
         yield chunk
       }
     },
-    createWriteStream(path, { flags: 'wx' }),
+    createWriteStream(path, { flags: 'wx', mode: 0o600 }),
   )
   return { sha256: digest.digest('hex'), size }
 }

@@ -1,4 +1,4 @@
-import { type FileHandle, mkdir, open, rename } from 'node:fs/promises'
+import { chmod, type FileHandle, mkdir, open, rename } from 'node:fs/promises'
 import { dirname } from 'node:path'
 
 /** Makes what a folder lists durable. Windows has no such call and needs none. */
@@ -8,9 +8,13 @@ export async function syncFolder(folder: string): Promise<void> {
   await handle.sync()
 }
 
-/** Makes a folder with its missing parents, durably. */
+/** What lies in the data folder is for the user who runs the server, and for nobody else of the system. */
+const OWN_FOLDER = 0o700
+const OWN_FILE = 0o600
+
+/** Makes a folder with its missing parents, durably and for this user alone. */
 export async function makeFolder(folder: string): Promise<void> {
-  const firstMade = await mkdir(folder, { recursive: true })
+  const firstMade = await mkdir(folder, { recursive: true, mode: OWN_FOLDER })
   if (firstMade === undefined) return
   const top = dirname(firstMade)
   for (let parent = dirname(folder); ; parent = dirname(parent)) {
@@ -19,15 +23,22 @@ export async function makeFolder(folder: string): Promise<void> {
   }
 }
 
+/** The same of a folder that may be there since it was open to others. */
+export async function makeOwnFolder(folder: string): Promise<void> {
+  await makeFolder(folder)
+  await chmod(folder, OWN_FOLDER)
+}
+
 /** Makes the content of a file durable. */
 export async function syncFile(path: string): Promise<void> {
   await using handle: FileHandle = await open(path, 'r+')
   await handle.sync()
 }
 
-/** Gives a finished file its final name: afterwards the name is that of the whole content, or still of what had it before. */
+/** Gives a finished file its final name, for this user alone: afterwards the name is that of the whole content, or still of what had it before. */
 export async function moveInPlace(from: string, to: string): Promise<void> {
   await makeFolder(dirname(to))
+  await chmod(from, OWN_FILE)
   await rename(from, to)
   await syncFolder(dirname(to))
 }

@@ -38,7 +38,10 @@ export interface FileStore {
    * The path stays: deleting it afterwards is the caller's.
    */
   adopt(path: string): Promise<StoredFile>
-  /** Rejects with `FileNotInStore`. */
+  /**
+   * Rejects with `FileNotInStore`. Of a whole content the stream fails with `FileDamaged` before its last bytes where it is
+   * not the one that was stored; from then on it is not stored any more.
+   */
   readStream(sha256: string, range?: ByteRange): Promise<Readable>
   /** Rejects with `FileNotInStore`. For a bucket this is a download. */
   localCopy(sha256: string): Promise<LocalCopy>
@@ -58,6 +61,17 @@ export class FileNotInStore extends Error {
   constructor(sha256: string) {
     super(`No file ${sha256} in the store`)
     this.name = 'FileNotInStore'
+    this.sha256 = sha256
+  }
+}
+
+/** What is kept as a content is another one by now, as after a fault of the disk. */
+export class FileDamaged extends Error {
+  readonly sha256: string
+
+  constructor(sha256: string) {
+    super(`The file ${sha256} in the store is damaged; it was set aside`)
+    this.name = 'FileDamaged'
     this.sha256 = sha256
   }
 }

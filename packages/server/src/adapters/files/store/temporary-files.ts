@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { isAlive } from '../../system/is-alive.ts'
-import { makeFolder } from './durable.ts'
+import { makeOwnFolder } from './durable.ts'
 
 const ONE_DAY_MS = 24 * 60 * 60 * 1000
 
@@ -17,7 +17,7 @@ export interface TemporaryFiles {
 
 /** Opens the folder and removes what dead processes left in it; files of living ones stay. */
 export async function openTemporaryFiles(folder: string): Promise<TemporaryFiles> {
-  await makeFolder(folder)
+  await makeOwnFolder(folder)
   await removeLeftovers(folder)
   return {
     use: async (write) => {

@@ -1,0 +1,102 @@
+import { appendFile, open, readdir, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openCampaign, sha256Of } from '../../testing/files/campaign-files.ts'
+import { canMount, mountSmallDisk } from '../../testing/files/small-disk.ts'
+import { noisePicture, tryUpload, upload } from '../../testing/files/uploads.ts'
+import { isUnix } from '../../testing/system.ts'
+import { openTestApplication, type TestApplication } from '../../testing/test-application.ts'
+
+let application: TestApplication
+let admin: string
+let own: Awaited<ReturnType<typeof openCampaign>>
+
+beforeAll(async () => {
+  application = await openTestApplication()
+  admin = await application.signIn('admin')
+  own = await openCampaign(application, admin)
+})
+afterAll(() => application.close())
+
+/** Where a content lies. */
+function placeOf(content: Buffer): string {
+  const sha256 = sha256Of(content)
+  return join(application.folder, 'files', sha256.slice(0, 2), sha256.slice(2, 4), sha256)
+}
+
+const see = (address: string) => fetch(application.address + address)
+
+/** Changes one byte in the middle, as a failing disk does: the size stays. */
+async function damage(content: Buffer) {
+  await using file = await open(placeOf(content), 'r+')
+  await file.write(Buffer.from([255 - (content[200] ?? 0)]), 0, 1, 200)
+}
+
+describe('a stored file that the disk has damaged', () => {
+  test.each([60, 500])(
+    'of %i pixels is not handed out as if it were whole, and is mended by the next upload of the same',
+    async (pixels) => {
+      const content = await noisePicture(pixels, pixels)
+      const { file } = await own.artwork('cartel.png', content)
+      const original = file?.original ?? ''
+      const seen = async () => Buffer.from(await (await see(original)).arrayBuffer())
+      expect((await seen()).equals(content)).toBe(true)
+
+      await damage(content)
+      // What is small is answered with the fault, what is large breaks off before its end.
+      const outcome = await see(original).then(
+        async (answer) => [answer.status, await answer.arrayBuffer().catch(() => 'broken off')],
+        () => ['broken off'],
+      )
+      expect(outcome[0] === 500 || outcome.at(-1) === 'broken off').toBe(true)
+      const missing = await see(original)
+      expect([missing.status, missing.headers.get('cache-control')]).toEqual([404, 'no-store'])
+
+      await upload(application.address, admin, 'again.png', content)
+      expect((await seen()).equals(content)).toBe(true)
+    },
+  )
+
+  test('is mended by an upload also where nobody has looked at it meanwhile', async () => {
+    const content = await noisePicture(60, 60)
+    const { file } = await own.artwork('cartel.png', content)
+    await damage(content)
+    await upload(application.address, admin, 'again.png', content)
+    expect(Buffer.from(await (await see(file?.original ?? '')).arrayBuffer())).toEqual(content)
+  })
+
+  test('that became longer or is gone is not there', async () => {
+    const content = await noisePicture(60, 60)
+    const { file } = await own.artwork('cartel.png', content)
+    await appendFile(placeOf(content), 'more')
+    expect((await see(file?.original ?? '')).status).toBe(404)
+    await rm(placeOf(content))
+    expect((await see(file?.original ?? '')).status).toBe(404)
+  })
+})
+
+test.runIf(canMount)(
+  'a disk without space is told in the shape of all failures, and the upload goes on when there is some',
+  async () => {
+    const takeAway = mountSmallDisk(join(application.folder, 'uploads'), 200_000)
+    try {
+      const content = await noisePicture(400, 400)
+      const refused = await tryUpload(application.address, admin, 'large.png', content)
+      expect(refused).toMatchObject({ status: 507, refusal: { error: 'STORAGE_FULL', fields: {} } })
+      expect(refused.refusal.message).toMatch(/^There is no space left on the server/)
+    } finally {
+      takeAway()
+    }
+    await upload(application.address, admin, 'large.png', await noisePicture(400, 400))
+  },
+)
+
+test.runIf(isUnix)('what lies in the data folder can be read by nobody else of the system', async () => {
+  await own.artwork('cartel.png', await noisePicture(60, 60))
+  const modes = new Set<string>()
+  for (const entry of await readdir(application.folder, { recursive: true, withFileTypes: true })) {
+    const { mode } = await stat(join(entry.parentPath, entry.name))
+    modes.add(`${entry.isDirectory() ? 'folder' : 'file'} ${(mode & 0o777).toString(8)}`)
+  }
+  expect(modes).toEqual(new Set(['folder 700', 'file 600']))
+})

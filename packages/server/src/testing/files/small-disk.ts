@@ -1,0 +1,20 @@
+import { execFileSync, spawnSync } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+/** Puts a disk of so many bytes at a folder; what was there is hidden until it is taken away again. */
+export function mountSmallDisk(folder: string, bytes: number): () => void {
+  execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${bytes},mode=0711`, 'tmpfs', folder])
+  return () => execFileSync('umount', ['--lazy', folder])
+}
+
+/** Whether this user may do so: root may, outside of most containers. */
+export const canMount = (() => {
+  if (process.platform !== 'linux' || process.getuid?.() !== 0) return false
+  const folder = mkdtempSync(join(tmpdir(), 'lienzo-mount-'))
+  const { status } = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=4096', 'tmpfs', folder])
+  if (status === 0) spawnSync('umount', [folder])
+  rmSync(folder, { recursive: true, force: true })
+  return status === 0
+})()
