@@ -205,6 +205,23 @@ describe('the end of a session', () => {
     expect(currentUser()).toBeNull()
   })
 
+  test('by itself leaves what the person had open to this person, and nothing of it to another', async () => {
+    await signIn('ana', 'secret')
+    const leave = () => {
+      keepTokenOfAge(1800)
+      saveRedirectAddress('/customer/5')
+      for (const key of tableStateKeys) sessionStorage.setItem(key, '{"search":"Bruma"}')
+    }
+    const left = () => [takeRedirectAddress(), ...tableStateKeys.map((key) => sessionStorage.getItem(key))]
+    leave()
+    await signIn('ana', 'secret')
+    expect(left()).toEqual(['/customer/5', '{"search":"Bruma"}', '{"search":"Bruma"}'])
+    leave()
+    api.answer('userrest/login', { token: tokenOf({ user_id: 8 }) })
+    await signIn('eva', 'secret')
+    expect(left()).toEqual([null, null, null])
+  })
+
   test('in another tab ends it here', async () => {
     await signIn('ana', 'secret')
     browser.tell('storage', { key: tokenKey, newValue: null })

@@ -8,6 +8,9 @@ import { clearCurrentUser, currentUser, keepCurrentUser, restoreCurrentUser } fr
 /** The states of the customer and order tables in session storage, which a sign-out forgets. */
 export const tableStateKeys = ['customerTableState', 'orderTableState'] as const
 
+/** Who was signed in here last, in session storage. */
+const tabUserKey = 'tab_user'
+
 /** A token is renewed when it is older than this, in seconds: a check a moment later has nothing to gain. */
 const renewalAge = 60
 
@@ -19,6 +22,7 @@ let leaveForLogin: () => void = () => {}
 export function restoreSession(): void {
   if (usableTokenOrNull()) {
     restoreCurrentUser()
+    keepTabOf(currentUser()?.user_id)
     void loadLoginInfo()
     // The first screen waits for them: they come while its scripts do.
     void loadPermissions()
@@ -66,6 +70,7 @@ async function startSession(token: string): Promise<void> {
   clearPermissions()
   localStorage.setItem(tokenKey, token)
   const { user_id, user_role, issuer } = content
+  keepTabOf(user_id)
   keepCurrentUser({ user_id, user_role, issuer })
   // The balance is read when the first screen opens.
   await Promise.all([loadPermissions(), loadLoginInfo()])
@@ -79,6 +84,19 @@ export async function signOut(): Promise<void> {
     await call('userrest/logout', {}).catch((failure: unknown) => console.error('Logout', failure))
   }
   forgetSession()
+  forgetTab()
+}
+
+/** What somebody left in this tab, whose session ended without a sign-out, is theirs alone to find again. */
+function keepTabOf(userId: number | undefined): void {
+  if (userId === undefined) return
+  const before = sessionStorage.getItem(tabUserKey)
+  if (before !== null && before !== String(userId)) forgetTab()
+  sessionStorage.setItem(tabUserKey, String(userId))
+}
+
+function forgetTab(): void {
+  sessionStorage.removeItem(tabUserKey)
   clearRedirectAddress()
   for (const key of tableStateKeys) sessionStorage.removeItem(key)
   forgetRecentRecords()
