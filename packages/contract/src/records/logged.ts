@@ -52,6 +52,7 @@ export const logActions = [
   'recovery_codes',
   'layout',
   'login',
+  'login_failed',
   'logout',
   'link',
   'end',

@@ -89,6 +89,7 @@ export const fieldErrorKeys = [
   'validation.own_in_profile',
   'validation.own_user_stays',
   'validation.own_user_stays_active',
+  'validation.password.breached',
   'validation.password.common',
   'validation.password.contains-name',
   'validation.password.repeated',

@@ -4,6 +4,7 @@ import { QueueFull } from '../../adapters/system/fair-queue.ts'
 import { isStorageFull } from '../../adapters/system/storage-full.ts'
 import { Refusal } from '../context/refusal.ts'
 import { refusalOfDatabase } from './database-refusal.ts'
+import { isOfSecurity, logRefusal } from './refusal-log.ts'
 
 /** When who was answered UNAVAILABLE may come again. */
 const UNAVAILABLE_SECONDS = 2
@@ -14,6 +15,7 @@ export function answerErrors(fastify: FastifyInstance): void {
     const refusal = refusalOf(error)
     if (refusal.code === 'UNAVAILABLE') request.log.warn({ path: pathOf(request) }, deepestCause(error))
     else if (refusal.status >= 500) request.log.error(error)
+    else if (isOfSecurity(refusal)) logRefusal(request, refusal)
     return sendRefusal(reply, refusal)
   })
   fastify.setNotFoundHandler((request, reply) =>

@@ -15,6 +15,7 @@ import { assertInPerson } from '../session/assert-in-person.ts'
 import { confirmPerson } from '../session/confirm-person.ts'
 import { fromForm } from './form-input.ts'
 import { parseInput } from './parse-input.ts'
+import { noteCaller } from './refusal-log.ts'
 import { makeTurns, type Turns } from './turns.ts'
 
 /** What anybody may send without being signed in, in bytes: names and passwords. */
@@ -78,7 +79,10 @@ async function answer(answering: Answering): Promise<unknown> {
   const now = Math.floor(Date.now() / 1000)
   const find = () => callerOf(request, services, now)
   const caller = call.permission === 'none' ? undefined : await turns.toBeKnown(request.ip, find)
-  if (caller) requirePermission(caller, call.permission)
+  if (caller) {
+    noteCaller(request, caller.user_id)
+    requirePermission(caller, call.permission)
+  }
   const input = parseInput(call, bodyOf(call, request))
   const further = call.furtherPermission?.(input)
   if (caller && further) requirePermission(caller, further)

@@ -84,6 +84,14 @@ export function takeBackAttempt(context: Attempting, counters: readonly Counter[
   return takeBack(context, counters, 1)
 }
 
+/** Writes a counter as it is. */
+export async function touchCounter({ database }: Attempting, { key }: Counter): Promise<void> {
+  await database
+    .update(signInFailures)
+    .set({ failures: sql`${signInFailures.failures}` })
+    .where(eq(signInFailures.key, key))
+}
+
 async function takeBack(
   { database }: Attempting,
   counters: readonly Counter[],

@@ -1,8 +1,17 @@
 import { hash, verify } from '@node-rs/argon2'
 
+/** What OWASP asks of argon2id: 19 MiB, twice, on one thread. */
+const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
+const BEGINNING = `$argon2id$v=19$m=${COST.memoryCost},t=${COST.timeCost},p=${COST.parallelism}$`
+
 /** The argon2id hash of a password, with a salt of its own. */
 export function hashPassword(password: string): Promise<string> {
-  return hash(password)
+  return hash(password, COST)
+}
+
+/** Whether a hash was made at another cost than they are made now. */
+export function isOutdatedHash(passwordHash: string): boolean {
+  return !passwordHash.startsWith(BEGINNING)
 }
 
 /** Whether a password is the one behind a hash. */

@@ -1,7 +1,6 @@
 import type { Selection } from '@lienzo/contract/wire/list'
 import { readLayout } from '@lienzo/rules/people/layout'
 import { mayView } from '@lienzo/rules/people/permissions'
-import { checkPassword } from '@lienzo/rules/sign-in/password'
 import { and, eq, isNull, ne, sql } from 'drizzle-orm'
 import type { Context } from '../../core/context/context.ts'
 import type { HandlersOf } from '../../core/context/handler.ts'
@@ -18,7 +17,7 @@ import { columnsOf, saveRow } from '../../core/record/save-row.ts'
 import { selectedRows } from '../../core/record/selected-rows.ts'
 import { standardHandlers } from '../../core/record/standard-handlers.ts'
 import { assertConfirmed } from '../../core/session/confirm-person.ts'
-import { hashPassword } from '../../core/session/passwords.ts'
+import { hashNewPassword } from '../../core/session/new-password.ts'
 import { usergroups, users } from '../../db/tables/people/users.ts'
 import { movements } from '../../db/tables/sales/orders.ts'
 import { userAccessHandlers } from './access/user-access.rest.ts'
@@ -58,7 +57,7 @@ export const userHandlers: HandlersOf<'userrest'> = {
     const { user_id, session_id, customer_id } = context.caller
     const [user] = await context.database.select().from(users).where(eq(users.id, user_id))
     if (!user) throw notFound()
-    const password_hash = await checkedHash('new_password', new_password, user)
+    const password_hash = await hashNewPassword('new_password', new_password, user)
     await context.database
       .update(users)
       .set({ password_hash, updated_at: context.now })
@@ -289,20 +288,7 @@ async function passwordValue(
   password: string | undefined,
 ): Promise<{ password_hash?: string }> {
   if (password !== undefined && password !== '')
-    return { password_hash: await checkedHash('password', password, user) }
+    return { password_hash: await hashNewPassword('password', password, user) }
   if (user.id !== undefined) return {}
   throw invalidField('password', { key: 'validation.required', message: 'is missing: a new user needs one' })
-}
-
-async function checkedHash(
-  field: string,
-  password: string,
-  owner: { username: string; email: string },
-): Promise<string> {
-  const checked = checkPassword(password, owner)
-  if (checked.ok) return hashPassword(password)
-  throw invalidField(field, {
-    key: `validation.password.${checked.reason}`,
-    message: `is too easy to guess (${checked.reason})`,
-  })
 }

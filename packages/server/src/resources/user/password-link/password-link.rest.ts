@@ -1,4 +1,3 @@
-import { checkPassword } from '@lienzo/rules/sign-in/password'
 import { and, eq, gt, isNull } from 'drizzle-orm'
 import type { PublicContext } from '../../../core/context/context.ts'
 import type { HandlersOf } from '../../../core/context/handler.ts'
@@ -7,8 +6,8 @@ import { visibleRow } from '../../../core/context/resource.ts'
 import { enqueue } from '../../../core/jobs/enqueue.ts'
 import { beginAttempt, forgiveAttempts } from '../../../core/session/attempts.ts'
 import { networkOf } from '../../../core/session/network.ts'
+import { hashNewPassword } from '../../../core/session/new-password.ts'
 import { hashOfLink } from '../../../core/session/password-links.ts'
-import { hashPassword } from '../../../core/session/passwords.ts'
 import { passwordResets } from '../../../db/tables/people/sessions.ts'
 import { usergroups, users } from '../../../db/tables/people/users.ts'
 import { endAccessOf } from '../sign-in/sessions.ts'
@@ -55,16 +54,10 @@ export const passwordLinkHandlers: Pick<HandlersOf<'userrest'>, PasswordLinkCall
   },
   setnewpassword: async (context, { hash, password }) => {
     const user = await useLink(context, hash)
-    const checked = checkPassword(password, user)
-    if (!checked.ok) {
-      throw invalidField('password', {
-        key: `validation.password.${checked.reason}`,
-        message: `is too easy to guess (${checked.reason})`,
-      })
-    }
+    const password_hash = await hashNewPassword('password', password, user)
     await context.database
       .update(users)
-      .set({ password_hash: await hashPassword(password), updated_at: context.now })
+      .set({ password_hash, updated_at: context.now })
       .where(eq(users.id, user.id))
     context.log({ resource: 'user', record_id: user.id, action: 'password' })
     await endAccessOf(context, [user.id])

@@ -1,6 +1,7 @@
+import { hash } from '@node-rs/argon2'
 import { eq, sql } from 'drizzle-orm'
 import { decodeJwt } from 'jose'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { jobContext } from '../../../core/jobs/work-on-jobs.ts'
 import { TOKEN_SECONDS } from '../../../core/session/tokens.ts'
 import { sessions, signInFailures } from '../../../db/tables/people/sessions.ts'
@@ -8,6 +9,7 @@ import { users } from '../../../db/tables/people/users.ts'
 import { log } from '../../../db/tables/records/log.ts'
 import { houseUser, makerOf, plainUser, unique } from '../../../testing/company.ts'
 import { forgetFailures } from '../../../testing/people/sign-in.ts'
+import { userForm } from '../../../testing/people/user-form.ts'
 import {
   ADMIN_PASSWORD,
   openTestApplication,
@@ -148,6 +150,45 @@ describe('signing in', () => {
       expect({ password, refused: [401, 422].includes(answer.status) }).toEqual({ password, refused: true })
     }
   })
+})
+
+describe('a sign-in that fails', () => {
+  test('is in the log of its user, with where it came from, and nowhere for a name that is nobody’s', async () => {
+    const { user } = await houseUser(application, admin)
+    await signInFrom('198.51.100.80', user.username, 'a-wrong-password')
+    await signInFrom('198.51.100.80', 'a-name-that-is-nobodys', 'a-wrong-password')
+    const filters = { action: 'eq;login_failed', address: 'eq;198.51.100.80' }
+    const { rows } = await application.done('logrest/list', { filters }, admin)
+    expect(rows).toMatchObject([
+      { resource: 'signin', record_id: user.id, label: user.username, user_id: null },
+    ])
+    expect(JSON.stringify(rows)).not.toContain('a-wrong-password')
+  })
+})
+
+test('what is refused is a line of the server’s log, with who, where from and what, and nothing of what was sent', async () => {
+  const { user, token } = await houseUser(application, admin, {
+    role_id: (await makerOf(application, admin).role({ permissions: {} })).id,
+  })
+  const lines: object[] = []
+  const child = vi.spyOn(application.fastify.log, 'child').mockReturnValue({
+    ...application.fastify.log,
+    info: (line: object) => lines.push(line),
+    warn: (line: object) => lines.push(line),
+  } as unknown as typeof application.fastify.log)
+  await signInFrom('198.51.100.90', user.username, 'a-wrong-password')
+  await application.call('customerrest/list', { search: 'a-secret-search' }, token)
+  await application.call('customerrest/list', {}, 'no.such.token')
+  const guess = { password: 'another-wrong-password' }
+  await application.call('userrest/startsecondfactor', guess, token)
+  child.mockRestore()
+  const of = { user_id: user.id, address: '127.0.0.1' }
+  expect(lines).toEqual([
+    { refused: 'LOGIN_FAILED', path: '/rest/userrest/login', user_id: null, address: '198.51.100.90' },
+    { refused: 'NO_PERMISSION', path: '/rest/customerrest/list', ...of },
+    { refused: 'TOKEN_ERROR', path: '/rest/customerrest/list', user_id: null, address: '127.0.0.1' },
+    { refused: 'INVALID_INPUT', path: '/rest/userrest/startsecondfactor', ...of },
+  ])
 })
 
 describe('signing in too often', () => {
@@ -302,7 +343,7 @@ describe('passwords', () => {
       .from(users)
       .where(sql`id in (${one.user.id}, ${other.user.id})`)
     const [first, second] = rows.map((row) => row.hash)
-    expect(first).toMatch(/^\$argon2id\$v=19\$m=\d{5,},t=\d+,p=\d+\$/)
+    expect(first).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
     expect(second).not.toBe(first)
   })
 
@@ -323,6 +364,35 @@ describe('passwords', () => {
       password.normalize('NFD'),
     ])
       expect(await signInWith(typed)).toMatchObject({ status: 401, error: 'LOGIN_FAILED' })
+  })
+
+  test('kept at a lower cost are kept at that of today from the next sign-in on', async () => {
+    const { user } = await houseUser(application, admin)
+    const ofUser = eq(users.id, user.id)
+    const password_hash = await hash(ADMIN_PASSWORD, { memoryCost: 4096, timeCost: 3 })
+    await application.handle.update(users).set({ password_hash }).where(ofUser)
+    await application.signIn(user.username)
+    const kept = () => application.handle.select({ hash: users.password_hash }).from(users).where(ofUser)
+    const [renewed] = await kept()
+    expect(renewed?.hash).toMatch(/m=19456,t=2,p=1/)
+    await application.signIn(user.username)
+    expect(await kept()).toEqual([renewed])
+  })
+
+  test('that were found in breaches are refused wherever one is set, whatever their capitals', async () => {
+    const { user, token } = await houseUser(application, admin)
+    const breached = { key: 'validation.password.breached' }
+    for (const leaked of ['Usuckballz1', 'SOSO123aljg', '4815162342']) {
+      const given = userForm(user, { password: leaked })
+      expect(await application.call('userrest/update', given, admin)).toMatchObject({
+        status: 422,
+        fields: { password: breached },
+      })
+      const own = { password: ADMIN_PASSWORD, new_password: leaked }
+      expect(await application.call('userrest/changepassword', own, token)).toMatchObject({
+        fields: { new_password: breached },
+      })
+    }
   })
 
   test('appear in no answer and in no row of the log, and neither do their hashes', async () => {

@@ -1,8 +1,20 @@
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { PublicContext } from '../../../core/context/context.ts'
+import type { LogEntry } from '../../../core/context/log-entry.ts'
 import { Refusal } from '../../../core/context/refusal.ts'
-import { beginAttempt, forgiveOwnAttempts, takeBackAttempt } from '../../../core/session/attempts.ts'
-import { checkNobodysPassword, isPassword } from '../../../core/session/passwords.ts'
+import { writeLog } from '../../../core/log/write-log.ts'
+import {
+  beginAttempt,
+  forgiveOwnAttempts,
+  takeBackAttempt,
+  touchCounter,
+} from '../../../core/session/attempts.ts'
+import {
+  checkNobodysPassword,
+  hashPassword,
+  isOutdatedHash,
+  isPassword,
+} from '../../../core/session/passwords.ts'
 import { roles } from '../../../db/tables/people/roles.ts'
 import { usergroups, users } from '../../../db/tables/people/users.ts'
 import { isKnownNetwork } from './known-networks.ts'
@@ -34,18 +46,58 @@ export async function signIn(
 
   if (!user) await checkNobodysPassword(input.password)
   if (!user || !(await isPassword(input.password, user.password_hash))) {
+    // For nobody as much is written, so that the time of an answer does not tell who there is.
+    await (user ? logFailure(context, user) : touchCounter(context, ofAccount.pair))
     throw new Refusal('LOGIN_FAILED', 'The user name or the password is wrong')
   }
-  if (!user.active || !user.usergroup_active)
+  if (!user.active || !user.usergroup_active) {
+    await logFailure(context, user)
     throw new Refusal('USER_INACTIVE', 'This user may not sign in any more')
+  }
 
   const factor = await passSecondFactor(context, user, input.code).catch(async (refusal) => {
     // To be asked for a code is no failure; but it forgives none of the wrong codes before it.
-    if (!input.code) await takeBackAttempt(context, counters)
+    if (input.code) await logFailure(context, user)
+    else await takeBackAttempt(context, counters)
     throw refusal
   })
   await forgiveOwnAttempts(context, ofAccount.pair, shared)
-  return { token: await openSession(context, user, user), ...factor }
+  const token = await openSession(context, user, user)
+  if (isOutdatedHash(user.password_hash)) await renewHash(context, user, input.password)
+  return { token, ...factor }
+}
+
+/**
+ * Writes down that somebody failed to sign in as a user, for the user and who looks after them. There are no more of these
+ * than attempts that were looked at, which the counters of failures bound.
+ */
+async function logFailure(
+  context: PublicContext,
+  user: { id: number; username: string; customer_id: number | null },
+): Promise<void> {
+  const { id: record_id, username: label, customer_id } = user
+  const entry: LogEntry = {
+    resource: 'signin',
+    record_id,
+    label,
+    customer_id,
+    action: 'login_failed',
+    columns: [],
+  }
+  const messages = await writeLog(context.database, [entry], { ...context, user_id: null })
+  context.services.changes.note(messages)
+}
+
+/** A hash from when they cost less is replaced at the only moment when the password is known. */
+async function renewHash(
+  { database }: PublicContext,
+  user: { id: number; password_hash: string },
+  password: string,
+): Promise<void> {
+  await database
+    .update(users)
+    .set({ password_hash: await hashPassword(password) })
+    .where(and(eq(users.id, user.id), eq(users.password_hash, user.password_hash)))
 }
 
 async function findUser(context: PublicContext, name: string) {
