@@ -70,7 +70,11 @@ export function emptyPdf(pages: number, page = '/MediaBox [0 0 595 842]'): Buffe
 }
 
 /** A PDF whose pages are compressed together with other objects, and its index too, as version 1.5 may write them. */
-export function compressedPdf(pages: number, page = '/MediaBox [0 0 595 842]'): Buffer {
+export function compressedPdf(
+  pages: number,
+  page = '/MediaBox [0 0 595 842]',
+  { packed = true } = {},
+): Buffer {
   const kids = Array.from({ length: pages }, (_, page) => `${page + 3} 0 R`)
   const objects = [
     '<< /Type /Catalog /Pages 2 0 R >>',
@@ -88,7 +92,7 @@ export function compressedPdf(pages: number, page = '/MediaBox [0 0 595 842]'): 
   const start = `${offsets.join(' ')}\n`
   const facts = `/Type /ObjStm /N ${objects.length} /First ${start.length}`
   const head = Buffer.from('%PDF-1.5\n')
-  const stream = pdfStream(together, facts, Buffer.from(start + bodies.join('')))
+  const stream = pdfStream(together, facts, Buffer.from(start + bodies.join('')), packed)
   const rows = [
     indexRow(0, 0, 0),
     ...objects.map((_, at) => indexRow(2, together, at)),
@@ -100,10 +104,11 @@ export function compressedPdf(pages: number, page = '/MediaBox [0 0 595 842]'): 
   return Buffer.concat([head, stream, pdfStream(index, indexFacts, Buffer.concat(rows)), Buffer.from(end)])
 }
 
-function pdfStream(number: number, facts: string, content: Buffer): Buffer {
-  const packed = deflateSync(content)
-  const head = `${number} 0 obj\n<< ${facts} /Filter /FlateDecode /Length ${packed.length} >>\nstream\n`
-  return Buffer.concat([Buffer.from(head), packed, Buffer.from('\nendstream\nendobj\n')])
+function pdfStream(number: number, facts: string, content: Buffer, packed = true): Buffer {
+  const written = packed ? deflateSync(content) : content
+  const filter = packed ? ' /Filter /FlateDecode' : ''
+  const head = `${number} 0 obj\n<< ${facts}${filter} /Length ${written.length} >>\nstream\n`
+  return Buffer.concat([Buffer.from(head), written, Buffer.from('\nendstream\nendobj\n')])
 }
 
 /** One object in the index of a PDF: its type, where it is, and its place there. */

@@ -81,23 +81,23 @@ function objectStreams(pdf: Buffer): ObjectStream[] {
   const streams: ObjectStream[] = []
   for (let at = pdf.indexOf('/ObjStm'); at >= 0; at = pdf.indexOf('/ObjStm', at + 1)) {
     const begin = pdf.indexOf('stream', at)
-    const dictionary = pdf.toString('latin1', Math.max(0, at - 200), begin)
-    const start = Number(/\/First\s+(\d+)(?!.*\/First)/s.exec(dictionary)?.[1] ?? 0)
-    const text = begin < 0 ? '' : unpacked(pdf, begin + 'stream'.length)
+    const dictionary = pdf.toString('latin1', Math.max(0, pdf.lastIndexOf(' obj', at)), begin)
+    const start = Number(/\/First\s+(\d+)/.exec(dictionary)?.[1] ?? 0)
+    const text = begin < 0 ? '' : contentOf(pdf, begin + 'stream'.length, dictionary)
     if (text !== '') streams.push({ text, start, at })
   }
   return streams
 }
 
-/** Nothing for what is packed otherwise, or locked: then the page is not found. */
-function unpacked(pdf: Buffer, after: number): string {
+/** What a stream holds. Nothing where it is packed in an unusual way, or locked: then the page is not found. */
+function contentOf(pdf: Buffer, after: number, dictionary: string): string {
   const from = pdf[after] === 0x0d ? after + 2 : after + 1
   const end = pdf.indexOf('endstream', from)
+  const content = pdf.subarray(from, end < 0 ? pdf.length : end)
+  if (!dictionary.includes('/Filter')) return content.toString('latin1', 0, LONGEST_STREAM)
   try {
-    return inflateSync(pdf.subarray(from, end < 0 ? pdf.length : end), {
-      maxOutputLength: LONGEST_STREAM,
-      finishFlush: constants.Z_SYNC_FLUSH,
-    }).toString('latin1')
+    const options = { maxOutputLength: LONGEST_STREAM, finishFlush: constants.Z_SYNC_FLUSH }
+    return inflateSync(content, options).toString('latin1')
   } catch {
     return ''
   }

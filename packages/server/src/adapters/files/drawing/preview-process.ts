@@ -39,8 +39,8 @@ async function readPdf(): Promise<Measured> {
   if (!document) return { locked: true }
   const page = document.getPage(0)
   const { originalWidth: width, originalHeight: height } = page.getOriginalSize()
-  if (!(width > 0 && height > 0)) throw new RangeError('The first page has no size')
-  if (target) await writePicture(await drawPage(page, Number(pixels) / Math.max(width, height)))
+  if (target && width > 0 && height > 0)
+    await writePicture(await drawPage(page, Number(pixels) / Math.max(width, height)))
   const perInch = UNITS_PER_INCH / userUnitOf(content)
   return { pages: document.getPageCount(), ...inMicrometres({ width, height }, perInch) }
 }

@@ -149,13 +149,18 @@ describe('a PDF', () => {
     const size = { widthUm: 2_099_028, heightUm: 2_970_389 }
     expect(await inspect('lona.pdf', emptyPdf(1, wide))).toEqual(accepted(size))
     expect(await inspect('lona.pdf', compressedPdf(12, wide))).toEqual(accepted(size))
+    const together = compressedPdf(1, wide, { packed: false })
+    expect(await inspect('lona.pdf', together)).toEqual(accepted(size))
     const second = emptyPdf(2)
       .toString('latin1')
       .replace('842] >>\nendobj\nxref', '842] /UserUnit 10 >>\nendobj\nxref')
     expect(second).toContain('/UserUnit')
     expect(await inspect('a.pdf', Buffer.from(second, 'latin1'))).toEqual(accepted({ widthUm: 209_903 }))
     const endless = '/MediaBox [0 0 595 842] /UserUnit 99999999999'
-    expect(await inspect('a.pdf', emptyPdf(1, endless))).toMatchObject({ refusal: { reason: 'page-size' } })
+    const nothing = '/MediaBox [0 0 0.000001 842]'
+    for (const page of [endless, nothing]) {
+      expect(await inspect('a.pdf', emptyPdf(1, page))).toMatchObject({ refusal: { reason: 'page-size' } })
+    }
   })
 
   test.each([
