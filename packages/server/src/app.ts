@@ -19,6 +19,8 @@ import { answerErrors, answerUnreadable } from './core/call/answer-errors.ts'
 import { readForm } from './core/call/form-body.ts'
 import { mountCalls } from './core/call/mount-calls.ts'
 import { mountOpenApi } from './core/call/openapi/mount-openapi.ts'
+import { mountReadiness } from './core/call/readiness.ts'
+import { endSlowBodies } from './core/call/slow-bodies.ts'
 import { type Heartbeat, openChangeFeed } from './core/changes/change-feed.ts'
 import type { RootHandle } from './core/context/handle.ts'
 import type { Services } from './core/context/services.ts'
@@ -47,6 +49,8 @@ import { serveWebApplication } from './web-application.ts'
 
 /** Bytes of the largest body of a call; files are uploaded apart. */
 const LARGEST_BODY = 1024 * 1024
+/** How long nothing may go over a connection, as in an upload that came to a stop, in milliseconds. */
+const LONGEST_SILENCE = 5 * 60 * 1000
 /** In seconds. */
 const YEAR = 365 * 24 * 60 * 60
 
@@ -73,6 +77,8 @@ export type Pace = {
   closingMilliseconds?: number
   /** How often it is tried whether changes are heard; see `openChangeFeed`. */
   heartbeat?: Heartbeat
+  /** How long the body of a call may take to arrive; see `endSlowBodies`. */
+  bodyMilliseconds?: number
 }
 
 /** Opens the database and the files and puts the server together; it does not listen yet. */
@@ -115,6 +121,7 @@ export async function buildApplication(
   const handle = drizzle(database.pool, { schema })
   const callHandle = drizzle(database.callPool, { schema })
   const fastify = await buildServer(settings)
+  endSlowBodies(fastify, pace.bodyMilliseconds)
   const secrets = await readSecrets(settings.dataDir, environment)
   const sealing = makeSealing(await readStorageKeys(settings.dataDir, environment))
   await sealStoredSecrets(handle, sealing)
@@ -137,7 +144,7 @@ export async function buildApplication(
     tokenIssuer: settings.tokenIssuer,
     singleSignOn: settings.singleSignOn?.name ?? '',
   })
-  fastify.get('/health', async () => ({ status: 'ok' }))
+  mountReadiness(fastify, { pool: database.callPool, files: services.files })
   const { closingMilliseconds = CLOSING_MILLISECONDS } = pace
   const close = async () => {
     // Answers under way are waited for, but not for ever: a client may never receive its answer.
@@ -234,6 +241,7 @@ function noSchemas(): never {
 async function buildServer(settings: Settings): Promise<FastifyInstance> {
   const fastify = Fastify({
     bodyLimit: LARGEST_BODY,
+    connectionTimeout: LONGEST_SILENCE,
     logger: settings.logLevel === 'silent' ? false : { level: settings.logLevel },
     logController: new LogController({ disableRequestLogging: true }),
     // Only a proxy on this machine may say where a request came from.

@@ -44,6 +44,7 @@ test.each([
 const asked: [path: string, method: string, headers: Record<string, string>][] = [
   ['/', 'GET', {}],
   ['/health', 'GET', {}],
+  ['/ready', 'GET', {}],
   ['/rest/docs', 'GET', {}],
   ['/rest/openapi.json', 'GET', {}],
   ['/rest/userrest/getprofile', 'POST', { 'content-type': 'application/json' }],

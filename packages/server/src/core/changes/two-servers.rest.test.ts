@@ -91,6 +91,10 @@ describe('two servers on one database', () => {
         .toBe(401)
       expect(await total()).toBe(before + 1)
       await expect.poll(() => cut.services.changes.live, { timeout: 5000 }).toBe(true)
+      expect((await fetch(`${cut.address}/ready`)).status).toBe(200)
+      way.close()
+      await expect.poll(async () => (await fetch(`${cut.address}/ready`)).status, { timeout: 5000 }).toBe(503)
+      expect((await fetch(`${cut.address}/health`)).status).toBe(200)
     } finally {
       way.close()
       await cut.close()

@@ -1,4 +1,4 @@
-import { appendFile, open, readdir, rm, stat } from 'node:fs/promises'
+import { appendFile, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openCampaign, sha256Of } from '../../testing/files/campaign-files.ts'
@@ -90,6 +90,20 @@ test.runIf(canMount)(
     await upload(application.address, admin, 'large.png', await noisePicture(400, 400))
   },
 )
+
+test('a server whose files cannot be written lives and is not ready, and says so', async () => {
+  expect(await (await see('/ready')).json()).toEqual({ status: 'ready' })
+  const folder = join(application.folder, 'files', 'temporary')
+  await rename(folder, `${folder}-gone`)
+  // An answer holds for a second.
+  await expect.poll(async () => (await see('/ready')).status, { timeout: 5000 }).toBe(503)
+  expect(await (await see('/ready')).json()).toMatchObject({
+    error: 'UNAVAILABLE',
+    message: 'The server is not ready: the files cannot be written',
+  })
+  expect(await (await see('/health')).json()).toEqual({ status: 'ok' })
+  await rename(`${folder}-gone`, folder)
+})
 
 test.runIf(isUnix)('what lies in the data folder can be read by nobody else of the system', async () => {
   await own.artwork('cartel.png', await noisePicture(60, 60))

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
-import { copyFile, link, open, readdir, rm, stat } from 'node:fs/promises'
+import { copyFile, link, open, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -87,6 +87,10 @@ class DiskFileStore implements FileStore {
       if (isMissing(error)) return false
       throw error
     }
+  }
+
+  tryWriting(): Promise<void> {
+    return this.#temporary.use((path) => writeFile(path, 'tried', { mode: 0o600 }))
   }
 
   async *contents(atOnce: number): AsyncGenerator<KeptContent[]> {

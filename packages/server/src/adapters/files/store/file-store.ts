@@ -50,6 +50,8 @@ export interface FileStore {
   size(sha256: string): Promise<number | undefined>
   /** Whether there was something to delete. */
   delete(sha256: string): Promise<boolean>
+  /** Rejects where nothing can be stored at the moment. */
+  tryWriting(): Promise<void>
   /** All that is stored, about so many at a time. What comes or goes meanwhile may be among it or not. */
   contents(atOnce: number): AsyncIterable<KeptContent[]>
 }

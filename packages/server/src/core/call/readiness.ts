@@ -1,0 +1,49 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { FastifyInstance } from 'fastify'
+import type { Pool } from 'pg'
+import type { FileStore } from '../../adapters/files/store/file-store.ts'
+import { Refusal } from '../context/refusal.ts'
+
+/** How long the database and the files may take to answer, in milliseconds. */
+const PATIENCE = 2_000
+/** How long an answer holds: whoever asks more often costs nothing more. */
+const HOLDS = 1_000
+
+type Parts = { pool: Pool; files: Pick<FileStore, 'tryWriting'> }
+
+/**
+ * Mounts `/health`, which says that the server lives, and `/ready`, which says whether it can do its work: what balances
+ * between servers sends nobody to one that answers 503.
+ */
+export function mountReadiness(fastify: FastifyInstance, { pool, files }: Parts): void {
+  let asked: { at: number; faults: Promise<string[]> } | undefined
+
+  function faultsNow(): Promise<string[]> {
+    const now = performance.now()
+    if (!asked || now - asked.at > HOLDS) {
+      const faults = Promise.all([
+        faultOf('the database does not answer', pool.query('select 1')),
+        faultOf('the files cannot be written', files.tryWriting()),
+      ]).then((all) => all.flat())
+      asked = { at: now, faults }
+    }
+    return asked.faults
+  }
+
+  fastify.get('/health', async () => ({ status: 'ok' }))
+  fastify.get('/ready', async () => {
+    const faults = await faultsNow()
+    if (faults.length > 0) throw new Refusal('UNAVAILABLE', `The server is not ready: ${faults.join(', ')}`)
+    return { status: 'ready' }
+  })
+}
+
+async function faultOf(fault: string, answer: Promise<unknown>): Promise<string[]> {
+  const patience = new AbortController()
+  const tooLong = wait(PATIENCE, [fault], { signal: patience.signal }).catch(() => [])
+  const tried = answer.then(
+    () => [],
+    () => [fault],
+  )
+  return Promise.race([tried, tooLong]).finally(() => patience.abort())
+}
