@@ -35,6 +35,7 @@ export async function measureFiles(): Promise<Result[]> {
     const results = [
       await measurePictures(application, house, campaign, sources.path),
       await measureLarge(application, house, campaign, sources.path),
+      await measureWhole(application, house, campaign, sources.path),
     ]
     house.close()
     return results
@@ -114,23 +115,14 @@ async function measureLarge(
   const path = join(folder, 'large.tif')
   await writeTiff(path, LARGE_SIDE, LARGE_SIDE)
   const megabytes = (LARGE_SIDE * LARGE_SIDE * 3) / 1_000_000
-  const before = (await application.residentMegabytes()) ?? 0
-  let largest = before
-  let passing = true
-  const watch = (async () => {
-    while (passing) {
-      largest = Math.max(largest, (await application.residentMegabytes()) ?? 0)
-      await new Promise((resolve) => setTimeout(resolve, SAMPLE_MILLISECONDS))
-    }
-  })()
+  const growth = await watchGrowth(application)
   const begin = performance.now()
   const image = await addArtwork(application, house, campaign, path)
   const seconds = (performance.now() - begin) / 1000
-  const whilePassing = largest - before
+  const whilePassing = growth.soFar()
   await (await fetch(application.address + image.file.medium)).arrayBuffer()
   const seen = (performance.now() - begin) / 1000
-  passing = false
-  await watch
+  await growth.end()
   const floor = await copyAndRead(path)
   await rm(path)
   return {
@@ -140,8 +132,65 @@ async function measureLarge(
     outcomes: [
       atMost('alone ×', seconds / floor, undefined),
       atMost('MB more while it passes', whilePassing, MOST_MORE_MEGABYTES),
-      atMost('and while it is drawn small', largest - before, undefined),
+      atMost('and while it is drawn small', growth.soFar(), undefined),
     ],
+  }
+}
+
+/** Two WebPs of 98 megapixels at once, each of which takes its reader 0.9 GB: the server takes nothing for them. */
+async function measureWhole(
+  application: ServerProcess,
+  house: SignedIn,
+  campaign: number,
+  folder: string,
+): Promise<Result> {
+  const paths = await makeLargeWebps(folder)
+  const growth = await watchGrowth(application)
+  const begin = performance.now()
+  await inParallel(paths, async (path) => {
+    const image = await addArtwork(application, house, campaign, path)
+    await (await fetch(application.address + image.file.medium)).arrayBuffer()
+  })
+  const seconds = (performance.now() - begin) / 1000
+  await growth.end()
+  return {
+    group: GROUP,
+    name: 'two WebPs of 98 megapixels at once',
+    figures: `seen after ${rounded(seconds)} s`,
+    outcomes: [atMost('MB more of the server', growth.soFar(), MOST_MORE_MEGABYTES)],
+  }
+}
+
+async function makeLargeWebps(folder: string): Promise<string[]> {
+  const detail = await detailedPicture(500, 500).png().toBuffer()
+  const paths = ['one', 'two'].map((name) => join(folder, `${name}.webp`))
+  for (const [at, path] of paths.entries()) {
+    const create = { width: 14_000, height: 7000, channels: 3, background: { r: at, g: 0, b: 0 } } as const
+    await sharp({ create, limitInputPixels: false })
+      .composite([{ input: detail, tile: true, blend: 'add' }])
+      .webp({ quality: 40, effort: 0 })
+      .toFile(path)
+  }
+  return paths
+}
+
+/** How many megabytes more the server takes from now on, at most. */
+async function watchGrowth(application: ServerProcess) {
+  const before = (await application.residentMegabytes()) ?? 0
+  let largest = before
+  let passing = true
+  const watch = (async () => {
+    while (passing) {
+      largest = Math.max(largest, (await application.residentMegabytes()) ?? 0)
+      await new Promise((resolve) => setTimeout(resolve, SAMPLE_MILLISECONDS))
+    }
+  })()
+  return {
+    soFar: () => largest - before,
+    end: async () => {
+      passing = false
+      await watch
+    },
   }
 }
 
