@@ -1,3 +1,4 @@
+import { languages } from '../people/languages.ts'
 import { emails, id, percent, recordFields, requiredText, text, updateFields } from '../wire/fields.ts'
 import { z } from '../wire/zod.ts'
 import { countryCode } from './country.ts'
@@ -40,6 +41,13 @@ const customerFields = {
   notes: text(4000),
   active: z.boolean(),
 }
-export const customerRow = z.object({ ...recordFields, ...customerFields })
+/** In which papers are written for it. */
+const language = z.enum(languages)
+export const customerRow = z.object({ ...recordFields, ...customerFields, language })
 export const customerRecord = customerRow.extend({ addresses: z.array(addressRecord) })
-export const customerUpdate = z.strictObject({ ...updateFields, ...customerFields })
+export const customerUpdate = z.strictObject({
+  ...updateFields,
+  ...customerFields,
+  /** Left out, it stays; a new customer speaks the language of its country, where it is one of these. */
+  language: language.optional(),
+})

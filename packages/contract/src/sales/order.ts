@@ -2,6 +2,7 @@ import { orderStates } from '@lienzo/rules/sales/order-states'
 import { finishPriceModes } from '../catalogue/finish-columns.ts'
 import { fixedSize } from '../catalogue/product.ts'
 import { productPriceModes } from '../catalogue/product-columns.ts'
+import { languages } from '../people/languages.ts'
 import { declareCall } from '../wire/call.ts'
 import {
   day,
@@ -225,10 +226,10 @@ export const orderCalls = {
     output: z.array(pickedRow),
   }),
   print: declareCall({
-    summary: 'The order as a PDF',
+    summary: 'The order as a PDF, in a language or in that of its customer; left out, in that of the caller',
     permission: view,
     changes: false,
-    input: getInput,
+    input: getInput.extend({ language: z.enum([...languages, 'customer']).optional() }),
     output: z.never(),
     document: 'application/pdf',
   }),

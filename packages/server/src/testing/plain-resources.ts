@@ -94,7 +94,16 @@ function plainResources(named: Named) {
       logged: { notes: { before: '', after: 'Tienda' } },
       unique: ['name'],
       references: ['customer_id'],
-      texts: { name: 80, notes: 2000 },
+      texts: {
+        name: 80,
+        notes: 2000,
+        legal_name: 120,
+        tax_id: 40,
+        address: 400,
+        phone: 40,
+        email: 254,
+        document_terms: 2000,
+      },
     },
     rolerest: {
       name: 'role',

@@ -66,7 +66,7 @@ export const orderHandlers: HandlersOf<'orderrest'> = {
   },
   getproductsmc: (context, input) => offeredProducts(context, input),
   getcategories: pickCategories,
-  print: (context, { id }) => printOrder(context, id),
+  print: printOrder,
 }
 
 /** An order that is being made or paid for stays; it can be cancelled. */

@@ -29,6 +29,7 @@ export const customerResource: Resource<
     phone: customers.phone,
     web: customers.web,
     notes: customers.notes,
+    language: customers.language,
     active: customers.active,
   },
   from: sql`${customers}`,

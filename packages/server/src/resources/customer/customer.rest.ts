@@ -1,6 +1,7 @@
 import { taxIdFault } from '@lienzo/contract/customers/tax-id'
 import type { FieldError } from '@lienzo/contract/wire/errors'
 import type { Selection } from '@lienzo/contract/wire/list'
+import { languageOfCountry } from '@lienzo/rules/customers/language-of-country'
 import { checkTaxId, taxIdCharacters } from '@lienzo/rules/customers/tax-id'
 import { and, eq, isNull, ne, sql } from 'drizzle-orm'
 import type { Context } from '../../core/context/context.ts'
@@ -34,7 +35,8 @@ export const customerHandlers: Omit<HandlersOf<'customerrest'>, 'getdocuments' |
     const tax_id = normalisedTaxId(input.country, input.tax_id)
     if (!context.caller.house) await assertHouseFieldsUnchanged(context, { ...input, tax_id })
     await assertTaxIdFree(context, { ...input, tax_id })
-    const values = { ...columnsOf(customers, input), ...emailColumns(emails), tax_id }
+    const language = input.id === undefined ? { language: languageOfCountry(input.country) } : {}
+    const values = { ...language, ...columnsOf(customers, input), ...emailColumns(emails), tax_id }
     return saveAndShow(context, customerWithAddresses, input, values)
   },
   delete: async (context, input) => {

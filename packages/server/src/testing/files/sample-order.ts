@@ -57,6 +57,12 @@ export async function sampleOrder(numberOfLines = 5): Promise<OrderDocumentData>
     },
     productName: 'Lienzo',
     houseName: 'MC Impresión Gran Formato, S.L.',
+    houseLines: [
+      'Polígono El Pino, nave 12',
+      '41016 Sevilla',
+      'NIF B12345674',
+      '+34 955 00 00 00 · taller@mc.example',
+    ],
     logo: undefined,
     orderCode: '26-000123',
     mark: undefined,

@@ -1,16 +1,14 @@
 import { Button, Modal } from '@mantine/core'
-import { IconFileTypePdf } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { CallError, call, callDocument } from '../../core/call/call.ts'
-import { failureText } from '../../core/call/call-failure.ts'
+import { CallError, call } from '../../core/call/call.ts'
 import { orderLooks } from '../../core/domain/order-state-chip.tsx'
 import type { RecordForm } from '../../core/form/use-record-form.ts'
-import { showNotice } from '../../core/notice/notices.ts'
 import { recordKeys } from '../../core/record/record-keys.ts'
 import { refreshBalance } from '../../core/session/session.ts'
 import { keepFocus } from '../../ui/focus/keep-focus.ts'
+import { PrintButton } from './print-button.tsx'
 import type { OrderDraft } from './record/order-draft.ts'
 import type { Order, OrderStatus } from './record/order-record.ts'
 import { hasNewerArtwork, statusFailure } from './status-failure.tsx'
@@ -97,44 +95,4 @@ export function OrderActions({ form, order }: { form: RecordForm<Order, OrderDra
       </Modal>
     </>
   )
-}
-
-function PrintButton({ order }: { order: Order }) {
-  const { t } = useTranslation()
-  const [printing, setPrinting] = useState(false)
-
-  async function print() {
-    // Opened before the answer: a browser lets a click open a page, and not what comes later.
-    const page = window.open('', '_blank')
-    setPrinting(true)
-    try {
-      const address = URL.createObjectURL(await callDocument('orderrest/print', { id: order.id }))
-      if (page) page.location.href = address
-      else download(address, `${order.code}.pdf`)
-    } catch (error) {
-      page?.close()
-      showNotice({ color: 'red', title: t('order.print_failed'), message: failureText(error, t) })
-    } finally {
-      setPrinting(false)
-    }
-  }
-
-  return (
-    <Button
-      variant="default"
-      leftSection={<IconFileTypePdf size={16} stroke={1.6} />}
-      loading={printing}
-      onClick={print}
-    >
-      {t('order.print')}
-    </Button>
-  )
-}
-
-/** Where the browser lets no page open, the paper is downloaded: the form and what is typed in it stay. */
-function download(address: string, name: string): void {
-  const link = document.createElement('a')
-  link.href = address
-  link.download = name
-  link.click()
 }

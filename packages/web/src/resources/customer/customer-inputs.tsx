@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { CountryField } from '../../core/domain/country-field.tsx'
 import type { RecordForm } from '../../core/form/use-record-form.ts'
 import { useIsHouse } from '../../core/session/use-is-house.ts'
+import { ChoiceField } from '../../ui/inputs/choice-field.tsx'
 import { PercentField } from '../../ui/inputs/number-field.tsx'
 import { SwitchField } from '../../ui/inputs/switch-field.tsx'
 import { LongTextField, TextField } from '../../ui/inputs/text-field.tsx'
@@ -10,6 +11,8 @@ import type { CustomerDraft } from './customer-draft.ts'
 import type { Customer } from './customer-record.ts'
 import { EmailsField } from './emails-field.tsx'
 
+const languages = ['es', 'us', 'pt'] as const
+
 /** The inputs of a customer, for making one and for changing it. */
 export function CustomerInputs({ form }: { form: RecordForm<Customer, CustomerDraft> }) {
   const { t } = useTranslation()
@@ -17,6 +20,7 @@ export function CustomerInputs({ form }: { form: RecordForm<Customer, CustomerDr
   // Who a customer is, the house says.
   const identity = isHouse ? {} : { disabled: true }
   const emails = form.field('emails')
+  const language = form.field('language')
   return (
     <>
       <FormGroup title={t('customer.group_identity')}>
@@ -28,6 +32,12 @@ export function CustomerInputs({ form }: { form: RecordForm<Customer, CustomerDr
           <CountryField {...form.field('country')} {...identity} required />
           <TextField {...form.field('tax_id')} {...identity} help={t('customer.tax_id_help')} />
         </FieldRow>
+        <ChoiceField
+          {...language}
+          value={language.value ?? 'es'}
+          choices={languages.map((value) => ({ value, label: t(`user.languages.${value}`) }))}
+          help={t('customer.language_help')}
+        />
         <SwitchField {...form.field('active')} help={t('customer.active_help')} />
       </FormGroup>
       <FormGroup title={t('customer.group_terms')}>

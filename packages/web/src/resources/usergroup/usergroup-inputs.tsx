@@ -13,6 +13,8 @@ import type { Usergroup } from './usergroup-record.ts'
 
 const customers = picksFrom('customerrest/getcustomers')
 
+const paperFields = ['legal_name', 'tax_id', 'address', 'phone', 'email', 'document_terms'] as const
+
 /** The inputs of a user group, for making one and for changing it. */
 export function UsergroupInputs({ form }: { form: RecordForm<Usergroup, UsergroupDraft> }) {
   const { t } = useTranslation()
@@ -46,6 +48,30 @@ export function UsergroupInputs({ form }: { form: RecordForm<Usergroup, Usergrou
           current={form.record?.header_logo ?? null}
         />
       </FormGroup>
+      {isHouse && <PaperInputs form={form} />}
     </>
+  )
+}
+
+/** What the papers of the house say of it. */
+function PaperInputs({ form }: { form: RecordForm<Usergroup, UsergroupDraft> }) {
+  const { t } = useTranslation()
+  const field = (name: (typeof paperFields)[number]) => {
+    const { value, ...rest } = form.field(name)
+    return { ...rest, value: value ?? '' }
+  }
+  return (
+    <FormGroup title={t('usergroup.group_papers')} help={t('usergroup.papers_help')}>
+      <FieldRow>
+        <TextField {...field('legal_name')} />
+        <TextField {...field('tax_id')} />
+      </FieldRow>
+      <LongTextField {...field('address')} />
+      <FieldRow>
+        <TextField {...field('phone')} type="tel" />
+        <TextField {...field('email')} type="email" />
+      </FieldRow>
+      <LongTextField {...field('document_terms')} help={t('usergroup.document_terms_help')} />
+    </FormGroup>
   )
 }

@@ -23,7 +23,7 @@ export function customerOf(
   name: string,
   changes: Partial<RecordOf<'customer'>> = {},
 ): RecordOf<'customer'> {
-  return { ...firstVersion, ...customerDrafts.blank, id, name, addresses: [], ...changes }
+  return { ...firstVersion, ...customerDrafts.blank, id, name, language: 'es', addresses: [], ...changes }
 }
 
 export function addressOf(changes: Partial<Address> = {}): Address {

@@ -1,3 +1,4 @@
+import { languages } from '@lienzo/contract/people/languages'
 import { sql } from 'drizzle-orm'
 import { type AnyPgColumn, boolean, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { inReadingOrder } from '../../reading-order.ts'
@@ -20,6 +21,8 @@ export const customers = pgTable(
     phone: text().notNull().default(''),
     web: text().notNull().default(''),
     notes: text().notNull().default(''),
+    /** In which papers are written for it. */
+    language: text({ enum: languages }).notNull().default('es'),
     active: boolean().notNull().default(true),
     /** The customer that this one, deleted since, has become. */
     merged_into_id: integer().references((): AnyPgColumn => customers.id),

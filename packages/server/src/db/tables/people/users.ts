@@ -18,6 +18,13 @@ export const usergroups = pgTable(
     customer_id: integer().references(() => customers.id),
     notes: text().notNull().default(''),
     active: boolean().notNull().default(true),
+    /** What the papers of the house say of it. */
+    legal_name: text().notNull().default(''),
+    tax_id: text().notNull().default(''),
+    address: text().notNull().default(''),
+    phone: text().notNull().default(''),
+    email: text().notNull().default(''),
+    document_terms: text().notNull().default(''),
   },
   (table) => [
     // Each customer names its own groups, and learns nothing of those of others by it.

@@ -59,8 +59,10 @@ export interface OrderDocumentData {
   labels: OrderDocumentLabels
   /** The name of the application, in the footer. */
   productName: string
-  /** The seller; shown where there is no logo. */
+  /** The seller. */
   houseName: string
+  /** Where it is, its tax id, how it is reached. */
+  houseLines: string[]
   /** A picture file, as it was uploaded. */
   logo: Buffer | undefined
   orderCode: string
@@ -76,6 +78,6 @@ export interface OrderDocumentData {
   lines: OrderDocumentLine[]
   /** The last one is the sum of all. */
   totals: LabelledText[]
-  /** For production, for delivery. */
+  /** For production, for delivery, and the terms of the house. */
   notes: LabelledText[]
 }

@@ -19,9 +19,11 @@ export function documentHead(data: OrderDocumentData, logo: PreparedPictures): C
   const sender: Content = key
     ? { image: key, fit: [150, QR_SIDE - 8], alignment: 'left' }
     : { text: shortened(data.houseName, 120), fontSize: 15, bold: true }
+  const name = key && data.houseLines.length > 0 ? [{ text: data.houseName, bold: true }] : []
+  const seller = [...name, ...data.houseLines.map((text) => ({ text, color: COLOUR.quiet }))]
   return {
     columns: [
-      { stack: [sender], width: '*' },
+      { stack: [sender, { stack: seller, fontSize: 7.5, margin: [0, 6, 0, 0] }], width: '*' },
       {
         stack: [
           { text: data.labels.title, fontSize: 9, color: COLOUR.accent, bold: true, alignment: 'right' },

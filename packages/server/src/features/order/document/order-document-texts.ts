@@ -19,6 +19,8 @@ type Texts = OrderDocumentLabels & {
   total: string
   notesProduction: string
   notesDelivery: string
+  /** Of the house. */
+  terms: string
   statuses: Record<OrderState, string>
 }
 
@@ -57,6 +59,7 @@ export const orderDocumentTexts: Record<(typeof languages)[number], Texts> = {
     total: 'Total',
     notesProduction: 'Notas de producción',
     notesDelivery: 'Notas de entrega',
+    terms: 'Condiciones',
     statuses: {
       draft: 'Borrador',
       confirmed: 'Confirmado',
@@ -99,6 +102,7 @@ export const orderDocumentTexts: Record<(typeof languages)[number], Texts> = {
     total: 'Total',
     notesProduction: 'Production notes',
     notesDelivery: 'Delivery notes',
+    terms: 'Terms',
     statuses: {
       draft: 'Draft',
       confirmed: 'Confirmed',
@@ -141,6 +145,7 @@ export const orderDocumentTexts: Record<(typeof languages)[number], Texts> = {
     total: 'Total',
     notesProduction: 'Notas de produção',
     notesDelivery: 'Notas de entrega',
+    terms: 'Condições',
     statuses: {
       draft: 'Rascunho',
       confirmed: 'Confirmada',

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { HOUSE_USERGROUP_ID } from '@lienzo/rules/people/permissions'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { customerWithStaff, makerOf, printable } from '../../../testing/company.ts'
+import { plainCustomer } from '../../../testing/customers/plain-customer.ts'
 import { pdfText } from '../../../testing/files/pdf-text.ts'
 import { qrCodesOf } from '../../../testing/files/read-qr.ts'
 import { detailedPicture, emptyPdf } from '../../../testing/files/sample-files.ts'
@@ -19,11 +20,13 @@ beforeAll(async () => {
 })
 afterAll(() => application.close())
 
-async function print(id: number, token?: string) {
+type PaperLanguage = 'us' | 'es' | 'pt' | 'customer'
+
+async function print(id: number, token?: string, language?: PaperLanguage) {
   const response = await fetch(`${application.address}/rest/orderrest/print`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', ...(token ? { authorization: `Bearer ${token}` } : {}) },
-    body: JSON.stringify({ id }),
+    body: JSON.stringify({ id, language }),
   })
   const pdf = Buffer.from(await response.arrayBuffer())
   const pictures = [...pdf.toString('latin1').matchAll(/\/Subtype \/Image/g)].length
@@ -125,6 +128,52 @@ describe('the printed order', () => {
     }
     expect(await text('us')).toContain('Order')
     expect(await text('pt')).toContain('Encomenda')
+  })
+
+  test('speaks the language that is asked for, or that of its customer', async () => {
+    const make = makerOf(application, admin)
+    const customer = await make.customer({ country: 'PT' })
+    expect(customer.language).toBe('pt')
+    const order = await make.order({ customer_id: customer.id })
+    const text = async (language: PaperLanguage) => pdfText((await print(order.id, admin, language)).pdf)
+    expect(await text('customer')).toContain('Encomenda')
+    expect(await text('es')).toContain('Pedido')
+    expect(await text('us')).toContain('Order')
+    const { id, version, name } = customer
+    const spanish = { ...plainCustomer(name), id, version, country: 'PT', language: 'es' as const }
+    await application.done('customerrest/update', spanish, admin)
+    expect(await text('customer')).toContain('Pedido')
+  })
+
+  test('says who sells, how they are reached, and on what terms', async () => {
+    const { customer, token } = await customerWithStaff(application, admin)
+    const order = await makerOf(application, token).order({ customer_id: customer.id })
+    const house = await application.done('usergrouprest/get', { id: HOUSE_USERGROUP_ID }, admin)
+    const { id, version, name, customer_id, notes, active } = house
+    const said = {
+      legal_name: 'MC Impresión, S.L.',
+      tax_id: 'B12345674',
+      address: 'Polígono El Pino, 12\n41016 Sevilla',
+      phone: '+34 955 00 00 00',
+      email: 'taller@mc.example',
+      document_terms: 'Pago a 30 días ✓',
+    }
+    const form = { id, version, name, customer_id, notes, active }
+    const saved = await application.done('usergrouprest/update', { ...form, ...said }, admin)
+    // A program that knows nothing of these fields leaves them as they are.
+    const kept = await application.done('usergrouprest/update', { ...form, version: saved.version }, admin)
+    expect(kept).toMatchObject(said)
+    const text = pdfText((await print(order.id, token)).pdf)
+    for (const words of [
+      'MCImpresión,S.L.',
+      'PolígonoElPino,12',
+      '41016Sevilla',
+      'NIFB12345674',
+      '+34955000000·taller@mc.example',
+      'CondicionesPagoa30días✓',
+    ]) {
+      expect(text).toContain(words)
+    }
   })
 
   test('shows the artwork and the logo of the house', async () => {

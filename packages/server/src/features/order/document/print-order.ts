@@ -1,4 +1,6 @@
+import type { languages } from '@lienzo/contract/people/languages'
 import { unitPriceOf } from '@lienzo/rules/catalogue/unit-price'
+import { checkTaxId } from '@lienzo/rules/customers/tax-id'
 import { taxIdName } from '@lienzo/rules/customers/tax-id-name'
 import {
   formatAreaOnPaper,
@@ -26,6 +28,8 @@ import { orderDocumentTexts } from './order-document-texts.ts'
 type Order = Awaited<ReturnType<typeof readOrder>>
 type Line = Order['lines'][number]
 type Texts = (typeof orderDocumentTexts)['es']
+type Customer = { name: string; country: string; tax_id: string }
+type House = typeof usergroups.$inferSelect
 
 /** What looks like an order, and is none that anybody works by. */
 const MARKED: ReadonlySet<Order['status']> = new Set(['draft', 'cancelled'])
@@ -34,10 +38,20 @@ const MARKED: ReadonlySet<Order['status']> = new Set(['draft', 'cancelled'])
 const LOGO_PIXELS = 1280
 const PICTURE_PIXELS = 320
 
-/** The order as a PDF in the language of the caller. Fails with NOT_FOUND. */
-export async function printOrder(context: Context, id: number): Promise<DocumentAnswer> {
+type Language = (typeof languages)[number]
+
+/** The order as a PDF, in the language of the caller where none is asked for. Fails with NOT_FOUND. */
+export async function printOrder(
+  context: Context,
+  {
+    id,
+    language: asked = context.caller.language,
+  }: { id: number; language?: Language | 'customer' | undefined },
+): Promise<DocumentAnswer> {
   const order = await readOrder(context, id)
-  const texts = orderDocumentTexts[context.caller.language]
+  const customer = await visibleRow(context, customerResource, order.customer_id)
+  const language = asked === 'customer' ? customer.language : asked
+  const texts = orderDocumentTexts[language]
   const [house] = await context.database
     .select()
     .from(usergroups)
@@ -49,21 +63,23 @@ export async function printOrder(context: Context, id: number): Promise<Document
   ])
   const logo = stored.get(logoId ?? 0)
   const data: OrderDocumentData = {
-    language: context.caller.language === 'us' ? 'en' : context.caller.language,
+    language: language === 'us' ? 'en' : language,
     labels: texts,
     productName: 'Lienzo',
-    houseName: house?.name ?? '',
+    houseName: house?.legal_name || house?.name || '',
+    houseLines: house ? sellerLines(house, texts) : [],
     logo: logo && (await pictureOf(context, logo, LOGO_PIXELS)).content,
     orderCode: order.code,
     mark: MARKED.has(order.status) ? texts.statuses[order.status] : undefined,
     qr: `${context.services.settings.publicUrl}/#/order/${order.id}`,
-    ...(await addresses(context, order, texts)),
+    ...(await addresses(context, order, customer, texts)),
     facts: factsOf(order, texts),
     lines: await Promise.all(order.lines.map((line) => documentLine(context, line, texts, stored))),
     totals: totalsOf(order, texts),
     notes: [
       { label: texts.notesProduction, text: order.notes_production },
       { label: texts.notesDelivery, text: order.notes_delivery },
+      { label: texts.terms, text: house?.document_terms ?? '' },
     ].filter((note) => note.text !== ''),
   }
   return { name: `${order.code}.pdf`, content: await orderDocument(data) }
@@ -108,9 +124,9 @@ async function documentLine(
 async function addresses(
   context: Context,
   order: Order,
+  customer: Customer,
   texts: Texts,
 ): Promise<Pick<OrderDocumentData, 'customer' | 'deliverTo'>> {
-  const customer = await visibleRow(context, customerResource, order.customer_id)
   const all = await visibleRows(
     context,
     addressResource,
@@ -127,6 +143,16 @@ async function addresses(
     },
     deliverTo: delivery && { name: delivery.name, lines: addressLines(delivery, texts.locale) },
   }
+}
+
+/** Where the seller is and how it is reached, under its name. */
+function sellerLines({ address, tax_id, phone, email }: House, texts: Texts): string[] {
+  // The house has no country: its tax id is one of those that can be told apart, or any.
+  const country = ['ES', 'PT'].find((code) => checkTaxId(code, tax_id).ok) ?? ''
+  const reached = [phone, email].filter((text) => text !== '').join(' · ')
+  return [...address.split('\n'), taxIdLine({ country, tax_id }, texts), reached].filter(
+    (line) => line !== '',
+  )
 }
 
 function taxIdLine({ country, tax_id }: { country: string; tax_id: string }, texts: Texts): string {
