@@ -46,6 +46,16 @@ test('a customer takes products in from a spreadsheet: mapping, faults, before a
   await dialog().getByText('Bruma de azahar 75 ml').first().waitFor()
   expect(await dialog().locator('del').first().textContent()).toBe('Bruma de azahar 50 ml')
 
+  // The letters of Windows were found; those of another system can be chosen.
+  const letters = dialog().getByLabel('Letras', { exact: true })
+  expect(await letters.inputValue()).toBe('Windows, Europa occidental')
+  await letters.click()
+  await page.getByRole('option', { name: 'MS-DOS' }).click()
+  await dialog().getByText('Jab¾n de almendra').first().waitFor()
+  await letters.click()
+  await page.getByRole('option', { name: 'Windows, Europa occidental' }).click()
+  await dialog().getByText('Jabón de almendra').first().waitFor()
+
   // The brand is read from another column, and back.
   await dialog().getByLabel('Marca', { exact: true }).click()
   await page.getByRole('option', { name: 'Nota' }).click()

@@ -1,4 +1,5 @@
 import { importFields } from '@lienzo/rules/customers/promotion-import'
+import { cellSeparators, textEncodings } from '@lienzo/rules/records/table-texts'
 import { declareCall } from '../wire/call.ts'
 import { fieldErrorKeys } from '../wire/field-error-keys.ts'
 import { id, text } from '../wire/fields.ts'
@@ -45,6 +46,33 @@ export const importStates = [
   'undone',
 ] as const
 
+/** How a file is read; what is left out is found. */
+const readingChoice = z.strictObject({
+  /** Counted from 0. */
+  sheet: z.int().min(0).max(100_000).optional(),
+  /** The number of the row with the headers. */
+  header_row: z.int().min(1).max(1_048_576).optional(),
+  encoding: z.enum(textEncodings).optional(),
+  separator: z.enum(cellSeparators).optional(),
+})
+export type ReadingChoice = z.output<typeof readingChoice>
+
+const reading = z.object({
+  sheets: z.array(z.string()),
+  sheet: z.int(),
+  header_row: z.int(),
+  /** Of a text alone. */
+  text: z
+    .object({
+      encoding: z.enum(textEncodings),
+      separator: z.string(),
+      /** Signs that this encoding does not know. */
+      unreadable: z.int(),
+    })
+    .nullable(),
+})
+export type Reading = z.output<typeof reading>
+
 const importState = z.object({
   id,
   state: z.enum(importStates),
@@ -54,6 +82,8 @@ const importState = z.object({
   update_existing: z.boolean(),
   headers: z.array(z.string()),
   mapping,
+  /** How the file was read, once it was. */
+  reading: reading.nullable(),
   rows: z.int(),
   /** How many rows what is being done has dealt with. */
   dealt: z.int(),
@@ -88,7 +118,15 @@ export const promotionImportCalls = {
       ...choices,
       /** Left out: as the headers say. */
       mapping: mapping.optional(),
+      reading: readingChoice.optional(),
     }),
+    output: importState,
+  }),
+  read: declareCall({
+    summary: 'Read the file of an import in another way; corrections so far are given up',
+    permission: edit,
+    changes: true,
+    input: z.strictObject({ id, reading: readingChoice }),
     output: importState,
   }),
   get: declareCall({

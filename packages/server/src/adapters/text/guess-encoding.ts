@@ -1,12 +1,13 @@
-import { decoded, type Encoding, upperHalf } from './encodings.ts'
+import type { TextEncoding } from '@lienzo/rules/records/table-texts'
+import { decoded, upperHalf } from './encodings.ts'
 
 /** The most likely encoding of a text: by its mark, by what UTF-8 cannot be by chance, and else by how its words look. */
-export function guessEncoding(content: Buffer): Encoding {
+export function guessEncoding(content: Buffer): TextEncoding {
   return utf16Of(content) ?? (looksLikeUtf8(content) ? 'utf-8' : likeliestByWords(content))
 }
 
 /** Which kind of UTF-16 a text is, by its mark or its zeros, if it is any. */
-export function utf16Of(content: Buffer): Encoding | undefined {
+export function utf16Of(content: Buffer): TextEncoding | undefined {
   const mark = content.toString('hex', 0, 2)
   if (mark === 'fffe') return 'utf-16le'
   return mark === 'feff' ? 'utf-16be' : unmarkedUtf16(content)
@@ -17,7 +18,7 @@ const SAMPLE = 4096
 const SHORTEST = 16
 
 /** Where every other byte is zero, it is text of the letters that all alphabets of the West share. */
-function unmarkedUtf16(content: Buffer): Encoding | undefined {
+function unmarkedUtf16(content: Buffer): TextEncoding | undefined {
   const zeros = [0, 0]
   const sample = content.subarray(0, SAMPLE)
   for (const [index, byte] of sample.entries()) if (byte === 0) zeros[index % 2] = (zeros[index % 2] ?? 0) + 1
@@ -37,12 +38,12 @@ function looksLikeUtf8(content: Buffer): boolean {
   return bad === 0 || good > bad
 }
 
-const candidates: readonly Encoding[] = ['windows-1252', 'macintosh', 'cp850', 'windows-1250']
+const candidates: readonly TextEncoding[] = ['windows-1252', 'macintosh', 'cp850', 'windows-1250']
 
 /** Places that are looked at; more tell nothing new. */
 const MOST_PLACES = 5000
 
-function likeliestByWords(content: Buffer): Encoding {
+function likeliestByWords(content: Buffer): TextEncoding {
   const places: number[] = []
   for (let index = 0; index < content.length && places.length < MOST_PLACES; index += 1) {
     if ((content[index] ?? 0) >= 128) places.push(index)
@@ -51,7 +52,7 @@ function likeliestByWords(content: Buffer): Encoding {
   return rated.reduce((best, each) => (each.rating > best.rating ? each : best)).encoding
 }
 
-function ratingOf(content: Buffer, places: readonly number[], encoding: Encoding): number {
+function ratingOf(content: Buffer, places: readonly number[], encoding: TextEncoding): number {
   const upper = upperHalf(encoding)
   const signAt = (index: number) => {
     const byte = content[index] ?? 32

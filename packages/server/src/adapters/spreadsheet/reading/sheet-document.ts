@@ -1,3 +1,5 @@
+import type { TextEncoding } from '@lienzo/rules/records/table-texts'
+
 /** The content of a cell: days and times are texts as people write them. */
 export type ReadCell = string | number | boolean | null
 
@@ -8,7 +10,7 @@ export type SheetName = { name: string; hidden: boolean }
 
 /** How a text was understood that does not say it itself. */
 export type TextReading = {
-  encoding: string
+  encoding: TextEncoding
   delimiter: string
   /** Bytes that mean nothing in this encoding, and are shown as "�". */
   unreadable: number

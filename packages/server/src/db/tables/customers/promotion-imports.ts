@@ -1,4 +1,9 @@
-import { importOutcomes, importStates } from '@lienzo/contract/customers/promotion-import'
+import {
+  importOutcomes,
+  importStates,
+  type Reading,
+  type ReadingChoice,
+} from '@lienzo/contract/customers/promotion-import'
 import type { FieldErrorKey } from '@lienzo/contract/wire/field-error-keys'
 import type { ImportCorrections, ImportFault, ImportMapping } from '@lienzo/rules/customers/promotion-import'
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
@@ -18,6 +23,9 @@ export const promotionImports = pgTable(
     file_id: integer()
       .notNull()
       .references(() => files.id),
+    /** How the file is to be read, where somebody has said it, and how it was. */
+    reading_choice: jsonb().$type<ReadingChoice>().notNull().default({}),
+    reading: jsonb().$type<Reading>(),
     headers: jsonb().$type<string[]>().notNull().default([]),
     /** Null until the headers are known, where nobody has said which column is which. */
     mapping: jsonb().$type<ImportMapping>(),

@@ -94,3 +94,23 @@ export async function evaluateInBackground(
     .where(sql`${promotionImports.id} = ${found.id}`)
   await enqueue(context, promotionImportJob, { import_id: found.id })
 }
+
+/** Has the file of an import read anew: other headers, other rows. */
+export async function readAgain(
+  context: Context,
+  found: Pick<PromotionImport, 'id'>,
+  choice: PromotionImport['reading_choice'],
+): Promise<void> {
+  await context.database
+    .update(promotionImports)
+    .set({
+      reading_choice: choice,
+      headers: [],
+      mapping: null,
+      failure: null,
+      all_read: false,
+      rows: 0,
+    })
+    .where(sql`${promotionImports.id} = ${found.id}`)
+  await evaluateInBackground(context, found)
+}

@@ -44,7 +44,16 @@ const atWork: readonly State[] = ['preparing', 'importing', 'undoing']
 
 /** An import as the calls answer it. */
 export async function importState(context: Context, id: number) {
-  const { file, failure, mapping, deleted, restored, kept, ...found } = await visibleImport(context, id)
+  const {
+    file,
+    failure,
+    mapping,
+    deleted,
+    restored,
+    kept,
+    reading_choice: _,
+    ...found
+  } = await visibleImport(context, id)
   return {
     ...found,
     file_name: file.name,

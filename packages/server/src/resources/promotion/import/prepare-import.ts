@@ -1,6 +1,7 @@
 import { knownHeaders, matchHeaders } from '@lienzo/rules/customers/promotion-import'
 import { eq, sql } from 'drizzle-orm'
 import { openSheet } from '../../../adapters/spreadsheet/reading/open-sheet.ts'
+import type { Reading } from '../../../adapters/spreadsheet/reading/read-sheet.ts'
 import type { SheetRow } from '../../../adapters/spreadsheet/reading/sheet-document.ts'
 import { UnreadableSheet } from '../../../adapters/spreadsheet/reading/sheet-limits.ts'
 import type { PublicContext } from '../../../core/context/context.ts'
@@ -9,7 +10,7 @@ import { promotionImports } from '../../../db/tables/customers/promotion-imports
 import { files } from '../../../db/tables/records/files.ts'
 import { evaluateRows, type ImportChoices } from './evaluate-rows.ts'
 import { isAtStage, type PromotionImport, type Stage } from './import-record.ts'
-import { hasDifferentResult, rowsAfter, storeEvaluations, storeRows } from './stored-rows.ts'
+import { forgetRows, hasDifferentResult, rowsAfter, storeEvaluations, storeRows } from './stored-rows.ts'
 
 /** Rows that are evaluated together; between two of them the database is free for others. */
 const BATCH = 1000
@@ -35,24 +36,42 @@ async function readRows(context: JobContext, found: PromotionImport): Promise<vo
   if (!file) throw new Error('The file of an import is gone')
   await using copy = await context.services.files.localCopy(file.sha256)
   const stage = { ...found }
-  for await (const { headers, rows } of openSheet(copy.path, { atOnce: BATCH, knownHeaders })) {
+  // Rows of another reading of the same file.
+  if (stage.last_row === 0) await forgetRows(context.database, stage.id)
+  const choice = choiceOf(found.reading_choice)
+  for await (const batch of openSheet(copy.path, { atOnce: BATCH, knownHeaders, choice })) {
     if (context.signal.aborted) return
+    const { headers, rows } = batch
+    const known = { headers, reading: readingOf(batch.reading) }
     const mapping = found.mapping ?? matchHeaders(headers)
     const left = rows.filter(({ number }) => number > stage.last_row)
     if (left.length === 0) continue
     const choices = choicesOf({ ...found, mapping })
-    const goesOn = await context.change((change) => keepBatch(change, stage, left, { headers, choices }))
+    const goesOn = await context.change((change) => keepBatch(change, stage, left, { known, choices }))
     if (!goesOn) return
     stage.last_row = lastOf(left)
   }
   await context.change((change) => markReady(change, stage))
 }
 
+/** What the first rows tell of a file. */
+type Known = Pick<PromotionImport, 'headers' | 'reading'>
+
+function choiceOf({ header_row, separator, ...choice }: PromotionImport['reading_choice']) {
+  return { ...choice, headerRow: header_row, delimiter: separator }
+}
+
+function readingOf({ sheets, sheet, headerRow, text }: Reading): PromotionImport['reading'] {
+  if (!text) return { sheets, sheet, header_row: headerRow, text: null }
+  const { encoding, delimiter, unreadable } = text
+  return { sheets, sheet, header_row: headerRow, text: { encoding, separator: delimiter, unreadable } }
+}
+
 async function keepBatch(
   context: PublicContext,
   stage: Stage,
   rows: readonly SheetRow[],
-  { headers, choices }: { headers: string[]; choices: ImportChoices },
+  { known, choices }: { known: Known; choices: ImportChoices },
 ): Promise<boolean> {
   if (!(await isAtStage(context, stage))) return false
   const { database } = context
@@ -67,7 +86,7 @@ async function keepBatch(
     stage.id,
     evaluated.map((row) => ({ ...row, cells: cellsOf.get(row.number) ?? [] })),
   )
-  await advance(context, stage, rows, { headers, mapping: choices.mapping })
+  await advance(context, stage, rows, { ...known, mapping: choices.mapping })
   return true
 }
 
@@ -97,7 +116,7 @@ async function advance(
   { database }: PublicContext,
   stage: Stage,
   rows: readonly { number: number }[],
-  known: Partial<Pick<PromotionImport, 'headers' | 'mapping'>> = {},
+  known: Partial<Known & Pick<PromotionImport, 'mapping'>> = {},
 ): Promise<void> {
   const dealt = sql<number>`${promotionImports.dealt} + ${rows.length}`
   const most = sql<number>`greatest(${promotionImports.rows}, ${dealt})`

@@ -92,6 +92,48 @@ describe('a preview', () => {
     expect(preview.rows[0]?.texts).toMatchObject({ code: 'A1', name: 'Jabón de limón' })
   })
 
+  test('shows how a text was understood, and reads it in another way where somebody says so', async () => {
+    const customer = await makerOf(application, admin).customer()
+    const content = Buffer.from('EAN;Nombre\nA1;Jab\u00f3n\n', 'latin1')
+    const first = await imports.previewOf(content, { customer_id: customer.id }, 'x.csv')
+    expect(first.reading?.text).toEqual({ encoding: 'windows-1252', separator: ';', unreadable: 0 })
+    expect(first.rows[0]?.texts.name).toBe('Jabón')
+    const reading = { encoding: 'cp850', separator: ';' } as const
+    await application.done('promotionimportrest/read', { id: first.id, reading }, admin)
+    const again = await imports.atRest(first.id)
+    expect(again).toMatchObject({ state: 'ready', mapping: { code: 0, name: 1 }, counts: { created: 1 } })
+    expect(again.reading?.text).toMatchObject({ encoding: 'cp850' })
+    expect((await imports.rowsOf(first.id)).rows[0]?.texts.name).toBe('Jab¾n')
+  })
+
+  test('is of the sheet and the headers that somebody chooses, also after those could not be read', async () => {
+    const customer = await makerOf(application, admin).customer()
+    const header = (first: string) => `<row r="1">${textCell('A1', first)}${textCell('B1', 'Nombre')}</row>`
+    const row = (number: number, code: string) =>
+      `<row r="${number}">${textCell(`A${number}`, code)}${textCell(`B${number}`, 'Bruma')}</row>`
+    const content = await xlsxOf([
+      { xml: [sheetXml(header('EAN') + row(2, 'A-1'))] },
+      { xml: [sheetXml(header('Ref') + row(2, 'EAN') + row(3, 'A-2'))] },
+    ])
+    const first = await imports.previewOf(content, { customer_id: customer.id })
+    const read = async (reading: object) => {
+      await application.done('promotionimportrest/read', { id: first.id, reading }, admin)
+      return imports.atRest(first.id)
+    }
+    expect(first.reading).toEqual({ sheets: ['S1', 'S2'], sheet: 0, header_row: 1, text: null })
+    expect(await read({ sheet: 5 })).toMatchObject({
+      state: 'failed',
+      failure: { key: 'validation.sheet.no_such_sheet' },
+    })
+    expect(await read({ sheet: 1, header_row: 2 })).toMatchObject({
+      state: 'ready',
+      headers: ['EAN', 'Bruma'],
+      rows: 1,
+      reading: { sheet: 1, header_row: 2 },
+    })
+    expect((await imports.rowsOf(first.id)).rows.map(({ number }) => number)).toEqual([3])
+  })
+
   test.each(['xls', 'xlsx', 'ods'])('reads %s with its title, days and codes', async (kind) => {
     const customer = await makerOf(application, admin).customer()
     const content = await readFile(

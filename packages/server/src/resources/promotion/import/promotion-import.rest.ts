@@ -6,7 +6,7 @@ import { enqueue } from '../../../core/jobs/enqueue.ts'
 import { startTask } from '../../../core/notify/tasks.ts'
 import { requireVisible } from '../../../core/record/references.ts'
 import { promotionImports } from '../../../db/tables/customers/promotion-imports.ts'
-import { correctRows, evaluateInBackground } from './correct-rows.ts'
+import { correctRows, evaluateInBackground, readAgain } from './correct-rows.ts'
 import { uploadedSheet } from './import-file.ts'
 import { countsOf, importIn, importState, importTask, visibleImport } from './import-record.ts'
 import { promotionImportJob } from './promotion-import-job.ts'
@@ -25,6 +25,7 @@ export const promotionImportHandlers: HandlersOf<'promotionimportrest'> = {
         customer_id,
         file_id: file.id,
         mapping: input.mapping ?? null,
+        reading_choice: input.reading ?? {},
         update_existing: input.update_existing,
         state: 'preparing',
       })
@@ -33,6 +34,14 @@ export const promotionImportHandlers: HandlersOf<'promotionimportrest'> = {
     logStep(context, { file, customer_id }, 'prepare')
     await enqueue(context, promotionImportJob, { import_id: made.id })
     return importState(context, made.id)
+  },
+  read: async (context, { id, reading }) => {
+    const found = await importIn(context, id, ['ready', 'failed'])
+    // One that failed later has taken rows in already.
+    if (found.state === 'failed' && found.failure === null) throw notReadable()
+    await readAgain(context, found, reading)
+    logStep(context, found, 'prepare')
+    return importState(context, id)
   },
   get: (context, { id }) => importState(context, id),
   rows: async (context, { id, show, page }) => {
@@ -98,6 +107,10 @@ export const promotionImportHandlers: HandlersOf<'promotionimportrest'> = {
     await enqueue(context, promotionImportJob, { import_id: id })
     return importState(context, id)
   },
+}
+
+function notReadable() {
+  return new Refusal('STATE_NOT_ALLOWED', 'An import that has begun to take rows in is not read again')
 }
 
 /** A customer's staff import for their customer alone; the house for any, or for one in each row. */

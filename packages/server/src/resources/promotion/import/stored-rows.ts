@@ -24,6 +24,11 @@ export function rowsAfter(
     .limit(atMost)
 }
 
+/** Removes what is stored of a file. */
+export async function forgetRows(database: Handle, importId: number): Promise<void> {
+  await database.delete(table).where(eq(table.import_id, importId))
+}
+
 /** Stores rows of a file with their evaluation. */
 export async function storeRows(
   database: Handle,

@@ -65,6 +65,9 @@ export const customerCases = {
       at('customer_id', { upload: 'x'.repeat(20), customer_id: foreign.customer.id }),
     ],
   },
+  'promotionimportrest/read': {
+    reach: (_own, foreign) => [unseen({ id: foreign.promotionImport.id, reading: {} })],
+  },
   'promotionimportrest/choose': {
     reach: (_own, foreign) => [
       unseen({ id: foreign.promotionImport.id, customer_id: null, mapping: { code: 0 } }),

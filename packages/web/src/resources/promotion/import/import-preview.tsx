@@ -7,6 +7,7 @@ import { call } from '../../../core/call/call.ts'
 import { formatNumber } from '../../../core/language/language.ts'
 import { ColumnMapping } from './column-mapping.tsx'
 import { FaultGroups } from './fault-groups.tsx'
+import { FileReading } from './file-reading.tsx'
 import { ImportRows } from './import-rows.tsx'
 import classes from './promotion-import.module.css'
 import { importKeys, type ShownImport } from './use-import.ts'
@@ -18,7 +19,7 @@ type Outcome = (typeof importOutcomes)[number]
 export function ImportPreview({ found, onBack }: { found: ShownImport; onBack: () => void }) {
   const { id, counts, headers, mapping, update_existing } = found
   const { t } = useTranslation()
-  const { changed, choose, start, starting, cancel } = useImportActions(found)
+  const { changed, choose, readAgain, start, starting, cancel } = useImportActions(found)
   const [shown, setShown] = useState<{ outcome?: Outcome | undefined; page: number }>({ page: 1 })
   const asked = { id, page: shown.page, ...(shown.outcome ? { show: shown.outcome } : {}) }
   const rows = useQuery({
@@ -34,6 +35,11 @@ export function ImportPreview({ found, onBack }: { found: ShownImport; onBack: (
     return choose(choices)
   }
 
+  function readAnew(reading: Parameters<typeof readAgain>[0]) {
+    setShown({ page: 1 })
+    return readAgain(reading)
+  }
+
   async function leave() {
     await cancel()
     onBack()
@@ -41,6 +47,9 @@ export function ImportPreview({ found, onBack }: { found: ShownImport; onBack: (
 
   return (
     <div className={classes.step}>
+      {found.reading?.text && (
+        <FileReading text={found.reading.text} disabled={!isReady} onChange={readAnew} />
+      )}
       <ColumnMapping
         headers={headers}
         mapping={mapping}

@@ -9,11 +9,13 @@ import { formatNumber } from '../../../core/language/language.ts'
 import { onlyCustomer } from '../../../core/picker/only-customer.ts'
 import { useFocusBack } from '../../../ui/focus/use-focus-back.ts'
 import { useDelayed } from '../../../ui/hooks/use-delayed.ts'
+import { FileReading } from './file-reading.tsx'
 import { ImportFile } from './import-file.tsx'
 import { ImportPreview } from './import-preview.tsx'
 import { ImportProgress } from './import-progress.tsx'
 import classes from './promotion-import.module.css'
 import { type ShownImport, useImport } from './use-import.ts'
+import { useImportActions } from './use-import-actions.ts'
 
 type Steps = {
   /** Goes to an import, or back to the choice of a file. */
@@ -76,7 +78,7 @@ function OtherStep(props: { found: ShownImport; onAgain: () => void; onClose: ()
   }
   if (found.failure) {
     const text = fieldErrorText({ ...found.failure, message: '' }, t)
-    return <Unreadable text={text} onBack={props.onAgain} />
+    return <UnreadableFile found={found} text={text} onBack={props.onAgain} />
   }
   return <ImportProgress {...props} />
 }
@@ -89,11 +91,23 @@ function Frame(props: { title: string; size: string; onClose: () => void; childr
   )
 }
 
-function Unreadable(props: { text: string; onBack: () => void }) {
+/** A text that was understood wrongly can be read in another way. */
+function UnreadableFile(props: { found: ShownImport; text: string; onBack: () => void }) {
+  const { reading } = props.found
+  const { readAgain } = useImportActions(props.found)
+  return (
+    <Unreadable text={props.text} onBack={props.onBack}>
+      {reading?.text && <FileReading text={reading.text} disabled={false} onChange={readAgain} />}
+    </Unreadable>
+  )
+}
+
+function Unreadable(props: { text: string; onBack: () => void; children?: ReactNode }) {
   const { t } = useTranslation()
   return (
     <div className={classes.step} role="alert">
       <p className={classes.fault}>{props.text}</p>
+      {props.children}
       <footer className={classes.footer}>
         <Button variant="default" onClick={props.onBack}>
           {t('import.other_file')}

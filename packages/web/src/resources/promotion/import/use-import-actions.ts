@@ -1,3 +1,5 @@
+import type { CallAt } from '@lienzo/contract/calls'
+import type { InputOnTheWire } from '@lienzo/contract/wire/call'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../../core/call/call.ts'
@@ -5,6 +7,7 @@ import { failureText } from '../../../core/call/call-failure.ts'
 import { showNotice } from '../../../core/notice/notices.ts'
 import { type ShownImport, useImportChanged } from './use-import.ts'
 
+type Reading = InputOnTheWire<CallAt<'promotionimportrest/read'>>['reading']
 type Choices = Pick<ShownImport, 'mapping' | 'update_existing'>
 
 /** What a person does with an import before it runs. A notice says what could not be done. */
@@ -27,6 +30,10 @@ export function useImportActions({ id, mapping, update_existing, customer_id }: 
     return attempt(() => call('promotionimportrest/choose', input), t('import.not_changed'))
   }
 
+  function readAgain(reading: Reading) {
+    return attempt(() => call('promotionimportrest/read', { id, reading }), t('import.not_changed'))
+  }
+
   async function start() {
     setStarting(true)
     await attempt(() => call('promotionimportrest/start', { id }), t('import.not_started'))
@@ -37,5 +44,5 @@ export function useImportActions({ id, mapping, update_existing, customer_id }: 
     return attempt(() => call('promotionimportrest/cancel', { id }), t('import.not_changed'))
   }
 
-  return { changed, choose, start, starting, cancel }
+  return { changed, choose, readAgain, start, starting, cancel }
 }

@@ -1,8 +1,6 @@
+import { cellSeparators } from '@lienzo/rules/records/table-texts'
 import { UnreadableSheet } from '../sheet-limits.ts'
 import { csvRows } from './csv-rows.ts'
-
-/** The likelier first: commas stand in names and prices too, and lines in neither. */
-export const delimiters = ['\t', ';', '|', ','] as const
 
 /** Rows that are looked at, and the most that they are read from. */
 const SAMPLE_ROWS = 60
@@ -11,7 +9,7 @@ const SAMPLE_LENGTH = 200_000
 /** The sign between the cells of a text: with it the most rows have the same number of cells. */
 export function guessDelimiter(text: string): string {
   const sample = text.slice(0, SAMPLE_LENGTH)
-  const rated = delimiters.map((delimiter) => ({ delimiter, rating: ratingOf(sample, delimiter) }))
+  const rated = cellSeparators.map((delimiter) => ({ delimiter, rating: ratingOf(sample, delimiter) }))
   const best = rated.reduce((first, each) => (each.rating > first.rating + CLEARLY ? each : first))
   return best.rating > 0 ? best.delimiter : ';'
 }

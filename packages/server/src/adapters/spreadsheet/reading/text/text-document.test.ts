@@ -1,7 +1,8 @@
+import type { TextEncoding } from '@lienzo/rules/records/table-texts'
 import { describe, expect, test } from 'vitest'
 import { smallRead } from '../../../../testing/files/spreadsheets/make-xlsx.ts'
 import { readDocument, readRows } from '../../../../testing/files/spreadsheets/read-document.ts'
-import { type Encoding, upperHalf } from '../../../text/encodings.ts'
+import { upperHalf } from '../../../text/encodings.ts'
 
 const csv = (text: string, encoding: BufferEncoding = 'utf8') => readRows(Buffer.from(text, encoding))
 
@@ -94,7 +95,7 @@ describe('the encoding of a text', () => {
 })
 
 /** A text in the bytes of an encoding that the platform only reads. */
-function inEncoding(text: string, encoding: Encoding): Buffer {
+function inEncoding(text: string, encoding: TextEncoding): Buffer {
   if (encoding === 'utf-8') return Buffer.from(text)
   if (encoding === 'utf-16le') return Buffer.from(`\ufeff${text}`, 'utf16le')
   if (encoding === 'utf-16be') return Buffer.from(text, 'utf16le').swap16()

@@ -1,11 +1,12 @@
-import { decoded, type Encoding } from '../../../text/encodings.ts'
+import type { TextEncoding } from '@lienzo/rules/records/table-texts'
+import { decoded } from '../../../text/encodings.ts'
 import { guessEncoding } from '../../../text/guess-encoding.ts'
 import type { SheetDocument } from '../sheet-document.ts'
 import { UnreadableSheet } from '../sheet-limits.ts'
 import { csvRows } from './csv-rows.ts'
 import { guessDelimiter } from './guess-delimiter.ts'
 
-export type TextChoice = { encoding?: Encoding | undefined; delimiter?: string | undefined }
+export type TextChoice = { encoding?: TextEncoding | undefined; delimiter?: string | undefined }
 
 /** A text with signs between its cells, in the encoding that is chosen or guessed. Fails with UnreadableSheet. */
 export function textDocument(content: Buffer, choice: TextChoice): SheetDocument {

@@ -1,0 +1,15 @@
+/** The encodings that spreadsheets and shop systems still write, by the names that people find in their programs. */
+export const textEncodings = [
+  'utf-8',
+  'utf-16le',
+  'utf-16be',
+  'windows-1252',
+  'windows-1250',
+  'macintosh',
+  'cp850',
+] as const
+
+export type TextEncoding = (typeof textEncodings)[number]
+
+/** The likelier first: commas stand in names and prices too, and lines in neither. */
+export const cellSeparators = ['\t', ';', '|', ','] as const
