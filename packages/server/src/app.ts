@@ -17,6 +17,7 @@ import { openIdentityProvider } from './adapters/single-sign-on/identity-provide
 import { watchConnections } from './adapters/system/quiet-connections.ts'
 import { answerErrors, answerUnreadable } from './core/call/answer-errors.ts'
 import { readForm } from './core/call/form-body.ts'
+import { loggedError } from './core/call/logged-error.ts'
 import { mountCalls } from './core/call/mount-calls.ts'
 import { mountOpenApi } from './core/call/openapi/mount-openapi.ts'
 import { mountReadiness } from './core/call/readiness.ts'
@@ -242,7 +243,10 @@ async function buildServer(settings: Settings): Promise<FastifyInstance> {
   const fastify = Fastify({
     bodyLimit: LARGEST_BODY,
     connectionTimeout: LONGEST_SILENCE,
-    logger: settings.logLevel === 'silent' ? false : { level: settings.logLevel },
+    logger:
+      settings.logLevel === 'silent'
+        ? false
+        : { level: settings.logLevel, serializers: { err: loggedError, error: loggedError } },
     logController: new LogController({ disableRequestLogging: true }),
     // Only a proxy on this machine may say where a request came from.
     trustProxy: 'loopback',

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ask, create, locationOf, send } from '../../adapters/uploads/tus-client.ts'
+import { users } from '../../db/tables/people/users.ts'
 import { printable } from '../../testing/company.ts'
 import type { Case } from '../../testing/customers/other-customers/attempts.ts'
 import {
@@ -10,6 +11,7 @@ import {
 import { everyCase } from '../../testing/customers/other-customers/every-case.ts'
 import { newPicture } from '../../testing/files/campaign-files.ts'
 import { openTestApplication, type TestApplication } from '../../testing/test-application.ts'
+import { loggedError } from './logged-error.ts'
 import { callsByPath } from './mount-calls.ts'
 
 let application: TestApplication
@@ -118,4 +120,17 @@ test('no answer tells the statement that failed, its values or the database, wha
   expect(faults.map(({ where }) => where)).toEqual(
     expect.arrayContaining(['the end of an upload', ...addresses]),
   )
+})
+
+test('the log tells which statement failed, where and why, and none of its values', async () => {
+  const secret = 'a password that was typed into the wrong field'
+  const failed = application.handle.select().from(users).where(sql`lower(${users.username}) = ${secret} + 1`)
+  const error: unknown = await failed.catch((reason: unknown) => reason)
+  expect(String(error)).toContain(secret)
+  const logged = JSON.stringify(loggedError(error))
+  expect(logged).not.toContain(secret)
+  expect(logged).toMatch(/Failed query: select .*"code":"[0-9A-Z]{5}".* {4}at /)
+  // Errors are logged under both names.
+  const serializers: unknown = Reflect.get(application.fastify.log, Symbol.for('pino.serializers'))
+  expect(serializers).toMatchObject({ err: loggedError, error: loggedError })
 })
