@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { Refusal } from '../context/refusal.ts'
+import { Refusal } from '../../context/refusal.ts'
 
 /** How long the body of a call may take to arrive, in milliseconds: a megabyte over a slow telephone. */
 const LONGEST_BODY = 30_000

@@ -1,4 +1,4 @@
-import { Refusal } from '../context/refusal.ts'
+import { Refusal } from '../../context/refusal.ts'
 
 /** Fields of a form at most; longer lists are sent as JSON, in one field or as the whole body. */
 const MOST_FIELDS = 2_000

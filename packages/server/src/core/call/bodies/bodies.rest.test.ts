@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { makerOf, unique } from '../../testing/company.ts'
-import { openTestApplication, type TestApplication } from '../../testing/test-application.ts'
+import { makerOf, unique } from '../../../testing/company.ts'
+import { openTestApplication, type TestApplication } from '../../../testing/test-application.ts'
 
 let application: TestApplication
 let admin: string
