@@ -53,7 +53,7 @@ export type ShownFile = {
 export interface Thumbnails {
   /**
    * The thumbnail of a stored content, made the first time it is asked for: of a PDF its first page. Rejects with
-   * `NoThumbnail`, with `FileNotInStore` and with `LaneFull`.
+   * `NoThumbnail`, with `FileNotInStore` and with `QueueFull`.
    */
   get(file: ShownFile, size: ThumbnailSize): Promise<Buffer>
   /** Forgets what was made of a content. */

@@ -30,7 +30,7 @@ export interface Drawable {
 
 /**
  * How many pages a PDF or an SVG has and how large the first is, found in a process that can do no harm but to itself.
- * Rejects with `RestrainedFailure` where nothing in it can be read, and with `LaneFull`.
+ * Rejects with `LimitedProcessFailure` where nothing in it can be read, and with `QueueFull`.
  */
 export function measureDrawable(source: Drawable, limits: Partial<ProcessLimits> = {}): Promise<Measured> {
   return run(source, [], limits)

@@ -26,14 +26,14 @@ export class LimitedProcessFailure extends Error {
 
   constructor(fault: LimitedProcessFault, said: string) {
     super(`A limited program has ended by: ${fault}`, { cause: said })
-    this.name = 'RestrainedFailure'
+    this.name = 'LimitedProcessFailure'
     this.fault = fault
   }
 }
 
 /**
  * Runs one of our programs on what others wrote: in a process of its own, which knows none of the settings of this one and is
- * ended when its time or its memory is over. Gives what it printed. Rejects with `RestrainedFailure`.
+ * ended when its time or its memory is over. Gives what it printed. Rejects with `LimitedProcessFailure`.
  */
 export function runLimited(
   program: string,
