@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { z } from 'zod'
 import { openTestApplication, type TestApplication } from '../../testing/test-application.ts'
 import { callsByPath } from './mount-calls.ts'
 
@@ -106,3 +107,60 @@ test('a list takes as many filters as any list has columns, and no more', async 
   const answer = await application.send('finishrest/list', { filters }, admin)
   expect(answer).toMatchObject({ status: 422, fields: { filters: { key: 'validation.too_many_filters' } } })
 })
+
+/** The fields of a call's input, as what it is before it is refined and changed. */
+function fieldsOf(path: string): string[] {
+  const { input } = callsByPath[path] ?? {}
+  return input
+    ? Object.keys(z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' }).properties ?? {})
+    : []
+}
+
+/** Fills every field of a call with as many of something as make so many bytes altogether. */
+function filled(path: string, bytes: number, of: (share: number) => unknown): string {
+  const fields = fieldsOf(path)
+  const share = Math.floor(bytes / fields.length)
+  return JSON.stringify(Object.fromEntries(fields.map((field) => [field, of(share)])))
+}
+
+const callsWithFields = Object.keys(callsByPath).filter(
+  (path) => !publicPaths.includes(path) && fieldsOf(path).length > 0,
+)
+
+test.each<[what: string, of: (share: number) => unknown]>([
+  ['lists of what does not belong there', (share) => Array.from({ length: share / 4 }, () => 'x')],
+  [
+    'lists of numbers that nobody has',
+    (share) => Array.from({ length: share / 12 }, (_, id) => 2_000_000_000 + id),
+  ],
+  ['lists of lists', (share) => Array.from({ length: share / 5 }, () => [{}])],
+  [
+    'names and values',
+    (share) => Object.fromEntries(Array.from({ length: share / 12 }, (_, id) => [`n${id}`, 'x'])),
+  ],
+  ['a long text', (share) => 'x'.repeat(share)],
+])('no call answers more, or costs more than its bytes, where every field holds %s', async (what, of) => {
+  const atMost = 100 * (await ordinary())
+  for (const path of callsWithFields) {
+    const body = filled(path, 100_000, of)
+    let size = 0
+    const milliseconds = await quickest(async () => {
+      const headers = { 'content-type': JSON_TYPE, authorization: `Bearer ${admin}` }
+      const answer = await application.post(path, body, headers)
+      expect([200, 403, 404, 409, 422], `${path}: ${what}`).toContain(answer.status)
+      size = JSON.stringify(answer).length
+    }, atMost)
+    expect(size, `${path}: ${what}`).toBeLessThan(40_000)
+    expect(milliseconds, `${path}: ${what}`).toBeLessThan(atMost)
+  }
+})
+
+test.each(['/', '/health', '/ready', '/rest/docs', '/rest/openapi.json', '/nowhere', '/files/1/original'])(
+  '%s, which anybody may look at, costs no more than some ordinary calls',
+  async (path) => {
+    const milliseconds = await quickest(async () =>
+      (await fetch(`${application.address}${path}`)).arrayBuffer(),
+    )
+    expect(milliseconds).toBeLessThan(20 * (await ordinary()))
+  },
+)

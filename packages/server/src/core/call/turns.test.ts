@@ -1,0 +1,30 @@
+import { PassThrough } from 'node:stream'
+import { expect, test } from 'vitest'
+import { makeTurns } from './turns.ts'
+
+test('a document that is still being sent keeps its turn, and others take theirs', async () => {
+  const { ofDocument } = makeTurns()
+  const made: string[] = []
+  const ask = (person: string, name: string) => {
+    const content = new PassThrough()
+    const answered = ofDocument(person, async () => {
+      made.push(name)
+      return { name, content }
+    })
+    return { content, answered }
+  }
+  const [first, second, third] = [ask('ana', 'ana 1'), ask('ana', 'ana 2'), ask('ana', 'ana 3')]
+  const other = ask('marc', 'marc 1')
+  await Promise.all([first.answered, second.answered, other.answered])
+  expect(made).toEqual(['ana 1', 'ana 2', 'marc 1'])
+  // Whoever asked went away in the middle.
+  first.content.destroy()
+  await third.answered
+  expect(made).toEqual(['ana 1', 'ana 2', 'marc 1', 'ana 3'])
+})
+
+test('a document that cannot be made gives its turn back', async () => {
+  const { ofDocument } = makeTurns()
+  const failing = () => ofDocument('ana', () => Promise.reject(new Error('There is none')))
+  for (let count = 0; count < 5; count += 1) await expect(failing()).rejects.toThrow('There is none')
+})
