@@ -32,7 +32,11 @@ test('a tax id says which letter it should end in while it is typed, and follows
   await expect
     .element(page.getByText('No se escribe así en este país: por ejemplo, DE123456789.'))
     .toBeVisible()
+  // The language of its papers follows too, until somebody chooses one.
+  const language = page.getByRole('combobox', { name: 'Idioma de sus papeles' })
+  await expect.element(language).toHaveValue('Inglés')
   await pick('País', 'España')
+  await expect.element(language).toHaveValue('Español')
   await fill({ NIF: 'b 58.818.501' })
   await page.getByRole('button', { name: /^Crear/ }).click()
   await expect.element(page.getByLabelText('NIF')).toHaveValue('B58818501')

@@ -6,6 +6,6 @@ import { customerSchema } from './customer-schema.ts'
 export type CustomerDraft = DraftOf<typeof customerUpdate>
 
 export const customerDrafts = {
-  ...draftsOf(customerUpdate, { country: 'ES', vat: 21, language: 'es', active: true }),
+  ...draftsOf(customerUpdate, { country: 'ES', vat: 21, active: true }),
   schema: customerSchema,
 }

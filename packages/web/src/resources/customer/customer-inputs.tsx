@@ -1,3 +1,4 @@
+import { languageOfCountry } from '@lienzo/rules/customers/language-of-country'
 import { useTranslation } from 'react-i18next'
 import { CountryField } from '../../core/domain/country-field.tsx'
 import type { RecordForm } from '../../core/form/use-record-form.ts'
@@ -34,7 +35,8 @@ export function CustomerInputs({ form }: { form: RecordForm<Customer, CustomerDr
         </FieldRow>
         <ChoiceField
           {...language}
-          value={language.value ?? 'es'}
+          // Until somebody chooses, as the server does: that of the country.
+          value={language.value ?? languageOfCountry(form.field('country').value)}
           choices={languages.map((value) => ({ value, label: t(`user.languages.${value}`) }))}
           help={t('customer.language_help')}
         />
