@@ -45,6 +45,7 @@ const asked: [path: string, method: string, headers: Record<string, string>][] =
   ['/', 'GET', {}],
   ['/health', 'GET', {}],
   ['/ready', 'GET', {}],
+  ['/ready', 'GET', {}],
   ['/rest/docs', 'GET', {}],
   ['/rest/openapi.json', 'GET', {}],
   ['/rest/userrest/getprofile', 'POST', { 'content-type': 'application/json' }],
