@@ -58,6 +58,12 @@ test.runIf(hasProcessFiles)(
   },
 )
 
+test.runIf(hasProcessFiles)('and also once another process has got the number of the dead one', () => {
+  const folder = temporaryDataFolder()
+  writeFileSync(join(folder, 'lienzo.lock'), JSON.stringify({ pid: process.ppid, began: 'another boot 1' }))
+  lockDataFolder(folder)()
+})
+
 test('this process cannot take a folder twice, but again once given back', () => {
   const folder = temporaryDataFolder()
   const unlock = lockDataFolder(folder)
