@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream'
-import type { Content, TDocumentDefinitions } from 'pdfmake/interfaces.js'
+import type { Content, ContentText, TDocumentDefinitions } from 'pdfmake/interfaces.js'
 import { type DocumentFonts, fontsFor, mainFontFiles } from './fonts.ts'
 
 /**
@@ -10,6 +10,11 @@ export type PdfDefinition = Omit<TDocumentDefinitions, 'header' | 'footer' | 'co
   content: Content[]
   header(page: number): Content
   footer(page: number, pages: number): Content
+}
+
+/** A long text, whose paragraphs begin on the side where each is read from. */
+export function inParagraphs(text: string): ContentText & { inParagraphs: true } {
+  return { text, inParagraphs: true }
 }
 
 /** Everything in points, 1/72 inch. */

@@ -16,6 +16,11 @@ export function readingLevels(text: string): ArrayLike<number> {
   return bidi.getEmbeddingLevels(text, 'auto').levels
 }
 
+/** Whether a paragraph begins on the right: its first letter says so. */
+export function beginsRight(paragraph: string): boolean {
+  return hasRightToLeft(/\p{L}/u.exec(paragraph)?.[0] ?? '')
+}
+
 /** A bracket as it is drawn where it is read from right to left. */
 export function mirrored(sign: string): string {
   return bidi.getMirroredCharacter(sign) ?? sign

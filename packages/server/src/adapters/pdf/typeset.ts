@@ -1,7 +1,7 @@
 import type { Content, ContentText } from 'pdfmake/interfaces.js'
 import { intoClusters, withoutJoiners } from './clusters.ts'
 import { type DocumentFonts, MAIN_FONT, type SetText } from './fonts.ts'
-import { hasRightToLeft, mirrored, readingLevels } from './reading-order.ts'
+import { beginsRight, hasRightToLeft, mirrored, readingLevels } from './reading-order.ts'
 
 const REPLACEMENT = '\ufffd'
 
@@ -27,7 +27,9 @@ export function typeset(content: unknown, fonts: DocumentFonts): unknown {
   if (Array.isArray(content)) return content.map((part) => typeset(part, fonts))
   if (!isNode(content)) return content
   if (typeof content.text === 'string') {
-    return isPlain(content.text, fonts) ? content : { ...content, text: runsOf(content.text, fonts) }
+    if (isPlain(content.text, fonts)) return content
+    const runs = content.inParagraphs ? runsOfParagraphs(content.text, fonts) : runsOf(content.text, fonts)
+    return { ...content, text: runs }
   }
   const set = parts
     .filter((part) => part in content)
@@ -38,7 +40,7 @@ export function typeset(content: unknown, fonts: DocumentFonts): unknown {
 /** Where pdfmake has content in content. */
 const parts = ['text', 'stack', 'columns', 'table', 'body'] as const
 
-type Node = Partial<Record<(typeof parts)[number] | 'bold', unknown>>
+type Node = Partial<Record<(typeof parts)[number] | 'bold' | 'inParagraphs', unknown>>
 
 function isNode(content: unknown): content is Node {
   return typeof content === 'object' && content !== null
@@ -51,6 +53,14 @@ function isPlain(text: string, fonts: DocumentFonts): boolean {
       (cluster) => fonts.familyOf(cluster) === MAIN_FONT && cluster === withoutJoiners(cluster),
     )
   )
+}
+
+/** Each paragraph of a long text stands on the side on which it is begun to be read. */
+function runsOfParagraphs(text: string, fonts: DocumentFonts): Run[] {
+  return text.split(/(?<=\n)/).flatMap((paragraph) => {
+    const runs = runsOf(paragraph, fonts)
+    return beginsRight(paragraph) ? runs.map((run): Run => ({ ...run, alignment: 'right' })) : runs
+  })
 }
 
 function runsOf(text: string, fonts: DocumentFonts): Run[] {

@@ -1,5 +1,5 @@
 import type { Content, Table } from 'pdfmake/interfaces.js'
-import { COLOUR, PAGE } from '../../../adapters/pdf/pdf.ts'
+import { COLOUR, inParagraphs, PAGE } from '../../../adapters/pdf/pdf.ts'
 import type { PreparedPictures } from '../../../adapters/pdf/pdf-pictures.ts'
 import { shortened } from '../../../adapters/pdf/printable-text.ts'
 import { qrCode } from '../../../adapters/pdf/qr-code.ts'
@@ -96,7 +96,7 @@ export function documentNote(note: LabelledText): Content {
       keepWithHeaderRows: 1,
       widths: ['*'],
       heights: (row) => (row === 1 ? WITH_LABEL : 'auto'),
-      body: [[label(note.label)], [''], [{ text: note.text, margin: [0, -WITH_LABEL, 0, 0] }]],
+      body: [[label(note.label)], [''], [{ ...inParagraphs(note.text), margin: [0, -WITH_LABEL, 0, 0] }]],
     },
     layout: {
       hLineWidth: () => 0,

@@ -137,6 +137,16 @@ describe('a note', () => {
   })
 })
 
+test('a note in Arabic stands on the right, and what is beside it in Spanish on the left', async () => {
+  const notes = [{ label: 'Producción', text: 'يرجى الاتصال\nPreguntar por João\nשלט (3)' }]
+  const pieces = pdfPieces(await buffer(await orderDocument({ ...(await sampleOrder(1)), notes })))
+  const leftOf = (drawn: string) => pieces.find((piece) => piece.text.startsWith(drawn))?.x
+  expect(leftOf('Preguntar')).toBe(42)
+  // The first word is the last before the margin of the page.
+  expect(leftOf('ىجري')).toBeGreaterThan(500)
+  expect(leftOf('ש')).toBeGreaterThan(500)
+})
+
 describe('its pictures', () => {
   test('are embedded small, each once', async () => {
     const huge = await detailedPicture(3000, 2000).png().toBuffer()
