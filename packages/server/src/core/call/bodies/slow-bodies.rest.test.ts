@@ -1,12 +1,16 @@
 import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
+import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestApplication, type TestApplication } from '../../../testing/test-application.ts'
+
+/** How long a body may take here, in milliseconds. */
+const BODY = 300
 
 let application: TestApplication
 
 beforeAll(async () => {
-  application = await openTestApplication({ pace: { bodyMilliseconds: 300 } })
+  application = await openTestApplication({ pace: { bodyMilliseconds: BODY } })
 })
 afterAll(() => application.close())
 
@@ -31,7 +35,34 @@ test.each(['userrest/login', 'orderrest/list'])(
   },
 )
 
-test('a body that has arrived may be worked on for longer', async () => {
+/** Sends a head, and gives what is answered as long as the limit of bodies lasts, and longer. */
+async function holdOn(head: string[]): Promise<string> {
+  const { port, hostname } = new URL(application.address)
+  const client = connect(Number(port), hostname)
+  client.on('error', () => undefined)
+  client.write(`${[...head, 'Host: lienzo'].join('\r\n')}\r\n\r\n`)
+  const answer = text(client)
+  await wait(2 * BODY)
+  client.destroy()
+  return answer.catch(() => 'cut off')
+}
+
+test('a body that nobody waits for ends neither the server nor what is answered meanwhile', async () => {
+  const faults: unknown[] = []
+  const keep = (error: unknown) => faults.push(error)
+  process.on('uncaughtException', keep)
   const token = await application.signIn('admin')
+  const bearer = `Authorization: Bearer ${token}`
+  await Promise.all([
+    holdOn([`GET /rest/activityrest/events?token=${token} HTTP/1.1`, bearer, 'Accept: text/event-stream']),
+    holdOn([
+      'POST /rest/userrest/login HTTP/1.1',
+      'Content-Type: application/json',
+      'Content-Length: 999999999',
+    ]),
+    holdOn(['POST /rest/orderrest/list HTTP/1.1', bearer]),
+  ])
+  process.off('uncaughtException', keep)
+  expect(faults).toEqual([])
   expect(await application.call('orderrest/list', {}, token)).toMatchObject({ status: 200 })
 })

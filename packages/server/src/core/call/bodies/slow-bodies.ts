@@ -12,6 +12,8 @@ export function endSlowBodies(fastify: FastifyInstance, milliseconds = LONGEST_B
   fastify.addHook('preParsing', async (request, reply, body) => {
     if (!request.url.startsWith('/rest/')) return body
     const patience = setTimeout(() => {
+      // There is none, or it is answered already: an error that nobody waits for would end the server.
+      if (body.listenerCount('error') === 0) return
       reply.header('connection', 'close')
       body.emit('error', new Refusal('BAD_REQUEST', 'The body did not arrive in time'))
     }, milliseconds)
