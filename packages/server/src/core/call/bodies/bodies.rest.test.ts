@@ -48,6 +48,18 @@ describe('bodies', () => {
     }
   })
 
+  test.each(['constructor', 'toString', 'hasOwnProperty', '__proto__'])(
+    'with a field named %s, which every object has, are refused as with any other',
+    async (name) => {
+      const form = { ...json(), 'content-type': 'application/x-www-form-urlencoded' }
+      const login = await application.post('userrest/login', `${name}=`, form)
+      expect(login).toMatchObject({ status: 422, fields: { username: {}, password: {} } })
+      const list = await application.post('finishrest/list', `${name}=`, form)
+      expect(list).toMatchObject({ status: 422, error: 'INVALID_INPUT' })
+      expect(list.message).toContain(name)
+    },
+  )
+
   test('of another content type are refused', async () => {
     for (const type of [
       'text/plain',
