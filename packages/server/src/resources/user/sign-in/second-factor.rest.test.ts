@@ -85,6 +85,22 @@ describe('a role that asks for a second factor', () => {
     expect(await login(user.username, await codeOf(secret))).toMatchObject({ error: '' })
   })
 
+  test('is not confirmed by a code of the one before, begun anew in the same moment', async () => {
+    const user = await userWhoNeedsOne()
+    const { secret } = await beginSetup(user.username)
+    const ofUser = eq(secondFactors.user_id, user.id)
+    let signingIn: ReturnType<typeof login> | undefined
+    await application.handle.transaction(async (database) => {
+      await database.update(secondFactors).set({ secret: 'of somebody else', last_step: 0 }).where(ofUser)
+      signingIn = login(user.username, await codeOf(secret))
+      const waiting = sql`select 1 from pg_locks where not granted`
+      await expect.poll(async () => (await database.execute(waiting)).rows.length, { timeout: 5000 }).toBe(1)
+    })
+    expect(await signingIn).toMatchObject({ error: 'SECOND_FACTOR_WRONG' })
+    const [factor] = await application.handle.select().from(secondFactors).where(ofUser)
+    expect(factor?.confirmed_at).toBeNull()
+  })
+
   test('lets in with the first code, which confirms it, and gives ten recovery codes once', async () => {
     const { user, recovery, secret } = await userWhoHasOne()
     expect(new Set(recovery).size).toBe(10)

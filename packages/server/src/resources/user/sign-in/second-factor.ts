@@ -48,7 +48,8 @@ export async function passSecondFactor(
   return { recovery_codes }
 }
 
-type Factor = typeof secondFactors.$inferSelect
+/** A factor with its secret as the phone has it, and as it is stored. */
+type Factor = typeof secondFactors.$inferSelect & { sealed: string }
 
 async function readFactor(context: PublicContext, userId: number): Promise<Factor | undefined> {
   const [factor] = await context.database
@@ -58,9 +59,14 @@ async function readFactor(context: PublicContext, userId: number): Promise<Facto
   return factor && opened(context, factor)
 }
 
-/** A factor as it is kept, with its secret as the phone has it. */
-function opened({ services }: PublicContext, factor: Factor): Factor {
-  return { ...factor, secret: services.sealing.open(factor.secret, purposeOfFactor(factor.user_id)) }
+function opened({ services }: PublicContext, factor: typeof secondFactors.$inferSelect): Factor {
+  const sealed = factor.secret
+  return { ...factor, sealed, secret: services.sealing.open(sealed, purposeOfFactor(factor.user_id)) }
+}
+
+/** The factor as it was read: another sign-in may have begun it anew since, with a secret that this code is not of. */
+function unchanged({ user_id, sealed }: Factor) {
+  return and(eq(secondFactors.user_id, user_id), eq(secondFactors.secret, sealed))
 }
 
 /**
@@ -116,7 +122,7 @@ async function useTotp(context: PublicContext, factor: Factor, code: string): Pr
   const used = await context.database
     .update(secondFactors)
     .set({ last_step: step })
-    .where(and(eq(secondFactors.user_id, factor.user_id), lt(secondFactors.last_step, step)))
+    .where(and(unchanged(factor), lt(secondFactors.last_step, step)))
     .returning({ user_id: secondFactors.user_id })
   return used.length > 0
 }
@@ -125,10 +131,12 @@ async function useTotp(context: PublicContext, factor: Factor, code: string): Pr
 async function confirmFactor(context: PublicContext, factor: Factor, code: string): Promise<string[]> {
   if (!(await useTotp(context, factor, code))) throw wrongCode()
   return context.database.transaction(async (database) => {
-    await database
+    const confirmed = await database
       .update(secondFactors)
       .set({ confirmed_at: context.now })
-      .where(eq(secondFactors.user_id, factor.user_id))
+      .where(unchanged(factor))
+      .returning({ user_id: secondFactors.user_id })
+    if (confirmed.length === 0) throw wrongCode()
     return replaceRecoveryCodes({ ...context, database }, factor.user_id)
   })
 }
