@@ -3,7 +3,7 @@ import type { InputOnTheWire } from '@lienzo/contract/wire/call'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openDatabase } from '../../db/engine/open-database.ts'
-import { customerWithStaff, makerOf } from '../../testing/company.ts'
+import { customerWithStaff, houseUser, makerOf } from '../../testing/company.ts'
 import { databaseUrlOf, openTestApplication, type TestApplication } from '../../testing/test-application.ts'
 
 /** How long calls of this test wait for a row, in milliseconds. */
@@ -70,6 +70,35 @@ describe('a row that somebody holds', () => {
       }
       const answers = await Promise.all(hundred)
       expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([503]))
+    })
+  })
+})
+
+describe('who is known', () => {
+  test('is answered from memory, however many whom nobody knows ask from the same address', async () => {
+    const { user } = await houseUser(application, admin)
+    const stranger = await application.signIn(user.username)
+    await application.done('finishrest/list', {}, admin)
+    await whileHeld('lock table sessions in access exclusive mode', async () => {
+      let answered = 0
+      const asked = Array.from({ length: 100 }, async () => {
+        await application.call('finishrest/list', {}, stranger)
+        answered += 1
+      })
+      expect(await application.call('finishrest/list', {}, admin)).toMatchObject({ status: 200 })
+      expect(answered).toBeLessThan(asked.length / 2)
+      await somebody.query('rollback')
+      await Promise.all(asked)
+    })
+  })
+
+  test('and calls with a key, waits for nobody who holds the row that says when the key was used', async () => {
+    const permissions = { '/finish': { perm_view: '1', perm_access: '1', perm_edit: '0' } } as const
+    const { id, key } = await application.done('apikeyrest/make', { name: 'Stock', permissions }, admin)
+    await whileHeld(`select 1 from api_keys where id = ${id} for update`, async () => {
+      const asked = Array.from({ length: 20 }, () => application.call('finishrest/list', {}, key))
+      const answers = await Promise.all(asked)
+      expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
     })
   })
 })

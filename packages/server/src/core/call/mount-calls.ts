@@ -10,6 +10,7 @@ import type { LogEntry, LoggedResource } from '../context/log-entry.ts'
 import { Refusal } from '../context/refusal.ts'
 import type { Services } from '../context/services.ts'
 import { writeLog } from '../log/write-log.ts'
+import type { Reading } from '../session/access.ts'
 import { apiKeyHash, isApiKey } from '../session/api-keys.ts'
 import { assertInPerson } from '../session/assert-in-person.ts'
 import { confirmPerson } from '../session/confirm-person.ts'
@@ -77,8 +78,8 @@ type Answering = {
 async function answer(answering: Answering): Promise<unknown> {
   const { call, request, services, turns } = answering
   const now = Math.floor(Date.now() / 1000)
-  const find = () => callerOf(request, services, now)
-  const caller = call.permission === 'none' ? undefined : await turns.toBeKnown(request.ip, find)
+  const reading: Reading = (read) => turns.toBeKnown(request.ip, read)
+  const caller = call.permission === 'none' ? undefined : await callerOf(request, services, now, reading)
   if (caller) {
     noteCaller(request, caller.user_id)
     requirePermission(caller, call.permission)
@@ -181,10 +182,15 @@ function tokenOf(request: FastifyRequest): string {
 }
 
 /** Who makes a request: a person with a session, or a program with a key. Fails with TOKEN_ERROR or INVALID_TOKEN. */
-export async function callerOf(request: FastifyRequest, services: Services, now: number): Promise<Caller> {
+export async function callerOf(
+  request: FastifyRequest,
+  services: Services,
+  now: number,
+  reading?: Reading,
+): Promise<Caller> {
   const token = tokenOf(request)
-  if (!isApiKey(token)) return (await sessionOf(request, services, now)).caller
-  const program = await services.access.callerOfKey(apiKeyHash(token), now)
+  if (!isApiKey(token)) return (await sessionOf(request, services, now, reading)).caller
+  const program = await services.access.callerOfKey(apiKeyHash(token), now, reading)
   if (!program) throw new Refusal('TOKEN_ERROR', 'The API key has ended')
   return program
 }
@@ -194,9 +200,10 @@ export async function sessionOf(
   request: FastifyRequest,
   services: Services,
   now: number,
+  reading?: Reading,
 ): Promise<{ caller: InPersonContext['caller']; expires_at: number }> {
   const claims = await services.tokens.verify(tokenOf(request), now)
-  const caller = await services.access.callerOf(claims.session_id)
+  const caller = await services.access.callerOf(claims.session_id, reading)
   if (caller?.user_id !== claims.user_id) throw new Refusal('TOKEN_ERROR', 'The session has ended')
   return { caller: { ...caller, session_id: claims.session_id }, expires_at: claims.expires_at }
 }

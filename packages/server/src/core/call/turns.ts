@@ -11,8 +11,8 @@ const LONGEST_WAIT = 10_000
 
 /** Has callers take turns, so that nobody takes the whole database for themselves. Rejects with `QueueFull`. */
 export type Turns = {
-  /** Finds out who calls; before that only the address is known. */
-  toBeKnown<Found>(address: string, find: () => Promise<Found>): Promise<Found>
+  /** Reads who calls, where it is not known in memory; before that only the address is known. */
+  toBeKnown<Found>(address: string, read: () => Promise<Found>): Promise<Found>
   /** A person, or an address where nobody has signed in. */
   ofCall(person: string, act: () => Promise<unknown>): Promise<unknown>
   /** The turn lasts until the document is read to its end: what is written while it is sent asks the database too. */

@@ -17,11 +17,16 @@ import type { RootHandle } from '../context/handle.ts'
 /** The resources whose change may change what somebody may do. */
 export const accessResources = ['user', 'role', 'usergroup', 'session', 'apikey'] as const
 
+/** Has who is not known in memory wait for their turn at the database. */
+export type Reading = <Found>(read: () => Promise<Found>) => Promise<Found>
+
+const atOnce: Reading = (read) => read()
+
 export type Access = {
   /** The caller of a session; `undefined` where it has ended or its user may not sign in any more. */
-  callerOf(sessionId: string): Promise<Caller | undefined>
+  callerOf(sessionId: string, reading?: Reading): Promise<Caller | undefined>
   /** The caller of an API key, limited to its scope; `undefined` where it has ended or run out. */
-  callerOfKey(hash: string, now: number): Promise<Caller | undefined>
+  callerOfKey(hash: string, now: number, reading?: Reading): Promise<Caller | undefined>
   /** Which of these sessions have not ended, and whose users may still sign in. */
   runningAmong(sessionIds: readonly string[]): Promise<Set<string>>
 }
@@ -49,13 +54,15 @@ export function makeAccess(database: RootHandle, changes: ChangeFeed): Access {
   }
 
   return {
-    callerOf: (sessionId) => keep(callers, sessionId, () => readCaller(database, sessionId)),
-    async callerOfKey(hash, now) {
-      const key = await keep(keys, hash, () => readKeyCaller(database, hash))
+    callerOf: (sessionId, reading = atOnce) =>
+      keep(callers, sessionId, () => reading(() => readCaller(database, sessionId))),
+    async callerOfKey(hash, now, reading = atOnce) {
+      const key = await keep(keys, hash, () => reading(() => readKeyCaller(database, hash)))
       if (!key || (key.expires_at !== null && key.expires_at <= now)) return undefined
       if (now - key.used_at >= USE_NOTED_SECONDS) {
         key.used_at = now
-        await database.update(apiKeys).set({ last_used_at: now }).where(eq(apiKeys.id, key.id))
+        // Nobody waits for it, and what cannot be written now is written at a later use.
+        noteUse(database, key.id, now).catch(() => undefined)
       }
       return key.caller
     },
@@ -69,6 +76,16 @@ export function makeAccess(database: RootHandle, changes: ChangeFeed): Access {
       return new Set(rows.map((row) => row.id))
     },
   }
+}
+
+/** Waits for nobody who holds the row: each use that waited would take a connection from the calls. */
+async function noteUse(database: RootHandle, keyId: number, now: number): Promise<void> {
+  const free = database
+    .select({ id: apiKeys.id })
+    .from(apiKeys)
+    .where(eq(apiKeys.id, keyId))
+    .for('update', { skipLocked: true })
+  await database.update(apiKeys).set({ last_used_at: now }).where(inArray(apiKeys.id, free))
 }
 
 export const userFields = {

@@ -246,7 +246,10 @@ describe('keys', () => {
     const { user, token } = await houseUser(application, admin)
     const { key } = await makeKey(token)
     await listCustomers(key)
-    const [listed] = await application.done('apikeyrest/getkeys', { user_id: user.id }, admin)
-    expect(listed?.last_used_at).toBeGreaterThan(1_700_000_000)
+    const lastUse = async () => {
+      const [listed] = await application.done('apikeyrest/getkeys', { user_id: user.id }, admin)
+      return listed?.last_used_at
+    }
+    await expect.poll(lastUse).toBeGreaterThan(1_700_000_000)
   })
 })
