@@ -1,5 +1,5 @@
 import { type ResourceName, resourceNames, resources } from '../resources.ts'
-import { declareCall } from '../wire/call.ts'
+import { declareCall, onlyInPerson } from '../wire/call.ts'
 import { brokenRule } from '../wire/errors.ts'
 import { id, moment, recordFields, requiredText, updateFields } from '../wire/fields.ts'
 import { listOutput } from '../wire/list.ts'
@@ -126,16 +126,22 @@ export const webhookDelivery = z.object({
 const view = { path: '/user', right: 'view' } as const
 const edit = { path: '/user', right: 'edit' } as const
 
+const standard = standardCalls({
+  name: 'webhook',
+  row: webhookRow,
+  record: webhookRecord,
+  update: webhookUpdate,
+})
+
 export const webhookCalls = {
-  ...standardCalls({
-    name: 'webhook',
-    row: webhookRow,
-    record: webhookRecord,
-    update: webhookUpdate,
-  }),
+  ...standard,
+  // A webhook goes on when a key has ended, and sends all that its maker sees.
+  update: onlyInPerson(standard.update),
+  setactive: onlyInPerson(standard.setactive),
+  undelete: onlyInPerson(standard.undelete),
   makesecret: declareCall({
     summary: 'A new secret in place of the old one, which counts no more; it is answered this once',
-    permission: edit,
+    permission: { ...edit, inPerson: true },
     changes: true,
     input: z.strictObject({ id }),
     output: z.object({ secret: z.string() }),

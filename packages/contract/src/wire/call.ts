@@ -6,7 +6,7 @@ export type Right = 'view' | 'access' | 'edit'
 
 /**
  * Who may make a call. `none`: anybody, also signed out. `signed-in`: any user with a running session, or a program with a key
- * of theirs; `in-person`: never a program, because it is about signing in itself. Otherwise the right
+ * of theirs; `in-person`: never a program, because it is about signing in itself, or outlives the key. Otherwise the right
  * on a resource path that the caller's permission map must hold, of a person where it says `inPerson`.
  */
 export type Permission =
@@ -21,7 +21,7 @@ export function isInPerson(permission: Permission): boolean {
   return permission.inPerson === true
 }
 
-/** The same call, which no program makes: it decides who signs in, or how. */
+/** The same call, which no program makes: it decides who signs in, or how, or what is sent when a key has ended. */
 export function onlyInPerson<Call extends { permission: { path: ResourcePath; right: Right } }>(
   call: Call,
 ): Call & { permission: { inPerson: true } } {

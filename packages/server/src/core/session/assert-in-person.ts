@@ -3,8 +3,8 @@ import type { Caller } from '../context/caller.ts'
 import { Refusal } from '../context/refusal.ts'
 
 /**
- * A program changes nothing about signing in, be it of its own user or of others: who has found its key must not get more than
- * the key. Fails with NO_PERMISSION.
+ * A program changes nothing about signing in, be it of its own user or of others, and makes nothing that would outlive its key:
+ * who has found the key must not get more than the key. Fails with NO_PERMISSION.
  */
 export function assertInPerson({ session_id }: Pick<Caller, 'session_id'>): void {
   if (session_id !== null) return

@@ -89,6 +89,30 @@ describe('a webhook of a customer', () => {
   })
 })
 
+test('no key makes a webhook, turns one elsewhere or on, or gets its secret: it would outlive the key, and send more', async () => {
+  const permissions = { '/user': { perm_view: '1', perm_access: '1', perm_edit: '1' } } as const
+  const { key } = await application.done('apikeyrest/make', { name: 'Found', permissions }, admin)
+  const { webhook } = await makeWebhook(admin, { events: ['order.create'] })
+  const { id } = webhook
+  const wanted = { name: 'Mine', url: receiver.address, customer_id: null, events: ['user.create'] }
+  const refused = [
+    await application.send('webhookrest/update', { ...wanted, active: true }, key),
+    await application.send('webhookrest/update', rewritten(webhook, { url: receiver.address }), key),
+    await application.send('webhookrest/setactive', { id, active: false }, key),
+    await application.send('webhookrest/undelete', { id }, key),
+    await application.send('webhookrest/makesecret', { id }, key),
+  ]
+  for (const answer of refused) expect(answer).toMatchObject({ status: 403, error: 'NO_PERMISSION' })
+  expect(await application.done('webhookrest/get', { id }, admin)).toMatchObject({ version: webhook.version })
+  const listed = await application.done('webhookrest/list', { search: 'Mine' }, admin)
+  expect(listed.total).toBe(0)
+  // What a person has set up it may look after.
+  expect(await application.done('webhookrest/deliveries', { webhook_id: id }, key)).toMatchObject({
+    rows: [],
+  })
+  expect(await application.done('webhookrest/replay', { failed_of: id }, key)).toEqual({ sent: 0 })
+})
+
 describe('a delivery', () => {
   test('is not sent any more once its maker lost the right to see what it tells, at no try and on no request', async () => {
     const { north, role } = await twoGroups()
