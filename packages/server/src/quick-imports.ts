@@ -1,16 +1,13 @@
 import { enableCompileCache, type ResolveFnOutput, registerHooks } from 'node:module'
-import { tmpdir, userInfo } from 'node:os'
-import { join } from 'node:path'
-import { isOwnFolder } from './adapters/system/own-folder.ts'
+import { compiledCodeFolder } from './adapters/system/compiled-code.ts'
 
 /*
  * Halves what the start costs in time and memory, and changes nothing else. Node keeps the compiled code of one start for
  * the next. And it need not look into Drizzle's package.json of 180 kB for each of its several hundred modules, which are
  * all ES modules, nor for each of our imports of it: Node would read and parse it anew each time.
  */
-const compiled = join(tmpdir(), `lienzo-compiled-${userInfo().username}`)
-// Code that somebody else could have put there is not run.
-if (isOwnFolder(compiled)) enableCompileCache(compiled)
+const compiled = compiledCodeFolder()
+if (compiled) enableCompileCache(compiled)
 
 /** Drizzle's modules by the names under which we import them. */
 const found = new Map<string, ResolveFnOutput>()

@@ -1,6 +1,9 @@
+import { execFile } from 'node:child_process'
 import { chmodSync, chownSync, mkdirSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
+import { namespacesWork } from '../../db/engine/embedded/system-user.ts'
 import { temporaryDataFolder } from '../../testing/postgresql/folder.ts'
 import { isUnix } from '../../testing/system.ts'
 import { isOwnFolder } from './own-folder.ts'
@@ -32,3 +35,18 @@ test.runIf(isRoot)('nor is what somebody else has made', () => {
   chownSync(folder, 65534, 65534)
   expect(isOwnFolder(folder)).toBe(false)
 })
+
+test.runIf(isRoot && namespacesWork())(
+  'a user of a container, who has a number and no name, has one for compiled code',
+  async () => {
+    const TMPDIR = temporaryDataFolder()
+    const module = new URL('./compiled-code.ts', import.meta.url).href
+    const program = `import('${module}').then(({ compiledCodeFolder }) => console.log(compiledCodeFolder()))`
+    const { stdout } = await promisify(execFile)(
+      'unshare',
+      ['--user', '--map-user=54321', process.execPath, '-e', program],
+      { env: { ...process.env, TMPDIR } },
+    )
+    expect(stdout.trim()).toBe(join(TMPDIR, 'lienzo-compiled-54321'))
+  },
+)
