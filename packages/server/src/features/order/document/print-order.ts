@@ -21,7 +21,6 @@ import { customerAddresses } from '../../../db/tables/customers/customers.ts'
 import { usergroups } from '../../../db/tables/people/users.ts'
 import { addressResource, customerResource } from '../../../resources/customer/customer.queries.ts'
 import { readOrder } from '../order-record.ts'
-import { orderDocument } from './order-document.ts'
 import type { OrderDocumentData, OrderDocumentLine } from './order-document-data.ts'
 import { orderDocumentTexts } from './order-document-texts.ts'
 
@@ -82,6 +81,8 @@ export async function printOrder(
       { label: texts.terms, text: house?.document_terms ?? '' },
     ].filter((note) => note.text !== ''),
   }
+  // Loaded once somebody prints: fonts and Unicode's tables would take a part of each start.
+  const { orderDocument } = await import('./order-document.ts')
   return { name: `${order.code}.pdf`, content: await orderDocument(data) }
 }
 
