@@ -1,6 +1,6 @@
-import pg from 'pg'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { customerWithStaff, makerOf, printable } from '../../testing/company.ts'
+import { queriesOf } from '../../testing/count-queries.ts'
 import { noisePicture, upload } from '../../testing/files/uploads.ts'
 import { plainOrder } from '../../testing/sales/plain-order.ts'
 import { openTestApplication, type TestApplication } from '../../testing/test-application.ts'
@@ -48,17 +48,7 @@ async function openShop() {
 /** How many statements reach the database while something is done; it is done once before, so that all is warm. */
 async function statements(work: () => Promise<unknown>): Promise<number> {
   await work()
-  return counted(work)
-}
-
-async function counted(work: () => Promise<unknown>): Promise<number> {
-  const query = vi.spyOn(pg.Client.prototype, 'query')
-  try {
-    await work()
-    return query.mock.calls.length
-  } finally {
-    query.mockRestore()
-  }
+  return (await queriesOf(work)).length
 }
 
 /** The numbers of statements with one line and with fifty. */
@@ -126,7 +116,7 @@ test('a page of the list takes as many statements for one row as for thirty, and
   await vi.waitFor(async () => expect(await statements(() => list(30))).toBe(1))
   const afterChange = async (perpage: number) => {
     await shop.order(1)
-    return counted(() => list(perpage))
+    return (await queriesOf(() => list(perpage))).length
   }
   const [one, thirty] = [await afterChange(1), await afterChange(30)]
   expect(one).toBeGreaterThan(1)
