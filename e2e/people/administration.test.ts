@@ -78,6 +78,29 @@ describe('the permissions of one user', () => {
   })
 })
 
+describe('access to a screen', () => {
+  test('that was refused opens with another try once it is given, also a record, and without an entry in the menu', async () => {
+    const tomas = await idOf('tomas')
+    const at = await people.pageOf('tomas')
+    await goTo('/usergroup/1', at)
+    const again = at.getByRole('button', { name: 'Volver a intentarlo' })
+    await again.click()
+    await at.getByRole('heading', { name: 'No se puede abrir esta pantalla' }).waitFor()
+    const access = { perm_view: '0', perm_access: '1', perm_edit: '0' } as const
+    const { version } = await people.house('userrest/getpermissions', { id: tomas })
+    const overrides = { '/usergroup': access }
+    await people.house('userrest/savepermissions', { id: tomas, version, overrides })
+    await again.click()
+    await at.waitForURL(/#\/usergroup\/1$/)
+    await goTo('/usergroup', at)
+    await at.getByRole('link', { name: 'Lienzo', exact: true }).waitFor()
+    const navigation = at.getByRole('navigation', { name: 'Navegación' })
+    await navigation.getByRole('link', { name: 'Pedidos' }).waitFor()
+    expect(await navigation.textContent()).not.toContain('Administración')
+    await people.house('userrest/resetpermissions', { id: tomas })
+  })
+})
+
 describe('the balance of a user', () => {
   test('is adjusted with a reason, seen beside at once, and explained movement by movement', async () => {
     const marc = await idOf('marc')

@@ -41,7 +41,7 @@ export const categoryCalls = {
   }),
   gettree: declareCall({
     summary: 'All categories, those that stand under the same one in their order',
-    permission: { path: '/category', right: 'view' },
+    permission: { path: '/category', right: 'access' },
     changes: false,
     input: z.strictObject({}),
     output: z.array(categoryInTree),

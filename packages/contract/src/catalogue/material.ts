@@ -71,7 +71,7 @@ const materialFinishes = z.object({ material_id: id, version: z.int(), ...itsFin
 export const materialFinishesCalls = {
   get: declareCall({
     summary: 'The finishes that a material permits',
-    permission: { path: '/material', right: 'view' },
+    permission: { path: '/material', right: 'access' },
     changes: false,
     input: z.strictObject({ material_id: id }),
     output: materialFinishes,

@@ -46,7 +46,7 @@ const collision = z.object({
 export const customerMergeCalls = {
   mergepreview: declareCall({
     summary: 'What merging one customer into another would keep, move and settle; changes nothing',
-    permission: { path: '/customer', right: 'view' },
+    permission: { path: '/customer', right: 'access' },
     furtherPermission: () => editCustomer,
     changes: false,
     input: z.strictObject(pair),

@@ -66,8 +66,8 @@ export const customerOverview = z.object({
 
 export const customerOverviewCalls = {
   overview: declareCall({
-    summary: 'What there is of a customer: each part only to those who may view it, within their scope',
-    permission: { path: '/customer', right: 'view' },
+    summary: 'What there is of a customer: each part only to those who have access to it, within their scope',
+    permission: { path: '/customer', right: 'access' },
     changes: false,
     input: getInput,
     output: customerOverview,

@@ -7,7 +7,7 @@ import { uploadId } from '../wire/file.ts'
 import { spreadsheetType } from '../wire/list.ts'
 import { z } from '../wire/zod.ts'
 
-const view = { path: '/promotion', right: 'view' } as const
+const access = { path: '/promotion', right: 'access' } as const
 const edit = { path: '/promotion', right: 'edit' } as const
 
 const field = z.enum(importFields)
@@ -131,14 +131,14 @@ export const promotionImportCalls = {
   }),
   get: declareCall({
     summary: 'How far an import of promotions has come, and what its rows do',
-    permission: view,
+    permission: access,
     changes: false,
     input: z.strictObject({ id }),
     output: importState,
   }),
   rows: declareCall({
     summary: 'Rows of an import, each with what it changes and all that is wrong with it',
-    permission: view,
+    permission: access,
     changes: false,
     input: z.strictObject({
       id,
@@ -172,7 +172,7 @@ export const promotionImportCalls = {
   }),
   faults: declareCall({
     summary: 'What is wrong with the rows of an import: the same fault of the same text in many rows at once',
-    permission: view,
+    permission: access,
     changes: false,
     input: z.strictObject({ id }),
     output: z.object({
@@ -225,7 +225,7 @@ export const promotionImportCalls = {
   refused: declareCall({
     summary:
       'The rows that an import refused, as a spreadsheet with the reasons, to be mended and loaded again',
-    permission: view,
+    permission: access,
     changes: false,
     input: z.strictObject({
       id,

@@ -94,14 +94,14 @@ export const signInRow = z.object({
   current: z.boolean(),
 })
 
-const view = { path: '/user', right: 'view' } as const
+const access = { path: '/user', right: 'access' } as const
 const edit = { path: '/user', right: 'edit' } as const
 
 /** What a user may do and why, and where they are signed in. */
 export const userAccessCalls = {
   getpermissions: declareCall({
     summary: "A user's permissions by resource path: the role's, what overrides them, and what holds",
-    permission: view,
+    permission: access,
     changes: false,
     input: getInput,
     output: userPermissions,
@@ -122,14 +122,14 @@ export const userAccessCalls = {
   }),
   explainaccess: declareCall({
     summary: 'Whether a user sees the records of a resource path, or one of them, and why',
-    permission: view,
+    permission: access,
     changes: false,
     input: z.strictObject({ id, path: resourcePath, record_id: id.optional() }),
     output: accessExplanation,
   }),
   accessrecords: declareCall({
     summary: 'The records of a resource path by name, code or id, to ask explainaccess about',
-    permission: view,
+    permission: access,
     changes: false,
     input: pickInput.extend({ path: resourcePath }),
     output: z.array(z.object({ id, name: z.string(), code: z.string().optional() })),

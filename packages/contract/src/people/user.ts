@@ -184,14 +184,14 @@ export const userCalls = {
   }),
   mailexists: declareCall({
     summary: 'Whether another user has this e-mail address',
-    permission: { path: '/user', right: 'view' },
+    permission: { path: '/user', right: 'access' },
     changes: false,
     input: z.strictObject({ email: z.string().max(254), id: id.optional() }),
     output: z.object({ exists: z.boolean() }),
   }),
   usernameexists: declareCall({
     summary: 'Whether another user has this name',
-    permission: { path: '/user', right: 'view' },
+    permission: { path: '/user', right: 'access' },
     changes: false,
     input: z.strictObject({ username: z.string().max(254), id: id.optional() }),
     output: z.object({ exists: z.boolean() }),

@@ -150,7 +150,7 @@ export const documentCalls = {
 export const customerDocumentCalls = {
   getdocuments: declareCall({
     summary: 'The documents of a customer',
-    permission: { path: '/customer', right: 'view' },
+    permission: { path: '/customer', right: 'access' },
     changes: false,
     input: getInput,
     output: attachmentList,

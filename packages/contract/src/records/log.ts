@@ -60,14 +60,14 @@ export const logRow = z.object({
 export const logCalls = {
   list: declareCall({
     summary: 'Who did what, the newest first; append only',
-    permission: { path: '/log', right: 'view' },
+    permission: { path: '/log', right: 'access' },
     changes: false,
     input: listInput,
     output: listOutput(logRow),
   }),
   export: declareCall({
     summary: 'The log as a spreadsheet, all of its pages',
-    permission: { path: '/log', right: 'view' },
+    permission: { path: '/log', right: 'access' },
     changes: false,
     input: exportInput,
     output: z.never(),

@@ -5,7 +5,7 @@ import { deleteInput, deleteOutput } from '../wire/list.ts'
 import { z } from '../wire/zod.ts'
 import { loggedChanges } from './log.ts'
 
-/** The records that have a timeline; the right to view their path opens it. */
+/** The records that have a timeline; the right of access to their path opens it. */
 export const timelineResources = resourcesWith('timeline')
 export type TimelineResource = ResourceWith<'timeline'>
 

@@ -14,7 +14,7 @@ export type WebhookResource = {
 }[ResourceName]
 
 /**
- * The kinds of records whose changes a webhook can send. People choose among those whose path they may view; changes of what
+ * The kinds of records whose changes a webhook can send. People choose among those whose path they have access to; changes of what
  * all customers share are sent to the webhooks of the house only.
  */
 export const webhookResources = resourceNames.filter(
@@ -119,11 +119,11 @@ export const webhookDelivery = z.object({
   last_fault: z.enum(deliveryFaults).nullable(),
   /** The beginning of what the receiver answered. */
   last_answer: z.string(),
-  /** The body that is sent; empty, like the label, where the caller may not view such records. */
+  /** The body that is sent; empty, like the label, where the caller has no access to such records. */
   body: z.string(),
 })
 
-const view = { path: '/user', right: 'view' } as const
+const access = { path: '/user', right: 'access' } as const
 const edit = { path: '/user', right: 'edit' } as const
 
 const standard = standardCalls({
@@ -148,7 +148,7 @@ export const webhookCalls = {
   }),
   deliveries: declareCall({
     summary: 'What a webhook has sent in the last 30 days or is about to send, the newest first',
-    permission: view,
+    permission: access,
     changes: false,
     input: z.strictObject({
       webhook_id: id,

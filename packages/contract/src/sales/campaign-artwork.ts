@@ -91,27 +91,27 @@ export const artworkHistory = z.object({
 /** The version that the person looked at; another one that came meanwhile is a conflict. */
 const looked = z.int().min(1)
 
-const view = { path: '/campaign', right: 'view' } as const
+const access = { path: '/campaign', right: 'access' } as const
 const edit = { path: '/campaign', right: 'edit' } as const
 
 export const campaignArtworkCalls = {
   imagelist: declareCall({
     summary: 'The artwork images of a campaign',
-    permission: view,
+    permission: access,
     changes: false,
     input: listInput.extend({ campaign_id: id }),
     output: listOutput(campaignImageRow),
   }),
   imageget: declareCall({
     summary: 'One artwork image',
-    permission: view,
+    permission: access,
     changes: false,
     input: getInput,
     output: campaignImageRow,
   }),
   imagehistory: declareCall({
     summary: 'The versions of an artwork image, what was decided of it and what was written on it',
-    permission: view,
+    permission: access,
     changes: false,
     input: getInput,
     output: artworkHistory,
@@ -143,7 +143,7 @@ export const campaignArtworkCalls = {
   }),
   getpromotions: declareCall({
     summary: "The customer's products that the artwork of a campaign may advertise",
-    permission: view,
+    permission: access,
     changes: false,
     input: pickInput.extend({ campaign_id: id }),
     output: z.array(pickedRow),

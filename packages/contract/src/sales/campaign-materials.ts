@@ -26,12 +26,12 @@ const campaignMaterials = z.object({
   deleted_materials: z.int(),
 })
 
-const view = { path: '/campaign', right: 'view' } as const
+const access = { path: '/campaign', right: 'access' } as const
 
 export const campaignMaterialCalls = {
   getmaterials: declareCall({
     summary: 'The materials that a campaign permits, with their finishes; none where it permits all',
-    permission: view,
+    permission: access,
     changes: false,
     input: z.strictObject({ campaign_id: id }),
     output: campaignMaterials,
@@ -46,7 +46,7 @@ export const campaignMaterialCalls = {
   }),
   getfinishes: declareCall({
     summary: 'The finishes that a campaign may permit on a material: those that the material permits',
-    permission: view,
+    permission: access,
     changes: false,
     input: z.strictObject({ material_id: id }),
     output: z.array(finishOfMaterial),

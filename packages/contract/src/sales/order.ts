@@ -132,7 +132,7 @@ export const orderUpdate = z.strictObject({
   lines: z.array(lineInput).max(2000).optional(),
 })
 
-const view = { path: '/order', right: 'view' } as const
+const access = { path: '/order', right: 'access' } as const
 const edit = { path: '/order', right: 'edit' } as const
 
 /** A material as an order line offers it, with the finishes that may go on it. */
@@ -178,7 +178,7 @@ export const orderCalls = {
   }),
   validatesize: declareCall({
     summary: 'Check and price lines that are not saved yet, with the explanation of each price',
-    permission: view,
+    permission: access,
     changes: false,
     input: z.strictObject({ customer_id: id, lines: z.array(lineInput).max(2000) }),
     output: z.object({
@@ -188,14 +188,14 @@ export const orderCalls = {
   }),
   getcampaigns: declareCall({
     summary: 'The campaigns that an order of a customer may be for',
-    permission: view,
+    permission: access,
     changes: false,
     input: pickInput.extend({ customer_id: id }),
     output: z.array(pickedRow),
   }),
   getcampaignimages: declareCall({
     summary: 'The artwork images of a campaign for an order line',
-    permission: view,
+    permission: access,
     changes: false,
     input: z.strictObject({ campaign_id: id }),
     output: z.array(z.object({ id, name: z.string(), approval: z.enum(approvals), file: fileView })),
@@ -203,7 +203,7 @@ export const orderCalls = {
   getproductsmc: declareCall({
     summary:
       'The products for an order line, each with its permitted materials and their finishes; only those that a campaign permits too, where one is named',
-    permission: view,
+    permission: access,
     changes: false,
     input: pickInput.extend({ campaign_id: id.nullable().default(null) }),
     output: z.array(
@@ -220,14 +220,14 @@ export const orderCalls = {
   }),
   getcategories: declareCall({
     summary: 'The categories that an order may stand under',
-    permission: view,
+    permission: access,
     changes: false,
     input: pickInput,
     output: z.array(pickedRow),
   }),
   print: declareCall({
     summary: 'The order as a PDF, in a language or in that of its customer; left out, in that of the caller',
-    permission: view,
+    permission: access,
     changes: false,
     input: getInput.extend({ language: z.enum([...languages, 'customer']).optional() }),
     output: z.never(),

@@ -1,8 +1,8 @@
 import type { ResourcePath } from '@lienzo/rules/people/permissions'
 import type { z } from './zod.ts'
 
-/** `view` lists and reads, `access` opens the screen, `edit` writes. */
-export type Right = 'view' | 'access' | 'edit'
+/** `access` opens the screen and reads its records, `edit` writes. What the menu shows, no call asks for. */
+export type Right = 'access' | 'edit'
 
 /**
  * Who may make a call. `none`: anybody, also signed out. `signed-in`: any user with a running session, or a program with a key

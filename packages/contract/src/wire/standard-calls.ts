@@ -20,13 +20,13 @@ type Standard = { name: ResourceWith<'timeline'>; row: z.ZodType; record: z.ZodT
 type PathOf<Resource extends Standard> = (typeof resources)[Resource['name']]['path']
 
 /**
- * The calls that most resources share: list, get and export for who may view, update, delete and undelete for who may edit;
+ * The calls that most resources share: list, get and export for who has access, update, delete and undelete for who may edit;
  * and setactive where its records say whether they are in use.
  */
 export function standardCalls<const Resource extends Standard>(resource: Resource) {
   const { name } = resource
   const path: PathOf<Resource> = resources[name].path
-  const view = { path, right: 'view' } as const
+  const access = { path, right: 'access' } as const
   const edit = { path, right: 'edit' } as const
   const editForBin = ({ deleted }: { deleted: boolean }) => (deleted ? edit : undefined)
   const row: Resource['row'] = resource.row
@@ -35,7 +35,7 @@ export function standardCalls<const Resource extends Standard>(resource: Resourc
   return {
     list: declareCall({
       summary: `A page of the ${name} list`,
-      permission: view,
+      permission: access,
       furtherPermission: editForBin,
       changes: false,
       input: recordListInput,
@@ -43,7 +43,7 @@ export function standardCalls<const Resource extends Standard>(resource: Resourc
     }),
     export: declareCall({
       summary: `The ${name} list as a spreadsheet, all of its pages`,
-      permission: view,
+      permission: access,
       furtherPermission: editForBin,
       changes: false,
       input: exportInput,
@@ -52,7 +52,7 @@ export function standardCalls<const Resource extends Standard>(resource: Resourc
     }),
     get: declareCall({
       summary: `One ${name}`,
-      permission: view,
+      permission: access,
       changes: false,
       input: getInput,
       output: record,

@@ -5,7 +5,6 @@ import {
   mayAccess,
   mayEdit,
   mayGrant,
-  mayView,
   newlyGranted,
   type PermissionEntry,
   type PermissionMap,
@@ -13,6 +12,7 @@ import {
   resourcePathOf,
   resourcePaths,
   sharedPermissions,
+  showsInMenu,
 } from './permissions.ts'
 
 const flag = fc.constantFrom('0' as const, '1' as const)
@@ -32,13 +32,13 @@ const none: PermissionEntry = { perm_view: '0', perm_access: '0', perm_edit: '0'
 
 describe('what a map allows', () => {
   test('a missing path is denied', () => {
-    expect(mayView({}, '/order')).toBe(false)
+    expect(showsInMenu({}, '/order')).toBe(false)
     expect(mayAccess({}, '/order')).toBe(false)
     expect(mayEdit({}, '/order')).toBe(false)
   })
 
   test('each flag speaks for itself, but nobody writes what they may not open', () => {
-    expect(mayView({ '/order': { ...none, perm_view: '1' } }, '/order')).toBe(true)
+    expect(showsInMenu({ '/order': { ...none, perm_view: '1' } }, '/order')).toBe(true)
     expect(mayAccess({ '/order': { ...none, perm_view: '1' } }, '/order')).toBe(false)
     expect(mayEdit({ '/order': { ...none, perm_edit: '1' } }, '/order')).toBe(false)
     expect(mayEdit({ '/order': { ...none, perm_edit: '1', perm_access: '1' } }, '/order')).toBe(true)
@@ -82,7 +82,7 @@ describe('granting', () => {
         const refused = new Set(mayGrant(granter, wanted))
         for (const each of resourcePaths) {
           if (refused.has(each)) continue
-          expect(mayView(wanted, each) && !mayView(granter, each)).toBe(false)
+          expect(showsInMenu(wanted, each) && !showsInMenu(granter, each)).toBe(false)
           expect(mayAccess(wanted, each) && !mayAccess(granter, each)).toBe(false)
           expect(mayEdit(wanted, each) && !mayEdit(granter, each)).toBe(false)
         }
@@ -123,7 +123,7 @@ describe('what a change grants', () => {
         const refused = new Set(mayGrant(granter, newlyGranted(before, after)))
         for (const each of resourcePaths) {
           if (refused.has(each)) continue
-          for (const may of [mayView, mayAccess, mayEdit]) {
+          for (const may of [showsInMenu, mayAccess, mayEdit]) {
             expect(may(after, each) && !may(before, each) && !may(granter, each)).toBe(false)
           }
         }
@@ -167,7 +167,7 @@ describe('what two maps share', () => {
     fc.assert(
       fc.property(map, map, path, (one, other, at) => {
         const shared = sharedPermissions(one, other)
-        expect(mayView(shared, at)).toBe(mayView(one, at) && mayView(other, at))
+        expect(showsInMenu(shared, at)).toBe(showsInMenu(one, at) && showsInMenu(other, at))
         expect(mayAccess(shared, at)).toBe(mayAccess(one, at) && mayAccess(other, at))
         expect(mayEdit(shared, at)).toBe(mayEdit(one, at) && mayEdit(other, at))
         expect(mayGrant(one, shared)).toEqual([])

@@ -24,7 +24,7 @@ export type ResourcePath = (typeof resourcePaths)[number]
 /** '0' denies, '1' grants. */
 export type PermissionFlag = '0' | '1'
 
-/** Seeing the menu item, opening the screen, writing. */
+/** An entry of the menu; the screen that opens and its records that are read; writing. */
 export type PermissionEntry = {
   perm_view: PermissionFlag
   perm_access: PermissionFlag
@@ -58,12 +58,12 @@ export function effectivePermissions(role: PermissionMap, overrides: PermissionO
 }
 
 /** Whether the menu shows the path. */
-export function mayView(map: PermissionMap, path: ResourcePath): boolean {
+export function showsInMenu(map: PermissionMap, path: ResourcePath): boolean {
   const entry = map[path]
   return entry !== undefined && entry.perm_view !== '0'
 }
 
-/** Whether the screen of the path opens. */
+/** Whether the screen of the path opens and its records are read. */
 export function mayAccess(map: PermissionMap, path: ResourcePath): boolean {
   const entry = map[path]
   return entry !== undefined && entry.perm_access !== '0'
@@ -80,7 +80,7 @@ export function mayGrant(granter: PermissionMap, wanted: PermissionMap): Resourc
   return resourcePaths.filter((path) => {
     const entry = wanted[path]
     if (!entry) return false
-    if (entry.perm_view !== '0' && !mayView(granter, path)) return true
+    if (entry.perm_view !== '0' && !showsInMenu(granter, path)) return true
     if (entry.perm_access !== '0' && !mayAccess(granter, path)) return true
     return entry.perm_edit !== '0' && !mayEdit(granter, path)
   })
@@ -148,9 +148,14 @@ export function resourcePathOf(
   return null
 }
 
+/** The address of a screen within the application: without what stands before its `#`, and without its query. */
+export function addressOf(url: string): string {
+  return `/${segmentsOf(url).join('/')}`
+}
+
 function segmentsOf(url: string): string[] {
-  const hash = url.indexOf('#')
-  const [path = ''] = url.slice(hash + 1).split('?')
+  const hash = url.indexOf('#/')
+  const [path = ''] = url.slice(hash + 1).split(/[?#]/)
   return path.split('/').filter(Boolean).map(decoded)
 }
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { effectivePermissions, mayAccess, mayEdit, mayView, type PermissionEntry } from './permissions.ts'
+import { effectivePermissions, mayAccess, mayEdit, type PermissionEntry, showsInMenu } from './permissions.ts'
 import { rightFlags, rightReasons, withRight } from './right-reasons.ts'
 
 const flag = fc.constantFrom('0' as const, '1' as const)
@@ -25,7 +25,7 @@ describe('the reasons of a right', () => {
           access: reasons.perm_access.holds,
           edit: reasons.perm_edit.holds,
         }).toEqual({
-          view: mayView(effective, '/order'),
+          view: showsInMenu(effective, '/order'),
           access: mayAccess(effective, '/order'),
           edit: mayEdit(effective, '/order'),
         })
@@ -52,17 +52,25 @@ describe('the reasons of a right', () => {
 })
 
 describe('setting one right', () => {
-  test('leaves no right without those that it stands on', () => {
+  test.each([
+    ['perm_view', true, { perm_view: '1', perm_access: '1', perm_edit: '0' }],
+    ['perm_access', true, { perm_view: '1', perm_access: '1', perm_edit: '0' }],
+    ['perm_edit', true, { perm_view: '1', perm_access: '1', perm_edit: '1' }],
+    ['perm_view', false, { perm_view: '0', perm_access: '1', perm_edit: '1' }],
+    ['perm_access', false, { perm_view: '0', perm_access: '0', perm_edit: '0' }],
+    ['perm_edit', false, { perm_view: '1', perm_access: '1', perm_edit: '0' }],
+  ] as const)('%s to %s, from the opposite of it', (right, granted, after) => {
+    const flag = granted ? '0' : '1'
+    expect(withRight({ perm_view: flag, perm_access: flag, perm_edit: flag }, right, granted)).toEqual(after)
+  })
+
+  test('leaves nobody who writes, or finds in the menu, what does not open', () => {
     fc.assert(
       fc.property(entry, fc.constantFrom(...rightFlags), fc.boolean(), (before, right, granted) => {
+        fc.pre(before.perm_access === '1' || (before.perm_view === '0' && before.perm_edit === '0'))
         const after = withRight(before, right, granted)
         expect(after[right]).toBe(granted ? '1' : '0')
-        const changedIndex = rightFlags.indexOf(right)
-        for (const [index, each] of rightFlags.entries()) {
-          if (granted && index < changedIndex) expect(after[each]).toBe('1')
-          else if (!granted && index > changedIndex) expect(after[each]).toBe('0')
-          else if (index !== changedIndex) expect(after[each]).toBe(before[each])
-        }
+        if (after.perm_access === '0') expect(after).toMatchObject({ perm_view: '0', perm_edit: '0' })
       }),
     )
   })

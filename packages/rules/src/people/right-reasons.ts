@@ -3,7 +3,7 @@ import type { PermissionEntry } from './permissions.ts'
 /** One flag of a permission entry. */
 export type RightFlag = keyof PermissionEntry
 
-/** In the order in which they build on one another: editing includes opening, opening includes seeing. */
+/** In the order of the columns in which people give them. */
 export const rightFlags = ['perm_view', 'perm_access', 'perm_edit'] as const satisfies readonly RightFlag[]
 
 /** Where a right comes from, or why it is missing. `needs_access`: writing is marked, but the screen does not open. */
@@ -16,7 +16,7 @@ export type RightReason =
 
 export type ExplainedRight = { holds: boolean; reason: RightReason }
 
-/** For one resource path, what a user may do there and what decided it. Agrees with `mayView`, `mayAccess`, `mayEdit`. */
+/** For one resource path, what a user may do there and what decided it. Agrees with `showsInMenu`, `mayAccess`, `mayEdit`. */
 export function rightReasons(
   role: PermissionEntry | undefined,
   override: PermissionEntry | undefined,
@@ -40,13 +40,22 @@ export function rightReasons(
   }
 }
 
-/** A right includes the ones before it: granting it grants those, and taking one away takes those after it. */
+/** What is given along with a right: an entry of the menu that leads to a refusal helps nobody, and what opens is looked for there. */
+const givenWith: Record<RightFlag, Partial<PermissionEntry>> = {
+  perm_view: { perm_access: '1' },
+  perm_access: { perm_view: '1' },
+  perm_edit: { perm_view: '1', perm_access: '1' },
+}
+
+/** What is taken along with a right: without the entry in the menu a screen still opens. */
+const takenWith: Record<RightFlag, Partial<PermissionEntry>> = {
+  perm_view: {},
+  perm_access: { perm_view: '0', perm_edit: '0' },
+  perm_edit: {},
+}
+
+/** What somebody means who marks or unmarks one right. */
 export function withRight(entry: PermissionEntry, flag: RightFlag, granted: boolean): PermissionEntry {
-  const changedIndex = rightFlags.indexOf(flag)
-  const changed = { ...entry }
-  for (const [index, each] of rightFlags.entries()) {
-    if (granted && index <= changedIndex) changed[each] = '1'
-    if (!granted && index >= changedIndex) changed[each] = '0'
-  }
-  return changed
+  const along = granted ? givenWith[flag] : takenWith[flag]
+  return { ...entry, ...along, [flag]: granted ? '1' : '0' }
 }

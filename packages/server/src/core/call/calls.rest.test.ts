@@ -1,5 +1,6 @@
+import { type PermissionEntry, type PermissionMap, resourcePaths } from '@lienzo/rules/people/permissions'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { allPermissions, makerOf } from '../../testing/company.ts'
+import { makerOf } from '../../testing/company.ts'
 import { openTestApplication, type TestApplication } from '../../testing/test-application.ts'
 import { inputSchemaOf, wrongInputs } from '../../testing/wrong-inputs.ts'
 import { callsByPath } from './mount-calls.ts'
@@ -16,11 +17,15 @@ afterAll(() => application.close())
 const everyCall = Object.entries(callsByPath)
 const ofResources = everyCall.filter(([, call]) => typeof call.permission === 'object')
 
-async function tokenWith(permissions: ReturnType<typeof allPermissions>): Promise<string> {
+async function tokenWith(permissions: PermissionMap): Promise<string> {
   const make = makerOf(application, admin)
   const role = await make.role({ permissions })
   const user = await make.user({ role_id: role.id, usergroup_id: 1 })
   return application.signIn(user.username)
+}
+
+function everywhere(entry: PermissionEntry): PermissionMap {
+  return Object.fromEntries(resourcePaths.map((path) => [path, entry]))
 }
 
 describe('session and permission', () => {
@@ -41,13 +46,60 @@ describe('session and permission', () => {
   })
 
   test('who may view and open everything may still write nothing', async () => {
-    const flags = { perm_view: '1', perm_access: '1', perm_edit: '0' } as const
-    const readOnly = Object.fromEntries(Object.keys(allPermissions()).map((path) => [path, flags]))
-    const token = await tokenWith(readOnly)
+    const token = await tokenWith(everywhere({ perm_view: '1', perm_access: '1', perm_edit: '0' }))
     for (const [path, call] of ofResources) {
       const { error } = await application.send(path, { nonsense: true }, token)
       expect({ path, refused: error === 'NO_PERMISSION' }).toEqual({ path, refused: call.changes })
     }
+  })
+
+  test('an entry of the menu alone makes no call on a resource; access without one makes those that read', async () => {
+    const menu = await tokenWith(everywhere({ perm_view: '1', perm_access: '0', perm_edit: '0' }))
+    const access = await tokenWith(everywhere({ perm_view: '0', perm_access: '1', perm_edit: '0' }))
+    for (const [path, call] of ofResources) {
+      const refused = async (token: string) =>
+        (await application.send(path, { nonsense: true }, token)).error === 'NO_PERMISSION'
+      expect({ path, menu: await refused(menu), access: await refused(access) }).toEqual({
+        path,
+        menu: true,
+        access: call.changes,
+      })
+    }
+  })
+
+  test('a list, a record, its timeline, a spreadsheet, the search and the first screen are read with access', async () => {
+    const { id, name } = await makerOf(application, admin).customer()
+    const statusesWith = async (entry: PermissionEntry) => {
+      const token = await tokenWith({ '/customer': entry })
+      const reads: [path: string, input: object][] = [
+        ['customerrest/list', {}],
+        ['customerrest/get', { id }],
+        ['customerrest/export', {}],
+        ['customerrest/overview', { id }],
+        ['timelinerest/list', { resource: 'customer', record_id: id }],
+        ['documentrest/getdocuments', { resource: 'customer', record_id: id }],
+      ]
+      const statuses = await Promise.all(
+        reads.map(async ([path, input]) => (await application.send(path, input, token)).status),
+      )
+      const { groups } = await application.done('searchrest/find', { text: name }, token)
+      const { permission_access } = await application.done(
+        'permissionrest/geturluserpermission',
+        { url: '/customer' },
+        token,
+      )
+      return { statuses: [...new Set(statuses)], found: groups.length, opens: permission_access }
+    }
+    expect(await statusesWith({ perm_view: '1', perm_access: '0', perm_edit: '0' })).toEqual({
+      statuses: [403],
+      found: 0,
+      opens: false,
+    })
+    expect(await statusesWith({ perm_view: '0', perm_access: '1', perm_edit: '0' })).toEqual({
+      statuses: [200],
+      found: 1,
+      opens: true,
+    })
   })
 
   test('a call that does not exist is a plain NOT_FOUND', async () => {

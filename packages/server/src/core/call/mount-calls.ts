@@ -1,6 +1,6 @@
 import { callsByResource } from '@lienzo/contract/calls'
 import { type CallDeclaration, isInPerson, type Permission } from '@lienzo/contract/wire/call'
-import { mayAccess, mayEdit, mayView } from '@lienzo/rules/people/permissions'
+import { mayAccess, mayEdit } from '@lienzo/rules/people/permissions'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Caller } from '../context/caller.ts'
 import type { InPersonContext, Origin, PublicContext } from '../context/context.ts'
@@ -208,7 +208,7 @@ export async function sessionOf(
   return { caller: { ...caller, session_id: claims.session_id }, expires_at: claims.expires_at }
 }
 
-const rightTests = { view: mayView, access: mayAccess, edit: mayEdit }
+const rightTests = { access: mayAccess, edit: mayEdit }
 
 function requirePermission(caller: Caller, permission: Permission): void {
   if (isInPerson(permission)) assertInPerson(caller)

@@ -43,7 +43,7 @@ export async function viewersOf(
   context: Asking,
   record: RecordRef,
   people: People,
-  { concerned = [], right = 'view' }: Question = {},
+  { concerned = [], right = 'access' }: Question = {},
 ): Promise<Viewer[]> {
   const { from, where, edits } = permittedPeople(resources[record.resource].path, right)
   const candidates = await queryRows(

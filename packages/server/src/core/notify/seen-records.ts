@@ -1,5 +1,5 @@
 import { type ResourceName, resources } from '@lienzo/contract/resources'
-import { mayView } from '@lienzo/rules/people/permissions'
+import { mayAccess } from '@lienzo/rules/people/permissions'
 import { and, sql } from 'drizzle-orm'
 import type { Caller } from '../context/caller.ts'
 import type { PublicContext } from '../context/context.ts'
@@ -19,7 +19,7 @@ export async function seenRecords(
   resource: ResourceName,
   ids: readonly number[],
 ): Promise<(id: number) => boolean> {
-  if (!mayView(caller.permissions, resources[resource].path)) return () => false
+  if (!mayAccess(caller.permissions, resources[resource].path)) return () => false
   const { table, scope } = registry[resource]
   const within = scopeOf({ scope }, caller)
   if (!within) return () => true

@@ -1,6 +1,6 @@
 import type { TimelineResource } from '@lienzo/contract/records/timeline'
 import { resources } from '@lienzo/contract/resources'
-import { mayEdit, mayView } from '@lienzo/rules/people/permissions'
+import { mayAccess, mayEdit } from '@lienzo/rules/people/permissions'
 import { and, sql } from 'drizzle-orm'
 import type { Context } from '../context/context.ts'
 import { queryRows } from '../context/query-rows.ts'
@@ -31,8 +31,8 @@ export async function openRecord(
 ): Promise<OpenedRecord> {
   const { caller, services } = context
   const { path } = resources[resource]
-  if (!mayView(caller.permissions, path))
-    throw new Refusal('NO_PERMISSION', `You lack the right to view ${path}`)
+  if (!mayAccess(caller.permissions, path))
+    throw new Refusal('NO_PERMISSION', `You lack the right to access ${path}`)
   const registered = services.resources[resource]
   const { table } = registered
   const visible = and(

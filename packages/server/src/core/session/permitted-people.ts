@@ -13,12 +13,11 @@ const granted = alias(rolePermissions, 'granted')
 const own = alias(userPermissions, 'own')
 
 /**
- * The people who may sign in and hold a right under a path, as `mayView`, `mayAccess` and `mayEdit` have it: what a statement
+ * The people who may sign in and hold a right under a path, as `mayAccess` and `mayEdit` have it: what a statement
  * selects from and where. Its columns are those of `person` and `team`; `edits` is whether they may write there.
  */
 export function permittedPeople(path: ResourcePath, right: Right): { from: SQL; where: SQL; edits: SQL } {
   const holds: Record<Right, SQL> = {
-    view: holdsFlag('perm_view'),
     access: holdsFlag('perm_access'),
     edit: sql`${holdsFlag('perm_edit')} and ${holdsFlag('perm_access')}`,
   }
@@ -35,6 +34,6 @@ export function permittedPeople(path: ResourcePath, right: Right): { from: SQL; 
 }
 
 /** A person's own flag over that of the role; '0' where neither names it. */
-function holdsFlag(flag: 'perm_view' | 'perm_access' | 'perm_edit'): SQL {
+function holdsFlag(flag: 'perm_access' | 'perm_edit'): SQL {
   return sql`coalesce(${own[flag]}, ${granted[flag]}, '0') <> '0'`
 }

@@ -1,6 +1,6 @@
 import type { AttachmentHolder, AttachmentKind } from '@lienzo/contract/records/attachment'
 import { resources } from '@lienzo/contract/resources'
-import { mayView } from '@lienzo/rules/people/permissions'
+import { mayAccess } from '@lienzo/rules/people/permissions'
 import { and, count, eq, inArray } from 'drizzle-orm'
 import type { Context } from '../../core/context/context.ts'
 import { notFound, Refusal } from '../../core/context/refusal.ts'
@@ -38,6 +38,6 @@ export async function holdersOf(
     .orderBy(resource, record_id)
   if (found.reduce((sum, { count }) => sum + count, 0) !== ids.length) throw notFound()
   const { permissions } = context.caller
-  if (!found.every((holder) => mayView(permissions, resources[holder.resource].path))) throw notFound()
+  if (!found.every((holder) => mayAccess(permissions, resources[holder.resource].path))) throw notFound()
   return found.map((holder) => ({ resource: holder.resource, record_id: holder.record_id }))
 }

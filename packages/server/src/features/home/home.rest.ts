@@ -1,5 +1,5 @@
 import { listInput } from '@lienzo/contract/wire/list'
-import { mayView, type ResourcePath } from '@lienzo/rules/people/permissions'
+import { mayAccess, type ResourcePath } from '@lienzo/rules/people/permissions'
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import type { Context } from '../../core/context/context.ts'
 import type { HandlersOf } from '../../core/context/handler.ts'
@@ -23,9 +23,9 @@ const TASKS_SHOWN = 6
 export const homeHandlers: HandlersOf<'homerest'> = {
   async getdata(context, { time_zone }) {
     const { house, permissions } = context.caller
-    /** A part for who may view a path; `null` for anybody else. */
+    /** A part for who has access to a path; `null` for anybody else. */
     const part = <Part>(path: ResourcePath, shown: boolean, read: (context: Context) => Promise<Part>) =>
-      shown && mayView(permissions, path) ? read(context) : null
+      shown && mayAccess(permissions, path) ? read(context) : null
     const [balance, figures, latest_orders, running, artwork, near_limits, activity, tasks] =
       await Promise.all([
         balanceOf(context),

@@ -1,4 +1,4 @@
-import { mayView } from '@lienzo/rules/people/permissions'
+import { mayAccess } from '@lienzo/rules/people/permissions'
 import { desc, type SQL, sql } from 'drizzle-orm'
 import type { Context } from '../../core/context/context.ts'
 import { columnList, fieldsIn, queryRows, queryUnion } from '../../core/context/query-rows.ts'
@@ -66,7 +66,7 @@ async function recordsOf(context: Context, known: Searchable[], entries: Entry[]
       const place = screenPathOf(
         context.services.resources[resource as keyof typeof context.services.resources],
       )
-      const isSeen = place !== null && !gone && mayView(context.caller.permissions, place)
+      const isSeen = place !== null && !gone && mayAccess(context.caller.permissions, place)
       return [`${resource} ${id}`, { label, path: isSeen ? `${place}/${place_id}` : null }]
     }),
   )

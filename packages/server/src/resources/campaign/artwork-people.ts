@@ -30,7 +30,7 @@ export async function notifyInvolved(
 
 /** The people that an artwork concerns, and its name, in one query. */
 async function concernedBy({ database }: Context, imageId: number, deciders: boolean) {
-  const { from, where, edits } = permittedPeople('/campaign', 'view')
+  const { from, where, edits } = permittedPeople('/campaign', 'access')
   const ofCustomer = eq(team.customer_id, campaigns.customer_id)
   const mayDecide = deciders ? sql`${edits} and ${ofCustomer}` : sql`false`
   const writers = [campaignImageRevisions, campaignImageDecisions, campaignImageComments].map(

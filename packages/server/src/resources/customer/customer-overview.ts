@@ -1,6 +1,6 @@
 import type { ResourceName } from '@lienzo/contract/resources'
 import { type SpaceKind, spaceKinds } from '@lienzo/rules/customers/space-kinds'
-import { mayView, type ResourcePath } from '@lienzo/rules/people/permissions'
+import { mayAccess, type ResourcePath } from '@lienzo/rules/people/permissions'
 import { type OrderState, orderStates } from '@lienzo/rules/sales/order-states'
 import { and, count, desc, eq, isNull, sql } from 'drizzle-orm'
 import { columnOf, rowsOf } from '../../core/changes/change-names.ts'
@@ -22,12 +22,12 @@ const CAMPAIGNS_SHOWN = 6
 const USERS_SHOWN = 12
 const SPACES_SHOWN = 6
 
-/** What there is of a customer, each part for who may view it. Fails with NOT_FOUND. */
+/** What there is of a customer, each part for who has access to it. Fails with NOT_FOUND. */
 export async function customerOverview(context: Context, id: number) {
   await visibleRow(context, customerResource, id)
   const { permissions } = context.caller
   const part = <Part>(path: ResourcePath, read: (of: OfCustomer) => Promise<Part>) =>
-    mayView(permissions, path) ? read({ context, id }) : null
+    mayAccess(permissions, path) ? read({ context, id }) : null
   const [figures, running, staff, products, locations] = await Promise.all([
     part('/order', orderPart),
     part('/campaign', campaignPart),

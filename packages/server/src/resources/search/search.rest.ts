@@ -1,5 +1,5 @@
 import type { FoundGroup } from '@lienzo/contract/records/search'
-import { mayView } from '@lienzo/rules/people/permissions'
+import { mayAccess } from '@lienzo/rules/people/permissions'
 import type { Context } from '../../core/context/context.ts'
 import type { HandlersOf } from '../../core/context/handler.ts'
 import { queryUnion } from '../../core/context/query-rows.ts'
@@ -44,7 +44,7 @@ function searchedBy({ caller, services }: Context): Searchable[] {
   return Object.values<Searchable>(services.resources)
     .filter((resource) => {
       const place = screenPathOf(resource)
-      return place !== null && mayView(caller.permissions, place)
+      return place !== null && mayAccess(caller.permissions, place)
     })
     .reverse()
 }

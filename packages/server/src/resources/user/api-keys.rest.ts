@@ -1,4 +1,5 @@
-import { mayEdit, mayView } from '@lienzo/rules/people/permissions'
+import type { Right } from '@lienzo/contract/wire/call'
+import { mayAccess, mayEdit } from '@lienzo/rules/people/permissions'
 import { and, desc, eq, gt, isNull, or } from 'drizzle-orm'
 import type { Context } from '../../core/context/context.ts'
 import type { HandlersOf } from '../../core/context/handler.ts'
@@ -16,7 +17,7 @@ const MOST_KEYS = 50
 export const apiKeyHandlers: HandlersOf<'apikeyrest'> = {
   getkeys: async (context, { user_id }) => {
     const userId = user_id ?? context.caller.user_id
-    await requireRightOn(context, userId, 'view')
+    await requireRightOn(context, userId, 'access')
     return runningKeys(context, userId)
   },
   make: async (context, { name, permissions, expires_at = null }) => {
@@ -70,10 +71,10 @@ function runningKeys(context: Context, userId: number) {
 }
 
 /** One's own keys need nothing; those of others the right on users, and a user within the scope. */
-async function requireRightOn(context: Context, userId: number, right: 'view' | 'edit'): Promise<void> {
+async function requireRightOn(context: Context, userId: number, right: Right): Promise<void> {
   const { caller } = context
   if (userId === caller.user_id) return
-  const may = right === 'view' ? mayView : mayEdit
+  const may = right === 'access' ? mayAccess : mayEdit
   if (!may(caller.permissions, '/user')) throw notFound()
   await visibleRow(context, userResource, userId)
   if (right === 'edit') await assertNoHigherUsers(context, [userId])

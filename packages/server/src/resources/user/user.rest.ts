@@ -1,6 +1,6 @@
 import type { Selection } from '@lienzo/contract/wire/list'
 import { readLayout } from '@lienzo/rules/people/layout'
-import { mayView } from '@lienzo/rules/people/permissions'
+import { mayAccess } from '@lienzo/rules/people/permissions'
 import { and, eq, isNull, ne, sql } from 'drizzle-orm'
 import type { Context } from '../../core/context/context.ts'
 import type { HandlersOf } from '../../core/context/handler.ts'
@@ -157,7 +157,7 @@ function claimedUser(context: Context, claimed: number | string | undefined): nu
 
 /** Everybody sees the own balance, and that of others with the right to view users. */
 function maySeeBalanceOf({ caller }: Context, userId: number): boolean {
-  return userId === caller.user_id || mayView(caller.permissions, '/user')
+  return userId === caller.user_id || mayAccess(caller.permissions, '/user')
 }
 
 async function saldo(context: Context, userId: number) {

@@ -1,6 +1,6 @@
 import { resourceOfEvent, type WebhookEvent } from '@lienzo/contract/records/webhook'
 import { resources } from '@lienzo/contract/resources'
-import { mayView } from '@lienzo/rules/people/permissions'
+import { mayAccess } from '@lienzo/rules/people/permissions'
 import { eq } from 'drizzle-orm'
 import { makeWebhookSecret } from '../../adapters/webhooks/webhook-signature.ts'
 import type { Context } from '../../core/context/context.ts'
@@ -94,8 +94,8 @@ function assertNotMoved(before: { customer_id: number | null }, { customer_id }:
 function assertEventsVisible({ caller }: Context, { customer_id, events }: Wanted): void {
   for (const event of events) {
     const { path, shared } = resources[resourceOfEvent(event)]
-    if (!mayView(caller.permissions, path)) {
-      throw new Refusal('NO_PERMISSION', `You lack the right to view ${path}, of which ${event} tells`, {
+    if (!mayAccess(caller.permissions, path)) {
+      throw new Refusal('NO_PERMISSION', `You lack the right to access ${path}, of which ${event} tells`, {
         fields: { events: { key: 'validation.event_not_seen', message: `holds ${event}` } },
       })
     }

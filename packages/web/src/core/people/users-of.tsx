@@ -1,4 +1,4 @@
-import { mayView } from '@lienzo/rules/people/permissions'
+import { mayAccess } from '@lienzo/rules/people/permissions'
 import { IconCircleOff, IconUser } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -28,7 +28,7 @@ export function UsersOf(props: { column: 'role_name' | 'usergroup_name'; name: s
     search: '',
     filters: { [props.column]: filter },
   }
-  const allowed = permissions !== null && mayView(permissions, '/user')
+  const allowed = permissions !== null && mayAccess(permissions, '/user')
   const found = useQuery({
     queryKey: recordKeys.list('user', request),
     queryFn: () => users.list(request),

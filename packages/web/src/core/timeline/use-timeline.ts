@@ -1,6 +1,6 @@
 import type { TimelineItem, TimelineResource } from '@lienzo/contract/records/timeline'
 import { resources } from '@lienzo/contract/resources'
-import { HOUSE_USERGROUP_ID, mayView } from '@lienzo/rules/people/permissions'
+import { HOUSE_USERGROUP_ID, mayAccess } from '@lienzo/rules/people/permissions'
 import { type InfiniteData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { call } from '../call/call.ts'
@@ -23,7 +23,7 @@ export function useMaySeeTimeline(resource: TimelineResource): boolean {
   const permissions = usePermissions()
   const user = useCurrentUser()
   const { path, shared } = resources[resource]
-  if (permissions === null || !mayView(permissions, path)) return false
+  if (permissions === null || !mayAccess(permissions, path)) return false
   return !shared || user?.user_usergroup_id === HOUSE_USERGROUP_ID
 }
 

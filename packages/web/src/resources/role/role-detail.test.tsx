@@ -27,16 +27,18 @@ test('a role is set from the keyboard, by box and by column', async () => {
   answer('userrest/list', { rows: [], total: 0, page: 1, perpage: 10 })
   await openScreen('/role/new')
   await fill({ Nombre: 'Taller de noche' })
-  const first = box('Pedidos: Ver').element()
+  const first = box('Pedidos: Menú').element()
   if (first instanceof HTMLElement) first.focus()
   await userEvent.keyboard('{ArrowRight}{ArrowRight}')
   await expect.poll(focused).toBe('Pedidos: Editar')
   await userEvent.keyboard(' ')
-  await expect.element(box('Pedidos: Ver')).toBeChecked()
+  await expect.element(box('Pedidos: Menú')).toBeChecked()
   await userEvent.keyboard('{ArrowUp}')
   await expect.poll(focused).toBe('Campañas: Editar')
   await userEvent.keyboard('{Control>}{Home}{/Control} ')
-  await expect.element(box('Materiales: Ver')).toBeChecked()
+  await expect.element(box('Materiales: Menú')).toBeChecked()
+  // Without its entry in the menu a screen still opens.
+  await box('Campañas: Menú').click()
   // One stop of the Tab key, whatever box has the keyboard.
   await userEvent.keyboard('{Tab}')
   expect(focused()).not.toContain(':')
@@ -44,7 +46,8 @@ test('a role is set from the keyboard, by box and by column', async () => {
   await expect.poll(() => sentTo('rolerest/update')).toHaveLength(1)
   const permissions = sentTo('rolerest/update')[0]?.permissions
   expect(permissions?.['/order']).toEqual(full)
-  expect(permissions?.['/finish']).toEqual({ ...look, perm_access: '0' })
+  expect(permissions?.['/finish']).toEqual(look)
+  expect(permissions?.['/campaign']).toEqual({ ...look, perm_view: '0' })
 })
 
 test('a role names its users, and leads to all of them', async () => {

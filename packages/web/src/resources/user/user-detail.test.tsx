@@ -69,7 +69,7 @@ describe('the permissions of one user', () => {
     await openScreen('/user/2')
     await expect.element(page.getByRole('heading', { name: 'pedro', level: 1 })).toBeVisible()
     const section = page.getByRole('link', { name: 'Permisos', exact: true })
-    const first = box('Categorías: Ver')
+    const first = box('Categorías: Menú')
     enterMain()
     await pressAt(section)
     await expect.element(first).toBeVisible()
@@ -93,7 +93,7 @@ describe('the permissions of one user', () => {
     answer('userrest/getpermissions', permissionsOf(kept, { '/user': full, '/customer': full }))
     await openScreen('/user/2?tab=permissions', { permissions: { '/user': full, '/order': look } })
     await expect.element(page.getByText(/Este usuario puede hacer más que tú/)).toBeVisible()
-    await expect.element(box('Pedidos: Ver')).toBeDisabled()
+    await expect.element(box('Pedidos: Menú')).toBeDisabled()
   })
 
   test('explain why somebody sees a record, or does not', async () => {

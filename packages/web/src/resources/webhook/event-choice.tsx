@@ -5,7 +5,7 @@ import {
   webhookResources,
 } from '@lienzo/contract/records/webhook'
 import { resources } from '@lienzo/contract/resources'
-import { mayView } from '@lienzo/rules/people/permissions'
+import { mayAccess } from '@lienzo/rules/people/permissions'
 import { Checkbox } from '@mantine/core'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -22,7 +22,7 @@ export function EventChoice(props: FieldProps<WebhookEvent[]> & { customerId: nu
   const permissions = usePermissions() ?? {}
   const offered = webhookResources.filter((resource) => {
     const { path, shared } = resources[resource]
-    return mayView(permissions, path) && !(shared && customerId !== null)
+    return mayAccess(permissions, path) && !(shared && customerId !== null)
   })
 
   function choose(event: WebhookEvent, chosen: boolean) {

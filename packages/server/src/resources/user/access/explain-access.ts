@@ -1,5 +1,5 @@
 import type { accessExplanation } from '@lienzo/contract/people/user-access'
-import { mayView, type ResourcePath } from '@lienzo/rules/people/permissions'
+import { mayAccess, type ResourcePath } from '@lienzo/rules/people/permissions'
 import { rightReasons } from '@lienzo/rules/people/right-reasons'
 import { eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
@@ -66,7 +66,7 @@ function stateReasons({ active, usergroup_active, usergroup_name, caller }: User
 }
 
 function rightReason({ role, overrides, role_name }: UserAccessState, path: ResourcePath): Reason {
-  const { holds, reason } = rightReasons(role[path], overrides[path]).perm_view
+  const { holds, reason } = rightReasons(role[path], overrides[path]).perm_access
   // Only writing needs another right.
   const key = reason === 'needs_access' ? 'role_lacks' : reason
   return { key, holds, values: { role: role_name } }
@@ -107,8 +107,8 @@ export async function recordsToAskAbout(
 
 /** A resource whose records the caller may learn about. */
 function nameableResource(context: Context, path: ResourcePath): Searchable {
-  if (!mayView(context.caller.permissions, path)) {
-    throw new Refusal('NO_PERMISSION', `You lack the right to view ${path}`)
+  if (!mayAccess(context.caller.permissions, path)) {
+    throw new Refusal('NO_PERMISSION', `You lack the right to access ${path}`)
   }
   const resource = resourceOfPath(context, path)
   if (!resource?.label) throw notFound()

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { customerWithStaff, houseUser, makerOf } from '../../../testing/company.ts'
 import { queriesOf } from '../../../testing/count-queries.ts'
@@ -284,5 +285,29 @@ describe('why somebody sees something', () => {
     expect(keysOf(await explain(user.id, '/log'))).toEqual(['+role_grants'])
     const input = { id: user.id, path: '/log', record_id: 1 } as const
     expect(await application.call('userrest/explainaccess', input, admin)).toMatchObject({ status: 404 })
+  })
+})
+
+describe('rights of before reading asked for access', () => {
+  test('still read what they read, and write no more than they did', async () => {
+    const marked = { perm_view: '1', perm_access: '0', perm_edit: '1' } as const
+    const byRole = await somebodyWith({ permissions: { '/customer': marked } })
+    const byOverride = await somebodyWith({ permissions: {} })
+    await save(byOverride.user.id, { '/customer': marked, '/order': none })
+    const ofKey = { '/customer': { ...marked, perm_edit: '0' }, '/material': none } as const
+    const input = { name: 'Shop', permissions: ofKey }
+    const { key } = await application.done('apikeyrest/make', input, byRole.token)
+
+    const migration = new URL('../../../db/migrations/0025_access_reads.sql', import.meta.url)
+    await application.database.pool.query(await readFile(migration, 'utf8'))
+
+    const tokens = [byRole, byOverride].map(({ user }) => application.signIn(user.username))
+    for (const token of [...(await Promise.all(tokens)), key]) {
+      const status = async (path: 'customerrest/list' | 'orderrest/list' | 'materialrest/list') =>
+        (await application.call(path, {}, token)).status
+      expect(await status('customerrest/list')).toBe(200)
+      expect([await status('orderrest/list'), await status('materialrest/list')]).toEqual([403, 403])
+      expect((await application.send('customerrest/update', {}, token)).status).toBe(403)
+    }
   })
 })

@@ -1,5 +1,5 @@
 import type { signInRow } from '@lienzo/contract/people/user-access'
-import { mayEdit, mayView } from '@lienzo/rules/people/permissions'
+import { mayAccess, mayEdit } from '@lienzo/rules/people/permissions'
 import { and, desc, eq, gt, isNull } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { Context, InPersonContext } from '../../../core/context/context.ts'
@@ -63,7 +63,7 @@ export async function endOtherSignIns(context: InPersonContext, userId: number |
 /** Everybody sees their own, and those of others with the right to view users, within the scope. */
 async function requireSignInsVisible(context: Context, userId: number): Promise<void> {
   if (userId === context.caller.user_id) return
-  if (!mayView(context.caller.permissions, '/user')) throw notFound()
+  if (!mayAccess(context.caller.permissions, '/user')) throw notFound()
   await visibleRow(context, userResource, userId)
 }
 

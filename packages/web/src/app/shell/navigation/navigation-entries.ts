@@ -1,4 +1,4 @@
-import { HOUSE_USERGROUP_ID, mayView, type PermissionMap } from '@lienzo/rules/people/permissions'
+import { HOUSE_USERGROUP_ID, type PermissionMap, showsInMenu } from '@lienzo/rules/people/permissions'
 import { resourceOf, type Screen, type ScreenPlace, screens } from '../../screens/screens.ts'
 
 export type NavigationGroup = { name: 'bbdd' | 'administration'; entries: Screen[] }
@@ -15,7 +15,7 @@ export function navigationEntries(
   const shown = screens.filter((screen) => {
     if (screen.name === 'home') return usergroupId === HOUSE_USERGROUP_ID
     const resource = resourceOf(screen)
-    return resource !== null && mayView(permissions, resource)
+    return resource !== null && showsInMenu(permissions, resource)
   })
   const at = (place: ScreenPlace) => shown.filter((screen) => screen.place === place)
   const groups: NavigationGroup[] = [

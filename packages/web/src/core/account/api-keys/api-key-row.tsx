@@ -1,6 +1,6 @@
 import type { CallAt } from '@lienzo/contract/calls'
 import type { OutputOnTheWire } from '@lienzo/contract/wire/call'
-import { mayEdit, mayView, resourcePaths } from '@lienzo/rules/people/permissions'
+import { mayAccess, mayEdit, resourcePaths } from '@lienzo/rules/people/permissions'
 import { Button } from '@mantine/core'
 import { IconKey } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -19,7 +19,7 @@ export function ApiKeyRow({ apiKey, onEnd }: { apiKey: ApiKey; onEnd: (() => Pro
   const names = (paths: readonly (typeof resourcePaths)[number][]) =>
     paths.map((path) => areaName(path, t)).join(', ')
   const written = resourcePaths.filter((path) => mayEdit(permissions, path))
-  const read = resourcePaths.filter((path) => mayView(permissions, path) && !written.includes(path))
+  const read = resourcePaths.filter((path) => mayAccess(permissions, path) && !written.includes(path))
 
   return (
     <li className={classes.row}>

@@ -1,6 +1,6 @@
 import {
+  mayAccess,
   mayEdit,
-  mayView,
   type PermissionMap,
   type ResourcePath,
   resourcePaths,
@@ -76,7 +76,7 @@ export function NewApiKey(props: { onMade: (key: string) => void; onCancel: () =
       </FieldRow>
       <ul className={classes.areas} aria-label={t('api_keys.scope')}>
         {resourcePaths
-          .filter((path) => mayView(own, path))
+          .filter((path) => mayAccess(own, path))
           .map((path) => (
             <li key={path}>
               <span id={`reach-${path}`}>{areaName(path, t)}</span>
@@ -120,7 +120,8 @@ function permissionsOf(reaches: Partial<Record<ResourcePath, Reach>>): Permissio
   for (const path of resourcePaths) {
     const reach = reaches[path] ?? 'nothing'
     if (reach === 'nothing') continue
-    permissions[path] = { perm_view: '1', perm_access: '1', perm_edit: reach === 'write' ? '1' : '0' }
+    // A program has no menu.
+    permissions[path] = { perm_view: '0', perm_access: '1', perm_edit: reach === 'write' ? '1' : '0' }
   }
   return permissions
 }

@@ -1,4 +1,4 @@
-import { mayView, type ResourcePath } from '@lienzo/rules/people/permissions'
+import { mayAccess, type ResourcePath } from '@lienzo/rules/people/permissions'
 import { IconCircleCheck, IconCircleX } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -22,7 +22,7 @@ export function AccessQuestion(props: { record: UserPermissionsRecord; areaOf: (
   const [path, setPath] = useState<ResourcePath>('/order')
   const [chosen, setChosen] = useState<Picked | null>(null)
   const hasRecords = record.entries.some((entry) => entry.path === path && entry.has_records)
-  const mayName = hasRecords && own !== null && mayView(own, path)
+  const mayName = hasRecords && own !== null && mayAccess(own, path)
   const question = { id: record.id, path, ...(chosen ? { record_id: chosen.id } : {}) }
   const answer = useQuery({
     // With the version: a right that was just saved changes the answer.
