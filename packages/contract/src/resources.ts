@@ -1,8 +1,8 @@
-import type { ResourcePath } from '@lienzo/rules/people/permissions'
+import { addressOf, type ResourcePath, resourcePathOf } from '@lienzo/rules/people/permissions'
 
 /** What must be known of every kind of record; a new kind does not compile until all of it is given. */
 type Traits = {
-  /** The path whose right to view opens such records. */
+  /** The path whose right of access opens such records. */
   path: ResourcePath
   /**
    * Whether all customers share such records. What would show one customer what another wrote, such as their timelines and
@@ -64,4 +64,16 @@ export function resourcesWith<Trait extends YesOrNo>(
   const names = resourceNames.filter((name) => resources[name][trait])
   // The condition of the type is that of the line above.
   return names as [ResourceWith<Trait>, ...ResourceWith<Trait>[]]
+}
+
+/**
+ * The path whose permissions decide on a screen and on the records below it: its address without parameters, or that under
+ * which its kind of record stands. `null` where every signed-in user may open it.
+ */
+export function decidingPathOf(
+  url: string,
+  parameters: Readonly<Record<string, string>> = {},
+): ResourcePath | null {
+  const name = resourcesWith('timeline').find((each) => addressOf(url).split('/')[1] === each)
+  return resourcePathOf(url, parameters) ?? (name ? resources[name].path : null)
 }

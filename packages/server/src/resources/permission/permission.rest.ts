@@ -1,8 +1,9 @@
-import { isResourcePath, mayAccess } from '@lienzo/rules/people/permissions'
+import { decidingPathOf } from '@lienzo/contract/resources'
+import { addressOf, mayAccess } from '@lienzo/rules/people/permissions'
 import type { HandlersOf } from '../../core/context/handler.ts'
 
-/** Paths that need no permission of their own: everybody who is signed in may open them. */
-const openPaths = [
+/** Screens that need no permission of their own: everybody who is signed in may open them. */
+const openScreens = [
   '/home',
   '/profile',
   '/miscellaneous',
@@ -13,12 +14,9 @@ const openPaths = [
 
 export const permissionHandlers: HandlersOf<'permissionrest'> = {
   geturluserpermission: async ({ caller }, { url }) => {
-    const path = url
-      .replace(/^#/, '')
-      .replace(/[?#].*$/, '')
-      .replace(/\/+$/, '')
-    if (openPaths.includes(path)) return { permission_access: true }
-    return { permission_access: isResourcePath(path) && mayAccess(caller.permissions, path) }
+    const path = decidingPathOf(url)
+    const opens = path ? mayAccess(caller.permissions, path) : openScreens.includes(addressOf(url))
+    return { permission_access: opens }
   },
   retrieveuserpermissions: async ({ caller }) => caller.permissions,
 }

@@ -1,9 +1,5 @@
-import {
-  isResourcePath,
-  mayAccess,
-  type PermissionMap,
-  type ResourcePath,
-} from '@lienzo/rules/people/permissions'
+import { decidingPathOf } from '@lienzo/contract/resources'
+import { mayAccess, type PermissionMap, type ResourcePath } from '@lienzo/rules/people/permissions'
 
 /** Where the navigation shows a screen; `elsewhere` is reached from other places. */
 export type ScreenPlace = 'main' | 'bbdd' | 'administration' | 'elsewhere'
@@ -35,7 +31,7 @@ export const screens = [
   { name: 'log', key: 'L', path: '/log', place: 'administration', records: true },
   { name: 'profile', key: 'Y', path: '/profile', place: 'elsewhere' },
   { name: 'appviews', key: 'Z', path: '/app-views', place: 'elsewhere' },
-  { name: 'webhook', key: 'J', path: '/webhook', place: 'elsewhere', records: true, resource: '/user' },
+  { name: 'webhook', key: 'J', path: '/webhook', place: 'elsewhere', records: true },
 ] as const satisfies readonly {
   name: string
   key: string
@@ -43,8 +39,6 @@ export const screens = [
   place: ScreenPlace
   /** Whether each of its records has a screen of its own. */
   records?: true
-  /** Where the rights on another path decide. */
-  resource?: ResourcePath
 }[]
 
 export type Screen = (typeof screens)[number]
@@ -53,8 +47,7 @@ export type RecordScreenName = Extract<Screen, { records: true }>['name']
 
 /** The resource whose permissions decide on a screen; null where every signed-in user may open it. */
 export function resourceOf(screen: Screen): ResourcePath | null {
-  if ('resource' in screen) return screen.resource
-  return isResourcePath(screen.path) ? screen.path : null
+  return decidingPathOf(screen.path)
 }
 
 /** Whether a user with these permissions may open the screen. */

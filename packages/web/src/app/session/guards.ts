@@ -1,10 +1,10 @@
-import { mayAccess, resourcePathOf } from '@lienzo/rules/people/permissions'
+import { decidingPathOf } from '@lienzo/contract/resources'
+import { mayAccess } from '@lienzo/rules/people/permissions'
 import { redirect } from '@tanstack/react-router'
 import { currentPermissions, loadPermissions } from '../../core/session/permissions.ts'
 import { checkLoginState, refreshBalance } from '../../core/session/session.ts'
 import { saveRedirectAddress } from '../../core/session/session-redirect.ts'
 import { expandMenu } from '../layout/layout.ts'
-import { resourceOf, screenAt } from '../screens/screens.ts'
 
 /** What the router gives a guard. */
 export type Visit = {
@@ -37,8 +37,7 @@ export async function requireAccess(visit: Visit): Promise<void> {
 
 async function mayOpen({ location, params }: Visit): Promise<boolean> {
   const loaded = currentPermissions() !== null || (await loadPermissions())
-  const screen = screenAt(location.pathname)
-  const path = resourcePathOf(location.pathname, params) ?? (screen ? resourceOf(screen) : null)
+  const path = decidingPathOf(location.pathname, params)
   // Screens of no resource are every user's; that nothing is loaded is then the navigation's matter.
   if (path === null) return true
   return loaded && mayAccess(currentPermissions() ?? {}, path)
