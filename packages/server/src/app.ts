@@ -45,7 +45,7 @@ import { jobs } from './jobs.ts'
 import { resourceRegistry } from './resource-registry.ts'
 import { makeSignOnBrowsers } from './resources/user/single-sign-on/sign-on-browser.ts'
 import { mountSignOn } from './resources/user/single-sign-on/sign-on-routes.ts'
-import { hashStoredCodes, sealStoredSecrets } from './stored-secrets.ts'
+import { sealStoredSecrets } from './stored-secrets.ts'
 import { serveWebApplication } from './web-application.ts'
 
 /** Bytes of the largest body of a call; files are uploaded apart. */
@@ -126,7 +126,6 @@ export async function buildApplication(
   const secrets = await readSecrets(settings.dataDir, environment)
   const sealing = makeSealing(await readStorageKeys(settings.dataDir, environment))
   await sealStoredSecrets(handle, sealing)
-  await hashStoredCodes(handle)
   const services = await openServices(settings, secrets, {
     sealing,
     database,

@@ -7,6 +7,7 @@ import { promotionImportJob } from './resources/promotion/import/promotion-impor
 import { emailChangeJob } from './resources/user/email-change/email-change-job.ts'
 import { passwordLinkJob } from './resources/user/password-link/password-link-job.ts'
 import { oldFailuresJob } from './resources/user/sign-in/old-failures-job.ts'
+import { quickRecoveryCodesJob } from './resources/user/sign-in/quick-recovery-codes-job.ts'
 import { webhookJob } from './resources/webhook/webhook-job.ts'
 
 /** Every kind of work that is done apart from the calls. */
@@ -20,5 +21,6 @@ export const jobs: readonly Job[] = [
   unusedFilesJob,
   expiredUploadsJob,
   oldFailuresJob,
+  quickRecoveryCodesJob,
   promotionImportJob,
 ]

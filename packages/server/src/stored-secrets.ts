@@ -1,9 +1,8 @@
-import { and, eq, isNull, notLike } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import type { Sealing } from './adapters/sealing/sealing.ts'
-import { slowHash } from './adapters/second-factor/recovery-codes.ts'
 import { SettingsError } from './adapters/settings/settings.ts'
 import type { RootHandle } from './core/context/handle.ts'
-import { recoveryCodes, secondFactors } from './db/tables/people/second-factors.ts'
+import { secondFactors } from './db/tables/people/second-factors.ts'
 import { webhooks } from './db/tables/records/webhooks.ts'
 import { purposeOfFactor } from './resources/user/sign-in/second-factor-purpose.ts'
 import { WEBHOOK_PURPOSE } from './resources/webhook/webhook-purpose.ts'
@@ -31,21 +30,6 @@ export async function sealStoredSecrets(database: RootHandle, sealing: Sealing):
       .update(webhooks)
       .set({ secret: sealedAnew(sealing, secret, WEBHOOK_PURPOSE) })
       .where(and(eq(webhooks.id, id), eq(webhooks.secret, secret)))
-  }
-}
-
-/** Recovery codes were once kept by a hash that is quickly tried; it is hashed again, slowly, so that the codes stay. */
-export async function hashStoredCodes(database: RootHandle): Promise<void> {
-  const isQuick = and(isNull(recoveryCodes.used_at), notLike(recoveryCodes.hash, '$argon2id$%'))
-  const quick = await database
-    .select({ user_id: recoveryCodes.user_id, hash: recoveryCodes.hash })
-    .from(recoveryCodes)
-    .where(isQuick)
-  for (const { user_id, hash } of quick) {
-    await database
-      .update(recoveryCodes)
-      .set({ hash: await slowHash(hash) })
-      .where(and(eq(recoveryCodes.user_id, user_id), eq(recoveryCodes.hash, hash)))
   }
 }
 

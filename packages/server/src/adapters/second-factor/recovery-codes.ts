@@ -1,4 +1,4 @@
-import { createHash, randomInt } from 'node:crypto'
+import { createHash, randomInt, timingSafeEqual } from 'node:crypto'
 import { hash, verify } from '@node-rs/argon2'
 
 const HOW_MANY = 10
@@ -19,11 +19,25 @@ export async function makeRecoveryCodes(): Promise<{ codes: string[]; hashes: st
 export async function hashOfCode(code: string, hashes: readonly string[]): Promise<string | undefined> {
   const plain = plainCode(code)
   if (plain.length !== LENGTH) return undefined
-  for (const each of hashes) if (await verify(each, quickHash(plain))) return each
+  for (const each of hashes) if (await isHashOf(each, quickHash(plain))) return each
   return undefined
 }
 
-/** What is kept of a code, with a salt of its own. Codes were once kept by their quick hash, so that this is what it is made of. */
+/** What the hash of a code begins with that has been hashed slowly. */
+export const SLOW_HASH = '$argon2id$'
+
+/** Codes were once kept by their quick hash, which stands until a job has hashed it slowly. */
+export function isQuickHash(kept: string): boolean {
+  return !kept.startsWith(SLOW_HASH)
+}
+
+async function isHashOf(kept: string, quick: string): Promise<boolean> {
+  if (!isQuickHash(kept)) return verify(kept, quick)
+  const [one, other] = [Buffer.from(kept), Buffer.from(quick)]
+  return one.length === other.length && timingSafeEqual(one, other)
+}
+
+/** What is kept of a code, with a salt of its own. It is made of the quick hash, which is all that is known of older codes. */
 export function slowHash(quick: string): Promise<string> {
   return hash(quick, EFFORT)
 }

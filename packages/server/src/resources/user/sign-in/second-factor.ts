@@ -1,6 +1,6 @@
 import { and, eq, isNull, lt, sql } from 'drizzle-orm'
 import { qrCode } from '../../../adapters/pdf/qr-code.ts'
-import { hashOfCode, makeRecoveryCodes } from '../../../adapters/second-factor/recovery-codes.ts'
+import { hashOfCode, isQuickHash, makeRecoveryCodes } from '../../../adapters/second-factor/recovery-codes.ts'
 import { makeTotpSecret, totpAddress, totpStep } from '../../../adapters/second-factor/totp.ts'
 import type { Context, PublicContext } from '../../../core/context/context.ts'
 import type { HandlersOf } from '../../../core/context/handler.ts'
@@ -96,9 +96,11 @@ function setupOf(secret: string, username: string) {
 
 /** Whether a code of the phone or a recovery code is right; either is then used up. */
 async function isTaken(context: PublicContext, factor: Factor, code: string): Promise<boolean> {
-  if (await useTotp(context, factor, code)) return true
-  const { user_id } = factor
-  const ofUser = and(eq(recoveryCodes.user_id, user_id), isNull(recoveryCodes.used_at))
+  return (await useTotp(context, factor, code)) || (await useRecoveryCode(context, factor.user_id, code))
+}
+
+async function useRecoveryCode(context: PublicContext, userId: number, code: string): Promise<boolean> {
+  const ofUser = and(eq(recoveryCodes.user_id, userId), isNull(recoveryCodes.used_at))
   const left = await context.database.select({ hash: recoveryCodes.hash }).from(recoveryCodes).where(ofUser)
   const hash = await hashOfCode(
     code,
@@ -111,7 +113,9 @@ async function isTaken(context: PublicContext, factor: Factor, code: string): Pr
     .set({ used_at: context.now })
     .where(and(ofUser, eq(recoveryCodes.hash, hash)))
     .returning({ hash: recoveryCodes.hash })
-  return used.length > 0
+  if (used.length > 0) return true
+  // It may have been hashed slowly in between.
+  return isQuickHash(hash) && useRecoveryCode(context, userId, code)
 }
 
 async function useTotp(context: PublicContext, factor: Factor, code: string): Promise<boolean> {
