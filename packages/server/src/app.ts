@@ -4,7 +4,7 @@ import compress from '@fastify/compress'
 import helmet from '@fastify/helmet'
 import { signOnPaths } from '@lienzo/contract/sign-in/single-sign-on'
 import { drizzle } from 'drizzle-orm/node-postgres'
-import Fastify, { type FastifyInstance, type FastifyRequest, LogController } from 'fastify'
+import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
 import { openDiskFileStore } from './adapters/files/store/disk-file-store.ts'
 import { openThumbnails } from './adapters/files/thumbnails.ts'
 import { openJobQueue } from './adapters/jobs/job-queue.ts'
@@ -22,6 +22,7 @@ import { loggedError } from './core/call/logged-error.ts'
 import { mountCalls } from './core/call/mount-calls.ts'
 import { mountOpenApi } from './core/call/openapi/mount-openapi.ts'
 import { mountReadiness } from './core/call/readiness.ts'
+import { StreamFaults } from './core/call/stream-faults.ts'
 import { type Heartbeat, openChangeFeed } from './core/changes/change-feed.ts'
 import type { RootHandle } from './core/context/handle.ts'
 import type { Services } from './core/context/services.ts'
@@ -246,7 +247,7 @@ async function buildServer(settings: Settings): Promise<FastifyInstance> {
       settings.logLevel === 'silent'
         ? false
         : { level: settings.logLevel, serializers: { err: loggedError, error: loggedError } },
-    logController: new LogController({ disableRequestLogging: true }),
+    logController: new StreamFaults(),
     // Only a proxy on this machine may say where a request came from.
     trustProxy: 'loopback',
     frameworkErrors: answerUnreadable,

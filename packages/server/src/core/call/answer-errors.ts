@@ -5,6 +5,7 @@ import { isStorageFull } from '../../adapters/system/storage-full.ts'
 import { Refusal } from '../context/refusal.ts'
 import { refusalOfDatabase } from './database-refusal.ts'
 import { isOfSecurity, logRefusal } from './refusal-log.ts'
+import { hasLeft } from './stream-faults.ts'
 
 /** When who was answered UNAVAILABLE may come again. */
 const UNAVAILABLE_SECONDS = 2
@@ -13,7 +14,8 @@ const UNAVAILABLE_SECONDS = 2
 export function answerErrors(fastify: FastifyInstance): void {
   fastify.setErrorHandler((error, request, reply) => {
     const refusal = refusalOf(error)
-    if (refusal.code === 'UNAVAILABLE') request.log.warn({ path: pathOf(request) }, deepestCause(error))
+    if (hasLeft(error, request)) request.log.info({ path: pathOf(request) }, 'Left before the answer')
+    else if (refusal.code === 'UNAVAILABLE') request.log.warn({ path: pathOf(request) }, deepestCause(error))
     else if (refusal.status >= 500) request.log.error(error)
     else if (isOfSecurity(refusal)) logRefusal(request, refusal)
     return sendRefusal(reply, refusal)

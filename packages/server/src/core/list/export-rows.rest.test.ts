@@ -1,10 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { customers } from '../../db/tables/customers/customers.ts'
 import { campaigns } from '../../db/tables/sales/campaigns.ts'
 import { customerWithStaff, makerOf, unique } from '../../testing/company.ts'
 import { queriesOf } from '../../testing/count-queries.ts'
 import { readSpreadsheet } from '../../testing/files/read-spreadsheet.ts'
 import { openTestApplication, type TestApplication } from '../../testing/test-application.ts'
+import { loggedError } from '../call/logged-error.ts'
 
 let application: TestApplication
 let admin: string
@@ -178,11 +180,7 @@ describe('an exported list', () => {
 
   test('leaves the database to others while it is made', async () => {
     await manyCustomers('Entretanto', 6000)
-    const response = await fetch(`${application.address}/rest/customerrest/export`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', authorization: `Bearer ${admin}` },
-      body: JSON.stringify({ search: 'Entretanto' }),
-    })
+    const response = await ask({ search: 'Entretanto' })
     const reader = response.body?.getReader()
     await reader?.read()
     // The export waits for whoever reads it; all others do not.
@@ -191,4 +189,51 @@ describe('an exported list', () => {
     await reader?.cancel()
     expect((await application.done('customerrest/list', { perpage: 1 }, admin)).rows).toHaveLength(1)
   })
+
+  test('whose reader leaves before it begins is no fault of the server, and is logged as none', async () => {
+    const lines = linesOfLog(application)
+    const somebody = await application.database.pool.connect()
+    await somebody.query('begin; lock table customers in access exclusive mode')
+    await expect(ask({ search: 'Dejado' }, AbortSignal.timeout(200))).rejects.toThrow()
+    await somebody.query('rollback')
+    somebody.release()
+    await expect.poll(() => lines).toEqual([{ level: 'info', logged: { path: '/rest/customerrest/export' } }])
+  })
+
+  test('that fails in the middle ends without its end, and is logged as a fault', async () => {
+    await manyCustomers('Roto', 20_000)
+    const lines = linesOfLog(application)
+    const response = await ask({ search: 'Roto', columns: [{ name: 'name' }] })
+    await application.handle.execute(sql`alter table customers rename column name to was_name`)
+    await expect(response.arrayBuffer()).rejects.toThrow()
+    await application.handle.execute(sql`alter table customers rename column was_name to name`)
+    await expect.poll(() => lines).toMatchObject([{ level: 'error' }])
+    expect(JSON.stringify(loggedError(lines[0]?.logged))).toMatch(/Failed query: select .*does not exist/)
+  })
 })
+
+/** Asks for an export and does not wait for its end. */
+function ask(input: object, signal?: AbortSignal): Promise<Response> {
+  return fetch(`${application.address}/rest/customerrest/export`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${admin}` },
+    body: JSON.stringify(input),
+    ...(signal ? { signal } : {}),
+  })
+}
+
+type Line = { level: string; logged: unknown }
+
+/** What requests log from now on, until the test is over. */
+function linesOfLog({ fastify }: TestApplication): Line[] {
+  const lines: Line[] = []
+  const at = (level: string) => (logged: unknown) => lines.push({ level, logged })
+  const child = vi.spyOn(fastify.log, 'child').mockReturnValue({
+    ...fastify.log,
+    info: at('info'),
+    warn: at('warn'),
+    error: at('error'),
+  } as unknown as typeof fastify.log)
+  onTestFinished(() => child.mockRestore())
+  return lines
+}
