@@ -184,7 +184,7 @@ async function openServices(
   },
 ): Promise<Services> {
   const { database, handle, pace, reportFailure } = parts
-  const changes = await openChangeFeed(database, pace.heartbeat)
+  const changes = await openChangeFeed(database, { reportFailure, heartbeat: pace.heartbeat })
   const files = await openDiskFileStore(join(settings.dataDir, 'files'))
   const queue = await openJobQueue({
     pool: database.pool,

@@ -9,11 +9,13 @@ import { type ChangeFeed, openChangeFeed, publishing } from './change-feed.ts'
 let application: TestApplication
 let admin: string
 let elsewhere: ChangeFeed
+const failures: Error[] = []
+const reportFailure = (error: Error) => failures.push(error)
 
 beforeAll(async () => {
   application = await openTestApplication()
   admin = await application.signIn('admin')
-  elsewhere = await openChangeFeed(application.database)
+  elsewhere = await openChangeFeed(application.database, { reportFailure })
 })
 afterAll(async () => {
   await elsewhere?.close()
@@ -55,7 +57,7 @@ describe('a server', () => {
   const times = () => changes.version('order') - before
 
   beforeAll(async () => {
-    changes = await openChangeFeed(application.database)
+    changes = await openChangeFeed(application.database, { reportFailure })
   })
   afterAll(() => changes?.close())
   beforeEach(() => {
@@ -101,6 +103,23 @@ describe('a server', () => {
     changes.note(messages)
     await untilHeard(changes)
     expect([times(), changes.version('role') - rolesBefore]).toEqual([1, 1])
+  })
+
+  test('goes on when a follower of a change throws: the others hear of it, here and from the database, and it is reported', async () => {
+    const heard: string[] = []
+    const stops = [
+      changes.follow(['order'], () => {
+        throw new Error('It cannot hear')
+      }),
+      changes.follow(['order'], () => heard.push('other')),
+    ]
+    await publish(elsewhere.messagesOf(['order']))
+    await untilHeard(changes)
+    changes.note(changes.messagesOf(['order']))
+    for (const stop of stops) stop()
+    expect(heard).toEqual(['other', 'other'])
+    const failure = { message: 'A follower of changes has failed', cause: { message: 'It cannot hear' } }
+    expect(failures).toMatchObject([failure, failure])
   })
 
   test('loses nothing that it changes itself while it hears nothing', async () => {

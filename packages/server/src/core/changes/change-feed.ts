@@ -17,6 +17,8 @@ const PURPOSE = 'changes'
 export type Heartbeat = { every: number; patience: number }
 const HEARTBEAT: Heartbeat = { every: 2_000, patience: 4_000 }
 
+type FeedOptions = { reportFailure: (error: Error) => void; heartbeat?: Heartbeat | undefined }
+
 /** What has been heard of changes so far. */
 export type ChangesHeard = {
   /** Whether changes made elsewhere are being heard; while they are not, nothing may be kept in memory. */
@@ -53,7 +55,7 @@ export function publishing(messages: readonly string[]): SQL {
  */
 export async function openChangeFeed(
   database: Pick<Database, 'connect' | 'endSilent'>,
-  { every, patience }: Heartbeat = HEARTBEAT,
+  { reportFailure, heartbeat: { every, patience } = HEARTBEAT }: FeedOptions,
 ): Promise<ChangeFeed> {
   const versions = new Map<string, number>()
   const followers = new Map<string, Set<() => void>>()
@@ -73,7 +75,16 @@ export async function openChangeFeed(
       versions.set(resource, (versions.get(resource) ?? 0) + 1)
       for (const listener of followers.get(resource) ?? []) listeners.add(listener)
     }
-    for (const listener of listeners) listener()
+    for (const listener of listeners) tell(listener)
+  }
+
+  /** What one follower throws is kept from the others, from the call that has made the change, and from the connection. */
+  function tell(listener: () => void) {
+    try {
+      listener()
+    } catch (error) {
+      reportFailure(new Error('A follower of changes has failed', { cause: error }))
+    }
   }
 
   function follow(names: Iterable<string>, listener: () => void) {
@@ -113,7 +124,7 @@ export async function openChangeFeed(
     everything += 1
     live = true
     // What happened before this connection listened was heard by nobody.
-    for (const follower of new Set([...followers.values()].flatMap((each) => [...each]))) follower()
+    for (const follower of new Set([...followers.values()].flatMap((each) => [...each]))) tell(follower)
   }
 
   function lose(listener: Client) {
