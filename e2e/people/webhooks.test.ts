@@ -72,5 +72,10 @@ test('a webhook is made, shows its secret once, is tried, tells of a change and 
   await expect.poll(() => received.length).toBeGreaterThan(before)
   const ids = received.filter(({ body }) => body.includes('Floristería Rosa'))
   expect(new Set(ids.map(({ headers }) => headers['webhook-id'])).size).toBe(1)
+
+  await page.getByRole('textbox', { name: 'Dirección' }).fill(`http://127.0.0.1:${port}/otra-parte`)
+  await page.getByRole('button', { name: /^Guardar/ }).click()
+  await change.getByText('No se reenvía: la dirección o los eventos del webhook son otros ahora.').waitFor()
+  expect(await change.getByRole('button', { name: 'Reenviar' }).count()).toBe(0)
   expect(people.violations).toEqual([])
 })

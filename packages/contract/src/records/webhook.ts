@@ -103,6 +103,13 @@ export const deliveryFaults = [
 ] as const
 export type DeliveryFault = (typeof deliveryFaults)[number]
 
+/**
+ * Why nobody sends a delivery again: the address or the events of the webhook are others now (`changed`), or it is from a time
+ * when it was not kept which address it was for (`address_unknown`), so that somebody else might get it.
+ */
+export const replayObstacles = ['changed', 'address_unknown'] as const
+export type ReplayObstacle = (typeof replayObstacles)[number]
+
 export const webhookDelivery = z.object({
   id,
   /** The same at every try and whenever it is sent again: by it a receiver knows what it has had. */
@@ -119,6 +126,7 @@ export const webhookDelivery = z.object({
   last_fault: z.enum(deliveryFaults).nullable(),
   /** The beginning of what the receiver answered. */
   last_answer: z.string(),
+  replay_obstacle: z.enum(replayObstacles).nullable(),
   /** The body that is sent; empty, like the label, where the caller has no access to such records. */
   body: z.string(),
 })

@@ -1,5 +1,5 @@
 import type { LogAction } from '@lienzo/contract/records/logged'
-import { type DeliveryState, PING } from '@lienzo/contract/records/webhook'
+import { type DeliveryState, PING, type ReplayObstacle } from '@lienzo/contract/records/webhook'
 import { isResourceName } from '@lienzo/contract/resources'
 import { and, count, desc, eq, inArray } from 'drizzle-orm'
 import type { Context } from '../../core/context/context.ts'
@@ -23,7 +23,7 @@ type DeliveryPage = {
 
 /** What a webhook has sent or is about to send, the newest first. Fails with NOT_FOUND. */
 export async function listDeliveries(context: Context, { webhook_id, state, page, perpage }: DeliveryPage) {
-  await visibleRow(context, webhookResource, webhook_id)
+  const webhook = await visibleRow(context, webhookResource, webhook_id)
   const where = and(eq(webhookDeliveries.webhook_id, webhook_id), state && eq(webhookDeliveries.state, state))
   const [counted] = await context.database.select({ total: count() }).from(webhookDeliveries).where(where)
   const rows = await context.database
@@ -33,7 +33,11 @@ export async function listDeliveries(context: Context, { webhook_id, state, page
     .orderBy(desc(webhookDeliveries.id))
     .limit(perpage)
     .offset((page - 1) * perpage)
-  return { rows: await readable(context, rows), total: counted?.total ?? 0, page, perpage }
+  const shown = (await readable(context, rows)).map((row) => ({
+    ...row,
+    replay_obstacle: obstacleToReplay(webhook, row) ?? null,
+  }))
+  return { rows: shown, total: counted?.total ?? 0, page, perpage }
 }
 
 type Delivery = typeof webhookDeliveries.$inferSelect
@@ -69,9 +73,8 @@ export async function replayOne(context: Context, deliveryId: number): Promise<n
     .for('update')
   if (!delivery) throw notFound()
   const webhook = await requireInUse(context, delivery.webhook_id)
-  if (delivery.url !== webhook.url || !tellsOf(webhook).includes(delivery.event)) {
-    throw new Refusal('STATE_NOT_ALLOWED', 'The address or the events of the webhook have changed since')
-  }
+  const obstacle = obstacleToReplay(webhook, delivery)
+  if (obstacle) throw new Refusal('STATE_NOT_ALLOWED', obstacleTexts[obstacle])
   if (delivery.state === 'waiting') {
     throw new Refusal('STATE_NOT_ALLOWED', 'This delivery is under way')
   }
@@ -101,6 +104,21 @@ export async function replayFailed(context: Context, webhookId: number): Promise
     webhookId,
     failed.map(({ id }) => id),
   )
+}
+
+const obstacleTexts: Record<ReplayObstacle, string> = {
+  changed: 'The address or the events of the webhook have changed since',
+  address_unknown: 'It was not kept which address this was for, and somebody else might get it',
+}
+
+/** What was for another address, or for somebody who asked for other events, is sent to nobody. */
+function obstacleToReplay(
+  webhook: { url: string; events: readonly string[] },
+  { url, event }: Pick<Delivery, 'url' | 'event'>,
+): ReplayObstacle | undefined {
+  // Deliveries that were over when addresses began to be kept have none.
+  if (url === '') return 'address_unknown'
+  return url === webhook.url && tellsOf(webhook).includes(event) ? undefined : 'changed'
 }
 
 function tellsOf({ events }: { events: readonly string[] }): string[] {

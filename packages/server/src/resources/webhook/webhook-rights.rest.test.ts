@@ -1,4 +1,6 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { webhookDeliveries } from '../../db/tables/records/webhooks.ts'
 import { allPermissions, customerWithStaff, makerOf } from '../../testing/company.ts'
 import { endRetryWaits } from '../../testing/jobs.ts'
 import { openTestApplication, type TestApplication } from '../../testing/test-application.ts'
@@ -154,7 +156,29 @@ describe('a delivery', () => {
     expect(await application.call('webhookrest/replay', replay, admin)).toMatchObject({
       error: 'STATE_NOT_ALLOWED',
     })
+    expect(await hook.deliveries()).toMatchObject([{ replay_obstacle: 'changed' }])
     expect(receiver.received.filter(({ path }) => path === '/moved')).toEqual([])
+    expect(hook.bodies()).toHaveLength(1)
+  })
+
+  test('of before addresses were kept is not sent again, and says why', async () => {
+    const hook = await makeWebhook(admin, { events: ['finish.create'] })
+    await makerOf(application, admin).finish()
+    await expect.poll(async () => (await hook.deliveries())[0]?.state, soon).toBe('delivered')
+    const [delivery] = await hook.deliveries()
+    expect(delivery?.replay_obstacle).toBeNull()
+    const { id = 0 } = delivery ?? {}
+    await application.handle
+      .update(webhookDeliveries)
+      .set({ url: '', state: 'failed' })
+      .where(eq(webhookDeliveries.id, id))
+    expect(await hook.deliveries()).toMatchObject([{ id, replay_obstacle: 'address_unknown' }])
+    expect(await application.call('webhookrest/replay', { delivery_id: id }, admin)).toMatchObject({
+      error: 'STATE_NOT_ALLOWED',
+      message: 'It was not kept which address this was for, and somebody else might get it',
+    })
+    const failed_of = hook.webhook.id
+    expect(await application.done('webhookrest/replay', { failed_of }, admin)).toEqual({ sent: 0 })
     expect(hook.bodies()).toHaveLength(1)
   })
 

@@ -15,7 +15,7 @@ const shownStates = ['all', 'waiting', 'delivered', 'failed'] as const
 /** What a webhook has sent and is about to send, and the buttons that send it again. */
 export function Deliveries({ webhook, mayEdit }: { webhook: Webhook; mayEdit: boolean }) {
   const { t } = useTranslation()
-  const { deliveries, state, show, page, setPage } = useDeliveries(webhook.id)
+  const { deliveries, state, show, page, setPage } = useDeliveries(webhook)
   const { sending, send } = useSending(webhook.id)
   const isLoading = useDelayed(deliveries.isPending)
   const { rows = [], total = 0 } = deliveries.data ?? {}

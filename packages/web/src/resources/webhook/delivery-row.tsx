@@ -50,7 +50,10 @@ export function DeliveryRow(props: { delivery: Delivery; sending: boolean; onRep
           </details>
         )}
       </div>
-      {props.onReplay && (
+      {props.onReplay && delivery.replay_obstacle && (
+        <p className={classes.obstacle}>{t(`webhook.not_again.${delivery.replay_obstacle}`)}</p>
+      )}
+      {props.onReplay && !delivery.replay_obstacle && (
         <Button
           className={classes.act}
           variant="default"

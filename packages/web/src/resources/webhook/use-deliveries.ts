@@ -2,6 +2,7 @@ import type { DeliveryState } from '@lienzo/contract/records/webhook'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../core/call/call.ts'
+import type { Webhook } from './webhook-record.ts'
 
 export const DELIVERIES_ON_A_PAGE = 10
 /** How often they are loaded again while one of them is waiting. */
@@ -10,15 +11,15 @@ const REFRESH_MILLISECONDS = 2_000
 /** Where the cache keeps the deliveries of a webhook. */
 export const deliveriesKey = (webhookId: number) => ['webhook-deliveries', webhookId]
 
-/** The deliveries of a webhook, in pages; all of them, or those in one state. */
-export function useDeliveries(webhookId: number) {
+/** The deliveries of a webhook, in pages; all of them, or those in one state. A change of it decides what is sent again. */
+export function useDeliveries({ id, version }: Pick<Webhook, 'id' | 'version'>) {
   const [state, setState] = useState<'all' | DeliveryState>('all')
   const [page, setPage] = useState(1)
   const deliveries = useQuery({
-    queryKey: [...deliveriesKey(webhookId), state, page],
+    queryKey: [...deliveriesKey(id), version, state, page],
     queryFn: () =>
       call('webhookrest/deliveries', {
-        webhook_id: webhookId,
+        webhook_id: id,
         page,
         perpage: DELIVERIES_ON_A_PAGE,
         ...(state === 'all' ? {} : { state }),
