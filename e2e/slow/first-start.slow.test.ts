@@ -19,7 +19,10 @@ import {
 const servers: StartingServer[] = []
 
 afterEach(async () => {
-  for (const server of servers.splice(0)) await server.remove()
+  const started = servers.splice(0)
+  // Several may have had one folder: none is removed while a server still writes to it.
+  await Promise.all(started.map((server) => server.end()))
+  for (const server of started) await server.remove()
 })
 
 /** Starts a server that is removed with its folder when the test is over. */
