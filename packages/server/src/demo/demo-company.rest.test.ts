@@ -8,6 +8,7 @@ import { getTableColumns, getTableName, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import sharp from 'sharp'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { SettingsError } from '../adapters/settings/settings.ts'
 import {
   categories,
   finishes,
@@ -27,6 +28,7 @@ import { files } from '../db/tables/records/files.ts'
 import { campaignImageRevisions, campaignImages, campaigns } from '../db/tables/sales/campaigns.ts'
 import { movements, orderHistory, orderLines, orders } from '../db/tables/sales/orders.ts'
 import { openTestApplication, type TestApplication } from '../testing/test-application.ts'
+import { makeFirstData } from './first-data.ts'
 
 let application: TestApplication
 let admin: string
@@ -251,4 +253,21 @@ test('without it a house starts with its administrator alone', async () => {
     'usergroups 1',
     'users 1',
   ])
+})
+
+test.each([
+  ['Basketball', 'is too easy to guess (common)'],
+  ['4815162342', 'was found among leaked passwords'],
+  ['admin@example.com', 'is too easy to guess (contains-name)'],
+])('no house starts with %s as ADMIN_PASSWORD: it %s', async (adminPassword, why) => {
+  const { services } = application
+  const settings = { ...services.settings, adminPassword, demo: false }
+  const firstStart = application.handle.transaction(async (handle) => {
+    await handle.execute(sql`truncate users cascade`)
+    await makeFirstData({ handle, services: { ...services, settings } })
+  })
+  await expect(firstStart).rejects.toThrow(SettingsError)
+  await expect(firstStart).rejects.toThrow(`ADMIN_PASSWORD ${why}; give another, or none to have one made`)
+  // It is the first start alone that asks.
+  await makeFirstData({ handle: application.handle, services: { ...services, settings } })
 })

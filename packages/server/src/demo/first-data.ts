@@ -1,18 +1,21 @@
 import { randomBytes } from 'node:crypto'
 import { HOUSE_USERGROUP_ID, type PermissionMap, resourcePaths } from '@lienzo/rules/people/permissions'
 import { sql } from 'drizzle-orm'
+import { SettingsError } from '../adapters/settings/settings.ts'
 import type { Context } from '../core/context/context.ts'
 import type { Handle, RootHandle } from '../core/context/handle.ts'
 import type { LogEntry } from '../core/context/log-entry.ts'
 import type { Services } from '../core/context/services.ts'
 import { writeLog } from '../core/log/write-log.ts'
+import { faultText, passwordFault } from '../core/session/new-password.ts'
 import { hashPassword } from '../core/session/passwords.ts'
 import { rolePermissions, roles } from '../db/tables/people/roles.ts'
 import { usergroups, users } from '../db/tables/people/users.ts'
 
-type Parts = { handle: RootHandle; services: Services }
+type Parts = { handle: Pick<RootHandle, 'transaction'>; services: Services }
 
 const ADMINISTRATOR = 'admin'
+const ADMINISTRATORS_EMAIL = 'admin@example.com'
 const FIRST_DATA_LOCK = 7_102
 
 /** All rights on all paths. */
@@ -34,10 +37,18 @@ export async function makeFirstData({ handle, services }: Parts, say: Say = asyn
     await transaction.execute(sql`select pg_advisory_xact_lock(${FIRST_DATA_LOCK})`)
     const [somebody] = await transaction.select({ id: users.id }).from(users).limit(1)
     if (somebody) return
+    if (adminPassword !== undefined) await assertGoodPassword(adminPassword)
     const context = await makeHouse(services, transaction, password)
     const usernames = demo ? await fillWithDemoCompany(context, password) : []
     await say(signInText(usernames, adminPassword === undefined ? password : 'as ADMIN_PASSWORD says'))
   })
+}
+
+/** What nobody else may have is not the password of who may do everything. Throws a `SettingsError`. */
+async function assertGoodPassword(password: string): Promise<void> {
+  const fault = await passwordFault(password, { username: ADMINISTRATOR, email: ADMINISTRATORS_EMAIL })
+  if (!fault) return
+  throw new SettingsError([`ADMIN_PASSWORD ${faultText(fault)}; give another, or none to have one made`])
 }
 
 function signInText(usernames: string[], password: string): string {
@@ -76,7 +87,7 @@ async function makeHouse(services: Services, database: Handle, password: string)
     .values({
       ...record,
       username: ADMINISTRATOR,
-      email: 'admin@example.com',
+      email: ADMINISTRATORS_EMAIL,
       first_name: 'Administración',
       role_id: role.id,
       usergroup_id: HOUSE_USERGROUP_ID,

@@ -1,4 +1,4 @@
-import { checkPassword, type PasswordOwner } from '@lienzo/rules/sign-in/password'
+import { checkPassword, type PasswordFault, type PasswordOwner } from '@lienzo/rules/sign-in/password'
 import { isBreached } from '../../adapters/passwords/breached-passwords.ts'
 import { invalidField } from '../context/refusal.ts'
 import { hashPassword } from './passwords.ts'
@@ -9,18 +9,22 @@ export async function hashNewPassword(
   password: string,
   owner: PasswordOwner,
 ): Promise<string> {
-  const checked = checkPassword(password, owner)
-  if (!checked.ok) {
-    throw invalidField(field, {
-      key: `validation.password.${checked.reason}`,
-      message: `is too easy to guess (${checked.reason})`,
-    })
-  }
-  if (await isBreached(password)) {
-    throw invalidField(field, {
-      key: 'validation.password.breached',
-      message: 'was found among leaked passwords',
-    })
-  }
+  const reason = await passwordFault(password, owner)
+  if (reason) throw invalidField(field, { key: `validation.password.${reason}`, message: faultText(reason) })
   return hashPassword(password)
+}
+
+/** Why nobody may have this password; none where somebody may. */
+export async function passwordFault(
+  password: string,
+  owner: PasswordOwner,
+): Promise<PasswordFault | 'breached' | undefined> {
+  const checked = checkPassword(password, owner)
+  if (!checked.ok) return checked.reason
+  return (await isBreached(password)) ? 'breached' : undefined
+}
+
+/** The fault as the end of a sentence about the password. */
+export function faultText(fault: PasswordFault | 'breached'): string {
+  return fault === 'breached' ? 'was found among leaked passwords' : `is too easy to guess (${fault})`
 }
