@@ -7,7 +7,9 @@ import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { temporaryDataFolder } from '../../testing/postgresql/folder.ts'
 import { startTestingPostgres, type TestingPostgres } from '../../testing/postgresql/postgres.ts'
+import { openSilentProxy } from '../../testing/postgresql/silent-proxy.ts'
 import { type Database, openDatabase } from './open-database.ts'
+import { isDatabaseUnreachable } from './unreachable.ts'
 
 const MEGABYTE = 1024 * 1024
 
@@ -185,6 +187,20 @@ describe('a database', () => {
     await expect(pool.connect()).rejects.toThrow('timeout exceeded')
     for (const client of clients) client.release()
     expect((await pool.query('select 1 as free')).rows).toEqual([{ free: 1 }])
+  })
+
+  test('fails in time also at a connection that dies without a word before its limits are set', async () => {
+    const { url } = await server.createDatabase()
+    const proxy = await openSilentProxy(url)
+    const reportFailure = vi.fn()
+    const distant = await openDatabase({ databaseUrl: proxy.url, connectionWait: 300, reportFailure })
+    onTestFinished(async () => {
+      await distant.close()
+      proxy.close()
+    })
+    proxy.fallSilentAt('lock_timeout')
+    await expect(distant.callPool.query('select 1')).rejects.toSatisfy(isDatabaseUnreachable)
+    expect((await distant.callPool.query('select 1 as still')).rows).toEqual([{ still: 1 }])
   })
 
   test('leaves the server free to answer while a slow statement runs', async () => {

@@ -90,12 +90,13 @@ async function openPools(way: Way, options: DatabaseOptions): Promise<Omit<Datab
 }
 
 function openPool(way: Way, purpose: string, limits: TimeLimits, options: DatabaseOptions) {
+  const connectionTimeoutMillis = options.connectionWait ?? CONNECTION_WAIT
   const pool = new pg.Pool({
     ...way,
     application_name: nameFor(purpose),
     max: options.maximumConnections ?? 10,
-    connectionTimeoutMillis: options.connectionWait ?? CONNECTION_WAIT,
-    onConnect: limitsSetter(limits),
+    connectionTimeoutMillis,
+    onConnect: limitsSetter(limits, connectionTimeoutMillis),
   })
   pool.on('error', reporter(options))
   // Of a connection that breaks while somebody holds it the pool says nothing, and nobody listening ends the process; who

@@ -34,18 +34,29 @@ export const LONG_LIMITS: TimeLimits = {
   distrusted: MINUTE,
 }
 
-/** What a pool does with each new connection, so that PostgreSQL keeps these limits. */
-export function limitsSetter({
-  lock,
-  statement,
-  pause,
-}: TimeLimits): (client: pg.ClientBase) => Promise<void> {
+/**
+ * What a pool does with each new connection, so that PostgreSQL keeps these limits. The pool itself waits for this without
+ * end: a connection that has died meanwhile would keep its place, and whoever asked for it, for ever.
+ */
+export function limitsSetter(
+  { lock, statement, pause }: TimeLimits,
+  wait: number,
+): (client: pg.ClientBase) => Promise<void> {
   return async (client) => {
-    await client.query(
-      `select set_config('lock_timeout', $1, false), set_config('statement_timeout', $2, false),
-         set_config('idle_in_transaction_session_timeout', $3, false)`,
-      [lock, statement, pause].map(String),
-    )
+    const patience = setTimeout(() => cutOff(client), wait)
+    try {
+      await client.query(
+        `select set_config('lock_timeout', $1, false), set_config('statement_timeout', $2, false),
+           set_config('idle_in_transaction_session_timeout', $3, false)`,
+        [lock, statement, pause].map(String),
+      )
+    } catch (error) {
+      // The pool waits for the goodbye of the other side, which may never come.
+      cutOff(client)
+      throw error
+    } finally {
+      clearTimeout(patience)
+    }
   }
 }
 
@@ -83,6 +94,13 @@ async function tryOne(pool: pg.Pool): Promise<void> {
   )
   clearTimeout(patience)
   client.release(fault)
+}
+
+/** Asks the other side for nothing. */
+function cutOff(client: pg.ClientBase): void {
+  // Pools hand over whole clients, although their types promise the base of one.
+  const { connection } = client as pg.Client
+  connection.stream.destroy()
 }
 
 /** What it waits for fails at once. */

@@ -8,14 +8,27 @@ export type SilentProxy = {
   url: string
   /** The connections that there are forward nothing any more and stay open; new ones are like any. */
   fallSilent(): void
+  /** The next connection falls silent with the first message from the server that has this text. */
+  fallSilentAt(text: string): void
   close(): void
 }
 
 /** Opens a way to the database at an address. */
 export async function openSilentProxy(url: string): Promise<SilentProxy> {
   const open = new Set<Socket>()
+  let silentAt: string | undefined
+  const silence = (socket: Socket) => {
+    socket.unpipe()
+    // What comes is taken, so that nobody notices by what does not leave.
+    socket.resume()
+  }
   const proxy = createServer((near) => {
     const far = connect(placeOf(url))
+    near.on('data', (sent) => {
+      if (silentAt === undefined || !sent.includes(silentAt)) return
+      silentAt = undefined
+      for (const socket of [near, far]) silence(socket)
+    })
     near.pipe(far).pipe(near)
     for (const socket of [near, far]) {
       open.add(socket)
@@ -31,11 +44,10 @@ export async function openSilentProxy(url: string): Promise<SilentProxy> {
   return {
     url: way.href,
     fallSilent: () => {
-      for (const socket of open) {
-        socket.unpipe()
-        // What comes is taken, so that nobody notices by what does not leave.
-        socket.resume()
-      }
+      for (const socket of open) silence(socket)
+    },
+    fallSilentAt: (text) => {
+      silentAt = text
     },
     close: () => {
       for (const socket of open) socket.destroy()
