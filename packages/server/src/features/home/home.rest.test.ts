@@ -231,7 +231,7 @@ describe('the house', () => {
     })
   })
 
-  test('sees each part only with the permission to view it', async () => {
+  test('sees each part only with access to it', async () => {
     const make = makerOf(application, admin)
     const parts = {
       '/order': ['orders'],
@@ -240,7 +240,7 @@ describe('the house', () => {
       '/log': ['activity'],
     } as const
     for (const [path, hidden] of Object.entries(parts)) {
-      const denied = { ...allPermissions(), [path]: { perm_view: '0', perm_access: '1', perm_edit: '0' } }
+      const denied = { ...allPermissions(), [path]: { perm_view: '1', perm_access: '0', perm_edit: '0' } }
       const role = await make.role({ permissions: denied })
       const { username } = await make.user({ role_id: role.id, usergroup_id: 1 })
       const data = await home(await application.signIn(username))

@@ -191,13 +191,13 @@ describe('what is not found', () => {
     expect((await find(word)).find(({ resource }) => resource === 'order')?.total).toBe(2)
   })
 
-  test('is what the caller may not view', async () => {
+  test('is what the caller has no access to', async () => {
     const make = makerOf(application, admin)
     const word = unique('narciso')
     await make.finish({ name: word })
     await make.material({ name: word })
     const role = await make.role({
-      permissions: { ...allPermissions(), '/finish': { perm_view: '0', perm_access: '1', perm_edit: '0' } },
+      permissions: { ...allPermissions(), '/finish': { perm_view: '1', perm_access: '0', perm_edit: '0' } },
     })
     const user = await make.user({ role_id: role.id, usergroup_id: 1 })
     const token = await application.signIn(user.username)
