@@ -52,7 +52,7 @@ export async function startPeople(options: CompanyOptions = {}) {
     /** Closes what is still open, and the company. */
     async end() {
       await people.leave()
-      await workplace.server.discard()
+      await workplace.server.remove()
     },
   }
 }

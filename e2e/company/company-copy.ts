@@ -9,11 +9,13 @@ export type CompanyKind = 'demo' | 'empty'
 
 const INSTALLATION_SECRET = 'installation-secret'
 
-/**
- * What a server needs of a company: the folder of its files and the address of its database. Both go with those of all
- * others, at the end: something may still be written into the folder.
- */
-export type CompanyCopy = { folder: string; database: string }
+/** What a server needs of a company: the folder of its files and the address of its database. */
+export type CompanyCopy = {
+  folder: string
+  database: string
+  /** Removes the database. The folder goes with those of all others: something may still be written into it. */
+  remove(): Promise<void>
+}
 
 /** Copies a company that nobody has touched. */
 export async function copyCompany(kind: CompanyKind): Promise<CompanyCopy> {
@@ -30,7 +32,11 @@ export async function copyCompany(kind: CompanyKind): Promise<CompanyCopy> {
   ])
   const database = new URL(inject('postgresAddress'))
   database.pathname = `/${name}`
-  return { folder, database: database.href }
+  return {
+    folder,
+    database: database.href,
+    remove: () => execute(`drop database ${name} with (force)`),
+  }
 }
 
 async function execute(statement: string): Promise<void> {

@@ -14,8 +14,8 @@ export type Company = {
   /** Closes the server; the company can be opened again at the same address. */
   close(): Promise<void>
   open(): Promise<void>
-  /** Closes the server; nobody opens the company again. */
-  discard(): Promise<void>
+  /** Closes the server and removes the company. */
+  remove(): Promise<void>
 }
 
 export type CompanyOptions = {
@@ -60,9 +60,10 @@ export async function openCompany({
     },
     open,
     close,
-    discard: async () => {
+    remove: async () => {
       await close()
       front.giveBack()
+      await copy.remove()
     },
   }
 }

@@ -9,11 +9,11 @@ export type DemoServer = {
   kill(): Promise<void>
   /** At the same address. */
   startAgain(): Promise<void>
-  end(): Promise<void>
+  remove(): Promise<void>
 }
 
 export async function startDemoServer(): Promise<DemoServer> {
-  const { folder, database } = await copyCompany('demo')
+  const { folder, database, remove } = await copyCompany('demo')
   const environment = { DATABASE_URL: database, ADMIN_PASSWORD: PASSWORD }
   let server = await startServer({ folder, environment })
   const { address } = server
@@ -24,6 +24,9 @@ export async function startDemoServer(): Promise<DemoServer> {
     startAgain: async () => {
       server = await startServer({ folder, environment, port: Number(new URL(address).port) })
     },
-    end: () => server.end(),
+    remove: async () => {
+      await server.end()
+      await remove()
+    },
   }
 }

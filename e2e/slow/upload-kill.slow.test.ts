@@ -51,6 +51,6 @@ test('an upload goes on where it was after the server was killed and started aga
     ).toBe(await sha256Of(path))
   } finally {
     await browser.close()
-    await server.end()
+    await server.remove()
   }
 }, 240_000)

@@ -3,7 +3,7 @@ import { RouterProvider } from '@tanstack/react-router'
 import { createRoot } from 'react-dom/client'
 import { startLayout } from './app/layout/layout.ts'
 import { followRememberedLayout } from './app/layout/remembered-layout.ts'
-import { preloadFirstScreen, preloadLists, startRouter } from './app/router.tsx'
+import { preloadFirstScreen, startRouter } from './app/router.tsx'
 import { startLanguage } from './core/language/language-texts.ts'
 import { restoreSession } from './core/session/session.ts'
 
@@ -15,6 +15,5 @@ restoreSession()
 followRememberedLayout()
 const router = startRouter()
 preloadFirstScreen(router)
-preloadLists(router)
 // Without `await` at the top level, which would keep the bundler from joining scripts.
 startLanguage().then(() => createRoot(root).render(<RouterProvider router={router} />))

@@ -19,7 +19,6 @@ import { expandMenu } from './layout/layout.ts'
 import { AuthLayout } from './login/auth-layout.tsx'
 import { LoginScreen } from './login/login-screen.tsx'
 import { FailureScreen } from './pages/failure-screen.tsx'
-import { preloadListsWhenIdle } from './preload-lists.ts'
 import { ProfileSkeleton } from './profile/profile-skeleton.tsx'
 import { screenModules } from './screen-modules.ts'
 import { type LazyScreen, type LoadScreen, lazyScreen } from './screens/lazy-screen.ts'
@@ -102,8 +101,6 @@ const miscellaneousScreens = [
   }),
 ]
 
-const lists: { screen: Screen; script: LazyScreen }[] = []
-
 /** The list at the path of the screen, and the record below it. */
 function routeOf(screen: Screen): AnyRoute {
   const screenRoute = createRoute({
@@ -112,9 +109,9 @@ function routeOf(screen: Screen): AnyRoute {
     staticData: { title: `navigation.title.${screen.name}` },
   })
   const { list, detail, parts = {} } = screenModules[screen.name]
-  const listPage = guarded(list, shapes[screen.name])
-  lists.push({ screen, script: listPage.component })
-  const pages = [createRoute({ getParentRoute: () => screenRoute, path: '/', ...listPage })]
+  const pages = [
+    createRoute({ getParentRoute: () => screenRoute, path: '/', ...guarded(list, shapes[screen.name]) }),
+  ]
   if (!detail) return screenRoute.addChildren(pages)
   const record = createRoute({
     getParentRoute: () => screenRoute,
@@ -197,15 +194,6 @@ export function preloadFirstScreen(router: ReturnType<typeof startRouter>): void
   for (const { routeId } of router.matchRoutes(router.latestLocation)) {
     router.routesById[routeId]?.options.component?.preload?.()?.catch(() => {})
   }
-}
-
-/** Loads the scripts of the lists once the first screen of a signed-in person is there. */
-export function preloadLists(router: ReturnType<typeof startRouter>): void {
-  const stopWaiting = router.subscribe('onRendered', ({ toLocation }) => {
-    if (!currentUser() || toLocation.pathname.startsWith('/auth')) return
-    stopWaiting()
-    preloadListsWhenIdle(lists)
-  })
 }
 
 /** What the router adds to a route's own facts, the key of its page title; and to an address in the history. */
