@@ -1,5 +1,5 @@
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { access, readFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { root } from './run-command.ts'
 import { titlesIn } from './titles-of-tests.ts'
@@ -16,7 +16,7 @@ async function readRules(): Promise<Rule[]> {
 }
 
 const rules = await readRules()
-const shown = rules.filter(({ shownBy }) => !shownBy.startsWith('open'))
+const shown = rules.filter(({ shownBy }) => !/^(open|decided)\b/.test(shownBy))
 
 describe('the coverage of the specification', () => {
   test('numbers each rule once', () => {
@@ -28,6 +28,14 @@ describe('the coverage of the specification', () => {
   test('says of each open rule what is missing', () => {
     const unexplained = rules.filter(({ shownBy }) => /^open\W*$/.test(shownBy)).map(({ number }) => number)
     expect(unexplained).toEqual([])
+  })
+})
+
+describe('what was decided otherwise', () => {
+  const decided = rules.filter(({ shownBy }) => shownBy.startsWith('decided'))
+  test.each(decided)('$number $rule is written down', async ({ shownBy }) => {
+    const [, page = ''] = /^decided: .+\]\((decisions\/.+\.md)\)$/.exec(shownBy) ?? []
+    await expect(access(join(root, dirname(document), page))).resolves.toBeUndefined()
   })
 })
 

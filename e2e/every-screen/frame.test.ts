@@ -99,6 +99,14 @@ test('who signs in goes to the address that was wanted, in their own language', 
     .waitFor()
 })
 
+test('the texts of each language lie at their address', async () => {
+  for (const [language, yes] of Object.entries({ us: 'Yes', es: 'Sí', pt: 'Sim' })) {
+    const answer = await fetch(`${people.server.address}/langs/${language}.json`)
+    expect(answer.headers.get('content-type')).toMatch(/^application\/json/)
+    expect(await answer.json()).toMatchObject({ shell: { yes } })
+  }
+})
+
 describe('the language and the layout', () => {
   test('are kept in the browser until the factory reset, which asks, forgets them and signs out', async () => {
     const page = await at('ana', '/order')

@@ -97,5 +97,6 @@ test('the words of the specification are its own in English', () => {
   expect(english.get('voice.no_match.title')).toBe(
     'Error: no match found! Please speak clearly into the microphone',
   )
+  expect(english.get('navigation.menu.imports')).toBe("Spaces' imports")
   expect([english.get('shell.no'), english.get('shell.yes')]).toEqual(['No', 'Yes'])
 })

@@ -99,10 +99,31 @@ describe('the login-state check', () => {
     expect(await checkLoginState()).toBe(false)
   })
 
-  test('leaves a token of this minute as it is', async () => {
+  test('renews the token each time, but for checks within five seconds of a renewal', async () => {
     await signIn('ana', 'secret')
+    api.answer('userrest/updatetokenexpiration', { token: tokenOf() })
+    const renewals = () => calls().filter((path) => path === 'userrest/updatetokenexpiration').length
+    for (const [age, expected] of [
+      [0, 0],
+      [4, 0],
+      [5, 1],
+      [40, 2],
+      [600, 3],
+    ] as const) {
+      keepTokenOfAge(age)
+      expect(await checkLoginState()).toBe(true)
+      await vi.waitFor(() => expect({ age, renewals: renewals() }).toEqual({ age, renewals: expected }))
+      await vi.waitFor(() => expect(localStorage.getItem(tokenKey)).not.toBeNull())
+    }
+  })
+
+  test('lets nobody wait for the token of this minute, and ends the session if none comes', async () => {
+    await signIn('ana', 'secret')
+    keepTokenOfAge(40)
+    api.answer('userrest/updatetokenexpiration', {})
     expect(await checkLoginState()).toBe(true)
-    expect(calls()).not.toContain('userrest/updatetokenexpiration')
+    await vi.waitFor(() => expect(ended).toHaveBeenCalledOnce())
+    expect([localStorage.getItem(tokenKey), currentUser()]).toEqual([null, null])
   })
 
   test('renews an older token, once for checks at the same time', async () => {

@@ -11,8 +11,11 @@ export const tableStateKeys = ['customerTableState', 'orderTableState'] as const
 /** Who was signed in here last, in session storage. */
 const tabUserKey = 'tab_user'
 
-/** A token is renewed when it is older than this, in seconds: a check a moment later has nothing to gain. */
-const renewalAge = 60
+/** One renewal serves the checks of so many seconds: those of one screen come together. */
+const sharedSeconds = 5
+
+/** Nobody waits for the renewal of a token that was given out within so many seconds: its session ran just now. */
+const trustedSeconds = 60
 
 const defaultIssuer = 'lienzo'
 
@@ -111,18 +114,19 @@ let renewal: Promise<boolean> | null = null
 export async function checkLoginState(): Promise<boolean> {
   const session = usableTokenOrNull()
   if (!session || !currentUser()) return false
-  if (secondsNow() - session.content.issued_at < renewalAge) return true
+  const age = secondsNow() - session.content.issued_at
+  if (age < sharedSeconds) return true
   renewal ??= renewToken(session.token).finally(() => {
     renewal = null
   })
-  return renewal
+  return age < trustedSeconds ? true : renewal
 }
 
 async function renewToken(token: string): Promise<boolean> {
   try {
     const answer = await call('userrest/updatetokenexpiration', { token })
     if (!answer?.token) {
-      forgetSession()
+      endSession()
       return false
     }
     localStorage.setItem(tokenKey, answer.token)

@@ -99,6 +99,7 @@ function answerForTheFrame({ permissions = everything, usergroup = 1, language =
     user_group_header_logo: '',
     layout: null,
   })
+  answerOtherwise('userrest/updatetokenexpiration', { token: tokenOf({ user_id: 1, user_role: 1 }) })
   answerOtherwise('userrest/getsaldo', { saldo: { euros: 0, m2: 0 }, limit: { euros: 0, m2: 0 } })
   const none = { unread: 0, data: [] }
   answerOtherwise('activityrest/list', {
