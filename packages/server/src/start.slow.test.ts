@@ -30,7 +30,7 @@ test.runIf(isUnix).each(['SIGINT', 'SIGTERM'] as const)(
   },
 )
 
-test.runIf(canMount).each([4_096, 400_000, 30_000_000])(
+test.runIf(canMount).each([4_096, 400_000, 20_971_520, 30_000_000])(
   'a server that starts on a disk of %i bytes says in a sentence that there is no space',
   async (bytes) => {
     const dataFolder = temporaryDataFolder()
