@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 
 import { temporaryDataFolder } from '../../testing/postgresql/folder.ts'
 import { startTestingPostgres, type TestingPostgres } from '../../testing/postgresql/postgres.ts'
 import { openSilentProxy } from '../../testing/postgresql/silent-proxy.ts'
+import { DatabaseRefused } from './database.ts'
 import { type Database, openDatabase } from './open-database.ts'
 import { isDatabaseUnreachable } from './unreachable.ts'
 
@@ -225,9 +226,11 @@ describe('a database', () => {
   })
 })
 
-test('an address where no database answers is an error', async () => {
-  const nowhere = openDatabase({ databaseUrl: 'postgres://nobody@127.0.0.1:1/nothing' })
-  await expect(nowhere).rejects.toMatchObject({ code: 'ECONNREFUSED' })
+test('an address where no database answers is an error, in a sentence that does not tell the password', async () => {
+  const nowhere = openDatabase({ databaseUrl: 'postgres://nobody:secret@127.0.0.1:1/nothing' })
+  const reason = 'connect ECONNREFUSED 127.0.0.1:1'
+  const message = `The database of DATABASE_URL cannot be opened: ${reason}. Start it, or give its right address, and start again.`
+  await expect(nowhere).rejects.toThrow(new DatabaseRefused(message))
 })
 
 describe('the database of a data folder', () => {

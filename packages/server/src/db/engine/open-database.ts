@@ -1,7 +1,14 @@
 import { resolve } from 'node:path'
 import pg from 'pg'
 import { lockDataFolder } from './data-folder-lock.ts'
-import { CONNECTION_WAIT, type Database, makeSureItAnswers, poolEnd, type ReportFailure } from './database.ts'
+import {
+  CONNECTION_WAIT,
+  type Database,
+  DatabaseRefused,
+  makeSureItAnswers,
+  poolEnd,
+  type ReportFailure,
+} from './database.ts'
 import { clientThrough } from './embedded/client.ts'
 import { startEmbedded } from './embedded/start-embedded.ts'
 import { readIntegersAsNumbers } from './integer-parser.ts'
@@ -29,15 +36,28 @@ const EMBEDDED_DATABASE = 'postgres'
 
 /**
  * Opens the database and makes sure that it answers.
- * Throws DataFolderInUse, DatabaseRefused, or the reason why the database cannot be reached.
+ * Throws DataFolderInUse or DatabaseRefused.
  */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
   const { databaseUrl, dataFolder } = options
-  if (databaseUrl) {
-    return { isEmbedded: false, ...(await openPools({ connectionString: databaseUrl }, options)) }
-  }
+  if (databaseUrl) return { isEmbedded: false, ...(await openByAddress(databaseUrl, options)) }
   if (!dataFolder) throw new Error('Either the address of a database or a data folder is needed')
   return openEmbedded(resolve(dataFolder), options)
+}
+
+async function openByAddress(address: string, options: DatabaseOptions) {
+  try {
+    return await openPools({ connectionString: address }, options)
+  } catch (cause) {
+    const sentence = `The database of DATABASE_URL cannot be opened: ${reasonOf(cause)}.`
+    throw new DatabaseRefused(`${sentence} Start it, or give its right address, and start again.`, { cause })
+  }
+}
+
+/** A name with several addresses fails once for each of them, without words of its own. */
+function reasonOf(error: unknown): string {
+  if (error instanceof AggregateError) return error.errors.map(reasonOf).join(', ')
+  return error instanceof Error ? error.message : String(error)
 }
 
 async function openEmbedded(dataFolder: string, options: DatabaseOptions): Promise<Database> {
