@@ -1,5 +1,5 @@
 import type { Content, TableCell } from 'pdfmake/interfaces.js'
-import { COLOUR } from '../../../adapters/pdf/pdf.ts'
+import { COLOUR, inParagraphs } from '../../../adapters/pdf/pdf.ts'
 import type { PdfPicture, PreparedPictures } from '../../../adapters/pdf/pdf-pictures.ts'
 import { breakable, intoBlocks, shortened } from '../../../adapters/pdf/printable-text.ts'
 import type { OrderDocumentData, OrderDocumentLine } from './order-document-data.ts'
@@ -68,11 +68,12 @@ function lineRows(
     amountCell(line.net, 14),
   ]
   const { labels } = data
+  const ofLine = (name: string) => `${labels.number} ${line.number} · ${name}`
   const below = [
-    ...longRows(line.product, labels.product, data),
-    ...longRows(line.material, labels.material, data),
-    ...longRows(line.finishes.join(', '), labels.finishes, data),
-    ...longRows(line.notes, labels.notes, data),
+    ...longRows(line.product, ofLine(labels.product), data),
+    ...longRows(line.material, ofLine(labels.material), data),
+    ...longRows(line.finishes.join(', '), ofLine(labels.finishes), data),
+    ...longRows(line.notes, ofLine(labels.notes), data),
   ]
   return [first, ...below]
 }
@@ -81,7 +82,7 @@ function discount(text: string, { labels }: OrderDocumentData): Content {
   return { text: `${labels.discount}\u00a0${text}`, alignment: 'right', fontSize: 7.5, color: COLOUR.quiet }
 }
 
-/** Rows of their own for a text that is too long for a cell, each of which says what it is: a page may begin with it. */
+/** Rows of their own for a text too long for a cell, each of which says of which line it is: a page may begin with it. */
 function longRows(text: string, name: string, { labels }: OrderDocumentData): TableCell[][] {
   if (!isLong(text)) return []
   return intoBlocks(text, NOTE_LINE, NOTE_LINES).map((block, index) =>
@@ -114,7 +115,7 @@ function description(line: OrderDocumentLine, { labels }: OrderDocumentData): Co
     ...(notes
       ? [
           {
-            stack: [label(labels.notes), { text: notes }],
+            stack: [label(labels.notes), inParagraphs(notes)],
             margin: [0, 5, 0, 0] as [number, number, number, number],
           },
         ]
@@ -124,7 +125,7 @@ function description(line: OrderDocumentLine, { labels }: OrderDocumentData): Co
 
 function longRow(name: string, text: string): TableCell[] {
   const rest = Array.from({ length: COLUMNS - 3 }, (): TableCell => '')
-  return ['', '', { stack: [label(name), { text }], colSpan: COLUMNS - 2 }, ...rest]
+  return ['', '', { stack: [label(name), inParagraphs(text)], colSpan: COLUMNS - 2 }, ...rest]
 }
 
 function pictureCell(

@@ -95,13 +95,13 @@ describe('what is read on it', () => {
     expect(text).toContain('Dto. 10 %')
   })
 
-  test('names the text of a line that is too long for its cell, also where it goes on', async () => {
+  test('names the text of a line that is too long for its cell, and the line, also where it goes on', async () => {
     const order = await sampleOrder(1)
     const notes = Array.from({ length: 40 }, (_, at) => `nota ${at}`).join('\n')
     const pages = await lines({ ...order, lines: order.lines.map((line) => ({ ...line, notes })) })
-    expect(pages.flat().filter((line) => line.startsWith('Notas'))).toEqual([
-      'Notas',
-      ...Array(3).fill('Notas (continuación)'),
+    expect(pages.flat().filter((line) => line.includes('Notas'))).toEqual([
+      'N.º 1 · Notas',
+      ...Array(3).fill('N.º 1 · Notas (continuación)'),
     ])
   })
 })
@@ -146,6 +146,18 @@ test('a note in Arabic stands on the right, and what is beside it in Spanish on 
   expect(leftOf('ىجري')).toBeGreaterThan(500)
   expect(leftOf('ש')).toBeGreaterThan(500)
 })
+
+test.each(['short', 'long'])(
+  'a %s note of a line in Arabic stands on the right of its cell',
+  async (length) => {
+    const notes = `يرجى الاتصال\nPreguntar por João${'\nlínea'.repeat(length === 'long' ? 12 : 0)}`
+    const order = await sampleOrder(1)
+    const lines = order.lines.map((line) => ({ ...line, notes }))
+    const pieces = pdfPieces(await buffer(await orderDocument({ ...order, lines })))
+    const leftOf = (drawn: string) => pieces.find((piece) => piece.text.startsWith(drawn))?.x ?? 0
+    expect(leftOf('ىجري')).toBeGreaterThan(leftOf('Preguntar') + 60)
+  },
+)
 
 describe('its pictures', () => {
   test('are embedded small, each once', async () => {
