@@ -80,6 +80,14 @@ describe('the printed order', () => {
     expect(pdfText((await print(order.id, token)).pdf)).toContain('Sabadell,Barcelona(España)')
   })
 
+  test('names the company that is billed, where the customer is called something else', async () => {
+    const { customer, token } = await customerWithStaff(application, admin)
+    const mine = makerOf(application, token)
+    await mine.address({ customer_id: customer.id, kind: 'billing', name: 'Facturas y Cobros, S.L.' })
+    const order = await mine.order({ customer_id: customer.id })
+    expect(pdfText((await print(order.id, token)).pdf)).toContain(`${customer.name}FacturasyCobros,S.L.`)
+  })
+
   test('says what was ordered, by whom, and what it costs', async () => {
     const { order, customer, token } = await staffWithArtwork(await detailedPicture(91, 60).png().toBuffer())
     const text = pdfText((await print(order.id, token)).pdf)

@@ -135,12 +135,13 @@ async function addresses(
   )
   const delivery = all.find((address) => address.id === order.delivery_address_id)
   const billing = all.find((address) => address.kind === 'billing' && address.is_default) ?? all[0]
+  // Whom the tax id is of, where everybody calls the customer something else.
+  const company = billing && billing.name !== customer.name ? billing.name : ''
+  const place = billing ? addressLines(billing, texts.locale) : []
   return {
     customer: {
       name: customer.name,
-      lines: [taxIdLine(customer, texts), ...(billing ? addressLines(billing, texts.locale) : [])].filter(
-        (line) => line !== '',
-      ),
+      lines: [company, taxIdLine(customer, texts), ...place].filter((line) => line !== ''),
     },
     deliverTo: delivery && { name: delivery.name, lines: addressLines(delivery, texts.locale) },
   }
