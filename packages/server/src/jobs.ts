@@ -4,16 +4,16 @@ import type { Job } from './core/jobs/job.ts'
 import { noticeMailJob } from './features/attachment/notice-mail-job.ts'
 import { artworkReminderMailJob, artworkRemindersJob } from './resources/campaign/artwork-reminders.ts'
 import { promotionImportJob } from './resources/promotion/import/promotion-import-job.ts'
-import { emailChangeJob } from './resources/user/email-change/email-change-job.ts'
 import { passwordLinkJob } from './resources/user/password-link/password-link-job.ts'
 import { oldFailuresJob } from './resources/user/sign-in/old-failures-job.ts'
 import { quickRecoveryCodesJob } from './resources/user/sign-in/quick-recovery-codes-job.ts'
+import { signInChangeJob } from './resources/user/sign-in-change/sign-in-change-job.ts'
 import { webhookJob } from './resources/webhook/webhook-job.ts'
 
 /** Every kind of work that is done apart from the calls. */
 export const jobs: readonly Job[] = [
   passwordLinkJob,
-  emailChangeJob,
+  signInChangeJob,
   webhookJob,
   noticeMailJob,
   artworkRemindersJob,

@@ -1,6 +1,7 @@
 import { initialLayout, type Layout } from '@lienzo/rules/people/layout'
 import { and, desc, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { secondFactors } from '../../db/tables/people/second-factors.ts'
 import { passwordResets } from '../../db/tables/people/sessions.ts'
 import { users } from '../../db/tables/people/users.ts'
 import { log } from '../../db/tables/records/log.ts'
@@ -165,6 +166,7 @@ describe('another e-mail address', () => {
       const [mail = ''] = await mailsTo(application.folder, told.email)
       expect(mail).toContain(told.username)
       expect(mail).not.toContain('new-')
+      expect(mail).toContain('(UTC)')
     }
     const [kept] = await application.handle
       .select()
@@ -172,6 +174,45 @@ describe('another e-mail address', () => {
       .where(eq(passwordResets.hash, link.hash))
     expect(kept?.used_at).toEqual(expect.any(Number))
   })
+})
+
+test('a new password and an ended second factor are told by mail, with who and when, in the language of the person', async () => {
+  const { services, handle, folder } = application
+  const own = await somebody()
+  const given = await somebody()
+  const ended = await somebody()
+  const reset = await somebody()
+  const moved = await somebody()
+  const confirmed_at = 1
+  const secret = services.sealing.seal('secret', 'a second factor')
+  for (const { user } of [ended, reset])
+    await handle.insert(secondFactors).values({ user_id: user.id, secret, created_at: 1, confirmed_at })
+  await handle.update(users).set({ language: 'us' }).where(eq(users.id, own.user.id))
+  await handle.update(users).set({ language: 'pt' }).where(eq(users.id, reset.user.id))
+
+  const password = ADMIN_PASSWORD
+  const new_password = 'otra-clave-de-prueba'
+  await application.done('userrest/changepassword', { password, new_password }, own.token)
+  await application.done('userrest/update', userForm(given.user, { password: new_password }), admin)
+  await application.done('userrest/endsecondfactor', { password }, ended.token)
+  await application.done('userrest/resetsecondfactor', { id: reset.user.id }, admin)
+  // Who takes an account over changes both; the old address hears of each.
+  const both = { email: `${unique('new')}@example.com`, password: new_password }
+  await application.done('userrest/update', userForm(moved.user, both), admin)
+
+  const subjects = async ({ user }: typeof own) =>
+    (await mailsTo(folder, user.email)).map((mail) => /^Subject: (.*)$/m.exec(mail)?.[1]).toSorted()
+  await expect.poll(() => subjects(own), soon).toEqual(['Your password in Lienzo was changed'])
+  await expect.poll(() => subjects(reset), soon).toHaveLength(1)
+  await expect.poll(() => subjects(ended), soon).toEqual(['Tu segundo factor en Lienzo se ha quitado'])
+  await expect.poll(() => subjects(moved), soon).toHaveLength(2)
+  const [ofOwn = ''] = await mailsTo(folder, own.user.email)
+  expect(ofOwn).toMatch(/somebody signed in as you, on \d+ \w+ \d{4} at \d\d:\d\d \(UTC\)/)
+  expect(ofOwn).toContain('If it was not you')
+  const [ofGiven = ''] = await mailsTo(folder, given.user.email)
+  expect(ofGiven).toMatch(/Lo ha hecho un administrador, el .* \(UTC\)/)
+  const [ofReset = ''] = await mailsTo(folder, reset.user.email)
+  expect(ofReset).toContain('Foi feito por um administrador, em')
 })
 
 describe('the layout', () => {

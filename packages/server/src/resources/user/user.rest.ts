@@ -23,13 +23,13 @@ import { movements } from '../../db/tables/sales/orders.ts'
 import { userAccessHandlers } from './access/user-access.rest.ts'
 import { assertMayChangeSignIn } from './assert-may-change-sign-in.ts'
 import { assertNoHigherRole, assertNoHigherUsers } from './assert-not-higher.ts'
-import { tellOldAddress } from './email-change/tell-old-address.ts'
 import { movementResource } from './movement.queries.ts'
 import { passwordLinkHandlers } from './password-link/password-link.rest.ts'
 import { profileHandlers } from './profile.ts'
 import { secondFactorHandlers } from './sign-in/second-factor.ts'
 import { endAccessOf, endSession, renewToken } from './sign-in/sessions.ts'
 import { signIn } from './sign-in/sign-in.ts'
+import { tellOfChange, tellOldAddress } from './sign-in-change/tell-of-change.ts'
 import { signInWithTicket } from './single-sign-on/sign-on-tickets.ts'
 import { unlinkIdentities } from './single-sign-on/sign-on-user.ts'
 import { userResource } from './user.queries.ts'
@@ -64,6 +64,7 @@ export const userHandlers: HandlersOf<'userrest'> = {
       .where(eq(users.id, user_id))
     context.log({ resource: 'user', record_id: user_id, customer_id, action: 'password' })
     await endAccessOf(context, [user_id], { exceptSessionId: session_id, keepsKeys: keep_keys })
+    await tellOfChange(context, user, 'password')
     return {}
   },
   mailexists: async (context, { email, id }) => ({
@@ -110,6 +111,7 @@ export const userHandlers: HandlersOf<'userrest'> = {
     if (before) {
       await notifyOfChange(context, before, user)
       await tellOldAddress(context, before, user)
+      if (secret.password_hash) await tellOfChange(context, before, 'password')
     }
     return user
   },

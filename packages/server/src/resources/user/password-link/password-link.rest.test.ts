@@ -44,10 +44,10 @@ const mailsTo = (address: string) => mailsIn(application.folder, address)
 
 /** Asks for a link as somebody who is signed out, and takes it out of the mail. */
 async function linkFor(user: { username: string; email: string }): Promise<string> {
-  const before = (await mailsTo(user.email)).length
+  const before = (await linksTo(user.email)).length
   await application.done('userrest/resetpassword', { username: user.username }, '')
-  await expect.poll(async () => (await mailsTo(user.email)).length, soon).toBe(before + 1)
-  const links = (await mailsTo(user.email)).map((mail) => passwordLinkIn(mail))
+  await expect.poll(async () => (await linksTo(user.email)).length, soon).toBe(before + 1)
+  const links = await linksTo(user.email)
   const states = await Promise.all(links.map(async (hash) => ({ hash, state: await stateOf(hash) })))
   return states.findLast(({ state }) => state === 'valid')?.hash ?? ''
 }
@@ -60,11 +60,17 @@ function setPassword(hash: string, password = NEW_PASSWORD) {
   return application.call('userrest/setnewpassword', { hash, password })
 }
 
+/** The links that were mailed to an address; it is also told of each password that was set. */
+async function linksTo(address: string): Promise<string[]> {
+  return (await mailsTo(address)).map((mail) => passwordLinkIn(mail)).filter((hash) => hash !== '')
+}
+
 async function jobsDone(): Promise<number> {
   const [row] = await queryRows(
     application.handle,
     { done: count() },
-    (columns) => sql`select ${columns} from ${sql.identifier(JOB_SCHEMA)}.job where state = 'completed'`,
+    (columns) => sql`select ${columns} from ${sql.identifier(JOB_SCHEMA)}.job
+      where name = 'password-link' and state = 'completed'`,
   )
   return row?.done ?? 0
 }
@@ -289,7 +295,16 @@ describe('a link', () => {
       requested_at,
     })
     await expect.poll(jobsDone, soon).toBe(before + 1)
-    expect(await mailsTo(user.email)).toHaveLength(1)
+    expect(await linksTo(user.email)).toHaveLength(1)
+  })
+
+  test('that has set a password is told by mail', async () => {
+    const { user } = await makeUser()
+    await setPassword(await linkFor(user))
+    const told = async () => (await mailsTo(user.email)).filter((mail) => mail.includes('(UTC)'))
+    await expect
+      .poll(told, soon)
+      .toEqual([expect.stringContaining('con un enlace que te enviamos por correo')])
   })
 
   test('ends the API keys of its user, which may be why it was asked for', async () => {

@@ -12,6 +12,7 @@ import { passwordResets } from '../../../db/tables/people/sessions.ts'
 import { usergroups, users } from '../../../db/tables/people/users.ts'
 import { endAccessOf } from '../sign-in/sessions.ts'
 import { userNamed } from '../sign-in/user-named.ts'
+import { tellOfChange } from '../sign-in-change/tell-of-change.ts'
 import { userResource } from '../user.queries.ts'
 import { passwordLinkJob } from './password-link-job.ts'
 
@@ -61,6 +62,7 @@ export const passwordLinkHandlers: Pick<HandlersOf<'userrest'>, PasswordLinkCall
       .where(eq(users.id, user.id))
     context.log({ resource: 'user', record_id: user.id, action: 'password' })
     await endAccessOf(context, [user.id])
+    await tellOfChange(context, user, 'password')
     // People who have forgotten a password have tried some: those attempts no longer make them wait.
     const { address } = context.origin
     const { signIn, passwordLink } = context.services.attemptCounters

@@ -11,7 +11,9 @@ import { writeLog } from '../../../core/log/write-log.ts'
 import { assertConfirmed } from '../../../core/session/confirm-person.ts'
 import { roles } from '../../../db/tables/people/roles.ts'
 import { recoveryCodes, secondFactors } from '../../../db/tables/people/second-factors.ts'
+import { users } from '../../../db/tables/people/users.ts'
 import { assertNoHigherUsers } from '../assert-not-higher.ts'
+import { tellOfChange } from '../sign-in-change/tell-of-change.ts'
 import { userResource } from '../user.queries.ts'
 import { purposeOfFactor } from './second-factor-purpose.ts'
 import { endAccessOf } from './sessions.ts'
@@ -219,8 +221,18 @@ export const secondFactorHandlers: Pick<HandlersOf<'userrest'>, SecondFactorActi
 
 async function removeFactor(context: Context, userId: number): Promise<void> {
   await context.database.delete(recoveryCodes).where(eq(recoveryCodes.user_id, userId))
-  await context.database.delete(secondFactors).where(eq(secondFactors.user_id, userId))
+  const [ended] = await context.database
+    .delete(secondFactors)
+    .where(eq(secondFactors.user_id, userId))
+    .returning({ confirmed_at: secondFactors.confirmed_at })
   context.log({ resource: 'user', record_id: userId, action: 'second_factor_off' })
+  // One that was begun and never confirmed has protected nobody.
+  if (!ended?.confirmed_at) return
+  const [user] = await context.database
+    .select({ id: users.id, email: users.email })
+    .from(users)
+    .where(eq(users.id, userId))
+  if (user) await tellOfChange(context, user, 'second_factor')
 }
 
 async function isRequired(context: Context): Promise<boolean> {

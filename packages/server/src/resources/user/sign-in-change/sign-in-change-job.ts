@@ -1,28 +1,35 @@
-import { id } from '@lienzo/contract/wire/fields'
+import { id, moment } from '@lienzo/contract/wire/fields'
 import { eq } from 'drizzle-orm'
 import { z } from 'zod'
 import { declareJob, type JobContext } from '../../../core/jobs/job.ts'
 import { users } from '../../../db/tables/people/users.ts'
-import { emailChangeMail } from './email-change-mail.ts'
+import { signInChangeMail, signInChanges, waysOfChange } from './sign-in-change-mail.ts'
 
-const input = z.object({ user_id: id, old_email: z.string() })
+const input = z.object({
+  user_id: id,
+  /** Where the person was reached before the change. */
+  email: z.string(),
+  change: z.enum(signInChanges),
+  way: z.enum(waysOfChange),
+  changed_at: moment,
+})
 
-/** Says at the address that a user had that it is another one now. */
-export const emailChangeJob = declareJob({
-  name: 'email-change',
+/** Tells people by mail that something about their signing in has changed. */
+export const signInChangeJob = declareJob({
+  name: 'sign-in-change',
   input,
   retries: 8,
   retryAfterSeconds: 4,
   longestSeconds: 90,
   atOnce: 1,
-  run: mailOldAddress,
+  run: mailPerson,
   // An address that takes no mail any more is a common reason to have another one.
   failed: async () => undefined,
 })
 
-async function mailOldAddress(
+async function mailPerson(
   { database, services, jobId }: JobContext,
-  { user_id, old_email }: z.output<typeof input>,
+  { user_id, email, ...changed }: z.output<typeof input>,
 ): Promise<void> {
   const [user] = await database
     .select({
@@ -34,6 +41,6 @@ async function mailOldAddress(
     .from(users)
     .where(eq(users.id, user_id))
   if (!user) return
-  const mail = emailChangeMail({ ...user, email: old_email }, services.settings.publicUrl)
+  const mail = signInChangeMail({ ...user, email }, changed, services.settings.publicUrl)
   await services.mailer.send({ id: jobId, ...mail })
 }
