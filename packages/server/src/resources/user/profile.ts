@@ -9,7 +9,7 @@ import { lockRow, saveRow } from '../../core/record/save-row.ts'
 import { assertConfirmed } from '../../core/session/confirm-person.ts'
 import { roles } from '../../db/tables/people/roles.ts'
 import { usergroups, users } from '../../db/tables/people/users.ts'
-import { tellOldAddress } from './sign-in-change/tell-of-change.ts'
+import { tellOldAddress } from './tell-old-address.ts'
 import { userResource } from './user.queries.ts'
 
 /** What users do with their own row, which is the caller's and none that an input names. */

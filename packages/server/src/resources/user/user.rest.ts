@@ -29,9 +29,10 @@ import { profileHandlers } from './profile.ts'
 import { secondFactorHandlers } from './sign-in/second-factor.ts'
 import { endAccessOf, endSession, renewToken } from './sign-in/sessions.ts'
 import { signIn } from './sign-in/sign-in.ts'
-import { tellOfChange, tellOldAddress } from './sign-in-change/tell-of-change.ts'
+import { tellOfChange } from './sign-in-change/tell-of-change.ts'
 import { signInWithTicket } from './single-sign-on/sign-on-tickets.ts'
 import { unlinkIdentities } from './single-sign-on/sign-on-user.ts'
+import { tellOldAddress } from './tell-old-address.ts'
 import { userResource } from './user.queries.ts'
 
 const { pick, ...standard } = standardHandlers(userResource)
