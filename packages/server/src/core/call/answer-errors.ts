@@ -4,8 +4,8 @@ import { QueueFull } from '../../adapters/system/fair-queue.ts'
 import { isStorageFull } from '../../adapters/system/storage-full.ts'
 import { Refusal } from '../context/refusal.ts'
 import { refusalOfDatabase } from './database-refusal.ts'
-import { isOfSecurity, logRefusal } from './refusal-log.ts'
-import { hasLeft } from './stream-faults.ts'
+import { isOfSecurity, logRefusal } from './server-log/refusal-log.ts'
+import { hasLeft } from './server-log/stream-faults.ts'
 
 /** When who was answered UNAVAILABLE may come again. */
 const UNAVAILABLE_SECONDS = 2

@@ -11,8 +11,8 @@ import {
 import { everyCase } from '../../testing/customers/other-customers/every-case.ts'
 import { newPicture } from '../../testing/files/campaign-files.ts'
 import { openTestApplication, type TestApplication } from '../../testing/test-application.ts'
-import { loggedError } from './logged-error.ts'
 import { callsByPath } from './mount-calls.ts'
+import { loggedError } from './server-log/logged-error.ts'
 
 let application: TestApplication
 let own: CustomerWithRecords

@@ -16,7 +16,7 @@ import { assertInPerson } from '../session/assert-in-person.ts'
 import { confirmPerson } from '../session/confirm-person.ts'
 import { fromForm } from './bodies/form-input.ts'
 import { parseInput } from './parse-input.ts'
-import { noteCaller } from './refusal-log.ts'
+import { noteCaller } from './server-log/refusal-log.ts'
 import { makeTurns, type Turns } from './turns.ts'
 
 /** What anybody may send without being signed in, in bytes: names and passwords. */

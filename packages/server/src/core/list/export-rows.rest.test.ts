@@ -6,7 +6,7 @@ import { customerWithStaff, makerOf, unique } from '../../testing/company.ts'
 import { queriesOf } from '../../testing/count-queries.ts'
 import { readSpreadsheet } from '../../testing/files/read-spreadsheet.ts'
 import { openTestApplication, type TestApplication } from '../../testing/test-application.ts'
-import { loggedError } from '../call/logged-error.ts'
+import { loggedError } from '../call/server-log/logged-error.ts'
 
 let application: TestApplication
 let admin: string

@@ -1,6 +1,6 @@
 import type { ErrorCode } from '@lienzo/contract/wire/errors'
 import type { FastifyRequest } from 'fastify'
-import type { Refusal } from '../context/refusal.ts'
+import type { Refusal } from '../../context/refusal.ts'
 
 /** What somebody is told who tries what is not theirs, or to be somebody else. */
 const ofSecurity: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
