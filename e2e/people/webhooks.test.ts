@@ -41,7 +41,11 @@ test('a webhook is made, shows its secret once, is tried, tells of a change and 
   await page.getByRole('textbox', { name: 'Nombre' }).fill('La tienda')
   const { port } = shop.address() as AddressInfo
   await page.getByRole('textbox', { name: 'Dirección' }).fill(`http://127.0.0.1:${port}/avisos`)
-  await page.getByRole('group', { name: 'Cliente', exact: true }).getByLabel('creación').check()
+  const customer = page.getByRole('group', { name: 'Cliente', exact: true })
+  // What goes on in a second row stands under the changes, not under the name of what is changed.
+  const leftOf = async (event: string) => (await customer.getByLabel(event).boundingBox())?.x
+  expect(await leftOf('fusión deshecha')).toBe(await leftOf('creación'))
+  await customer.getByLabel('creación').check()
   await page.getByRole('button', { name: /^Crear/ }).click()
 
   const secret = await page.locator('code', { hasText: 'whsec_' }).textContent()
