@@ -138,6 +138,22 @@ test('a document of many records may take longer than a call', async () => {
   })
 })
 
+test('a transaction in which nothing happens any more is ended, and holds its rows for no longer', async () => {
+  const input = await changedFinish()
+  const limits = { databaseUrl: databaseUrlOf(application), callLimits: { pause: 1000 } }
+  const { callPool, close } = await openDatabase(limits)
+  const idle = await callPool.connect()
+  idle.on('error', () => undefined)
+  await idle.query('begin')
+  await idle.query(`select 1 from finishes where id = ${input.id} for update`)
+  const save = async () => (await application.call('finishrest/update', input, admin)).status
+  expect(await save()).toBe(503)
+  await expect.poll(save, { timeout: 10_000 }).toBe(200)
+  await expect(idle.query('commit')).rejects.toThrow()
+  idle.release(true)
+  await close()
+})
+
 test('calls that nobody hurries have limits of seconds, jobs and documents of minutes', async () => {
   const { pool, callPool, close } = await openDatabase({ databaseUrl: databaseUrlOf(application) })
   const names = ['lock_timeout', 'statement_timeout', 'idle_in_transaction_session_timeout']

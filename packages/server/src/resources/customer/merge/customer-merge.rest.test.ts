@@ -94,6 +94,21 @@ describe('a merge', () => {
     expect(order).toMatchObject({ customer_id: kept.customer.id, customer_name: kept.customer.name })
   })
 
+  test('gives a user group another name where both have one of it, whatever its capitals', async () => {
+    const make = makerOf(application, admin)
+    const kept = await make.customer()
+    const merged = await make.customer()
+    const name = unique('Marketing')
+    await make.usergroup({ customer_id: kept.id, name })
+    const twin = await make.usergroup({ customer_id: merged.id, name: name.toUpperCase() })
+    const pair = { kept_id: kept.id, merged_id: merged.id }
+    const { collisions } = await application.done('customerrest/mergepreview', pair, admin)
+    expect(collisions).toMatchObject([{ resource: 'usergroup', id: twin.id, settled: 'renamed' }])
+    expect((await merges.merge(kept, merged)).status).toBe(200)
+    const { name: named, customer_id } = await application.done('usergrouprest/get', { id: twin.id }, admin)
+    expect({ named, customer_id }).toEqual({ named: collisions[0]?.to, customer_id: kept.id })
+  })
+
   test('gives many spaces of the same numbers the next ones, tells of the first, and goes on behind them', async () => {
     const make = makerOf(application, admin)
     const kept = await make.customer()

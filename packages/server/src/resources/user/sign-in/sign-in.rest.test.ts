@@ -191,6 +191,20 @@ test('what is refused is a line of the server’s log, with who, where from and 
   ])
 })
 
+test('a sign-in while the user is being deactivated opens no session', async () => {
+  const { user } = await houseUser(application, admin)
+  const { pool } = application.database
+  const somebody = await pool.connect()
+  await somebody.query('begin')
+  await somebody.query(`update users set active = false where id = ${user.id}`)
+  const signingIn = application.call('userrest/login', { username: user.username, password: ADMIN_PASSWORD })
+  const waiting = 'select count(*)::int as waiting from pg_locks where not granted'
+  await expect.poll(async () => (await pool.query(waiting)).rows[0].waiting).toBeGreaterThan(0)
+  await somebody.query('commit')
+  somebody.release()
+  expect(await signingIn).toMatchObject({ status: 401, error: 'LOGIN_FAILED' })
+})
+
 describe('signing in too often', () => {
   /** Twice as many failures as there were: the first wait is a second, which a slow machine may miss. */
   async function lengthenWaits() {
