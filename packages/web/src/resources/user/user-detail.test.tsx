@@ -189,6 +189,13 @@ describe('the sign-ins of a user', () => {
     await expect.element(page.getByRole('alert').getByText('No ha funcionado')).toBeVisible()
   })
 
+  test('one’s own second factor is not taken away here, but in the profile', async () => {
+    kept = { ...userOf(), id: 1 }
+    await openScreen('/user/1?tab=signins', { permissions: { '/user': full } })
+    await expect.element(page.getByText('Escaparate')).toBeVisible()
+    await expect.element(resetFactor()).not.toBeInTheDocument()
+  })
+
   test('who may look at users and not change them sees keys and sessions without a way to end them', async () => {
     await openScreen('/user/2?tab=signins', { permissions: { '/user': look, '/order': look } })
     const rows = page.getByRole('listitem')

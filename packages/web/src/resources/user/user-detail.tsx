@@ -6,6 +6,7 @@ import { RecordPage } from '../../core/detail/record-page.tsx'
 import { type OnSaved, RecordScreen } from '../../core/detail/record-screen.tsx'
 import { RecordSections, useSection } from '../../core/detail/record-sections.tsx'
 import { recordKeys } from '../../core/record/record-keys.ts'
+import { useCurrentUser } from '../../core/session/session-user.ts'
 import { useMayEdit } from '../../core/session/use-may-edit.ts'
 import { UserBalance } from './balance/user-balance.tsx'
 import { UserPermissions } from './permissions/user-permissions.tsx'
@@ -28,6 +29,8 @@ function UserScreens({ user, onSaved }: { user: User | null; onSaved: OnSaved<Us
   const queries = useQueryClient()
   const section = useSection(sectionNames)
   const mayEnd = useMayEdit('/user')
+  // One's own is ended in the profile, with the password.
+  const isOwn = useCurrentUser()?.user_id === user?.id
   const sections = user && <RecordSections resource="user" names={sectionNames} current={section} />
 
   /** Reads the user again after something else than the form changed it. */
@@ -56,7 +59,7 @@ function UserScreens({ user, onSaved }: { user: User | null; onSaved: OnSaved<Us
         <>
           <SignIns userId={user.id} mayEnd={mayEnd} />
           <ApiKeys userId={user.id} mayEnd={mayEnd} />
-          {mayEnd && <ResetSecondFactor userId={user.id} name={user.username} />}
+          {mayEnd && !isOwn && <ResetSecondFactor userId={user.id} name={user.username} />}
         </>
       )}
     </RecordPage>
