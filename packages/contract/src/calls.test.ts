@@ -40,10 +40,10 @@ describe.each(everyCall)('%s', (path, call) => {
     expect(call.summary).toMatch(/^\p{Lu}.{4,}[^.]$/u)
   })
 
-  test('asks who writes for the right to edit, and who reads for no more than to view', () => {
+  test('asks who writes for the right to edit, and who reads for access', () => {
     if (typeof call.permission === 'string') return
     expect(resourcePaths).toContain(call.permission.path)
-    expect(call.permission.right).toBe(call.changes ? 'edit' : 'view')
+    expect(call.permission.right).toBe(call.changes ? 'edit' : 'access')
   })
 
   test('takes an object, and nothing in it that it does not know', () => {
