@@ -218,6 +218,13 @@ export const orderCalls = {
       }),
     ),
   }),
+  getpromoscust: declareCall({
+    summary: "The customer's products that a line of an order may advertise",
+    permission: access,
+    changes: false,
+    input: pickInput.extend({ customer_id: id }),
+    output: z.array(pickedRow),
+  }),
   getcategories: declareCall({
     summary: 'The categories that an order may stand under',
     permission: access,

@@ -218,6 +218,7 @@ const cases: Record<string, Case> = {
     input: () => ({ customer_id: named.customerId, lines: [made.line] }),
     texts: { 'lines.0.notes': 'is looked at' },
   },
+  'orderrest/getpromoscust': { input: () => ({ customer_id: named.customerId }), texts: {} },
   'orderrest/getcampaigns': { input: () => ({ customer_id: named.customerId }), texts: {} },
   'campaignrest/imagelist': { input: () => ({ campaign_id: made.campaignId }), texts: {} },
   'userrest/accessrecords': { input: () => ({ path: '/order' }), texts: {} },

@@ -8,9 +8,11 @@ import { fileViews } from '../../core/files/file-views.ts'
 import { pickRows } from '../../core/list/pick-rows.ts'
 import { requireVisible } from '../../core/record/references.ts'
 import { standardHandlers } from '../../core/record/standard-handlers.ts'
+import { promotions } from '../../db/tables/customers/promotions.ts'
 import { campaignImages, campaigns } from '../../db/tables/sales/campaigns.ts'
 import { orders } from '../../db/tables/sales/orders.ts'
 import { campaignImageResource, campaignResource } from '../../resources/campaign/campaign.queries.ts'
+import { promotionResource } from '../../resources/promotion/promotion.queries.ts'
 import { changeStatus } from './change-status.ts'
 import { printOrder } from './document/print-order.ts'
 import { termsOf } from './line-parts.ts'
@@ -65,6 +67,8 @@ export const orderHandlers: HandlersOf<'orderrest'> = {
     })
   },
   getproductsmc: (context, input) => offeredProducts(context, input),
+  getpromoscust: (context, { customer_id, ...input }) =>
+    pickRows(context, promotionResource, input, eq(promotions.customer_id, customer_id)),
   getcategories: pickCategories,
   print: printOrder,
 }

@@ -82,12 +82,18 @@ describe('promotionrest/update', () => {
   })
 })
 
-test('promotionrest/getpromotions offers the active ones that the caller may see', async () => {
+test('the active ones that the caller may see are offered, and for an order those of its customer', async () => {
   const { customer, token } = await customerWithStaff(application, admin)
   const make = makerOf(application, admin)
   const own = await make.promotion({ customer_id: customer.id, name: 'Colonia propia' })
   await make.promotion({ customer_id: customer.id, name: 'Colonia antigua', active: false })
-  await make.promotion({ customer_id: (await make.customer()).id, name: 'Colonia ajena' })
-  const found = await application.done('promotionrest/getpromotions', { search: 'colonia' }, token)
+  const foreign = await make.promotion({ customer_id: (await make.customer()).id, name: 'Colonia ajena' })
+  const search = 'colonia'
+  const found = await application.done('promotionrest/getpromotions', { search }, token)
   expect(found.map(({ id }) => id)).toEqual([own.id])
+  const forLine = async (customer_id: number, asker: string) =>
+    (await application.done('orderrest/getpromoscust', { customer_id, search }, asker)).map(({ id }) => id)
+  expect(await forLine(customer.id, token)).toEqual([own.id])
+  expect(await forLine(foreign.customer_id, admin)).toEqual([foreign.id])
+  expect(await forLine(foreign.customer_id, token)).toEqual([])
 })

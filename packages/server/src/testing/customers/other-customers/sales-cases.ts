@@ -100,6 +100,9 @@ export const salesCases = {
   'orderrest/getcampaigns': {
     reach: (_own, foreign) => [{ input: { customer_id: foreign.customer.id }, refused: 'finds nothing' }],
   },
+  'orderrest/getpromoscust': {
+    reach: (_own, foreign) => [{ input: { customer_id: foreign.customer.id }, refused: 'finds nothing' }],
+  },
   'orderrest/getcampaignimages': {
     reach: (_own, foreign) => [unseen({ campaign_id: foreign.campaign.id })],
   },
