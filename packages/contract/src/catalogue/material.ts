@@ -80,6 +80,7 @@ export const materialFinishesCalls = {
     summary: 'Set the finishes that a material permits; needs the version of the material',
     permission: { path: '/material', right: 'edit' },
     changes: true,
+    takesBack: true,
     input: z.strictObject({ material_id: id, version: z.int(), finishes: chosenFinishes }),
     output: materialFinishes,
   }),

@@ -32,6 +32,7 @@ export const customerAddressCalls = {
     summary: 'Change an address of a customer, or create one when no id is given',
     permission: editCustomer,
     changes: true,
+    takesBack: true,
     input: addressUpdate,
     output: addressRecord,
   }),

@@ -121,6 +121,7 @@ export const campaignArtworkCalls = {
       'Rename an artwork image, say what it advertises or give it a new file; without an id, add one to the campaign',
     permission: edit,
     changes: true,
+    takesBack: true,
     input: z
       .strictObject({
         ...updateFields,

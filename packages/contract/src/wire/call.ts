@@ -38,6 +38,7 @@ export function onlyInPerson<Call extends { permission: { path: ResourcePath; ri
  * `confirmed`: the person shows again who they are, by their password in `password` or by a single sign-on a moment ago. It is
  * looked at before the transaction, because a wrong one counts although the call then changes nothing.
  * `conflict`: the record whose present state a CONFLICT shows, where that is not what the call answers.
+ * `takesBack`: the input may be the record that the call answers; what only the server sets of it is not looked at.
  * `document`: it answers a file of this type instead of the JSON envelope; `output` is then not used.
  */
 export type CallDeclaration<
@@ -54,6 +55,7 @@ export type CallDeclaration<
   input: Input
   output: Output
   conflict?: z.ZodType
+  takesBack?: true
   document?: Document
 }
 

@@ -61,6 +61,7 @@ export function standardCalls<const Resource extends Standard>(resource: Resourc
       summary: `Change a ${name}, or create one when no id is given`,
       permission: edit,
       changes: true,
+      takesBack: true,
       input: update,
       output: record,
     }),

@@ -3,13 +3,15 @@ import type { FieldError, FieldErrors } from '@lienzo/contract/wire/errors'
 import { type FieldErrorKey, isFieldErrorKey } from '@lienzo/contract/wire/field-error-keys'
 import type { z } from 'zod'
 import { invalidInput } from '../context/refusal.ts'
+import { withoutGivenFields } from './sent-back.ts'
 
 /** Reads an input by its schema, or refuses it with INVALID_INPUT that names each field. */
 export function parseInput<Call extends CallDeclaration>(
   call: Call,
   value: unknown,
 ): z.output<Call['input']> {
-  const parsed = call.input.safeParse(value === undefined ? {} : value, { reportInput: true })
+  const sent = call.takesBack ? withoutGivenFields(call, value) : value
+  const parsed = call.input.safeParse(sent === undefined ? {} : sent, { reportInput: true })
   if (!parsed.success) throw invalidInput(fieldErrors(parsed.error.issues))
   const faults = Object.fromEntries(unstorableTexts(parsed.data).map((path) => [path, unstorable]))
   if (Object.keys(faults).length > 0) throw invalidInput(faults)

@@ -2,7 +2,7 @@ import type { CallDeclaration } from '@lienzo/contract/wire/call'
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { log } from '../../db/tables/records/log.ts'
-import { makerOf, unique } from '../../testing/company.ts'
+import { makerOf, printable, unique } from '../../testing/company.ts'
 import { type Values, walkPlainResources } from '../../testing/plain-resources.ts'
 import { openTestApplication, type TestApplication } from '../../testing/test-application.ts'
 import { inputSchemaOf } from '../../testing/wrong-inputs.ts'
@@ -48,6 +48,7 @@ const ofOthers: Record<string, string> = {
   'orderrest/getcampaigns': 'campaignrest',
   'orderrest/getproductsmc': 'productrest',
   'orderrest/getcategories': 'categoryrest',
+  'orderrest/getpromoscust': 'promotionrest',
   'campaignrest/getpromotions': 'promotionrest',
 }
 
@@ -115,6 +116,18 @@ describe.each(Object.entries(resources))('%s', (path, resource) => {
     expect(await isListed(made.id)).toBe(true)
     const back = await done(`${path}/get`, { id: made.id })
     expect(back).toEqual({ ...changed, version: 4, updated_at: back.updated_at })
+  })
+
+  test('is taken back as get gave it: what only the server sets is not looked at, and nothing else goes unnoticed', async () => {
+    const { id } = await create()
+    const read = await done(`${path}/get`, { id })
+    const sent = { ...read, created_at: 1, created_by: 999_999, updated_at: 1, deleted_at: 1 }
+    const saved = await done(`${path}/update`, sent)
+    expect(saved).toEqual({ ...read, version: saved.version, updated_at: saved.updated_at })
+    expect(await send(`${path}/update`, { ...saved, surplus: 1 })).toMatchObject({
+      status: 422,
+      fields: { surplus: { key: 'validation.unknown_field' } },
+    })
   })
 
   async function isListed(id: number): Promise<boolean> {
@@ -338,3 +351,35 @@ function waysToWrite(value: unknown): unknown[] {
 function withoutSignatures(content: unknown): unknown {
   return JSON.parse(JSON.stringify(content).replaceAll(/\?[^"]*"/g, '"'))
 }
+
+test('what hangs on a record is taken back as well: finishes, materials, addresses and lines', async () => {
+  const { material, product, line } = await printable(application, admin)
+  const make = makerOf(application, admin)
+  const customer = await make.customer()
+  const address = await make.address({ customer_id: customer.id })
+  const materials = [{ material_id: material.id, finish_ids: null }]
+  const campaign = await make.campaign({ customer_id: customer.id, materials })
+  const order = await make.order({ customer_id: customer.id, lines: [line()] })
+  for (const [path, { id }] of [
+    ['materialrest', material],
+    ['productrest', product],
+    ['customerrest', customer],
+    ['campaignrest', campaign],
+    ['orderrest', order],
+  ] as const) {
+    const read = await done(`${path}/get`, { id })
+    const { version, updated_at } = await done(`${path}/update`, read)
+    expect({ path, ...(await done(`${path}/get`, { id })) }).toEqual({ path, ...read, version, updated_at })
+  }
+  const finishes = await done('materialfinishesrest/get', { material_id: material.id })
+  expect(await done('materialfinishesrest/update', finishes)).toMatchObject({ finishes: finishes.finishes })
+  expect(await done('customeraddressrest/update', address)).toMatchObject({
+    id: address.id,
+    name: address.name,
+  })
+  const [first] = order.lines
+  expect(await send('orderrest/update', { ...order, lines: [{ ...first, surplus: 1 }] })).toMatchObject({
+    status: 422,
+    fields: { 'lines.0.surplus': { key: 'validation.unknown_field' } },
+  })
+})

@@ -56,7 +56,7 @@ function operation(path: string, call: CallDeclaration) {
     operationId: path.replace('/', '_').replaceAll('-', ''),
     tags: [path.split('/')[0]],
     summary: call.summary,
-    description: permissionText(call.permission),
+    description: [permissionText(call.permission), ...(call.takesBack ? [takesBackText] : [])].join(' '),
     security: call.permission === 'none' ? [] : [{ token: [] }],
     requestBody: {
       required: true,
@@ -113,6 +113,8 @@ function schemaOf(schema: z.ZodType): Schema {
   })
   return json
 }
+
+const takesBackText = 'Takes back the record that it answers: what only the server sets is not looked at.'
 
 function permissionText(permission: Permission): string {
   if (permission === 'none') return 'Needs no session.'
