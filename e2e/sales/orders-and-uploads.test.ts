@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { noisePicture } from '@lienzo/server/testing/files/uploads'
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { focusOf, type People, startPeople } from '../browser/people.ts'
 import { screenOf } from '../browser/screen.ts'
@@ -17,27 +17,28 @@ afterEach(({ task }) => people.leave(task.result?.state === 'fail' ? task.name :
 
 const goTo = (path: string, at: Page = page) => people.goTo(at, path)
 const focused = () => focusOf(page)
+const balance = (header: Locator) => header.getByLabel('Tu saldo: usado / límite').textContent()
 
 describe('the order editor', () => {
   const line = (number: number, at: Page = page) => at.getByRole('listitem', { name: `Línea ${number}` })
 
   test('shows in the header what a confirmation charges, and what reopening and cancelling give back; its paper is downloaded', async () => {
-    page = await people.pageOf('admin')
+    page = await people.pageOf('ana')
     const header = page.getByRole('banner')
     await goTo('/order/new')
-    await screenOf(page).pick('Cliente', 'Perfumerías Alameda')
+    await expect
+      .poll(() => page.getByRole('combobox', { name: /^Cliente/ }).inputValue())
+      .toBe('Perfumerías Alameda')
+    const before = await balance(header)
     await page.getByRole('button', { name: 'Añadir línea' }).click()
     await screenOf(page).pick('Producto', 'Cartel A1', line(1))
     await line(1)
       .getByRole('button', { name: /ver cómo se calcula$/ })
       .waitFor()
     await screenOf(page).create()
-    const price = await line(1)
-      .getByRole('button', { name: /ver cómo se calcula$/ })
-      .textContent()
-    const net = (price ?? '').replace(/\s*€/, '')
     await page.getByRole('button', { name: 'Confirmar' }).click()
-    await header.getByText(net).waitFor()
+    await expect.poll(() => balance(header)).not.toBe(before)
+    const charged = await balance(header)
 
     // The paper is downloaded where the browser opens no page for it, and the order stays.
     await page.evaluate(() => {
@@ -48,16 +49,18 @@ describe('the order editor', () => {
     await page.getByRole('button', { name: 'PDF' }).click()
     expect((await download).suggestedFilename()).toBe(`${code}.pdf`)
 
-    await page.getByRole('button', { name: 'Reabrir' }).click()
-    await page.getByRole('dialog').getByRole('button', { name: 'Reabrir' }).click()
-    await expect.poll(() => header.getByText(net).count()).toBe(0)
+    const [order] = (await people.house('orderrest/list', { search: code ?? '' })).rows
+    const { id, version } = order ?? { id: 0, version: 0 }
+    await people.house('orderrest/changestatus', { id, version, status: 'draft' })
+    await page.reload()
+    await expect.poll(() => balance(header)).toBe(before)
     await page.getByRole('button', { name: 'Confirmar' }).click()
-    await header.getByText(net).waitFor()
+    await expect.poll(() => balance(header)).toBe(charged)
     await page.getByRole('button', { name: 'Cancelar pedido' }).click()
     await page.getByRole('dialog').getByRole('textbox').fill('Ya no se monta')
     await page.getByRole('dialog').getByRole('button', { name: 'Cancelar pedido' }).click()
     await page.getByText('Cancelado').first().waitFor()
-    await expect.poll(() => header.getByText(net).count()).toBe(0)
+    await expect.poll(() => balance(header)).toBe(before)
     await page.getByText('Ya no se monta').waitFor()
     await expect.poll(focused).not.toBe('BODY')
   })

@@ -1,6 +1,7 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { plainUser } from '@lienzo/server/testing/company'
 import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
@@ -13,6 +14,7 @@ const whereItFailed = join(pictures, 'where-it-failed.png')
 
 let people: People
 let page: Page
+let userId = 0
 const troubles: string[] = []
 
 beforeAll(async () => {
@@ -66,6 +68,22 @@ describe('the road from sign-in to a printed order', () => {
     await look('03-customer')
   })
 
+  test('gives the customer a user who orders', async () => {
+    const [customer] = await people.house('customerrest/getcustomers', {})
+    const customer_id = customer?.id ?? 0
+    const group = await people.house('usergrouprest/update', {
+      ...{ name: 'Ñandú', customer_id, notes: '', active: true },
+    })
+    const role = await people.house('rolerest/update', {
+      ...{ name: 'Cliente', description: '', permissions: {} },
+    })
+    const user = await people.house('userrest/update', {
+      ...plainUser(),
+      ...{ username: 'nuria', role_id: role.id, usergroup_id: group.id },
+    })
+    userId = user.id
+  })
+
   test('makes a finish, a material that permits it and a product of that material', async () => {
     const screen = screenOf(page)
     await screen.open('/finish/new', 'Nuevo acabado')
@@ -107,6 +125,10 @@ describe('the road from sign-in to a printed order', () => {
     const screen = screenOf(page)
     await screen.open('/order/new', 'Nuevo pedido')
     await screen.pick('Cliente', 'Perfumerías Ñandú')
+    // The only user of the customer is chosen.
+    await expect
+      .poll(() => page.getByRole('combobox', { name: 'A cuenta de' }).inputValue())
+      .toContain('nuria')
     await screen.pick('Campaña', 'Navidad')
     // The only delivery address is proposed.
     await expect
@@ -135,11 +157,12 @@ describe('the road from sign-in to a printed order', () => {
     await look('08-order-draft')
   })
 
-  test('confirms it, which charges the balance in the header', async () => {
+  test('confirms it, which charges the balance of the user on whose account it is', async () => {
     await page.getByRole('button', { name: 'Confirmar' }).click()
     await page.getByText('Confirmado').first().waitFor()
-    await page.getByRole('banner').getByText('83,77').waitFor()
-    await page.getByRole('banner').getByText('5,28').waitFor()
+    await page.getByRole('region', { name: 'Cuenta' }).getByText('nuria').waitFor()
+    const user = await people.house('userrest/get', { id: userId })
+    expect(user).toMatchObject({ user_saldo_euros: 83.77, user_saldo_m2: 5.28 })
     await look('09-order-confirmed')
   })
 

@@ -12,6 +12,7 @@ export const orderColumns = {
   customer_name: { kind: 'text' },
   campaign_name: { kind: 'text' },
   user_name: { kind: 'text' },
+  usergroup_name: { kind: 'text' },
   requested_at: { kind: 'date', day: true },
   promised_at: { kind: 'date', day: true },
   pieces: { kind: 'integer' },

@@ -119,6 +119,8 @@ export const orderRecord = orderRow.extend({
   /** The states that the caller may move this order to now. */
   next_statuses: z.array(z.enum(orderStates)),
   may_edit: z.boolean(),
+  /** Whether the caller may bring it to another user's account. */
+  may_move: z.boolean(),
 })
 export const orderUpdate = z.strictObject({
   ...updateFields,
@@ -127,6 +129,8 @@ export const orderUpdate = z.strictObject({
     .string()
     .regex(/^\d{2}-\d{6,}$/)
     .optional(),
+  /** On whose account it is: a user of the customer, whom the house chooses. Left out, it stays, or is the only one that there is. */
+  user_id: id.nullable().optional(),
   ...orderFields,
   /** The whole order's lines in their order; left out keeps them. */
   lines: z.array(lineInput).max(2000).optional(),
@@ -175,6 +179,34 @@ export const orderCalls = {
       take_newest: z.boolean().default(false),
     }),
     output: orderRecord,
+  }),
+  updateusergroup: declareCall({
+    summary:
+      "Move an order to another user group of its customer, and to one of its users: the only one where none is named. What it was charged moves along, within that user's limits. For the house alone",
+    permission: edit,
+    changes: true,
+    input: z.strictObject({
+      id,
+      version: z.int().min(1),
+      usergroup_id: id,
+      user_id: id.nullable().default(null),
+    }),
+    output: orderRecord,
+  }),
+  getusers: declareCall({
+    summary: 'The users on whose account an order of a customer may be',
+    permission: access,
+    changes: false,
+    input: z.strictObject({ customer_id: id }),
+    output: z.array(
+      z.object({
+        id,
+        name: z.string(),
+        full_name: z.string(),
+        usergroup_id: id,
+        usergroup_name: z.string(),
+      }),
+    ),
   }),
   validatesize: declareCall({
     summary: 'Check and price lines that are not saved yet, with the explanation of each price',

@@ -210,10 +210,18 @@ const cases: Record<string, Case> = {
   'orderrest/changestatus': {
     input: async () => {
       const { id, version } = await makerOf(application, admin).order(orderInput())
-      return { id, version, status: 'confirmed' }
+      return { id, version, status: 'cancelled' }
     },
     texts: { note: { comesBackAs: 'history.1.note' } },
   },
+  'orderrest/updateusergroup': {
+    input: async () => {
+      const { id, version, user_id, usergroup_id } = await makerOf(application, admin).order(orderInput())
+      return { id, version, user_id, usergroup_id }
+    },
+    texts: {},
+  },
+  'orderrest/getusers': { input: () => ({ customer_id: named.customerId }), texts: {} },
   'orderrest/validatesize': {
     input: () => ({ customer_id: named.customerId, lines: [made.line] }),
     texts: { 'lines.0.notes': 'is looked at' },

@@ -1,13 +1,14 @@
 import { canMove, chargeEffect, type OrderState } from '@lienzo/rules/sales/order-states'
-import { and, eq, sql } from 'drizzle-orm'
 import type { Context } from '../../core/context/context.ts'
 import { Refusal } from '../../core/context/refusal.ts'
 import { addMovement, chargeWithinLimits } from '../../core/domain/balance.ts'
 import { houseEditorsOf, notifyUsers } from '../../core/notify/notify-users.ts'
 import { assertUnchanged, lockRow, writeRow } from '../../core/record/save-row.ts'
-import { movements, orderHistory, type orders } from '../../db/tables/sales/orders.ts'
+import { orderHistory, type orders } from '../../db/tables/sales/orders.ts'
 import { checkAgain } from './check-again.ts'
 import { orderResource } from './order.queries.ts'
+import { assertCharged } from './order-account.ts'
+import { chargedFor } from './order-charge.ts'
 import { readOrder } from './order-record.ts'
 
 type StatusChange = {
@@ -31,6 +32,7 @@ export async function changeStatus(context: Context, change: StatusChange): Prom
   if (!canMove(from, to, { house: context.caller.house })) {
     throw new Refusal('STATE_NOT_ALLOWED', `An order that is ${from} cannot become ${to}`)
   }
+  if (to === 'confirmed') await assertCharged(context, order)
   const checked =
     to === 'confirmed' || to === 'production'
       ? await checkAgain(context, order.id, { to, takeNewest: take_newest })
@@ -83,14 +85,8 @@ async function charge(context: Context, order: Order): Promise<void> {
 }
 
 async function refundCharge(context: Context, order: Order): Promise<void> {
-  const [charged] = await context.database
-    .select({
-      euros: sql`coalesce(sum(${movements.euros}), 0)::bigint`.mapWith(Number),
-      m2: sql`coalesce(sum(${movements.m2}), 0)::bigint`.mapWith(Number),
-    })
-    .from(movements)
-    .where(and(eq(movements.order_id, order.id), eq(movements.user_id, order.user_id)))
-  if (!charged || (charged.euros === 0 && charged.m2 === 0)) return
+  const charged = await chargedFor(context, order)
+  if (charged.euros === 0 && charged.m2 === 0) return
   await addMovement(context, {
     user_id: order.user_id,
     euros: -charged.euros,

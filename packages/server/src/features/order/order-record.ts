@@ -27,6 +27,7 @@ export async function readOrder(context: Context, id: number): Promise<OrderReco
     history: await readHistory(context, id),
     next_statuses: edits ? nextStates(order.status, { house: caller.house }) : [],
     may_edit: edits && !linesFrozen(order.status),
+    may_move: edits && caller.house && order.status !== 'cancelled',
   }
 }
 

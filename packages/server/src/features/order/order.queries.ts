@@ -39,6 +39,7 @@ export const orderResource: Resource<OrderRow, OrderRow, typeof orders> = {
     customer_name: customers.name,
     campaign_name: campaigns.name,
     user_name: users.username,
+    usergroup_name: usergroups.name,
     requested_at: orders.requested_at,
     promised_at: orders.promised_at,
     pieces: orders.pieces,

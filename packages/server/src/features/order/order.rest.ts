@@ -16,8 +16,10 @@ import { promotionResource } from '../../resources/promotion/promotion.queries.t
 import { changeStatus } from './change-status.ts'
 import { printOrder } from './document/print-order.ts'
 import { termsOf } from './line-parts.ts'
+import { moveOrder } from './move-order.ts'
 import { offeredProducts } from './offered-products.ts'
 import { orderResource } from './order.queries.ts'
+import { usersOfCustomer } from './order-account.ts'
 import { nextOrderCode } from './order-code.ts'
 import { readOrder } from './order-record.ts'
 import { priceLines } from './price-lines.ts'
@@ -38,6 +40,21 @@ export const orderHandlers: HandlersOf<'orderrest'> = {
   changestatus: async (context, input) => {
     await changeStatus(context, input)
     return readOrder(context, input.id)
+  },
+  updateusergroup: async (context, input) => {
+    await moveOrder(context, input)
+    return readOrder(context, input.id)
+  },
+  getusers: async (context, { customer_id }) => {
+    await requireVisible(context, 'customer', [customer_id], 'customer_id')
+    const offered = await usersOfCustomer(context, customer_id)
+    return offered.map(({ id, username, first_name, last_name, usergroup_id, usergroup_name }) => ({
+      id,
+      name: username,
+      full_name: [first_name, last_name].filter(Boolean).join(' '),
+      usergroup_id,
+      usergroup_name,
+    }))
   },
   validatesize: async (context, { customer_id, lines }) => {
     await requireVisible(context, 'customer', [customer_id], 'customer_id')

@@ -1,5 +1,4 @@
 import type { orderUpdate } from '@lienzo/contract/sales/order'
-import { HOUSE_USERGROUP_ID } from '@lienzo/rules/people/permissions'
 import { linesFrozen } from '@lienzo/rules/sales/order-states'
 import { eq, sql } from 'drizzle-orm'
 import type { z } from 'zod'
@@ -14,13 +13,14 @@ import { campaignResource } from '../../resources/campaign/campaign.queries.ts'
 import { addressResource } from '../../resources/customer/customer.queries.ts'
 import { lineChanges } from './line-changes.ts'
 import { type LineInput, lineColumns, termsOf } from './line-parts.ts'
+import { notifyOfAccount } from './move-order.ts'
 import { orderResource } from './order.queries.ts'
+import { accountOfDraft, accountOfNewOrder } from './order-account.ts'
 import { codeOfNewOrder } from './order-code.ts'
 import { readOrder } from './order-record.ts'
 import { type PricedLine, priceLines } from './price-lines.ts'
 
 type OrderUpdate = z.output<typeof orderUpdate>
-type Order = typeof orders.$inferSelect
 
 /** Creates or changes a draft order and prices all its lines again. Gives its id. */
 export async function saveOrder(context: Context, input: OrderUpdate): Promise<number> {
@@ -52,14 +52,14 @@ function ofOtherCustomer(field: string): Refusal {
 
 async function createOrder(context: Context, input: OrderUpdate): Promise<number> {
   assertLinesOfOrder(input.lines ?? [], [])
+  const account = await accountOfNewOrder(context, input)
   const terms = await termsOf(context, input.customer_id)
   const priced = await priceLines(context, input.lines ?? [], terms, input.campaign_id)
-  const { lines: _lines, ...ofOrder } = input
+  const { lines: _lines, user_id: _wanted, ...ofOrder } = input
   const values = {
     ...columnsOf(orders, ofOrder),
     code: await codeOfNewOrder(context, input.code),
-    user_id: context.caller.user_id,
-    usergroup_id: context.caller.usergroup_id,
+    ...account,
     customer_discount: terms.discount,
     ...priced.totals,
   }
@@ -72,6 +72,7 @@ async function createOrder(context: Context, input: OrderUpdate): Promise<number
     created_at: context.now,
     created_by: context.caller.user_id,
   })
+  await notifyOfAccount(context, { id, code: values.code, user_id: null }, account)
   return id
 }
 
@@ -81,36 +82,25 @@ async function changeOrder(context: Context, id: number, input: OrderUpdate): Pr
   if (linesFrozen(before.status)) {
     throw new Refusal('STATE_NOT_ALLOWED', 'Only a draft order can be changed; the house can reopen it')
   }
-  assertCustomerUnchanged(before, input.customer_id)
+  const account = await accountOfDraft(context, before, input)
   const existing = await linesOf(context, id)
   const lines = input.lines ?? existing
   assertLinesOfOrder(lines, existing)
   const terms = await termsOf(context, input.customer_id)
   const priced = await priceLines(context, lines, terms, input.campaign_id)
-  const { lines: _lines, code: _kept, ...ofOrder } = input
+  const { lines: _lines, code: _kept, user_id: _wanted, ...ofOrder } = input
   const values = columnsOf(orders, ofOrder)
   await writeRow(
     context,
     orderResource,
     before,
-    { ...values, customer_discount: terms.discount, ...priced.totals },
+    { ...values, ...account, customer_discount: terms.discount, ...priced.totals },
     'update',
     lineChanges(existing, lines),
   )
   await replaceLines(context, id, priced.lines)
+  await notifyOfAccount(context, before, account)
   return id
-}
-
-/** An order that a customer's user group sees holds nothing of another customer. */
-function assertCustomerUnchanged(
-  before: Pick<Order, 'usergroup_id' | 'customer_id'>,
-  customerId: number,
-): void {
-  if (before.usergroup_id === HOUSE_USERGROUP_ID || before.customer_id === customerId) return
-  throw invalidField('customer_id', {
-    key: 'validation.fixed',
-    message: "cannot change: the order belongs to this customer's user group",
-  })
 }
 
 async function linesOf(context: Context, orderId: number): Promise<LineInput[]> {

@@ -38,6 +38,7 @@ const updates: Record<UpdatePath, Written> = {
   'materialfinishesrest/update': { resource: 'material', record: 'material_id' },
   'materialrest/update': { resource: 'material' },
   'orderrest/update': { resource: 'order' },
+  'orderrest/updateusergroup': { resource: 'order' },
   'productrest/update': { resource: 'product' },
   'promotionrest/update': { resource: 'promotion' },
   'rolerest/update': { resource: 'role' },

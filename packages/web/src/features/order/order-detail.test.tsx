@@ -46,12 +46,13 @@ beforeEach(() => {
   keepCustomer({ addresses: [addressOf()], discount: 3 })
   answer('customerrest/getcustomers', [{ id: 1, name: 'Perfumerías Alameda', code: 'CLI-1' }])
   answer('orderrest/getcategories', [])
+  answer('orderrest/getusers', [accountOf(2, 'ana')])
   answer('orderrest/getproductsmc', ({ search = '' }) => offered.filter(({ name }) => name.includes(search)))
   answer('orderrest/validatesize', ({ lines }) => pricingOf(lines))
   answer('orderrest/generateordercode', { code: '26-000001' })
-  answer('orderrest/update', ({ version: _, id: __, lines = [], ...input }) => {
+  answer('orderrest/update', ({ version: _, id: __, lines = [], user_id, ...input }) => {
     kept = {
-      ...orderRecordOf(),
+      ...orderRecordOf(user_id ? { user_id, usergroup_id: 2 } : {}),
       ...input,
       lines: lines.map(savedLine),
       next_statuses: ['cancelled', 'confirmed'],
@@ -62,10 +63,56 @@ beforeEach(() => {
 })
 
 describe('the order editor', () => {
-  test('begins with the only customer of a person and with its address, and with nothing unsaved', async () => {
+  test('lets the house choose on whose account an order is, and chooses nobody where there are several', async () => {
+    answer('orderrest/getusers', [accountOf(2, 'ana'), accountOf(3, 'eva')])
+    await openScreen('/order/new')
+    await expect.element(customer()).toHaveValue('Perfumerías Alameda')
+    const account = page.getByRole('combobox', { name: 'A cuenta de' })
+    await expect.element(account).toHaveValue('')
+    await account.click()
+    await page.getByRole('option', { name: 'eva' }).click()
+    await create()
+    expect(sentTo('orderrest/update')).toMatchObject([{ user_id: 3 }])
+  })
+
+  test('says that a customer without users can have an order, but confirm none', async () => {
+    answer('orderrest/getusers', [])
+    await openScreen('/order/new')
+    await expect.element(page.getByText(/^Este cliente no tiene ningún usuario activo/)).toBeVisible()
+    await expect.element(page.getByRole('combobox', { name: 'A cuenta de' })).toBeDisabled()
+  })
+
+  test('moves a confirmed order to another user, and says what is left of the limit that stands in the way', async () => {
+    const ofAna = { user_id: 2, usergroup_id: 2, user_name: 'ana', usergroup_name: 'Alameda' }
+    const values = { left: 10, needed: 35.5 }
+    kept = orderRecordOf({ ...ofAna, status: 'confirmed', may_edit: false, may_move: true })
+    answer('orderrest/getusers', [accountOf(2, 'ana'), accountOf(3, 'eva')])
+    answer('orderrest/updateusergroup', () => {
+      const fault = { key: 'validation.limit_exceeded.euros' as const, values, message: '' }
+      throw refusal('LIMIT_EXCEEDED', { fields: { euros: fault } })
+    })
+    await openScreen('/order/1')
+    await page.getByRole('button', { name: 'Pasar a otro usuario' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Pasar a otro usuario' })
+    await dialog.getByRole('combobox').click()
+    // Whose it is already is not offered.
+    await expect.poll(() => page.getByRole('option').elements()).toHaveLength(1)
+    await page.getByRole('option', { name: 'eva' }).click()
+    await dialog.getByRole('button', { name: 'Pasar a otro usuario' }).click()
+    await expect.element(dialog.getByText(/^Quedan 10,00\s€ y hacen falta 35,50\s€\.$/)).toBeVisible()
+
+    answer('orderrest/updateusergroup', { ...kept, user_id: 3, user_name: 'eva', version: 2 })
+    await dialog.getByRole('button', { name: 'Pasar a otro usuario' }).click()
+    await expect.element(dialog).not.toBeInTheDocument()
+    await expect.element(page.getByRole('region', { name: 'Cuenta' }).getByText('eva')).toBeVisible()
+    expect(sentTo('orderrest/updateusergroup').at(-1)).toMatchObject({ id: 1, usergroup_id: 2, user_id: 3 })
+  })
+
+  test('begins with the only customer of a person, with its address and its only user, and with nothing unsaved', async () => {
     await openScreen('/order/new')
     await expect.element(customer()).toHaveValue('Perfumerías Alameda')
     await expect.element(page.getByRole('combobox', { name: 'Dirección de entrega' })).toHaveValue('Almacén')
+    await expect.element(page.getByRole('combobox', { name: 'A cuenta de' })).toHaveValue('ana')
     expect(page.getByText('Sin guardar').elements()).toEqual([])
     location.hash = '#/campaign/new'
     await expect.element(page.getByRole('heading', { name: 'Nueva campaña', level: 1 })).toBeVisible()
@@ -226,6 +273,10 @@ async function create(): Promise<void> {
 
 function confirm(): Promise<void> {
   return page.getByRole('button', { name: 'Confirmar' }).click()
+}
+
+function accountOf(id: number, name: string): OutputOnTheWire<CallAt<'orderrest/getusers'>>[number] {
+  return { id, name, full_name: '', usergroup_id: 2, usergroup_name: 'Alameda' }
 }
 
 function wrongFields(): Element[] {

@@ -3,9 +3,12 @@ import { RecordLayout } from '../../core/detail/record-layout.tsx'
 import { OrderStateChip } from '../../core/domain/order-state-chip.tsx'
 import { RecordNameOf } from '../../core/form/conflict/conflict-texts.tsx'
 import type { RecordForm } from '../../core/form/use-record-form.ts'
+import { useIsHouse } from '../../core/session/use-is-house.ts'
+import { AccountName } from './account-field.tsx'
 import { LinesInWords } from './lines/lines-in-words.tsx'
 import { OrderLines } from './lines/order-lines.tsx'
 import { useLinePrices } from './lines/use-line-prices.ts'
+import { OrderAccount } from './order-account.tsx'
 import { OrderActions } from './order-actions.tsx'
 import { DeliveryAddress, OrderInputs } from './order-inputs.tsx'
 import { OrderTotals } from './order-totals.tsx'
@@ -14,8 +17,9 @@ import { type Order, orderCalls } from './record/order-record.ts'
 import { startOrder } from './record/order-start.ts'
 
 export default function OrderDetail() {
+  const isHouse = useIsHouse()
   return (
-    <DetailScreen calls={orderCalls} drafts={orderDrafts} start={startOrder}>
+    <DetailScreen calls={orderCalls} drafts={orderDrafts} start={() => startOrder(isHouse)}>
       {(form, start) => <OrderForm form={form} customerName={start?.customer?.name} />}
     </DetailScreen>
   )
@@ -24,6 +28,7 @@ export default function OrderDetail() {
 function OrderForm(props: { form: RecordForm<Order, OrderDraft>; customerName: string | undefined }) {
   const { form } = props
   const { record, draft } = form
+  const choosesAccount = useIsHouse() && !form.readOnly
   const prices = useLinePrices(record, draft.customer_id, draft.lines, !form.readOnly)
   return (
     <RecordLayout
@@ -32,9 +37,15 @@ function OrderForm(props: { form: RecordForm<Order, OrderDraft>; customerName: s
       title={record?.code}
       chips={record && <OrderStateChip status={record.status} />}
       actions={record && <OrderActions form={form} order={record} />}
-      side={<OrderTotals prices={prices} />}
+      side={
+        <>
+          <OrderTotals prices={prices} />
+          {record && !choosesAccount && <OrderAccount form={form} order={record} />}
+        </>
+      }
       conflictTexts={{
         customer_id: (id) => <RecordNameOf of="customer" id={id} />,
+        user_id: (id) => <AccountName customerId={draft.customer_id} id={id} />,
         campaign_id: (id) => <RecordNameOf of="campaign" id={id} />,
         category_id: (id) => <RecordNameOf of="category" id={id} />,
         delivery_address_id: (id) => <DeliveryAddress customerId={draft.customer_id} id={id} />,

@@ -6,10 +6,13 @@ import { CustomerField } from '../../core/form/customer-field.tsx'
 import type { RecordForm } from '../../core/form/use-record-form.ts'
 import type { PickSource } from '../../core/picker/picks.ts'
 import { RecordPicker } from '../../core/picker/record-picker.tsx'
+import { useIsHouse } from '../../core/session/use-is-house.ts'
 import { DateField } from '../../ui/dates/date-field.tsx'
 import { type OptionalChoice, OptionalChoiceField } from '../../ui/inputs/choice-field.tsx'
 import { LongTextField, TextField } from '../../ui/inputs/text-field.tsx'
 import { FieldRow, FormGroup } from '../../ui/layout/form-group.tsx'
+import { AccountField } from './account-field.tsx'
+import { accountsQuery, onlyAccount } from './record/order-account.ts'
 import { customerQuery, proposedAddress } from './record/order-customer.ts'
 import type { OrderDraft } from './record/order-draft.ts'
 import type { Order } from './record/order-record.ts'
@@ -22,6 +25,7 @@ export function OrderInputs(props: {
   const { form } = props
   const { t } = useTranslation()
   const { draft, record } = form
+  const choosesAccount = useIsHouse() && !form.readOnly
   const queries = useQueryClient()
   const campaign = form.field('campaign_id')
   const addresses = useDeliveryAddresses(draft.customer_id)
@@ -38,22 +42,33 @@ export function OrderInputs(props: {
   const withoutArtwork = () => draft.lines.map((line) => ({ ...line, campaign_image_id: null }))
 
   async function chooseCustomer(customer_id: number) {
-    form.change({ customer_id, campaign_id: null, delivery_address_id: null, lines: withoutArtwork() })
+    form.change({
+      ...{ customer_id, campaign_id: null, delivery_address_id: null, user_id: null },
+      lines: withoutArtwork(),
+    })
     if (customer_id === 0) return
+    if (choosesAccount) await chooseAccount(customer_id)
     // Who may not see the customer chooses no address either.
     const known = await queries.fetchQuery(customerQuery(customer_id)).catch(() => null)
     const delivery_address_id = proposedAddress(known)
     if (delivery_address_id !== null) form.change({ delivery_address_id })
   }
 
+  async function chooseAccount(customer_id: number) {
+    const accounts = await queries.fetchQuery(accountsQuery(customer_id)).catch(() => [])
+    const user_id = onlyAccount(accounts)
+    if (user_id !== null) form.change({ user_id })
+  }
+
   return (
     <FormGroup title={t('order.group_header')}>
-      <FieldRow columns={3}>
+      <FieldRow columns={choosesAccount ? 4 : 3}>
         <CustomerField
           {...form.field('customer_id')}
           chosenName={record?.customer_name ?? props.customerName}
           onChange={chooseCustomer}
         />
+        {choosesAccount && <AccountField form={form} />}
         <RecordPicker
           {...campaign}
           source={campaigns}

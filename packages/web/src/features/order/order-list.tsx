@@ -23,6 +23,7 @@ export default function OrderList() {
     column('campaign_name', t('order.campaign_id')),
     column('reference', t('order.reference')),
     column('user_name', t('order.user_id'), { hidden: true }),
+    column('usergroup_name', t('order.usergroup_name'), { hidden: true }),
     column('pieces', t('order.pieces')),
     column('m2', t('order.m2')),
     column('net', t('order.net'), { hidden: true }),

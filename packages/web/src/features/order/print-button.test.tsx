@@ -10,6 +10,7 @@ test('the paper of an order is asked for in one of three languages or in that of
   keepCustomer({})
   answer('orderrest/get', orderRecordOf())
   answer('orderrest/getcategories', [])
+  answer('orderrest/getusers', [])
   answer('orderrest/getproductsmc', [])
   answer('orderrest/print', () => {
     throw refusal('UNAVAILABLE')

@@ -123,6 +123,7 @@ export function orderRecordOf(changes: Partial<RecordOf<'order'>> = {}): RecordO
     history: [],
     next_statuses: [],
     may_edit: true,
+    may_move: false,
     ...changes,
   }
 }

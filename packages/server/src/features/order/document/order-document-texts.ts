@@ -10,6 +10,8 @@ type Texts = OrderDocumentLabels & {
   taxId: string
   reference: string
   campaign: string
+  /** On whose account the order is. */
+  account: string
   orderedOn: string
   requestedFor: string
   promisedFor: string
@@ -50,6 +52,7 @@ export const orderDocumentTexts: Record<(typeof languages)[number], Texts> = {
     page: 'Página',
     reference: 'Referencia',
     campaign: 'Campaña',
+    account: 'A cuenta de',
     orderedOn: 'Fecha',
     requestedFor: 'Solicitado para',
     promisedFor: 'Prometido para',
@@ -93,6 +96,7 @@ export const orderDocumentTexts: Record<(typeof languages)[number], Texts> = {
     page: 'Page',
     reference: 'Reference',
     campaign: 'Campaign',
+    account: 'On account of',
     orderedOn: 'Date',
     requestedFor: 'Requested for',
     promisedFor: 'Promised for',
@@ -136,6 +140,7 @@ export const orderDocumentTexts: Record<(typeof languages)[number], Texts> = {
     page: 'Página',
     reference: 'Referência',
     campaign: 'Campanha',
+    account: 'Por conta de',
     orderedOn: 'Data',
     requestedFor: 'Pedido para',
     promisedFor: 'Prometido para',

@@ -185,6 +185,7 @@ function factsOf(order: Order, texts: Texts): OrderDocumentData['facts'] {
   return [
     { label: texts.status, text: texts.statuses[order.status] },
     { label: texts.orderedOn, text: dateOf(order.created_at) },
+    { label: texts.account, text: order.usergroup_id === HOUSE_USERGROUP_ID ? '' : order.user_name },
     { label: texts.reference, text: order.reference },
     { label: texts.campaign, text: order.campaign_name ?? '' },
     { label: texts.requestedFor, text: dateOf(order.requested_at) },

@@ -1,5 +1,5 @@
 import { plainOrder } from '../../sales/plain-order.ts'
-import { at, type Cases, exported, id, ids, unseen } from './attempts.ts'
+import { at, type Cases, exported, forTheHouse, id, ids, unseen } from './attempts.ts'
 import { writable } from './writable.ts'
 
 /** Campaigns with their artwork, and orders. */
@@ -87,6 +87,17 @@ export const salesCases = {
     reach: (_own, foreign) => [
       unseen({ id: foreign.order.id, version: foreign.order.version, status: 'cancelled' }),
     ],
+  },
+  'orderrest/updateusergroup': {
+    reach: (own, foreign) => [
+      forTheHouse({
+        ...{ id: foreign.order.id, version: foreign.order.version },
+        ...{ usergroup_id: own.usergroup.id, user_id: own.user.id },
+      }),
+    ],
+  },
+  'orderrest/getusers': {
+    reach: (_own, foreign) => [at('customer_id', { customer_id: foreign.customer.id })],
   },
   'orderrest/validatesize': {
     reach: (own, foreign) => [

@@ -4,6 +4,7 @@ import { newLine, orderDrafts } from './order-draft.ts'
 test('a new order has every field that a person changes, and no line', () => {
   expect(orderDrafts.blank).toEqual({
     customer_id: 0,
+    user_id: null,
     campaign_id: null,
     category_id: null,
     delivery_address_id: null,

@@ -1,5 +1,6 @@
 import { lineInput, orderUpdate } from '@lienzo/contract/sales/order'
 import type { z } from '@lienzo/contract/wire/zod'
+import { HOUSE_USERGROUP_ID } from '@lienzo/rules/people/permissions'
 import { type DraftOf, draftsOf } from '../../../core/form/record-drafts.ts'
 import type { Order } from './order-record.ts'
 
@@ -20,16 +21,21 @@ export function lineInputOf({ key: _, ...line }: LineDraft): LineInput {
 
 /** The code is given to an order when it is first saved, and lines have a key of their own. */
 const header = orderUpdate.omit({ code: true, lines: true })
-const headerDrafts = draftsOf(header)
+const headerDrafts = draftsOf(header, { user_id: null })
 
-export type OrderDraft = DraftOf<typeof header> & { lines: LineDraft[] }
+/** `user_id` is `null` for as long as nobody of the customer was chosen. */
+export type OrderDraft = Omit<DraftOf<typeof header>, 'user_id'> & {
+  user_id: number | null
+  lines: LineDraft[]
+}
 
 export const orderDrafts = {
   schema: orderUpdate,
-  blank: { ...headerDrafts.blank, lines: [] },
+  blank: { ...headerDrafts.blank, user_id: null, lines: [] },
   of(order: Order): OrderDraft {
     const lines = order.lines.map((line) => ({ ...lineDrafts.of(line), key: `line-${line.id}`, id: line.id }))
-    return { ...headerDrafts.of(order), lines }
+    const user_id = order.usergroup_id === HOUSE_USERGROUP_ID ? null : order.user_id
+    return { ...headerDrafts.of(order), user_id, lines }
   },
   toUpdate: (draft: OrderDraft) => ({ ...draft, lines: draft.lines.map(lineInputOf) }),
 }

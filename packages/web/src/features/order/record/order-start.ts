@@ -1,12 +1,21 @@
 import { call } from '../../../core/call/call.ts'
 import { type CustomerStart, startWithCustomer } from '../../../core/form/customer-start.ts'
+import { onlyAccount } from './order-account.ts'
 import { proposedAddress } from './order-customer.ts'
 import { type OrderDraft, orderDrafts } from './order-draft.ts'
 
-/** What a new order starts with: where there is only one customer to choose, it is chosen, and its address. */
-export async function startOrder(): Promise<CustomerStart<OrderDraft>> {
+/**
+ * What a new order starts with: where there is only one customer to choose, it is chosen, and its address; the house takes
+ * it on the account of that customer's only user.
+ */
+export async function startOrder(isHouse: boolean): Promise<CustomerStart<OrderDraft>> {
   const start = await startWithCustomer<OrderDraft>(orderDrafts.blank)
   if (!start.customer) return start
-  const known = await call('customerrest/get', { id: start.customer.id }).catch(() => null)
-  return { ...start, blank: { ...start.blank, delivery_address_id: proposedAddress(known) } }
+  const { id } = start.customer
+  const [known, accounts] = await Promise.all([
+    call('customerrest/get', { id }).catch(() => null),
+    isHouse ? call('orderrest/getusers', { customer_id: id }).catch(() => []) : [],
+  ])
+  const chosen = { delivery_address_id: proposedAddress(known), user_id: onlyAccount(accounts) }
+  return { ...start, blank: { ...start.blank, ...chosen } }
 }

@@ -1,0 +1,96 @@
+import { inArray } from 'drizzle-orm'
+import type { Context } from '../../core/context/context.ts'
+import { invalidField, Refusal } from '../../core/context/refusal.ts'
+import { addMovement, chargeWithinLimits } from '../../core/domain/balance.ts'
+import { notifyUsers } from '../../core/notify/notify-users.ts'
+import { assertUnchanged, lockRow, writeRow } from '../../core/record/save-row.ts'
+import { users } from '../../db/tables/people/users.ts'
+import type { orders } from '../../db/tables/sales/orders.ts'
+import { orderResource } from './order.queries.ts'
+import { type Account, usersOfCustomer } from './order-account.ts'
+import { chargedFor } from './order-charge.ts'
+import { readOrder } from './order-record.ts'
+
+type Order = typeof orders.$inferSelect
+
+type Move = { id: number; version: number; usergroup_id: number; user_id: number | null }
+
+/**
+ * Moves an order to another user of its customer, into the user group of that user, and with it what it was charged: the new
+ * user must have room for it. Fails with NO_PERMISSION, STATE_NOT_ALLOWED, LIMIT_EXCEEDED, INVALID_INPUT, CONFLICT or NOT_FOUND.
+ */
+export async function moveOrder(context: Context, move: Move): Promise<void> {
+  if (!context.caller.house)
+    throw new Refusal('NO_PERMISSION', 'Only the house moves an order to another user')
+  const order = await lockRow(context, orderResource, move.id)
+  await assertUnchanged(order, move.version, () => readOrder(context, order.id))
+  if (order.status === 'cancelled') {
+    throw new Refusal('STATE_NOT_ALLOWED', 'An order that is cancelled is on nobody’s account any more')
+  }
+  const account = await accountInGroup(context, order, move)
+  if (account.user_id === order.user_id && account.usergroup_id === order.usergroup_id) return
+  await moveCharge(context, order, account)
+  await writeRow(context, orderResource, order, account, 'update')
+  await notifyOfAccount(context, order, account)
+}
+
+/** The user named, or the only active one of the group. */
+async function accountInGroup(
+  context: Context,
+  order: Order,
+  { usergroup_id, user_id }: Move,
+): Promise<Account> {
+  const candidates = (await usersOfCustomer(context, order.customer_id)).filter(
+    (user) => user.usergroup_id === usergroup_id,
+  )
+  const named = candidates.filter((user) => user_id === null || user.id === user_id)
+  const [chosen] = named
+  if (chosen && named.length === 1) return { user_id: chosen.id, usergroup_id }
+  const field = candidates.length === 0 ? 'usergroup_id' : 'user_id'
+  const several = { key: 'validation.required', message: 'is missing: the group has several users' } as const
+  const other = {
+    key: 'validation.account_not_of_customer',
+    message: 'is of no active user of this customer',
+  } as const
+  throw invalidField(field, named.length > 1 ? several : other)
+}
+
+/** What the order was charged goes back to one user and is charged to the other, within the limits. */
+async function moveCharge(context: Context, order: Order, { user_id }: Account): Promise<void> {
+  const charged = await chargedFor(context, order)
+  if (charged.euros === 0 && charged.m2 === 0) return
+  if (user_id === order.user_id) return
+  await holdUsers(context, [order.user_id, user_id])
+  const of = { reference: order.code, order_id: order.id }
+  const back = { euros: -charged.euros, m2: -charged.m2, user_id: order.user_id }
+  await addMovement(context, { ...of, ...back, kind: 'cancellation' })
+  await chargeWithinLimits(context, { ...of, ...charged, user_id, kind: 'order' })
+}
+
+/** Both at once and always in the same order, so that two moves between the same people never wait for one another. */
+async function holdUsers({ database }: Context, ids: number[]): Promise<void> {
+  await database
+    .select({ id: users.id })
+    .from(users)
+    .where(inArray(users.id, ids))
+    .orderBy(users.id)
+    .for('update')
+}
+
+/** Says to a user that an order of somebody else's making is on their account now, and to another that it is no more. */
+export async function notifyOfAccount(
+  context: Context,
+  order: Pick<Order, 'id' | 'code'> & { user_id: number | null },
+  { user_id }: Account,
+): Promise<void> {
+  if (user_id === order.user_id) return
+  const said = {
+    kind: 'notification',
+    status: 'NORMAL',
+    text_values: { code: order.code, name: context.caller.username },
+  } as const
+  const link = `/order/${order.id}`
+  await notifyUsers(context, [user_id], { ...said, link, text_key: 'activity.told.order_on_account' })
+  if (order.user_id === null) return
+  await notifyUsers(context, [order.user_id], { ...said, text_key: 'activity.told.order_off_account' })
+}

@@ -1,0 +1,212 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { customerWithStaff, houseUser, makerOf, printable } from '../../testing/company.ts'
+import { plainOrder } from '../../testing/sales/plain-order.ts'
+import { openTestApplication, type TestApplication } from '../../testing/test-application.ts'
+
+let application: TestApplication
+let admin: string
+let make: ReturnType<typeof makerOf>
+let line: Awaited<ReturnType<typeof printable>>['line']
+
+beforeAll(async () => {
+  application = await openTestApplication()
+  admin = await application.signIn('admin')
+  make = makerOf(application, admin)
+  line = (await printable(application, admin)).line
+})
+afterAll(() => application.close())
+
+/** A customer with staff who have a limit, and one more user in another of its user groups. */
+async function twoGroups() {
+  const staff = await customerWithStaff(application, admin, { user_limit_euros: 100, user_limit_m2: 50 })
+  const group = await make.usergroup({ customer_id: staff.customer.id })
+  const other = await make.user({
+    ...{ role_id: staff.user.role_id, usergroup_id: group.id },
+    ...{ user_limit_euros: 20, user_limit_m2: 0 },
+  })
+  return { ...staff, group, other, otherToken: await application.signIn(other.username) }
+}
+
+const orderOf = (id: number, token = admin) => application.call('orderrest/get', { id }, token)
+const saldoOf = async (id: number) => (await application.done('userrest/get', { id }, admin)).user_saldo_euros
+
+async function move(id: number, status: string, token = admin) {
+  const { version } = await application.done('orderrest/get', { id }, admin)
+  return application.send('orderrest/changestatus', { id, version, status }, token)
+}
+
+const toldTo = async (token: string) => {
+  const { notifications } = await application.done('activityrest/list', {}, token)
+  return notifications.data.map((row) => row.text_key)
+}
+
+describe('an order that the house takes', () => {
+  test('is on the account of the only user of the customer, who sees it, is told of it and is charged', async () => {
+    const { customer, user, usergroup, token } = await customerWithStaff(application, admin)
+    const order = await make.order({ customer_id: customer.id, lines: [line()] })
+    expect(order).toMatchObject({ user_id: user.id, usergroup_id: usergroup.id, user_name: user.username })
+    expect(await orderOf(order.id, token)).toMatchObject({ status: 200 })
+    expect(await toldTo(token)).toEqual(['activity.told.order_on_account'])
+    expect(await move(order.id, 'confirmed')).toMatchObject({ status: 200 })
+    expect(await saldoOf(user.id)).toBe(order.net)
+    expect(await saldoOf(1)).toBe(0)
+  })
+
+  test('is on the account of the user that is chosen, and nobody else of the customer sees it', async () => {
+    const { customer, token, group, other, otherToken } = await twoGroups()
+    const order = await make.order({ customer_id: customer.id, user_id: other.id })
+    expect(order).toMatchObject({ user_id: other.id, usergroup_id: group.id })
+    expect(await orderOf(order.id, otherToken)).toMatchObject({ status: 200 })
+    expect(await orderOf(order.id, token)).toMatchObject({ status: 404 })
+  })
+
+  test('is kept without an account where there is nobody or several, and not confirmed then', async () => {
+    const nobody = await make.customer()
+    const { customer, other, otherToken } = await twoGroups()
+    for (const customer_id of [nobody.id, customer.id]) {
+      const order = await make.order({ customer_id, lines: [line()] })
+      expect(order.usergroup_id).toBe(1)
+      expect(await move(order.id, 'confirmed')).toMatchObject({
+        status: 409,
+        fields: { user_id: { key: 'validation.account_missing' } },
+      })
+    }
+    const [order] = (await application.done('orderrest/list', { search: customer.name }, admin)).rows
+    const { id, version } = order ?? { id: 0, version: 0 }
+    const chosen = { ...plainOrder(customer.id), id, version, user_id: other.id }
+    expect(await application.done('orderrest/update', chosen, admin)).toMatchObject({ user_id: other.id })
+    expect(await toldTo(otherToken)).toEqual(['activity.told.order_on_account'])
+  })
+
+  test('is charged within the limits of the user whose account it is on', async () => {
+    const { customer, other } = await twoGroups()
+    const order = await make.order({
+      ...{ customer_id: customer.id, user_id: other.id },
+      lines: [line({ copies: 2 })],
+    })
+    expect(await move(order.id, 'confirmed')).toMatchObject({ status: 409, error: 'LIMIT_EXCEEDED' })
+  })
+
+  test('names no user of another customer, none of the house, and none who may not sign in', async () => {
+    const { customer, other } = await twoGroups()
+    const stranger = await customerWithStaff(application, admin)
+    const clerk = await houseUser(application, admin)
+    await application.done('userrest/setactive', { ids: [other.id], active: false }, admin)
+    for (const user of [stranger.user, clerk.user, other]) {
+      const input = { ...plainOrder(customer.id), user_id: user.id }
+      expect(await application.call('orderrest/update', input, admin)).toMatchObject({
+        status: 422,
+        fields: { user_id: { key: 'validation.account_not_of_customer' } },
+      })
+    }
+    const offered = await application.done('orderrest/getusers', { customer_id: customer.id }, admin)
+    expect(offered.map(({ id }) => id)).not.toContain(other.id)
+  })
+
+  test('goes to an account of the other customer when its customer changes while it is a draft', async () => {
+    const first = await customerWithStaff(application, admin)
+    const second = await customerWithStaff(application, admin)
+    const { id, version } = await make.order({ customer_id: first.customer.id })
+    const input = { ...plainOrder(second.customer.id), id, version, user_id: first.user.id }
+    expect(await application.call('orderrest/update', input, admin)).toMatchObject({ status: 422 })
+    const { user_id: _, ...unnamed } = input
+    expect(await application.done('orderrest/update', unnamed, admin)).toMatchObject({
+      user_id: second.user.id,
+      usergroup_id: second.usergroup.id,
+    })
+    expect(await orderOf(id, first.token)).toMatchObject({ status: 404 })
+    expect(await toldTo(first.token)).toContain('activity.told.order_off_account')
+  })
+})
+
+test("a customer's user orders on no account but the own", async () => {
+  const { customer, user, token } = await customerWithStaff(application, admin)
+  const colleague = await make.user({ role_id: user.role_id, usergroup_id: user.usergroup_id })
+  const input = plainOrder(customer.id)
+  const refused = { status: 422, fields: { user_id: { key: 'validation.house_only' } } }
+  const send = (changes: object) => application.send('orderrest/update', { ...input, ...changes }, token)
+  expect(await send({ user_id: colleague.id })).toMatchObject(refused)
+  const own = await application.done('orderrest/update', { ...input, user_id: user.id }, token)
+  expect(await send({ id: own.id, version: 1, user_id: colleague.id })).toMatchObject(refused)
+  expect(await send({ id: own.id, version: 1, user_id: user.id })).toMatchObject({ status: 200 })
+  const { id, version } = await application.done('orderrest/get', { id: own.id }, token)
+  const moved = { id, version, usergroup_id: user.usergroup_id, user_id: colleague.id }
+  expect(await application.call('orderrest/updateusergroup', moved, token)).toMatchObject({ status: 403 })
+})
+
+test('an order of a user who may not sign in any more is not confirmed, until the house moves it', async () => {
+  const { customer, user, usergroup, token } = await customerWithStaff(application, admin)
+  const role_id = user.role_id
+  const leaving = await make.user({ role_id, usergroup_id: usergroup.id })
+  const order = await make.order({ customer_id: customer.id, user_id: leaving.id, lines: [line()] })
+  await application.done('userrest/setactive', { ids: [leaving.id], active: false }, admin)
+  expect(await move(order.id, 'confirmed', token)).toMatchObject({
+    status: 409,
+    fields: { user_id: { key: 'validation.account_inactive', values: { name: leaving.username } } },
+  })
+  const { id, version } = order
+  // The group has one active user left.
+  const moved = { id, version, usergroup_id: usergroup.id }
+  expect(await application.done('orderrest/updateusergroup', moved, admin)).toMatchObject({
+    user_id: user.id,
+  })
+  expect(await move(order.id, 'confirmed', token)).toMatchObject({ status: 200 })
+})
+
+describe('updateusergroup', () => {
+  test('moves an order with its charge, tells both users, and stands in the log', async () => {
+    const { customer, user, token, group, other, otherToken } = await twoGroups()
+    const order = await make.order({ customer_id: customer.id, user_id: user.id, lines: [line()] })
+    await move(order.id, 'confirmed')
+    const { version } = await application.done('orderrest/get', { id: order.id }, admin)
+    const input = { id: order.id, version, usergroup_id: group.id, user_id: other.id }
+    expect(await application.done('orderrest/updateusergroup', input, admin)).toMatchObject({
+      ...{ user_id: other.id, usergroup_id: group.id, usergroup_name: group.name },
+      ...{ status: 'confirmed', version: version + 1 },
+    })
+    expect([await saldoOf(user.id), await saldoOf(other.id)]).toEqual([0, order.net])
+    expect(await orderOf(order.id, token)).toMatchObject({ status: 404 })
+    expect(await toldTo(otherToken)).toContain('activity.told.order_on_account')
+    expect(await toldTo(token)).toContain('activity.told.order_off_account')
+    const { items } = await application.done(
+      'timelinerest/list',
+      { resource: 'order', record_id: order.id },
+      admin,
+    )
+    expect(JSON.stringify(items)).toContain('usergroup_id')
+    // What is cancelled later is given back to the user who has the charge now.
+    await move(order.id, 'cancelled')
+    expect([await saldoOf(user.id), await saldoOf(other.id)]).toEqual([0, 0])
+  })
+
+  test('is refused where the charge passes the limit of the other user, and nothing has moved', async () => {
+    const { customer, user, group, other } = await twoGroups()
+    const lines = [line({ copies: 2 })]
+    const order = await make.order({ customer_id: customer.id, user_id: user.id, lines })
+    await move(order.id, 'confirmed')
+    const { version } = await application.done('orderrest/get', { id: order.id }, admin)
+    const input = { id: order.id, version, usergroup_id: group.id }
+    expect(await application.call('orderrest/updateusergroup', input, admin)).toMatchObject({
+      status: 409,
+      error: 'LIMIT_EXCEEDED',
+    })
+    expect([await saldoOf(user.id), await saldoOf(other.id)]).toEqual([order.net, 0])
+  })
+
+  test('takes no group of another customer, asks who where a group has several, and leaves a cancelled order', async () => {
+    const { customer, user, usergroup, group } = await twoGroups()
+    await make.user({ role_id: user.role_id, usergroup_id: usergroup.id })
+    const stranger = await customerWithStaff(application, admin)
+    const { id, version } = await make.order({ customer_id: customer.id, user_id: user.id })
+    const to = (usergroup_id: number) =>
+      application.call('orderrest/updateusergroup', { id, version, usergroup_id }, admin)
+    expect(await to(stranger.usergroup.id)).toMatchObject({ fields: { usergroup_id: {} } })
+    expect(await to(1)).toMatchObject({ fields: { usergroup_id: {} } })
+    expect(await to(usergroup.id)).toMatchObject({ fields: { user_id: { key: 'validation.required' } } })
+    await move(id, 'cancelled')
+    const cancelled = { id, version: version + 1, usergroup_id: group.id }
+    expect(await application.call('orderrest/updateusergroup', cancelled, admin)).toMatchObject({
+      error: 'STATE_NOT_ALLOWED',
+    })
+  })
+})

@@ -1,0 +1,108 @@
+import { HOUSE_USERGROUP_ID } from '@lienzo/rules/people/permissions'
+import { and, eq, sql } from 'drizzle-orm'
+import type { Context } from '../../core/context/context.ts'
+import { invalidField, Refusal } from '../../core/context/refusal.ts'
+import { visibleRows } from '../../core/context/resource.ts'
+import { usergroups, users } from '../../db/tables/people/users.ts'
+import type { orders } from '../../db/tables/sales/orders.ts'
+import { userResource } from '../../resources/user/user.queries.ts'
+
+/** Whose order it is: its user is charged, and it is seen in the user group. */
+export type Account = Pick<typeof orders.$inferSelect, 'user_id' | 'usergroup_id'>
+
+/** What of an order is kept decides about its account. */
+type Kept = Account & Pick<typeof orders.$inferSelect, 'customer_id' | 'created_by'>
+
+type Wanted = { customer_id: number; user_id?: number | null | undefined }
+
+/** The users on whose account an order of a customer may be: who may sign in, in a user group of the customer. */
+export function usersOfCustomer(context: Context, customerId: number) {
+  const ofCustomer = sql`${users.active} and ${usergroups.active} and ${usergroups.deleted_at} is null
+    and ${usergroups.id} <> ${HOUSE_USERGROUP_ID} and ${usergroups.customer_id} = ${customerId}`
+  return visibleRows(context, userResource, ofCustomer)
+}
+
+/** The account of a new order. A customer's user orders on their own; the house on that of a user of the customer. */
+export async function accountOfNewOrder(context: Context, wanted: Wanted): Promise<Account> {
+  const { caller } = context
+  if (caller.house) return chosenAccount(context, wanted)
+  if (wanted.user_id && wanted.user_id !== caller.user_id) throw ofHouseAlone()
+  return { user_id: caller.user_id, usergroup_id: caller.usergroup_id }
+}
+
+/** The account of a draft as it is saved: only the house chooses another, and does where the customer is another. */
+export async function accountOfDraft(context: Context, before: Kept, wanted: Wanted): Promise<Account> {
+  const { user_id, usergroup_id } = before
+  const sameCustomer = before.customer_id === wanted.customer_id
+  if (sameCustomer && (wanted.user_id === user_id || wanted.user_id === undefined)) {
+    return { user_id, usergroup_id }
+  }
+  if (!context.caller.house) {
+    if (wanted.user_id) throw ofHouseAlone()
+    return { user_id, usergroup_id }
+  }
+  if (!sameCustomer) await assertTakenByHouse(context, before)
+  return chosenAccount(context, wanted)
+}
+
+/**
+ * The user whom the house named, else the only one that the customer has. Where there are several, or none yet, the order
+ * stays with who took it until one is chosen.
+ */
+async function chosenAccount(context: Context, { customer_id, user_id }: Wanted): Promise<Account> {
+  const candidates = await usersOfCustomer(context, customer_id)
+  const named = candidates.find((user) => user.id === user_id)
+  if (user_id && !named) {
+    throw invalidField('user_id', {
+      key: 'validation.account_not_of_customer',
+      message: 'is no active user of this customer',
+    })
+  }
+  const chosen = named ?? (candidates.length === 1 ? candidates[0] : undefined)
+  if (chosen) return { user_id: chosen.id, usergroup_id: chosen.usergroup_id }
+  return { user_id: context.caller.user_id, usergroup_id: context.caller.usergroup_id }
+}
+
+/** What a customer's own user has ordered stays with that customer. */
+async function assertTakenByHouse(context: Context, { created_by, usergroup_id }: Kept): Promise<void> {
+  if (usergroup_id === HOUSE_USERGROUP_ID) return
+  const [maker] = await context.database
+    .select({ usergroup_id: users.usergroup_id })
+    .from(users)
+    .where(eq(users.id, created_by ?? 0))
+  if (maker?.usergroup_id === HOUSE_USERGROUP_ID) return
+  throw invalidField('customer_id', {
+    key: 'validation.fixed',
+    message: 'cannot change: a user of this customer made the order',
+  })
+}
+
+/** Makes sure that somebody can be charged: a user of the customer who may sign in. Fails with STATE_NOT_ALLOWED. */
+export async function assertCharged(context: Context, order: Account): Promise<void> {
+  if (order.usergroup_id === HOUSE_USERGROUP_ID) {
+    throw new Refusal(
+      'STATE_NOT_ALLOWED',
+      'The order is on nobody’s account: choose a user of the customer',
+      {
+        fields: { user_id: { key: 'validation.account_missing', message: 'is none of the customer' } },
+      },
+    )
+  }
+  const [user] = await context.database
+    .select({ username: users.username, active: users.active, groupActive: usergroups.active })
+    .from(users)
+    .innerJoin(usergroups, eq(usergroups.id, users.usergroup_id))
+    .where(and(eq(users.id, order.user_id), sql`${users.deleted_at} is null`))
+  if (user?.active && user.groupActive) return
+  const name = user?.username ?? ''
+  throw new Refusal('STATE_NOT_ALLOWED', `The user ${name} is not active: choose another account`, {
+    fields: { user_id: { key: 'validation.account_inactive', values: { name }, message: 'is not active' } },
+  })
+}
+
+function ofHouseAlone(): Refusal {
+  return invalidField('user_id', {
+    key: 'validation.house_only',
+    message: 'can only be chosen by the house',
+  })
+}

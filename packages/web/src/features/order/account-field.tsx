@@ -1,0 +1,32 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import type { RecordForm } from '../../core/form/use-record-form.ts'
+import { OptionalChoiceField } from '../../ui/inputs/choice-field.tsx'
+import { accountChoice, accountsQuery } from './record/order-account.ts'
+import type { OrderDraft } from './record/order-draft.ts'
+import type { Order } from './record/order-record.ts'
+
+/** A user of the customer in the words of the choice. */
+export function AccountName({ customerId, id }: { customerId: number; id: number | null }) {
+  const accounts = useQuery({ ...accountsQuery(customerId), enabled: customerId > 0 })
+  const account = accounts.data?.find((each) => each.id === id)
+  return account ? accountChoice(account).label : '–'
+}
+
+/** On whose account an order is that the house takes: a user of the customer. */
+export function AccountField({ form }: { form: RecordForm<Order, OrderDraft> }) {
+  const { t } = useTranslation()
+  const { draft } = form
+  const accounts = useQuery({ ...accountsQuery(draft.customer_id), enabled: draft.customer_id > 0 })
+  const choices = accounts.data?.map(accountChoice) ?? []
+  const hasNone = accounts.data?.length === 0
+  return (
+    <OptionalChoiceField
+      {...form.field('user_id')}
+      choices={choices}
+      disabled={form.readOnly || draft.customer_id === 0 || hasNone}
+      help={t(hasNone ? 'order.user_id_none' : 'order.user_id_help')}
+      placeholder={draft.customer_id === 0 ? t('order.customer_first') : t('order.user_id_choose')}
+    />
+  )
+}

@@ -1,0 +1,63 @@
+import { Button, Group, Modal } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { CallError, call } from '../../core/call/call.ts'
+import { useFocusBack } from '../../ui/focus/use-focus-back.ts'
+import { OptionalChoiceField } from '../../ui/inputs/choice-field.tsx'
+import { accountChoice, accountsQuery } from './record/order-account.ts'
+import type { Order } from './record/order-record.ts'
+import { statusFailure } from './status-failure.tsx'
+
+/** Chooses another user of the customer, to whom the order and its charge go. */
+export function MoveAccount(props: { order: Order; onMoved: (order: Order) => void; onClose: () => void }) {
+  const { order, onMoved, onClose } = props
+  const { t } = useTranslation()
+  const [chosen, setChosen] = useState<number | null>(null)
+  const [failure, setFailure] = useState<unknown>(null)
+  const [moving, setMoving] = useState(false)
+  const accounts = useQuery(accountsQuery(order.customer_id))
+  const others = accounts.data?.filter((account) => account.id !== order.user_id) ?? []
+  const account = others.find((each) => each.id === chosen)
+  useFocusBack()
+
+  async function move() {
+    if (!account) return
+    setMoving(true)
+    setFailure(null)
+    try {
+      const { id, version } = order
+      const { id: user_id, usergroup_id } = account
+      onMoved(await call('orderrest/updateusergroup', { id, version, usergroup_id, user_id }))
+      onClose()
+    } catch (error) {
+      if (error instanceof CallError && error.code === 'CONFLICT') onMoved(error.content as Order)
+      setFailure(error)
+    } finally {
+      setMoving(false)
+    }
+  }
+
+  return (
+    <Modal opened onClose={onClose} title={t('order.account_move')}>
+      <p>{t('order.account_move_text')}</p>
+      <OptionalChoiceField
+        label={t('order.user_id')}
+        value={chosen}
+        choices={others.map(accountChoice)}
+        help={accounts.data && others.length === 0 ? t('form.nothing_found') : undefined}
+        placeholder={t('order.user_id_choose')}
+        onChange={setChosen}
+      />
+      {failure !== null && <div role="alert">{statusFailure(failure, t)}</div>}
+      <Group justify="flex-end" gap="xs" mt="md">
+        <Button variant="default" onClick={onClose}>
+          {t('order.move_back')}
+        </Button>
+        <Button disabled={!account} loading={moving} onClick={move}>
+          {t('order.account_move')}
+        </Button>
+      </Group>
+    </Modal>
+  )
+}

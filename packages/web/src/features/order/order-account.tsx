@@ -1,0 +1,29 @@
+import { HOUSE_USERGROUP_ID } from '@lienzo/rules/people/permissions'
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { RecordForm } from '../../core/form/use-record-form.ts'
+import { Facts } from '../../ui/layout/facts.tsx'
+import { MoveAccount } from './move-account.tsx'
+import type { OrderDraft } from './record/order-draft.ts'
+import type { Order } from './record/order-record.ts'
+
+/** On whose account an order is; the house moves it to another user once it is no draft any more. */
+export function OrderAccount({ form, order }: { form: RecordForm<Order, OrderDraft>; order: Order }) {
+  const { t } = useTranslation()
+  const [moving, setMoving] = useState(false)
+  const ofHouse = order.usergroup_id === HOUSE_USERGROUP_ID
+  const facts = [{ label: t('order.user_id'), value: ofHouse ? t('order.account_none') : order.user_name }]
+  if (!ofHouse) facts.push({ label: t('order.usergroup_id'), value: order.usergroup_name })
+  return (
+    <div>
+      <Facts title={t('order.account')} facts={facts} />
+      {order.may_move && (
+        <Button variant="default" size="xs" mt={8} onClick={() => setMoving(true)}>
+          {t('order.account_move')}
+        </Button>
+      )}
+      {moving && <MoveAccount order={order} onMoved={form.adopt} onClose={() => setMoving(false)} />}
+    </div>
+  )
+}
