@@ -15,6 +15,8 @@ export const orderColumns = {
   usergroup_name: { kind: 'text' },
   requested_at: { kind: 'date', day: true },
   promised_at: { kind: 'date', day: true },
+  installs_from: { kind: 'date', day: true },
+  installs_to: { kind: 'date', day: true },
   pieces: { kind: 'integer' },
   m2: { kind: 'area' },
   net: { kind: 'cents' },

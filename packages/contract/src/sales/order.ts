@@ -1,9 +1,10 @@
-import { orderStates } from '@lienzo/rules/sales/order-states'
+import { orderFields as fieldNames, orderStates } from '@lienzo/rules/sales/order-states'
 import { finishPriceModes } from '../catalogue/finish-columns.ts'
 import { fixedSize } from '../catalogue/product.ts'
 import { productPriceModes } from '../catalogue/product-columns.ts'
 import { languages } from '../people/languages.ts'
 import { declareCall } from '../wire/call.ts'
+import { brokenRule } from '../wire/errors.ts'
 import {
   day,
   euros,
@@ -83,10 +84,13 @@ const orderFields = {
   delivery_address_id: id.nullable(),
   reference: text(120),
   requested_at: day.nullable(),
+  /** Promised by the house. */
   promised_at: day.nullable(),
   notes_production: text(4000),
   notes_delivery: text(4000),
 }
+/** The first and the last day on which it can be mounted; none where it is open. */
+const installationWindow = { installs_from: day.nullable(), installs_to: day.nullable() }
 const orderTotals = { pieces: z.int(), m2: squareMetres, net: euros, vat: euros, total: euros }
 
 export const orderRow = z.object({
@@ -96,6 +100,7 @@ export const orderRow = z.object({
   usergroup_id: id,
   user_id: id,
   ...orderFields,
+  ...installationWindow,
   ...orderTotals,
   customer_name: z.string(),
   campaign_name: z.string().nullable(),
@@ -118,11 +123,14 @@ export const orderRecord = orderRow.extend({
   history: z.array(historyEntry),
   /** The states that the caller may move this order to now. */
   next_statuses: z.array(z.enum(orderStates)),
+  /** Whether the caller may change something of it, and what. */
   may_edit: z.boolean(),
+  may_change: z.array(z.enum(fieldNames)),
+  may_delete: z.boolean(),
   /** Whether the caller may bring it to another user's account. */
   may_move: z.boolean(),
 })
-export const orderUpdate = z.strictObject({
+export const orderUpdateFields = z.strictObject({
   ...updateFields,
   /** From `generateordercode`; left out, the server takes the next one. */
   code: z
@@ -132,9 +140,15 @@ export const orderUpdate = z.strictObject({
   /** On whose account it is: a user of the customer, whom the house chooses. Left out, it stays, or is the only one that there is. */
   user_id: id.nullable().optional(),
   ...orderFields,
+  /** Left out, they stay. */
+  ...z.object(installationWindow).partial().shape,
   /** The whole order's lines in their order; left out keeps them. */
   lines: z.array(lineInput).max(2000).optional(),
 })
+export const orderUpdate = orderUpdateFields.refine(
+  ({ installs_from, installs_to }) => !installs_from || !installs_to || installs_from <= installs_to,
+  { ...brokenRule('validation.ends_before_start', 'is before the start'), path: ['installs_to'] },
+)
 
 const access = { path: '/order', right: 'access' } as const
 const edit = { path: '/order', right: 'edit' } as const

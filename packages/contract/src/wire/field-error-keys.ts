@@ -63,6 +63,7 @@ export const fieldErrorKeys = [
   'validation.finish_not_permitted',
   'validation.fixed',
   'validation.format',
+  'validation.frozen',
   'validation.grants_more',
   'validation.house_has_no_customer',
   'validation.house_only',

@@ -55,7 +55,59 @@ export function chargeEffect(from: OrderState, to: OrderState): ChargeEffect {
   return orderMoves[from].find((move) => move.to === to)?.effect ?? 'none'
 }
 
+/** What of an order people fill in. */
+export const orderFields = [
+  'customer_id',
+  'user_id',
+  'campaign_id',
+  'category_id',
+  'delivery_address_id',
+  'reference',
+  'requested_at',
+  'promised_at',
+  'installs_from',
+  'installs_to',
+  'notes_production',
+  'notes_delivery',
+  'lines',
+] as const
+
+export type OrderField = (typeof orderFields)[number]
+
+/** What goes on being agreed on once an order is confirmed: when it is mounted, and what everybody must know. */
+const openWhenConfirmed: readonly OrderField[] = [
+  'reference',
+  'promised_at',
+  'installs_from',
+  'installs_to',
+  'notes_production',
+  'notes_delivery',
+]
+
+/** Who pays is chosen by the house, which alone promises a date. */
+const ofHouse: ReadonlySet<OrderField> = new Set(['user_id', 'promised_at'])
+
+/**
+ * What a person may change of an order in a state. Confirmed, its lines, price and customer stay as they are; where it goes
+ * can be changed until it is on its way.
+ */
+export function changeableFields(state: OrderState, { house }: OrderMover): OrderField[] {
+  return fieldsOpenIn(state).filter((field) => house || !ofHouse.has(field))
+}
+
+function fieldsOpenIn(state: OrderState): readonly OrderField[] {
+  if (state === 'draft') return orderFields
+  if (state === 'cancelled') return []
+  const isOnItsWay = state === 'shipped' || state === 'installed'
+  return isOnItsWay ? openWhenConfirmed : [...openWhenConfirmed, 'delivery_address_id']
+}
+
 /** Whether the lines of the order can no longer change. */
 export function linesFrozen(state: OrderState): boolean {
   return state !== 'draft'
+}
+
+/** Whether an order in this state can be deleted: one that is being made or paid for stays. */
+export function isDeletable(state: OrderState): boolean {
+  return state === 'draft' || state === 'cancelled'
 }

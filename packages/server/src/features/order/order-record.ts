@@ -1,6 +1,6 @@
 import type { historyEntry, lineRecord, orderRecord } from '@lienzo/contract/sales/order'
 import { mayEdit } from '@lienzo/rules/people/permissions'
-import { linesFrozen, nextStates } from '@lienzo/rules/sales/order-states'
+import { changeableFields, isDeletable, nextStates } from '@lienzo/rules/sales/order-states'
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { Context } from '../../core/context/context.ts'
@@ -21,12 +21,15 @@ export async function readOrder(context: Context, id: number): Promise<OrderReco
   const order = await visibleRow(context, orderResource, id)
   const { caller } = context
   const edits = mayEdit(caller.permissions, '/order')
+  const mayChange = edits ? changeableFields(order.status, { house: caller.house }) : []
   return {
     ...order,
     lines: await readLines(context, id),
     history: await readHistory(context, id),
     next_statuses: edits ? nextStates(order.status, { house: caller.house }) : [],
-    may_edit: edits && !linesFrozen(order.status),
+    may_edit: mayChange.length > 0,
+    may_change: mayChange,
+    may_delete: edits && isDeletable(order.status),
     may_move: edits && caller.house && order.status !== 'cancelled',
   }
 }

@@ -42,6 +42,8 @@ export const orderResource: Resource<OrderRow, OrderRow, typeof orders> = {
     usergroup_name: usergroups.name,
     requested_at: orders.requested_at,
     promised_at: orders.promised_at,
+    installs_from: orders.installs_from,
+    installs_to: orders.installs_to,
     pieces: orders.pieces,
     m2: orders.m2,
     net: orders.net,

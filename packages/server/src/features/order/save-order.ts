@@ -1,56 +1,38 @@
 import type { orderUpdate } from '@lienzo/contract/sales/order'
 import { linesFrozen } from '@lienzo/rules/sales/order-states'
-import { eq, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { Context } from '../../core/context/context.ts'
-import { invalidField, Refusal } from '../../core/context/refusal.ts'
-import { visibleRow, visibleRows } from '../../core/context/resource.ts'
+import { invalidField } from '../../core/context/refusal.ts'
 import { requireVisible } from '../../core/record/references.ts'
 import { assertUnchanged, columnsOf, createRow, lockRow, writeRow } from '../../core/record/save-row.ts'
-import { customerAddresses } from '../../db/tables/customers/customers.ts'
 import { orderHistory, orderLines, orders } from '../../db/tables/sales/orders.ts'
-import { campaignResource } from '../../resources/campaign/campaign.queries.ts'
-import { addressResource } from '../../resources/customer/customer.queries.ts'
 import { lineChanges } from './line-changes.ts'
-import { type LineInput, lineColumns, termsOf } from './line-parts.ts'
+import { type LineInput, termsOf } from './line-parts.ts'
 import { notifyOfAccount } from './move-order.ts'
+import { assertPromisedByHouse, assertWindow, changeOpenFields } from './open-fields.ts'
 import { orderResource } from './order.queries.ts'
 import { accountOfDraft, accountOfNewOrder } from './order-account.ts'
 import { codeOfNewOrder } from './order-code.ts'
 import { readOrder } from './order-record.ts'
+import { checkReferences } from './order-references.ts'
 import { type PricedLine, priceLines } from './price-lines.ts'
+import { linesOf } from './stored-lines.ts'
 
 type OrderUpdate = z.output<typeof orderUpdate>
+type Order = typeof orders.$inferSelect
 
-/** Creates or changes a draft order and prices all its lines again. Gives its id. */
+/**
+ * Creates an order, or changes what can be changed of one in its state: a draft is priced again with all its lines. Gives
+ * its id.
+ */
 export async function saveOrder(context: Context, input: OrderUpdate): Promise<number> {
-  await checkReferences(context, input)
   return input.id === undefined ? createOrder(context, input) : changeOrder(context, input.id, input)
 }
 
-async function checkReferences(context: Context, input: OrderUpdate): Promise<void> {
-  await requireVisible(context, 'customer', [input.customer_id], 'customer_id')
-  await requireVisible(context, 'category', [input.category_id], 'category_id')
-  if (input.campaign_id !== null) {
-    await requireVisible(context, 'campaign', [input.campaign_id], 'campaign_id')
-    const campaign = await visibleRow(context, campaignResource, input.campaign_id)
-    if (campaign.customer_id !== input.customer_id) throw ofOtherCustomer('campaign_id')
-  }
-  if (input.delivery_address_id !== null) {
-    const condition = sql`${customerAddresses.id} = ${input.delivery_address_id}`
-    const [address] = await visibleRows(context, addressResource, condition)
-    if (address?.customer_id !== input.customer_id) throw ofOtherCustomer('delivery_address_id')
-  }
-}
-
-function ofOtherCustomer(field: string): Refusal {
-  return invalidField(field, {
-    key: 'validation.of_other_customer',
-    message: 'does not belong to this customer',
-  })
-}
-
 async function createOrder(context: Context, input: OrderUpdate): Promise<number> {
+  await checkReferences(context, input)
+  assertPromisedByHouse(context, input, null)
   assertLinesOfOrder(input.lines ?? [], [])
   const account = await accountOfNewOrder(context, input)
   const terms = await termsOf(context, input.customer_id)
@@ -77,11 +59,19 @@ async function createOrder(context: Context, input: OrderUpdate): Promise<number
 }
 
 async function changeOrder(context: Context, id: number, input: OrderUpdate): Promise<number> {
+  await requireVisible(context, 'customer', [input.customer_id], 'customer_id')
   const before = await lockRow(context, orderResource, id)
   await assertUnchanged(before, input.version, () => readOrder(context, before.id))
-  if (linesFrozen(before.status)) {
-    throw new Refusal('STATE_NOT_ALLOWED', 'Only a draft order can be changed; the house can reopen it')
-  }
+  assertPromisedByHouse(context, input, before.promised_at)
+  assertWindow({ ...before, ...input })
+  if (linesFrozen(before.status)) await changeOpenFields(context, before, input)
+  else await changeDraft(context, before, input)
+  return id
+}
+
+async function changeDraft(context: Context, before: Order, input: OrderUpdate): Promise<void> {
+  const { id } = before
+  await checkReferences(context, input)
   const account = await accountOfDraft(context, before, input)
   const existing = await linesOf(context, id)
   const lines = input.lines ?? existing
@@ -100,15 +90,6 @@ async function changeOrder(context: Context, id: number, input: OrderUpdate): Pr
   )
   await replaceLines(context, id, priced.lines)
   await notifyOfAccount(context, before, account)
-  return id
-}
-
-async function linesOf(context: Context, orderId: number): Promise<LineInput[]> {
-  return context.database
-    .select(lineColumns)
-    .from(orderLines)
-    .where(eq(orderLines.order_id, orderId))
-    .orderBy(orderLines.number)
 }
 
 function assertLinesOfOrder(lines: readonly LineInput[], existing: readonly LineInput[]): void {

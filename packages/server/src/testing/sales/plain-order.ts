@@ -11,6 +11,8 @@ export function plainOrder(customer_id: number) {
     reference: '',
     requested_at: null,
     promised_at: null,
+    installs_from: null,
+    installs_to: null,
     notes_production: '',
     notes_delivery: '',
   } satisfies InputOnTheWire<CallAt<'orderrest/update'>>

@@ -90,7 +90,7 @@ export function RecordLayout<Whole extends VersionedRecord & RecordDates, Draft 
           actions={
             <>
               {props.actions}
-              {record && deletion && !readOnly && (
+              {record && deletion && (record.may_delete ?? !readOnly) && (
                 <RecordMenu name={form.name} id={record.id} deletion={deletion} />
               )}
             </>

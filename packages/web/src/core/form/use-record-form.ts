@@ -18,6 +18,10 @@ export type VersionedRecord = {
   deleted_at: number | null
   /** Where the record itself says whether it can be changed now. */
   may_edit?: boolean
+  /** Where not all fields of it can be changed: those that can. */
+  may_change?: readonly string[]
+  /** Where it cannot always be deleted when it can be changed. */
+  may_delete?: boolean
 }
 
 /** How a record is deleted, brought back, and made inactive where it is too much in use to go. */
@@ -53,6 +57,8 @@ export type RecordForm<Whole, Draft> = {
   /** Whether the problems are shown everywhere, because saving was tried. */
   tried: boolean
   readOnly: boolean
+  /** Whether this person may change a field now. */
+  mayChange: (field: keyof Draft & string) => boolean
   saving: boolean
   /** Why saving failed, where no field says it. */
   failure: unknown
@@ -117,6 +123,10 @@ export function useRecordForm<Whole extends VersionedRecord, Draft extends objec
     problems.touch(fields, paths)
   }
 
+  function mayChangeField(name: string): boolean {
+    return !readOnly && (record?.may_change?.includes(name) ?? true)
+  }
+
   function labelOf(path: string): string {
     return t(`${calls.name}.${path}`)
   }
@@ -132,7 +142,7 @@ export function useRecordForm<Whole extends VersionedRecord, Draft extends objec
         change(changes)
       },
       error: problems.errorAt(name),
-      disabled: readOnly,
+      disabled: !mayChangeField(name),
       discards: kept.discards,
     }
   }
@@ -150,6 +160,7 @@ export function useRecordForm<Whole extends VersionedRecord, Draft extends objec
     problems: problems.problems,
     tried: problems.tried,
     readOnly,
+    mayChange: mayChangeField,
     saving: saving.saving,
     failure: saving.failure,
     conflict: saving.conflict,

@@ -24,7 +24,7 @@ export function AccountField({ form }: { form: RecordForm<Order, OrderDraft> }) 
     <OptionalChoiceField
       {...form.field('user_id')}
       choices={choices}
-      disabled={form.readOnly || draft.customer_id === 0 || hasNone}
+      disabled={draft.customer_id === 0 || hasNone}
       help={t(hasNone ? 'order.user_id_none' : 'order.user_id_help')}
       placeholder={draft.customer_id === 0 ? t('order.customer_first') : t('order.user_id_choose')}
     />

@@ -75,6 +75,28 @@ describe('the order editor', () => {
     expect(sentTo('orderrest/update')).toMatchObject([{ user_id: 3 }])
   })
 
+  test('leaves notes and dates open once it is confirmed, and shows the rest as it is', async () => {
+    const ofAna = { user_id: 2, usergroup_id: 2, user_name: 'ana', usergroup_name: 'Alameda' }
+    kept = orderRecordOf({
+      ...{ ...ofAna, status: 'confirmed', may_delete: false },
+      may_change: ['notes_production', 'installs_from', 'promised_at'],
+      lines: [{ product_id: 1, material_id: 1, width: 800, height: 1200, copies: 1 }].map((line) =>
+        savedLine({ campaign_image_id: null, finish_ids: [], notes: '', ...line }, 0),
+      ),
+    })
+    await openScreen('/order/1')
+    await expect.element(page.getByText(/^Confirmado el pedido, sus líneas/)).toBeVisible()
+    await expect.element(customer()).toBeDisabled()
+    await expect.element(line().getByRole('textbox', { name: 'Copias' })).toBeDisabled()
+    expect(page.getByRole('button', { name: 'Añadir línea' }).elements()).toEqual([])
+    expect(page.getByRole('button', { name: 'Más acciones' }).elements()).toEqual([])
+    await fill({ 'Notas para producción': 'Urgente', 'Instalación desde': '04/05/2026' })
+    await page.getByRole('button', { name: /^Guardar/ }).click()
+    expect(sentTo('orderrest/update')).toMatchObject([
+      { notes_production: 'Urgente', installs_from: 1_777_852_800 },
+    ])
+  })
+
   test('says that a customer without users can have an order, but confirm none', async () => {
     answer('orderrest/getusers', [])
     await openScreen('/order/new')

@@ -28,8 +28,8 @@ export default function OrderDetail() {
 function OrderForm(props: { form: RecordForm<Order, OrderDraft>; customerName: string | undefined }) {
   const { form } = props
   const { record, draft } = form
-  const choosesAccount = useIsHouse() && !form.readOnly
-  const prices = useLinePrices(record, draft.customer_id, draft.lines, !form.readOnly)
+  const choosesAccount = useIsHouse() && form.mayChange('user_id')
+  const prices = useLinePrices(record, draft.customer_id, draft.lines, form.mayChange('lines'))
   return (
     <RecordLayout
       form={form}

@@ -25,9 +25,12 @@ export function OrderInputs(props: {
   const { form } = props
   const { t } = useTranslation()
   const { draft, record } = form
-  const choosesAccount = useIsHouse() && !form.readOnly
+  const isHouse = useIsHouse()
+  const choosesAccount = isHouse && form.mayChange('user_id')
   const queries = useQueryClient()
   const campaign = form.field('campaign_id')
+  const address = form.field('delivery_address_id')
+  const promised = form.field('promised_at')
   const addresses = useDeliveryAddresses(draft.customer_id)
   const categories = useCategories()
   const campaigns = useMemo(
@@ -82,15 +85,19 @@ export function OrderInputs(props: {
       </FieldRow>
       <FieldRow columns={4} longFirst>
         <OptionalChoiceField
-          {...form.field('delivery_address_id')}
+          {...address}
           choices={addresses}
-          disabled={form.readOnly || draft.customer_id === 0}
+          disabled={address.disabled || draft.customer_id === 0}
           help={addressHelp(addresses, draft.delivery_address_id)}
           placeholder={draft.customer_id === 0 ? t('order.customer_first') : undefined}
         />
         <TextField {...form.field('reference')} />
         <DateField {...form.field('requested_at')} />
-        <DateField {...form.field('promised_at')} />
+        <DateField {...promised} disabled={promised.disabled || !isHouse} />
+      </FieldRow>
+      <FieldRow columns={4}>
+        <DateField {...form.field('installs_from')} />
+        <DateField {...form.field('installs_to')} />
       </FieldRow>
       <FieldRow>
         <LongTextField {...form.field('notes_production')} />

@@ -30,6 +30,8 @@ export default function OrderList() {
     column('total', t('order.total')),
     column('requested_at', t('order.requested_at')),
     column('promised_at', t('order.promised_at'), { hidden: true }),
+    column('installs_from', t('order.installs_from'), { hidden: true }),
+    column('installs_to', t('order.installs_to'), { hidden: true }),
     column('created_at', t('form.created_at'), { hidden: true }),
     updatedColumn(t),
   ]

@@ -1,5 +1,6 @@
 import type { CallAt } from '@lienzo/contract/calls'
 import type { OutputOnTheWire } from '@lienzo/contract/wire/call'
+import { orderFields } from '@lienzo/rules/sales/order-states'
 import type { RecordOf, RowOf } from '../../core/record/record-calls.ts'
 import { customerDrafts } from '../../resources/customer/customer-draft.ts'
 import { pictureFile } from './files.ts'
@@ -98,6 +99,8 @@ export function orderOf(id: number, changes: Partial<RowOf<'order'>> = {}): RowO
     reference: '',
     requested_at: null,
     promised_at: null,
+    installs_from: null,
+    installs_to: null,
     notes_production: '',
     notes_delivery: '',
     pieces: 1,
@@ -123,6 +126,8 @@ export function orderRecordOf(changes: Partial<RecordOf<'order'>> = {}): RecordO
     history: [],
     next_statuses: [],
     may_edit: true,
+    may_change: [...orderFields],
+    may_delete: true,
     may_move: false,
     ...changes,
   }

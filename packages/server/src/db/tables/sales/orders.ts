@@ -45,6 +45,9 @@ export const orders = pgTable(
     reference: text().notNull().default(''),
     requested_at: moment(),
     promised_at: moment(),
+    /** The first and the last day on which it can be mounted. */
+    installs_from: moment(),
+    installs_to: moment(),
     notes_production: text().notNull().default(''),
     notes_delivery: text().notNull().default(''),
     vat_rate: hundredths().notNull().default(0),
@@ -67,6 +70,8 @@ export const orders = pgTable(
       'user_id',
       'requested_at',
       'promised_at',
+      'installs_from',
+      'installs_to',
       'pieces',
       'm2',
       'net',

@@ -15,6 +15,8 @@ type Texts = OrderDocumentLabels & {
   orderedOn: string
   requestedFor: string
   promisedFor: string
+  /** The days on which it is mounted. */
+  installation: string
   status: string
   pieces: string
   vat: string
@@ -56,6 +58,7 @@ export const orderDocumentTexts: Record<(typeof languages)[number], Texts> = {
     orderedOn: 'Fecha',
     requestedFor: 'Solicitado para',
     promisedFor: 'Prometido para',
+    installation: 'Instalación',
     status: 'Estado',
     pieces: 'Piezas',
     vat: 'IVA',
@@ -100,6 +103,7 @@ export const orderDocumentTexts: Record<(typeof languages)[number], Texts> = {
     orderedOn: 'Date',
     requestedFor: 'Requested for',
     promisedFor: 'Promised for',
+    installation: 'Installation',
     status: 'Status',
     pieces: 'Pieces',
     vat: 'VAT',
@@ -144,6 +148,7 @@ export const orderDocumentTexts: Record<(typeof languages)[number], Texts> = {
     orderedOn: 'Data',
     requestedFor: 'Pedido para',
     promisedFor: 'Prometido para',
+    installation: 'Instalação',
     status: 'Estado',
     pieces: 'Peças',
     vat: 'IVA',

@@ -190,7 +190,14 @@ function factsOf(order: Order, texts: Texts): OrderDocumentData['facts'] {
     { label: texts.campaign, text: order.campaign_name ?? '' },
     { label: texts.requestedFor, text: dateOf(order.requested_at) },
     { label: texts.promisedFor, text: dateOf(order.promised_at) },
+    { label: texts.installation, text: windowOf(dateOf(order.installs_from), dateOf(order.installs_to)) },
   ].filter((fact) => fact.text !== '')
+}
+
+/** The first and the last day, or the one that is known. */
+function windowOf(from: string, to: string): string {
+  if (from === to) return from
+  return [from, to].map((day) => day || '…').join(' – ')
 }
 
 function totalsOf(order: Order, texts: Texts): OrderDocumentData['totals'] {

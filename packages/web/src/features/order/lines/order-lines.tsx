@@ -30,7 +30,9 @@ const columns = [
 /** The lines of an order, edited like the rows of a table and priced as they are typed. */
 export function OrderLines({ form, prices }: { form: RecordForm<Order, OrderDraft>; prices: LinePrices }) {
   const { t } = useTranslation()
-  const { draft, readOnly } = form
+  const { draft } = form
+  const readOnly = !form.mayChange('lines')
+  const isFrozen = readOnly && !form.readOnly
   const list = useRef<HTMLOListElement>(null)
   const focusOn = useRef<{ among: number; index: number; field: string } | null>(null)
   const products = useOfferedProducts(form.record?.lines ?? [], draft.campaign_id)
@@ -78,7 +80,11 @@ export function OrderLines({ form, prices }: { form: RecordForm<Order, OrderDraf
     </Button>
   )
   return (
-    <FormGroup title={t('order.lines')} action={addButton}>
+    <FormGroup
+      title={t('order.lines')}
+      action={addButton}
+      {...(isFrozen ? { help: t('order.lines_frozen') } : {})}
+    >
       {draft.lines.length === 0 ? (
         <p className={classes.none}>{t(readOnly ? 'order.lines_none' : 'order.lines_first')}</p>
       ) : (

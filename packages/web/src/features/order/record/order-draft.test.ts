@@ -11,6 +11,8 @@ test('a new order has every field that a person changes, and no line', () => {
     reference: '',
     requested_at: null,
     promised_at: null,
+    installs_from: null,
+    installs_to: null,
     notes_production: '',
     notes_delivery: '',
     lines: [],

@@ -1,0 +1,134 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { makerOf } from '../../testing/company.ts'
+import { asInput, type OrderInput, openShop } from '../../testing/sales/order-shop.ts'
+import { openTestApplication, type TestApplication } from '../../testing/test-application.ts'
+
+let application: TestApplication
+let admin: string
+let shop: Awaited<ReturnType<typeof openShop>>
+
+beforeAll(async () => {
+  application = await openTestApplication()
+  admin = await application.signIn('admin')
+  shop = await openShop(application, admin)
+})
+afterAll(() => application.close())
+
+const MAY_4 = 1_777_852_800
+const MAY_9 = 1_778_284_800
+
+async function orderIn(...states: string[]) {
+  const { id } = await shop.order([shop.line()], { reference: 'PO-1' })
+  for (const status of states) {
+    const { version } = await read(id)
+    await application.send('orderrest/changestatus', { id, version, status }, admin)
+  }
+  return read(id)
+}
+
+const read = (id: number) => application.done('orderrest/get', { id }, admin)
+
+async function change(id: number, changes: Partial<OrderInput>, token = shop.token) {
+  return application.call('orderrest/update', asInput(await read(id), changes), token)
+}
+
+describe('a confirmed order', () => {
+  test('keeps its lines, price, customer, campaign and dates asked for, and names what is frozen', async () => {
+    const order = await orderIn('confirmed')
+    const other = await makerOf(application, admin).customer()
+    const [kept] = order.lines
+    const frozen: Partial<OrderInput>[] = [
+      { lines: [{ ...shop.line({ copies: 9 }), id: kept?.id }] },
+      { lines: [] },
+      { customer_id: other.id },
+      { campaign_id: null },
+      { requested_at: MAY_4 },
+    ]
+    for (const changes of frozen) {
+      const [field = ''] = Object.keys(changes)
+      expect(await change(order.id, changes, admin)).toMatchObject({
+        ...{ status: 409, error: 'STATE_NOT_ALLOWED' },
+        fields: { [field]: { key: 'validation.frozen' } },
+      })
+    }
+    expect(await read(order.id)).toEqual(order)
+  })
+
+  test('takes notes, window, reference and address, and the same lines, from the customer; nothing is priced again', async () => {
+    const order = await orderIn('confirmed')
+    // What it cost is what was confirmed.
+    const { id, version } = shop.product
+    const product = await application.done('productrest/get', { id }, admin)
+    const { name, code, description, category_id, price_mode, unit_price, breaks } = product
+    const { min_width, max_width, min_height, max_height, fixed_sizes, bleed, active } = product
+    await application.done(
+      'productrest/update',
+      {
+        ...{ id, version, name, code, description, category_id, price_mode, unit_price, breaks },
+        ...{ min_width, max_width, min_height, max_height, fixed_sizes, bleed, active, min_m2: 5 },
+      },
+      admin,
+    )
+    const { id: delivery_address_id } = await makerOf(application, admin).address({
+      customer_id: shop.customer.id,
+    })
+    const [line] = order.lines
+    const changes = {
+      ...{ notes_production: 'Urgente', notes_delivery: 'Por la tarde', reference: 'PO-2' },
+      ...{ installs_from: MAY_4, installs_to: MAY_9, delivery_address_id },
+    }
+    const answer = await change(order.id, { ...changes, lines: [{ ...shop.line(), id: line?.id }] })
+    expect(answer).toMatchObject({ status: 200, content: { ...changes, net: order.net, lines: order.lines } })
+    // What is left out stays.
+    expect(await change(order.id, {})).toMatchObject({
+      content: { installs_from: MAY_4, installs_to: MAY_9 },
+    })
+  })
+
+  test('is promised by the house alone, in every state', async () => {
+    for (const states of [[], ['confirmed'], ['confirmed', 'production']]) {
+      const { id } = await orderIn(...states)
+      expect(await change(id, { promised_at: MAY_9 })).toMatchObject({
+        fields: { promised_at: { key: 'validation.house_only' } },
+      })
+      expect(await change(id, { promised_at: MAY_9 }, admin)).toMatchObject({
+        content: { promised_at: MAY_9 },
+      })
+      // It goes back as it was read.
+      expect(await change(id, { reference: 'PO-3' })).toMatchObject({ content: { promised_at: MAY_9 } })
+    }
+    await expect(shop.order([], { promised_at: MAY_9 })).rejects.toThrow('promised_at')
+  })
+
+  test('goes to another address until it is shipped; what is cancelled does not change at all', async () => {
+    const { id: delivery_address_id } = await makerOf(application, admin).address({
+      customer_id: shop.customer.id,
+    })
+    const shipped = await orderIn('confirmed', 'production', 'shipped')
+    expect(await change(shipped.id, { delivery_address_id }, admin)).toMatchObject({
+      fields: { delivery_address_id: { key: 'validation.frozen' } },
+    })
+    expect(await change(shipped.id, { installs_to: MAY_9 })).toMatchObject({ status: 200 })
+    const cancelled = await orderIn('cancelled')
+    expect(await change(cancelled.id, { notes_delivery: 'Da igual' }, admin)).toMatchObject({ status: 409 })
+    expect(cancelled).toMatchObject({ may_edit: false, may_change: [], may_delete: true })
+  })
+
+  test('says to each what they may change', async () => {
+    const order = await orderIn('confirmed')
+    const own = await application.done('orderrest/get', { id: order.id }, shop.token)
+    expect([order.may_edit, order.may_delete]).toEqual([true, false])
+    expect(order.may_change).toEqual([
+      ...['reference', 'promised_at', 'installs_from', 'installs_to', 'notes_production', 'notes_delivery'],
+      'delivery_address_id',
+    ])
+    expect(order.may_change.filter((field) => !own.may_change.includes(field))).toEqual(['promised_at'])
+  })
+})
+
+test('the window of an installation does not end before it begins, also where only one end changes', async () => {
+  const ends = { installs_to: { key: 'validation.ends_before_start' } }
+  await expect(shop.order([], { installs_from: MAY_9, installs_to: MAY_4 })).rejects.toThrow('installs_to')
+  const { id } = await shop.order([], { installs_from: MAY_9 })
+  expect(await change(id, { installs_to: MAY_4 })).toMatchObject({ status: 422, fields: ends })
+})

@@ -1,0 +1,77 @@
+import type { orderUpdate } from '@lienzo/contract/sales/order'
+import type { FieldErrors } from '@lienzo/contract/wire/errors'
+import { changeableFields, type OrderField, orderFields } from '@lienzo/rules/sales/order-states'
+import type { z } from 'zod'
+import type { Context } from '../../core/context/context.ts'
+import { invalidField, Refusal } from '../../core/context/refusal.ts'
+import { writeRow } from '../../core/record/save-row.ts'
+import type { orders } from '../../db/tables/sales/orders.ts'
+import { lineChanges } from './line-changes.ts'
+import { orderResource } from './order.queries.ts'
+import { assertAddressOf } from './order-references.ts'
+import { linesOf } from './stored-lines.ts'
+
+type OrderUpdate = z.output<typeof orderUpdate>
+type Order = typeof orders.$inferSelect
+
+/**
+ * Changes what an order leaves open after its confirmation; everything else has to be as it is. Nothing is priced again. Fails
+ * with STATE_NOT_ALLOWED that names each field which is frozen.
+ */
+export async function changeOpenFields(context: Context, before: Order, input: OrderUpdate): Promise<void> {
+  const open = new Set<OrderField>(changeableFields(before.status, { house: true }))
+  const changed = await changedFields(context, before, input)
+  const frozen = changed.filter((field) => !open.has(field))
+  if (frozen.length > 0 || open.size === 0) throw isFrozen(before, frozen)
+  if (changed.includes('delivery_address_id')) await assertAddressOf(context, input)
+  const { delivery_address_id, reference, promised_at, notes_production, notes_delivery } = input
+  const { installs_from = before.installs_from, installs_to = before.installs_to } = input
+  const noted = { reference, promised_at, installs_from, installs_to, notes_production, notes_delivery }
+  const values = open.has('delivery_address_id') ? { ...noted, delivery_address_id } : noted
+  await writeRow(context, orderResource, before, values, 'update')
+}
+
+async function changedFields(context: Context, before: Order, input: OrderUpdate): Promise<OrderField[]> {
+  const kept = await linesOf(context, before.id)
+  return orderFields.filter((field) => {
+    if (field === 'lines')
+      return input.lines !== undefined && Object.keys(lineChanges(kept, input.lines)).length > 0
+    // What is left out stays; nobody chosen is as good.
+    if (input[field] === undefined || (field === 'user_id' && input.user_id === null)) return false
+    return input[field] !== before[field]
+  })
+}
+
+function isFrozen({ status }: Order, frozen: readonly OrderField[]): Refusal {
+  const message = 'cannot change any more'
+  const fields: FieldErrors = Object.fromEntries(
+    frozen.map((field) => [field, { key: 'validation.frozen', message }]),
+  )
+  const names = frozen.length === 0 ? 'nothing' : `these no longer: ${frozen.join(', ')}`
+  return new Refusal('STATE_NOT_ALLOWED', `Of an order that is ${status} can be changed ${names}`, { fields })
+}
+
+/** The date of the house is nobody else's promise. */
+export function assertPromisedByHouse(
+  context: Context,
+  { promised_at }: Pick<OrderUpdate, 'promised_at'>,
+  before: number | null,
+): void {
+  if (context.caller.house || promised_at === before) return
+  throw invalidField('promised_at', {
+    key: 'validation.house_only',
+    message: 'is promised by the house',
+  })
+}
+
+/** Also where only one end of the window was given. */
+export function assertWindow({
+  installs_from,
+  installs_to,
+}: Pick<Order, 'installs_from' | 'installs_to'>): void {
+  if (!installs_from || !installs_to || installs_from <= installs_to) return
+  throw invalidField('installs_to', {
+    key: 'validation.ends_before_start',
+    message: 'is before the start',
+  })
+}

@@ -1,0 +1,13 @@
+import { eq } from 'drizzle-orm'
+import type { Context } from '../../core/context/context.ts'
+import { orderLines } from '../../db/tables/sales/orders.ts'
+import { type LineInput, lineColumns } from './line-parts.ts'
+
+/** The lines of an order as people decided them, in order. */
+export function linesOf({ database }: Context, orderId: number): Promise<LineInput[]> {
+  return database
+    .select(lineColumns)
+    .from(orderLines)
+    .where(eq(orderLines.order_id, orderId))
+    .orderBy(orderLines.number)
+}
