@@ -40,4 +40,6 @@ export const TESTING_SETTINGS: Record<string, string> = {
   synchronous_commit: 'off',
   full_page_writes: 'off',
   max_connections: '200',
+  // Nothing lives long enough to be cleaned up, and there are hundreds of databases.
+  autovacuum: 'off',
 }
