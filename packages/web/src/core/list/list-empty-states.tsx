@@ -4,13 +4,12 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { failureText } from '../call/call-failure.ts'
-import { isNarrowed, type ListState, startOf } from './state/list-state.ts'
+import { isNarrowed, type ListState } from './state/list-state.ts'
 
 /** In place of the rows of a list that has none: why, and what can be done. */
 export function NoRows(props: {
   state: ListState
   onState: (state: ListState) => void
-  start: ListState
   /** Shown where the list holds no record at all. */
   emptyList: ReactNode
 }) {
@@ -18,7 +17,7 @@ export function NoRows(props: {
   if (isNarrowed(state)) {
     return <NothingMatches onClear={() => onState({ ...state, page: 1, search: '', filters: {} })} />
   }
-  if (state.bin) return <EmptyBin onLeave={() => onState(startOf(props.start, false))} />
+  if (state.bin) return <EmptyBin />
   return props.emptyList
 }
 
@@ -33,15 +32,9 @@ export function EmptyList(props: { name: string; icon: Icon; step: ReactNode }) 
 }
 
 /** The bin holds nothing. */
-function EmptyBin(props: { onLeave: () => void }) {
+function EmptyBin() {
   const { t } = useTranslation()
-  return (
-    <EmptyState icon={IconTrashOff} title={t('list.bin_empty_title')} text={t('list.bin_empty_text')}>
-      <Button variant="default" onClick={props.onLeave}>
-        {t('list.bin_leave')}
-      </Button>
-    </EmptyState>
-  )
+  return <EmptyState icon={IconTrashOff} title={t('list.bin_empty_title')} text={t('list.bin_empty_text')} />
 }
 
 /** No record matches the search and the filters. */

@@ -4,8 +4,9 @@ import { orderColumns } from '@lienzo/contract/sales/order-columns'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { type Locator, page, userEvent } from 'vitest/browser'
 import { comeBack, openScreen } from '../../testing/components/app.tsx'
+import { resizeWindow } from '../../testing/components/browser-settings.ts'
 import { listed } from '../../testing/components/listed.ts'
-import { focused } from '../../testing/components/person.ts'
+import { focused, switchLayout } from '../../testing/components/person.ts'
 import { customerOf, finishOf, orderOf } from '../../testing/components/records.ts'
 import { answer, sentTo } from '../../testing/components/server.ts'
 
@@ -214,6 +215,40 @@ test('the bin shows who deleted what and when, gives it back, and says that it i
   expect(sentTo('finishrest/undelete')).toEqual([{ ids: [1] }])
   await button('Volver a la lista').click()
   await expect.element(page.getByRole('link', { name: 'Ojales' })).toBeVisible()
+})
+
+test('a list comes back from its bin as it was before, and the bin leads back', async () => {
+  await openOrders('?search=PO-RITA')
+  await button('Papelera').click()
+  await expect.element(page.getByText('Esto es la papelera')).toBeVisible()
+  expect(button('Vistas').elements()).toEqual([])
+  location.hash = '/app-views'
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Vistas' })).toBeVisible()
+  location.hash = '/order'
+  await expect.poll(() => parameters().get('search')).toBe('PO-RITA')
+  expect(parameters().get('bin')).toBeNull()
+
+  await button('Papelera').click()
+  await button('Volver a la lista').click()
+  await expect.poll(count).toBe('24')
+  expect(page.getByText('Esto es la papelera').elements()).toEqual([])
+})
+
+test('the head of a table that is wider than its frame stands over its rows, under a fixed header too', async () => {
+  const long = 'Campaña de primavera de todas las tiendas'
+  const wide = orders.map((order) => ({
+    ...order,
+    customer_name: long,
+    campaign_name: long,
+    reference: long,
+  }))
+  answer('orderrest/list', (question) => listed(wide, orderColumns, question))
+  await resizeWindow(1000, 700)
+  await openOrders('?columns=code,status,reference,customer_name,campaign_name,net,total')
+  await switchLayout('Cabecera fija')
+  await expect.poll(() => document.querySelector('main table')?.closest('[data-overflowing]')).not.toBeNull()
+  const bottomOfHead = Math.max(...heads().map((head) => head.getBoundingClientRect().bottom))
+  expect(bottomOfHead).toBeLessThanOrEqual((rows()[0]?.getBoundingClientRect().top ?? 0) + 1)
 })
 
 describe('the address', () => {

@@ -11,6 +11,7 @@ import type {
   ListPage,
   ListRequest,
 } from '../record/record-calls.ts'
+import { BinNotice } from './bin-notice.tsx'
 import { columnChoice } from './columns/column-choice.ts'
 import type { ListColumn } from './columns/list-column.ts'
 import { useShownColumns } from './columns/use-shown-columns.ts'
@@ -21,7 +22,7 @@ import classes from './list-screen.module.css'
 import { ListTools, type OwnBulkAction } from './list-tools.tsx'
 import { useListSelection } from './selection/use-list-selection.ts'
 import { ListPager } from './state/list-pager.tsx'
-import { requestOf, withFilter, withNextSort } from './state/list-state.ts'
+import { requestOf, startOf, withFilter, withNextSort } from './state/list-state.ts'
 import { useExistingPage } from './state/use-existing-page.ts'
 import { useListPage } from './state/use-list-page.ts'
 import { useListState } from './state/use-list-state.ts'
@@ -75,7 +76,6 @@ export function ListScreen<Row extends ListedRow>(props: ListScreenProps<Row>) {
     <div className={classes.screen}>
       <ListHeader
         title={title}
-        bin={state.bin}
         total={total}
         actions={
           <>
@@ -84,6 +84,10 @@ export function ListScreen<Row extends ListedRow>(props: ListScreenProps<Row>) {
           </>
         }
       />
+
+      {state.bin && (
+        <BinNotice onLeave={() => setState({ ...startOf(start, false), columns: state.columns })} />
+      )}
 
       <ListTools
         calls={calls}
@@ -125,7 +129,6 @@ export function ListScreen<Row extends ListedRow>(props: ListScreenProps<Row>) {
         <NoRows
           state={state}
           onState={setState}
-          start={start}
           emptyList={<EmptyList name={calls.name} icon={props.icon} step={newLink} />}
         />
       )}

@@ -55,7 +55,11 @@ export function ListTools<Row>(props: ListToolsProps<Row>) {
       state={state}
       onState={onState}
       searchBox={props.searchBox}
-      views={<ViewMenu list={calls.name} state={state} start={start} columns={columns} onState={onState} />}
+      views={
+        !state.bin && (
+          <ViewMenu list={calls.name} state={state} start={start} columns={columns} onState={onState} />
+        )
+      }
       hasBin={mayEdit}
       onBin={() => onState({ ...startOf(start, !state.bin), columns: state.columns })}
       onExport={() => download(exported)}

@@ -49,8 +49,10 @@ export function useListState(name: string, columnNames: readonly string[], sort:
     if ((untouched && remembered) || columnsAreMissing) setState(state, { replace: true })
   }, [untouched, remembered, columnsAreMissing, state, setState])
 
-  // After every change of the state, also by the back button.
-  useEffect(() => keep(name, writeListState(state, start)), [name, state, start])
+  // After every change of the state, also by the back button. The bin is looked into, and left: the list comes back without it.
+  useEffect(() => {
+    if (!state.bin) keep(name, writeListState(state, start))
+  }, [name, state, start])
 
   return { state, start, setState }
 }

@@ -14,12 +14,12 @@ export function viewSearch<Row>(
   return new URLSearchParams(parameters).toString()
 }
 
-/** The state that a view opens. */
+/** The state that a view opens; never the bin, which is no way of looking at the list. */
 export function stateOfView(
   view: { id: number; search: string },
   start: ListState,
   columns: readonly string[],
 ): ListState {
   const parameters = Object.fromEntries(new URLSearchParams(view.search))
-  return { ...readListState(parameters, start, columns), page: 1, view: view.id }
+  return { ...readListState({ ...parameters, bin: 0 }, start, columns), page: 1, view: view.id }
 }
