@@ -1,20 +1,35 @@
+import { HOUSE_USERGROUP_ID } from '@lienzo/rules/people/permissions'
 import type { Context } from '../../core/context/context.ts'
 import { writersOn } from '../../core/notify/record-messages.ts'
-import { viewersOf } from '../../core/notify/record-viewers.ts'
+import { type People, type Viewer, viewersOf } from '../../core/notify/record-viewers.ts'
 import type { OpenedRecord, RecordRef } from '../../core/record/open-record.ts'
 
 /**
  * Whom a message on a record concerns: who wrote on it before, who made it, and whose order it is; of these, those who may
- * sign in and see the record.
+ * sign in and see the record. Until somebody of the other side has written, it also concerns all of them who may change such
+ * a record: else a customer's question would reach nobody.
  */
 export async function messageRecipients(
   context: Context,
   ref: RecordRef,
   record: OpenedRecord,
 ): Promise<number[]> {
-  const people = [...(await writersOn(context, ref)), record.created_by, record.user_id]
-  const ids = [...new Set(people.filter((id) => id !== null && id !== context.caller.user_id))] as number[]
-  if (ids.length === 0) return []
-  const viewers = await viewersOf(context, ref, { ids })
-  return viewers.map((viewer) => viewer.user_id)
+  const writers = await writersOn(context, ref)
+  const others = [...writers, record.created_by, record.user_id].filter((id) => id !== context.caller.user_id)
+  const ids = [...new Set(others.filter((id) => id !== null))]
+  const concerned = ids.length === 0 ? [] : await viewersOf(context, ref, { ids })
+  const hasAnswered = concerned.some((viewer) => writers.includes(viewer.user_id) && isOther(context, viewer))
+  const otherSide = hasAnswered ? null : otherSideOf(context, record)
+  const asked = otherSide ? await viewersOf(context, ref, otherSide, { right: 'edit' }) : []
+  return [...new Set([...concerned, ...asked].map((viewer) => viewer.user_id))]
+}
+
+/** Whether somebody belongs to the other side: the house for a customer, a customer for the house. */
+function isOther({ caller }: Context, viewer: Viewer): boolean {
+  return caller.house !== (viewer.usergroup_id === HOUSE_USERGROUP_ID)
+}
+
+function otherSideOf({ caller }: Context, { customer_id }: OpenedRecord): People | null {
+  if (!caller.house) return 'house'
+  return customer_id === null ? null : { customer_id }
 }

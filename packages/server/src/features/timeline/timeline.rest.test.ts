@@ -244,6 +244,48 @@ describe('a message', () => {
     expect(await toldTo(user.id)).toHaveLength(2)
   })
 
+  test('of a customer reaches all of the house who may change such a record, until one of them answers', async () => {
+    const { user, token, ref } = await orderOfCustomer()
+    const [first, second] = [await houseUser(application, admin), await houseUser(application, admin)]
+    const reading = await makerOf(application, admin).role({
+      permissions: {
+        ...allPermissions('0'),
+        '/order': { perm_view: '1', perm_access: '1', perm_edit: '0' },
+      },
+    })
+    const reader = await houseUser(application, admin, { role_id: reading.id })
+    await write(ref, 'When does it come?', token)
+    for (const { user: told } of [first, second]) {
+      expect((await toldTo(told.id)).map((each) => each.text_values.text)).toEqual(['When does it come?'])
+    }
+    expect(await toldTo(reader.user.id)).toEqual([])
+    await write(ref, 'On Friday.', first.token)
+    await write(ref, 'Thank you.', token)
+    expect(await toldTo(second.user.id)).toHaveLength(1)
+    expect(await toldTo(first.user.id)).toHaveLength(2)
+    expect(await toldTo(user.id)).toHaveLength(1)
+    // Who answered has left: somebody else has to.
+    await application.done('userrest/delete', { id: first.user.id }, admin)
+    await write(ref, 'One more thing.', token)
+    expect(await toldTo(second.user.id)).toHaveLength(2)
+  })
+
+  test('of the house reaches those of the customer who may change such a record, until one of them answers', async () => {
+    const { customer, user, token } = await customerWithStaff(application, admin)
+    const make = makerOf(application, admin)
+    const colleague = await make.user({ role_id: user.role_id, usergroup_id: user.usergroup_id })
+    const stranger = await customerWithStaff(application, admin)
+    const campaign = await make.campaign({ customer_id: customer.id })
+    const ref = { resource: 'campaign', record_id: campaign.id } as const
+    await write(ref, 'The artwork is missing.', admin)
+    for (const { id } of [user, colleague]) expect(await toldTo(id)).toHaveLength(1)
+    expect(await toldTo(stranger.user.id)).toEqual([])
+    await write(ref, 'It comes today.', token)
+    await write(ref, 'Good.', admin)
+    expect(await toldTo(user.id)).toHaveLength(2)
+    expect(await toldTo(colleague.id)).toHaveLength(1)
+  })
+
   test('tells nobody who does not see the record any more', async () => {
     const { order, user, customer, token, ref } = await orderOfCustomer()
     const colleague = await houseUser(application, admin)
