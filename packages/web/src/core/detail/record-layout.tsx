@@ -8,7 +8,7 @@ import { keepFocus } from '../../ui/focus/keep-focus.ts'
 import { Attachments } from '../attachments/attachments.tsx'
 import { type ConflictTexts, ConflictView } from '../form/conflict/conflict-view.tsx'
 import { LeaveQuestion } from '../form/leaving/leave-question.tsx'
-import { type UnsavedParts, UnsavedPartsContext } from '../form/leaving/unsaved-parts.tsx'
+import { UnsavedParts, UnsavedPartsContext } from '../form/leaving/unsaved-parts.tsx'
 import { SaveBar } from '../form/save-bar.tsx'
 import type { RecordForm, VersionedRecord } from '../form/use-record-form.ts'
 import { useShownRecordTitle } from '../record/record-title.ts'
@@ -50,22 +50,20 @@ export function RecordLayout<Whole extends VersionedRecord & RecordDates, Draft 
   const { form } = props
   const { record, deletion, readOnly } = form
   const { t } = useTranslation()
-  const [parts] = useState<UnsavedParts>(() => new Set())
+  const [parts] = useState(() => new UnsavedParts())
   useHotkeys([['mod+S', saveEverything]], [])
   useShownRecordTitle(props.title)
 
   async function submit(event: FormEvent) {
     event.preventDefault()
-    const giveFocus = keepFocus()
-    await form.save()
-    giveFocus()
+    await saveEverything()
   }
 
   /** The form, and what is saved by itself beside it. */
   async function saveEverything() {
     const giveFocus = keepFocus()
     const field = document.activeElement?.getAttribute('name')
-    const unsaved = [...parts].map((part) => part.current).filter((part) => part.isDirty())
+    const unsaved = parts.dirty()
     if (!readOnly) await form.save()
     await Promise.all(unsaved.map((part) => part.save?.()))
     // What was new is drawn anew once it is saved: a line of an order goes on as the line that has an id.

@@ -2,6 +2,7 @@ import { Button, Kbd } from '@mantine/core'
 import { IconAlertTriangle, IconCircleCheck, IconDeviceFloppy } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { failureText } from '../call/call-failure.ts'
+import { useUnsavedLabels } from './leaving/unsaved-parts.tsx'
 import { focusFirstProblem } from './problems/focus-problem.ts'
 import classes from './save-bar.module.css'
 import type { RecordForm, VersionedRecord } from './use-record-form.ts'
@@ -16,11 +17,12 @@ export function SaveBar<Whole extends VersionedRecord, Draft extends object>(pro
   const { form } = props
   const { t } = useTranslation()
   const isNew = form.record === null
-  const isIdle = !isNew && form.changed.length === 0
+  const unsavedBeside = useUnsavedLabels()
+  const isIdle = !isNew && form.changed.length === 0 && unsavedBeside.length === 0
   return (
     <div className={classes.bar}>
       <div className={classes.state} role="status">
-        <BarState form={form} />
+        <BarState form={form} unsavedBeside={unsavedBeside} />
       </div>
       {form.changed.length > 0 && (
         <Button variant="subtle" color="gray" onClick={form.discard} disabled={form.saving}>
@@ -41,7 +43,12 @@ export function SaveBar<Whole extends VersionedRecord, Draft extends object>(pro
   )
 }
 
-function BarState<Whole, Draft>({ form }: { form: RecordForm<Whole, Draft> }) {
+function BarState<Whole, Draft>(props: {
+  form: RecordForm<Whole, Draft>
+  /** What is written beside the fields of the form: an address, a message. */
+  unsavedBeside: readonly string[]
+}) {
+  const { form, unsavedBeside } = props
   const { t } = useTranslation()
   if (form.failure) {
     return (
@@ -60,9 +67,10 @@ function BarState<Whole, Draft>({ form }: { form: RecordForm<Whole, Draft> }) {
       </button>
     )
   }
-  if (form.changed.length > 0) {
-    const named = form.changed.slice(0, FIELDS_NAMED).map(form.labelOf)
-    const more = form.changed.length - named.length
+  const unsaved = [...form.changed.map(form.labelOf), ...unsavedBeside]
+  if (unsaved.length > 0) {
+    const named = unsaved.slice(0, FIELDS_NAMED)
+    const more = unsaved.length - named.length
     const fields = more > 0 ? `${named.join(', ')} ${t('form.and_more', { count: more })}` : named.join(', ')
     return (
       <span className={classes.unsaved}>

@@ -31,6 +31,28 @@ describe('a form', () => {
     expect(customer.now().addresses).toHaveLength(1)
   })
 
+  test('never says that all is saved while an address or a message is not, and saves both with its button', async () => {
+    const created_at = Math.floor(Date.now() / 1000)
+    answer('messagerest/send', ({ text }) => ({
+      message: { kind: 'message', id: 1, created_at, user_id: 1, user_name: 'admin', text },
+    }))
+    const saved = page.getByText('Todo guardado')
+    await expect.element(saved).toBeVisible()
+    await page.getByRole('textbox', { name: 'Mensaje' }).fill('Llamar')
+    await expect.element(page.getByText('Sin guardar: mensaje sin enviar')).toBeVisible()
+    await expect.element(saved).not.toBeInTheDocument()
+    await page.getByRole('textbox', { name: 'Mensaje' }).fill('')
+    await expect.element(saved).toBeVisible()
+    await startAddress()
+    await fill({ 'Código postal': '28001', Población: 'Madrid' }, addressForm())
+    await page.getByRole('textbox', { name: 'Mensaje' }).fill('Llamar')
+    await expect.element(page.getByText(/^Sin guardar: .*la dirección nueva/)).toBeVisible()
+    await page.getByRole('button', { name: /^Guardar Ctrl/ }).click()
+    await expect.element(saved).toBeVisible()
+    expect(customer.now().addresses).toHaveLength(1)
+    expect(sentTo('messagerest/send')).toHaveLength(1)
+  })
+
   test('asks before an unsent message is left, and sends it on the way out', async () => {
     const created_at = Math.floor(Date.now() / 1000)
     answer('messagerest/send', ({ text }) => ({

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFocusBack } from '../../../ui/focus/use-focus-back.ts'
 import { answerBeforeReload } from './leaving.ts'
-import type { UnsavedParts } from './unsaved-parts.tsx'
+import { UnsavedParts } from './unsaved-parts.tsx'
 
 type LeavingForm = {
   isDirty: () => boolean
@@ -13,7 +13,7 @@ type LeavingForm = {
   labelOf: (field: string) => string
 }
 
-const noParts: UnsavedParts = new Set()
+const noParts = new UnsavedParts()
 
 /**
  * Asks before unsaved changes of a form or of its parts are left behind: in the application, when the page is closed, and
@@ -22,8 +22,7 @@ const noParts: UnsavedParts = new Set()
 export function LeaveQuestion({ form, parts = noParts }: { form: LeavingForm; parts?: UnsavedParts }) {
   const [reload, setReload] = useState<{ answer: (may: boolean) => void } | null>(null)
   const mayGo = useRef(false)
-  const dirtyParts = () => [...parts].map((part) => part.current).filter((part) => part.isDirty())
-  const isDirty = () => !mayGo.current && (form.isDirty() || dirtyParts().length > 0)
+  const isDirty = () => !mayGo.current && (form.isDirty() || parts.dirty().length > 0)
   const latestIsDirty = useRef(isDirty)
   latestIsDirty.current = isDirty
   const leaving = useBlocker({ shouldBlockFn: isDirty, enableBeforeUnload: isDirty, withResolver: true })
@@ -38,7 +37,7 @@ export function LeaveQuestion({ form, parts = noParts }: { form: LeavingForm; pa
   )
 
   if (leaving.status !== 'blocked' && !reload) return null
-  const unsaved = dirtyParts()
+  const unsaved = parts.dirty()
   const written = unsaved.filter((part) => !part.uploading)
   const labels = [...form.changed.map(form.labelOf), ...written.map((part) => part.label)]
   const uploading = unsaved.reduce((sum, part) => sum + (part.uploading ?? 0), 0)

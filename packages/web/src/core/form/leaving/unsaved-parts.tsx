@@ -1,4 +1,4 @@
-import { createContext, useContext, useEffect, useRef } from 'react'
+import { createContext, useContext, useEffect, useRef, useSyncExternalStore } from 'react'
 import type { UploadState } from '../../upload/upload-state.ts'
 
 /** Something on a form that is saved by itself: an address that is being changed, a message that is being written, uploads. */
@@ -12,20 +12,68 @@ export type UnsavedPart = {
   save?: () => Promise<unknown>
 }
 
-/** The parts of one form. Refs, so that older event handlers see the latest state of a part. */
-export type UnsavedParts = Set<{ current: UnsavedPart }>
+/** A part of a form as it was drawn last. */
+type PartRef = { current: UnsavedPart }
+
+/** The parts of one form, and what is unsaved in them. Refs, so that older event handlers see the latest state of a part. */
+export class UnsavedParts {
+  readonly #parts = new Set<PartRef>()
+  readonly #listeners = new Set<() => void>()
+  #labels: readonly string[] = []
+
+  add(part: PartRef): void {
+    this.#parts.add(part)
+    this.look()
+  }
+
+  delete(part: PartRef): void {
+    this.#parts.delete(part)
+    this.look()
+  }
+
+  dirty(): UnsavedPart[] {
+    return [...this.#parts].map((part) => part.current).filter((part) => part.isDirty())
+  }
+
+  /** What is written in the parts and saved nowhere, by its labels; uploads are on their way by themselves. */
+  labels = (): readonly string[] => this.#labels
+
+  /** Sees which parts are unsaved now, after one of them was drawn. */
+  look(): void {
+    const written = this.dirty().filter((part) => !part.uploading)
+    const labels = [...new Set(written.map((part) => part.label))]
+    if (labels.join() === this.#labels.join()) return
+    this.#labels = labels
+    for (const hear of this.#listeners) hear()
+  }
+
+  listen = (hear: () => void): (() => void) => {
+    this.#listeners.add(hear)
+    return () => void this.#listeners.delete(hear)
+  }
+}
 
 export const UnsavedPartsContext = createContext<UnsavedParts | null>(null)
 
-/** Makes the form around ask before this part is lost. */
+/** Makes the form around ask before this part is lost, and say that it is unsaved. */
 export function useUnsavedPart(part: UnsavedPart): void {
   const parts = useContext(UnsavedPartsContext)
   const latest = useRef(part)
   latest.current = part
   useEffect(() => {
     parts?.add(latest)
-    return () => void parts?.delete(latest)
+    return () => parts?.delete(latest)
   }, [parts])
+  // Whatever is typed in a part draws it again.
+  useEffect(() => parts?.look())
+}
+
+const noParts = new UnsavedParts()
+
+/** The labels of what is unsaved in the parts of the form around. */
+export function useUnsavedLabels(): readonly string[] {
+  const parts = useContext(UnsavedPartsContext) ?? noParts
+  return useSyncExternalStore(parts.listen, parts.labels)
 }
 
 /** Makes the form around ask before uploads are cancelled. */

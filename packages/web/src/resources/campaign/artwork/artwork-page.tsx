@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { LeaveQuestion } from '../../../core/form/leaving/leave-question.tsx'
-import { type UnsavedParts, UnsavedPartsContext } from '../../../core/form/leaving/unsaved-parts.tsx'
+import { UnsavedParts, UnsavedPartsContext } from '../../../core/form/leaving/unsaved-parts.tsx'
 import { useMayEdit } from '../../../core/session/use-may-edit.ts'
 import { AdvertisedProduct } from './advertised.tsx'
 import { ArtworkHeader } from './artwork-header.tsx'
@@ -30,7 +30,7 @@ type PageProps = {
 /** An artwork that has been loaded, with everything that is done with it. */
 export function ArtworkPage({ image, campaignName, history, onChanged }: PageProps) {
   const mayEdit = useMayEdit('/campaign')
-  const [parts] = useState<UnsavedParts>(() => new Set())
+  const [parts] = useState(() => new UnsavedParts())
   const comments = useComments(image.id, onChanged)
   const versions = useShownVersions(history.revisions, comments.dropDraft)
   useEffect(() => () => rememberArtwork(image.id), [image.id])
