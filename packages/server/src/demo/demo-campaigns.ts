@@ -35,7 +35,7 @@ const campaigns = [
     starts: '2026-06-01',
     ends: '2026-08-31',
     due: '2026-05-15',
-    status: 'closed',
+    status: 'active',
     hue: 190,
   },
 ] as const

@@ -6,6 +6,7 @@ import { houseEditorsOf, notifyUsers } from '../../core/notify/notify-users.ts'
 import { assertUnchanged, lockRow, writeRow } from '../../core/record/save-row.ts'
 import { orderHistory, type orders } from '../../db/tables/sales/orders.ts'
 import { checkAgain } from './check-again.ts'
+import { assertStillOpen } from './open-campaign.ts'
 import { orderResource } from './order.queries.ts'
 import { assertCharged } from './order-account.ts'
 import { chargedFor } from './order-charge.ts'
@@ -32,7 +33,10 @@ export async function changeStatus(context: Context, change: StatusChange): Prom
   if (!canMove(from, to, { house: context.caller.house })) {
     throw new Refusal('STATE_NOT_ALLOWED', `An order that is ${from} cannot become ${to}`)
   }
-  if (to === 'confirmed') await assertCharged(context, order)
+  if (to === 'confirmed') {
+    await assertCharged(context, order)
+    await assertStillOpen(context, order)
+  }
   const checked =
     to === 'confirmed' || to === 'production'
       ? await checkAgain(context, order.id, { to, takeNewest: take_newest })

@@ -6,9 +6,11 @@ import { givenRows } from '../../core/context/given-rows.ts'
 import type { Handle } from '../../core/context/handle.ts'
 import { Refusal } from '../../core/context/refusal.ts'
 import type { Changes } from '../../core/log/write-log.ts'
+import { products } from '../../db/tables/catalogue/catalogue.ts'
 import { campaignImages, campaigns } from '../../db/tables/sales/campaigns.ts'
 import { orderLines } from '../../db/tables/sales/orders.ts'
-import { lineColumns, readLineParts } from './line-parts.ts'
+import { type FormerPart, formerParts } from './former-parts.ts'
+import { type LineParts, lineColumns, readLineParts } from './line-parts.ts'
 import { checksOf } from './price-lines.ts'
 
 type Step = {
@@ -34,6 +36,7 @@ export async function checkAgain(context: Context, orderId: number, step: Step):
   const artworkOf = (line: Line) => artworks.get(line.campaign_image_id ?? 0)
   assertNoFaults(lines, (line) => artworkFault(line, artworkOf(line), step))
   const parts = await readLineParts(context, lines)
+  if (step.to === 'confirmed') assertNoFaults(lines, (line) => formerPart(line, parts))
   const checked = lines.map((line) => ({
     ...line,
     image_revision: artworkOf(line)?.revision ?? null,
@@ -52,8 +55,10 @@ function readLines({ database }: Context, orderId: number) {
       number: orderLines.number,
       image_revision: orderLines.image_revision,
       checks: orderLines.checks,
+      product_name: products.name,
     })
     .from(orderLines)
+    .innerJoin(products, eq(products.id, orderLines.product_id))
     .where(eq(orderLines.order_id, orderId))
     .orderBy(orderLines.number)
 }
@@ -82,7 +87,17 @@ function readArtworks(database: Handle, ids: number[]) {
     .for('key share', { of: campaignImages })
 }
 
-type LineFault = FieldError & { field: 'campaign_image_id' | 'checks' }
+type LineFault = FieldError & { field: FormerPart['field'] | 'checks' }
+
+/** What is not sold any more, be it inactive or deleted. What was confirmed before is made all the same. */
+function formerPart(line: Line, parts: LineParts): LineFault | undefined {
+  if (!parts.products.has(line.product_id)) {
+    const message = `names the product ${line.product_name}, which is deleted`
+    const values = { name: line.product_name }
+    return { field: 'product_id', key: 'validation.product_inactive', values, message }
+  }
+  return formerParts(line, parts)[0]
+}
 
 function artworkFault(line: Line, artwork: Artwork | undefined, step: Step): LineFault | undefined {
   if (!artwork) return undefined

@@ -1,5 +1,5 @@
 import type { lineInput } from '@lienzo/contract/sales/order'
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, or, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { Context } from '../../core/context/context.ts'
 import type { FieldsOf } from '../../core/context/query-rows.ts'
@@ -7,6 +7,7 @@ import { visibleRows } from '../../core/context/resource.ts'
 import { filesById, type StoredFileRow } from '../../core/files/file-addresses.ts'
 import { materials, products } from '../../db/tables/catalogue/catalogue.ts'
 import { customers } from '../../db/tables/customers/customers.ts'
+import { promotions } from '../../db/tables/customers/promotions.ts'
 import { campaignImages } from '../../db/tables/sales/campaigns.ts'
 import { orderLines } from '../../db/tables/sales/orders.ts'
 import { type CampaignImageRow, campaignImageResource } from '../../resources/campaign/campaign.queries.ts'
@@ -32,13 +33,14 @@ export const lineColumns = {
   notes: orderLines.notes,
 } satisfies FieldsOf<Required<LineInput>>
 
-type Material = { id: number; name: string; price_per_m2: number; roll_width: number }
+type Material = { id: number; name: string; price_per_m2: number; roll_width: number; active: boolean }
 type Finish = {
   id: number
   code: string
   name: string
   mode: 'm2' | 'metre' | 'piece' | 'line'
   price: number
+  active: boolean
 }
 
 /** Everything that lines name, read at once: six queries however many lines there are. */
@@ -51,6 +53,8 @@ export type LineParts = {
   finishesOf: Map<number, Map<number, Finish>>
   images: Map<number, CampaignImageRow>
   files: Map<number, StoredFileRow>
+  /** The promotions that are not sold any more, by the artwork that advertises them. */
+  formerPromotions: Map<number, string>
 }
 
 export async function readLineParts(context: Context, lines: readonly LineInput[]): Promise<LineParts> {
@@ -70,11 +74,32 @@ export async function readLineParts(context: Context, lines: readonly LineInput[
     materialsOf: groupIds(permitted),
     finishesOf: groupFinishes(finishes),
     images: byId(imageRows),
+    formerPromotions: await formerPromotions(context, imageRows),
     files: await filesById(
       context.database,
       imageRows.map((image) => image.file_id),
     ),
   }
+}
+
+async function formerPromotions(
+  { database }: Context,
+  images: readonly CampaignImageRow[],
+): Promise<Map<number, string>> {
+  const ids = distinct(images.map((image) => image.promotion_id))
+  if (ids.length === 0) return new Map()
+  const { id, name, active, deleted_at } = promotions
+  const former = await database
+    .select({ id, name })
+    .from(promotions)
+    .where(and(inArray(id, ids), or(eq(active, false), isNotNull(deleted_at))))
+  const names = new Map(former.map((promotion) => [promotion.id, promotion.name]))
+  return new Map(
+    images.flatMap((image) => {
+      const found = names.get(image.promotion_id ?? 0)
+      return found === undefined ? [] : [[image.id, found] as const]
+    }),
+  )
 }
 
 async function rowsOf<Row extends { id: number }>(
@@ -113,6 +138,7 @@ function groupFinishes(rows: PermittedFinish[]): Map<number, Map<number, Finish>
       id: row.finish_id,
       code: row.code,
       name: row.name,
+      active: row.active,
       mode: row.price_mode,
       price: row.price ?? row.finish_price,
     })

@@ -65,14 +65,14 @@ export const orderHandlers: HandlersOf<'orderrest'> = {
       context,
       campaignResource,
       input,
-      sql`${campaigns.customer_id} = ${customer_id} and ${campaigns.status} <> 'closed'`,
+      sql`${campaigns.customer_id} = ${customer_id} and ${campaigns.status} = 'active'`,
     ),
   getcampaignimages: async (context, { campaign_id }) => {
     await visibleRow(context, campaignResource, campaign_id)
     const images = await visibleRows(
       context,
       campaignImageResource,
-      eq(campaignImages.campaign_id, campaign_id),
+      sql`${eq(campaignImages.campaign_id, campaign_id)} and ${advertisesWhatIsSold}`,
     )
     const views = await fileViews(
       context,
@@ -89,6 +89,11 @@ export const orderHandlers: HandlersOf<'orderrest'> = {
   getcategories: pickCategories,
   print: printOrder,
 }
+
+/** Artwork of no promotion, or of one that is active. */
+const advertisesWhatIsSold = sql`(${campaignImages.promotion_id} is null
+  or exists (select 1 from ${promotions} where ${promotions.id} = ${campaignImages.promotion_id}
+    and ${promotions.active} and ${promotions.deleted_at} is null))`
 
 /** An order that is being made or paid for stays; it can be cancelled. */
 async function assertNotRunning(context: Context, ids: number[]): Promise<void> {

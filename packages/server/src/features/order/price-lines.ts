@@ -7,6 +7,7 @@ import { invalidField, invalidInput } from '../../core/context/refusal.ts'
 import type { StoredFileRow } from '../../core/files/file-addresses.ts'
 import type { PriceStepColumn } from '../../db/tables/sales/orders.ts'
 import { permissionsOfCampaign } from '../../resources/campaign/campaign-materials.ts'
+import { formerParts } from './former-parts.ts'
 import { type LineInput, type LineParts, readLineParts } from './line-parts.ts'
 
 /** What the rules say of one line; cents, 1/10000 m2, hundredths of a percent. */
@@ -31,7 +32,7 @@ type Terms = { discount: number; vat: number }
 
 /**
  * Prices and checks lines under the terms of a customer. With `campaignId` every artwork must be of that campaign, and every
- * material and finish be permitted there. Fails with INVALID_INPUT that names the field of each line which does not fit the
+ * material and finish be permitted there; with `kept`, the lines as they were, nothing that is not sold any more is new. Fails with INVALID_INPUT that names the field of each line which does not fit the
  * catalogue.
  */
 export async function priceLines(
@@ -39,10 +40,12 @@ export async function priceLines(
   inputs: readonly LineInput[],
   terms: Terms,
   campaignId?: number | null,
+  kept?: readonly LineInput[],
 ): Promise<PricedLines> {
   const parts = await readLineParts(context, inputs)
   const campaign = { id: campaignId, permits: await permissionsOfCampaign(context, campaignId) }
   assertFits(inputs, parts, campaign)
+  if (kept) assertSold(inputs, parts, kept)
   const lines = inputs.map((input, index) => pricedWithinReach(input, index, parts, terms))
   const totals = orderTotals(
     lines.map((line) => ({ copies: line.input.copies, areaUnits: line.m2, netCents: line.net })),
@@ -75,6 +78,18 @@ function assertFits(inputs: readonly LineInput[], parts: LineParts, campaign: Ca
   inputs.forEach((line, index) => {
     for (const [field, fault] of Object.entries(faultsOf(line, parts, campaign))) {
       if (fault) faults[`lines.${index}.${field}`] = fault
+    }
+  })
+  if (Object.keys(faults).length > 0) throw invalidInput(faults)
+}
+
+function assertSold(inputs: readonly LineInput[], parts: LineParts, kept: readonly LineInput[]): void {
+  const faults: FieldErrors = {}
+  inputs.forEach((line, index) => {
+    const before = kept.find((each) => each.id === line.id && line.id !== undefined)
+    for (const { field, ...fault } of formerParts(line, parts, before)) {
+      const values = { ...fault.values, number: index + 1 }
+      faults[`lines.${index}.${field}`] = { ...fault, values }
     }
   })
   if (Object.keys(faults).length > 0) throw invalidInput(faults)

@@ -10,6 +10,7 @@ import { orderHistory, orderLines, orders } from '../../db/tables/sales/orders.t
 import { lineChanges } from './line-changes.ts'
 import { type LineInput, termsOf } from './line-parts.ts'
 import { notifyOfAccount } from './move-order.ts'
+import { assertOpen } from './open-campaign.ts'
 import { assertPromisedByHouse, assertWindow, changeOpenFields } from './open-fields.ts'
 import { orderResource } from './order.queries.ts'
 import { accountOfDraft, accountOfNewOrder } from './order-account.ts'
@@ -33,10 +34,11 @@ export async function saveOrder(context: Context, input: OrderUpdate): Promise<n
 async function createOrder(context: Context, input: OrderUpdate): Promise<number> {
   await checkReferences(context, input)
   assertPromisedByHouse(context, input, null)
+  await assertOpen(context, input, { before: null, hasNewLines: true })
   assertLinesOfOrder(input.lines ?? [], [])
   const account = await accountOfNewOrder(context, input)
   const terms = await termsOf(context, input.customer_id)
-  const priced = await priceLines(context, input.lines ?? [], terms, input.campaign_id)
+  const priced = await priceLines(context, input.lines ?? [], terms, input.campaign_id, [])
   const { lines: _lines, user_id: _wanted, ...ofOrder } = input
   const values = {
     ...columnsOf(orders, ofOrder),
@@ -76,8 +78,10 @@ async function changeDraft(context: Context, before: Order, input: OrderUpdate):
   const existing = await linesOf(context, id)
   const lines = input.lines ?? existing
   assertLinesOfOrder(lines, existing)
+  const hasNewLines = lines.some((line) => line.id === undefined)
+  await assertOpen(context, input, { before, hasNewLines })
   const terms = await termsOf(context, input.customer_id)
-  const priced = await priceLines(context, lines, terms, input.campaign_id)
+  const priced = await priceLines(context, lines, terms, input.campaign_id, existing)
   const { lines: _lines, code: _kept, user_id: _wanted, ...ofOrder } = input
   const values = columnsOf(orders, ofOrder)
   await writeRow(

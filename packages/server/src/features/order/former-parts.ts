@@ -1,0 +1,38 @@
+import type { FieldError } from '@lienzo/contract/wire/errors'
+import type { LineInput, LineParts } from './line-parts.ts'
+
+/** What of a line is not sold any more, and by which field it is named. */
+export type FormerPart = FieldError & {
+  field: 'product_id' | 'material_id' | 'finish_ids' | 'campaign_image_id'
+}
+
+/** What of a line is inactive. What it had `before` it may keep. */
+export function formerParts(line: LineInput, parts: LineParts, before?: LineInput): FormerPart[] {
+  const found: FormerPart[] = []
+  const product = parts.products.get(line.product_id)
+  if (product && !product.active && before?.product_id !== line.product_id) {
+    found.push(former('product', 'product_id', product.name))
+  }
+  const material = parts.materials.get(line.material_id ?? 0)
+  if (material && !material.active && before?.material_id !== line.material_id) {
+    found.push(former('material', 'material_id', material.name))
+  }
+  const permitted = parts.finishesOf.get(line.material_id ?? 0)
+  const newFinishes = line.finish_ids.filter((id) => !before?.finish_ids.includes(id))
+  const finish = newFinishes.map((id) => permitted?.get(id)).find((each) => each && !each.active)
+  if (finish) found.push(former('finish', 'finish_ids', finish.name))
+  const promotion = parts.formerPromotions.get(line.campaign_image_id ?? 0)
+  if (promotion !== undefined && before?.campaign_image_id !== line.campaign_image_id) {
+    found.push(former('promotion', 'campaign_image_id', promotion))
+  }
+  return found
+}
+
+function former(
+  part: 'product' | 'material' | 'finish' | 'promotion',
+  field: FormerPart['field'],
+  name: string,
+): FormerPart {
+  const message = `names the ${part} ${name}, which is not active`
+  return { field, key: `validation.${part}_inactive`, values: { name }, message }
+}

@@ -1,0 +1,151 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { customerWithStaff, makerOf, unique } from '../../testing/company.ts'
+import { noisePicture, upload } from '../../testing/files/uploads.ts'
+import { plainOrder } from '../../testing/sales/plain-order.ts'
+import { openTestApplication, type TestApplication } from '../../testing/test-application.ts'
+
+let application: TestApplication
+let admin: string
+let make: ReturnType<typeof makerOf>
+
+beforeAll(async () => {
+  application = await openTestApplication()
+  admin = await application.signIn('admin')
+  make = makerOf(application, admin)
+})
+afterAll(() => application.close())
+
+/** Everything that a line names, and an order of the customer that has it all. */
+async function wholeLine() {
+  const staff = await customerWithStaff(application, admin)
+  const customer_id = staff.customer.id
+  const finish = await make.finish()
+  const material = await make.material({ finishes: [{ finish_id: finish.id, price: null }] })
+  const product = await make.product({ materials: [material.id], name: unique('Lona') })
+  const promotion = await make.promotion({ customer_id })
+  const campaign = await make.campaign({ customer_id })
+  const file = await upload(application.address, staff.token, 'cartel.png', await noisePicture(60, 60))
+  const image = await application.done(
+    'campaignrest/imageupdate',
+    { campaign_id: campaign.id, name: 'Cartel', upload: file, promotion_id: promotion.id },
+    staff.token,
+  )
+  const line = {
+    ...{ product_id: product.id, material_id: material.id, finish_ids: [finish.id] },
+    ...{ campaign_image_id: image.id, width: 20, height: 20, copies: 1, notes: '' },
+  }
+  const order = await makerOf(application, staff.token).order({
+    ...{ customer_id, campaign_id: campaign.id },
+    lines: [line],
+  })
+  const parts = { finish, material, product, promotion }
+  const end = (name: keyof typeof parts) =>
+    application.done(`${name}rest/setactive`, { ids: [parts[name].id], active: false }, admin)
+  return { ...staff, ...parts, campaign, image, line, order, end }
+}
+
+const named = {
+  product: 'product_id',
+  material: 'material_id',
+  finish: 'finish_ids',
+  promotion: 'campaign_image_id',
+} as const
+
+describe.each(Object.entries(named))('an inactive %s', (part, field) => {
+  test('comes into no new line and through no confirmation, is offered nowhere, and stays where it was', async () => {
+    const kind = part as keyof typeof named
+    const shop = await wholeLine()
+    const { order, token, line, campaign, customer, image } = shop
+    const confirmed = await makerOf(application, token).order({
+      ...{ customer_id: customer.id, campaign_id: campaign.id },
+      lines: [line],
+    })
+    const move = async (id: number, status: 'confirmed' | 'production') => {
+      const { version } = await application.done('orderrest/get', { id }, admin)
+      return application.call('orderrest/changestatus', { id, version, status }, admin)
+    }
+    expect(await move(confirmed.id, 'confirmed')).toMatchObject({ status: 200 })
+    await shop.end(kind)
+
+    const key = `validation.${kind}_inactive`
+    const values = { name: shop[kind].name, number: 1 }
+    const input = { ...plainOrder(customer.id), campaign_id: campaign.id }
+    const send = (changes: object) => application.send('orderrest/update', { ...input, ...changes }, token)
+    const fault = { status: 422, fields: { [`lines.0.${field}`]: { key, values } } }
+    expect(await send({ lines: [line] })).toMatchObject(fault)
+
+    // The line that had it before can be changed otherwise; a new one beside it cannot have it.
+    const { id, version, lines } = order
+    const own = { ...line, id: lines[0]?.id, copies: 2 }
+    expect(await send({ id, version, lines: [own] })).toMatchObject({ status: 200 })
+    expect(await send({ id, version: version + 1, lines: [own, line] })).toMatchObject({
+      fields: { [`lines.1.${field}`]: { key, values: { number: 2 } } },
+    })
+    expect(await move(id, 'confirmed')).toMatchObject({
+      ...{ status: 409, error: 'STATE_NOT_ALLOWED' },
+      fields: { [`lines.0.${field}`]: { key, values } },
+    })
+
+    const search = shop.product.name
+    const offered = [
+      await application.done('orderrest/getproductsmc', { search, campaign_id: campaign.id }, token),
+      await application.done('orderrest/getcampaignimages', { campaign_id: campaign.id }, token),
+    ]
+    const ids = { product: shop.product.id, material: shop.material.id, finish: shop.finish.id }
+    const names = { ...ids, promotion: image.id }
+    const [products, images] = offered
+    const all = {
+      product: products,
+      material: (products as { materials: object[] }[]).flatMap((each) => each.materials),
+      finish: (products as { materials: { finishes: object[] }[] }[]).flatMap(({ materials }) =>
+        materials.flatMap((each) => each.finishes),
+      ),
+      promotion: images,
+    }
+    expect((all[kind] as { id: number }[]).map((each) => each.id)).not.toContain(names[kind])
+
+    // What was confirmed before is made.
+    const approved = { id: image.id, version: 1, revision: 1, approval: 'approved' as const }
+    await application.done('campaignrest/imagedecide', approved, admin)
+    expect(await move(confirmed.id, 'production')).toMatchObject({ status: 200 })
+  })
+})
+
+test.each(['draft', 'closed'] as const)(
+  'a campaign that is %s has no new order, no new line and no confirmation, and is not offered',
+  async (status) => {
+    const { campaign, customer, token, line, order } = await wholeLine()
+    const { name, code, starts_at, ends_at, description } = campaign
+    const { id, version, customer_id } = campaign
+    const fields = { id, version, customer_id, name, code, starts_at, ends_at, description, status }
+    await application.done('campaignrest/update', fields, admin)
+    const fault = { campaign_id: { key: 'validation.campaign_not_active', values: { name } } }
+    const input = { ...plainOrder(customer.id), campaign_id: campaign.id }
+    const send = (changes: object) => application.send('orderrest/update', { ...input, ...changes }, token)
+    expect(await send({})).toMatchObject({ status: 422, fields: fault })
+    const draft = { id: order.id, version: order.version }
+    expect(await send({ ...draft, lines: [line] })).toMatchObject({ status: 422, fields: fault })
+    expect(await send({ ...draft, reference: 'PO-9' })).toMatchObject({ status: 200 })
+    const confirm = { id: order.id, version: order.version + 1, status: 'confirmed' }
+    expect(await application.send('orderrest/changestatus', confirm, token)).toMatchObject({
+      ...{ status: 409, fields: fault },
+    })
+    const offered = await application.done('orderrest/getcampaigns', { customer_id: customer.id }, token)
+    expect(offered).toEqual([])
+  },
+)
+
+test('a deleted product is not confirmed, and a customer who is not active orders nothing more', async () => {
+  const { order, token, product, customer, line } = await wholeLine()
+  const confirm = { id: order.id, version: order.version, status: 'confirmed' as const }
+  await application.done('productrest/delete', { id: product.id }, admin)
+  expect(await application.call('orderrest/changestatus', confirm, token)).toMatchObject({
+    fields: { 'lines.0.product_id': { key: 'validation.product_inactive', values: { name: product.name } } },
+  })
+  await application.done('productrest/undelete', { id: product.id }, admin)
+  await application.done('customerrest/setactive', { ids: [customer.id], active: false }, admin)
+  const fault = { customer_id: { key: 'validation.customer_inactive', values: { name: customer.name } } }
+  expect(await application.call('orderrest/changestatus', confirm, token)).toMatchObject({ fields: fault })
+  const input = { ...plainOrder(customer.id), lines: [{ ...line, campaign_image_id: null }] }
+  expect(await application.call('orderrest/update', input, token)).toMatchObject({ fields: fault })
+})

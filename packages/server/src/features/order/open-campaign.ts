@@ -1,0 +1,64 @@
+import type { FieldErrors } from '@lienzo/contract/wire/errors'
+import { eq } from 'drizzle-orm'
+import type { Context } from '../../core/context/context.ts'
+import { invalidInput, Refusal } from '../../core/context/refusal.ts'
+import { customers } from '../../db/tables/customers/customers.ts'
+import { campaigns } from '../../db/tables/sales/campaigns.ts'
+
+type ForWhom = { customer_id: number; campaign_id: number | null }
+
+/**
+ * Makes sure that what is new in an order is for a customer and a campaign that are active: for another customer or campaign
+ * than before, and for lines that come to it.
+ */
+export async function assertOpen(
+  context: Context,
+  order: ForWhom,
+  { before, hasNewLines }: { before: ForWhom | null; hasNewLines: boolean },
+): Promise<void> {
+  const faults = await closedFor(context, {
+    customer_id: order.customer_id === before?.customer_id ? null : order.customer_id,
+    campaign_id: order.campaign_id === before?.campaign_id && !hasNewLines ? null : order.campaign_id,
+  })
+  if (Object.keys(faults).length > 0) throw invalidInput(faults)
+}
+
+/** The same of an order that is confirmed. Fails with STATE_NOT_ALLOWED. */
+export async function assertStillOpen(context: Context, order: ForWhom): Promise<void> {
+  const faults = await closedFor(context, order)
+  const sentences = Object.entries(faults).map(([field, { message }]) => `${field} ${message}`)
+  if (sentences.length === 0) return
+  throw new Refusal('STATE_NOT_ALLOWED', `The order cannot be confirmed: ${sentences.join('; ')}`, {
+    fields: faults,
+  })
+}
+
+async function closedFor(
+  { database }: Context,
+  { customer_id, campaign_id }: { customer_id: number | null; campaign_id: number | null },
+): Promise<FieldErrors> {
+  const faults: FieldErrors = {}
+  if (customer_id !== null) {
+    const { name, active } = customers
+    const [customer] = await database
+      .select({ name, active })
+      .from(customers)
+      .where(eq(customers.id, customer_id))
+    if (customer && !customer.active)
+      faults.customer_id = closed('validation.customer_inactive', customer.name)
+  }
+  if (campaign_id !== null) {
+    const { name, status, deleted_at } = campaigns
+    const [campaign] = await database
+      .select({ name, status, deleted_at })
+      .from(campaigns)
+      .where(eq(campaigns.id, campaign_id))
+    const isOpen = campaign?.status === 'active' && campaign.deleted_at === null
+    if (campaign && !isOpen) faults.campaign_id = closed('validation.campaign_not_active', campaign.name)
+  }
+  return faults
+}
+
+function closed(key: 'validation.customer_inactive' | 'validation.campaign_not_active', name: string) {
+  return { key, values: { name }, message: `names ${name}, which is not active` }
+}
