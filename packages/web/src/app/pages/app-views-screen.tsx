@@ -5,13 +5,13 @@ import { usePermissions } from '../../core/session/permissions.ts'
 import { ScreenIcon } from '../screens/screen-icon.tsx'
 import { keysOf } from '../screens/screen-keys.ts'
 import { ScreenLink } from '../screens/screen-link.tsx'
-import { mayOpen, type Screen, type ScreenPlace, screens } from '../screens/screens.ts'
+import { isBuilt, mayOpen, type Screen, type ScreenPlace, screens } from '../screens/screens.ts'
 import classes from './screen-links.module.css'
 
 /** As the navigation groups them. */
 const places: readonly ScreenPlace[] = ['main', 'bbdd', 'administration', 'elsewhere']
 
-/** Every screen of the application: what it is for, whether the user may open it, and the keys that do. */
+/** Every screen of the application that is built: what it is for, whether the user may open it, and the keys that do. */
 export default function AppViewsScreen() {
   const { t } = useTranslation()
   const permissions = usePermissions() ?? {}
@@ -24,7 +24,7 @@ export default function AppViewsScreen() {
           <h2>{t(`shell.app_views.places.${place}`)}</h2>
           <ul className={classes.links}>
             {screens
-              .filter((screen) => screen.place === place)
+              .filter((screen) => screen.place === place && isBuilt(screen))
               .map((screen) => (
                 <li key={screen.name}>
                   <View screen={screen} open={mayOpen(screen, permissions)} />

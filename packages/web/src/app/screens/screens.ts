@@ -1,5 +1,5 @@
 import { decidingPathOf } from '@lienzo/contract/resources'
-import { mayAccess, type PermissionMap, type ResourcePath } from '@lienzo/rules/people/permissions'
+import { mayAccess, mayEdit, type PermissionMap, type ResourcePath } from '@lienzo/rules/people/permissions'
 
 /** Where the navigation shows a screen; `elsewhere` is reached from other places. */
 export type ScreenPlace = 'main' | 'bbdd' | 'administration' | 'elsewhere'
@@ -12,23 +12,30 @@ export type ScreenPlace = 'main' | 'bbdd' | 'administration' | 'elsewhere'
  */
 export const screens = [
   { name: 'home', key: 'H', path: '/home', place: 'main' },
-  { name: 'category', key: 'G', path: '/category', place: 'main', records: true },
+  { name: 'category', key: 'G', path: '/category', place: 'main', records: true, makers: 'house' },
   { name: 'campaign', key: 'K', path: '/campaign', place: 'main', records: true },
-  { name: 'customer', key: 'C', path: '/customer', place: 'main', records: true },
-  { name: 'product', key: 'P', path: '/product', place: 'main', records: true },
+  { name: 'customer', key: 'C', path: '/customer', place: 'main', records: true, makers: 'house' },
+  { name: 'product', key: 'P', path: '/product', place: 'main', records: true, makers: 'house' },
   { name: 'promotion', key: 'X', path: '/promotion', place: 'main', records: true },
-  { name: 'finish', key: 'F', path: '/finish', place: 'main', records: true },
-  { name: 'material', key: 'M', path: '/material', place: 'main', records: true },
+  { name: 'finish', key: 'F', path: '/finish', place: 'main', records: true, makers: 'house' },
+  { name: 'material', key: 'M', path: '/material', place: 'main', records: true, makers: 'house' },
   { name: 'order', key: 'O', path: '/order', place: 'main', records: true },
   { name: 'space', key: 'S', path: '/space', place: 'bbdd', records: true },
-  { name: 'imports', key: 'U', path: '/imports', place: 'bbdd' },
-  { name: 'installer', key: 'N', path: '/installer', place: 'bbdd' },
-  { name: 'budget', key: 'D', path: '/budget', place: 'bbdd' },
-  { name: 'photoreview', key: 'V', path: '/budget/photoreview', place: 'bbdd' },
-  { name: 'role', key: 'R', path: '/role', place: 'administration', records: true },
-  { name: 'usergroup', key: 'W', path: '/usergroup', place: 'administration', records: true },
+  { name: 'imports', key: 'U', path: '/imports', place: 'bbdd', planned: true },
+  { name: 'installer', key: 'N', path: '/installer', place: 'bbdd', planned: true },
+  { name: 'budget', key: 'D', path: '/budget', place: 'bbdd', planned: true },
+  { name: 'photoreview', key: 'V', path: '/budget/photoreview', place: 'bbdd', planned: true },
+  { name: 'role', key: 'R', path: '/role', place: 'administration', records: true, makers: 'house' },
+  {
+    name: 'usergroup',
+    key: 'W',
+    path: '/usergroup',
+    place: 'administration',
+    records: true,
+    makers: 'house',
+  },
   { name: 'user', key: 'E', path: '/user', place: 'administration', records: true },
-  { name: 'log', key: 'L', path: '/log', place: 'administration', records: true },
+  { name: 'log', key: 'L', path: '/log', place: 'administration', records: true, makers: 'nobody' },
   { name: 'profile', key: 'Y', path: '/profile', place: 'elsewhere' },
   { name: 'appviews', key: 'Z', path: '/app-views', place: 'elsewhere' },
   { name: 'webhook', key: 'J', path: '/webhook', place: 'elsewhere', records: true },
@@ -39,6 +46,10 @@ export const screens = [
   place: ScreenPlace
   /** Whether each of its records has a screen of its own. */
   records?: true
+  /** Who makes its records, where that is not everybody who may edit them: what customers share is made by the house. */
+  makers?: 'house' | 'nobody'
+  /** Not built yet: its address says so, and nothing leads there. */
+  planned?: true
 }[]
 
 export type Screen = (typeof screens)[number]
@@ -50,10 +61,23 @@ export function resourceOf(screen: Screen): ResourcePath | null {
   return decidingPathOf(screen.path)
 }
 
-/** Whether a user with these permissions may open the screen. */
+/** Whether a user with these permissions is led to the screen: it is there, and they may open it. */
 export function mayOpen(screen: Screen, permissions: PermissionMap): boolean {
   const resource = resourceOf(screen)
-  return resource === null || mayAccess(permissions, resource)
+  return isBuilt(screen) && (resource === null || mayAccess(permissions, resource))
+}
+
+/** Whether a user with these permissions may make a record of the screen. */
+export function mayMake(screen: Screen, permissions: PermissionMap, isHouse: boolean): boolean {
+  const resource = resourceOf(screen)
+  if (resource === null || !('records' in screen)) return false
+  const makers = 'makers' in screen ? screen.makers : 'editors'
+  return makers !== 'nobody' && (makers === 'editors' || isHouse) && mayEdit(permissions, resource)
+}
+
+/** Whether the screen does more than say that it comes later. */
+export function isBuilt(screen: Screen): boolean {
+  return !('planned' in screen)
 }
 
 /** The screen at an address, or the one whose record is there. */

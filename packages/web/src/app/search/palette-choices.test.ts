@@ -1,13 +1,61 @@
+import { type PermissionMap, resourcePaths } from '@lienzo/rules/people/permissions'
+import type { TFunction } from 'i18next'
 import { expect, test } from 'vitest'
-import { choicesWith, indexAfterKey } from './palette-choices.tsx'
+import { creationChoices, indexAfterKey, screenChoices } from './palette-choices.tsx'
+import { choicesWith, groupsFor } from './palette-order.ts'
 
-const choice = (label: string) => ({ id: label, label, icon: null, to: '/' })
+const choice = (label: string, detail = '') => ({ id: label, label, detail, icon: null, to: '/' })
+const group = (name: string, ...choices: ReturnType<typeof choice>[]) => ({ name, title: name, choices })
+const keys = ((key: string) => key) as TFunction
 
 test('a choice is found by every word of the text, whatever its accents and capitals', () => {
-  const choices = ['Campañas', 'Diseño', 'Nueva campaña'].map(choice)
+  const choices = ['Campañas', 'Diseño', 'Nueva campaña'].map((label) => choice(label))
   const found = (text: string) => choicesWith(text, choices).map(({ label }) => label)
   expect(found('campana')).toEqual(['Campañas', 'Nueva campaña'])
   expect(found('CAMP nueva')).toEqual(['Nueva campaña'])
+})
+
+test('what begins with the text comes before what only holds it', () => {
+  const choices = ['Productos de cliente', 'Nuevo cliente', 'Clientes'].map((label) => choice(label))
+  expect(choicesWith('cli', choices).map(({ label }) => label)).toEqual([
+    'Clientes',
+    'Productos de cliente',
+    'Nuevo cliente',
+  ])
+})
+
+test('groups stand by what begins with the text, and customers and orders before screens', () => {
+  const orders = group('order', choice('26-000023', 'PO 7 · Pérez Hermanos'))
+  const customers = group('customer', choice('Perez & Co'))
+  const groups = [
+    group('screens', choice('Perfil')),
+    group('actions', choice('Borrar permisos')),
+    group('finish', choice('Imperio')),
+    orders,
+    customers,
+  ]
+  const order = (text: string) => groupsFor(text, groups).map(({ name }) => name)
+  expect(order('per')).toEqual(['customer', 'screens', 'order', 'actions', 'finish'])
+  expect(order('pérez h')).toEqual(['order', 'customer', 'screens', 'actions', 'finish'])
+})
+
+test('nothing is offered that cannot be done: screens that are not built, records that nobody makes or that are closed', () => {
+  const all: PermissionMap = Object.fromEntries(
+    resourcePaths.map((path) => [path, { perm_view: '1', perm_access: '1', perm_edit: '1' }]),
+  )
+  const shown = screenChoices(all, keys).map(({ id }) => id)
+  expect(shown).toContain('screen-order')
+  expect(shown.filter((id) => /imports|installer|budget|photoreview/.test(id))).toEqual([])
+  const made = (permissions: PermissionMap, { isHouse }: { isHouse: boolean }) =>
+    creationChoices(permissions, isHouse, keys).map(({ id }) => id)
+  expect(made(all, { isHouse: true })).toContain('new-customer')
+  expect(made(all, { isHouse: true })).not.toContain('new-log')
+  const ofCustomers = ['campaign', 'promotion', 'order', 'space', 'user', 'webhook'].map(
+    (name) => `new-${name}`,
+  )
+  expect(made(all, { isHouse: false })).toEqual(ofCustomers)
+  const closed = { '/order': { perm_view: '1', perm_access: '0', perm_edit: '1' } } as const
+  expect(made(closed, { isHouse: true })).toEqual([])
 })
 
 test('the arrows go round; Page Up and Page Down stop at the ends', () => {

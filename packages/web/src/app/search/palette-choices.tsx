@@ -1,5 +1,5 @@
 import type { FoundGroup } from '@lienzo/contract/records/search'
-import { mayAccess, mayEdit, type PermissionMap } from '@lienzo/rules/people/permissions'
+import type { PermissionMap } from '@lienzo/rules/people/permissions'
 import {
   IconAdjustmentsHorizontal,
   IconArrowsRightLeft,
@@ -15,7 +15,7 @@ import { changeLanguage, currentLanguage, languages } from '../../core/language/
 import type { RecentRecord } from '../../core/session/recent-records.ts'
 import { FoundIcon } from '../screens/found-icon.tsx'
 import { ScreenIcon } from '../screens/screen-icon.tsx'
-import { resourceOf, screens } from '../screens/screens.ts'
+import { mayMake, mayOpen, screens } from '../screens/screens.ts'
 
 /** One line of the palette: a place to go to, or something to do. */
 export type Choice = { id: string; label: string; detail?: string; icon: ReactNode } & (
@@ -27,10 +27,7 @@ export type ChoiceGroup = { name: string; title: string; choices: Choice[] }
 /** The screens that the person may open. */
 export function screenChoices(permissions: PermissionMap, t: TFunction): Choice[] {
   return screens
-    .filter((screen) => {
-      const resource = resourceOf(screen)
-      return resource === null || mayAccess(permissions, resource)
-    })
+    .filter((screen) => mayOpen(screen, permissions))
     .map(({ name, path }) => ({
       id: `screen-${name}`,
       label: t(`navigation.menu.${name}`),
@@ -40,12 +37,9 @@ export function screenChoices(permissions: PermissionMap, t: TFunction): Choice[
 }
 
 /** The records that the person may make. */
-export function creationChoices(permissions: PermissionMap, t: TFunction): Choice[] {
+export function creationChoices(permissions: PermissionMap, isHouse: boolean, t: TFunction): Choice[] {
   return screens
-    .filter((screen) => {
-      const resource = resourceOf(screen)
-      return resource !== null && 'records' in screen && mayEdit(permissions, resource)
-    })
+    .filter((screen) => mayMake(screen, permissions, isHouse))
     .map(({ name, path }) => ({
       id: `new-${name}`,
       label: t(`${name}.new`),
@@ -123,16 +117,6 @@ export function recentChoices(records: readonly RecentRecord[]): Choice[] {
     icon: <FoundIcon path={path} />,
     to: path,
   }))
-}
-
-/** The choices whose names hold every word that was typed, in capitals or small letters, with accents or without. */
-export function choicesWith(text: string, choices: readonly Choice[]): Choice[] {
-  const words = plain(text).split(/\s+/).filter(Boolean)
-  return choices.filter(({ label }) => words.every((word) => plain(label).includes(word)))
-}
-
-function plain(text: string): string {
-  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 }
 
 /** How far Page Up and Page Down go. */

@@ -3,10 +3,10 @@ import { IconSearch } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { usePermissions } from '../../core/session/permissions.ts'
 import { recentRecords } from '../../core/session/recent-records.ts'
+import { useIsHouse } from '../../core/session/use-is-house.ts'
 import {
   type Choice,
   type ChoiceGroup,
-  choicesWith,
   creationChoices,
   type FrameActions,
   frameChoices,
@@ -14,27 +14,28 @@ import {
   recordGroups,
   screenChoices,
 } from './palette-choices.tsx'
+import { choicesWith, groupsFor } from './palette-order.ts'
 
-/** What the palette offers for a text: recent records at first, then what contains the text and the records found for it. */
+/** What the palette offers for a text: recent records at first, then what begins with the text or contains it. */
 export function useChoices(text: string, found: readonly FoundGroup[], actions: FrameActions): ChoiceGroup[] {
   const { t } = useTranslation()
   const permissions = usePermissions() ?? {}
+  const isHouse = useIsHouse()
   const wanted = text.trim()
-  const doable = [...creationChoices(permissions, t), ...frameChoices(actions, t)]
+  const doable = [...creationChoices(permissions, isHouse, t), ...frameChoices(actions, t)]
   const groups = [
     { name: 'recent', title: t('search.recent'), choices: recentChoices(recentRecords()) },
     { name: 'screens', title: t('search.screens'), choices: screenChoices(permissions, t) },
     { name: 'actions', title: t('search.actions'), choices: doable },
   ]
-  const shown =
-    wanted === ''
-      ? groups
-      : [
-          ...groups.slice(1).map((group) => ({ ...group, choices: choicesWith(wanted, group.choices) })),
-          ...recordGroups(found, t),
-          { name: 'everything', title: t('search.everything'), choices: [everything(wanted)] },
-        ]
-  return shown.filter((group) => group.choices.length > 0)
+  const shown = (wanted === '' ? groups : wantedGroups()).filter((group) => group.choices.length > 0)
+  const everywhere = { name: 'everything', title: t('search.everything'), choices: [everything(wanted)] }
+  return wanted === '' ? shown : [...groupsFor(wanted, shown), everywhere]
+
+  function wantedGroups(): ChoiceGroup[] {
+    const named = groups.slice(1).map((group) => ({ ...group, choices: choicesWith(wanted, group.choices) }))
+    return [...recordGroups(found, t), ...named]
+  }
 
   function everything(q: string): Choice {
     return {

@@ -1,18 +1,18 @@
 import { HOUSE_USERGROUP_ID, type PermissionMap, showsInMenu } from '@lienzo/rules/people/permissions'
-import { resourceOf, type Screen, type ScreenPlace, screens } from '../../screens/screens.ts'
+import { isBuilt, resourceOf, type Screen, type ScreenPlace, screens } from '../../screens/screens.ts'
 
 export type NavigationGroup = { name: 'bbdd' | 'administration'; entries: Screen[] }
 export type NavigationEntries = { main: Screen[]; groups: NavigationGroup[] }
 
 /**
- * What the navigation shows to a user: an entry with perm_view on its path, Home for the house alone,
+ * What the navigation shows to a user: an entry that is built with perm_view on its path, Home for the house alone,
  * and a group as soon as one of its entries shows.
  */
 export function navigationEntries(
   permissions: PermissionMap,
   usergroupId: number | undefined,
 ): NavigationEntries {
-  const shown = screens.filter((screen) => {
+  const shown = screens.filter(isBuilt).filter((screen) => {
     if (screen.name === 'home') return usergroupId === HOUSE_USERGROUP_ID
     const resource = resourceOf(screen)
     return resource !== null && showsInMenu(permissions, resource)

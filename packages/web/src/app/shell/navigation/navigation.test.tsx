@@ -42,7 +42,7 @@ describe('the navigation', () => {
     await switchLayout('Menú arriba')
     await group('BBDD').click()
     expect([isOpen('BBDD'), isOpen('Administración')]).toEqual(['true', 'false'])
-    await expect.element(menu().getByRole('link', { name: 'Instaladores' })).toBeVisible()
+    await expect.element(menu().getByRole('link', { name: 'Espacios' })).toBeVisible()
     await group('Administración').click()
     expect([isOpen('BBDD'), isOpen('Administración')]).toEqual(['false', 'true'])
 
