@@ -67,6 +67,7 @@ const rooms = {
     'call',
     'language',
     'address',
+    'installation',
   ],
   'packages/web/src/core/list': [
     '.',

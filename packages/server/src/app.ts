@@ -142,8 +142,11 @@ export async function buildApplication(
   mountOpenApi(fastify, { address: settings.publicUrl })
   await serveWebApplication(fastify, {
     folder: builtWebApplication,
-    tokenIssuer: settings.tokenIssuer,
-    singleSignOn: settings.singleSignOn?.name ?? '',
+    facts: {
+      'lienzo-token-issuer': settings.tokenIssuer,
+      'lienzo-single-sign-on': settings.singleSignOn?.name ?? '',
+      'lienzo-sizes': JSON.stringify(settings.sizes),
+    },
   })
   mountReadiness(fastify, { pool: database.callPool, files: services.files })
   const { closingMilliseconds = CLOSING_MILLISECONDS } = pace

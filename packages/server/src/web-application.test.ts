@@ -21,7 +21,8 @@ async function served(singleSignOn = '') {
   const fastify = Fastify()
   await fastify.register(helmet)
   await fastify.register(compress, { threshold: 2048, encodings: ['gzip', 'identity'] })
-  await serveWebApplication(fastify, { folder: folder.path, tokenIssuer: 'casa', singleSignOn })
+  const facts = { 'lienzo-token-issuer': 'casa', 'lienzo-single-sign-on': singleSignOn } as const
+  await serveWebApplication(fastify, { folder: folder.path, facts })
   return {
     get: (url: string, acceptEncoding: string) =>
       fastify.inject({ url, headers: { 'accept-encoding': acceptEncoding } }),

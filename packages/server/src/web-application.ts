@@ -7,19 +7,18 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 
 /**
- * Serves the built web application: its hashed files for ever, its page never from memory. The page learns the token
- * issuer, and what single sign-on is called where there is one, from meta tags, so that one build serves any installation.
+ * Serves the built web application: its hashed files for ever, its page never from memory. The page learns the facts
+ * of the installation from meta tags of their names, so that one build serves any.
  */
 export async function serveWebApplication(
   fastify: FastifyInstance,
-  options: { folder: string; tokenIssuer: string; singleSignOn: string },
+  options: { folder: string; facts: Record<`lienzo-${string}`, string> },
 ): Promise<void> {
   if (!existsSync(join(options.folder, 'index.html'))) return
   const page = await readFile(join(options.folder, 'index.html'), 'utf8')
-  const html = withMeta(
-    withMeta(page, 'lienzo-token-issuer', options.tokenIssuer),
-    'lienzo-single-sign-on',
-    options.singleSignOn,
+  const html = Object.entries(options.facts).reduce(
+    (written, [name, content]) => withMeta(written, name, content),
+    page,
   )
   const small = await promisify(brotliCompress)(html)
   fastify.get('/', async (request, reply) => {

@@ -1,6 +1,6 @@
 import { priceInputOf, sizedMaterialOf, sizedProductOf } from '@lienzo/rules/catalogue/catalogue-line'
 import { type PriceStepKey, priceLine } from '@lienzo/rules/catalogue/price'
-import { type SizeCheck, validateSize } from '@lienzo/rules/catalogue/size-check'
+import { type SizeCheck, type SizeSettings, validateSize } from '@lienzo/rules/catalogue/size-check'
 import { euros, millimetres, percent, squareMetres } from '../wire/fields.ts'
 import { z } from '../wire/zod.ts'
 import { finishPriceModes } from './finish-columns.ts'
@@ -41,7 +41,7 @@ export type TriedPrice = {
  * Prices a line as an order does, without asking the server. `null` where a part of it cannot be read yet, or is more
  * than can be counted.
  */
-export function tryPrice(input: PriceTrial): TriedPrice | null {
+export function tryPrice(input: PriceTrial, sizes?: SizeSettings): TriedPrice | null {
   const read = trial.safeParse(input)
   if (!read.success) return null
   const { product, material, width, height, copies } = read.data
@@ -57,14 +57,17 @@ export function tryPrice(input: PriceTrial): TriedPrice | null {
       m2: squareMetres.encode(price.areaUnits),
       piece_m2: squareMetres.encode(price.areaUnitsPerPiece),
       steps: price.steps.map(({ amountCents, ...step }) => ({ ...step, amount: amountCents / 100 })),
-      checks: validateSize({
-        widthMm: width,
-        heightMm: height,
-        product: sizedProductOf(product),
-        material: sizedMaterialOf(material),
-        space: null,
-        artwork: null,
-      }),
+      checks: validateSize(
+        {
+          widthMm: width,
+          heightMm: height,
+          product: sizedProductOf(product),
+          material: sizedMaterialOf(material),
+          space: null,
+          artwork: null,
+        },
+        sizes,
+      ),
       quantities: inOrder.map((count) => {
         const net = euros.encode(priceOf(count).netCents)
         return { copies: count, piece: net / count, net }

@@ -6,7 +6,12 @@ import type { CallAt, CallPath } from '@lienzo/contract/calls'
 import type { InputOnTheWire, OutputOnTheWire } from '@lienzo/contract/wire/call'
 import type { Refusal } from '@lienzo/contract/wire/errors'
 import { inject } from 'vitest'
-import { readSettings, type ServerRole, type SingleSignOnSettings } from '../adapters/settings/settings.ts'
+import {
+  type Environment,
+  readSettings,
+  type ServerRole,
+  type SingleSignOnSettings,
+} from '../adapters/settings/settings.ts'
 import { type Application, buildApplication, type Pace } from '../app.ts'
 import { type Database, openDatabase } from '../db/engine/open-database.ts'
 import type { TimeLimits } from '../db/engine/time-limits.ts'
@@ -73,6 +78,8 @@ type TestOptions = {
   door?: FrontDoor
   /** Whether webhooks may be sent to this machine, as to a receiver of the test. */
   webhookPrivate?: boolean
+  /** When a size warns or fails, by the variables of the environment. */
+  sizes?: Environment
   /** Where a test waits for what takes its time by design. */
   pace?: Pace
   /** Shorter limits of time for calls, for the same reason. */
@@ -119,6 +126,7 @@ async function openServer(
     LOG_LEVEL: 'error',
     ROLE: options.role,
     SMTP_URL: options.smtpUrl,
+    ...options.sizes,
     PUBLIC_URL: options.publicUrl ?? options.door?.address,
     OIDC_ISSUER: options.singleSignOn?.issuer,
     OIDC_CLIENT_ID: options.singleSignOn?.clientId,

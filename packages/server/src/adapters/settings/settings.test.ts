@@ -1,4 +1,5 @@
 import { resolve } from 'node:path'
+import { defaultSizeSettings } from '@lienzo/rules/catalogue/size-check'
 import { describe, expect, test } from 'vitest'
 import { readSettings, SettingsError } from './settings.ts'
 
@@ -19,6 +20,7 @@ describe('the settings', () => {
       singleSignOn: undefined,
       role: 'all',
       webhookPrivate: false,
+      sizes: defaultSizeSettings,
     })
   })
 
@@ -41,6 +43,9 @@ describe('the settings', () => {
       OIDC_CLIENT_SECRET: 'a client secret',
       OIDC_NAME: 'Rótulos MC',
       WEBHOOK_PRIVATE: 'on',
+      WARN_BELOW_DPI: '150',
+      FAIL_BELOW_DPI: '72',
+      PANEL_OVERLAP: '10',
       HOME: '/root',
     })
     expect(settings).toEqual({
@@ -63,6 +68,7 @@ describe('the settings', () => {
       },
       role: 'worker',
       webhookPrivate: true,
+      sizes: { ...defaultSizeSettings, warnBelowDpi: 150, failBelowDpi: 72, panelOverlapMm: 10 },
     })
   })
 
@@ -116,6 +122,9 @@ describe('wrong settings', () => {
     ['ADMIN_PASSWORD', 'short'],
     ['LOG_LEVEL', 'loud'],
     ['OIDC_ISSUER', 'login.example.com'],
+    ['WARN_BELOW_DPI', '40'],
+    ['FAIL_BELOW_DPI', '-1'],
+    ['PANEL_OVERLAP', '1.5'],
     ['OIDC_ISSUER', 'http://login.example.com'],
     ['OIDC_NAME', 'a name that is far longer than any button is'],
   ])('%s=%s is refused', (variable, value) => {

@@ -1,4 +1,5 @@
 import { isAbsolute, resolve } from 'node:path'
+import { defaultSizeSettings, type SizeSettings } from '@lienzo/rules/catalogue/size-check'
 import { z } from 'zod'
 import { isThisMachine } from '../system/this-machine.ts'
 
@@ -29,6 +30,8 @@ export interface Settings {
   role: ServerRole
   /** Whether webhooks may be sent to this machine and to private networks. */
   webhookPrivate: boolean
+  /** Of the house: when a size warns or fails. */
+  sizes: SizeSettings
 }
 
 /** Of the OpenID Connect provider that vouches for people. */
@@ -64,6 +67,11 @@ const isSafeIssuer = (issuer: string) => {
   return address.protocol === 'https:' || isThisMachine(address)
 }
 
+const wholeNumber = z
+  .string()
+  .regex(/^\d{1,4}$/)
+  .transform(Number)
+
 const environmentShape = z.object({
   PORT: z
     .string()
@@ -96,6 +104,9 @@ const environmentShape = z.object({
   OIDC_CLIENT_SECRET: z.string().max(400).optional(),
   OIDC_NAME: z.string().trim().max(40).optional(),
   WEBHOOK_PRIVATE: z.enum(['on', 'off']).default('off'),
+  WARN_BELOW_DPI: wholeNumber.default(defaultSizeSettings.warnBelowDpi),
+  FAIL_BELOW_DPI: wholeNumber.default(defaultSizeSettings.failBelowDpi),
+  PANEL_OVERLAP: wholeNumber.default(defaultSizeSettings.panelOverlapMm),
 })
 
 type Variable = keyof typeof environmentShape.shape
@@ -119,6 +130,9 @@ const MUST_BE: Record<Variable, string> = {
   OIDC_CLIENT_SECRET: 'the secret that the OpenID Connect provider gave this installation',
   OIDC_NAME: 'what people call the OpenID Connect provider, in at most 40 characters',
   WEBHOOK_PRIVATE: 'on or off (default off)',
+  WARN_BELOW_DPI: 'a whole number of pixels an inch, no less than FAIL_BELOW_DPI (default 100)',
+  FAIL_BELOW_DPI: 'a whole number of pixels an inch (default 50)',
+  PANEL_OVERLAP: 'a whole number of mm that two panels share at their seam (default 0)',
 }
 
 /** What these hold may not appear on a screen or in a log. */
@@ -138,6 +152,7 @@ export function readSettings(environment: Environment): Settings {
     throw new SettingsError([...wrong].map((variable) => fault(variable, given[variable] ?? '')))
   }
   assertWholeSingleSignOn(given)
+  assertWarnsBeforeFailing(parsed.data)
   return toSettings(parsed.data)
 }
 
@@ -158,6 +173,12 @@ function toSettings(read: z.output<typeof environmentShape>): Settings {
     singleSignOn: singleSignOnOf(read),
     role: read.ROLE,
     webhookPrivate: read.WEBHOOK_PRIVATE === 'on',
+    sizes: {
+      ...defaultSizeSettings,
+      warnBelowDpi: read.WARN_BELOW_DPI,
+      failBelowDpi: read.FAIL_BELOW_DPI,
+      panelOverlapMm: read.PANEL_OVERLAP,
+    },
   }
 }
 
@@ -170,6 +191,12 @@ function assertWholeSingleSignOn(given: Environment): void {
         `${variable} must be ${MUST_BE[variable]}; it is missing, and single sign-on needs all of ${SINGLE_SIGN_ON.join(', ')}`,
     ),
   )
+}
+
+/** What fails would otherwise never have warned. */
+function assertWarnsBeforeFailing(read: z.output<typeof environmentShape>): void {
+  if (read.WARN_BELOW_DPI >= read.FAIL_BELOW_DPI) return
+  throw new SettingsError([fault('WARN_BELOW_DPI', String(read.WARN_BELOW_DPI))])
 }
 
 function singleSignOnOf(read: z.output<typeof environmentShape>): SingleSignOnSettings | undefined {

@@ -1,4 +1,5 @@
 import type { lineInput } from '@lienzo/contract/sales/order'
+import type { SizeSettings } from '@lienzo/rules/catalogue/size-check'
 import { and, eq, inArray, isNotNull, or, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { Context } from '../../core/context/context.ts'
@@ -55,6 +56,8 @@ export type LineParts = {
   files: Map<number, StoredFileRow>
   /** The promotions that are not sold any more, by the artwork that advertises them. */
   formerPromotions: Map<number, string>
+  /** Of the house: when a size warns or fails. */
+  sizes: SizeSettings
 }
 
 export async function readLineParts(context: Context, lines: readonly LineInput[]): Promise<LineParts> {
@@ -79,6 +82,7 @@ export async function readLineParts(context: Context, lines: readonly LineInput[
       context.database,
       imageRows.map((image) => image.file_id),
     ),
+    sizes: context.services.settings.sizes,
   }
 }
 

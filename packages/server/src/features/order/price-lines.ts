@@ -216,14 +216,15 @@ export function checksOf(line: LineInput, parts: LineParts): SizeCheck[] {
   const image = parts.images.get(line.campaign_image_id ?? 0)
   const file = image && parts.files.get(image.file_id)
   if (!product) return []
-  return validateSize({
+  const print = {
     widthMm: line.width,
     heightMm: line.height,
     product: sizedProductOf(product),
     material: sizedMaterialOf(parts.materials.get(line.material_id ?? 0) ?? null),
     space: null,
     artwork: file ? artworkOf(file) : null,
-  })
+  }
+  return validateSize(print, parts.sizes)
 }
 
 /** What is known of the shape of an artwork: its pixels, or how large a PDF or an SVG is on paper. */

@@ -340,3 +340,27 @@ describe('prices that change later', () => {
     })
   })
 })
+
+test('a house has its own thresholds of the resolution, and its own overlap of panels', async () => {
+  const sizes = { WARN_BELOW_DPI: '300', FAIL_BELOW_DPI: '10', PANEL_OVERLAP: '100' }
+  await using house = await openTestApplication({ sizes })
+  const token = await house.signIn('admin')
+  const { line, customer, image } = await openShop(house, token)
+  const lines = [
+    line({ width: 600, height: 400, campaign_image_id: image.id }),
+    line({ width: 2000, height: 2000 }),
+  ]
+  const checked = await house.done('orderrest/validatesize', { customer_id: customer.id, lines }, token)
+  const checks = checked.lines.flatMap((each) => each.checks)
+  // 25 pixels an inch would fail elsewhere, and panels without an overlap be 1003 mm wide.
+  expect(checks).toContainEqual(
+    expect.objectContaining({
+      check: 'resolution',
+      level: 'warning',
+      values: { dpi: 25, warnBelowDpi: 300 },
+    }),
+  )
+  expect(checks).toContainEqual(
+    expect.objectContaining({ values: { panels: 2, panelWidthMm: 1053, printableWidthMm: 1370 } }),
+  )
+})

@@ -1,5 +1,6 @@
 import { CallError, call, whenSessionIsLost } from '../call/call.ts'
 import { readToken, secondsNow, tokenKey, usableTokenOrNull } from '../call/session-token.ts'
+import { configuredIssuer } from '../installation/installation.ts'
 import { clearPermissions, loadPermissions } from './permissions.ts'
 import { forgetRecentRecords } from './recent-records.ts'
 import { clearRedirectAddress } from './session-redirect.ts'
@@ -16,8 +17,6 @@ const sharedSeconds = 5
 
 /** Nobody waits for the renewal of a token that was given out within so many seconds: its session ran just now. */
 const trustedSeconds = 60
-
-const defaultIssuer = 'lienzo'
 
 let leaveForLogin: () => void = () => {}
 
@@ -57,11 +56,6 @@ export async function signIn(username: string, password: string, code?: string):
 export async function signInWithTicket(ticket: string): Promise<void> {
   const { token } = await call('userrest/oidclogin', { ticket })
   await startSession(token)
-}
-
-/** What the server says single sign-on is called; empty where there is none. */
-export function singleSignOnName(): string {
-  return writtenInPage('lienzo-single-sign-on')
 }
 
 /** Keeps the token of a new session and reads what belongs to it. */
@@ -184,13 +178,4 @@ function forgetSession(): void {
   localStorage.removeItem(tokenKey)
   clearCurrentUser()
   clearPermissions()
-}
-
-function configuredIssuer(): string {
-  return writtenInPage('lienzo-token-issuer') || defaultIssuer
-}
-
-/** What the server wrote into the page under a name. */
-function writtenInPage(name: string): string {
-  return document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content ?? ''
 }

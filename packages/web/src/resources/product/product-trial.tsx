@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { failureText } from '../../core/call/call-failure.ts'
 import { PriceSteps } from '../../core/domain/price-steps.tsx'
 import { SizeChecks } from '../../core/domain/size-checks.tsx'
+import { sizeSettings } from '../../core/installation/installation.ts'
 import { formatEuros, formatM2, formatNumber } from '../../core/language/language.ts'
 import { picksFrom } from '../../core/picker/picks.ts'
 import type { ChosenRecord } from '../../core/picker/record-multi-picker.tsx'
@@ -44,7 +45,9 @@ export function ProductTrial(props: {
   const needsMaterial = draft.price_mode === 'area' && materialId === null
   const isKnown = (materialId === null || material.data) && (customerId === null || customer.data)
   const price =
-    needsMaterial || !isKnown ? null : tryPrice(trialOf(draft, sized, material.data, customer.data))
+    needsMaterial || !isKnown
+      ? null
+      : tryPrice(trialOf(draft, sized, material.data, customer.data), sizeSettings())
   const waiting = useDelayed(!needsMaterial && !isKnown)
   const failure = material.error ?? customer.error
 

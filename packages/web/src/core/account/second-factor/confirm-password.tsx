@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { singleSignOnName } from '../../session/session.ts'
+import { singleSignOnName } from '../../installation/installation.ts'
 import { TypedAnswer } from './typed-answer.tsx'
 
 /** Asks for the person's own password before something that would open the door to somebody else. */

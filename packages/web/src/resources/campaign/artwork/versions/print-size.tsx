@@ -1,11 +1,11 @@
 import type { FileView } from '@lienzo/contract/wire/fields'
-import { defaultSizeSettings } from '@lienzo/rules/catalogue/size-check'
 import { checkArtworkAt, largestSizeAt } from '@lienzo/rules/sales/artwork-size'
 import { IconAlertTriangle, IconCircleCheck, IconCircleX } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ruleValues } from '../../../../core/domain/rule-values.ts'
 import { fileSizeText } from '../../../../core/files/file-size.ts'
+import { sizeSettings } from '../../../../core/installation/installation.ts'
 import { formatNumber } from '../../../../core/language/language.ts'
 import { NumberField } from '../../../../ui/inputs/number-field.tsx'
 import { Facts } from '../../../../ui/layout/facts.tsx'
@@ -49,9 +49,10 @@ function AtSize(artwork: { widthPx: number; heightPx: number }) {
   const { t } = useTranslation()
   const [width, setWidth] = useState<number | null>(null)
   const [height, setHeight] = useState<number | null>(null)
-  const largest = largestSizeAt(defaultSizeSettings.warnBelowDpi, artwork)
+  const sizes = sizeSettings()
+  const largest = largestSizeAt(sizes.warnBelowDpi, artwork)
   const asked = width !== null && height !== null && width > 0 && height > 0
-  const checks = asked ? checkArtworkAt({ widthMm: width, heightMm: height }, artwork) : []
+  const checks = asked ? checkArtworkAt({ widthMm: width, heightMm: height }, artwork, sizes) : []
   return (
     <fieldset className={classes.size}>
       <legend>{t('campaign.file.at_size')}</legend>
@@ -88,7 +89,7 @@ function AtSize(artwork: { widthPx: number; heightPx: number }) {
       </output>
       <p className={classes.note}>
         {t('campaign.file.largest', {
-          dpi: defaultSizeSettings.warnBelowDpi,
+          dpi: sizes.warnBelowDpi,
           width: formatNumber(largest.widthMm),
           height: formatNumber(largest.heightMm),
         })}
