@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { openScreen } from '../testing/components/app.tsx'
+import { customerPermissions, openScreen } from '../testing/components/app.tsx'
 import { answerForEveryScreen } from '../testing/components/every-screen.ts'
 import { finishOf } from '../testing/components/records.ts'
 import { answer } from '../testing/components/server.ts'
+import { screens } from './screens/screens.ts'
 
 const heading = (name: string) => page.getByRole('heading', { level: 1, name })
 
@@ -46,6 +47,17 @@ test('the screens have their titles, in the page and in the breadcrumbs', async 
     expect(trail.elements().map(({ textContent }) => textContent)).toEqual(expected)
     await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible()
   }
+})
+
+test('App Views shows every screen with what it is for, and which of them are closed to the person', async () => {
+  await openScreen('/app-views', { permissions: customerPermissions, usergroup: 2 })
+  const shown = page.getByRole('main')
+  await expect.element(shown.getByRole('link', { name: /De la primera línea a la pieza/ })).toBeVisible()
+  const items = shown.getByRole('listitem')
+  expect(items.elements()).toHaveLength(screens.length)
+  const roles = items.filter({ hasText: 'Roles de usuario' })
+  await expect.element(roles.getByText(/^No tienes acceso/)).toBeVisible()
+  expect(roles.getByRole('link').elements()).toEqual([])
 })
 
 test('addresses that do not exist lead home', async () => {
