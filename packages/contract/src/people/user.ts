@@ -61,7 +61,10 @@ export const userRow = z.object({
 export const userUpdate = z.strictObject({
   ...updateFields,
   ...userFields,
-  /** Needed to create; with an id it sets a new password and ends the user's sessions and API keys. */
+  /**
+   * For programs that set up users: without it a new user who is active is mailed a link that sets one. With an id it sets a
+   * new password and ends the user's sessions and API keys.
+   */
   password: z.string().max(200).optional(),
   picture_upload: uploadId.nullable().optional(),
 })

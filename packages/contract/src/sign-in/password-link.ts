@@ -19,7 +19,7 @@ export const passwordLinkCalls = {
     output: z.object({}),
   }),
   sendresetlink: declareCall({
-    summary: 'Mail a user the link that sets a new password',
+    summary: 'Mail a user the link that sets a new password; three days long to one who has never signed in',
     permission: { path: '/user', right: 'edit', inPerson: true },
     changes: true,
     input: z.strictObject({ id }),

@@ -3,6 +3,9 @@ import { createHash, createHmac } from 'node:crypto'
 /** How long a mailed link sets a password, in seconds. */
 export const PASSWORD_LINK_SECONDS = 60 * 60
 
+/** How long an invitation does, in seconds: nobody waits for it, and who is new may read it after a weekend. */
+export const INVITATION_SECONDS = 3 * 24 * 60 * 60
+
 /** The mailed links that set a password. The database has only the hash of a link's secret, so that reading the database opens no account. */
 export type PasswordLinks = {
   /** The secret of the link that a job mails: the same at each try of the job, and to be guessed by nobody. */

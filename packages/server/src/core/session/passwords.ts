@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { hash, verify } from '@node-rs/argon2'
 
 /** What OWASP asks of argon2id: 19 MiB, twice, on one thread. */
@@ -7,6 +8,11 @@ const BEGINNING = `$argon2id$v=19$m=${COST.memoryCost},t=${COST.timeCost},p=${CO
 /** The argon2id hash of a password, with a salt of its own. */
 export function hashPassword(password: string): Promise<string> {
   return hash(password, COST)
+}
+
+/** The hash of a password that nobody knows: of a user who has yet to choose one. */
+export function hashOfNoPassword(): Promise<string> {
+  return hashPassword(randomBytes(32).toString('base64url'))
 }
 
 /** Whether a hash was made at another cost than they are made now. */

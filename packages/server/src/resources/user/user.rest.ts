@@ -18,12 +18,14 @@ import { selectedRows } from '../../core/record/selected-rows.ts'
 import { standardHandlers } from '../../core/record/standard-handlers.ts'
 import { assertConfirmed } from '../../core/session/confirm-person.ts'
 import { hashNewPassword } from '../../core/session/new-password.ts'
+import { hashOfNoPassword } from '../../core/session/passwords.ts'
 import { usergroups, users } from '../../db/tables/people/users.ts'
 import { movements } from '../../db/tables/sales/orders.ts'
 import { userAccessHandlers } from './access/user-access.rest.ts'
 import { assertMayChangeSignIn } from './assert-may-change-sign-in.ts'
 import { assertNoHigherRole, assertNoHigherUsers } from './assert-not-higher.ts'
 import { movementResource } from './movement.queries.ts'
+import { inviteUsers } from './password-link/invite-users.ts'
 import { passwordLinkHandlers } from './password-link/password-link.rest.ts'
 import { profileHandlers } from './profile.ts'
 import { secondFactorHandlers } from './sign-in/second-factor.ts'
@@ -114,6 +116,7 @@ export const userHandlers: HandlersOf<'userrest'> = {
       await tellOldAddress(context, before, user)
       if (secret.password_hash) await tellOfChange(context, before, 'password')
     }
+    if (!password && needsInvitation(before, user)) await inviteUsers(context, [id])
     return user
   },
   delete: async (context, input) => {
@@ -135,7 +138,10 @@ export const userHandlers: HandlersOf<'userrest'> = {
     if (!active && ids.includes(context.caller.user_id)) throw ownUserStaysActive('ids')
     await assertNoHigherUsers(context, ids)
     const changed = await standard.setactive(context, { ids, active })
-    if (active) return changed
+    if (active) {
+      await inviteUsers(context, changed.ids)
+      return changed
+    }
     await endAccessOf(context, changed.ids)
     await unlinkIdentities(context.database, changed.ids)
     return changed
@@ -290,8 +296,16 @@ async function passwordValue(
   user: { id?: number | undefined; username: string; email: string },
   password: string | undefined,
 ): Promise<{ password_hash?: string }> {
-  if (password !== undefined && password !== '')
-    return { password_hash: await hashNewPassword('password', password, user) }
-  if (user.id !== undefined) return {}
-  throw invalidField('password', { key: 'validation.required', message: 'is missing: a new user needs one' })
+  const isNew = user.id === undefined
+  if (password === undefined) return isNew ? { password_hash: await hashOfNoPassword() } : {}
+  if (password === '' && !isNew) return {}
+  return { password_hash: await hashNewPassword('password', password, user) }
+}
+
+type InvitedUser = { active: boolean; email: string }
+
+/** Who is new, may sign in from now on, or would have been invited at another address. */
+function needsInvitation(before: InvitedUser | undefined, after: InvitedUser): boolean {
+  if (!after.active) return false
+  return !before?.active || before.email.toLowerCase() !== after.email.toLowerCase()
 }

@@ -128,7 +128,7 @@ describe('the data of a user', () => {
     answer('userrest/movements', { rows: [], total: 0, page: 1, perpage: 10 })
     answer('rolerest/getroles', [])
     answer('usergrouprest/getusergroups', [])
-    answer('userrest/update', ({ version: _, id: __, picture_upload: ___, password: ____, ...input }) => {
+    answer('userrest/update', ({ version: _, id: __, picture_upload: ___, ...input }) => {
       kept = { ...kept, ...input, version: kept.version + 1 }
       return kept
     })
@@ -149,6 +149,18 @@ describe('the data of a user', () => {
     await expect.poll(() => location.hash).toContain('tab=balance')
     await expect.element(page.getByRole('heading', { name: 'pedro.ribera', level: 1 })).toBeVisible()
     expect(sentTo('userrest/update')).toMatchObject([{ id: 2, version: 1, username: 'pedro.ribera' }])
+  })
+})
+
+describe('a new user', () => {
+  test('gets no password from somebody else: it says that they are mailed a link', async () => {
+    answer('rolerest/getroles', [])
+    answer('usergrouprest/getusergroups', [])
+    await openScreen('/user/new')
+    await expect.element(page.getByText('Al guardar, le enviaremos un enlace')).toBeVisible()
+    expect(page.getByLabelText(/Contraseña/).elements()).toEqual([])
+    await page.getByRole('switch', { name: 'Activo' }).click()
+    await expect.element(page.getByText('Cuando esté activo le enviaremos un enlace')).toBeVisible()
   })
 })
 

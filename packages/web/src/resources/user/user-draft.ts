@@ -1,6 +1,9 @@
 import { userUpdate } from '@lienzo/contract/people/user'
 import { type DraftOf, draftsOf } from '../../core/form/record-drafts.ts'
 
-export type UserDraft = DraftOf<typeof userUpdate>
+/** Nobody sets the password of somebody else: they do so themselves, with a mailed link. */
+const written = userUpdate.omit({ password: true })
 
-export const userDrafts = draftsOf(userUpdate, { language: 'es', active: true })
+export type UserDraft = DraftOf<typeof written>
+
+export const userDrafts = draftsOf(written, { language: 'es', active: true })

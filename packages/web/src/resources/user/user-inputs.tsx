@@ -29,7 +29,6 @@ export function UserInputs({ form }: { form: RecordForm<User, UserDraft> }) {
   const isHouse = useIsHouse()
   const role = form.field('role_id')
   const usergroup = form.field('usergroup_id')
-  const password = form.field('password')
   const email = form.field('email')
   const username = form.field('username')
   const emailTaken = useTakenMessage('email', email.value, form.record)
@@ -42,7 +41,14 @@ export function UserInputs({ form }: { form: RecordForm<User, UserDraft> }) {
           <TextField {...form.field('last_name')} />
         </FieldRow>
         <FieldRow>
-          <TextField {...email} error={email.error ?? emailTaken} type="email" required {...own} />
+          <TextField
+            {...email}
+            error={email.error ?? emailTaken}
+            type="email"
+            required
+            {...(isNew && { help: t(form.draft.active ? 'user.invited' : 'user.invited_later') })}
+            {...own}
+          />
           <ChoiceField
             {...form.field('language')}
             choices={languages.map((value) => ({ value, label: t(`user.languages.${value}`) }))}
@@ -62,17 +68,6 @@ export function UserInputs({ form }: { form: RecordForm<User, UserDraft> }) {
             error={username.error ?? usernameTaken}
             disabled={username.disabled || !isHouse}
             required
-          />
-          <TextField
-            {...password}
-            value={password.value ?? ''}
-            // Nothing typed keeps the password that the user has.
-            onChange={(typed) => password.onChange(typed === '' ? undefined : typed)}
-            type="password"
-            autoComplete="new-password"
-            required={isNew}
-            help={t(isNew ? 'user.password_help_new' : 'user.password_help')}
-            {...own}
           />
         </FieldRow>
         <FieldRow>

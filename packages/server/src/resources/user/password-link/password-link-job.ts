@@ -1,21 +1,29 @@
 import { id, moment } from '@lienzo/contract/wire/fields'
 import { HOUSE_USERGROUP_ID } from '@lienzo/rules/people/permissions'
-import { and, eq, gte, isNull, lt, sql } from 'drizzle-orm'
+import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { PublicContext } from '../../../core/context/context.ts'
 import { declareJob, type JobContext } from '../../../core/jobs/job.ts'
 import { notifyUsers } from '../../../core/notify/notify-users.ts'
-import { hashOfLink, PASSWORD_LINK_SECONDS } from '../../../core/session/password-links.ts'
+import {
+  hashOfLink,
+  INVITATION_SECONDS,
+  PASSWORD_LINK_SECONDS,
+} from '../../../core/session/password-links.ts'
 import { rolePermissions } from '../../../db/tables/people/roles.ts'
 import { passwordResets } from '../../../db/tables/people/sessions.ts'
 import { usergroups, userPermissions, users } from '../../../db/tables/people/users.ts'
-import { passwordLinkMail } from './password-link-mail.ts'
+import { invitationMail, passwordLinkMail } from './password-link-mail.ts'
 
 /** Links this long past, in seconds, say "unknown" and no longer "expired". */
 const FORGOTTEN_AFTER = 30 * 24 * 60 * 60
 
-/** Who asked, and when; nobody where the name that was typed is no user's. */
-const input = z.object({ user_id: id.nullable(), requested_at: moment })
+/** Who asked, and when; nobody where the name that was typed is no user's. Who is invited has never had a password. */
+const input = z.object({
+  user_id: id.nullable(),
+  requested_at: moment,
+  is_invitation: z.boolean().default(false),
+})
 type Input = z.output<typeof input>
 
 /** Mails a link that sets a password. The link is made here, so that no queue ever holds one. */
@@ -36,7 +44,7 @@ async function sendLink(context: JobContext, request: Input): Promise<void> {
   if (!user) return
   const { passwordLinks, mailer } = context.services
   const secret = passwordLinks.secretOf(context.jobId)
-  const expires_at = request.requested_at + PASSWORD_LINK_SECONDS
+  const expires_at = request.requested_at + lifetimeOf(request)
   await context.change(async ({ database, now }) => {
     await database
       .delete(passwordResets)
@@ -46,13 +54,20 @@ async function sendLink(context: JobContext, request: Input): Promise<void> {
       .values({ hash: hashOfLink(secret), user_id: user.id, created_at: request.requested_at, expires_at })
       .onConflictDoNothing()
   })
-  const mail = passwordLinkMail(user, passwordLinks.addressOf(secret))
+  const address = passwordLinks.addressOf(secret)
+  const mail = request.is_invitation ? invitationMail(user, address) : passwordLinkMail(user, address)
   await mailer.send({ id: context.jobId, ...mail })
 }
 
+/** How long the link sets a password, in seconds. */
+function lifetimeOf({ is_invitation }: Input): number {
+  return is_invitation ? INVITATION_SECONDS : PASSWORD_LINK_SECONDS
+}
+
 /** The recipient of the link; none where the user may not sign in, it is too late, or a password was set since. */
-async function recipientOf(context: JobContext, { user_id, requested_at }: Input) {
-  if (user_id === null || requested_at + PASSWORD_LINK_SECONDS <= context.now) return undefined
+async function recipientOf(context: JobContext, request: Input) {
+  const { user_id, requested_at } = request
+  if (user_id === null || requested_at + lifetimeOf(request) <= context.now) return undefined
   const [user] = await context.database
     .select({
       id: users.id,
@@ -74,10 +89,11 @@ async function recipientOf(context: JobContext, { user_id, requested_at }: Input
       ),
     )
   if (!user) return undefined
+  // The call that ends older links may ask for this one, in the same second.
   const [used] = await context.database
     .select({ hash: passwordResets.hash })
     .from(passwordResets)
-    .where(and(eq(passwordResets.user_id, user_id), gte(passwordResets.used_at, requested_at)))
+    .where(and(eq(passwordResets.user_id, user_id), gt(passwordResets.used_at, requested_at)))
     .limit(1)
   return used ? undefined : user
 }

@@ -9,7 +9,9 @@ type Texts = {
   notYou: string
 }
 
-const texts: Record<Recipient['language'], Texts> = {
+type Language = Recipient['language']
+
+const linkTexts: Record<Language, Texts> = {
   us: {
     subject: 'Your link to set a new password',
     asked: (username) =>
@@ -39,9 +41,44 @@ const texts: Record<Recipient['language'], Texts> = {
   },
 }
 
+const invitationTexts: Record<Language, Texts> = {
+  us: {
+    subject: 'Your user in Lienzo',
+    asked: (username) =>
+      `You now have a user in Lienzo: ${username}. Choose a password with this link; nobody else will know it. After that you sign in with your user and that password.`,
+    duration: 'The link works once, within three days.',
+    action: 'Choose a password',
+    notYou: 'If you did not expect this message, you can ignore it: nobody signs in before the link is used.',
+  },
+  es: {
+    subject: 'Tu usuario de Lienzo',
+    asked: (username) =>
+      `Ya tienes un usuario en Lienzo: ${username}. Elige una contraseña con este enlace; nadie más la sabrá. Después entrarás con tu usuario y esa contraseña.`,
+    duration: 'El enlace sirve una sola vez, durante tres días.',
+    action: 'Elegir una contraseña',
+    notYou: 'Si no esperabas este mensaje, puedes ignorarlo: nadie entra mientras no se use el enlace.',
+  },
+  pt: {
+    subject: 'O seu utilizador do Lienzo',
+    asked: (username) =>
+      `Já tem um utilizador no Lienzo: ${username}. Escolha uma palavra-passe com esta ligação; mais ninguém a saberá. Depois entra com o seu utilizador e essa palavra-passe.`,
+    duration: 'A ligação funciona uma única vez, durante três dias.',
+    action: 'Escolher uma palavra-passe',
+    notYou: 'Se não esperava esta mensagem, pode ignorá-la: ninguém entra enquanto a ligação não for usada.',
+  },
+}
+
 /** The mail with the link that sets a password, in the language of its recipient. */
 export function passwordLinkMail(recipient: Recipient, address: string): Omit<Mail, 'id'> {
-  const words = texts[recipient.language]
+  return mailOf(linkTexts[recipient.language], recipient, address)
+}
+
+/** The mail by which somebody new learns of their user and chooses the first password. */
+export function invitationMail(recipient: Recipient, address: string): Omit<Mail, 'id'> {
+  return mailOf(invitationTexts[recipient.language], recipient, address)
+}
+
+function mailOf(words: Texts, recipient: Recipient, address: string): Omit<Mail, 'id'> {
   return letterTo(recipient, {
     subject: words.subject,
     paragraphs: [words.asked(recipient.username), words.duration],

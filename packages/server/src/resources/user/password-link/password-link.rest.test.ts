@@ -12,6 +12,7 @@ import { customerWithStaff, houseUser, makerOf, unique } from '../../../testing/
 import { queriesOf } from '../../../testing/count-queries.ts'
 import { mailsTo as mailsIn, passwordLinkIn } from '../../../testing/mail/read-mail.ts'
 import { forgetFailures } from '../../../testing/people/sign-in.ts'
+import { userForm } from '../../../testing/people/user-form.ts'
 import {
   ADMIN_PASSWORD,
   openTestApplication,
@@ -179,6 +180,70 @@ describe('asking for a link', () => {
       const { status } = await application.call('userrest/resetpassword', { username })
       expect({ username, status }).toEqual({ username, status: expect.toBeOneOf([200, 422]) })
     }
+  })
+})
+
+describe('a new user', () => {
+  /** A user for whom nobody has thought of a password. */
+  async function newUser(changes: Partial<InputOnTheWire<CallAt<'userrest/update'>>> = {}) {
+    const make = makerOf(application, admin)
+    const role = await make.role()
+    return make.user({ role_id: role.id, usergroup_id: 1, password: undefined, ...changes })
+  }
+
+  test.each([
+    ['us', 'Choose a password'],
+    ['es', 'Elegir una contraseña'],
+    ['pt', 'Escolher uma palavra-passe'],
+  ] as const)('is invited in the own language: %s', async (language, words) => {
+    const { email } = await newUser({ language })
+    await expect.poll(async () => (await mailsTo(email)).length, soon).toBe(1)
+    expect((await mailsTo(email))[0]).toContain(words)
+  })
+
+  test('chooses the first password by the link of an invitation, for three days and once', async () => {
+    const { id, username, email } = await newUser()
+    await expect.poll(async () => (await linksTo(email)).length, soon).toBe(1)
+    const [link] = await application.handle
+      .select()
+      .from(passwordResets)
+      .where(eq(passwordResets.user_id, id))
+    expect((link?.expires_at ?? 0) - (link?.created_at ?? 0)).toBe(3 * 24 * 3600)
+    const [hash = ''] = await linksTo(email)
+    expect(await setPassword(hash)).toMatchObject({ status: 200 })
+    expect(await application.signIn(username, NEW_PASSWORD)).toMatch(/\./)
+    expect(await stateOf(hash)).toBe('unknown')
+  })
+
+  test('is invited again on request, and at the right address once it is corrected', async () => {
+    const user = await newUser()
+    await expect.poll(async () => (await linksTo(user.email)).length, soon).toBe(1)
+    await application.done('userrest/sendresetlink', { id: user.id }, admin)
+    await expect.poll(async () => (await linksTo(user.email)).length, soon).toBe(2)
+    const email = `${unique('right')}@example.com`
+    await application.done('userrest/update', userForm(user, { email }), admin)
+    await expect.poll(async () => (await linksTo(email)).length, soon).toBe(1)
+    for (const hash of await linksTo(user.email)) expect(await stateOf(hash)).toBe('unknown')
+    const [hash = ''] = await linksTo(email)
+    expect(await stateOf(hash)).toBe('valid')
+    expect((await mailsTo(email))[0]).toContain('tres días')
+  })
+
+  test('who is inactive is invited on becoming active, and who has signed in never', async () => {
+    const user = await newUser({ active: false })
+    const known = await makeUser()
+    await application.done('userrest/setactive', { ids: [known.user.id], active: false }, admin)
+    await application.done('userrest/setactive', { ids: [user.id, known.user.id], active: true }, admin)
+    await expect.poll(async () => (await linksTo(user.email)).length, soon).toBe(1)
+    expect(await linksTo(known.user.email)).toEqual([])
+  })
+
+  test('who is given a password by a program is not invited', async () => {
+    const before = await jobsDone()
+    const { email } = await newUser({ password: NEW_PASSWORD })
+    const other = await newUser()
+    await expect.poll(jobsDone, soon).toBe(before + 1)
+    expect([await linksTo(email), (await linksTo(other.email)).length]).toEqual([[], 1])
   })
 })
 

@@ -38,7 +38,8 @@ export const passwordLinkHandlers: Pick<HandlersOf<'userrest'>, PasswordLinkCall
         'A user who may not sign in gets no link: activate the user first',
       )
     }
-    await enqueue(context, passwordLinkJob, { user_id: id, requested_at: context.now })
+    const is_invitation = user.last_sign_in_at === null
+    await enqueue(context, passwordLinkJob, { user_id: id, requested_at: context.now, is_invitation })
     context.log({ resource: 'user', record_id: id, action: 'sendresetlink', columns: [] })
     return {}
   },

@@ -1,0 +1,28 @@
+import { and, eq, inArray, isNull } from 'drizzle-orm'
+import type { Context } from '../../../core/context/context.ts'
+import { enqueue } from '../../../core/jobs/enqueue.ts'
+import { users } from '../../../db/tables/people/users.ts'
+import { passwordLinkJob } from './password-link-job.ts'
+
+/** Mails each of these users who may sign in and never has the link by which they choose their first password. */
+export async function inviteUsers(context: Context, ids: readonly number[]): Promise<void> {
+  const invited = await context.database
+    .select({ id: users.id })
+    .from(users)
+    .where(
+      and(
+        inArray(users.id, [...ids]),
+        eq(users.active, true),
+        isNull(users.deleted_at),
+        isNull(users.last_sign_in_at),
+      ),
+    )
+  for (const { id } of invited) {
+    await enqueue(context, passwordLinkJob, {
+      user_id: id,
+      requested_at: context.now,
+      is_invitation: true,
+    })
+    context.log({ resource: 'user', record_id: id, action: 'sendresetlink', columns: [] })
+  }
+}
