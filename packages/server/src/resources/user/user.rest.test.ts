@@ -130,6 +130,22 @@ describe("a customer's staff", () => {
     await application.done('userrest/update', userForm(colleague, { first_name: 'Luz' }), token)
   })
 
+  test('changes a colleague whose role it does not see, and gives no such role', async () => {
+    const { user, usergroup, token } = await customerWithStaff(application, admin)
+    const maker = makerOf(application, admin)
+    const [role, otherRole] = [await maker.role(), await maker.role()]
+    const colleague = await maker.user({ role_id: role.id, usergroup_id: usergroup.id })
+    const input = userForm(colleague, { first_name: 'Luz' })
+    const saved = await application.done('userrest/update', input, token)
+    expect(saved).toMatchObject({ first_name: 'Luz', role_id: role.id, role_name: role.name })
+    for (const unseen of [userForm(saved, { role_id: otherRole.id }), userForm(user, { role_id: role.id })]) {
+      expect(await application.call('userrest/update', unseen, token)).toMatchObject({
+        status: 422,
+        fields: { role_id: { key: 'validation.not_found' } },
+      })
+    }
+  })
+
   test('makes no users: each would come with limits, or without any', async () => {
     const { user, usergroup, token } = await customerWithStaff(application, admin)
     const colleague = { role_id: user.role_id, usergroup_id: usergroup.id }

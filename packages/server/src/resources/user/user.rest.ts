@@ -96,12 +96,14 @@ export const userHandlers: HandlersOf<'userrest'> = {
     return getRow(context, movementResource, id)
   },
   update: async (context, { password, picture_upload, ...input }) => {
-    await requireVisible(context, 'role', [input.role_id], 'role_id')
-    await requireVisible(context, 'usergroup', [input.usergroup_id], 'usergroup_id')
     const before = input.id === undefined ? undefined : await visibleRow(context, userResource, input.id)
+    await requireVisible(context, 'usergroup', [input.usergroup_id], 'usergroup_id')
+    // A role that stays is not given: who manages the users of a customer does not see all the roles that they have.
+    const isNewRole = before?.role_id !== input.role_id
+    if (isNewRole) await requireVisible(context, 'role', [input.role_id], 'role_id')
     assertMayChangeSignIn(context, before, input, password)
     if (before) await assertNoHigherUsers(context, [before.id])
-    if (before?.role_id !== input.role_id) await assertNoHigherRole(context, input.role_id, before?.id)
+    if (isNewRole) await assertNoHigherRole(context, input.role_id, before?.id)
     assertNotOwnDeactivation(context, input)
     assertHouseFieldsUnchanged(context, input, before)
     const picture = await pictureValue(context, 'picture_id', picture_upload, 'picture_upload')
