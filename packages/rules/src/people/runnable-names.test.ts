@@ -20,7 +20,19 @@ describe('a name by which a file is started', () => {
   })
 
   test.each([
+    'instalar.bat::$DATA',
+    'instalar.bat:a:$data',
+    'instalar.bat. ::$INDEX_ALLOCATION',
+    'instalar.bat:',
+  ])('is one with the name of a stream behind it too, as in %s', (name) => {
+    expect(runnableExtension(name)).toBe('bat')
+    expect(runnableExtension(harmlessName(name))).toBeUndefined()
+  })
+
+  test.each([
     'cartel.pdf',
+    'tienda.com: cartel.pdf',
+    'Captura 12:30.png',
     'notas.txt',
     'bat',
     'x.bat.txt',

@@ -22,9 +22,12 @@ const runnable = new Set(
   ].flatMap((line) => line.split(' ')),
 )
 
+/** What a stream of a file is called on Windows behind the name of the file: `x.bat::$DATA` is `x.bat`. */
+const STREAM = /(?::[^:]*)?:\$\w+$/
+
 /** The extension by which a file of this name is started, or `undefined`. Windows ignores dots and spaces at its end. */
 export function runnableExtension(name: string): string | undefined {
-  const extension = claimedExtension(name.replace(/[.\s]+$/, ''))
+  const extension = claimedExtension(name.replace(STREAM, '').replace(/[.:\s]+$/, ''))
   return runnable.has(extension) ? extension : undefined
 }
 
