@@ -26,6 +26,11 @@ export function claimedExtension(name: string): string {
         .toLowerCase()
 }
 
+/** The name with another extension in the place of the one that it claims. */
+export function withExtension(name: string, extension: string): string {
+  return `${name.slice(0, name.lastIndexOf('.'))}.${extension}`
+}
+
 function shorten(name: string): string {
   const characters = [...new Intl.Segmenter().segment(name)].map(({ segment }) => segment)
   if (characters.length <= LONGEST_NAME) return name

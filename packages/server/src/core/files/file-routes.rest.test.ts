@@ -92,6 +92,42 @@ describe('an uploaded artwork', () => {
     )
   })
 
+  test('is fetched on from where a download broke off, and whole where it is another one by now', async () => {
+    const content = await newPicture().png().toBuffer()
+    const { file } = await own.artwork('lona.png', content)
+    const { size } = file
+    const ask = (headers: Record<string, string>) => fetch(application.address + file.original, { headers })
+    const whole = await ask({})
+    expect(whole.headers.get('accept-ranges')).toBe('bytes')
+    const etag = whole.headers.get('etag') ?? ''
+    const parts = [
+      [{ range: 'bytes=10-19' }, 10, 19],
+      [{ range: 'bytes=10-', 'if-range': etag }, 10, size - 1],
+      [{ range: 'bytes=-7' }, size - 7, size - 1],
+      [{ range: `bytes=0-${size * 2}` }, 0, size - 1],
+    ] as const
+    for (const [headers, start, end] of parts) {
+      const answer = await ask(headers)
+      expect([answer.status, answer.headers.get('content-range')]).toEqual([
+        206,
+        `bytes ${start}-${end}/${size}`,
+      ])
+      expect(Buffer.from(await answer.arrayBuffer())).toEqual(content.subarray(start, end + 1))
+    }
+    for (const range of ['bytes=9-3', 'bytes=-', 'bytes=0-1,4-5', 'lines=1-2']) {
+      const answer = await ask({ range })
+      expect([range, answer.status, (await answer.arrayBuffer()).byteLength]).toEqual([range, 200, size])
+    }
+    expect((await ask({ range: 'bytes=10-', 'if-range': '"other"' })).status).toBe(200)
+    const behind = await ask({ range: `bytes=${size}-` })
+    expect([behind.status, behind.headers.get('content-range')]).toEqual([416, `bytes */${size}`])
+  })
+
+  test('that a phone or a chat program named as another kind is kept as what it is', async () => {
+    const { file } = await own.artwork('IMG-0001.jpg', await newPicture().png().toBuffer())
+    expect(file).toMatchObject({ kind: 'picture', type: 'image/png', name: 'IMG-0001.png' })
+  })
+
   test('that lies on its side by its EXIF data is shown and measured upright', async () => {
     const content = await detailedPicture(301, 200).withMetadata({ orientation: 6 }).jpeg().toBuffer()
     const { file } = await own.artwork('de-lado.jpg', content)
@@ -216,6 +252,7 @@ describe('a file that is not what it should be', () => {
       () => Buffer.from(svg.replace('width="30" height="20"', 'width="86000in" height="86000in"')),
     ],
     ['instalar.bat', 'program', () => Buffer.from('start https://example.com')],
+    ['instalar.bat::$DATA', 'program', () => Buffer.from('start https://example.com')],
     ['nota.bin', 'unknown-type', () => Buffer.from([1, 2, 3])],
     ['página.html', 'type-not-allowed', () => Buffer.from('<p onclick="alert(1)">hola</p>')],
     ['comprimido.gz', 'type-not-allowed', () => gzipSync(Buffer.alloc(1e6))],

@@ -1,7 +1,7 @@
 import { documentTypes } from '@lienzo/contract/wire/file'
 import { harmlessName } from '@lienzo/rules/people/runnable-names'
 import { eq } from 'drizzle-orm'
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { FileNotInStore } from '../../adapters/files/store/file-store.ts'
 import { NoThumbnail } from '../../adapters/files/thumbnails.ts'
 import { QueueFull } from '../../adapters/system/fair-queue.ts'
@@ -12,6 +12,7 @@ import { callerOf } from '../call/mount-calls.ts'
 import type { RootHandle } from '../context/handle.ts'
 import { notFound, Refusal } from '../context/refusal.ts'
 import type { Services } from '../context/services.ts'
+import { askedPart } from './asked-part.ts'
 import { type FileVariant, filesById, type StoredFileRow } from './file-addresses.ts'
 import { headerText } from './header-text.ts'
 import { keepFile } from './keep-file.ts'
@@ -51,7 +52,7 @@ export async function mountFiles(fastify: FastifyInstance, parts: Parts): Promis
   fastify.get<{ Params: { id: string; variant: string } }>('/files/:id/:variant', async (request, reply) => {
     const address = services.fileAddresses.read(request.raw.url ?? '', Math.floor(Date.now() / 1000))
     if (!address.valid) throw new Refusal('NO_PERMISSION', `The address of this file is ${address.reason}`)
-    return sendFile(parts, reply, Number(request.params.id), request.params.variant as FileVariant)
+    return sendFile(parts, request, reply, request.params.variant as FileVariant)
   })
 }
 
@@ -74,7 +75,7 @@ async function keepUpload({ database, services }: Parts, upload: FinishedUpload)
     upload_id: upload.id,
     sha256,
     size,
-    name: upload.name,
+    name: file.name ?? upload.name,
     type: file.type,
     kind: file.kind,
     width_px: file.widthPx ?? null,
@@ -96,10 +97,11 @@ const thumbnailSizes = { small: 96, medium: 320, large: 1280, huge: 4096 } as co
 
 async function sendFile(
   { database, services }: Parts,
+  request: FastifyRequest<{ Params: { id: string } }>,
   reply: FastifyReply,
-  id: number,
   variant: FileVariant,
 ) {
+  const id = Number(request.params.id)
   const file = (await filesById(database, [id])).get(id)
   if (!file) throw notFound()
   // The content of an address never changes; the address itself expires.
@@ -112,19 +114,37 @@ async function sendFile(
       const picture = await services.thumbnails.get(shown, thumbnailSizes[variant])
       return reply.type('image/webp').send(picture)
     }
-    // More or less than was kept is damaged, and would not fit the length that is announced.
-    if ((await services.files.size(file.sha256)) !== file.size) throw notFound()
-    const stream = await services.files.readStream(file.sha256)
-    return reply
-      .type(harmlessType(file))
-      .header('content-length', file.size)
-      .header('content-disposition', `attachment; filename*=UTF-8''${headerText(harmlessName(file.name))}`)
-      .send(stream)
+    return await sendOriginal(services, request, reply, file)
   } catch (error) {
     if (error instanceof QueueFull) throw tooManyPictures()
     if (error instanceof NoThumbnail || error instanceof FileNotInStore) throw notFound()
     throw error
   }
+}
+
+async function sendOriginal(
+  { files }: Services,
+  { headers }: FastifyRequest,
+  reply: FastifyReply,
+  file: StoredFileRow,
+) {
+  const { sha256, size, name } = file
+  // More or less than was kept is damaged, and would not fit the length that is announced.
+  if ((await files.size(sha256)) !== size) throw notFound()
+  const etag = `"${sha256}"`
+  const part = askedPart(headers, { size, etag })
+  reply.header('accept-ranges', 'bytes').header('etag', etag)
+  if (part === 'none') return reply.code(416).header('content-range', `bytes */${size}`).send()
+  const stream = await files.readStream(sha256, part === 'all' ? undefined : part)
+  reply
+    .type(harmlessType(file))
+    .header('content-disposition', `attachment; filename*=UTF-8''${headerText(harmlessName(name))}`)
+  if (part === 'all') return reply.header('content-length', size).send(stream)
+  return reply
+    .code(206)
+    .header('content-range', `bytes ${part.start}-${part.end}/${size}`)
+    .header('content-length', part.end - part.start + 1)
+    .send(stream)
 }
 
 /** A drawing can carry script and a text may be taken for a page: nothing opens them by their type. */

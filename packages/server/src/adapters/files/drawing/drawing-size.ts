@@ -89,7 +89,7 @@ const physical: Record<string, number> = {
 }
 
 function lengthOf(written: string): { units: number; isPhysical: boolean } | undefined {
-  const [, amount, unit = ''] = /^\s*\+?(\d*\.?\d+(?:e[+-]?\d+)?)\s*([a-z]*)\s*$/i.exec(written) ?? []
+  const [, amount, unit = ''] = /^\s*([+-]?\d*\.?\d+(?:e[+-]?\d+)?)\s*([a-z]*)\s*$/i.exec(written) ?? []
   if (amount === undefined) return undefined
   const name = unit.toLowerCase()
   const factor = relative[name] ?? physical[name]

@@ -178,9 +178,12 @@ describe('a PDF', () => {
     expect(widthUm / heightUm).toBeCloseTo(proportion, 1)
   })
 
-  test('SVG of no width is of a size that nobody prints', async () => {
-    const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="0" height="9"/>'
-    expect(await inspect('a.svg', svg)).toMatchObject({ refusal: { reason: 'page-size', width: 0 } })
+  test.each([
+    ['no', '0', 0],
+    ['a negative', '-254cm', -2.54],
+  ])('SVG of %s width is of a size that nobody prints', async (_which, said, width) => {
+    const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${said}" height="9"><circle r="9"/></svg>`
+    expect(await inspect('a.svg', svg)).toMatchObject({ refusal: { reason: 'page-size', width } })
   })
 
   test('that asks for a password is a document without a picture', async () => {
@@ -287,10 +290,25 @@ describe('a name that contradicts the content', () => {
     expect(await inspect('cartel.png', emptyPdf(1))).toEqual(refused(refusal))
   })
 
-  test('a JPEG named .PNG too, and an archive named .docx', async () => {
+  test('a picture of another kind is taken as what it is, with its usual extension', async () => {
+    const [jpeg, png] = [detailedPicture().jpeg(), detailedPicture().png()]
+    expect(await inspect('FOTO.PNG', await jpeg.toBuffer())).toEqual(
+      accepted({ type: 'image/jpeg', name: 'FOTO.jpg' }),
+    )
+    expect(await inspect('IMG-2026.05.jpeg', await png.toBuffer())).toEqual(
+      accepted({ type: 'image/png', name: 'IMG-2026.05.png' }),
+    )
+    expect(await inspect('IMG_0001.jpg', phonePicture)).toEqual(
+      accepted({ type: 'image/heic', name: 'IMG_0001.heic' }),
+    )
+  })
+
+  test('a picture named .pdf or .docx too, and an archive named .docx', async () => {
     const jpeg = await detailedPicture().jpeg().toBuffer()
-    const wrong = { reason: 'type-not-allowed', claimed: 'png', found: 'jpg' }
-    expect(await inspect('FOTO.PNG', jpeg)).toEqual(refused(wrong))
+    for (const claimed of ['pdf', 'docx']) {
+      const wrong = { reason: 'type-not-allowed', claimed, found: 'jpg' }
+      expect(await inspect(`foto.${claimed}`, jpeg)).toEqual(refused(wrong))
+    }
     const archive = { reason: 'type-not-allowed', claimed: 'docx', found: 'zip' }
     expect(await inspect('informe.docx', zipArchive())).toEqual(refused(archive))
   })
@@ -320,8 +338,8 @@ describe('what is refused', () => {
     expect(await inspect('notas.txt', ' \n ')).toEqual(refused({ reason: 'unknown-type' }))
   })
 
-  test('a HEIC picture of a phone that was renamed, with a reason of its own, and one that is cut off', async () => {
-    expect(await inspect('IMG_0001.jpg', phonePicture)).toEqual(refused({ reason: 'heic' }))
+  test('a HEIC picture of a phone that says it is a PDF, with a reason of its own, and one that is cut off', async () => {
+    expect(await inspect('IMG_0001.pdf', phonePicture)).toEqual(refused({ reason: 'heic' }))
     const cut = phonePicture.subarray(0, -50)
     expect(await inspect('IMG_0001.HEIC', cut)).toEqual(refused({ reason: 'truncated' }))
     const damaged = Buffer.from(phonePicture)
@@ -349,6 +367,7 @@ describe('what is refused', () => {
       const program = refused({ reason: 'program', found })
       expect(await inspect(`tarifas.${found}`, 'start https://example.com')).toEqual(program)
       expect(await inspect(`tarifas.pdf.${found.toUpperCase()}. `, emptyPdf(1))).toEqual(program)
+      expect(await inspect(`tarifas.${found}::$DATA`, emptyPdf(1))).toEqual(program)
     },
   )
 

@@ -1,5 +1,5 @@
 import { stat } from 'node:fs/promises'
-import { claimedExtension } from '@lienzo/rules/people/display-name'
+import { claimedExtension, withExtension } from '@lienzo/rules/people/display-name'
 import { runnableExtension } from '@lienzo/rules/people/runnable-names'
 import { supportedExtensions } from 'file-type'
 import type { PixelLimits } from '../drawing/picture-engine.ts'
@@ -14,7 +14,7 @@ import { isLockedOffice } from './locked-office.ts'
 export interface InspectionOptions extends PixelLimits {
   /** Who brought it: people take turns at what takes long. */
   owner: string
-  /** The name that the user gave the file; its extension must not contradict the content. */
+  /** The name that the user gave the file; its extension must not contradict the content, but for one picture as another. */
   name: string
   /** Media types. */
   allowedTypes: readonly string[]
@@ -57,12 +57,14 @@ export async function inspectFile(path: string, options: InspectionOptions): Pro
   if (content?.extension === 'cfb' && (await isLockedOffice(path))) return refuse({ reason: 'locked' })
   const found = asClaimed(content, claimed)
   if (!found) return refuse({ reason: 'unknown-type' })
-  if (contradicts(claimed, found.extension) || !options.allowedTypes.includes(found.type)) {
-    // A phone's picture that was only renamed: who opens it by its name sees nothing.
+  const isRenamed = contradicts(claimed, found.extension)
+  const isTaken = !isRenamed || isOtherPicture(claimed, found)
+  if (!isTaken || !options.allowedTypes.includes(found.type)) {
     if (found.extension === 'heic') return refuse({ reason: 'heic' })
     return refuse({ reason: 'type-not-allowed', claimed, found: found.extension })
   }
-  return readContent(path, { ...found, size }, options)
+  const name = isRenamed ? { name: withExtension(options.name, found.extension) } : {}
+  return readContent(path, { ...found, size, ...name }, options)
 }
 
 async function readContent(path: string, facts: TypedFile, options: InspectionOptions): Promise<Inspection> {
@@ -101,4 +103,11 @@ function contradicts(claimed: string, found: string): boolean {
   const meant = SAME_EXTENSION[claimed] ?? claimed
   if (!supportedExtensions.has(meant) && !TEXT_EXTENSIONS.has(meant)) return false
   return meant !== (SAME_EXTENSION[found] ?? found)
+}
+
+const PICTURE_EXTENSIONS = new Set(['jpg', 'png', 'webp', 'gif', 'tif', 'avif', 'heic'])
+
+/** Phones, chat programs and websites give pictures the names of other kinds all the time, and programs show them. */
+function isOtherPicture(claimed: string, found: FoundType): boolean {
+  return found.kind === 'picture' && PICTURE_EXTENSIONS.has(SAME_EXTENSION[claimed] ?? claimed)
 }

@@ -10,6 +10,8 @@ export interface FileFacts {
   kind: FileKind
   /** Bytes. */
   size: number
+  /** Under which it is kept, where the name that it came with says another kind of picture. */
+  name?: string
   /** As the picture is seen: its orientation applied. */
   widthPx?: number
   heightPx?: number
@@ -30,7 +32,7 @@ export type FileRefusal =
   | { reason: 'unknown-type' }
   /** The name's extension and the content disagree, or the type found is not allowed here. Both are extensions. */
   | { reason: 'type-not-allowed'; claimed: string; found: string }
-  /** A picture of a phone that was renamed, or that this installation cannot read. */
+  /** A picture of a phone that was renamed to what is no picture, or that this installation cannot read. */
   | { reason: 'heic' }
   | { reason: 'too-many-pixels'; pixels: number; maxPixels: number }
   | { reason: 'truncated' }
@@ -51,7 +53,7 @@ export type FileRefusal =
 export type Inspection = { accepted: true; file: FileFacts } | { accepted: false; refusal: FileRefusal }
 
 /** A file whose type is all that is known so far. */
-export type TypedFile = Pick<FileFacts, 'type' | 'extension' | 'kind' | 'size'>
+export type TypedFile = Pick<FileFacts, 'type' | 'extension' | 'kind' | 'size' | 'name'>
 
 /** The answer of a refused file. */
 export function refuse(refusal: FileRefusal): Inspection {
