@@ -57,6 +57,8 @@ export const userRow = z.object({
   user_saldo_euros: signedEuros,
   user_saldo_m2: signedSquareMetres,
   last_sign_in_at: moment.nullable(),
+  /** Whether they sign in with a second factor. */
+  second_factor: z.boolean(),
 })
 export const userUpdate = z.strictObject({
   ...updateFields,

@@ -7,10 +7,15 @@ import { withFile } from '../../core/files/file-views.ts'
 import { recordFieldsOf } from '../../core/record/record-fields.ts'
 import { inReadingOrder } from '../../db/reading-order.ts'
 import { roles } from '../../db/tables/people/roles.ts'
+import { secondFactors } from '../../db/tables/people/second-factors.ts'
 import { usergroups, users } from '../../db/tables/people/users.ts'
 
 type User = z.output<typeof userRow>
 type UserRow = Omit<User, 'picture'> & { picture_id: number | null }
+
+/** One that was begun and never confirmed counts for nothing. */
+const hasSecondFactor = sql<boolean>`exists (select from ${secondFactors}
+  where ${secondFactors.user_id} = ${users.id} and ${secondFactors.confirmed_at} is not null)`
 
 export const userResource: Resource<UserRow, User, typeof users> = {
   name: 'user',
@@ -31,6 +36,7 @@ export const userResource: Resource<UserRow, User, typeof users> = {
     user_saldo_euros: users.user_saldo_euros,
     user_saldo_m2: users.user_saldo_m2,
     last_sign_in_at: users.last_sign_in_at,
+    second_factor: hasSecondFactor,
     picture_id: users.picture_id,
     role_name: roles.name,
     usergroup_name: usergroups.name,

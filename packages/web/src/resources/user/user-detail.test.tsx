@@ -192,23 +192,44 @@ describe('the sign-ins of a user', () => {
     ])
   })
 
+  test('their second factor is taken away once a question is answered with yes, and then not offered', async () => {
+    kept = { ...userOf(), second_factor: true }
+    answer('userrest/resetsecondfactor', () => {
+      kept = { ...kept, second_factor: false }
+      return {}
+    })
+    await openScreen('/user/2?tab=signins', { permissions: { '/user': full, '/order': look } })
+    await resetFactor().click()
+    await page.getByRole('dialog').getByRole('button', { name: 'No', exact: true }).click()
+    await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+    expect(sentTo('userrest/resetsecondfactor')).toEqual([])
+    await resetFactor().click()
+    await page.getByRole('dialog', { name: '¿Quitar el segundo factor de pedro?' }).getByText('Sí').click()
+    await expect.element(page.getByText('pedro ya no tiene segundo factor')).toBeVisible()
+    expect(sentTo('userrest/resetsecondfactor')).toEqual([{ id: 2 }])
+    await expect.element(resetFactor()).not.toBeInTheDocument()
+  })
+
   test('their second factor stays where the user may do more than the person who tries', async () => {
+    kept = { ...userOf(), second_factor: true }
     answer('userrest/resetsecondfactor', () => {
       throw refusal('NO_PERMISSION')
     })
     await openScreen('/user/2?tab=signins', { permissions: { '/user': full, '/order': look } })
     await resetFactor().click()
+    await page.getByRole('dialog').getByText('Sí').click()
     await expect.element(page.getByRole('alert').getByText('No ha funcionado')).toBeVisible()
   })
 
   test('one’s own second factor is not taken away here, but in the profile', async () => {
-    kept = { ...userOf(), id: 1 }
+    kept = { ...userOf(), id: 1, second_factor: true }
     await openScreen('/user/1?tab=signins', { permissions: { '/user': full } })
     await expect.element(page.getByText('Escaparate')).toBeVisible()
     await expect.element(resetFactor()).not.toBeInTheDocument()
   })
 
   test('who may look at users and not change them sees keys and sessions without a way to end them', async () => {
+    kept = { ...userOf(), second_factor: true }
     await openScreen('/user/2?tab=signins', { permissions: { '/user': look, '/order': look } })
     const rows = page.getByRole('listitem')
     await expect.element(rows.filter({ hasText: 'Escaparate' })).toBeVisible()

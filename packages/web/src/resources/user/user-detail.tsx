@@ -59,7 +59,9 @@ function UserScreens({ user, onSaved }: { user: User | null; onSaved: OnSaved<Us
         <>
           <SignIns userId={user.id} mayEnd={mayEnd} />
           <ApiKeys userId={user.id} mayEnd={mayEnd} />
-          {mayEnd && !isOwn && <ResetSecondFactor userId={user.id} name={user.username} />}
+          {mayEnd && !isOwn && user.second_factor && (
+            <ResetSecondFactor user={user} onReset={() => refresh(user.id)} />
+          )}
         </>
       )}
     </RecordPage>

@@ -291,11 +291,16 @@ describe('a second factor of one’s own will', () => {
 describe('an administrator', () => {
   test('takes it from who has lost it: their sessions end, and they set it up anew', async () => {
     const { user, token, secret } = await userWhoHasOne()
+    const has = async () => (await application.done('userrest/get', { id: user.id }, admin)).second_factor
+    expect(await has()).toBe(true)
     await application.done('userrest/resetsecondfactor', { id: user.id }, admin)
+    expect(await has()).toBe(false)
     expect(await application.call('userrest/getsecondfactor', {}, token)).toMatchObject({ status: 401 })
     const asked = await login(user.username, await nextCodeOf(secret))
     expect(asked.error).toBe('SECOND_FACTOR_WRONG')
     expect((await login(user.username)).content).not.toMatchObject({ secret })
+    // It is begun, and protects nobody yet.
+    expect(await has()).toBe(false)
   })
 
   test('does not take it from who may do more', async () => {

@@ -2,6 +2,7 @@ import { Button, Group } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Question } from '../../../ui/feedback/question.tsx'
 import { keepFocus } from '../../../ui/focus/keep-focus.ts'
 import { FormGroup } from '../../../ui/layout/form-group.tsx'
 import { call } from '../../call/call.ts'
@@ -9,33 +10,52 @@ import { failureText } from '../../call/call-failure.ts'
 import { showNotice } from '../../notice/notices.ts'
 import { signInsKey } from '../sign-ins/sign-ins-key.ts'
 
-/** Takes the second factor from somebody who has lost the phone and the recovery codes. Their sign-ins end with it. */
-export function ResetSecondFactor({ userId, name }: { userId: number; name: string }) {
+/**
+ * Takes the second factor from somebody who has lost the phone and the recovery codes. Their sign-ins end with it. It asks
+ * first: nobody but they themselves can set it up again.
+ */
+export function ResetSecondFactor(props: {
+  user: { id: number; username: string }
+  onReset: () => Promise<void>
+}) {
+  const { id, username: name } = props.user
   const { t } = useTranslation()
   const queries = useQueryClient()
+  const [asks, setAsks] = useState(false)
   const [waiting, setWaiting] = useState(false)
 
   async function reset() {
     const giveFocus = keepFocus()
     setWaiting(true)
     try {
-      await call('userrest/resetsecondfactor', { id: userId })
+      await call('userrest/resetsecondfactor', { id })
       showNotice({ message: t('second_factor.reset_done', { name }) })
+      await props.onReset()
     } catch (error) {
       showNotice({ color: 'red', title: t('second_factor.failed'), message: failureText(error, t) })
     }
-    await queries.invalidateQueries({ queryKey: signInsKey(userId) })
+    await queries.invalidateQueries({ queryKey: signInsKey(id) })
     setWaiting(false)
+    setAsks(false)
     giveFocus()
   }
 
   return (
     <FormGroup title={t('second_factor.title')} help={t('second_factor.reset_help')}>
       <Group>
-        <Button variant="default" onClick={reset} loading={waiting}>
+        <Button variant="default" onClick={() => setAsks(true)}>
           {t('second_factor.reset')}
         </Button>
       </Group>
+      <Question
+        opened={asks}
+        title={t('second_factor.reset_question', { name })}
+        waiting={waiting}
+        onNo={() => setAsks(false)}
+        onYes={reset}
+      >
+        {t('second_factor.reset_warning')}
+      </Question>
     </FormGroup>
   )
 }
