@@ -42,8 +42,12 @@ describe('the log', () => {
     })
     const order = await makeDraftOrder(ana)
 
+    const { code } = await people.house('orderrest/generateordercode', {})
     await people.goTo(page, '/log')
     await page.getByRole('heading', { name: 'Registro de actividad', level: 1 }).waitFor()
+    await rows()
+      .filter({ hasText: new RegExp(`Código de pedido dado\\s*Pedido\\s*${code}`) })
+      .waitFor()
     await filterBy('Quién', 'admin')
     await filterBy('Registro', 'Bitácora')
     await expect.poll(() => count().textContent()).toBe('2')

@@ -60,6 +60,7 @@ export const logActions = [
   'secret',
   'ping',
   'replay',
+  'give_code',
   'order',
   'cancellation',
   'budget',

@@ -63,6 +63,9 @@ describe('order codes', () => {
   test('a code that was given out is taken once; one that nobody gave out is refused', async () => {
     const customer = await make.customer()
     const { code } = await application.done('orderrest/generateordercode', {}, admin)
+    const logged = { resource: 'in;order', label: `eq;${code}` }
+    const { rows } = await application.done('logrest/list', { filters: logged }, admin)
+    expect(rows).toMatchObject([{ action: 'give_code', label: code, record_id: null }])
     expect((await make.order({ customer_id: customer.id, code })).code).toBe(code)
     const plain = { ...plainOrder(customer.id), code }
     expect(await application.call('orderrest/update', plain, admin)).toMatchObject({

@@ -30,7 +30,11 @@ const { pick: _pick, ...standard } = standardHandlers(orderResource)
 export const orderHandlers: HandlersOf<'orderrest'> = {
   ...standard,
   get: (context, { id }) => readOrder(context, id),
-  generateordercode: async (context) => ({ code: await nextOrderCode(context) }),
+  generateordercode: async (context) => {
+    const code = await nextOrderCode(context)
+    context.log({ resource: 'order', record_id: null, action: 'give_code', label: code })
+    return { code }
+  },
   update: async (context, input) => readOrder(context, await saveOrder(context, input)),
   delete: async (context, input) => {
     const deleted = await standard.delete(context, input)

@@ -12,7 +12,7 @@ import { actionText, fieldText, resourceText, valueText } from '../../core/timel
 import { useLocale } from '../../ui/hooks/locale.ts'
 import { Facts } from '../../ui/layout/facts.tsx'
 import classes from './log-detail.module.css'
-import { type LogEntry, logCalls } from './log-entries.ts'
+import { type LogEntry, labelOf, logCalls } from './log-entries.ts'
 
 export default function LogDetail() {
   return (
@@ -26,7 +26,8 @@ export default function LogDetail() {
 function Entry({ entry }: { entry: LogEntry }) {
   const { t } = useTranslation()
   const router = useRouter()
-  const { resource, label } = entry
+  const { resource } = entry
+  const label = labelOf(entry)
   const action = actionText(t, entry.action)
   useShownRecordTitle(`${action} · ${label || resourceText(t, resource)}`)
 
@@ -54,6 +55,7 @@ function Entry({ entry }: { entry: LogEntry }) {
               { label: t('log.created_at'), value: formatDateTime(entry.created_at) },
               { label: t('log.address'), value: entry.address || '–' },
               { label: t('log.customer_name'), value: entry.customer_name ?? '–' },
+              ...(label === entry.label ? [] : [{ label: t('log.call'), value: entry.label }]),
             ]}
           />
         </aside>
@@ -65,7 +67,8 @@ function Entry({ entry }: { entry: LogEntry }) {
 /** Links to the other entries of its record, and to the record itself. */
 function EntryLinks({ entry }: { entry: LogEntry }) {
   const { t } = useTranslation()
-  const { resource, record_id, label } = entry
+  const { resource, record_id } = entry
+  const label = labelOf(entry)
   return (
     <>
       {label !== '' && (

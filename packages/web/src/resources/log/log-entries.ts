@@ -5,6 +5,11 @@ import type { ExportRequest, ListRequest } from '../../core/record/record-calls.
 
 export type LogEntry = OutputOnTheWire<CallAt<'logrest/list'>>['rows'][number]
 
+/** What people call the record of an entry; a call that changed nothing is of none, and its path is no word for them. */
+export function labelOf({ action, label }: LogEntry): string {
+  return action === 'call' ? '' : label
+}
+
 /** The log is appended to and read, and nothing else: its list offers no change. */
 const never = () => Promise.reject(new Error('The log is append only'))
 

@@ -9,7 +9,7 @@ import type { ListColumn } from '../../core/list/columns/list-column.ts'
 import { ListScreen } from '../../core/list/list-screen.tsx'
 import { useIsHouse } from '../../core/session/use-is-house.ts'
 import { actionText, fieldText, resourceText } from '../../core/timeline/change-texts.ts'
-import { type LogEntry, logCalls } from './log-entries.ts'
+import { type LogEntry, labelOf, logCalls } from './log-entries.ts'
 
 /** So many of the fields that an entry changed are named in the list. */
 const FIELDS_NAMED = 3
@@ -31,7 +31,7 @@ export default function LogList() {
       cell: (row) => resourceText(t, row.resource),
       choices: [...resourceNames, ...loggedParts].map((value) => ({ value, label: resourceText(t, value) })),
     }),
-    column('label', t('log.label')),
+    column('label', t('log.label'), { cell: labelOf }),
     changesColumn(t),
     column('customer_name', t('log.customer_name')),
     // Where people of other groups are is not told.
@@ -44,7 +44,7 @@ export default function LogList() {
       sort={{ column: 'id', order: 'desc' }}
       mayEdit={false}
       icon={IconHistory}
-      rowName={(row) => `${actionText(t, row.action)} ${row.label}`}
+      rowName={(row) => `${actionText(t, row.action)} ${labelOf(row)}`.trim()}
     />
   )
 }
