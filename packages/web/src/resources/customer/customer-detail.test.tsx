@@ -87,3 +87,23 @@ test('a customer and an address are written with the keyboard alone, which stays
   await expect.element(page.getByText('Todavía no hay direcciones.')).toBeVisible()
   await keyboardStays()
 })
+
+test('a postal code fills in its province, and leaves alone the one that a person has chosen', async () => {
+  keepCustomer()
+  const provinces = [
+    { code: 'ES-B', name: 'Barcelona', label: 'Barcelona', other_names: [] },
+    { code: 'ES-M', name: 'Madrid', label: 'Madrid', other_names: [] },
+    { code: 'ES-TO', name: 'Toledo', label: 'Toledo', other_names: [] },
+  ]
+  answer('staterest/list', { rows: provinces, total: 3, page: 1, perpage: 500 })
+  await openScreen('/customer/1')
+  await page.getByRole('button', { name: 'Añadir dirección' }).click()
+  const province = page.getByRole('combobox', { name: 'Provincia' })
+  await fill({ 'Código postal': '28014' })
+  await expect.element(province).toHaveValue('Madrid')
+  await fill({ 'Código postal': '08007' })
+  await expect.element(province).toHaveValue('Barcelona')
+  await pick('Provincia', 'Toledo')
+  await fill({ 'Código postal': '28001' })
+  await expect.element(province).toHaveValue('Toledo')
+})

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { CountryField } from '../../core/domain/country-field.tsx'
 import { StateField } from '../../core/domain/state-field.tsx'
+import { useProposedState } from '../../core/domain/use-proposed-state.ts'
 import { CustomerField } from '../../core/form/customer-field.tsx'
 import type { RecordForm } from '../../core/form/use-record-form.ts'
 import { picksFrom } from '../../core/picker/picks.ts'
@@ -65,6 +66,7 @@ function ShopInputs({ form, customerName }: SpaceInputsProps) {
 
 function PlaceInputs({ form }: { form: RecordForm<Space, SpaceDraft> }) {
   const { t } = useTranslation()
+  useProposedState(form)
   const degrees = { decimals: 6, unit: '°', whenEmpty: null }
   return (
     <FormGroup title={t('space.group_place')}>

@@ -5,6 +5,7 @@ import { failureText } from '../../../core/call/call-failure.ts'
 import { countryName } from '../../../core/domain/countries.ts'
 import { CountryField } from '../../../core/domain/country-field.tsx'
 import { StateField } from '../../../core/domain/state-field.tsx'
+import { useProposedState } from '../../../core/domain/use-proposed-state.ts'
 import { ConflictView } from '../../../core/form/conflict/conflict-view.tsx'
 import { useUnsavedPart } from '../../../core/form/leaving/unsaved-parts.tsx'
 import { useRecordForm } from '../../../core/form/use-record-form.ts'
@@ -40,6 +41,7 @@ export function AddressForm(props: AddressFormProps) {
     mayEdit: true,
     onSaved: props.onSaved,
   })
+  useProposedState(form)
 
   // Enter would save the customer's form around it.
   function onKeyDown(event: KeyboardEvent) {

@@ -1,0 +1,27 @@
+import { provinceOfPostalCode } from '@lienzo/rules/customers/province-of-postal-code'
+import { useEffect, useRef } from 'react'
+import { useStates } from './use-places.ts'
+
+type Place = { country: string; postal_code: string; state: string }
+
+type PlaceForm = {
+  draft: Place
+  loaded: Place
+  change: (changes: { state: string }) => void
+}
+
+/** Fills in the state that a postal code lies in, where none is chosen or only the one that the code before proposed. */
+export function useProposedState({ draft, loaded, change }: PlaceForm): void {
+  const { country, postal_code, state } = draft
+  const states = useStates(country)
+  const code = provinceOfPostalCode(country, postal_code)
+  const proposed = states?.find((each) => each.code === code)?.name
+  const isChanged = country !== loaded.country || postal_code !== loaded.postal_code
+  const lastProposed = useRef('')
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a state that a person chooses or empties afterwards is theirs
+  useEffect(() => {
+    if (!proposed || !isChanged) return
+    if (state === '' || state === lastProposed.current) change({ state: proposed })
+    lastProposed.current = proposed
+  }, [proposed, isChanged])
+}
