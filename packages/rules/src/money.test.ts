@@ -3,10 +3,10 @@ import { describe, expect, test } from 'vitest'
 import {
   decimalText,
   formatArea,
-  formatAreaOnPaper,
   formatDecimal,
   formatEuros,
   formatPercent,
+  formatShortArea,
   formatUnitPrice,
   parseDecimal,
   percentOf,
@@ -92,10 +92,10 @@ describe('formatting', () => {
   })
 
   test('areas on paper with two, unless nothing would be left', () => {
-    expect(formatAreaOnPaper(12345, 'es')).toBe('1,23')
-    expect(formatAreaOnPaper(12350, 'es')).toBe('1,24')
-    expect(formatAreaOnPaper(24, 'es')).toBe('0,0024')
-    expect(formatAreaOnPaper(0, 'es')).toBe('0,00')
+    expect(formatShortArea(12345, 'es')).toBe('1,23')
+    expect(formatShortArea(12350, 'es')).toBe('1,24')
+    expect(formatShortArea(24, 'es')).toBe('0,0024')
+    expect(formatShortArea(0, 'es')).toBe('0,00')
   })
 
   test('the price of a piece with as many as it needs', () => {

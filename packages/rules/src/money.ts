@@ -64,8 +64,8 @@ export function formatPercent(hundredths: HundredthsOfPercent, locale: string): 
   return `${formatDecimal(value, decimals, locale)}\u00a0%`
 }
 
-/** Square metres with two decimals, as papers show them; what would be nothing then keeps those that it has. */
-export function formatAreaOnPaper(units: AreaUnits, locale: string): string {
+/** Square metres with two decimals, as papers and screens show them; what would be nothing then keeps those that it has. */
+export function formatShortArea(units: AreaUnits, locale: string): string {
   const hundredths = roundHalfAwayFromZero(units, 100)
   return hundredths === 0 ? formatArea(units, locale) : formatDecimal(hundredths, 2, locale)
 }

@@ -1,5 +1,5 @@
 import { AREA_DECIMALS, CENTS_DECIMALS } from '@lienzo/rules/money'
-import { formatEuros, formatM2, formatNumber } from '../language/language.ts'
+import { formatEuros, formatExactM2, formatNumber } from '../language/language.ts'
 
 const MM_PER_METRE = 1000
 
@@ -14,7 +14,8 @@ export function ruleValues(values: Readonly<Record<string, string | number>>): R
 function shown(name: string, value: string | number): string {
   if (typeof value === 'string') return value
   if (name.endsWith('Cents')) return formatEuros(value / 10 ** CENTS_DECIMALS)
-  if (name === 'areaUnits' || name.endsWith('AreaUnits')) return `${formatM2(value / 10 ** AREA_DECIMALS)} m²`
+  if (name === 'areaUnits' || name.endsWith('AreaUnits'))
+    return `${formatExactM2(value / 10 ** AREA_DECIMALS)} m²`
   if (name.endsWith('Hundredths')) return `${formatNumber(value / 100, value % 100 === 0 ? 0 : 2)} %`
   if (name === 'perimeterMm') return `${formatNumber(value / MM_PER_METRE, 2)} m`
   if (name.endsWith('Mm')) return `${formatNumber(value)} mm`

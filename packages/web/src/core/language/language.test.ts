@@ -7,6 +7,7 @@ import {
   formatDate,
   formatDateTime,
   formatEuros,
+  formatExactM2,
   formatM2,
   formatNumber,
 } from './language.ts'
@@ -51,7 +52,9 @@ describe('what is shown', () => {
 
   test('numbers are written as the language does', () => {
     expect(formatEuros(12345.6).replace(/\s/u, ' ')).toBe('12.345,60 €')
-    expect(formatM2(0.285)).toBe('0,285')
+    expect(formatM2(0.285)).toBe('0,29')
+    expect(formatM2(0.0025)).toBe('0,0025')
+    expect(formatExactM2(0.285)).toBe('0,285')
     expect(formatNumber(1234567)).toBe('1.234.567')
     localStorage.setItem('currentLanguage', 'us')
     expect(formatEuros(12345.6)).toBe('€12,345.60')

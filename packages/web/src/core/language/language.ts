@@ -72,9 +72,18 @@ export function formatEuros(euros: number): string {
   return withMinus(money.formatEuros(Math.round(euros * 10 ** money.CENTS_DECIMALS), currentLocale()))
 }
 
-/** Square metres of the wire, two to four decimals, without their sign. */
+/** Square metres of the wire with two decimals, without their sign. */
 export function formatM2(squareMetres: number): string {
-  return withMinus(money.formatArea(Math.round(squareMetres * 10 ** money.AREA_DECIMALS), currentLocale()))
+  return withMinus(money.formatShortArea(areaUnits(squareMetres), currentLocale()))
+}
+
+/** The same with all that they have, up to four decimals: where it is explained what comes of them, or a limit is named. */
+export function formatExactM2(squareMetres: number): string {
+  return withMinus(money.formatArea(areaUnits(squareMetres), currentLocale()))
+}
+
+function areaUnits(squareMetres: number): number {
+  return Math.round(squareMetres * 10 ** money.AREA_DECIMALS)
 }
 
 /** A number of the wire with exactly so many decimals. */

@@ -2,7 +2,7 @@ import type { LoggedChange, LoggedPart, LoggedValue } from '@lienzo/contract/rec
 import type { TFunction } from 'i18next'
 import { formatDay } from '../../ui/dates/date-text.ts'
 import { countryName } from '../domain/countries.ts'
-import { formatDateTime, formatEuros, formatM2, formatNumber } from '../language/language.ts'
+import { formatDateTime, formatEuros, formatExactM2, formatNumber } from '../language/language.ts'
 
 /** Longer texts are cut where a change is only glanced at. */
 const MOST_CHARACTERS = 240
@@ -93,7 +93,7 @@ function numberText(kind: LoggedChange['kind'], value: number, locale: string): 
     case 'cents':
       return formatEuros(value)
     case 'area':
-      return `${formatM2(value)} m²`
+      return `${formatExactM2(value)} m²`
     case 'percent':
       return `${formatNumber(value, 2)} %`
     case 'date':

@@ -4,7 +4,7 @@ import type { TFunction } from 'i18next'
 import { CallError } from '../../core/call/call.ts'
 import { failureText } from '../../core/call/call-failure.ts'
 import { fieldErrorText } from '../../core/call/field-error-text.ts'
-import { formatEuros, formatM2 } from '../../core/language/language.ts'
+import { formatEuros, formatExactM2 } from '../../core/language/language.ts'
 
 /** Why an order could not be moved, with what is left of a limit where that is the reason. */
 export function statusFailure(failure: unknown, t: TFunction) {
@@ -33,6 +33,6 @@ export function hasNewerArtwork(failure: unknown): boolean {
 function withUnits(unit: string, error: FieldError): FieldError {
   if (unit !== 'euros' && unit !== 'm2') return error
   const show = (amount: unknown) =>
-    unit === 'euros' ? formatEuros(Number(amount)) : `${formatM2(Number(amount))} m²`
+    unit === 'euros' ? formatEuros(Number(amount)) : `${formatExactM2(Number(amount))} m²`
   return { ...error, values: { left: show(error.values?.left), needed: show(error.values?.needed) } }
 }

@@ -1,7 +1,7 @@
 import { productColumns } from '@lienzo/contract/catalogue/product-columns'
 import { IconBox } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { formatEuros, formatM2 } from '../../core/language/language.ts'
+import { formatEuros, formatExactM2 } from '../../core/language/language.ts'
 import { columnsFrom } from '../../core/list/columns/columns-from.ts'
 import { activeColumn, updatedColumn } from '../../core/list/columns/common-columns.tsx'
 import { PictureName } from '../../core/list/columns/picture-name.tsx'
@@ -34,7 +34,7 @@ export default function ProductList() {
       cell: (row) => (row.price_mode === 'unit' ? formatEuros(row.unit_price) : ''),
     }),
     column('min_m2', t('product.min_m2'), {
-      cell: (row) => (row.min_m2 > 0 ? formatM2(row.min_m2) : ''),
+      cell: (row) => (row.min_m2 > 0 ? formatExactM2(row.min_m2) : ''),
       hidden: true,
     }),
     activeColumn(t),

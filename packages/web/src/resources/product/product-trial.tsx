@@ -7,7 +7,7 @@ import { failureText } from '../../core/call/call-failure.ts'
 import { PriceSteps } from '../../core/domain/price-steps.tsx'
 import { SizeChecks } from '../../core/domain/size-checks.tsx'
 import { sizeSettings } from '../../core/installation/installation.ts'
-import { formatEuros, formatM2, formatNumber } from '../../core/language/language.ts'
+import { formatEuros, formatExactM2, formatNumber } from '../../core/language/language.ts'
 import { picksFrom } from '../../core/picker/picks.ts'
 import type { ChosenRecord } from '../../core/picker/record-multi-picker.tsx'
 import { RecordPicker } from '../../core/picker/record-picker.tsx'
@@ -113,7 +113,7 @@ function TrialOutcome({ price, copies }: { price: TriedPrice; copies: number }) 
       <p className={classes.net}>
         <strong>{formatEuros(price.net)}</strong>
         <span>
-          {t('product.trial.piece', { amount: formatEuros(price.piece), m2: formatM2(price.piece_m2) })}
+          {t('product.trial.piece', { amount: formatEuros(price.piece), m2: formatExactM2(price.piece_m2) })}
         </span>
       </p>
       <SizeChecks checks={price.checks} />

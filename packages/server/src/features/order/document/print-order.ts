@@ -3,10 +3,10 @@ import { unitPriceOf } from '@lienzo/rules/catalogue/unit-price'
 import { checkTaxId } from '@lienzo/rules/customers/tax-id'
 import { taxIdName } from '@lienzo/rules/customers/tax-id-name'
 import {
-  formatAreaOnPaper,
   formatDecimal,
   formatEuros,
   formatPercent,
+  formatShortArea,
   formatUnitPrice,
 } from '@lienzo/rules/money'
 import { HOUSE_USERGROUP_ID } from '@lienzo/rules/people/permissions'
@@ -109,7 +109,7 @@ async function documentLine(
     finishes: line.finish_names,
     size: `${line.width} × ${line.height} mm`,
     copies: formatDecimal(line.copies, 0, locale),
-    area: formatAreaOnPaper(line.m2, locale),
+    area: formatShortArea(line.m2, locale),
     unitPrice: formatUnitPrice(unitPrice, locale),
     discounts: discounts.map((percent) => formatPercent(percent, locale)),
     net: formatEuros(line.net, locale),
@@ -204,7 +204,7 @@ function totalsOf(order: Order, texts: Texts): OrderDocumentData['totals'] {
   const { locale } = texts
   return [
     { label: texts.pieces, text: formatDecimal(order.pieces, 0, locale) },
-    { label: texts.area, text: formatAreaOnPaper(order.m2, locale) },
+    { label: texts.area, text: formatShortArea(order.m2, locale) },
     { label: texts.net, text: formatEuros(order.net, locale) },
     {
       label: `${texts.vat} ${formatPercent(order.vat_rate, locale)}`,

@@ -7,7 +7,7 @@ import { call } from '../../../core/call/call.ts'
 import { failureText } from '../../../core/call/call-failure.ts'
 import { focusFirstProblem } from '../../../core/form/problems/focus-problem.ts'
 import { problemsOf } from '../../../core/form/problems/issue-text.ts'
-import { formatEuros, formatM2 } from '../../../core/language/language.ts'
+import { formatEuros, formatExactM2 } from '../../../core/language/language.ts'
 import { showNotice } from '../../../core/notice/notices.ts'
 import { recordKeys } from '../../../core/record/record-keys.ts'
 import { keepFocus } from '../../../ui/focus/keep-focus.ts'
@@ -98,7 +98,7 @@ function After(props: { user: User; euros: number; m2: number }) {
     (user.user_limit_m2 > 0 && m2 > user.user_limit_m2)
   return (
     <>
-      {t('user.adjust.after', { euros: formatEuros(euros), m2: formatM2(m2) })}
+      {t('user.adjust.after', { euros: formatEuros(euros), m2: formatExactM2(m2) })}
       {isBeyond && <strong className={classes.beyond}> {t('user.adjust.beyond')}</strong>}
     </>
   )
