@@ -138,6 +138,16 @@ describe('the tree of categories', () => {
     await becomes(atFirst)
   })
 
+  test('is not moved by the mark of where something would go', () => {
+    const target = row('Vinilos').element()
+    const places = () => [...target.children].map((cell) => cell.getBoundingClientRect().left)
+    const before = places()
+    for (const mark of ['before', 'after', 'inside']) {
+      target.setAttribute('data-drop', mark)
+      expect(places(), mark).toEqual(before)
+    }
+  })
+
   test('a new one is made within another', async () => {
     answer('categoryrest/getcategories', [{ id: 4, name: 'Lonas', code: 'CAT-4' }])
     answer('categoryrest/get', ({ id }) => nodeAt(id))
