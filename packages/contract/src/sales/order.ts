@@ -191,6 +191,8 @@ export const orderCalls = {
       note: text(1000).default(''),
       /** Takes the newest version of each artwork, which must pass the checks. */
       take_newest: z.boolean().default(false),
+      /** What is given back of the charge of an order that is cancelled: the house may keep a part. Left out, all of it. */
+      give_back: z.strictObject({ euros, m2: squareMetres }).optional(),
     }),
     output: orderRecord,
   }),

@@ -84,6 +84,7 @@ export const fieldErrorKeys = [
   'validation.material_not_in_campaign',
   'validation.material_not_permitted',
   'validation.merge_same',
+  'validation.more_than_charged',
   'validation.negative',
   'validation.no_customer',
   'validation.not_a_picture',

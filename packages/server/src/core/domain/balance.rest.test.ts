@@ -354,3 +354,40 @@ describe('the movements', () => {
     expect([page.rows.map((row) => row.m2), page.total]).toEqual([[3, 2], 3])
   })
 })
+
+describe('what the house gives back of an order that it cancels', () => {
+  const cancel = async (id: number, give_back: { euros: number; m2: number } | undefined, token = admin) => {
+    const { version } = await application.done('orderrest/get', { id }, admin)
+    const input = { id, version, status: 'cancelled' as const, ...(give_back ? { give_back } : {}) }
+    return application.call('orderrest/changestatus', input, token)
+  }
+
+  test.each([
+    ['all where nothing is said', undefined, { euros: 0, m2: 0 }],
+    ['a part', { euros: 20, m2: 1.5 }, { euros: 22.6, m2: 1.5 }],
+    ['euros alone', { euros: 42.6, m2: 0 }, { euros: 0, m2: 3 }],
+    ['nothing', { euros: 0, m2: 0 }, { euros: 42.6, m2: 3 }],
+  ] as const)('is %s', async (_name, back, left) => {
+    const { order, token, balance, user } = await buyer()
+    const confirmed = await moved(await order(3), 'confirmed', token)
+    await moved(confirmed, 'production', admin)
+    expect(await cancel(confirmed.id, back)).toMatchObject({ status: 200, content: { status: 'cancelled' } })
+    expect(await balance()).toEqual(left)
+    const { saldo, sums } = await books(user.id)
+    expect([Number(sums?.euros), Number(sums?.m2)]).toEqual([saldo.euros, saldo.m2])
+  })
+
+  test('is no more than was charged, and said by nobody else and of no draft', async () => {
+    const { order, token, balance } = await buyer()
+    const draft = await order(3)
+    expect(await cancel(draft.id, { euros: 1, m2: 0 })).toMatchObject({ error: 'STATE_NOT_ALLOWED' })
+    const confirmed = await moved(draft, 'confirmed', token)
+    expect(await cancel(confirmed.id, { euros: 42.61, m2: 0 })).toMatchObject({
+      fields: { 'give_back.euros': { key: 'validation.more_than_charged', values: { most: 42.6 } } },
+    })
+    expect(await cancel(confirmed.id, { euros: 0, m2: 0 }, token)).toMatchObject({
+      fields: { give_back: { key: 'validation.house_only' } },
+    })
+    expect(await balance()).toEqual({ euros: 42.6, m2: 3 })
+  })
+})

@@ -1,6 +1,7 @@
+import type { BalanceAmounts } from '@lienzo/rules/sales/balance'
 import { canMove, chargeEffect, type OrderState } from '@lienzo/rules/sales/order-states'
 import type { Context } from '../../core/context/context.ts'
-import { Refusal } from '../../core/context/refusal.ts'
+import { invalidField, Refusal } from '../../core/context/refusal.ts'
 import { addMovement, chargeWithinLimits } from '../../core/domain/balance.ts'
 import { houseEditorsOf, notifyUsers } from '../../core/notify/notify-users.ts'
 import { assertUnchanged, lockRow, writeRow } from '../../core/record/save-row.ts'
@@ -18,11 +19,12 @@ type StatusChange = {
   status: OrderState
   note: string
   take_newest: boolean
+  give_back?: { euros: number; m2: number } | undefined
 }
 
 /**
- * Moves an order along its states. Confirming charges its net and m2 to its user within the limits; cancelling and
- * reopening give back exactly what was charged; production begins with approved artwork only. Fails with STATE_NOT_ALLOWED,
+ * Moves an order along its states. Confirming charges its net and m2 to its user within the limits; reopening
+ * gives back exactly what was charged, cancelling as much of it as the house says; production begins with approved artwork only. Fails with STATE_NOT_ALLOWED,
  * LIMIT_EXCEEDED, CONFLICT or NOT_FOUND.
  */
 export async function changeStatus(context: Context, change: StatusChange): Promise<void> {
@@ -41,9 +43,10 @@ export async function changeStatus(context: Context, change: StatusChange): Prom
     to === 'confirmed' || to === 'production'
       ? await checkAgain(context, order.id, { to, takeNewest: take_newest })
       : {}
+  assertGivesBack(context, order, change)
   const effect = chargeEffect(from, to)
   if (effect === 'charge') await charge(context, order)
-  if (effect === 'give-back') await refundCharge(context, order)
+  if (effect === 'give-back') await refundCharge(context, order, change.give_back)
   await writeRow(context, orderResource, order, { status: to }, 'status', checked)
   await context.database.insert(orderHistory).values({
     order_id: order.id,
@@ -88,15 +91,40 @@ async function charge(context: Context, order: Order): Promise<void> {
   })
 }
 
-async function refundCharge(context: Context, order: Order): Promise<void> {
+/** Only the house keeps something of a charge, and only of an order that is cancelled. */
+function assertGivesBack(context: Context, order: Order, { status, give_back }: StatusChange): void {
+  if (!give_back) return
+  if (!context.caller.house) {
+    const fault = { key: 'validation.house_only', message: 'is said by the house' } as const
+    throw invalidField('give_back', fault)
+  }
+  if (status === 'cancelled' && chargeEffect(order.status, status) === 'give-back') return
+  throw new Refusal('STATE_NOT_ALLOWED', 'Only what was charged and is cancelled can be given back in part')
+}
+
+async function refundCharge(context: Context, order: Order, part: StatusChange['give_back']): Promise<void> {
   const charged = await chargedFor(context, order)
-  if (charged.euros === 0 && charged.m2 === 0) return
+  const back = part ?? charged
+  assertNotMore(back, charged)
+  if (back.euros === 0 && back.m2 === 0) return
   await addMovement(context, {
     user_id: order.user_id,
-    euros: -charged.euros,
-    m2: -charged.m2,
+    euros: -back.euros,
+    m2: -back.m2,
     kind: 'cancellation',
     reference: order.code,
     order_id: order.id,
   })
+}
+
+function assertNotMore(back: BalanceAmounts, charged: BalanceAmounts): void {
+  for (const unit of ['euros', 'm2'] as const) {
+    if (back[unit] <= charged[unit]) continue
+    const most = charged[unit] / (unit === 'euros' ? 100 : 10_000)
+    throw invalidField(`give_back.${unit}`, {
+      key: 'validation.more_than_charged',
+      values: { most },
+      message: `is more than the ${most} that were charged`,
+    })
+  }
 }

@@ -22,6 +22,8 @@ export type SearchParameters = {
   as?: 'tree'
   /** The category that a new one is made in. */
   within?: number
+  /** The record that a new one begins as. */
+  copy?: number
   /** The import of promotions that is open. */
   import?: number
   /** The section of a record. */
@@ -57,6 +59,7 @@ const checks: Record<Exclude<keyof SearchParameters, `f_${string}`>, (value: unk
   columns: isText,
   as: isOneOf('tree'),
   within: isCount,
+  copy: isCount,
   import: isCount,
   tab: isText,
   show: isOneOf('picture', 'document'),

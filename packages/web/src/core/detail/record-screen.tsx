@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { NoConnection, useNoConnection } from '../../ui/feedback/no-connection.tsx'
 import { RecordSkeleton } from '../../ui/feedback/record-skeleton.tsx'
+import { useSearchParameters } from '../address/search-parameters.ts'
 import { CallError } from '../call/call.ts'
 import { failureText } from '../call/call-failure.ts'
 import { recordIdOf, useRecord } from './use-record.ts'
@@ -29,10 +30,11 @@ export function RecordScreen<Whole extends { id: number }, Start = never>({
 }: RecordScreenProps<Whole, Start>) {
   const { id: parameter } = useParams({ strict: false }) as { id?: string }
   const id = recordIdOf(parameter)
+  const { copy } = useSearchParameters()
   const navigate = useNavigate()
   const loaded = useRecord(calls.name, calls.get, id)
   const started = useQuery({
-    queryKey: [calls.name, 'start'],
+    queryKey: [calls.name, 'start', copy],
     queryFn: start ?? skipToken,
     enabled: id === null,
     staleTime: 60_000,

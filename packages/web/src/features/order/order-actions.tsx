@@ -1,5 +1,7 @@
 import { Button, Modal } from '@mantine/core'
+import { IconCopy } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CallError, call } from '../../core/call/call.ts'
@@ -7,25 +9,31 @@ import { orderLooks } from '../../core/domain/order-state-chip.tsx'
 import type { RecordForm } from '../../core/form/use-record-form.ts'
 import { recordKeys } from '../../core/record/record-keys.ts'
 import { refreshBalance } from '../../core/session/session.ts'
+import { useIsHouse } from '../../core/session/use-is-house.ts'
+import { useMayEdit } from '../../core/session/use-may-edit.ts'
 import { keepFocus } from '../../ui/focus/keep-focus.ts'
 import { PrintButton } from './print-button.tsx'
 import type { OrderDraft } from './record/order-draft.ts'
 import type { Order, OrderStatus } from './record/order-record.ts'
 import { hasNewerArtwork, statusFailure } from './status-failure.tsx'
-import { StatusNote } from './status-note.tsx'
+import { type Reason, StatusNote } from './status-note.tsx'
 
 /** These moves take something back and are given a reason. */
 const withReason: ReadonlySet<OrderStatus> = new Set(['cancelled', 'draft'])
+
+type Move = Partial<Reason> & { take_newest?: boolean }
 
 /** The order as a PDF, and the states that the caller may bring it to now. */
 export function OrderActions({ form, order }: { form: RecordForm<Order, OrderDraft>; order: Order }) {
   const { t } = useTranslation()
   const queries = useQueryClient()
+  const isHouse = useIsHouse()
+  const mayEdit = useMayEdit('/order')
   const [moving, setMoving] = useState<OrderStatus | null>(null)
   const [asking, setAsking] = useState<OrderStatus | null>(null)
   const [failed, setFailed] = useState<{ status: OrderStatus; error: unknown } | null>(null)
 
-  async function move(status: OrderStatus, { note = '', take_newest = false } = {}) {
+  async function move(status: OrderStatus, { note = '', take_newest = false, give_back }: Move = {}) {
     const giveFocus = keepFocus()
     setAsking(null)
     setFailed(null)
@@ -40,6 +48,7 @@ export function OrderActions({ form, order }: { form: RecordForm<Order, OrderDra
         status,
         note,
         take_newest,
+        ...(give_back ? { give_back } : {}),
       })
       form.adopt(moved)
       queries.invalidateQueries({ queryKey: recordKeys.lists('order') })
@@ -57,6 +66,14 @@ export function OrderActions({ form, order }: { form: RecordForm<Order, OrderDra
   return (
     <>
       <PrintButton order={order} />
+      {order.status === 'cancelled' && mayEdit && (
+        <Button
+          renderRoot={(link) => <Link to="/order/new" search={{ copy: order.id }} {...link} />}
+          leftSection={<IconCopy size={16} stroke={1.6} />}
+        >
+          {t('order.copy')}
+        </Button>
+      )}
       {order.next_statuses.toReversed().map((status) => {
         const { icon: StatusIcon } = orderLooks[status]
         const isForward = !withReason.has(status)
@@ -77,7 +94,8 @@ export function OrderActions({ form, order }: { form: RecordForm<Order, OrderDra
         <StatusNote
           status={asking}
           onClose={() => setAsking(null)}
-          onMove={(note) => move(asking, { note })}
+          charged={isHouse && isCharged(order) ? order : null}
+          onMove={(reason) => move(asking, reason)}
         />
       )}
       <Modal
@@ -95,4 +113,9 @@ export function OrderActions({ form, order }: { form: RecordForm<Order, OrderDra
       </Modal>
     </>
   )
+}
+
+/** Whether cancelling it gives something back. */
+function isCharged({ status }: Order): boolean {
+  return status === 'confirmed' || status === 'production'
 }

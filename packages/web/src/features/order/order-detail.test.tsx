@@ -97,6 +97,46 @@ describe('the order editor', () => {
     ])
   })
 
+  test('asks the house what is given back when it cancels what was charged', async () => {
+    const ofAna = { user_id: 2, usergroup_id: 2, user_name: 'ana', usergroup_name: 'Alameda' }
+    const charged = { net: 42.6, m2: 3, status: 'production' as const, may_change: [] }
+    kept = orderRecordOf({ ...ofAna, ...charged, next_statuses: ['cancelled'] })
+    answer('orderrest/changestatus', () => {
+      kept = { ...kept, status: 'cancelled', may_edit: false, next_statuses: [] }
+      return kept
+    })
+    await openScreen('/order/1')
+    await page.getByRole('button', { name: 'Cancelar pedido' }).click()
+    const dialog = page.getByRole('dialog')
+    await expect.element(dialog.getByText(/^A ana se le cargaron 42,60/)).toBeVisible()
+    await dialog.getByRole('combobox', { name: 'Se devuelve' }).click()
+    await page.getByRole('option', { name: 'Una parte' }).click()
+    await dialog.getByRole('textbox', { name: 'Euros' }).fill('50')
+    await expect.element(dialog.getByText('Es más de lo que se cargó.')).toBeVisible()
+    await dialog.getByRole('textbox', { name: 'Euros' }).fill('20,5')
+    await dialog.getByRole('textbox', { name: 'm²' }).fill('1')
+    await dialog.getByRole('button', { name: 'Cancelar pedido' }).click()
+    await expect.element(page.getByRole('link', { name: 'Volver a pedir' })).toBeVisible()
+    expect(sentTo('orderrest/changestatus')).toMatchObject([{ give_back: { euros: 20.5, m2: 1 } }])
+  })
+
+  test('takes a cancelled order up again as a copy with its lines, and without its dates and reference', async () => {
+    const given = { campaign_image_id: null, finish_ids: [], notes: '', product_id: 1, material_id: 1 }
+    kept = orderRecordOf({
+      ...{ status: 'cancelled', may_edit: false, reference: 'PO-1', requested_at: 86_400 },
+      lines: [savedLine({ ...given, width: 800, height: 1200, copies: 4 }, 0)],
+    })
+    await openScreen('/order/1')
+    await page.getByRole('link', { name: 'Volver a pedir' }).click()
+    await expect.element(page.getByRole('heading', { name: 'Nuevo pedido', level: 1 })).toBeVisible()
+    await expect.element(line().getByRole('textbox', { name: 'Copias' })).toHaveValue('4')
+    await create()
+    expect(sentTo('orderrest/update')).toMatchObject([
+      { reference: '', requested_at: null, lines: [{ product_id: 1, copies: 4, width: 800 }] },
+    ])
+    expect(sentTo('orderrest/update')[0]?.lines?.[0]).not.toHaveProperty('id')
+  })
+
   test('says that a customer without users can have an order, but confirm none', async () => {
     answer('orderrest/getusers', [])
     await openScreen('/order/new')

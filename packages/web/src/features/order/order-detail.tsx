@@ -1,3 +1,4 @@
+import { useSearchParameters } from '../../core/address/search-parameters.ts'
 import { DetailScreen } from '../../core/detail/detail-screen.tsx'
 import { RecordLayout } from '../../core/detail/record-layout.tsx'
 import { OrderStateChip } from '../../core/domain/order-state-chip.tsx'
@@ -18,8 +19,9 @@ import { startOrder } from './record/order-start.ts'
 
 export default function OrderDetail() {
   const isHouse = useIsHouse()
+  const { copy } = useSearchParameters()
   return (
-    <DetailScreen calls={orderCalls} drafts={orderDrafts} start={() => startOrder(isHouse)}>
+    <DetailScreen calls={orderCalls} drafts={orderDrafts} start={() => startOrder(isHouse, copy)}>
       {(form, start) => <OrderForm form={form} customerName={start?.customer?.name} />}
     </DetailScreen>
   )

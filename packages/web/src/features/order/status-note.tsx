@@ -3,29 +3,42 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFocusBack } from '../../ui/focus/use-focus-back.ts'
 import { LongTextField } from '../../ui/inputs/text-field.tsx'
-import type { OrderStatus } from './record/order-record.ts'
+import { GivenBack } from './given-back.tsx'
+import type { Order, OrderStatus } from './record/order-record.ts'
+
+/** Why an order is moved back, and what of its charge is given back where that is not all. */
+export type Reason = { note: string; give_back?: Amounts }
+export type Amounts = { euros: number; m2: number }
 
 /** What a move back does, and a field for its reason, which is shown in the order's history. */
 export function StatusNote(props: {
   status: OrderStatus
+  /** The order whose charge the house may give back in part. */
+  charged: Order | null
   onClose: () => void
-  onMove: (note: string) => void
+  onMove: (reason: Reason) => void
 }) {
   const { t } = useTranslation()
   const [note, setNote] = useState('')
+  const [back, setBack] = useState<Amounts | null>(null)
+  const isCancelled = props.status === 'cancelled'
+  const unreadable = back !== null && !(back.euros >= 0 && back.m2 >= 0)
   useFocusBack()
+
+  function move() {
+    props.onMove(back ? { note: note.trim(), give_back: back } : { note: note.trim() })
+  }
+
   return (
     <Modal opened onClose={props.onClose} title={t(`order.moves.${props.status}`)}>
       <p>{t(`order.move_text.${props.status}`)}</p>
+      {isCancelled && props.charged && <GivenBack charged={props.charged} back={back} onChange={setBack} />}
       <LongTextField label={t('order.move_reason')} value={note} onChange={setNote} />
       <Group justify="flex-end" gap="xs" mt="md">
         <Button variant="default" onClick={props.onClose}>
           {t('order.move_back')}
         </Button>
-        <Button
-          color={props.status === 'cancelled' ? 'red' : undefined}
-          onClick={() => props.onMove(note.trim())}
-        >
+        <Button color={isCancelled ? 'red' : undefined} disabled={unreadable} onClick={move}>
           {t(`order.moves.${props.status}`)}
         </Button>
       </Group>

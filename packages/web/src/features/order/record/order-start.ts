@@ -7,8 +7,13 @@ import { type OrderDraft, orderDrafts } from './order-draft.ts'
 /**
  * What a new order starts with: where there is only one customer to choose, it is chosen, and its address; the house takes
  * it on the account of that customer's only user.
+ * Of an order that is taken up again it has everything but its dates and its reference.
  */
-export async function startOrder(isHouse: boolean): Promise<CustomerStart<OrderDraft>> {
+export async function startOrder(
+  isHouse: boolean,
+  copy: number | undefined,
+): Promise<CustomerStart<OrderDraft>> {
+  if (copy !== undefined) return copyOf(copy)
   const start = await startWithCustomer<OrderDraft>(orderDrafts.blank)
   if (!start.customer) return start
   const { id } = start.customer
@@ -18,4 +23,15 @@ export async function startOrder(isHouse: boolean): Promise<CustomerStart<OrderD
   ])
   const chosen = { delivery_address_id: proposedAddress(known), user_id: onlyAccount(accounts) }
   return { ...start, blank: { ...start.blank, ...chosen } }
+}
+
+async function copyOf(id: number): Promise<CustomerStart<OrderDraft>> {
+  const order = await call('orderrest/get', { id })
+  const { lines, ...draft } = orderDrafts.of(order)
+  const dates = { requested_at: null, promised_at: null, installs_from: null, installs_to: null }
+  const copied = lines.map(({ id: _, ...line }) => ({ ...line, key: crypto.randomUUID() }))
+  return {
+    blank: { ...draft, ...dates, reference: '', lines: copied },
+    customer: { id: order.customer_id, name: order.customer_name },
+  }
 }

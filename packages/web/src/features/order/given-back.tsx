@@ -1,0 +1,62 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { formatEuros, formatM2 } from '../../core/language/language.ts'
+import { ChoiceField } from '../../ui/inputs/choice-field.tsx'
+import { NumberField } from '../../ui/inputs/number-field.tsx'
+import { FieldRow } from '../../ui/layout/form-group.tsx'
+import type { Amounts } from './status-note.tsx'
+
+const shares = ['all', 'part', 'nothing'] as const
+type Share = (typeof shares)[number]
+
+/** How much of what an order was charged is given back to its user; `back` is `null` for all of it. */
+export function GivenBack(props: {
+  charged: { net: number; m2: number; user_name: string }
+  back: Amounts | null
+  onChange: (back: Amounts | null) => void
+}) {
+  const { charged, back, onChange } = props
+  const { t } = useTranslation()
+  const [share, setShare] = useState<Share>('all')
+
+  function choose(chosen: Share) {
+    setShare(chosen)
+    if (chosen === 'all') onChange(null)
+    else if (chosen === 'nothing') onChange({ euros: 0, m2: 0 })
+    else onChange({ euros: charged.net, m2: charged.m2 })
+  }
+
+  return (
+    <>
+      <ChoiceField
+        label={t('order.give_back.label')}
+        help={t('order.give_back.help', {
+          name: charged.user_name,
+          euros: formatEuros(charged.net),
+          m2: formatM2(charged.m2),
+        })}
+        value={share}
+        choices={shares.map((value) => ({ value, label: t(`order.give_back.${value}`) }))}
+        onChange={choose}
+      />
+      {share === 'part' && back && (
+        <FieldRow>
+          <NumberField
+            label={t('order.give_back.euros')}
+            decimals={2}
+            value={back.euros}
+            error={back.euros > charged.net ? t('order.give_back.too_much') : undefined}
+            onChange={(euros) => onChange({ ...back, euros })}
+          />
+          <NumberField
+            label={t('order.give_back.m2')}
+            decimals={4}
+            value={back.m2}
+            error={back.m2 > charged.m2 ? t('order.give_back.too_much') : undefined}
+            onChange={(m2) => onChange({ ...back, m2 })}
+          />
+        </FieldRow>
+      )}
+    </>
+  )
+}
