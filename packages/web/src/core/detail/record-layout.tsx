@@ -81,6 +81,7 @@ export function RecordLayout<Whole extends VersionedRecord & RecordDates, Draft 
         onSubmit={submit}
         data-wide={props.wide || undefined}
         data-read-only={readOnly || undefined}
+        data-partly-frozen={record?.may_change !== undefined || undefined}
       >
         <RecordHeader
           name={form.name}

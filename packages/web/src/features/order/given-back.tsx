@@ -1,10 +1,12 @@
+import { Stack } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatEuros, formatM2 } from '../../core/language/language.ts'
 import { ChoiceField } from '../../ui/inputs/choice-field.tsx'
 import { NumberField } from '../../ui/inputs/number-field.tsx'
 import { FieldRow } from '../../ui/layout/form-group.tsx'
-import type { Amounts } from './status-note.tsx'
+
+export type Amounts = { euros: number; m2: number }
 
 const shares = ['all', 'part', 'nothing'] as const
 type Share = (typeof shares)[number]
@@ -27,7 +29,7 @@ export function GivenBack(props: {
   }
 
   return (
-    <>
+    <Stack gap={12} mb={12}>
       <ChoiceField
         label={t('order.give_back.label')}
         help={t('order.give_back.help', {
@@ -57,6 +59,6 @@ export function GivenBack(props: {
           />
         </FieldRow>
       )}
-    </>
+    </Stack>
   )
 }

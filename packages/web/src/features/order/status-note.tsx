@@ -3,12 +3,11 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFocusBack } from '../../ui/focus/use-focus-back.ts'
 import { LongTextField } from '../../ui/inputs/text-field.tsx'
-import { GivenBack } from './given-back.tsx'
+import { type Amounts, GivenBack } from './given-back.tsx'
 import type { Order, OrderStatus } from './record/order-record.ts'
 
 /** Why an order is moved back, and what of its charge is given back where that is not all. */
 export type Reason = { note: string; give_back?: Amounts }
-export type Amounts = { euros: number; m2: number }
 
 /** What a move back does, and a field for its reason, which is shown in the order's history. */
 export function StatusNote(props: {
