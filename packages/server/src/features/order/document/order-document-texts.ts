@@ -72,7 +72,7 @@ export const orderDocumentTexts: Record<(typeof languages)[number], Texts> = {
       production: 'En producción',
       shipped: 'Enviado',
       installed: 'Instalado',
-      cancelled: 'Anulado',
+      cancelled: 'Cancelado',
     },
   },
   us: {
@@ -117,7 +117,7 @@ export const orderDocumentTexts: Record<(typeof languages)[number], Texts> = {
       production: 'In production',
       shipped: 'Shipped',
       installed: 'Installed',
-      cancelled: 'Cancelled',
+      cancelled: 'Canceled',
     },
   },
   pt: {
@@ -162,7 +162,7 @@ export const orderDocumentTexts: Record<(typeof languages)[number], Texts> = {
       production: 'Em produção',
       shipped: 'Enviada',
       installed: 'Instalada',
-      cancelled: 'Anulada',
+      cancelled: 'Cancelada',
     },
   },
 }

@@ -79,8 +79,8 @@ describe('what is read on it', () => {
   test('is across each of its pages, where it is none that anybody works by', async () => {
     const order = await sampleOrder(12)
     const marks = async (mark: string | undefined) =>
-      (await lines({ ...order, mark })).map((page) => page.some((line) => line.includes('ANULADO')))
-    expect(await marks('Anulado')).toEqual([true, true, true])
+      (await lines({ ...order, mark })).map((page) => page.some((line) => line.includes('CANCELADO')))
+    expect(await marks('Cancelado')).toEqual([true, true, true])
     expect(await marks(undefined)).toEqual([false, false, false])
   })
 

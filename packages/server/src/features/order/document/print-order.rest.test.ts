@@ -111,9 +111,17 @@ describe('the printed order', () => {
     const confirmed = await move(order.version, 'confirmed')
     const running = pdfText((await print(order.id, token)).pdf)
     expect(running).not.toContain('BORRADOR')
-    expect(running).not.toContain('ANULADO')
+    expect(running).not.toContain('CANCELADO')
     await move(confirmed.version, 'cancelled')
-    expect(pdfText((await print(order.id, token)).pdf)).toContain('ANULADO')
+    // In the words of the screens.
+    for (const [language, word] of [
+      ['es', 'CANCELADO'],
+      ['us', 'CANCELED'],
+      ['pt', 'CANCELADA'],
+    ] as const) {
+      const { pdf } = await print(order.id, token, language)
+      expect(pdfText(pdf)).toContain(word)
+    }
   })
 
   test('has the QR that opens the order where people reach the server', async () => {
