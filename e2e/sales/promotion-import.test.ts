@@ -52,6 +52,9 @@ test('a customer takes products in from a spreadsheet: mapping, faults, before a
   await letters.click()
   await page.getByRole('option', { name: 'MS-DOS' }).click()
   await dialog().getByText('Jab¾n de almendra').first().waitFor()
+  // The field is closed while the file is read, and has the keyboard again.
+  const hasKeyboard = () => letters.evaluate((field) => field === document.activeElement)
+  await expect.poll(hasKeyboard).toBe(true)
   await letters.click()
   await page.getByRole('option', { name: 'Windows, Europa occidental' }).click()
   await dialog().getByText('Jabón de almendra').first().waitFor()
@@ -96,6 +99,8 @@ test('wrong cells are corrected where they stand, or in all rows at once, and st
   await group.getByText('37 filas').waitFor()
   await group.getByRole('button', { name: 'Cambiar a FEMENINO' }).click()
   await dialog().getByRole('button', { name: 'Importar 37 productos' }).waitFor()
+  // The group is gone with its button, and the keyboard is not: it goes on in the dialog.
+  await expect.poll(() => dialog().locator(':focus').count()).toBe(1)
 
   await dialog()
     .getByRole('button', { name: /con errores/ })

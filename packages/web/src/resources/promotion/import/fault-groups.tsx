@@ -1,12 +1,13 @@
 import type { ImportField } from '@lienzo/rules/customers/promotion-import'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../../core/call/call.ts'
 import { failureText } from '../../../core/call/call-failure.ts'
 import { formatNumber } from '../../../core/language/language.ts'
 import { showNotice } from '../../../core/notice/notices.ts'
+import { keepFocus } from '../../../ui/focus/keep-focus.ts'
 import { Correction } from './correction.tsx'
 import classes from './promotion-import.module.css'
 import { importKeys } from './use-import.ts'
@@ -59,9 +60,12 @@ function FaultGroup(props: { importId: number; group: Group; onCorrected: () => 
   const { field, key, values, text } = group
   const { t } = useTranslation()
   const [busy, setBusy] = useState(false)
+  const item = useRef<HTMLLIElement>(null)
   const rows = { count: group.rows, rows: formatNumber(group.rows) }
 
   async function correct(value: string) {
+    const giveFocus = keepFocus()
+    const dialog = item.current?.closest('[role=dialog]')
     setBusy(true)
     try {
       await call('promotionimportrest/correct', { id: props.importId, field, value, fault: { key, text } })
@@ -71,11 +75,15 @@ function FaultGroup(props: { importId: number; group: Group; onCorrected: () => 
     }
     await props.onCorrected()
     setBusy(false)
+    // The corrected group is gone: the next one follows, or the rows.
+    giveFocus(() =>
+      dialog?.querySelector<HTMLElement>('li button, li :is(input, select), [aria-pressed=true]'),
+    )
   }
 
   const { nearest } = values
   return (
-    <li className={classes.group} data-busy={busy || undefined}>
+    <li ref={item} className={classes.group} data-busy={busy || undefined}>
       <p className={classes.groupText}>
         <strong className={classes.groupCount}>{t('import.in_rows', rows)}</strong>{' '}
         {t(`import.fields.${field}`)}: {t(key, values)}

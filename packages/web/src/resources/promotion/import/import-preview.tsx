@@ -1,10 +1,11 @@
 import { importOutcomes } from '@lienzo/contract/customers/promotion-import'
 import { Button, Switch } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../../core/call/call.ts'
 import { formatNumber } from '../../../core/language/language.ts'
+import { keepFocus } from '../../../ui/focus/keep-focus.ts'
 import { ColumnMapping } from './column-mapping.tsx'
 import { FaultGroups } from './fault-groups.tsx'
 import { FileReading } from './file-reading.tsx'
@@ -29,14 +30,24 @@ export function ImportPreview({ found, onBack }: { found: ShownImport; onBack: (
   })
   const isReady = found.state === 'ready'
   const taken = counts.created + counts.updated
+  const giveFocus = useRef<ReturnType<typeof keepFocus>>(null)
+  // A field that is closed while the rows are judged again loses the keyboard.
+  useEffect(() => {
+    if (isReady) giveFocus.current?.()
+  }, [isReady])
+
+  function judgeAnew() {
+    setShown({ page: 1 })
+    giveFocus.current = keepFocus()
+  }
 
   function chooseAnew(choices: Parameters<typeof choose>[0]) {
-    setShown({ page: 1 })
+    judgeAnew()
     return choose(choices)
   }
 
   function readAnew(reading: Parameters<typeof readAgain>[0]) {
-    setShown({ page: 1 })
+    judgeAnew()
     return readAgain(reading)
   }
 
