@@ -6,11 +6,11 @@ import { addMovement, chargeWithinLimits } from '../../core/domain/balance.ts'
 import { houseEditorsOf, notifyUsers } from '../../core/notify/notify-users.ts'
 import { assertUnchanged, lockRow, writeRow } from '../../core/record/save-row.ts'
 import { orderHistory, type orders } from '../../db/tables/sales/orders.ts'
+import { assertCharged } from './account/order-account.ts'
+import { chargedFor } from './account/order-charge.ts'
 import { checkAgain } from './check-again.ts'
 import { assertStillOpen } from './open-campaign.ts'
 import { orderResource } from './order.queries.ts'
-import { assertCharged } from './order-account.ts'
-import { chargedFor } from './order-charge.ts'
 import { readOrder } from './order-record.ts'
 
 type StatusChange = {

@@ -9,9 +9,9 @@ import type { Changes } from '../../core/log/write-log.ts'
 import { products } from '../../db/tables/catalogue/catalogue.ts'
 import { campaignImages, campaigns } from '../../db/tables/sales/campaigns.ts'
 import { orderLines } from '../../db/tables/sales/orders.ts'
-import { type FormerPart, formerParts } from './former-parts.ts'
-import { type LineParts, lineColumns, readLineParts } from './line-parts.ts'
-import { checksOf } from './price-lines.ts'
+import { type FormerPart, formerParts } from './lines/former-parts.ts'
+import { type LineParts, lineColumns, readLineParts } from './lines/line-parts.ts'
+import { checksOf } from './lines/price-lines.ts'
 
 type Step = {
   to: 'confirmed' | 'production'

@@ -6,10 +6,10 @@ import type { Context } from '../../core/context/context.ts'
 import { invalidField, Refusal } from '../../core/context/refusal.ts'
 import { writeRow } from '../../core/record/save-row.ts'
 import type { orders } from '../../db/tables/sales/orders.ts'
-import { lineChanges } from './line-changes.ts'
+import { lineChanges } from './lines/line-changes.ts'
+import { linesOf } from './lines/stored-lines.ts'
 import { orderResource } from './order.queries.ts'
 import { assertAddressOf } from './order-references.ts'
-import { linesOf } from './stored-lines.ts'
 
 type OrderUpdate = z.output<typeof orderUpdate>
 type Order = typeof orders.$inferSelect

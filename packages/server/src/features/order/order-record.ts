@@ -10,7 +10,7 @@ import { finishes, materials, products } from '../../db/tables/catalogue/catalog
 import { users } from '../../db/tables/people/users.ts'
 import { campaignImageRevisions, campaignImages, campaigns } from '../../db/tables/sales/campaigns.ts'
 import { orderHistory, orderLines } from '../../db/tables/sales/orders.ts'
-import { lineColumns } from './line-parts.ts'
+import { lineColumns } from './lines/line-parts.ts'
 import { orderResource } from './order.queries.ts'
 
 type OrderRecord = z.output<typeof orderRecord>

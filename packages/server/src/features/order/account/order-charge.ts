@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
-import type { Context } from '../../core/context/context.ts'
-import { movements, type orders } from '../../db/tables/sales/orders.ts'
+import type { Context } from '../../../core/context/context.ts'
+import { movements, type orders } from '../../../db/tables/sales/orders.ts'
 
 /** What the user of an order has been charged for it and not been given back: cents and 1/10000 m2. */
 export async function chargedFor(

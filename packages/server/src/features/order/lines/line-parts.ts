@@ -2,22 +2,22 @@ import type { lineInput } from '@lienzo/contract/sales/order'
 import type { SizeSettings } from '@lienzo/rules/catalogue/size-check'
 import { and, eq, inArray, isNotNull, or, sql } from 'drizzle-orm'
 import type { z } from 'zod'
-import type { Context } from '../../core/context/context.ts'
-import type { FieldsOf } from '../../core/context/query-rows.ts'
-import { visibleRows } from '../../core/context/resource.ts'
-import { filesById, type StoredFileRow } from '../../core/files/file-addresses.ts'
-import { materials, products } from '../../db/tables/catalogue/catalogue.ts'
-import { customers } from '../../db/tables/customers/customers.ts'
-import { promotions } from '../../db/tables/customers/promotions.ts'
-import { campaignImages } from '../../db/tables/sales/campaigns.ts'
-import { orderLines } from '../../db/tables/sales/orders.ts'
-import { type CampaignImageRow, campaignImageResource } from '../../resources/campaign/campaign.queries.ts'
-import { materialResource, permittedFinishes } from '../../resources/material/material.queries.ts'
+import type { Context } from '../../../core/context/context.ts'
+import type { FieldsOf } from '../../../core/context/query-rows.ts'
+import { visibleRows } from '../../../core/context/resource.ts'
+import { filesById, type StoredFileRow } from '../../../core/files/file-addresses.ts'
+import { materials, products } from '../../../db/tables/catalogue/catalogue.ts'
+import { customers } from '../../../db/tables/customers/customers.ts'
+import { promotions } from '../../../db/tables/customers/promotions.ts'
+import { campaignImages } from '../../../db/tables/sales/campaigns.ts'
+import { orderLines } from '../../../db/tables/sales/orders.ts'
+import { type CampaignImageRow, campaignImageResource } from '../../../resources/campaign/campaign.queries.ts'
+import { materialResource, permittedFinishes } from '../../../resources/material/material.queries.ts'
 import {
   type ProductRow,
   permittedMaterials,
   productResource,
-} from '../../resources/product/product.queries.ts'
+} from '../../../resources/product/product.queries.ts'
 
 export type LineInput = z.output<typeof lineInput>
 

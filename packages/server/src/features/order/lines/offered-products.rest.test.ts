@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { customerWithStaff, makerOf, unique } from '../../testing/company.ts'
-import { openTestApplication, type TestApplication } from '../../testing/test-application.ts'
+import { customerWithStaff, makerOf, unique } from '../../../testing/company.ts'
+import { openTestApplication, type TestApplication } from '../../../testing/test-application.ts'
 
 let application: TestApplication
 let admin: string

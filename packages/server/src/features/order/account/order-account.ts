@@ -1,11 +1,11 @@
 import { HOUSE_USERGROUP_ID } from '@lienzo/rules/people/permissions'
 import { and, eq, sql } from 'drizzle-orm'
-import type { Context } from '../../core/context/context.ts'
-import { invalidField, Refusal } from '../../core/context/refusal.ts'
-import { visibleRows } from '../../core/context/resource.ts'
-import { usergroups, users } from '../../db/tables/people/users.ts'
-import type { orders } from '../../db/tables/sales/orders.ts'
-import { userResource } from '../../resources/user/user.queries.ts'
+import type { Context } from '../../../core/context/context.ts'
+import { invalidField, Refusal } from '../../../core/context/refusal.ts'
+import { visibleRows } from '../../../core/context/resource.ts'
+import { usergroups, users } from '../../../db/tables/people/users.ts'
+import type { orders } from '../../../db/tables/sales/orders.ts'
+import { userResource } from '../../../resources/user/user.queries.ts'
 
 /** Whose order it is: its user is charged, and it is seen in the user group. */
 export type Account = Pick<typeof orders.$inferSelect, 'user_id' | 'usergroup_id'>

@@ -1,13 +1,13 @@
 import { listInput } from '@lienzo/contract/wire/list'
 import { sql } from 'drizzle-orm'
-import type { Context } from '../../core/context/context.ts'
-import { visibleRows } from '../../core/context/resource.ts'
-import { listRows } from '../../core/list/list-rows.ts'
-import { requireVisible } from '../../core/record/references.ts'
-import { materials, products } from '../../db/tables/catalogue/catalogue.ts'
-import { permissionsOfCampaign } from '../../resources/campaign/campaign-materials.ts'
-import { materialResource, permittedFinishes } from '../../resources/material/material.queries.ts'
-import { permittedMaterials, productResource } from '../../resources/product/product.queries.ts'
+import type { Context } from '../../../core/context/context.ts'
+import { visibleRows } from '../../../core/context/resource.ts'
+import { listRows } from '../../../core/list/list-rows.ts'
+import { requireVisible } from '../../../core/record/references.ts'
+import { materials, products } from '../../../db/tables/catalogue/catalogue.ts'
+import { permissionsOfCampaign } from '../../../resources/campaign/campaign-materials.ts'
+import { materialResource, permittedFinishes } from '../../../resources/material/material.queries.ts'
+import { permittedMaterials, productResource } from '../../../resources/product/product.queries.ts'
 
 /**
  * The active products that fit a search, each with its active materials and their active finishes, as far as the campaign

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { customerWithStaff, makerOf, unique } from '../../testing/company.ts'
-import { noisePicture, upload } from '../../testing/files/uploads.ts'
-import { plainOrder } from '../../testing/sales/plain-order.ts'
-import { openTestApplication, type TestApplication } from '../../testing/test-application.ts'
+import { customerWithStaff, makerOf, unique } from '../../../testing/company.ts'
+import { noisePicture, upload } from '../../../testing/files/uploads.ts'
+import { plainOrder } from '../../../testing/sales/plain-order.ts'
+import { openTestApplication, type TestApplication } from '../../../testing/test-application.ts'
 
 let application: TestApplication
 let admin: string

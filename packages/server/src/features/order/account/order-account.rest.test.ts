@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { customerWithStaff, houseUser, makerOf, printable } from '../../testing/company.ts'
-import { plainOrder } from '../../testing/sales/plain-order.ts'
-import { openTestApplication, type TestApplication } from '../../testing/test-application.ts'
+import { customerWithStaff, houseUser, makerOf, printable } from '../../../testing/company.ts'
+import { plainOrder } from '../../../testing/sales/plain-order.ts'
+import { openTestApplication, type TestApplication } from '../../../testing/test-application.ts'
 
 let application: TestApplication
 let admin: string

@@ -1,4 +1,4 @@
-import { type Changes, difference } from '../../core/log/write-log.ts'
+import { type Changes, difference } from '../../../core/log/write-log.ts'
 import type { LineInput } from './line-parts.ts'
 
 /**
