@@ -116,6 +116,32 @@ describe('a list', () => {
     await expect.poll(count).toBe('24')
   })
 
+  test('is filtered from a button too, by columns that are not shown and by days that are asked for often', async () => {
+    const today = new Date()
+    const now = Date.UTC(today.getFullYear(), today.getMonth(), today.getDate()) / 1000
+    const dated = orders.map((order, index) => ({
+      ...order,
+      promised_at: index < 3 ? now : now - 90 * 86_400,
+    }))
+    answer('orderrest/list', (question) => listed(dated, orderColumns, question))
+    await openOrders()
+    expect(page.getByRole('columnheader', { name: 'Fecha prometida' }).elements()).toEqual([])
+    await button('Filtros').click()
+    const panel = page.getByRole('dialog', { name: 'Filtros' })
+    await panel.getByRole('button', { name: 'Fecha prometida' }).click()
+    await panel.getByRole('button', { name: 'Hoy' }).click()
+    await expect.poll(count).toBe('3')
+    expect(parameters().get('f_promised_at')).toBe(`date;${now}|${now + 86_399}`)
+    await panel.getByRole('textbox', { name: 'Desde' }).fill('1/2/27')
+    await expect.poll(() => parameters().get('f_promised_at')).toBeNull()
+    await panel.getByRole('button', { name: 'Fecha prometida' }).click()
+    await panel.getByRole('button', { name: 'Referencia del cliente' }).click()
+    await expect.element(panel.getByRole('textbox')).toHaveFocus()
+    await userEvent.keyboard('PO-RITA{Enter}')
+    await expect.poll(count).toBe('8')
+    await expect.poll(() => document.activeElement?.textContent).toBe('Filtros')
+  })
+
   test('filters by yes or no', async () => {
     const customers = names.map((name, index) => customerOf(index + 1, name))
     answer('customerrest/list', (question) => listed(customers, customerColumns, question))

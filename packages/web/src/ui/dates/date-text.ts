@@ -1,11 +1,12 @@
-const TYPED = /^(\d{1,2})[/.\-\s](\d{1,2})[/.\-\s](\d{4})$/
+const TYPED = /^(\d{1,2})[/.\-\s](\d{1,2})[/.\-\s](\d{4}|\d{2})$/
 const SECONDS_PER_DAY = 86_400
 
-/** Reads DD/MM/YYYY as Unix seconds at 00:00 UTC; NaN for what is no day of the calendar. */
+/** Reads DD/MM/YYYY, or DD/MM/YY of this century, as Unix seconds at 00:00 UTC; NaN for what is no day of the calendar. */
 export function parseDay(text: string): number {
   const parts = TYPED.exec(text.trim())
   if (!parts) return Number.NaN
-  const [day, month, year] = [Number(parts[1]), Number(parts[2]), Number(parts[3])]
+  const [day, month] = [Number(parts[1]), Number(parts[2])]
+  const year = Number(parts[3]) + (parts[3]?.length === 2 ? 2000 : 0)
   const moment = new Date(Date.UTC(year, month - 1, day))
   const real =
     moment.getUTCFullYear() === year && moment.getUTCMonth() === month - 1 && moment.getUTCDate() === day

@@ -17,6 +17,7 @@ import { useTranslation } from 'react-i18next'
 import { useLocale } from '../../../ui/hooks/locale.ts'
 import type { ColumnChoice } from '../columns/column-choice.ts'
 import type { ListColumn } from '../columns/list-column.ts'
+import { FilterMenu } from '../filters/filter-menu.tsx'
 import { filterText } from '../filters/filter-text.ts'
 import { readFilter } from '../filters/filter-values.ts'
 import { isNarrowed, type ListState, withFilter } from '../state/list-state.ts'
@@ -47,6 +48,7 @@ export function ListToolbar<Row>(props: ListToolbarProps<Row>) {
       <SearchBox {...props} />
       <FilterChips {...props} />
       <div className={classes.tools}>
+        <FilterMenu columns={props.columns} state={props.state} onState={props.onState} />
         {props.views}
         <ColumnMenu columns={props.columns} choice={props.choice} />
         {props.hasBin && (

@@ -1,0 +1,23 @@
+/** The spans of days that people ask for most, in the order in which they are offered. */
+export const daySpans = ['today', 'this_week', 'this_month', 'last_month'] as const
+export type DaySpan = (typeof daySpans)[number]
+
+/** The first and the last day of a span, as Unix seconds at 00:00 UTC, for who has this day on the calendar. Weeks begin on Monday. */
+export function daysOf(span: DaySpan, now: Date): { minimum: number; maximum: number } {
+  const [year, month, day] = [now.getFullYear(), now.getMonth(), now.getDate()]
+  const monday = day - ((now.getDay() + 6) % 7)
+  switch (span) {
+    case 'today':
+      return { minimum: at(year, month, day), maximum: at(year, month, day) }
+    case 'this_week':
+      return { minimum: at(year, month, monday), maximum: at(year, month, monday + 6) }
+    case 'this_month':
+      return { minimum: at(year, month, 1), maximum: at(year, month + 1, 0) }
+    case 'last_month':
+      return { minimum: at(year, month - 1, 1), maximum: at(year, month, 0) }
+  }
+}
+
+function at(year: number, month: number, day: number): number {
+  return Date.UTC(year, month, day) / 1000
+}

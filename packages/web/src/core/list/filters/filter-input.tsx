@@ -1,0 +1,224 @@
+import { Button, Checkbox, SegmentedControl, Stack, TextInput } from '@mantine/core'
+import { useDebouncedCallback } from '@mantine/hooks'
+import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { DateField } from '../../../ui/dates/date-field.tsx'
+import { MomentField } from '../../../ui/dates/moment-field.tsx'
+import { momentOf } from '../../../ui/dates/moment-text.ts'
+import { NumberField } from '../../../ui/inputs/number-field.tsx'
+import type { ColumnFilter } from '../columns/list-column.ts'
+import { daySpans, daysOf } from './day-spans.ts'
+import classes from './filter-input.module.css'
+import {
+  type Bounds,
+  booleanFilter,
+  boundsOf,
+  choicesFilter,
+  containsFilter,
+  dateFilter,
+  decimalsOf,
+  isNumberFilter,
+  momentFilter,
+  numberFilter,
+  readFilter,
+} from './filter-values.ts'
+
+const TYPING_MILLISECONDS = 250
+
+export type FilterInputProps = {
+  label: string
+  filter: ColumnFilter
+  /** The filter's text `operator;value`, or '' for none. */
+  text: string
+  onChange: (text: string) => void
+}
+
+/** `isOpen` turns false when its panel closes: what was typed last is then sent at once. */
+type PanelProps = FilterInputProps & { isOpen: boolean }
+
+/** What a column is filtered by, in the shape that its kind asks for. */
+export function FilterInput(props: PanelProps) {
+  if (isNumberFilter(props.filter)) return <NumberRange {...props} />
+  switch (props.filter.kind) {
+    case 'text':
+      return <Contains {...props} />
+    case 'date':
+      return <DateRange {...props} />
+    case 'moment':
+      return <MomentRange {...props} />
+    case 'boolean':
+      return <YesOrNo {...props} />
+    case 'choice':
+      return <OneOfSeveral {...props} choices={props.filter.choices} />
+  }
+}
+
+function Contains({ label, filter, text, onChange, isOpen }: PanelProps) {
+  const { t } = useTranslation()
+  const read = readFilter(filter, text)
+  const [typed, setTyped] = useState(read?.operator === 'like' ? read.value : '')
+  const send = useSentLater((next: string) => onChange(containsFilter(next)), isOpen)
+  return (
+    <TextInput
+      label={label}
+      placeholder={t('list.filter.contains_hint')}
+      value={typed}
+      data-autofocus
+      onChange={(event) => {
+        setTyped(event.currentTarget.value)
+        send(event.currentTarget.value)
+      }}
+    />
+  )
+}
+
+function NumberRange({ label, filter, text, onChange, isOpen }: PanelProps) {
+  const { t } = useTranslation()
+  const [bounds, change] = useBounds(filter, text, isOpen, (next) => {
+    if (isNumberFilter(filter)) onChange(numberFilter(filter.kind, next))
+  })
+  if (!isNumberFilter(filter)) return null
+  const shape = { decimals: decimalsOf[filter.kind], unit: filter.unit, whenEmpty: null }
+  return (
+    <fieldset className={classes.range} aria-label={label}>
+      <NumberField
+        {...shape}
+        label={t('list.filter.from')}
+        value={bounds.minimum}
+        onChange={(minimum) => change({ ...bounds, minimum })}
+      />
+      <NumberField
+        {...shape}
+        label={t('list.filter.to')}
+        value={bounds.maximum}
+        onChange={(maximum) => change({ ...bounds, maximum })}
+        error={upsideDown(bounds) ? t('list.filter.upside_down') : undefined}
+      />
+    </fieldset>
+  )
+}
+
+function DateRange({ label, filter, text, onChange, isOpen }: PanelProps) {
+  const { t } = useTranslation()
+  const [bounds, change] = useBounds(filter, text, isOpen, (next) => onChange(dateFilter(next)))
+  return (
+    <fieldset className={classes.range} aria-label={label}>
+      <SpanButtons onChoose={change} />
+      <DateField
+        label={t('list.filter.from')}
+        value={bounds.minimum}
+        onChange={(minimum) => change({ ...bounds, minimum })}
+      />
+      <DateField
+        label={t('list.filter.to')}
+        value={bounds.maximum}
+        onChange={(maximum) => change({ ...bounds, maximum })}
+        error={upsideDown(bounds) ? t('list.filter.upside_down') : undefined}
+      />
+    </fieldset>
+  )
+}
+
+function MomentRange({ label, filter, text, onChange, isOpen }: PanelProps) {
+  const { t } = useTranslation()
+  const [bounds, change] = useBounds(filter, text, isOpen, (next) => onChange(momentFilter(next)))
+  const changeDays = ({ minimum, maximum }: Days) =>
+    change({ minimum: momentOf(minimum, '', 'start'), maximum: momentOf(maximum, '', 'end') })
+  return (
+    <fieldset className={classes.moments} aria-label={label}>
+      <SpanButtons onChoose={changeDays} />
+      <MomentField
+        edge="start"
+        label={t('list.filter.from')}
+        value={bounds.minimum}
+        onChange={(minimum) => change({ ...bounds, minimum })}
+      />
+      <MomentField
+        edge="end"
+        label={t('list.filter.to')}
+        value={bounds.maximum}
+        onChange={(maximum) => change({ ...bounds, maximum })}
+        error={upsideDown(bounds) ? t('list.filter.upside_down') : undefined}
+      />
+    </fieldset>
+  )
+}
+
+type Days = ReturnType<typeof daysOf>
+
+/** The spans of days that are asked for most, each one press away. */
+function SpanButtons(props: { onChoose: (days: Days) => void }) {
+  const { t } = useTranslation()
+  return (
+    <div className={classes.spans}>
+      {daySpans.map((span) => (
+        <Button
+          key={span}
+          variant="default"
+          size="compact-xs"
+          onClick={() => props.onChoose(daysOf(span, new Date()))}
+        >
+          {t(`list.filter.${span}`)}
+        </Button>
+      ))}
+    </div>
+  )
+}
+
+function YesOrNo({ label, filter, text, onChange }: FilterInputProps) {
+  const { t } = useTranslation()
+  const read = readFilter(filter, text)
+  const value = read?.operator === 'eq' ? (read.value ? 'yes' : 'no') : 'any'
+  return (
+    <SegmentedControl
+      aria-label={label}
+      value={value}
+      data={['any', 'yes', 'no'].map((choice) => ({ value: choice, label: t(`list.${choice}`) }))}
+      onChange={(chosen) => onChange(booleanFilter(chosen === 'any' ? null : chosen === 'yes'))}
+    />
+  )
+}
+
+function OneOfSeveral(props: FilterInputProps & { choices: readonly { value: string; label: string }[] }) {
+  const read = readFilter(props.filter, props.text)
+  const chosen = read?.operator === 'in' ? read.values.map(String) : []
+  return (
+    <Checkbox.Group
+      label={props.label}
+      value={chosen}
+      onChange={(values) => props.onChange(choicesFilter(values))}
+    >
+      <Stack gap={8} mt={8}>
+        {props.choices.map((choice) => (
+          <Checkbox key={choice.value} value={choice.value} label={choice.label} />
+        ))}
+      </Stack>
+    </Checkbox.Group>
+  )
+}
+
+/** The two ends as they are typed, sent on once the typing rests. */
+function useBounds(filter: ColumnFilter, text: string, isOpen: boolean, send: (bounds: Bounds) => void) {
+  const [bounds, setBounds] = useState(() => boundsOf(filter, text))
+  const sendLater = useSentLater(send, isOpen)
+  const change = (next: Bounds) => {
+    setBounds(next)
+    sendLater(next)
+  }
+  return [bounds, change] as const
+}
+
+/** Sends what is typed once the typing rests, or at once when the panel closes: nothing comes in after that. */
+function useSentLater<Value>(send: (value: Value) => void, isOpen: boolean) {
+  const sendLater = useDebouncedCallback(send, { delay: TYPING_MILLISECONDS, flushOnUnmount: true })
+  const latest = useRef(sendLater)
+  latest.current = sendLater
+  useEffect(() => {
+    if (!isOpen) latest.current.flush()
+  }, [isOpen])
+  return sendLater
+}
+
+function upsideDown({ minimum, maximum }: Bounds): boolean {
+  return minimum !== null && maximum !== null && minimum > maximum
+}

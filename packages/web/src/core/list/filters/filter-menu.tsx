@@ -1,0 +1,105 @@
+import { Button, Popover, Stack } from '@mantine/core'
+import { IconChevronLeft, IconFilter } from '@tabler/icons-react'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { ListColumn } from '../columns/list-column.ts'
+import { type ListState, withFilter } from '../state/list-state.ts'
+import classes from './column-filter.module.css'
+import { FilterInput } from './filter-input.tsx'
+import { closesPanel } from './filter-panel-keys.ts'
+
+type FilterMenuProps<Row> = {
+  columns: readonly ListColumn<Row>[]
+  state: ListState
+  onState: (state: ListState, options: { replace: boolean }) => void
+}
+
+/** All that a list can be filtered by, also by columns that are not shown: first by what, then how. */
+export function FilterMenu<Row>({ columns, state, onState }: FilterMenuProps<Row>) {
+  const { t } = useTranslation()
+  const [open, setOpen] = useState(false)
+  const [chosen, setChosen] = useState<string | null>(null)
+  const panel = useRef<HTMLDivElement>(null)
+  const column = columns.find(({ name }) => name === chosen)
+
+  // What was pressed is gone with the step that it belonged to.
+  useEffect(() => {
+    if (open) panel.current?.querySelector<HTMLElement>(chosen === null ? 'button' : 'input')?.focus()
+  }, [open, chosen])
+
+  function toggle() {
+    setChosen(null)
+    setOpen(!open)
+  }
+
+  function onKey(event: KeyboardEvent) {
+    const takesEnter = event.key === 'Enter' && event.target instanceof HTMLButtonElement
+    if (closesPanel(event) && !takesEnter) setOpen(false)
+  }
+
+  return (
+    // It closes by its own keys: else it would close with a calendar that is open inside it.
+    <Popover
+      opened={open}
+      onChange={setOpen}
+      position="bottom-end"
+      shadow="md"
+      trapFocus
+      returnFocus
+      closeOnEscape={false}
+    >
+      <Popover.Target>
+        <Button
+          variant="subtle"
+          color="gray"
+          size="xs"
+          leftSection={<IconFilter size={15} stroke={1.6} />}
+          onClick={toggle}
+        >
+          {t('list.filter.menu')}
+        </Button>
+      </Popover.Target>
+      <Popover.Dropdown ref={panel} className={classes.filterPanel} onKeyDown={onKey}>
+        {column?.filter ? (
+          <Stack gap={8}>
+            <Button
+              variant="subtle"
+              color="gray"
+              size="compact-sm"
+              justify="flex-start"
+              leftSection={<IconChevronLeft size={14} stroke={1.6} className="mantine-rotate-rtl" />}
+              onClick={() => setChosen(null)}
+            >
+              {column.header}
+            </Button>
+            <FilterInput
+              key={column.name}
+              label={column.header}
+              filter={column.filter}
+              text={state.filters[column.name] ?? ''}
+              isOpen={open}
+              onChange={(text) => onState(withFilter(state, column.name, text), { replace: true })}
+            />
+          </Stack>
+        ) : (
+          <div className={classes.columns}>
+            {columns
+              .filter(({ filter }) => filter)
+              .map(({ name, header }) => (
+                <Button
+                  key={name}
+                  variant={state.filters[name] ? 'light' : 'subtle'}
+                  color={state.filters[name] ? undefined : 'gray'}
+                  size="compact-sm"
+                  justify="flex-start"
+                  onClick={() => setChosen(name)}
+                >
+                  {header}
+                </Button>
+              ))}
+          </div>
+        )}
+      </Popover.Dropdown>
+    </Popover>
+  )
+}
