@@ -181,7 +181,9 @@ describe('somebody who is not of the house', () => {
     const image = await artworkOf(application, campaign.id)
     await application.done('campaignrest/imagedelete', { id: image }, admin)
     const own = await makerOf(application, token).order({ customer_id: customer.id })
-    const ofHouse = await make.order({ customer_id: customer.id })
+    const otherGroup = await make.usergroup({ customer_id: customer.id })
+    const colleague = await make.user({ usergroup_id: otherGroup.id, role_id: user.role_id })
+    const ofOtherGroup = await make.order({ customer_id: customer.id, user_id: colleague.id })
     await make.material({ name: unique('Secret material') })
     const foreign = await customerWithStaff(application, admin)
     await makerOf(application, foreign.token).order({ customer_id: foreign.customer.id })
@@ -200,7 +202,7 @@ describe('somebody who is not of the house', () => {
     ]) {
       expect(seen).toContain(record)
     }
-    expect(seen).not.toContain(`order ${ofHouse.id}`)
+    expect(seen).not.toContain(`order ${ofOtherGroup.id}`)
     const lost = rows.find((row) => row.record_id === address.id && row.action === 'update')
     expect(lost?.changes).toEqual([{ field: 'is_default', kind: 'boolean', before: true, after: false }])
     const byUser = await logOf({ filters: { user_id: `eq;${user.id}` } }, token)
