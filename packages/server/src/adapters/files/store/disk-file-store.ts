@@ -166,17 +166,24 @@ function whole(stream: Readable, sha256: string, setAside: () => Promise<void>):
 async function writeHashed(stream: Readable, path: string): Promise<StoredFile> {
   const digest = createHash('sha256')
   let size = 0
-  await pipeline(
-    stream,
-    async function* (chunks: AsyncIterable<Buffer>) {
-      for await (const chunk of chunks) {
-        digest.update(chunk)
-        size += chunk.length
-        yield chunk
-      }
-    },
-    createWriteStream(path, { flags: 'wx', mode: 0o600 }),
-  )
+  const file = createWriteStream(path, { flags: 'wx', mode: 0o600 })
+  const closed = new Promise<void>((resolve) => file.once('close', () => resolve()))
+  try {
+    await pipeline(
+      stream,
+      async function* (chunks: AsyncIterable<Buffer>) {
+        for await (const chunk of chunks) {
+          digest.update(chunk)
+          size += chunk.length
+          yield chunk
+        }
+      },
+      file,
+    )
+  } finally {
+    // A source may break off before the file is there: who removes it then would be too early.
+    await closed
+  }
   return { sha256: digest.digest('hex'), size }
 }
 
