@@ -185,6 +185,10 @@ describe('a list', () => {
     await comeBack('/order')
     await expect.element(page.getByRole('columnheader', { name: 'Neto' })).toBeVisible()
     expect(reference.elements()).toEqual([])
+    await button('Columnas').click()
+    await button('Volver a las columnas de la lista').click()
+    await expect.element(reference).toBeVisible()
+    expect(localStorage.getItem('orderColumns')).toBeNull()
   })
 
   test('says that it failed, keeps the search, and shows the rows when asked again', async () => {

@@ -6,6 +6,8 @@ export type ColumnChoice<Row> = {
   shown: ListColumn<Row>[]
   isShown: (column: ListColumn<Row>) => boolean
   toggle: (column: ListColumn<Row>) => void
+  /** Back to those that the list starts with; none where these are shown. */
+  reset: (() => void) | undefined
 }
 
 /** The choice of columns in a list's state; a choice that is the list's own is none. */
@@ -23,7 +25,8 @@ export function columnChoice<Row>(
     onState({ ...state, columns: isStandard ? null : names })
   }
 
-  return { shown: columns.filter(isShown), isShown, toggle }
+  const reset = state.columns ? () => onState({ ...state, columns: null }) : undefined
+  return { shown: columns.filter(isShown), isShown, toggle, reset }
 }
 
 /** The columns that a list starts with. */

@@ -183,6 +183,14 @@ function ColumnMenu<Row>(props: { columns: readonly ListColumn<Row>[]; choice: C
               onChange={() => props.choice.toggle(column)}
             />
           ))}
+          <Button
+            variant="default"
+            size="xs"
+            disabled={props.choice.reset === undefined}
+            onClick={props.choice.reset}
+          >
+            {t('list.columns_reset')}
+          </Button>
         </Stack>
       </Popover.Dropdown>
     </Popover>

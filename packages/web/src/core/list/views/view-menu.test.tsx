@@ -71,6 +71,11 @@ describe('views', () => {
     await expect.poll(() => headings().length).toBe(3)
     expect(changed().elements()).toEqual([])
 
+    await choose('Todos, sin vista')
+    await expect.poll(count).toBe('3')
+    expect(parameters().get('view')).toBeNull()
+    await choose('Portugueses')
+    await expect.poll(count).toBe('1')
     await page.getByRole('button', { name: 'Nombre', exact: true }).click()
     await expect.element(changed()).toBeVisible()
     await choose('Guardar los cambios en «Portugueses»')

@@ -75,6 +75,9 @@ export function ViewMenu<Row>({ list, state, start, columns, onState }: ViewMenu
           </Button>
         </Menu.Target>
         <Menu.Dropdown className={classes.viewList}>
+          <Menu.Item className={classes.view} onClick={() => onState({ ...start, columns: state.columns })}>
+            {t('view.all')}
+          </Menu.Item>
           {views?.length === 0 && <Menu.Label>{t('view.none')}</Menu.Label>}
           {views?.map((view) => (
             <ViewItem key={view.id} view={view} isOpened={view.id === opened?.id} onOpen={() => open(view)} />
