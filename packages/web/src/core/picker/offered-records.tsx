@@ -13,7 +13,7 @@ export function OfferedRecords(props: {
   const { offered } = props
   const { t } = useTranslation()
   return (
-    <Combobox.Dropdown hidden={props.isLooking && offered.length === 0}>
+    <Combobox.Dropdown className={classes.dropdown} hidden={props.isLooking && offered.length === 0}>
       <Combobox.Options className={classes.options}>
         {offered.map((each) => (
           <Combobox.Option key={each.id} value={String(each.id)} active={each.id === props.value}>

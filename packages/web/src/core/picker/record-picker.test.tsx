@@ -38,7 +38,6 @@ describe('a picker of who types faster than the network', () => {
   test('never offers what does not contain the text', async () => {
     const letGo = holdAnswers()
     await picker().click()
-    await page.getByRole('button', { name: /^Ver opciones de Cliente/ }).click()
     await expect.poll(offered).toHaveLength(4)
     await userEvent.type(picker(), 'mirador')
     await expect.poll(offered).toEqual([expect.stringContaining('Mirador')])
@@ -98,11 +97,27 @@ test('offers from the first letter on what fits, twenty at most, below it', asyn
     many.filter(({ name }) => name.toLowerCase().includes(search)).slice(0, limit),
   )
   await picker().click()
-  expect(offered()).toEqual([])
   await userEvent.keyboard('q')
   await expect.poll(offered).toHaveLength(20)
   // Where it opens is worked out once its options are drawn.
   await expect.poll(whereOffered).toEqual({ isBelow: true, isInLine: true })
+})
+
+test('offers at a click, wide enough for names', async () => {
+  await picker().click()
+  await expect.poll(offered).toHaveLength(4)
+  await expect
+    .poll(() => page.getByRole('listbox').element().getBoundingClientRect().width)
+    .toBeGreaterThan(300)
+})
+
+test('leads to the record that is chosen', async () => {
+  await chooseMirador()
+  const link = page.getByRole('link', { name: 'Abrir Hotel Mirador' })
+  await expect.element(link).toHaveAttribute('href', '/#/customer/1')
+  await picker().fill('nadie así')
+  await userEvent.keyboard('{Tab}')
+  await expect.element(link).not.toBeInTheDocument()
 })
 
 test('Escape brings back what was chosen', async () => {

@@ -2,9 +2,11 @@ import { Combobox, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type FieldProps, inputFrame } from '../../ui/inputs/field.ts'
+import { ChosenRecordLink } from './chosen-record-link.tsx'
 import { OfferedRecords } from './offered-records.tsx'
 import { ClearButton, OfferButton } from './picker-buttons.tsx'
 import type { Picked, PickSource } from './picks.ts'
+import classes from './record-picker.module.css'
 import { usePickerText } from './use-picker-text.ts'
 
 type RecordPickerProps = Omit<FieldProps<number | null>, 'onChange'> & {
@@ -23,7 +25,7 @@ type RecordPickerProps = Omit<FieldProps<number | null>, 'onChange'> & {
 }
 
 /**
- * Chooses one record by typing a part of its name or code; the arrow offers the first ones without typing. A text that
+ * Chooses one record by typing a part of its name or code; a click offers the first ones without typing. A text that
  * means only one record chooses it with Enter or by leaving the field; one that means none stays, with an error.
  */
 export function RecordPicker(props: RecordPickerProps) {
@@ -69,40 +71,46 @@ export function RecordPicker(props: RecordPickerProps) {
   }
 
   return (
-    <Combobox
-      store={combobox}
-      onOptionSubmit={submitOption}
-      position="bottom-start"
-      middlewares={{ flip: true, shift: true }}
-    >
-      <Combobox.Target withExpandedAttribute>
-        <TextInput
-          {...inputFrame({ ...field, help, error, onChange: () => {} })}
-          aria-label={ariaLabel}
-          autoComplete="off"
-          role="combobox"
-          placeholder={placeholder ?? t('form.pick_placeholder')}
-          value={picker.typed ?? name}
-          onChange={(event) => picker.type(event.currentTarget.value)}
-          onFocus={(event) => event.currentTarget.select()}
-          onKeyDown={picker.pressKey}
-          onBlur={picker.leave}
-          rightSectionPointerEvents="all"
-          rightSection={
-            clearable && field.value !== null && !field.disabled ? (
-              <ClearButton field={fieldName} onClear={picker.clear} />
-            ) : (
-              <OfferButton
-                field={fieldName}
-                disabled={field.disabled}
-                isLooking={isLooking}
-                onOffer={offer}
-              />
-            )
-          }
-        />
-      </Combobox.Target>
-      <OfferedRecords offered={offered} value={field.value} isLooking={isLooking} hasFailed={hasFailed} />
-    </Combobox>
+    <div className={classes.picker}>
+      <Combobox
+        store={combobox}
+        onOptionSubmit={submitOption}
+        position="bottom-start"
+        middlewares={{ flip: true, shift: true }}
+      >
+        <Combobox.Target withExpandedAttribute>
+          <TextInput
+            {...inputFrame({ ...field, help, error, onChange: () => {} })}
+            aria-label={ariaLabel}
+            autoComplete="off"
+            role="combobox"
+            placeholder={placeholder ?? t('form.pick_placeholder')}
+            value={picker.typed ?? name}
+            onChange={(event) => picker.type(event.currentTarget.value)}
+            onFocus={(event) => event.currentTarget.select()}
+            onClick={() => combobox.openDropdown()}
+            onKeyDown={picker.pressKey}
+            onBlur={picker.leave}
+            rightSectionPointerEvents="all"
+            rightSection={
+              clearable && field.value !== null && !field.disabled ? (
+                <ClearButton field={fieldName} onClear={picker.clear} />
+              ) : (
+                <OfferButton
+                  field={fieldName}
+                  disabled={field.disabled}
+                  isLooking={isLooking}
+                  onOffer={offer}
+                />
+              )
+            }
+          />
+        </Combobox.Target>
+        <OfferedRecords offered={offered} value={field.value} isLooking={isLooking} hasFailed={hasFailed} />
+      </Combobox>
+      {source.screen && field.value !== null && name && field.label && !picker.isUnknown && (
+        <ChosenRecordLink screen={source.screen} id={field.value} name={name} />
+      )}
+    </div>
   )
 }
