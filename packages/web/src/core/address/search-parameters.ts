@@ -24,6 +24,8 @@ export type SearchParameters = {
   within?: number
   /** The record that a new one begins as. */
   copy?: number
+  /** The customer that a new record starts with. */
+  customer?: number
   /** The import of promotions that is open. */
   import?: number
   /** The section of a record. */
@@ -60,6 +62,7 @@ const checks: Record<Exclude<keyof SearchParameters, `f_${string}`>, (value: unk
   as: isOneOf('tree'),
   within: isCount,
   copy: isCount,
+  customer: isCount,
   import: isCount,
   tab: isText,
   show: isOneOf('picture', 'document'),

@@ -1,12 +1,27 @@
+import { call } from '../call/call.ts'
 import { onlyCustomer } from '../picker/only-customer.ts'
 import type { Picked } from '../picker/picks.ts'
 
-/** What a new record of a customer starts with: where there is only one customer to choose, it is chosen. */
+/** What a new record of a customer starts with: the one that the address names, or the only one that there is to choose. */
 export type CustomerStart<Draft> = { blank: Draft; customer: Picked | null }
 
 export async function startWithCustomer<Draft extends { customer_id: number }>(
   blank: Draft,
 ): Promise<CustomerStart<Draft>> {
-  const customer = await onlyCustomer()
+  const customer = (await customerOfAddress()) ?? (await onlyCustomer())
   return { blank: { ...blank, customer_id: customer?.id ?? 0 }, customer }
+}
+
+/** The customer from whose screen the new record was asked for. */
+async function customerOfAddress(): Promise<Picked | null> {
+  const [, search = ''] = location.hash.split('?')
+  const id = Number(new URLSearchParams(search).get('customer'))
+  if (!Number.isInteger(id) || id < 1) return null
+  try {
+    const { name, active } = await call('customerrest/get', { id })
+    return active ? { id, name } : null
+  } catch {
+    // Whoever may not see it chooses among those that they see.
+    return null
+  }
 }

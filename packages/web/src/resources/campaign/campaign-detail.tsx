@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { DetailScreen } from '../../core/detail/detail-screen.tsx'
 import { RecordLayout } from '../../core/detail/record-layout.tsx'
+import { NewOrderButton } from '../../core/domain/new-order-button.tsx'
 import { RecordNameOf } from '../../core/form/conflict/conflict-texts.tsx'
 import { startWithCustomer } from '../../core/form/customer-start.ts'
 import { ArtworkDueChip } from './artwork-due-chip.tsx'
@@ -30,6 +31,9 @@ export default function CampaignDetail() {
                 <ArtworkDueChip campaign={form.record} />
               </>
             )
+          }
+          actions={
+            form.record?.status === 'active' && <NewOrderButton customerId={form.record.customer_id} />
           }
           conflictTexts={{
             customer_id: (id) => <RecordNameOf of="customer" id={id} />,

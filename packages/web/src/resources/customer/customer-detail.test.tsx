@@ -107,3 +107,13 @@ test('a postal code fills in its province, and leaves alone the one that a perso
   await fill({ 'Código postal': '28001' })
   await expect.element(province).toHaveValue('Toledo')
 })
+
+test('a customer offers a new order of itself', async () => {
+  const kept = keepCustomer()
+  answer('orderrest/getusers', [])
+  answer('orderrest/getcategories', [])
+  answer('orderrest/getproductsmc', [])
+  await openScreen('/customer/1')
+  await page.getByRole('link', { name: 'Nuevo pedido' }).click()
+  await expect.element(page.getByRole('combobox', { name: /^Cliente/ })).toHaveValue(kept.now().name)
+})

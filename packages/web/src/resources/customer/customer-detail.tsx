@@ -4,6 +4,7 @@ import { RecordLayout } from '../../core/detail/record-layout.tsx'
 import { type OnSaved, RecordScreen } from '../../core/detail/record-screen.tsx'
 import { RecordSections, useSection } from '../../core/detail/record-sections.tsx'
 import { countryName } from '../../core/domain/countries.ts'
+import { NewOrderButton } from '../../core/domain/new-order-button.tsx'
 import { percentText } from '../../core/form/conflict/conflict-texts.tsx'
 import { useRecordForm } from '../../core/form/use-record-form.ts'
 import { useIsHouse } from '../../core/session/use-is-house.ts'
@@ -73,6 +74,7 @@ function CustomerForm(props: CustomerScreensProps & { sections: ReactNode }) {
     <RecordLayout
       form={form}
       title={form.record?.name}
+      actions={form.record?.active && <NewOrderButton customerId={form.record.id} />}
       sections={props.sections}
       conflictTexts={{
         country: (code) => countryName(code, locale),

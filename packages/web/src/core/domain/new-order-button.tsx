@@ -1,0 +1,20 @@
+import { Button } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { useMayEdit } from '../session/use-may-edit.ts'
+
+/** Begins an order of a customer, for people who may write orders. */
+export function NewOrderButton({ customerId }: { customerId: number }) {
+  const { t } = useTranslation()
+  if (!useMayEdit('/order')) return null
+  return (
+    <Button
+      renderRoot={(link) => <Link to="/order/new" search={{ customer: customerId }} {...link} />}
+      variant="default"
+      leftSection={<IconPlus size={16} aria-hidden />}
+    >
+      {t('order.new')}
+    </Button>
+  )
+}
