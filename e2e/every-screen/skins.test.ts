@@ -75,7 +75,7 @@ test('a list with states and a selection, under a notice and an open menu', asyn
     .getByRole('navigation', { name: 'Navegación' })
     .getByRole('button', { name: 'BBDD' })
     .press('Enter')
-  await page.getByRole('link', { name: 'Espacios' }).waitFor()
+  await page.getByRole('link', { name: 'Espacios', exact: true }).waitFor()
   expect(await hardToReadInAnySkin()).toEqual({})
   await button('Deshacer').click()
   await box(demoOrder(24)).waitFor()
