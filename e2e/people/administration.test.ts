@@ -180,9 +180,11 @@ describe('the second factor of another user', () => {
     const remove = page.getByRole('button', { name: 'Quitar el segundo factor' })
     await remove.focus()
     await page.keyboard.press('Enter')
+    const question = page.getByRole('dialog', { name: '¿Quitar el segundo factor de rita?' })
+    await question.getByRole('button', { name: 'Sí' }).press('Enter')
     await page.getByText('rita ya no tiene segundo factor y ha salido de todas partes.').waitFor()
     await page.getByText('Ahora no está dentro en ningún sitio.').waitFor()
-    await expect.poll(() => remove.evaluate((button) => button === document.activeElement)).toBe(true)
+    await remove.waitFor({ state: 'detached' })
     await expect(rita('userrest/getlogininfo', {})).rejects.toThrow('TOKEN_ERROR')
 
     await elsewhere.getByRole('button', { name: 'Volver a la contraseña' }).click()

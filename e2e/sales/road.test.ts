@@ -113,6 +113,8 @@ describe('the road from sign-in to a printed order', () => {
     await screen.open('/campaign/new', 'Nueva campaña')
     await screen.fill({ Código: 'NAV', Nombre: 'Navidad' })
     await screen.pick('Cliente', 'Perfumerías Ñandú')
+    // Nothing is ordered for a draft.
+    await screen.choose('Estado', 'Activa')
     await screen.create()
     const artwork = join(people.server.folder, 'Escaparate ñ.jpg')
     await writeFile(artwork, await posterOf(2400, 3600))
