@@ -1,3 +1,4 @@
+import { plainText } from '@lienzo/rules/records/plain-text'
 import type { Choice, ChoiceGroup } from './palette-choices.tsx'
 
 /** What people look for most comes before the screens where they would look for it. */
@@ -6,7 +7,7 @@ const beforeScreens: readonly string[] = ['customer', 'order', 'screens', 'actio
 /** The choices whose names hold every word that was typed, in capitals or small letters, with accents or without. */
 export function choicesWith(text: string, choices: readonly Choice[]): Choice[] {
   const words = wordsOf(text)
-  const found = choices.filter(({ label }) => words.every((word) => plain(label).includes(word)))
+  const found = choices.filter(({ label }) => words.every((word) => plainText(label).includes(word)))
   return found.toSorted((one, other) => distance(text, one) - distance(text, other))
 }
 
@@ -23,14 +24,10 @@ export function groupsFor(text: string, groups: readonly ChoiceGroup[]): ChoiceG
 /** 0 where a name begins with the text, 1 where one of its words or of what stands beside it does, else 2. */
 function distance(text: string, { label, detail = '' }: Choice): number {
   const wanted = wordsOf(text).join(' ')
-  if (plain(label).startsWith(wanted)) return 0
+  if (plainText(label).startsWith(wanted)) return 0
   return ` ${wordsOf(`${label} ${detail}`).join(' ')}`.includes(` ${wanted}`) ? 1 : 2
 }
 
 function wordsOf(text: string): string[] {
-  return plain(text).split(/\s+/).filter(Boolean)
-}
-
-function plain(text: string): string {
-  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+  return plainText(text).split(/\s+/).filter(Boolean)
 }

@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm'
 import type { Context } from '../../../core/context/context.ts'
-import { enqueue } from '../../../core/jobs/enqueue.ts'
+import { enqueueAll } from '../../../core/jobs/enqueue.ts'
 import { users } from '../../../db/tables/people/users.ts'
 import { passwordLinkJob } from './password-link-job.ts'
 
@@ -17,12 +17,13 @@ export async function inviteUsers(context: Context, ids: readonly number[]): Pro
         isNull(users.last_sign_in_at),
       ),
     )
+  const requests = invited.map(({ id }) => ({
+    user_id: id,
+    requested_at: context.now,
+    is_invitation: true,
+  }))
+  await enqueueAll(context, passwordLinkJob, requests)
   for (const { id } of invited) {
-    await enqueue(context, passwordLinkJob, {
-      user_id: id,
-      requested_at: context.now,
-      is_invitation: true,
-    })
     context.log({ resource: 'user', record_id: id, action: 'sendresetlink', columns: [] })
   }
 }
