@@ -113,12 +113,12 @@ export const lists: Scenario[] = [
   list({
     name: 'sort reference',
     input: { sort: 'reference' },
-    order: 'o.reference collate "und-x-icu", o.id',
+    order: 'o.reference collate "reading_order", o.id',
   }),
   list({
     name: 'sort customer_name',
     input: { sort: 'customer_name' },
-    order: 'c.name collate "und-x-icu", o.id',
+    order: 'c.name collate "reading_order", o.id',
   }),
   list({ name: 'customer: first page', asCustomer: true, crowded: true }),
   list({

@@ -49,14 +49,16 @@ describe('sorting', () => {
 
   test('puts texts in the order in which people read them, on every database', async () => {
     const word = unique('Orden')
-    const names = ['Zenit', 'óptica', 'Ágora', 'Ola', 'alba'].map((name) => `${name} ${word}`)
+    const names = ['Zenit', 'óptica', 'Ágora', 'Ola', 'alba', 'S10', 's1', 'S11', 'S2'].map(
+      (name) => `${name} ${word}`,
+    )
     const { finish } = makerOf(application, admin)
     for (const name of names) await finish({ name })
     const read = async (input: object) =>
       (await list('finishrest/list', { search: word, ...input })).rows.map(
         (row) => String(row.name).split(' ')[0],
       )
-    const ordered = ['Ágora', 'alba', 'Ola', 'óptica', 'Zenit']
+    const ordered = ['Ágora', 'alba', 'Ola', 'óptica', 's1', 'S2', 'S10', 'S11', 'Zenit']
     expect(await read({ sort: 'name', order: 'asc' })).toEqual(ordered)
     expect(await read({})).toEqual(ordered)
     const picked = await application.done('finishrest/getfinishes', { search: word }, admin)

@@ -8,6 +8,7 @@ import { enqueueAll } from '../../core/jobs/enqueue.ts'
 import { declareJob, type JobContext } from '../../core/jobs/job.ts'
 import { notifyUsers } from '../../core/notify/notify-users.ts'
 import { type People, viewersOf } from '../../core/notify/record-viewers.ts'
+import { inReadingOrder } from '../../db/reading-order.ts'
 import { campaignImages, campaignReminders, campaigns } from '../../db/tables/sales/campaigns.ts'
 import { artworkReminderMail, dayText } from './artwork-reminder-mail.ts'
 import { artworkReady } from './campaign.queries.ts'
@@ -116,7 +117,7 @@ const unapproved = sql<string[]>`array(
   select ${campaignImages.name} from ${campaignImages}
   where ${campaignImages.campaign_id} = ${campaigns.id} and ${campaignImages.deleted_at} is null
     and ${campaignImages.approval} <> 'approved'
-  order by ${campaignImages.name}, ${campaignImages.id})`
+  order by ${inReadingOrder(campaignImages.name)}, ${campaignImages.id})`
 
 /**
  * Those of the customer who may write campaigns, and who made this one; where they may no longer, those of the house who

@@ -16,7 +16,7 @@ const finish = jsonObject({ id: finishes.id, code: finishes.code, name: finishes
 
 /** The finishes that a material permits, by name. */
 const permittedBy = sql<(typeof finish)['_']['type'][]>`coalesce((
-    select jsonb_agg(${finish} order by ${finishes.name}, ${finishes.id})
+    select jsonb_agg(${finish} order by ${inReadingOrder(finishes.name)}, ${finishes.id})
     from ${materialFinishes} join ${finishes} on ${finishes.id} = ${materialFinishes.finish_id}
     where ${materialFinishes.material_id} = ${materials.id} and ${finishes.deleted_at} is null), '[]'::jsonb)`
 

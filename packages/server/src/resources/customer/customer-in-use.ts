@@ -3,6 +3,7 @@ import { count, sql } from 'drizzle-orm'
 import type { Context } from '../../core/context/context.ts'
 import { queryRows } from '../../core/context/query-rows.ts'
 import { Refusal } from '../../core/context/refusal.ts'
+import { inReadingOrder } from '../../db/reading-order.ts'
 import { customers } from '../../db/tables/customers/customers.ts'
 import { usergroups, users } from '../../db/tables/people/users.ts'
 import { allFollowingTables } from './merge/rows-of-customers.ts'
@@ -57,6 +58,6 @@ function heldBy(context: Context, ids: readonly number[]) {
       from (${sql.join([...owned, people], sql` union all `)}) held
         join ${customers} on ${customers.id} = held.customer_id
       group by ${customers.id}, held.resource, held.place
-      order by lower(${customers.name}), ${customers.id}, held.place`,
+      order by ${inReadingOrder(customers.name)}, ${customers.id}, held.place`,
   )
 }
