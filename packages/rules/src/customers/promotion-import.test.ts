@@ -91,7 +91,7 @@ describe('a row', () => {
       'code import.fault.ean',
       'family import.fault.family_nearest',
       'active import.fault.active',
-      'name import.fault.too_long',
+      'name import.fault.too_long_name',
     ])
     expect(faults[1]?.values).toEqual({ family: 'Masculin', nearest: 'MASCULINO' })
   })

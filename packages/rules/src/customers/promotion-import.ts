@@ -117,7 +117,7 @@ export function readImportRow(
 
   const code = codeOf(cellOf('code'), texts.code)
   const digit = looksMistyped(code) ? missedCheckDigit(code) : null
-  if (code === '') fail('code', 'missing')
+  if (code === '') fail('code', 'missing_code')
   else if (isShortened.test(code)) fail('code', 'shortened', { code })
   else if (digit !== null) fail('code', 'ean', { code, digit })
 
@@ -141,7 +141,7 @@ export function readImportRow(
   }
   for (const field of ['code', 'name', 'brand'] as const) {
     const maximum = LONGEST[field]
-    if ((values[field]?.length ?? 0) > maximum) fail(field, 'too_long', { maximum })
+    if ((values[field]?.length ?? 0) > maximum) fail(field, `too_long_${field}`, { maximum })
   }
   return { values, faults, texts }
 }

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { ownKeys } from '../../core/account/api-keys/own-keys.ts'
 import { CallError, call } from '../../core/call/call.ts'
 import { failureText } from '../../core/call/call-failure.ts'
-import { fieldErrorText } from '../../core/call/field-error-text.ts'
+import { fieldErrorText, missingText } from '../../core/call/field-error-text.ts'
 import { singleSignOnName } from '../../core/installation/installation.ts'
 import { showNotice } from '../../core/notice/notices.ts'
 import { SwitchField } from '../../ui/inputs/switch-field.tsx'
@@ -45,7 +45,7 @@ export function PasswordSection({ owner }: { owner: { username: string; email: s
     const checked = checkPassword(new_password, owner)
     return {
       // Who has just come by single sign-on may have none that they know.
-      ...(password === '' && signOn === '' && { password: t('validation.required') }),
+      ...(password === '' && signOn === '' && { password: missingText('password', t) }),
       ...(!checked.ok && { new_password: t(`validation.password.${checked.reason}`) }),
     }
   }
@@ -85,7 +85,9 @@ export function PasswordSection({ owner }: { owner: { username: string; email: s
       await queries.invalidateQueries({ queryKey: ownKeys.queryKey })
     } catch (error) {
       const fields = error instanceof CallError ? Object.entries(error.fields) : []
-      const problems = Object.fromEntries(fields.map(([name, fault]) => [name, fieldErrorText(fault, t)]))
+      const problems = Object.fromEntries(
+        fields.map(([name, fault]) => [name, fieldErrorText(fault, t, name)]),
+      )
       setRefused(problems)
       if (fields.length > 0) focusFirst(problems)
       else setFailure(failureText(error, t))

@@ -104,7 +104,7 @@ describe('the password', () => {
     await change('no es esta', 'otra-clave-de-viaje')
     await expect.element(text('La contraseña actual no es correcta')).toBeVisible()
     await change('una-clave-de-siempre', 'corta')
-    await expect.poll(() => faults().join()).toContain('Al menos 10 caracteres.')
+    await expect.poll(() => faults().join()).toContain('La contraseña necesita al menos 10 caracteres.')
     await change('una-clave-de-siempre', 'otra-clave-de-viaje')
     await expect.element(text('Contraseña cambiada.')).toBeVisible()
     await expect.element(page.getByLabelText('Contraseña nueva')).toHaveValue('')

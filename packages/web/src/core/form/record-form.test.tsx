@@ -13,15 +13,15 @@ describe('a new record', () => {
   test('says what is wrong at each field as it is typed, and leads to the first one', async () => {
     await openScreen('/customer/new')
     await fill({ NIF: 'B12345678', Descuento: '4,555', Correos: 'nombre@' })
-    await expect.element(text('Debería terminar en 4.')).toBeVisible()
-    await expect.element(text('Como mucho 2 decimales.')).toBeVisible()
+    await expect.element(text('El NIF no cuadra: el último carácter sería 4.')).toBeVisible()
+    await expect.element(text('Solo admite 2 decimales.')).toBeVisible()
     await expect.element(text('«nombre@» no es una dirección de correo')).toBeVisible()
-    expect(page.getByText('Rellena este campo.').elements()).toEqual([])
+    expect(page.getByText('Falta el nombre.').elements()).toEqual([])
     // What is red counts before anybody tries to save.
     await expect.element(text('Hay 3 campos por corregir')).toBeVisible()
     // Nothing answers its saving: a customer that is sent fails this test.
     await save()
-    await expect.element(text('Rellena este campo.')).toBeVisible()
+    await expect.element(text('Falta el nombre.')).toBeVisible()
     await expect.element(text('Hay 4 campos por corregir')).toBeVisible()
     await expect.poll(focused).toBe('name')
     await fill({ NIF: 'B12345674' })

@@ -96,7 +96,7 @@ export function useRecordForm<Whole extends VersionedRecord, Draft extends objec
   dirty.current = changed.length > 0 && !readOnly
 
   function problemsIn(some: Draft): Problem[] {
-    return problemsOf(drafts.schema.safeParse(drafts.toUpdate(some)), t)
+    return problemsOf(drafts.schema, drafts.toUpdate(some), t)
   }
 
   function onSaved(saved: Whole, sent: Draft, wasNew: boolean) {

@@ -52,7 +52,7 @@ export function useSaving<Whole extends { id: number; version: number }, Draft, 
   function showRefusal(error: unknown) {
     if (error instanceof CallError && error.code === 'CONFLICT') return setConflict(error.content as Whole)
     const fields = error instanceof CallError ? Object.entries(error.fields) : []
-    problems.refuse(fields.map(([path, fault]) => ({ path, text: fieldErrorText(fault, t) })))
+    problems.refuse(fields.map(([path, fault]) => ({ path, text: fieldErrorText(fault, t, path) })))
     if (fields.length > 0) focusFirstProblem()
     else setFailure(error)
   }

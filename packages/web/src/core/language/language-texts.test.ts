@@ -6,9 +6,13 @@ import { resourceNames } from '@lienzo/contract/resources'
 import type { CallDeclaration } from '@lienzo/contract/wire/call'
 import { errorStatus } from '@lienzo/contract/wire/errors'
 import { fieldErrorKeys } from '@lienzo/contract/wire/field-error-keys'
+import { z } from '@lienzo/contract/wire/zod'
+import type { TFunction } from 'i18next'
 import { describe, expect, test } from 'vitest'
 import { screens } from '../../app/screens/screens.ts'
 import { generalKey } from '../call/field-error-text.ts'
+import { problemsOf } from '../form/problems/issue-text.ts'
+import { draftsOf } from '../form/record-drafts.ts'
 import { languages } from './language.ts'
 
 type Texts = { [key: string]: string | Texts }
@@ -47,6 +51,29 @@ test('what has calls that are logged is known to the log', () => {
   expect(loggedNames).toEqual(expect.arrayContaining(withLoggedCalls))
 })
 
+/** In place of the texts: the first key that is asked for. */
+const keyInstead = ((keys: string | string[]) => [keys].flat()[0]) as unknown as TFunction
+
+/** What the application fills in itself. */
+const unwritten = ['id', 'version', 'list']
+
+/** The fields of all forms that hold nothing and must hold something, those of the rows in them too. */
+const missingFields = new Set(
+  Object.values<Record<string, CallDeclaration>>(callsByResource)
+    .flatMap(({ update }) => (update ? withRows(update.input) : []))
+    .flatMap((schema) => problemsOf(schema, draftsOf(schema).blank, keyInstead))
+    .flatMap(({ text }) => /^validation\.missing\.(.+)$/.exec(text)?.[1] ?? [])
+    .filter((field) => !unwritten.includes(field)),
+)
+
+function withRows(schema: z.ZodType): z.ZodObject[] {
+  if (!(schema instanceof z.ZodObject)) return []
+  const rows = Object.values(schema.shape).flatMap((field) =>
+    field instanceof z.ZodArray ? [field.element] : [],
+  )
+  return [schema, ...rows.filter((row) => row instanceof z.ZodObject)]
+}
+
 const english = flat(textsOf('us'))
 
 describe.each(languages)('the texts in %s', (language) => {
@@ -76,6 +103,12 @@ describe.each(languages)('the texts in %s', (language) => {
       ...logActions.map((action) => `log.actions.${action}`),
     ]
     expect(wanted.filter((key) => !texts.has(key))).toEqual([])
+  })
+
+  test('have a whole sentence for every field that is missing', () => {
+    expect(missingFields.size).toBeGreaterThan(10)
+    const sentences = [...missingFields].map((field) => texts.get(`validation.missing.${field}`) ?? field)
+    expect(sentences.filter((sentence) => !/^\p{Lu}.+\.$/u.test(sentence))).toEqual([])
   })
 
   test('have one for every fault that the contract and the server name', () => {

@@ -35,11 +35,13 @@ export function useBulkChanges({ name, change }: Calls) {
   const refresh = () => queries.invalidateQueries({ queryKey: recordKeys.all(name) })
 
   function showFailure(error: unknown) {
-    const reasons = error instanceof CallError ? Object.values(error.fields) : []
+    const reasons = error instanceof CallError ? Object.entries(error.fields) : []
     const found = otherTotal(error)
     const message =
       found === null
-        ? [failureText(error, t), ...reasons.map((reason) => fieldErrorText(reason, t))].join(' ')
+        ? [failureText(error, t), ...reasons.map(([path, reason]) => fieldErrorText(reason, t, path))].join(
+            ' ',
+          )
         : t('list.other_total', { count: found })
     showNotice({ color: 'red', title: t('list.nothing_changed'), message })
   }

@@ -111,9 +111,9 @@ function RefusalText({ failure }: { failure: UploadFailure }) {
 
 /** The server's texts for the fields, or for the call where it names none. */
 function refusedCallText(refused: CallError, t: TFunction): string {
-  const fields = Object.values(refused.fields)
+  const fields = Object.entries(refused.fields)
   if (fields.length === 0) return failureText(refused, t)
-  return fields.map((field) => fieldErrorText(field, t)).join(' ')
+  return fields.map(([path, fault]) => fieldErrorText(fault, t, path)).join(' ')
 }
 
 /** A refused file stays refused. What failed through no fault of the file may pass. */

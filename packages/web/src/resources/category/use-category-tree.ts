@@ -51,11 +51,11 @@ export function useCategoryMoves(onMoved: (text: string) => void) {
   }
 
   async function fail(error: unknown) {
-    const reasons = error instanceof CallError ? Object.values(error.fields) : []
+    const reasons = error instanceof CallError ? Object.entries(error.fields) : []
     const conflict = error instanceof CallError && error.code === 'CONFLICT'
     const message = conflict
       ? t('category.tree.conflict')
-      : [failureText(error, t), ...reasons.map((reason) => fieldErrorText(reason, t))].join(' ')
+      : [failureText(error, t), ...reasons.map(([path, reason]) => fieldErrorText(reason, t, path))].join(' ')
     showNotice({ color: 'red', title: t('category.tree.not_moved'), message })
     await queries.invalidateQueries({ queryKey: treeKey })
   }

@@ -27,7 +27,7 @@ test('a tax id says which letter it should end in while it is typed, and follows
   answer('customerrest/get', kept)
   await openScreen('/customer/new')
   await fill({ Nombre: 'Joyas del Norte', NIF: '12345678-a' })
-  await expect.element(page.getByText('Debería terminar en Z.')).toBeVisible()
+  await expect.element(page.getByText('El NIF no cuadra: el último carácter sería Z.')).toBeVisible()
   await pick('País', 'Alemania')
   await expect
     .element(page.getByText('No se escribe así en este país: por ejemplo, DE123456789.'))

@@ -32,7 +32,7 @@ export async function customersNamed(
   const [only] = isForOne ? found : []
   return (name) => {
     if (isForOne && !only) return importFault('customer', 'customer_gone', name)
-    if (name === '') return only ?? importFault('customer', 'missing', name)
+    if (name === '') return only ?? importFault('customer', 'missing_customer', name)
     const [first, second] = byWord.get(name.toLowerCase()) ?? []
     if (second) return importFault('customer', 'customer_several', name, { customer: name })
     return (

@@ -75,7 +75,7 @@ export async function evaluateRows(
     const first = row.key === null ? undefined : firstOf.get(row.key)
     if (row.key !== null && first === undefined) firstOf.set(row.key, row.number)
     if (first !== undefined) faults.push(importFault('code', 'twice', row.texts.code, { row: first }))
-    if (!existing && row.values.name === undefined) faults.push(importFault('name', 'missing', ''))
+    if (!existing && row.values.name === undefined) faults.push(importFault('name', 'missing_name', ''))
     const after = withValues(existing, row.values)
     return { ...row, faults, existing, after, outcome: outcomeOf(faults, existing, after, choices) }
   })

@@ -44,7 +44,7 @@ describe('a preview', () => {
       [2, []],
       [3, ['ean', 'family_nearest', 'active', 'customer']],
       [5, ['twice']],
-      [6, ['missing']],
+      [6, ['missing_name']],
     ])
     expect(preview.rows[1]?.faults[0]?.values).toMatchObject({ digit: 5 })
   })
@@ -165,7 +165,7 @@ describe('a preview', () => {
     const preview = await imports.previewOf(content, { customer_id: customer.id }, 'x.csv')
     expect(preview).toMatchObject({
       counts: { refused: 1 },
-      rows: [{ faults: [{ key: 'import.fault.too_long' }] }],
+      rows: [{ faults: [{ key: 'import.fault.too_long_code' }] }],
     })
   })
 

@@ -13,7 +13,7 @@ import { TextField } from '../../../ui/inputs/text-field.tsx'
 import { FieldRow } from '../../../ui/layout/form-group.tsx'
 import { CallError, call } from '../../call/call.ts'
 import { failureText } from '../../call/call-failure.ts'
-import { fieldErrorText } from '../../call/field-error-text.ts'
+import { fieldErrorText, missingText } from '../../call/field-error-text.ts'
 import { usePermissions } from '../../session/permissions.ts'
 import classes from './api-keys.module.css'
 import { areaName } from './area-name.ts'
@@ -31,7 +31,7 @@ export function NewApiKey(props: { onMade: (key: string) => void; onCancel: () =
   const [waiting, setWaiting] = useState(false)
 
   async function make() {
-    if (name.trim() === '') return setErrors({ name: t('validation.required') })
+    if (name.trim() === '') return setErrors({ name: missingText('name', t) })
     if (Number.isNaN(until)) return setErrors({ expires_at: t('validation.date') })
     setWaiting(true)
     setErrors({})
@@ -51,7 +51,7 @@ export function NewApiKey(props: { onMade: (key: string) => void; onCancel: () =
   function errorsOf(failure: unknown): Record<string, string> {
     const faults = failure instanceof CallError ? Object.entries(failure.fields) : []
     if (faults.length === 0) return { all: failureText(failure, t) }
-    return Object.fromEntries(faults.map(([path, fault]) => [path, fieldErrorText(fault, t)]))
+    return Object.fromEntries(faults.map(([path, fault]) => [path, fieldErrorText(fault, t, path)]))
   }
 
   return (

@@ -41,7 +41,7 @@ export function TypedAnswer({
       await props.onAnswer(typed)
     } catch (failure) {
       const fault = failure instanceof CallError ? failure.fields[name] : undefined
-      setError(fault ? fieldErrorText(fault, t) : failureText(failure, t))
+      setError(fault ? fieldErrorText(fault, t, name) : failureText(failure, t))
       setWaiting(false)
     }
   }

@@ -18,8 +18,9 @@ const t = ((keys: string | string[], values?: Record<string, unknown>) => {
 const customer = { ...customerDrafts.blank, name: 'Sol' }
 
 function customerProblems(changes: object) {
-  const result = customerUpdate.safeParse({ ...customer, ...changes })
-  return problemsOf(result, t).map(({ path, text }) => `${path}: ${text}`)
+  return problemsOf(customerUpdate, { ...customer, ...changes }, t).map(
+    ({ path, text }) => `${path}: ${text}`,
+  )
 }
 
 describe('what the schema of the contract finds, in words', () => {
@@ -28,7 +29,7 @@ describe('what the schema of the contract finds, in words', () => {
   })
 
   test.each([
-    [{ name: '  ' }, 'name: validation.required'],
+    [{ name: '  ' }, 'name: validation.missing.name'],
     [{ name: 'x'.repeat(121) }, 'name: validation.too_long {"maximum":120}'],
     [{ emails: ['a@b.es', 'x@'] }, 'emails.1: validation.emails {"address":"x@"}'],
     [{ vat: 120 }, 'vat: validation.percent'],
@@ -40,7 +41,7 @@ describe('what the schema of the contract finds, in words', () => {
   })
 
   test('a record that is not chosen yet is asked for', () => {
-    const result = campaignUpdate.safeParse({
+    const campaign = {
       code: 'C',
       name: 'Sol',
       customer_id: 0,
@@ -48,20 +49,30 @@ describe('what the schema of the contract finds, in words', () => {
       ends_at: null,
       status: 'draft',
       description: '',
-    })
-    expect(problemsOf(result, t)).toEqual([{ path: 'customer_id', text: 'validation.required' }])
+    }
+    expect(problemsOf(campaignUpdate, campaign, t)).toEqual([
+      { path: 'customer_id', text: 'validation.missing.customer_id' },
+    ])
   })
 
   test('a fault in a list names its place', () => {
     const schema = z.object({ breaks: z.array(quantityBreak) })
-    const result = schema.safeParse({ breaks: [{ from_copies: 1, discount: 5 }] })
-    expect(problemsOf(result, t)).toEqual([
+    expect(problemsOf(schema, { breaks: [{ from_copies: 1, discount: 5 }] }, t)).toEqual([
       { path: 'breaks.0.from_copies', text: 'validation.too_small {"minimum":2}' },
     ])
   })
+
+  test('an empty text is missing, whatever else is asked of it', () => {
+    const schema = z.object({ email: z.email() })
+    expect(problemsOf(schema, { email: '' }, t)).toEqual([
+      { path: 'email', text: 'validation.missing.email' },
+    ])
+    expect(problemsOf(schema, { email: 'x@' }, t)).toEqual([{ path: 'email', text: 'validation.email' }])
+  })
 })
 
-test('an error of the server is shown by its key', () => {
-  const text = fieldErrorText({ key: 'validation.taken', message: 'is taken' }, t)
-  expect(text).toBe('validation.taken')
+test('an error of the server is shown by its key, and what is missing by the sentence of its field', () => {
+  expect(fieldErrorText({ key: 'validation.taken', message: 'is taken' }, t)).toBe('validation.taken')
+  const missing = { key: 'validation.required', message: 'is missing' } as const
+  expect(fieldErrorText(missing, t, 'lines.0.product_id')).toBe('validation.missing.product_id')
 })

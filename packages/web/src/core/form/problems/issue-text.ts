@@ -1,20 +1,23 @@
 import type { z } from '@lienzo/contract/wire/zod'
 import type { TFunction } from 'i18next'
+import { missingText } from '../../call/field-error-text.ts'
 
 /** What is wrong with one place of the record: the path (`breaks.0.discount`) and the text to show there. */
 export type Problem = { path: string; text: string }
 
-/** The problems that the contract's schema finds, one for each path. */
-export function problemsOf(result: z.ZodSafeParseResult<unknown>, t: TFunction): Problem[] {
+/** The problems that the contract's schema finds in what would be sent, one for each path. */
+export function problemsOf(schema: z.ZodType, sent: unknown, t: TFunction): Problem[] {
+  const result = schema.safeParse(sent)
   const byPath = new Map<string, Problem>()
   for (const issue of result.error?.issues ?? []) {
     const path = issue.path.join('.')
-    if (!byPath.has(path)) byPath.set(path, { path, text: issueText(issue, t) })
+    if (!byPath.has(path)) byPath.set(path, { path, text: issueText(issue, sent, t) })
   }
   return [...byPath.values()]
 }
 
-function issueText(issue: z.core.$ZodIssue, t: TFunction): string {
+function issueText(issue: z.core.$ZodIssue, sent: unknown, t: TFunction): string {
+  if (isNothing(issue, sent)) return missingText(issue.path.join('.'), t)
   switch (issue.code) {
     case 'custom': {
       const key = typeof issue.params?.key === 'string' ? issue.params.key : 'validation.invalid'
@@ -22,16 +25,10 @@ function issueText(issue: z.core.$ZodIssue, t: TFunction): string {
       return t(key, { ...values, message: issue.message })
     }
     case 'invalid_type':
-      // A number that cannot be read is NaN in the draft; anything else of a wrong type is not there yet.
-      return t(
-        'received' in issue && issue.received === 'NaN'
-          ? 'validation.number.not-a-number'
-          : 'validation.required',
-      )
+      // A number that cannot be read is NaN in the draft.
+      return t('validation.number.not-a-number')
     case 'too_small':
-      return isNoRecord(issue)
-        ? t('validation.required')
-        : t('validation.too_small', { minimum: Number(issue.minimum) })
+      return t('validation.too_small', { minimum: Number(issue.minimum) })
     case 'too_big': {
       const maximum = Number(issue.maximum)
       return t(issue.origin === 'string' ? 'validation.too_long' : 'validation.too_big', { maximum })
@@ -45,7 +42,10 @@ function issueText(issue: z.core.$ZodIssue, t: TFunction): string {
   }
 }
 
-/** A draft says 0 where no record has been chosen yet. */
-function isNoRecord(issue: z.core.$ZodIssue): boolean {
-  return String(issue.path.at(-1)).endsWith('_id')
+/** Whether the place that is wrong holds nothing yet: no text, no value, or the 0 of a draft in which no record was chosen. */
+function isNothing({ path, code }: z.core.$ZodIssue, sent: unknown): boolean {
+  const value = path.reduce<unknown>((within, name) => Reflect.get(Object(within), name), sent)
+  if (code === 'invalid_type') return !Number.isNaN(value)
+  if (typeof value === 'string') return value.trim() === ''
+  return value === 0 && String(path.at(-1)).endsWith('_id')
 }

@@ -3,7 +3,7 @@ import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CallError } from '../../call/call.ts'
 import { failureText } from '../../call/call-failure.ts'
-import { fieldErrorText } from '../../call/field-error-text.ts'
+import { fieldErrorText, missingText } from '../../call/field-error-text.ts'
 import type { View } from './use-views.ts'
 
 /** The name of a view, and the people who see it. */
@@ -21,13 +21,13 @@ export function ViewForm(props: {
 
   async function submit(event: FormEvent) {
     event.preventDefault()
-    if (name.trim() === '') return setFault(t('validation.required'))
+    if (name.trim() === '') return setFault(missingText('name', t))
     setSaving(true)
     try {
       await props.onSave({ name: name.trim(), shared })
     } catch (error) {
       const ofName = error instanceof CallError ? error.fields.name : undefined
-      setFault(ofName ? fieldErrorText(ofName, t) : failureText(error, t))
+      setFault(ofName ? fieldErrorText(ofName, t, 'name') : failureText(error, t))
     } finally {
       setSaving(false)
     }

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { call } from '../../../core/call/call.ts'
 import { failureText } from '../../../core/call/call-failure.ts'
+import { missingText } from '../../../core/call/field-error-text.ts'
 import { TextInPlace } from '../../../core/form/text-in-place.tsx'
 import tiles from '../../../ui/pictures/tiles.module.css'
 import type { Artwork } from '../artwork/use-artwork.ts'
@@ -11,7 +12,7 @@ export function ImageName(props: { image: Artwork; readOnly: boolean; onChanged:
   const { t } = useTranslation()
 
   async function rename(name: string): Promise<string | null> {
-    if (name === '') return t('validation.required')
+    if (name === '') return missingText('name', t)
     try {
       await call('campaignrest/imageupdate', { id, version, campaign_id, name })
       props.onChanged()

@@ -85,8 +85,7 @@ function FaultGroup(props: { importId: number; group: Group; onCorrected: () => 
   return (
     <li ref={item} className={classes.group} data-busy={busy || undefined}>
       <p className={classes.groupText}>
-        <strong className={classes.groupCount}>{t('import.in_rows', rows)}</strong>{' '}
-        {t(`import.fields.${field}`)}: {t(key, values)}
+        <strong className={classes.groupCount}>{t('import.in_rows', rows)}</strong> {t(key, values)}
       </p>
       {typeof nearest === 'string' && (
         <Button variant="default" size="xs" disabled={busy} onClick={() => correct(nearest)}>

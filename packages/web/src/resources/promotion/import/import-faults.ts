@@ -1,10 +1,14 @@
 /** What may be wrong with a row, as the texts of `import.fault` name it. */
 export const importFaults = [
-  'missing',
+  'missing_code',
+  'missing_name',
+  'missing_customer',
   'ean',
   'shortened',
   'twice',
-  'too_long',
+  'too_long_code',
+  'too_long_name',
+  'too_long_brand',
   'family',
   'family_nearest',
   'active',

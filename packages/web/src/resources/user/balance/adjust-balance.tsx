@@ -29,7 +29,7 @@ export function AdjustBalance(props: { user: User; onAdjusted: () => Promise<voi
   const [draft, setDraft] = useState(nothing)
   const [tried, setTried] = useState(false)
   const [sending, setSending] = useState(false)
-  const problems = problemsOf(schema.safeParse(draft), t)
+  const problems = problemsOf(schema, draft, t)
   const isNothing = draft.euros === 0 && draft.m2 === 0
   if (isNothing) problems.push({ path: 'euros', text: t('user.adjust.nothing') })
   const errorAt = (field: string) => (tried ? problems.find(({ path }) => path === field)?.text : undefined)
