@@ -10,9 +10,9 @@ import { users } from '../../../db/tables/people/users.ts'
 import { log } from '../../../db/tables/records/log.ts'
 import { customerWithStaff, houseUser, makerOf, unique } from '../../../testing/company.ts'
 import { queriesOf } from '../../../testing/count-queries.ts'
-import { mailsTo as mailsIn, passwordLinkIn } from '../../../testing/mail/read-mail.ts'
+import { passwordLinkIn } from '../../../testing/mail/read-mail.ts'
+import { passwordLinksOf } from '../../../testing/people/password-links.ts'
 import { forgetFailures } from '../../../testing/people/sign-in.ts'
-import { userForm } from '../../../testing/people/user-form.ts'
 import {
   ADMIN_PASSWORD,
   openTestApplication,
@@ -24,10 +24,12 @@ const NEW_PASSWORD = 'otra-clave-bien-larga'
 
 let application: TestApplication
 let admin: string
+let links: ReturnType<typeof passwordLinksOf>
 
 beforeAll(async () => {
   application = await openTestApplication()
   admin = await application.signIn('admin')
+  links = passwordLinksOf(application)
   await application.workOnJobs()
 })
 afterAll(() => application.close())
@@ -41,53 +43,32 @@ function makeUser(changes: Partial<InputOnTheWire<CallAt<'userrest/update'>>> = 
   return houseUser(application, admin, changes)
 }
 
-const mailsTo = (address: string) => mailsIn(application.folder, address)
-
 /** Asks for a link as somebody who is signed out, and takes it out of the mail. */
 async function linkFor(user: { username: string; email: string }): Promise<string> {
-  const before = (await linksTo(user.email)).length
+  const before = (await links.linksTo(user.email)).length
   await application.done('userrest/resetpassword', { username: user.username }, '')
-  await expect.poll(async () => (await linksTo(user.email)).length, soon).toBe(before + 1)
-  const links = await linksTo(user.email)
-  const states = await Promise.all(links.map(async (hash) => ({ hash, state: await stateOf(hash) })))
+  await expect.poll(async () => (await links.linksTo(user.email)).length, soon).toBe(before + 1)
+  const mailed = await links.linksTo(user.email)
+  const states = await Promise.all(mailed.map(async (hash) => ({ hash, state: await links.stateOf(hash) })))
   return states.findLast(({ state }) => state === 'valid')?.hash ?? ''
 }
 
-async function stateOf(hash: string): Promise<string> {
-  return (await application.done('userrest/checkhash', { hash }, '')).state
-}
-
 function setPassword(hash: string, password = NEW_PASSWORD) {
-  return application.call('userrest/setnewpassword', { hash, password })
-}
-
-/** The links that were mailed to an address; it is also told of each password that was set. */
-async function linksTo(address: string): Promise<string[]> {
-  return (await mailsTo(address)).map((mail) => passwordLinkIn(mail)).filter((hash) => hash !== '')
-}
-
-async function jobsDone(): Promise<number> {
-  const [row] = await queryRows(
-    application.handle,
-    { done: count() },
-    (columns) => sql`select ${columns} from ${sql.identifier(JOB_SCHEMA)}.job
-      where name = 'password-link' and state = 'completed'`,
-  )
-  return row?.done ?? 0
+  return links.setPassword(hash, password)
 }
 
 describe('asking for a link', () => {
   test('mails it to the user, found by name or address in any case', async () => {
     const { user } = await makeUser({ first_name: 'Eva', last_name: 'Mínguez', language: 'es' })
     for (const username of [user.username, ` ${user.email.toUpperCase()} `]) {
-      const before = (await mailsTo(user.email)).length
+      const before = (await links.mailsTo(user.email)).length
       expect(await application.call('userrest/resetpassword', { username })).toMatchObject({
         status: 200,
         content: {},
       })
-      await expect.poll(async () => (await mailsTo(user.email)).length, soon).toBe(before + 1)
+      await expect.poll(async () => (await links.mailsTo(user.email)).length, soon).toBe(before + 1)
     }
-    const [mail = ''] = await mailsTo(user.email)
+    const [mail = ''] = await links.mailsTo(user.email)
     expect(mail).toContain('Hola, Eva:')
     expect(mail).toContain(user.username)
     expect(mail).toContain(`${application.services.settings.publicUrl}/#/auth/reset?hash=`)
@@ -101,7 +82,7 @@ describe('asking for a link', () => {
   ] as const)('mails in the language of the user: %s', async (language, words) => {
     const { user } = await makeUser({ language })
     await linkFor(user)
-    expect((await mailsTo(user.email))[0]).toContain(words)
+    expect((await links.mailsTo(user.email))[0]).toContain(words)
   })
 
   test('answers the same, and asks the same of the database, whether or not there is such a user', async () => {
@@ -151,12 +132,12 @@ describe('asking for a link', () => {
       { id, version, name, customer_id, notes, active: false },
       admin,
     )
-    const before = await jobsDone()
+    const before = await links.jobsDone()
     for (const { username } of [inactive, deleted, closed.user]) {
       expect(await application.call('userrest/resetpassword', { username })).toMatchObject({ status: 200 })
     }
-    await expect.poll(jobsDone, soon).toBe(before + 3)
-    for (const { email } of [inactive, deleted, closed.user]) expect(await mailsTo(email)).toEqual([])
+    await expect.poll(links.jobsDone, soon).toBe(before + 3)
+    for (const { email } of [inactive, deleted, closed.user]) expect(await links.mailsTo(email)).toEqual([])
   })
 
   test('again and again has to wait, for a user and for a name that is nobody’s', async () => {
@@ -183,70 +164,6 @@ describe('asking for a link', () => {
   })
 })
 
-describe('a new user', () => {
-  /** A user for whom nobody has thought of a password. */
-  async function newUser(changes: Partial<InputOnTheWire<CallAt<'userrest/update'>>> = {}) {
-    const make = makerOf(application, admin)
-    const role = await make.role()
-    return make.user({ role_id: role.id, usergroup_id: 1, password: undefined, ...changes })
-  }
-
-  test.each([
-    ['us', 'Choose a password'],
-    ['es', 'Elegir una contraseña'],
-    ['pt', 'Escolher uma palavra-passe'],
-  ] as const)('is invited in the own language: %s', async (language, words) => {
-    const { email } = await newUser({ language })
-    await expect.poll(async () => (await mailsTo(email)).length, soon).toBe(1)
-    expect((await mailsTo(email))[0]).toContain(words)
-  })
-
-  test('chooses the first password by the link of an invitation, for three days and once', async () => {
-    const { id, username, email } = await newUser()
-    await expect.poll(async () => (await linksTo(email)).length, soon).toBe(1)
-    const [link] = await application.handle
-      .select()
-      .from(passwordResets)
-      .where(eq(passwordResets.user_id, id))
-    expect((link?.expires_at ?? 0) - (link?.created_at ?? 0)).toBe(3 * 24 * 3600)
-    const [hash = ''] = await linksTo(email)
-    expect(await setPassword(hash)).toMatchObject({ status: 200 })
-    expect(await application.signIn(username, NEW_PASSWORD)).toMatch(/\./)
-    expect(await stateOf(hash)).toBe('unknown')
-  })
-
-  test('is invited again on request, and at the right address once it is corrected', async () => {
-    const user = await newUser()
-    await expect.poll(async () => (await linksTo(user.email)).length, soon).toBe(1)
-    await application.done('userrest/sendresetlink', { id: user.id }, admin)
-    await expect.poll(async () => (await linksTo(user.email)).length, soon).toBe(2)
-    const email = `${unique('right')}@example.com`
-    await application.done('userrest/update', userForm(user, { email }), admin)
-    await expect.poll(async () => (await linksTo(email)).length, soon).toBe(1)
-    for (const hash of await linksTo(user.email)) expect(await stateOf(hash)).toBe('unknown')
-    const [hash = ''] = await linksTo(email)
-    expect(await stateOf(hash)).toBe('valid')
-    expect((await mailsTo(email))[0]).toContain('tres días')
-  })
-
-  test('who is inactive is invited on becoming active, and who has signed in never', async () => {
-    const user = await newUser({ active: false })
-    const known = await makeUser()
-    await application.done('userrest/setactive', { ids: [known.user.id], active: false }, admin)
-    await application.done('userrest/setactive', { ids: [user.id, known.user.id], active: true }, admin)
-    await expect.poll(async () => (await linksTo(user.email)).length, soon).toBe(1)
-    expect(await linksTo(known.user.email)).toEqual([])
-  })
-
-  test('who is given a password by a program is not invited', async () => {
-    const before = await jobsDone()
-    const { email } = await newUser({ password: NEW_PASSWORD })
-    const other = await newUser()
-    await expect.poll(jobsDone, soon).toBe(before + 1)
-    expect([await linksTo(email), (await linksTo(other.email)).length]).toEqual([[], 1])
-  })
-})
-
 describe('a link', () => {
   test('sets a password once, ends every session and is written to the log', async () => {
     const { user, token } = await makeUser()
@@ -268,7 +185,7 @@ describe('a link', () => {
       .where(sql`${log.action} = 'password' and ${log.record_id} = ${user.id}`)
     expect(entry).toMatchObject({ resource: 'user', user_id: null, address: '127.0.0.1', changes: {} })
 
-    expect(await stateOf(hash)).toBe('unknown')
+    expect(await links.stateOf(hash)).toBe('unknown')
     expect(await setPassword(hash, 'y-otra-mas-de-repuesto')).toMatchObject({
       status: 422,
       fields: { hash: { key: 'validation.password_link' } },
@@ -299,7 +216,7 @@ describe('a link', () => {
       .update(passwordResets)
       .set({ expires_at: sql`${passwordResets.created_at} - 1` })
       .where(eq(passwordResets.user_id, user.id))
-    expect(await stateOf(hash)).toBe('expired')
+    expect(await links.stateOf(hash)).toBe('expired')
     expect(await setPassword(hash)).toMatchObject({ status: 422, fields: { hash: expect.anything() } })
   })
 
@@ -331,21 +248,21 @@ describe('a link', () => {
     const { user, token } = await makeUser()
     const first = await linkFor(user)
     const second = await linkFor(user)
-    expect([await stateOf(first), await stateOf(second)]).toEqual(['valid', 'valid'])
+    expect([await links.stateOf(first), await links.stateOf(second)]).toEqual(['valid', 'valid'])
     expect(await setPassword(second)).toMatchObject({ status: 200 })
-    expect(await stateOf(first)).toBe('unknown')
+    expect(await links.stateOf(first)).toBe('unknown')
     expect(token).not.toBe('')
 
     const other = await makeUser()
     const old = await linkFor(other.user)
     const change = { password: ADMIN_PASSWORD, new_password: NEW_PASSWORD }
     await application.done('userrest/changepassword', change, other.token)
-    expect(await stateOf(old)).toBe('unknown')
+    expect(await links.stateOf(old)).toBe('unknown')
 
     const third = await makeUser()
     const dead = await linkFor(third.user)
     await application.handle.update(users).set({ active: false }).where(eq(users.id, third.user.id))
-    expect(await stateOf(dead)).toBe('unknown')
+    expect(await links.stateOf(dead)).toBe('unknown')
     expect(await setPassword(dead)).toMatchObject({ status: 422 })
   })
 
@@ -353,20 +270,20 @@ describe('a link', () => {
     const { user } = await makeUser()
     const hash = await linkFor(user)
     await setPassword(hash)
-    const before = await jobsDone()
+    const before = await links.jobsDone()
     const requested_at = Math.floor(Date.now() / 1000) - 60
     await application.services.jobs.add(application.handle, 'password-link', {
       user_id: user.id,
       requested_at,
     })
-    await expect.poll(jobsDone, soon).toBe(before + 1)
-    expect(await linksTo(user.email)).toHaveLength(1)
+    await expect.poll(links.jobsDone, soon).toBe(before + 1)
+    expect(await links.linksTo(user.email)).toHaveLength(1)
   })
 
   test('that has set a password is told by mail', async () => {
     const { user } = await makeUser()
     await setPassword(await linkFor(user))
-    const told = async () => (await mailsTo(user.email)).filter((mail) => mail.includes('(UTC)'))
+    const told = async () => (await links.mailsTo(user.email)).filter((mail) => mail.includes('(UTC)'))
     await expect
       .poll(told, soon)
       .toEqual([expect.stringContaining('con un enlace que te enviamos por correo')])
@@ -406,8 +323,8 @@ describe('an administrator', () => {
       status: 200,
       content: {},
     })
-    await expect.poll(async () => (await mailsTo(user.email)).length, soon).toBe(1)
-    const [mail] = await mailsTo(user.email)
+    await expect.poll(async () => (await links.mailsTo(user.email)).length, soon).toBe(1)
+    const [mail] = await links.mailsTo(user.email)
     expect(await setPassword(passwordLinkIn(mail))).toMatchObject({ status: 200 })
     const [entry] = await application.handle
       .select()

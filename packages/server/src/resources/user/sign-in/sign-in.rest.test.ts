@@ -1,15 +1,11 @@
-import { hash } from '@node-rs/argon2'
 import { eq, sql } from 'drizzle-orm'
 import { decodeJwt } from 'jose'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { jobContext } from '../../../core/jobs/work-on-jobs.ts'
 import { TOKEN_SECONDS } from '../../../core/session/tokens.ts'
 import { sessions, signInFailures } from '../../../db/tables/people/sessions.ts'
-import { users } from '../../../db/tables/people/users.ts'
-import { log } from '../../../db/tables/records/log.ts'
-import { houseUser, makerOf, plainUser, unique } from '../../../testing/company.ts'
+import { houseUser, makerOf, unique } from '../../../testing/company.ts'
 import { forgetFailures } from '../../../testing/people/sign-in.ts'
-import { userForm } from '../../../testing/people/user-form.ts'
 import {
   ADMIN_PASSWORD,
   openTestApplication,
@@ -345,109 +341,5 @@ describe('signing in too often', () => {
     expect(seconds).toBeLessThanOrEqual(32)
     await application.handle.update(signInFailures).set({ last_at: sql`last_at - ${seconds}` })
     expect(await signInFrom('198.51.100.50', user.username, ADMIN_PASSWORD)).toMatchObject({ status: 200 })
-  })
-})
-
-describe('passwords', () => {
-  test('are kept as argon2id, each with a salt of its own', async () => {
-    const one = await houseUser(application, admin)
-    const other = await houseUser(application, admin)
-    const rows = await application.handle
-      .select({ hash: users.password_hash })
-      .from(users)
-      .where(sql`id in (${one.user.id}, ${other.user.id})`)
-    const [first, second] = rows.map((row) => row.hash)
-    expect(first).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
-    expect(second).not.toBe(first)
-  })
-
-  test('count as they were typed, to the last space and capital, and as far as their end', async () => {
-    const password = `  Ñandú corre\t 😀 ${'muy lejos '.repeat(15)} `
-    const role = await makerOf(application, admin).role()
-    const { username } = await makerOf(application, admin).user({
-      role_id: role.id,
-      usergroup_id: 1,
-      password,
-    })
-    const signInWith = (typed: string) => application.call('userrest/login', { username, password: typed })
-    expect(await signInWith(password)).toMatchObject({ status: 200 })
-    for (const typed of [
-      password.trim(),
-      password.toLowerCase(),
-      password.slice(0, -1),
-      password.normalize('NFD'),
-    ])
-      expect(await signInWith(typed)).toMatchObject({ status: 401, error: 'LOGIN_FAILED' })
-  })
-
-  test('kept at a lower cost are kept at that of today from the next sign-in on', async () => {
-    const { user } = await houseUser(application, admin)
-    const ofUser = eq(users.id, user.id)
-    const password_hash = await hash(ADMIN_PASSWORD, { memoryCost: 4096, timeCost: 3 })
-    await application.handle.update(users).set({ password_hash }).where(ofUser)
-    await application.signIn(user.username)
-    const kept = () => application.handle.select({ hash: users.password_hash }).from(users).where(ofUser)
-    const [renewed] = await kept()
-    expect(renewed?.hash).toMatch(/m=19456,t=2,p=1/)
-    await application.signIn(user.username)
-    expect(await kept()).toEqual([renewed])
-  })
-
-  test('that were found in breaches are refused wherever one is set, whatever their capitals', async () => {
-    const { user, token } = await houseUser(application, admin)
-    const breached = { key: 'validation.password.breached' }
-    for (const leaked of ['Usuckballz1', 'SOSO123aljg', '4815162342']) {
-      const given = userForm(user, { password: leaked })
-      expect(await application.call('userrest/update', given, admin)).toMatchObject({
-        status: 422,
-        fields: { password: breached },
-      })
-      const own = { password: ADMIN_PASSWORD, new_password: leaked }
-      expect(await application.call('userrest/changepassword', own, token)).toMatchObject({
-        fields: { new_password: breached },
-      })
-    }
-  })
-
-  test('appear in no answer and in no row of the log, and neither do their hashes', async () => {
-    const secret = 'solo-la-conozco-yo-9'
-    const role = await makerOf(application, admin).role()
-    const made = await application.call(
-      'userrest/update',
-      { ...plainUser(), role_id: role.id, usergroup_id: 1, password: secret },
-      admin,
-    )
-    const { id, version } = made.content
-    const changed = await application.call(
-      'userrest/update',
-      { ...plainUser(), id, version, role_id: role.id, usergroup_id: 1, password: `${secret}-2` },
-      admin,
-    )
-    const stale = await application.call(
-      'userrest/update',
-      { ...plainUser(), id, version, role_id: role.id, usergroup_id: 1, password: `${secret}-3` },
-      admin,
-    )
-    expect(stale.status).toBe(409)
-    const shown = await application.call('userrest/get', { id }, admin)
-    const listed = await application.call('userrest/list', {}, admin)
-    const [row] = await application.handle.select().from(users).where(eq(users.id, id))
-    const entries = await application.handle.select().from(log)
-    const everything = JSON.stringify([made, changed, stale, shown, listed, entries])
-    expect(everything).not.toContain(secret)
-    expect(everything).not.toContain('argon2')
-    expect(everything).not.toContain(row?.password_hash)
-    expect(everything).not.toContain('password_hash')
-  })
-
-  test('that are easy to guess are refused when a user is made', async () => {
-    const role = await makerOf(application, admin).role()
-    for (const password of ['', 'short', '1234567890', 'qwertyuiop', 'contraseña1']) {
-      const input = { ...plainUser(), role_id: role.id, usergroup_id: 1, password }
-      expect(await application.call('userrest/update', input, admin)).toMatchObject({
-        status: 422,
-        fields: { password: {} },
-      })
-    }
   })
 })
