@@ -9,6 +9,8 @@ type Traits = {
    * webhooks, is then the house's alone.
    */
   shared: boolean
+  /** Whether the house alone makes them: what is shared, and what says who a customer is. */
+  houseMakes: boolean
   /** Whether it has a screen, and a timeline there; the others are seen with the record that they are a part of. */
   timeline: boolean
   /** What webhooks tell of it besides what they tell of all; `null` where they tell nothing. */
@@ -24,21 +26,21 @@ type Traits = {
 /** Every kind of record, in the order in which people choose among them. */
 // biome-ignore format: a table is read by its columns
 export const resources = {
-  order:           { path: '/order',     shared: false, timeline: true,  webhooks: ['status'],           attachments: true,  merged: true,  imported: false },
-  customer:        { path: '/customer',  shared: false, timeline: true,  webhooks: ['merge', 'unmerge'], attachments: true,  merged: false, imported: false },
-  customeraddress: { path: '/customer',  shared: false, timeline: false, webhooks: [],                   attachments: false, merged: true,  imported: false },
-  campaign:        { path: '/campaign',  shared: false, timeline: true,  webhooks: [],                   attachments: true,  merged: true,  imported: false },
-  campaignimage:   { path: '/campaign',  shared: false, timeline: false, webhooks: [],                   attachments: false, merged: false, imported: false },
-  space:           { path: '/space',     shared: false, timeline: true,  webhooks: [],                   attachments: true,  merged: true,  imported: false },
-  promotion:       { path: '/promotion', shared: false, timeline: true,  webhooks: [],                   attachments: true,  merged: true,  imported: true  },
-  product:         { path: '/product',   shared: true,  timeline: true,  webhooks: [],                   attachments: true,  merged: false, imported: false },
-  material:        { path: '/material',  shared: true,  timeline: true,  webhooks: [],                   attachments: false, merged: false, imported: false },
-  finish:          { path: '/finish',    shared: true,  timeline: true,  webhooks: [],                   attachments: false, merged: false, imported: false },
-  category:        { path: '/category',  shared: true,  timeline: true,  webhooks: [],                   attachments: false, merged: false, imported: false },
-  user:            { path: '/user',      shared: false, timeline: true,  webhooks: [],                   attachments: false, merged: false, imported: false },
-  usergroup:       { path: '/usergroup', shared: false, timeline: true,  webhooks: [],                   attachments: false, merged: true,  imported: false },
-  role:            { path: '/role',      shared: true,  timeline: true,  webhooks: [],                   attachments: false, merged: false, imported: false },
-  webhook:         { path: '/user',      shared: false, timeline: true,  webhooks: null,                 attachments: false, merged: true,  imported: false },
+  order:           { path: '/order',     shared: false, houseMakes: false, timeline: true,  webhooks: ['status'],           attachments: true,  merged: true,  imported: false },
+  customer:        { path: '/customer',  shared: false, houseMakes: true,  timeline: true,  webhooks: ['merge', 'unmerge'], attachments: true,  merged: false, imported: false },
+  customeraddress: { path: '/customer',  shared: false, houseMakes: false, timeline: false, webhooks: [],                   attachments: false, merged: true,  imported: false },
+  campaign:        { path: '/campaign',  shared: false, houseMakes: false, timeline: true,  webhooks: [],                   attachments: true,  merged: true,  imported: false },
+  campaignimage:   { path: '/campaign',  shared: false, houseMakes: false, timeline: false, webhooks: [],                   attachments: false, merged: false, imported: false },
+  space:           { path: '/space',     shared: false, houseMakes: false, timeline: true,  webhooks: [],                   attachments: true,  merged: true,  imported: false },
+  promotion:       { path: '/promotion', shared: false, houseMakes: false, timeline: true,  webhooks: [],                   attachments: true,  merged: true,  imported: true  },
+  product:         { path: '/product',   shared: true,  houseMakes: true,  timeline: true,  webhooks: [],                   attachments: true,  merged: false, imported: false },
+  material:        { path: '/material',  shared: true,  houseMakes: true,  timeline: true,  webhooks: [],                   attachments: false, merged: false, imported: false },
+  finish:          { path: '/finish',    shared: true,  houseMakes: true,  timeline: true,  webhooks: [],                   attachments: false, merged: false, imported: false },
+  category:        { path: '/category',  shared: true,  houseMakes: true,  timeline: true,  webhooks: [],                   attachments: false, merged: false, imported: false },
+  user:            { path: '/user',      shared: false, houseMakes: false, timeline: true,  webhooks: [],                   attachments: false, merged: false, imported: false },
+  usergroup:       { path: '/usergroup', shared: false, houseMakes: true,  timeline: true,  webhooks: [],                   attachments: false, merged: true,  imported: false },
+  role:            { path: '/role',      shared: true,  houseMakes: true,  timeline: true,  webhooks: [],                   attachments: false, merged: false, imported: false },
+  webhook:         { path: '/user',      shared: false, houseMakes: false, timeline: true,  webhooks: null,                 attachments: false, merged: true,  imported: false },
 } as const satisfies Record<string, Traits>
 
 /** As the log names it; its calls are those of `<name>rest`, where it has some of its own. */

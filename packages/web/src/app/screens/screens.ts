@@ -1,5 +1,6 @@
-import { decidingPathOf } from '@lienzo/contract/resources'
-import { mayAccess, mayEdit, type PermissionMap, type ResourcePath } from '@lienzo/rules/people/permissions'
+import { decidingPathOf, isResourceName } from '@lienzo/contract/resources'
+import { mayAccess, type PermissionMap, type ResourcePath } from '@lienzo/rules/people/permissions'
+import { mayMakeRecords } from '../../core/session/may-make-records.ts'
 
 /** Where the navigation shows a screen; `elsewhere` is reached from other places. */
 export type ScreenPlace = 'main' | 'bbdd' | 'administration' | 'elsewhere'
@@ -12,30 +13,23 @@ export type ScreenPlace = 'main' | 'bbdd' | 'administration' | 'elsewhere'
  */
 export const screens = [
   { name: 'home', key: 'H', path: '/home', place: 'main' },
-  { name: 'category', key: 'G', path: '/category', place: 'main', records: true, makers: 'house' },
+  { name: 'category', key: 'G', path: '/category', place: 'main', records: true },
   { name: 'campaign', key: 'K', path: '/campaign', place: 'main', records: true },
-  { name: 'customer', key: 'C', path: '/customer', place: 'main', records: true, makers: 'house' },
-  { name: 'product', key: 'P', path: '/product', place: 'main', records: true, makers: 'house' },
+  { name: 'customer', key: 'C', path: '/customer', place: 'main', records: true },
+  { name: 'product', key: 'P', path: '/product', place: 'main', records: true },
   { name: 'promotion', key: 'X', path: '/promotion', place: 'main', records: true },
-  { name: 'finish', key: 'F', path: '/finish', place: 'main', records: true, makers: 'house' },
-  { name: 'material', key: 'M', path: '/material', place: 'main', records: true, makers: 'house' },
+  { name: 'finish', key: 'F', path: '/finish', place: 'main', records: true },
+  { name: 'material', key: 'M', path: '/material', place: 'main', records: true },
   { name: 'order', key: 'O', path: '/order', place: 'main', records: true },
   { name: 'space', key: 'S', path: '/space', place: 'bbdd', records: true },
   { name: 'imports', key: 'U', path: '/imports', place: 'bbdd', planned: true },
   { name: 'installer', key: 'N', path: '/installer', place: 'bbdd', planned: true },
   { name: 'budget', key: 'D', path: '/budget', place: 'bbdd', planned: true },
   { name: 'photoreview', key: 'V', path: '/budget/photoreview', place: 'bbdd', planned: true },
-  { name: 'role', key: 'R', path: '/role', place: 'administration', records: true, makers: 'house' },
-  {
-    name: 'usergroup',
-    key: 'W',
-    path: '/usergroup',
-    place: 'administration',
-    records: true,
-    makers: 'house',
-  },
+  { name: 'role', key: 'R', path: '/role', place: 'administration', records: true },
+  { name: 'usergroup', key: 'W', path: '/usergroup', place: 'administration', records: true },
   { name: 'user', key: 'E', path: '/user', place: 'administration', records: true },
-  { name: 'log', key: 'L', path: '/log', place: 'administration', records: true, makers: 'nobody' },
+  { name: 'log', key: 'L', path: '/log', place: 'administration', records: true },
   { name: 'profile', key: 'Y', path: '/profile', place: 'elsewhere' },
   { name: 'appviews', key: 'Z', path: '/app-views', place: 'elsewhere' },
   { name: 'webhook', key: 'J', path: '/webhook', place: 'elsewhere', records: true },
@@ -46,8 +40,6 @@ export const screens = [
   place: ScreenPlace
   /** Whether each of its records has a screen of its own. */
   records?: true
-  /** Who makes its records, where that is not everybody who may edit them: what customers share is made by the house. */
-  makers?: 'house' | 'nobody'
   /** Not built yet: its address says so, and nothing leads there. */
   planned?: true
 }[]
@@ -69,10 +61,7 @@ export function mayOpen(screen: Screen, permissions: PermissionMap): boolean {
 
 /** Whether a user with these permissions may make a record of the screen. */
 export function mayMake(screen: Screen, permissions: PermissionMap, isHouse: boolean): boolean {
-  const resource = resourceOf(screen)
-  if (resource === null || !('records' in screen)) return false
-  const makers = 'makers' in screen ? screen.makers : 'editors'
-  return makers !== 'nobody' && (makers === 'editors' || isHouse) && mayEdit(permissions, resource)
+  return isResourceName(screen.name) && mayMakeRecords(screen.name, permissions, isHouse)
 }
 
 /** Whether the screen does more than say that it comes later. */

@@ -214,6 +214,24 @@ describe('a list', () => {
   })
 })
 
+test('customers make nothing that the house makes, in what they share change nothing, and order', async () => {
+  const granted = { perm_view: '1', perm_access: '1', perm_edit: '1' } as const
+  const permissions = { '/customer': granted, '/finish': granted, '/order': granted }
+  answer('customerrest/list', (question) => listed([customerOf(1, 'Alameda')], customerColumns, question))
+  answer('finishrest/list', (question) => listed([finishOf(2, 'Ojales')], finishColumns, question))
+  await openScreen('/home', { permissions, usergroup: 2 })
+  for (const path of ['/customer', '/finish']) {
+    await comeBack(path)
+    await expect.poll(() => rows().length).toBe(1)
+    expect(page.getByRole('link', { name: /^Nuevo/ }).elements()).toEqual([])
+    expect(page.getByRole('button', { name: /Papelera|Eliminar/ }).elements()).toEqual([])
+    await userEvent.keyboard('n')
+    expect(location.hash).toBe(`#${path}`)
+  }
+  await comeBack('/order')
+  await expect.element(page.getByRole('link', { name: 'Nuevo pedido' })).toBeVisible()
+})
+
 test('the bin shows who deleted what and when, gives it back, and says that it is empty then', async () => {
   let deleted = [finishOf(1, 'Cesta uno', { deleted_at: 1_790_000_000 })]
   answer('finishrest/list', (question) => {

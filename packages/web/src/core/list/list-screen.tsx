@@ -11,6 +11,7 @@ import type {
   ListPage,
   ListRequest,
 } from '../record/record-calls.ts'
+import { useMayMakeRecords } from '../session/use-may-make-records.ts'
 import { BinNotice } from './bin-notice.tsx'
 import { columnChoice } from './columns/column-choice.ts'
 import type { ListColumn } from './columns/list-column.ts'
@@ -70,7 +71,8 @@ export function ListScreen<Row extends ListedRow>(props: ListScreenProps<Row>) {
   const changeRecords = useListedChanges({ calls, selection, pageIds, searchBox })
   const navigate = useNavigate()
   const title = t(`${calls.name}.plural`)
-  const newLink = mayEdit ? <NewLink name={calls.name} /> : undefined
+  const mayMake = useMayMakeRecords(calls.name)
+  const newLink = mayMake ? <NewLink name={calls.name} /> : undefined
 
   return (
     <div className={classes.screen}>
@@ -133,7 +135,7 @@ export function ListScreen<Row extends ListedRow>(props: ListScreenProps<Row>) {
         />
       )}
       {hasPages && <ListPager state={state} total={total ?? 0} onState={setState} onExpect={expect} />}
-      <ScreenKeys list={calls.name} searchBox={searchBox} mayEdit={mayEdit} />
+      <ScreenKeys list={calls.name} searchBox={searchBox} mayMake={mayMake} />
     </div>
   )
 }
@@ -152,14 +154,14 @@ function NewLink({ name }: { name: string }) {
 function ScreenKeys(props: {
   list: string
   searchBox: RefObject<HTMLInputElement | null>
-  mayEdit: boolean
+  mayMake: boolean
 }) {
   const navigate = useNavigate()
   const [keysShown, setKeysShown] = useState(false)
   useSingleKeys({
     '/': () => props.searchBox.current?.focus(),
     '?': () => setKeysShown(true),
-    ...(props.mayEdit ? { n: () => navigate({ to: `/${props.list}/new` }) } : {}),
+    ...(props.mayMake ? { n: () => navigate({ to: `/${props.list}/new` }) } : {}),
   })
   return <ListKeys opened={keysShown} onClose={() => setKeysShown(false)} />
 }

@@ -6,6 +6,7 @@ import { columnsFrom } from '../../core/list/columns/columns-from.ts'
 import { activeColumn, updatedColumn } from '../../core/list/columns/common-columns.tsx'
 import { ListScreen } from '../../core/list/list-screen.tsx'
 import type { RowOf } from '../../core/record/record-calls.ts'
+import { useIsHouse } from '../../core/session/use-is-house.ts'
 import { useMayEdit } from '../../core/session/use-may-edit.ts'
 import { customerCalls } from './customer-record.ts'
 
@@ -15,6 +16,9 @@ const column = columnsFrom<CustomerRow, typeof customerColumns>(customerColumns)
 
 export default function CustomerList() {
   const { t } = useTranslation()
+  // A customer's staff corrects its own record, and neither takes it away nor says whether it is active.
+  const isHouse = useIsHouse()
+  const mayEdit = useMayEdit('/customer') && isHouse
   const columns = [
     column('name', t('customer.name')),
     column('trade_name', t('customer.trade_name')),
@@ -34,7 +38,7 @@ export default function CustomerList() {
     <ListScreen
       calls={customerCalls}
       columns={columns}
-      mayEdit={useMayEdit('/customer')}
+      mayEdit={mayEdit}
       icon={IconAddressBook}
       rowName={(row) => row.name}
     />
