@@ -46,7 +46,7 @@ const rooms = {
     'screens',
   ],
   'packages/web/src/app/shell': ['.', 'navigation', 'header', 'activities'],
-  'packages/web/src/features/order': ['.', 'lines', 'record'],
+  'packages/web/src/features/order': ['.', 'lines', 'steps', 'record'],
   'packages/web/src/core': [
     'detail',
     'attachments',

@@ -1,4 +1,6 @@
+import { resourcePaths } from '@lienzo/rules/people/permissions'
 import { declareCall } from '../wire/call.ts'
+import { id } from '../wire/fields.ts'
 import { z } from '../wire/zod.ts'
 import { permissionMap } from './role.ts'
 
@@ -23,5 +25,13 @@ export const permissionCalls = {
     changes: false,
     input: z.object({ id: claimed, role: claimed, token }),
     output: permissionMap,
+  }),
+  getholders: declareCall({
+    summary:
+      'Whom the caller can ask for what they may not do: those of their own side who may write what is under a path',
+    permission: 'signed-in',
+    changes: false,
+    input: z.strictObject({ path: z.enum(resourcePaths) }),
+    output: z.array(z.object({ id, name: z.string() })),
   }),
 }

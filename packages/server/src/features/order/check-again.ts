@@ -31,7 +31,7 @@ type Artwork = Awaited<ReturnType<typeof readArtworks>>[number]
  */
 export async function checkAgain(context: Context, orderId: number, step: Step): Promise<Changes> {
   const lines = await readLines(context, orderId)
-  if (lines.length === 0) throw new Refusal('STATE_NOT_ALLOWED', 'An order without lines cannot be confirmed')
+  if (lines.length === 0) throw withoutLines()
   const artworks = await holdArtworks(context, lines)
   const artworkOf = (line: Line) => artworks.get(line.campaign_image_id ?? 0)
   assertNoFaults(lines, (line) => artworkFault(line, artworkOf(line), step))
@@ -46,6 +46,12 @@ export async function checkAgain(context: Context, orderId: number, step: Step):
   assertNoFaults(checked, (line) => checkFault(line, step))
   await keepChecks(context, checked)
   return takenVersions(lines, checked)
+}
+
+function withoutLines(): Refusal {
+  return new Refusal('STATE_NOT_ALLOWED', 'An order without lines cannot be confirmed', {
+    fields: { lines: { key: 'validation.order_empty', message: 'holds nothing to print' } },
+  })
 }
 
 function readLines({ database }: Context, orderId: number) {

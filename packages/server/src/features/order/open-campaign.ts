@@ -1,8 +1,8 @@
 import type { FieldErrors } from '@lienzo/contract/wire/errors'
-import { eq } from 'drizzle-orm'
+import { and, eq, isNotNull } from 'drizzle-orm'
 import type { Context } from '../../core/context/context.ts'
 import { invalidInput, Refusal } from '../../core/context/refusal.ts'
-import { customers } from '../../db/tables/customers/customers.ts'
+import { customerAddresses, customers } from '../../db/tables/customers/customers.ts'
 import { campaigns } from '../../db/tables/sales/campaigns.ts'
 
 type ForWhom = { customer_id: number; campaign_id: number | null }
@@ -23,9 +23,12 @@ export async function assertOpen(
   if (Object.keys(faults).length > 0) throw invalidInput(faults)
 }
 
-/** The same of an order that is confirmed. Fails with STATE_NOT_ALLOWED. */
-export async function assertStillOpen(context: Context, order: ForWhom): Promise<void> {
-  const faults = await closedFor(context, order)
+/** The same of an order that is confirmed, and that its address is still one. Fails with STATE_NOT_ALLOWED. */
+export async function assertStillOpen(
+  context: Context,
+  order: ForWhom & { delivery_address_id: number | null },
+): Promise<void> {
+  const faults = { ...(await closedFor(context, order)), ...(await formerAddress(context, order)) }
   const sentences = Object.entries(faults).map(([field, { message }]) => `${field} ${message}`)
   if (sentences.length === 0) return
   throw new Refusal('STATE_NOT_ALLOWED', `The order cannot be confirmed: ${sentences.join('; ')}`, {
@@ -61,4 +64,19 @@ async function closedFor(
 
 function closed(key: 'validation.customer_inactive' | 'validation.campaign_not_active', name: string) {
   return { key, values: { name }, message: `names ${name}, which is not active` }
+}
+
+/** A customer moves out of a shop: nothing is sent there any more. */
+async function formerAddress(
+  { database }: Context,
+  { delivery_address_id }: { delivery_address_id: number | null },
+): Promise<FieldErrors> {
+  if (delivery_address_id === null) return {}
+  const [former] = await database
+    .select({ name: customerAddresses.name })
+    .from(customerAddresses)
+    .where(and(eq(customerAddresses.id, delivery_address_id), isNotNull(customerAddresses.deleted_at)))
+  if (!former) return {}
+  const message = `names the address ${former.name}, which is deleted`
+  return { delivery_address_id: { key: 'validation.address_deleted', values: former, message } }
 }

@@ -18,6 +18,7 @@ import {
   writeRow,
 } from '../../core/record/save-row.ts'
 import { standardHandlers } from '../../core/record/standard-handlers.ts'
+import { usedBy } from '../../core/record/used-by.ts'
 import { categories, products } from '../../db/tables/catalogue/catalogue.ts'
 import { categoryResource } from './category.queries.ts'
 import { assertPlaceAllowed, closeGaps, lockTree, makeRoom, placeIn } from './category-tree.ts'
@@ -114,5 +115,12 @@ async function assertEmpty(context: Context, ids: number[]): Promise<void> {
   const one =
     holding.categories > 0 ? 'validation.category_holds_categories' : 'validation.category_holds_products'
   const key = both ? 'validation.category_holds' : one
-  throw new Refusal('IN_USE', message, { fields: { ids: { key, values: holding, message } } })
+  const holds = [
+    { resource: 'category', count: holding.categories, column: 'parent_name' },
+    { resource: 'product', count: holding.products, column: 'category_name' },
+  ] as const
+  throw new Refusal('IN_USE', message, {
+    fields: { ids: { key, values: holding, message } },
+    content: usedBy(holding.name, holds),
+  })
 }

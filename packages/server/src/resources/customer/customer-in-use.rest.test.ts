@@ -36,10 +36,10 @@ describe('a customer in use', () => {
       content: {
         name: customer.name,
         holds: [
-          { resource: 'order', count: 2 },
-          { resource: 'campaign', count: 1 },
-          { resource: 'usergroup', count: 1 },
-          { resource: 'user', count: 1 },
+          { resource: 'order', count: 2, column: 'customer_name' },
+          { resource: 'campaign', count: 1, column: 'customer_name' },
+          { resource: 'usergroup', count: 1, column: 'customer_name' },
+          { resource: 'user', count: 1, column: null },
         ],
         more: 0,
         active_ids: [customer.id],

@@ -1,4 +1,4 @@
-import type { dependentResources, InUse } from '@lienzo/contract/customers/in-use'
+import type { dependentResources, InUse } from '@lienzo/contract/records/in-use'
 import { count, sql } from 'drizzle-orm'
 import type { Context } from '../../core/context/context.ts'
 import { queryRows } from '../../core/context/query-rows.ts'
@@ -19,7 +19,14 @@ export async function assertNotInUse(context: Context, ids: readonly number[]): 
   const inUse = new Set(held.map(({ id }) => id))
   const content: InUse = {
     name: first.name,
-    holds: held.filter(({ id }) => id === first.id).map(({ resource, count }) => ({ resource, count })),
+    holds: held
+      .filter(({ id }) => id === first.id)
+      // People belong to their user group, and by it to a customer.
+      .map(({ resource, count }) => ({
+        resource,
+        count,
+        column: resource === 'user' ? null : 'customer_name',
+      })),
     more: inUse.size - 1,
     active_ids: [...new Set(held.filter(({ active }) => active).map(({ id }) => id))],
   }

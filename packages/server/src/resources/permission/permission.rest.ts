@@ -1,6 +1,7 @@
 import { decidingPathOf } from '@lienzo/contract/resources'
 import { addressOf, mayAccess } from '@lienzo/rules/people/permissions'
 import type { HandlersOf } from '../../core/context/handler.ts'
+import { rightHolders } from './right-holders.ts'
 
 /** Screens that need no permission of their own: everybody who is signed in may open them. */
 const openScreens = [
@@ -19,4 +20,5 @@ export const permissionHandlers: HandlersOf<'permissionrest'> = {
     return { permission_access: opens }
   },
   retrieveuserpermissions: async ({ caller }) => caller.permissions,
+  getholders: (context, { path }) => rightHolders(context, path),
 }

@@ -121,6 +121,7 @@ test('a role that somebody has stays; when nobody has it any more it may go', as
     status: 409,
     error: 'IN_USE',
     message: expect.stringContaining(user.username),
+    content: { name: role.name, holds: [{ resource: 'user', count: 1, column: 'role_name' }] },
   })
   expect((await application.call('rolerest/get', { id: role.id }, admin)).status).toBe(200)
   await application.done('userrest/delete', { id: user.id }, admin)

@@ -1,5 +1,5 @@
 import { newlyGranted, type PermissionMap } from '@lienzo/rules/people/permissions'
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { and, count, eq, isNull, sql } from 'drizzle-orm'
 import type { Context } from '../../core/context/context.ts'
 import type { HandlersOf } from '../../core/context/handler.ts'
 import { Refusal } from '../../core/context/refusal.ts'
@@ -9,6 +9,7 @@ import { notifyUsers } from '../../core/notify/notify-users.ts'
 import { getRow } from '../../core/record/get-row.ts'
 import { columnsOf, saveRow } from '../../core/record/save-row.ts'
 import { standardHandlers } from '../../core/record/standard-handlers.ts'
+import { usedBy } from '../../core/record/used-by.ts'
 import { byPath } from '../../core/session/access.ts'
 import { assertGrantsNoMore } from '../../core/session/assert-grants.ts'
 import { assertChangedInPerson } from '../../core/session/assert-in-person.ts'
@@ -74,15 +75,19 @@ async function permissionsOf(context: Context, roleId: number): Promise<Permissi
 /** A role that somebody still has stays. */
 async function assertNotInUse(context: Context, ids: number[]): Promise<void> {
   const [used] = await context.database
-    .select({ user: users.username, name: roles.name })
+    .select({ user: sql<string>`min(${users.username})`, name: roles.name, count: count() })
     .from(users)
     .innerJoin(roles, eq(roles.id, users.role_id))
     .where(and(sql`${users.role_id} = any(${sql.param(ids)})`, isNull(users.deleted_at)))
+    .groupBy(roles.id)
+    .orderBy(roles.name)
     .limit(1)
   if (!used) return
-  const message = `The role ${used.name} is still that of the user ${used.user}`
+  const { user, name } = used
+  const message = `The role ${name} is still that of the user ${user}`
   throw new Refusal('IN_USE', message, {
-    fields: { ids: { key: 'validation.role_has_user', values: used, message } },
+    fields: { ids: { key: 'validation.role_has_user', values: { user, name }, message } },
+    content: usedBy(name, [{ resource: 'user', count: used.count, column: 'role_name' }]),
   })
 }
 

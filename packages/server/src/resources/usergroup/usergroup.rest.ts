@@ -1,5 +1,5 @@
 import { HOUSE_USERGROUP_ID } from '@lienzo/rules/people/permissions'
-import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { and, count, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Context } from '../../core/context/context.ts'
 import type { HandlersOf } from '../../core/context/handler.ts'
 import { invalidField, Refusal } from '../../core/context/refusal.ts'
@@ -9,6 +9,7 @@ import { getRow } from '../../core/record/get-row.ts'
 import { requireVisible } from '../../core/record/references.ts'
 import { columnsOf, saveRow } from '../../core/record/save-row.ts'
 import { standardHandlers } from '../../core/record/standard-handlers.ts'
+import { usedBy } from '../../core/record/used-by.ts'
 import { assertChangedInPerson } from '../../core/session/assert-in-person.ts'
 import { endAccessOfUsergroup } from '../../core/session/end-sessions.ts'
 import { usergroups, users } from '../../db/tables/people/users.ts'
@@ -93,14 +94,18 @@ async function assertNotInUse(context: Context, ids: number[]): Promise<void> {
       fields: { ids: { key: 'validation.house_stays', message: 'holds the user group of the house' } },
     })
   const [used] = await context.database
-    .select({ user: users.username, name: usergroups.name })
+    .select({ user: sql<string>`min(${users.username})`, name: usergroups.name, count: count() })
     .from(users)
     .innerJoin(usergroups, eq(usergroups.id, users.usergroup_id))
     .where(and(sql`${users.usergroup_id} = any(${sql.param(ids)})`, isNull(users.deleted_at)))
+    .groupBy(usergroups.id)
+    .orderBy(usergroups.name)
     .limit(1)
   if (!used) return
-  const message = `The user ${used.user} still belongs to the group ${used.name}`
+  const { user, name } = used
+  const message = `The user ${user} still belongs to the group ${name}`
   throw new Refusal('IN_USE', message, {
-    fields: { ids: { key: 'validation.usergroup_has_user', values: used, message } },
+    fields: { ids: { key: 'validation.usergroup_has_user', values: { user, name }, message } },
+    content: usedBy(name, [{ resource: 'user', count: used.count, column: 'usergroup_name' }]),
   })
 }

@@ -1,7 +1,8 @@
 import { ActionIcon, Tooltip } from '@mantine/core'
-import { IconAdjustmentsHorizontal, IconChevronRight } from '@tabler/icons-react'
+import { IconAdjustmentsHorizontal, IconArrowBackUp, IconChevronRight } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useSearchParameters } from '../../core/address/search-parameters.ts'
 import { usePageTitles } from '../screens/page-titles.ts'
 import { ScreenLink } from '../screens/screen-link.tsx'
 import classes from './ribbon.module.css'
@@ -12,12 +13,21 @@ const LayoutSwitcher = lazy(() => import('../layout/layout-switcher.tsx'))
 export function Ribbon() {
   const { t } = useTranslation()
   const titles = usePageTitles()
+  const { back } = useSearchParameters()
   const [switcher, setSwitcher] = useState({ wanted: false, open: false })
   const here = titles.at(-1)
   return (
     <div className={classes.ribbon}>
       <nav aria-label={t('shell.breadcrumbs')}>
         <ol className={classes.crumbs}>
+          {back && (
+            <li>
+              <ScreenLink to={back} className={classes.back}>
+                <IconArrowBackUp size={16} stroke={1.5} aria-hidden className="mantine-rotate-rtl" />
+                {t('shell.way_back')}
+              </ScreenLink>
+            </li>
+          )}
           {titles.slice(0, -1).map(({ title, address }) => (
             <li key={address}>
               <ScreenLink to={address}>{title}</ScreenLink>

@@ -40,9 +40,12 @@ export type SearchParameters = {
   q?: string | number
   /** The address that could not be opened. */
   from?: string
+  /** The address of the record from which this one was opened. */
+  back?: string
 }
 
 const isText = (value: unknown) => typeof value === 'string'
+const isAddress = (value: unknown) => typeof value === 'string' && /^\/[a-z]+\/\d+$/.test(value)
 const isCount = (value: unknown) => Number.isSafeInteger(value) && Number(value) > 0
 const isWords = (value: unknown) => typeof value === 'string' || typeof value === 'number'
 const isOneOf =
@@ -71,6 +74,7 @@ const checks: Record<Exclude<keyof SearchParameters, `f_${string}`>, (value: unk
   mode: isText,
   q: isWords,
   from: isText,
+  back: isAddress,
 }
 
 const isKnown = (name: string): name is keyof typeof checks => Object.hasOwn(checks, name)

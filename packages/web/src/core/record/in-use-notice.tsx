@@ -1,10 +1,12 @@
-import type { InUse } from '@lienzo/contract/customers/in-use'
+import type { InUse } from '@lienzo/contract/records/in-use'
+import { isResourcePath, mayAccess } from '@lienzo/rules/people/permissions'
 import { Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { keepFocus } from '../../ui/focus/keep-focus.ts'
 import { useLocale } from '../../ui/hooks/locale.ts'
 import { formatNumber } from '../language/language.ts'
 import { hideNotice, showNotice } from '../notice/notices.ts'
+import { usePermissions } from '../session/permissions.ts'
 import classes from './in-use-notice.module.css'
 
 /** Makes records inactive, and shows the result. */
@@ -13,29 +15,31 @@ export type Deactivate = (ids: number[]) => Promise<unknown>
 /** Long enough to read what there is and to decide. */
 const SHOWN_MILLISECONDS = 20_000
 
-/** Shows what keeps a record from being deleted, with the way to make it inactive. */
-export function showInUse(used: InUse, deactivate: Deactivate): void {
+/** Shows what keeps a record from being deleted, with the ways to it, and to make the record inactive. */
+export function showInUse(used: InUse, deactivate?: Deactivate): void {
   async function accept() {
     const giveFocus = keepFocus()
     hideNotice(notice)
-    await deactivate(used.active_ids)
+    await deactivate?.(used.active_ids)
     giveFocus()
   }
   const notice = showNotice({
     color: 'red',
     autoClose: SHOWN_MILLISECONDS,
-    message: <InUseMessage used={used} onAccept={accept} />,
+    message: <InUseMessage used={used} onAccept={deactivate && accept} onLeave={() => hideNotice(notice)} />,
   })
 }
 
-function InUseMessage({ used, onAccept }: { used: InUse; onAccept: () => void }) {
+function InUseMessage(props: { used: InUse; onAccept: (() => void) | undefined; onLeave: () => void }) {
+  const { used, onAccept } = props
   const { t } = useTranslation()
   const locale = useLocale()
   const parts = used.holds.map(
     ({ resource, count }) => `${formatNumber(count)} ${t(`in_use.holds.${resource}`, { count })}`,
   )
   const holds = new Intl.ListFormat(locale, { type: 'conjunction' }).format(parts)
-  const offered = used.active_ids.length
+  const offered = onAccept ? used.active_ids.length : 0
+  const isEmptiedFirst = used.holds.every(({ resource }) => resource === 'category' || resource === 'product')
   return (
     <div className={classes.notice}>
       <p>
@@ -43,13 +47,43 @@ function InUseMessage({ used, onAccept }: { used: InUse; onAccept: () => void })
       </p>
       <p>
         {t('in_use.first', { name: used.name, holds })}
+        {isEmptiedFirst && ` ${t('in_use.empty_first')}`}
         {used.more > 0 && ` ${t('in_use.more', { count: used.more })}`}
       </p>
+      <HeldRecords used={used} onLeave={props.onLeave} />
       {offered > 0 && (
         <Button size="compact-sm" variant="light" onClick={onAccept}>
           {t('in_use.deactivate', { count: offered })}
         </Button>
       )}
+    </div>
+  )
+}
+
+/** The ways to what there is, for people who may see it. */
+function HeldRecords({ used, onLeave }: { used: InUse; onLeave: () => void }) {
+  const { t } = useTranslation()
+  const permissions = usePermissions()
+  return (
+    <div className={classes.ways}>
+      {used.holds.map(({ resource, count, column }) => {
+        const path = `/${resource}`
+        if (!column || !permissions || !isResourcePath(path) || !mayAccess(permissions, path)) return null
+        const filter = `f_${column}=${encodeURIComponent(`eq;${used.name}`)}`
+        return (
+          // Notices stand outside of the screens, and of what knows their addresses.
+          <Button
+            key={resource}
+            component="a"
+            href={`#${path}?${filter}`}
+            size="compact-sm"
+            variant="light"
+            onClick={onLeave}
+          >
+            {t('in_use.see', { what: `${formatNumber(count)} ${t(`in_use.holds.${resource}`, { count })}` })}
+          </Button>
+        )
+      })}
     </div>
   )
 }

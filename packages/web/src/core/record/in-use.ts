@@ -1,5 +1,8 @@
-import type { InUse } from '@lienzo/contract/customers/in-use'
+import type { InUse } from '@lienzo/contract/records/in-use'
+import type { TFunction } from 'i18next'
 import { CallError } from '../call/call.ts'
+import { failureText } from '../call/call-failure.ts'
+import { fieldErrorText } from '../call/field-error-text.ts'
 import type { Deactivate } from './in-use-notice.tsx'
 
 /** What a refusal says of a record that is in use; `null` for every other failure. */
@@ -10,7 +13,15 @@ export function inUseOf(error: unknown): InUse | null {
 }
 
 /** Shows what a record is in use for, and offers to make those that were meant inactive in place of deleting them. */
-export async function showInUseNotice(used: InUse, deactivate: Deactivate): Promise<void> {
+export async function showInUseNotice(used: InUse, deactivate?: Deactivate): Promise<void> {
   const { showInUse } = await import('./in-use-notice.tsx')
   showInUse(used, deactivate)
+}
+
+/** Why records were not changed, with every reason that the refusal names. */
+export function refusalText(error: unknown, t: TFunction): string {
+  const reasons = error instanceof CallError ? Object.entries(error.fields) : []
+  return [failureText(error, t), ...reasons.map(([path, reason]) => fieldErrorText(reason, t, path))].join(
+    ' ',
+  )
 }

@@ -1,11 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { CallError } from '../call/call.ts'
-import { failureText } from '../call/call-failure.ts'
-import { fieldErrorText } from '../call/field-error-text.ts'
 import { showNotice } from '../notice/notices.ts'
 import { useUndoNotice } from '../notice/use-undo-notice.tsx'
-import { inUseOf, showInUseNotice } from './in-use.ts'
+import { inUseOf, refusalText, showInUseNotice } from './in-use.ts'
 import type { BulkChange, ChosenRecords } from './record-calls.ts'
 import { recordKeys } from './record-keys.ts'
 
@@ -35,14 +33,8 @@ export function useBulkChanges({ name, change }: Calls) {
   const refresh = () => queries.invalidateQueries({ queryKey: recordKeys.all(name) })
 
   function showFailure(error: unknown) {
-    const reasons = error instanceof CallError ? Object.entries(error.fields) : []
     const found = otherTotal(error)
-    const message =
-      found === null
-        ? [failureText(error, t), ...reasons.map(([path, reason]) => fieldErrorText(reason, t, path))].join(
-            ' ',
-          )
-        : t('list.other_total', { count: found })
+    const message = found === null ? refusalText(error, t) : t('list.other_total', { count: found })
     showNotice({ color: 'red', title: t('list.nothing_changed'), message })
   }
 

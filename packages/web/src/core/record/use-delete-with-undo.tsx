@@ -4,7 +4,7 @@ import { keepFocus } from '../../ui/focus/keep-focus.ts'
 import { failureText } from '../call/call-failure.ts'
 import { showNotice } from '../notice/notices.ts'
 import { useUndoNotice } from '../notice/use-undo-notice.tsx'
-import { inUseOf, showInUseNotice } from './in-use.ts'
+import { inUseOf, refusalText, showInUseNotice } from './in-use.ts'
 import type { Deactivate } from './in-use-notice.tsx'
 
 type Deletion = {
@@ -45,9 +45,9 @@ export function useDeleteWithUndo({ cacheKey, remove, restore, deactivate, texts
     try {
       await remove(ids)
     } catch (error) {
-      const used = deactivate && inUseOf(error)
+      const used = inUseOf(error)
       if (used) await showInUseNotice(used, deactivate)
-      else showNotice({ color: 'red', title: t('list.delete_failed'), message: failureText(error, t) })
+      else showNotice({ color: 'red', title: t('list.delete_failed'), message: refusalText(error, t) })
       return false
     }
     offerUndo(texts?.deleted ?? t('list.deleted', { count: ids.length }), () => undo(ids))

@@ -7,7 +7,7 @@ import { useFocusBack } from '../../ui/focus/use-focus-back.ts'
 import { OptionalChoiceField } from '../../ui/inputs/choice-field.tsx'
 import { accountChoice, accountsQuery } from './record/order-account.ts'
 import type { Order } from './record/order-record.ts'
-import { statusFailure } from './status-failure.tsx'
+import { StepFaults } from './steps/step-faults.tsx'
 
 /** Chooses another user of the customer, to whom the order and its charge go. */
 export function MoveAccount(props: { order: Order; onMoved: (order: Order) => void; onClose: () => void }) {
@@ -49,7 +49,11 @@ export function MoveAccount(props: { order: Order; onMoved: (order: Order) => vo
         placeholder={t('order.user_id_choose')}
         onChange={setChosen}
       />
-      {failure !== null && <div role="alert">{statusFailure(failure, t)}</div>}
+      {failure !== null && (
+        <div role="alert">
+          <StepFaults failure={failure} order={order} accountId={account?.id ?? order.user_id} />
+        </div>
+      )}
       <Group justify="flex-end" gap="xs" mt="md">
         <Button variant="default" onClick={onClose}>
           {t('order.move_back')}

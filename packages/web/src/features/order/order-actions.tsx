@@ -1,4 +1,4 @@
-import { Button, Modal } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconCopy } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -15,8 +15,8 @@ import { keepFocus } from '../../ui/focus/keep-focus.ts'
 import { PrintButton } from './print-button.tsx'
 import type { OrderDraft } from './record/order-draft.ts'
 import type { Order, OrderStatus } from './record/order-record.ts'
-import { hasNewerArtwork, statusFailure } from './status-failure.tsx'
 import { type Reason, StatusNote } from './status-note.tsx'
+import { type Refused, RefusedStep } from './steps/refused-step.tsx'
 
 /** These moves take something back and are given a reason. */
 const withReason: ReadonlySet<OrderStatus> = new Set(['cancelled', 'draft'])
@@ -31,7 +31,7 @@ export function OrderActions({ form, order }: { form: RecordForm<Order, OrderDra
   const mayEdit = useMayEdit('/order')
   const [moving, setMoving] = useState<OrderStatus | null>(null)
   const [asking, setAsking] = useState<OrderStatus | null>(null)
-  const [failed, setFailed] = useState<{ status: OrderStatus; error: unknown } | null>(null)
+  const [failed, setFailed] = useState<Refused | null>(null)
 
   async function move(status: OrderStatus, { note = '', take_newest = false, give_back }: Move = {}) {
     const giveFocus = keepFocus()
@@ -98,19 +98,13 @@ export function OrderActions({ form, order }: { form: RecordForm<Order, OrderDra
           onMove={(reason) => move(asking, reason)}
         />
       )}
-      <Modal
-        opened={failed !== null}
+      <RefusedStep
+        refused={failed}
+        order={order}
         onClose={() => setFailed(null)}
-        title={t('order.move_failed')}
-        closeButtonProps={{ 'aria-label': t('upload.dismiss', { name: '' }) }}
-      >
-        {failed && statusFailure(failed.error, t)}
-        {failed && hasNewerArtwork(failed.error) && (
-          <Button mt={16} onClick={() => move(failed.status, { take_newest: true })}>
-            {t(`order.take_newest.${failed.status}`)}
-          </Button>
-        )}
-      </Modal>
+        onAskAgain={setAsking}
+        onTakeNewest={(status) => move(status, { take_newest: true })}
+      />
     </>
   )
 }

@@ -202,10 +202,12 @@ describe('the tree of categories', () => {
     const everything = kept
     const values = { name: 'Expositores', categories: 1, products: 0 }
     const key = 'validation.category_holds_categories'
+    const below = { resource: 'category', count: 1, column: 'parent_name' }
+    const used = { name: 'Expositores', holds: [below], more: 0, active_ids: [] }
     const holdsOne = { key, values, message: 'holds 1 category' } as const
     answer('categoryrest/delete', ({ id, ids = [] }) => {
       const gone = id === undefined ? ids : [id]
-      if (gone.includes(6)) throw refusal('IN_USE', { fields: { ids: holdsOne } })
+      if (gone.includes(6)) throw refusal('IN_USE', { fields: { ids: holdsOne }, content: used })
       kept = everything.filter((each) => !gone.includes(each.id))
       return { ids: gone }
     })
@@ -215,7 +217,9 @@ describe('the tree of categories', () => {
     })
     await focusOn('Expositores')
     await userEvent.keyboard('{Delete}')
-    await expect.element(page.getByText('«Expositores» aún contiene 1 categoría')).toBeVisible()
+    await expect.element(page.getByText('«Expositores» todavía se usa: 1 categoría.')).toBeVisible()
+    const wayThere = page.getByRole('link', { name: 'Ver 1 categoría' })
+    await expect.element(wayThere).toHaveAttribute('href', '#/category?f_parent_name=eq%3BExpositores')
     await focusOn('De mostrador')
     await userEvent.keyboard('{Delete}')
     await expect.poll(seen).toEqual(atFirst.filter((name) => name !== '.De mostrador'))

@@ -149,3 +149,23 @@ test('a deleted product is not confirmed, and a customer who is not active order
   const input = { ...plainOrder(customer.id), lines: [{ ...line, campaign_image_id: null }] }
   expect(await application.call('orderrest/update', input, token)).toMatchObject({ fields: fault })
 })
+
+test('an order without lines, or to an address that is deleted since, is not confirmed, and the field is named', async () => {
+  const { order, customer, token, line } = await wholeLine()
+  const address = await makerOf(application, admin).address({ customer_id: customer.id })
+  const input = { ...plainOrder(customer.id), id: order.id, campaign_id: order.campaign_id }
+  const save = (changes: object) => application.done('orderrest/update', { ...input, ...changes }, token)
+  const confirm = (version: number) =>
+    application.call('orderrest/changestatus', { id: order.id, version, status: 'confirmed' }, token)
+  const empty = await save({ version: order.version, lines: [] })
+  expect(await confirm(empty.version)).toMatchObject({ fields: { lines: { key: 'validation.order_empty' } } })
+  const sent = { version: empty.version, lines: [line], delivery_address_id: address.id }
+  const { version } = await save(sent)
+  await application.done('customeraddressrest/delete', { id: address.id }, admin)
+  expect(await confirm(version)).toMatchObject({
+    ...{ status: 409, error: 'STATE_NOT_ALLOWED' },
+    fields: {
+      delivery_address_id: { key: 'validation.address_deleted', values: { name: address.name } },
+    },
+  })
+})

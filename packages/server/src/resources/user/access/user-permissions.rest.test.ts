@@ -123,6 +123,23 @@ describe('overrides of a user', () => {
   })
 })
 
+test('who lacks a right is told whom to ask: people of their own side, never of another', async () => {
+  const { user, token } = await somebodyWith({ permissions: { '/order': look } })
+  const mate = await somebodyWith({ permissions: { '/order': full } })
+  const staff = await customerWithStaff(application, admin)
+  const stranger = await customerWithStaff(application, admin)
+  const asked = async (by: string) =>
+    (await application.done('permissionrest/getholders', { path: '/order' }, by)).map(({ id }) => id)
+  const ofHouse = await asked(token)
+  expect(ofHouse).toContain(mate.user.id)
+  for (const other of [user, staff.user, stranger.user]) expect(ofHouse).not.toContain(other.id)
+  expect(await asked(staff.token)).toEqual([])
+  const { usergroup_id, role_id } = staff.user
+  const colleague = await makerOf(application, admin).user({ usergroup_id, role_id, first_name: 'Eva' })
+  const [holder] = await application.done('permissionrest/getholders', { path: '/order' }, staff.token)
+  expect(holder).toMatchObject({ id: colleague.id, name: expect.stringContaining('Eva') })
+})
+
 describe('nobody grants what they lack', () => {
   test('with an override: path by path, and nothing of it is kept', async () => {
     const limited = await somebodyWith({ permissions: { '/user': full, '/order': look } })

@@ -65,6 +65,7 @@ export const peopleCases = {
   },
   'permissionrest/geturluserpermission': 'does not believe it',
   'permissionrest/retrieveuserpermissions': 'does not believe it',
+  'permissionrest/getholders': 'names nothing',
   'apikeyrest/getkeys': { reach: (_own, foreign) => [unseen({ user_id: foreign.user.id })] },
   'apikeyrest/make': 'names nothing',
   // That of a stranger's key nothing is said is shown where keys are made: api-keys.rest.test.ts.

@@ -13,6 +13,32 @@ export function focusFirstProblem(): void {
   requestAnimationFrame(() => look(FRAMES))
 }
 
+/**
+ * Moves the focus to the field of a path once no dialog is over it, or to the line around it where the field cannot have it.
+ */
+export function focusPlace(path: string): void {
+  const look = (framesLeft: number) => {
+    const place = document.querySelector('[role=dialog]') ? undefined : placeOf(path)
+    if (place) return focusAndReveal(place)
+    if (framesLeft > 0) requestAnimationFrame(() => look(framesLeft - 1))
+  }
+  requestAnimationFrame(() => look(FRAMES))
+}
+
+function placeOf(path: string): HTMLElement | undefined {
+  const steps = path.split('.')
+  const paths = steps.map((_, index) => steps.slice(0, steps.length - index).join('.'))
+  return paths.flatMap(controlsAt).find((control) => control.matches(':enabled, [tabindex]'))
+}
+
+function controlsAt(path: string): HTMLElement[] {
+  const found = document.querySelectorAll<HTMLElement>(`main :is([name="${path}"], [data-place="${path}"])`)
+  // A choice keeps its value beside the field that a person uses.
+  const seen = (control: HTMLElement) =>
+    control.matches('[type=hidden]') ? control.previousElementSibling?.querySelector('input') : control
+  return [...found].map(seen).filter((control) => control instanceof HTMLElement)
+}
+
 function focusAndReveal(field: HTMLElement): void {
   field.focus({ preventScroll: true })
   if (!isInSight(field)) field.scrollIntoView({ block: 'center', behavior: 'smooth' })

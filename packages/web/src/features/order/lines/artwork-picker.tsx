@@ -8,6 +8,8 @@ import classes from './line-pickers.module.css'
 
 /** The artwork of a line, chosen by its picture among those of the campaign. */
 export function ArtworkPicker(props: {
+  /** The field's name in the form. */
+  name: string
   /** `null` without a campaign. */
   images: readonly OfferedImage[] | null
   chosen: number | null
@@ -36,6 +38,7 @@ export function ArtworkPicker(props: {
       <Popover.Target>
         <Button
           className={classes.button}
+          name={props.name}
           variant="default"
           fullWidth
           justify="space-between"

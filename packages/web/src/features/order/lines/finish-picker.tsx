@@ -9,6 +9,8 @@ type OfferedFinish = OfferedProduct['materials'][number]['finishes'][number]
 
 /** The finishes of a line among those that its material permits, each with its price. */
 export function FinishPicker(props: {
+  /** The field's name in the form. */
+  name: string
   offered: readonly OfferedFinish[]
   chosen: readonly number[]
   /** The names of the chosen ones where they are as saved. */
@@ -30,6 +32,7 @@ export function FinishPicker(props: {
       <Popover.Target>
         <Button
           className={classes.button}
+          name={props.name}
           variant="default"
           fullWidth
           justify="space-between"

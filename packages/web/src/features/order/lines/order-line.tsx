@@ -42,7 +42,12 @@ export function OrderLine(props: OrderLineProps) {
   const material = product?.materials.find((each) => each.id === line.material_id)
 
   return (
-    <li className={classes.line} aria-label={t('order.line_number', { number: props.index + 1 })}>
+    <li
+      className={classes.line}
+      aria-label={t('order.line_number', { number: props.index + 1 })}
+      data-place={`lines.${props.index}`}
+      tabIndex={-1}
+    >
       <span className={classes.number}>{props.index + 1}</span>
       <div className={classes.product} data-label={t('order.line.product')}>
         <LineProduct
@@ -68,6 +73,7 @@ export function OrderLine(props: OrderLineProps) {
       </div>
       <div className={classes.finishes} data-label={t('order.line.finishes')}>
         <FinishPicker
+          name={`lines.${props.index}.finish_ids`}
           offered={material?.finishes ?? []}
           chosen={line.finish_ids}
           savedNames={saved?.finish_ids.join() === line.finish_ids.join() ? saved.finish_names : null}
@@ -78,6 +84,7 @@ export function OrderLine(props: OrderLineProps) {
       </div>
       <div className={classes.artwork} data-label={t('order.line.artwork')}>
         <ArtworkPicker
+          name={`lines.${props.index}.campaign_image_id`}
           // A line that cannot be changed any more shows the version that is printed.
           images={readOnly ? null : props.images}
           chosen={line.campaign_image_id}

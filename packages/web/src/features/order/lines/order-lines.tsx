@@ -75,7 +75,7 @@ export function OrderLines({ form, prices }: { form: RecordForm<Order, OrderDraf
   }
 
   const addButton = !readOnly && (
-    <Button variant="default" size="xs" leftSection={<IconPlus size={15} />} onClick={add}>
+    <Button variant="default" size="xs" data-place="lines" leftSection={<IconPlus size={15} />} onClick={add}>
       {t('order.line_add')}
     </Button>
   )

@@ -1,0 +1,27 @@
+import { HOUSE_USERGROUP_ID, type ResourcePath } from '@lienzo/rules/people/permissions'
+import { sql } from 'drizzle-orm'
+import type { Context } from '../../core/context/context.ts'
+import { queryRows } from '../../core/context/query-rows.ts'
+import { permittedPeople, person, team } from '../../core/session/permitted-people.ts'
+
+/** As many as somebody can ask; more names say no more. */
+const MOST_HOLDERS = 5
+
+/**
+ * Who may write what is under a path, of the caller's own side: of the house for the house, else of the caller's customer.
+ * Nobody of another customer is named, and to a customer nobody of the house.
+ */
+export function rightHolders({ database, caller }: Context, path: ResourcePath) {
+  const { from, where } = permittedPeople(path, 'edit')
+  const ofOwnSide = caller.house
+    ? sql`${team.id} = ${HOUSE_USERGROUP_ID}`
+    : sql`${team.id} <> ${HOUSE_USERGROUP_ID} and ${team.customer_id} = ${caller.customer_id}`
+  const name = sql<string>`coalesce(nullif(trim(${person.first_name} || ' ' || ${person.last_name}), ''), ${person.username})`
+  return queryRows(
+    database,
+    { id: person.id, name },
+    (columns) => sql`select ${columns} from ${from}
+      where ${where} and ${ofOwnSide} and ${person.id} <> ${caller.user_id}
+      order by ${team.id} = ${caller.usergroup_id} desc, ${person.id} limit ${MOST_HOLDERS}`,
+  )
+}

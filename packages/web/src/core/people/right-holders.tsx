@@ -1,0 +1,26 @@
+import type { ResourcePath } from '@lienzo/rules/people/permissions'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { useLocale } from '../../ui/hooks/locale.ts'
+import { call } from '../call/call.ts'
+import { useIsHouse } from '../session/use-is-house.ts'
+import { useMayEdit } from '../session/use-may-edit.ts'
+
+/** Whom to ask for what one may not write oneself: people of one's own side, else the house. Nothing for who may. */
+export function RightHolders({ path }: { path: ResourcePath }) {
+  const { t } = useTranslation()
+  const locale = useLocale()
+  const isHouse = useIsHouse()
+  const mayEdit = useMayEdit(path)
+  const holders = useQuery({
+    queryKey: ['right-holders', path],
+    queryFn: () => call('permissionrest/getholders', { path }),
+    enabled: !mayEdit,
+    staleTime: 60_000,
+    retry: false,
+  })
+  if (mayEdit || !holders.data) return null
+  const names = holders.data.map(({ name }) => name)
+  const others = names.length > 0 ? names : [t(isHouse ? 'form.ask_administrator' : 'form.ask_house')]
+  return <>{t('form.ask', { names: new Intl.ListFormat(locale, { type: 'disjunction' }).format(others) })}</>
+}

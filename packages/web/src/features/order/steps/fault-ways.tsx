@@ -1,0 +1,113 @@
+import { mayAccess, type ResourcePath } from '@lienzo/rules/people/permissions'
+import { Button } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import type { SearchParameters } from '../../../core/address/search-parameters.ts'
+import { RightHolders } from '../../../core/people/right-holders.tsx'
+import { usePermissions } from '../../../core/session/permissions.ts'
+import { useIsHouse } from '../../../core/session/use-is-house.ts'
+import type { Order } from '../record/order-record.ts'
+import type { Fault } from './step-failure.ts'
+import classes from './step-faults.module.css'
+
+type FaultWaysProps = {
+  fault: Fault
+  order: Order
+  accountId: number
+  onGoTo: ((place: string) => void) | undefined
+}
+
+/** From a fault to its line and field, to the record that it names, and to who can mend what the reader may not. */
+export function FaultWays(props: FaultWaysProps) {
+  const { fault, order, onGoTo } = props
+  const { t } = useTranslation()
+  const record = recordNamedBy(fault, order, props.accountId)
+  const asked = rightToMend(fault)
+  const isLimit = fault.path === 'euros' || fault.path === 'm2'
+  return (
+    <>
+      <div className={classes.ways}>
+        {onGoTo && !isLimit && (
+          <Button size="compact-sm" variant="light" onClick={() => onGoTo(fault.path)}>
+            {placeText(fault.path, t)}
+          </Button>
+        )}
+        {record && <RecordWay {...record} orderId={order.id} />}
+      </div>
+      {asked && (
+        <p className={classes.ask}>
+          <WhoMends path={asked} />
+        </p>
+      )}
+    </>
+  )
+}
+
+type NamedRecord = {
+  screen: ResourcePath
+  address: string
+  search?: SearchParameters
+  text: 'artwork' | 'balance' | 'campaign' | 'customer'
+}
+
+/** The record in which the cause of a fault lies, where that is not the order itself. */
+function recordNamedBy({ path, error }: Fault, order: Order, accountId: number): NamedRecord | null {
+  const { campaign_id, customer_id } = order
+  const [, line] = /^lines\.(\d+)\.campaign_image_id$/.exec(path) ?? []
+  const image = order.lines[Number(line)]?.campaign_image_id
+  if (image && campaign_id !== null && error.key.startsWith('validation.artwork_')) {
+    // What is deleted has no screen.
+    if (error.key === 'validation.artwork_deleted') return null
+    return { screen: '/campaign', address: `/campaign/${campaign_id}/artwork/${image}`, text: 'artwork' }
+  }
+  if (path === 'campaign_id' && campaign_id !== null) {
+    return { screen: '/campaign', address: `/campaign/${campaign_id}`, text: 'campaign' }
+  }
+  if (path === 'customer_id' || path === 'delivery_address_id') {
+    return { screen: '/customer', address: `/customer/${customer_id}`, text: 'customer' }
+  }
+  if (path === 'euros' || path === 'm2') {
+    return { screen: '/user', address: `/user/${accountId}`, search: { tab: 'balance' }, text: 'balance' }
+  }
+  return null
+}
+
+/** Opens the record, from which the way leads back to the order. */
+function RecordWay({ screen, address, search, text, orderId }: NamedRecord & { orderId: number }) {
+  const { t } = useTranslation()
+  const permissions = usePermissions()
+  if (!permissions || !mayAccess(permissions, screen)) return null
+  return (
+    <Button
+      size="compact-sm"
+      variant="light"
+      renderRoot={(link) => <Link to={address} search={{ ...search, back: `/order/${orderId}` }} {...link} />}
+    >
+      {t(`order.ways.${text}`)}
+    </Button>
+  )
+}
+
+/** The right that mends a fault which the order itself cannot. */
+function rightToMend({ path, error }: Fault): ResourcePath | null {
+  if (path === 'euros' || path === 'm2') return '/user'
+  if (path === 'customer_id') return '/customer'
+  if (path === 'campaign_id' || error.key === 'validation.artwork_not_approved') return '/campaign'
+  return null
+}
+
+/** Limits and customers are the house's alone, whatever rights the people of a customer have. */
+function WhoMends({ path }: { path: ResourcePath }) {
+  const { t } = useTranslation()
+  const isHouse = useIsHouse()
+  if (!isHouse && path !== '/campaign') return t('form.ask', { names: t('form.ask_house') })
+  return <RightHolders path={path} />
+}
+
+function placeText(path: string, t: ReturnType<typeof useTranslation>['t']): string {
+  const [, line] = /^lines\.(\d+)/.exec(path) ?? []
+  if (line !== undefined) return t('order.ways.line', { number: Number(line) + 1 })
+  if (path === 'lines') return t('order.line_add')
+  if (path.startsWith('give_back')) return t('order.ways.give_back')
+  return t('order.ways.field', { field: t(`order.${path}`) })
+}

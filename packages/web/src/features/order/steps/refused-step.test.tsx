@@ -1,0 +1,158 @@
+import type { FieldErrors } from '@lienzo/contract/wire/errors'
+import { beforeEach, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import type { RecordOf } from '../../../core/record/record-calls.ts'
+import { customerPermissions, openScreen } from '../../../testing/components/app.tsx'
+import { keepCustomer } from '../../../testing/components/kept-customer.ts'
+import { keyboardIsAt } from '../../../testing/components/keyboard.ts'
+import { campaignOf, orderRecordOf } from '../../../testing/components/records.ts'
+import { answer, refusal, sentTo } from '../../../testing/components/server.ts'
+
+type Line = RecordOf<'order'>['lines'][number]
+
+const dialog = () => page.getByRole('dialog')
+const line = page.getByRole('listitem', { name: 'Línea 2' })
+const way = (name: string) => dialog().getByRole('button', { name })
+const link = (name: string) => dialog().getByRole('link', { name })
+
+beforeEach(() => {
+  keepCustomer()
+  answer('orderrest/getcategories', [])
+  answer('orderrest/getproductsmc', [])
+  answer('orderrest/getcampaignimages', [])
+  answer('orderrest/validatesize', {
+    lines: [],
+    totals: { pieces: 0, m2: 0, net: 0, vat: 0, total: 0, vat_rate: 21 },
+  })
+  answer('orderrest/getusers', [
+    { id: 2, name: 'ana', full_name: '', usergroup_id: 2, usergroup_name: 'Sol' },
+  ])
+})
+
+/** An order with two lines whose step is refused with these reasons. */
+async function refuse(
+  fields: FieldErrors,
+  { order = {}, ...person }: Parameters<typeof openScreen>[1] & { order?: Partial<RecordOf<'order'>> } = {},
+) {
+  const ofAna = { user_id: 2, usergroup_id: 2, user_name: 'ana', usergroup_name: 'Sol' }
+  const lines = [lineOf(1), lineOf(2)]
+  const next = { next_statuses: ['confirmed' as const] }
+  answer('orderrest/get', orderRecordOf({ ...ofAna, campaign_id: 7, lines, ...next, ...order }))
+  answer('orderrest/changestatus', () => {
+    throw refusal('euros' in fields ? 'LIMIT_EXCEEDED' : 'STATE_NOT_ALLOWED', { fields })
+  })
+  await openScreen('/order/1', person)
+  const step = order.next_statuses?.[0] === 'production' ? 'Pasar a producción' : 'Confirmar'
+  await page.getByRole('button', { name: step }).click()
+  await expect.element(dialog()).toBeVisible()
+}
+
+test.each([
+  ['product_id', 'Producto', 'combobox'],
+  ['material_id', 'Material', 'combobox'],
+  ['finish_ids', 'Acabados', 'button'],
+] as const)('a refusal of a line leads to its field %s', async (field, label, role) => {
+  const key = 'validation.product_inactive' as const
+  await refuse({ [`lines.1.${field}`]: { key, values: { number: 2, name: 'Lona' }, message: '' } })
+  await way('Ir a la línea 2').click()
+  await expect.element(dialog()).not.toBeInTheDocument()
+  // What cannot be changed gives way to the line.
+  const control = line.getByRole(role, { name: new RegExp(`^${label}`) })
+  const isOpen = control.element().matches(':enabled')
+  await keyboardIsAt(isOpen ? control : line)
+})
+
+test('artwork in the way is opened, and the way back leads to the order', async () => {
+  const key = 'validation.artwork_not_approved' as const
+  const fault = { key, values: { number: 2, name: 'Cartel' }, message: '' }
+  const order = { may_edit: false, may_change: [], next_statuses: ['production' as const] }
+  await refuse({ 'lines.1.campaign_image_id': fault }, { order })
+  const href = link('Ver la imagen').element().getAttribute('href')
+  expect(href).toBe('/#/campaign/7/artwork/2?back=%2Forder%2F1')
+  await way('Ir a la línea 2').click()
+  await keyboardIsAt(line)
+
+  location.hash = '#/customer/1?back=%2Forder%2F1'
+  await page.getByRole('link', { name: 'Volver a donde estaba' }).click()
+  await expect.element(line).toBeVisible()
+})
+
+test('a check that failed, a missing line and what stands above the lines lead there', async () => {
+  const key = 'validation.check_failed' as const
+  const message = ''
+  await refuse({
+    'lines.1.checks': { key, values: { number: 2 }, message },
+    lines: { key: 'validation.order_empty', message },
+    campaign_id: { key: 'validation.campaign_not_active', values: { name: 'Navidad' }, message },
+    delivery_address_id: { key: 'validation.address_deleted', values: { name: 'Almacén' }, message },
+    user_id: { key: 'validation.account_inactive', values: { name: 'ana' }, message },
+  })
+  await expect.element(link('Ver la campaña')).toHaveAttribute('href', expect.stringContaining('/campaign/7'))
+  await expect.element(link('Ver el cliente')).toHaveAttribute('href', expect.stringContaining('/customer/1'))
+  const places = [
+    ['Ir a la línea 2', line],
+    ['Añadir línea', page.getByRole('button', { name: 'Añadir línea' })],
+    ['Ir a «Campaña»', page.getByRole('combobox', { name: /^Campaña/ })],
+    ['Ir a «Dirección de entrega»', page.getByRole('combobox', { name: 'Dirección de entrega' })],
+    ['Ir a «A cuenta de»', page.getByRole('combobox', { name: 'A cuenta de' })],
+  ] as const
+  for (const [text, place] of places) {
+    await way(text).click()
+    await keyboardIsAt(place)
+    await page.getByRole('button', { name: 'Confirmar' }).click()
+  }
+  await userEvent.keyboard('{Escape}')
+  await keyboardIsAt(page.getByRole('button', { name: 'Confirmar' }))
+})
+
+const limit = { key: 'validation.limit_exceeded.euros' as const, values: { left: 1, needed: 2 }, message: '' }
+
+test('a limit leads the house to the balance of whose it is', async () => {
+  await refuse({ euros: limit })
+  await expect
+    .element(link('Ver el saldo y sus límites'))
+    .toHaveAttribute('href', '/#/user/2?tab=balance&back=%2Forder%2F1')
+})
+
+test('a customer is told who sets the limit', async () => {
+  await refuse({ euros: limit }, { permissions: customerPermissions, usergroup: 2 })
+  await expect.element(dialog().getByText('Puede hacerlo la casa.')).toBeVisible()
+  expect(dialog().getByRole('link').elements()).toEqual([])
+})
+
+test('who may not change the campaign is told who may', async () => {
+  answer('permissionrest/getholders', [
+    { id: 3, name: 'Eva Sol' },
+    { id: 4, name: 'Luis' },
+  ])
+  answer('campaignrest/get', campaignOf({ id: 7 }))
+  const key = 'validation.campaign_not_active' as const
+  const fields = { campaign_id: { key, values: { name: 'Navidad' }, message: '' } }
+  const look = { perm_view: '1', perm_access: '1', perm_edit: '0' } as const
+  await refuse(fields, { permissions: { ...customerPermissions, '/campaign': look }, usergroup: 2 })
+  await expect.element(dialog().getByText('Puede hacerlo Eva Sol o Luis.')).toBeVisible()
+  expect(sentTo('permissionrest/getholders')).toEqual([{ path: '/campaign' }])
+})
+
+test('an amount that is too much to give back is asked for again', async () => {
+  const fault = { key: 'validation.more_than_charged' as const, values: { most: 10 }, message: '' }
+  answer('orderrest/get', orderRecordOf({ status: 'production', next_statuses: ['cancelled'] }))
+  answer('orderrest/changestatus', () => {
+    throw refusal('INVALID_INPUT', { fields: { 'give_back.euros': fault } })
+  })
+  await openScreen('/order/1')
+  const cancel = { name: 'Cancelar pedido' }
+  await page.getByRole('button', cancel).click()
+  await dialog().getByRole('button', cancel).click()
+  await way('Cambiar lo que se devuelve').click()
+  await expect.element(dialog().getByRole('combobox', { name: 'Se devuelve' })).toBeVisible()
+})
+
+function lineOf(id: number): Line {
+  return {
+    ...{ id, number: id, product_id: 1, campaign_image_id: id, material_id: 1, finish_ids: [] },
+    ...{ width: 800, height: 1200, copies: 1, notes: '', m2: 1, discount: 0, net: 1 },
+    ...{ price_steps: [], checks: [], finish_names: [], product_name: 'Lona', material_name: 'Vinilo' },
+    ...{ image_name: 'Cartel', image: null, image_revision: 1, newest_revision: 1, image_deleted: false },
+  }
+}

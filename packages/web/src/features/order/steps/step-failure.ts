@@ -1,0 +1,25 @@
+import type { FieldError } from '@lienzo/contract/wire/errors'
+import { CallError } from '../../../core/call/call.ts'
+import { formatEuros, formatExactM2 } from '../../../core/language/language.ts'
+
+/** One reason why a step was refused: the path of what it concerns, and what is wrong there. */
+export type Fault = { path: string; error: FieldError }
+
+/** The reasons that a refusal names, with the amounts of a limit in the unit that they are of. */
+export function faultsOf(failure: unknown): Fault[] {
+  const fields = failure instanceof CallError ? Object.entries(failure.fields) : []
+  return fields.map(([path, error]) => ({ path, error: withUnits(path, error) }))
+}
+
+/** Whether only artwork with a newer version than the checked one prevents it. */
+export function hasNewerArtwork(failure: unknown): boolean {
+  const faults = faultsOf(failure)
+  return faults.length > 0 && faults.every(({ error }) => error.key === 'validation.artwork_version_changed')
+}
+
+function withUnits(unit: string, error: FieldError): FieldError {
+  if (unit !== 'euros' && unit !== 'm2') return error
+  const show = (amount: unknown) =>
+    unit === 'euros' ? formatEuros(Number(amount)) : `${formatExactM2(Number(amount))} m²`
+  return { ...error, values: { left: show(error.values?.left), needed: show(error.values?.needed) } }
+}

@@ -1,0 +1,38 @@
+import { Stack, Text } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { CallError } from '../../../core/call/call.ts'
+import { failureText } from '../../../core/call/call-failure.ts'
+import { fieldErrorText } from '../../../core/call/field-error-text.ts'
+import type { Order } from '../record/order-record.ts'
+import { FaultWays } from './fault-ways.tsx'
+import { faultsOf } from './step-failure.ts'
+import classes from './step-faults.module.css'
+
+/** Why an order could not be moved, with what is left of a limit where that is the reason, and the ways on from each. */
+export function StepFaults(props: {
+  failure: unknown
+  order: Order
+  /** Whose balance was to be charged. */
+  accountId: number
+  /** Brings the keyboard to a place of the order; left out where the order cannot be reached. */
+  onGoTo?: (place: string) => void
+}) {
+  const { failure } = props
+  const { t } = useTranslation()
+  const faults = faultsOf(failure)
+  // Naming the lines that prevent it says more than that something does.
+  const saysAll = failure instanceof CallError && failure.code === 'STATE_NOT_ALLOWED' && faults.length > 0
+  return (
+    <Stack gap={12}>
+      {!saysAll && <Text size="md">{failureText(failure, t)}</Text>}
+      {faults.map((fault) => (
+        <div key={fault.path} className={classes.fault}>
+          <Text size="md" fw={saysAll ? 400 : 600}>
+            {fieldErrorText(fault.error, t, fault.path)}
+          </Text>
+          <FaultWays fault={fault} order={props.order} accountId={props.accountId} onGoTo={props.onGoTo} />
+        </div>
+      ))}
+    </Stack>
+  )
+}
