@@ -91,7 +91,7 @@ describe('a list', () => {
     expect(await rows().first().getByRole('link').count()).toBe(0)
     await rows().first().hover()
     await page
-      .getByRole('button', { name: /^Recuperar Quiosco/ })
+      .getByRole('button', { name: /^Restaurar Quiosco/ })
       .first()
       .click()
     await totalIs('29')

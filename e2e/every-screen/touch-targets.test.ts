@@ -64,7 +64,7 @@ test('nor does what opens over a screen, which stays within the narrowest', asyn
   await look(button('Abrir el menú'), 'dialog')
   await look(button('Diseño'), 'dialog')
   await look(button(/^Actividades/), 'tabpanel')
-  for (const column of ['Estado', 'Piezas', 'Fecha pedida'])
+  for (const column of ['Estado', 'Piezas', 'Fecha solicitada'])
     await look(button(`Filtrar por ${column}`), 'dialog')
   await look(button('Columnas'), 'dialog')
   await look(button('Vistas'), 'menu')
@@ -74,7 +74,7 @@ test('nor does what opens over a screen, which stays within the narrowest', asyn
   const notice = await hardToTouch(page, '[role=alert]')
   if (notice.length > 0) found.notice = notice
   await button('Deshacer').click()
-  await page.getByText('Registro recuperado').waitFor()
+  await page.getByText('Registro restaurado').waitFor()
 
   await show('/order/24')
   await look(page.getByRole('combobox', { name: 'Material' }).first(), 'listbox')

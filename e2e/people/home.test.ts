@@ -62,7 +62,7 @@ describe('the search', () => {
     await people.goTo(page, '/miscellaneous/search')
     await page.getByRole('searchbox', { name: 'Buscar en todo' }).waitFor()
     await page.keyboard.press('Control+k')
-    const palette = page.getByRole('dialog', { name: 'Buscar fichas, pantallas y acciones' })
+    const palette = page.getByRole('dialog', { name: 'Buscar registros, pantallas y acciones' })
     await palette.getByRole('combobox').fill(demoOrder(4))
     await expect
       .poll(() => palette.getByRole('option', { selected: true }).textContent())

@@ -121,7 +121,7 @@ describe('one’s own profile', () => {
     await section.getByRole('button', { name: 'La he guardado' }).click()
     await section.getByText('Almacén').waitFor()
     expect(await page.content()).not.toContain(key)
-    await section.getByRole('button', { name: 'Cerrar la clave Almacén' }).click()
+    await section.getByRole('button', { name: 'Revocar la clave Almacén' }).click()
     await section.getByText('No hay claves.').waitFor()
     expect(await ordersSeenWith(key)).toBe(401)
   })

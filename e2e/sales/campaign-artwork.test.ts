@@ -71,12 +71,12 @@ describe('the review of an artwork', () => {
     await comments().getByText('Lo cambiamos').waitFor()
 
     // Changes are requested with words, and never without.
-    await page.getByRole('button', { name: 'Pedir cambios' }).click()
+    await page.getByRole('button', { name: 'Solicitar cambios' }).click()
     const request = page.getByRole('dialog')
-    expect(await request.getByRole('button', { name: 'Pedir cambios' }).isDisabled()).toBe(true)
+    expect(await request.getByRole('button', { name: 'Solicitar cambios' }).isDisabled()).toBe(true)
     await request.getByRole('textbox', { name: '¿Qué hay que cambiar?' }).fill('Verde 348, por favor')
-    await request.getByRole('button', { name: 'Pedir cambios' }).click()
-    await page.getByRole('main').getByText('Cambios pedidos').first().waitFor()
+    await request.getByRole('button', { name: 'Solicitar cambios' }).click()
+    await page.getByRole('main').getByText('Cambios solicitados').first().waitFor()
     await house.getByRole('main').getByText('Verde 348, por favor').first().waitFor()
 
     // The next version waits again; what is open goes along, what is resolved stays.

@@ -15,7 +15,7 @@ afterEach(({ task }) => people.leave(task.result?.state === 'fail' ? task.name :
 test('a customer makes one of their products: its EAN is checked while it is typed, its family comes from the list', async () => {
   page = await people.pageOf('ana')
   await people.goTo(page, '/promotion')
-  await page.getByRole('heading', { name: 'Productos de clientes', level: 1 }).waitFor()
+  await page.getByRole('heading', { name: 'Productos de cliente', level: 1 }).waitFor()
   await page.getByText('Bruma de azahar 50 ml').waitFor()
   expect(await page.getByText('Gafas polarizadas Faro').count()).toBe(0)
 

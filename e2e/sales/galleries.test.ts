@@ -45,7 +45,7 @@ async function openOrder(as = 'ana') {
   const order = await makeDraftOrder(ana)
   page = await people.pageOf(as)
   await people.goTo(page, `/order/${order.id}`)
-  await gallery().getByText('Aún no hay imágenes').waitFor()
+  await gallery().getByText('Todavía no hay imágenes').waitFor()
   return order
 }
 

@@ -50,7 +50,9 @@ describe('the timeline of a record', () => {
     page = await people.pageOf('ana')
     await goTo(`/order/${order.id}`)
     await expect.poll(() => items().count()).toBe(2)
-    expect(spaced(await items().first().innerText())).toMatch(/^admin .* Cambiado .*Referencia.* PO-1 ?PO-2$/)
+    expect(spaced(await items().first().innerText())).toMatch(
+      /^admin .* Modificado .*Referencia.* PO-1 ?PO-2$/,
+    )
     expect(spaced(await items().last().innerText())).toMatch(/^ana .* Creado/)
     await items()
       .last()
@@ -87,7 +89,7 @@ describe('the timeline of a record', () => {
   test('follows what is added beside the form, and tells of it as one thing', async () => {
     page = await people.pageOf('admin')
     await goTo('/campaign/1')
-    await timeline().getByText('Aún no ha pasado nada.').waitFor()
+    await timeline().getByText('Todavía no ha pasado nada.').waitFor()
     const names = ['uno', 'dos', 'tres', 'cuatro', 'cinco']
     await page
       .locator('input[type=file][aria-label="Añadir imágenes"]')

@@ -47,6 +47,7 @@ export const logActions = [
   'password',
   'resetpassword',
   'sendresetlink',
+  'second_factor_begun',
   'second_factor_on',
   'second_factor_off',
   'recovery_codes',

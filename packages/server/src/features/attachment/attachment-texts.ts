@@ -99,7 +99,7 @@ export const noticeTexts: Record<Language, NoticeTexts> = {
     text: (sender, counted, place) => `${sender} quiere que veas ${counted} ${place}.`,
     more: (count) => `y ${count} más`,
     open: 'Abrir en Lienzo',
-    why: 'Recibes este mensaje porque puedes ver esta ficha en Lienzo.',
+    why: 'Recibes este mensaje porque puedes ver este registro en Lienzo.',
   },
   pt: {
     counted: {
@@ -109,7 +109,7 @@ export const noticeTexts: Record<Language, NoticeTexts> = {
     places: {
       customer: (label) => `no cliente ${label}`,
       product: (label) => `no produto ${label}`,
-      promotion: (label) => `no produto do cliente ${label}`,
+      promotion: (label) => `no produto de cliente ${label}`,
       campaign: (label) => `na campanha ${label}`,
       space: (label) => `no espaço de ${label}`,
       order: (label) => `na encomenda ${label}`,
@@ -119,7 +119,7 @@ export const noticeTexts: Record<Language, NoticeTexts> = {
     text: (sender, counted, place) => `${sender} pede que veja ${counted} ${place}.`,
     more: (count) => `e mais ${count}`,
     open: 'Abrir no Lienzo',
-    why: 'Recebe esta mensagem porque pode ver esta ficha no Lienzo.',
+    why: 'Recebe esta mensagem porque pode ver este registo no Lienzo.',
   },
 }
 

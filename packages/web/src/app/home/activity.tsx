@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { formatDateTime } from '../../core/language/language.ts'
 import { Part } from '../../core/overview/part.tsx'
 import classes from '../../core/overview/rows.module.css'
+import { actionText } from '../../core/timeline/change-texts.ts'
 import { FoundIcon } from '../screens/found-icon.tsx'
 import { ScreenLink } from '../screens/screen-link.tsx'
 import type { HomeData } from './home-data.ts'
@@ -37,11 +38,11 @@ function EntryText({ entry }: { entry: Entry }) {
   const { t } = useTranslation()
   const done =
     entry.to_status === null
-      ? t([`home.activity.actions.${entry.action}`, 'home.activity.actions.update'])
+      ? actionText(t, entry.action)
       : t([
           `${entry.resource}.states.${entry.to_status}`,
           `${entry.resource}.statuses.${entry.to_status}`,
-          'home.activity.actions.status',
+          'log.actions.status',
         ])
   return (
     <>

@@ -80,7 +80,7 @@ test('a failure says what happened, and trying again helps', async () => {
     throw refusal('INTERNAL_ERROR')
   })
   await openScreen('/home')
-  await expect.element(page.getByText('No se pudieron cargar las cifras')).toBeVisible()
+  await expect.element(page.getByText('No se han podido cargar las cifras')).toBeVisible()
   answer('homerest/getdata', homeOf())
   await page.getByRole('button', { name: 'Volver a intentarlo' }).click()
   await expect.element(part('Pedidos por estado')).toBeVisible()

@@ -52,7 +52,7 @@ function View({ screen, open }: { screen: Screen; open: boolean }) {
           </small>
         )}
       </span>
-      {open && <Kbd className={classes.keys}>{keysOf(screen).replaceAll('+', ' ')}</Kbd>}
+      {open && <Kbd className={classes.keys}>{[t('keys.alt'), t('keys.shift'), screen.key].join(' ')}</Kbd>}
     </>
   )
   if (!open) return <div className={classes.way}>{facts}</div>

@@ -27,7 +27,7 @@ describe('the own data', () => {
   })
 
   test.each([
-    ['es', 'Correo electrónico', /correo/i],
+    ['es', 'Correo', /correo/i],
     ['us', 'E-mail', /not an e-mail address/],
     ['pt', 'E-mail', /e-mail/],
   ] as const)('say in %s what is wrong with them', async (language, label, complaint) => {
@@ -43,7 +43,7 @@ describe('the own data', () => {
       throw refusal('INVALID_INPUT', { fields: { email: taken } })
     })
     await openScreen('/profile')
-    await fill({ 'Correo electrónico': 'otra@example.com', 'Tu contraseña': 'una-clave-de-siempre' })
+    await fill({ Correo: 'otra@example.com', 'Tu contraseña': 'una-clave-de-siempre' })
     await page.getByRole('button', { name: /^Guardar/ }).click()
     await expect.element(text('Ya lo usa otro registro.')).toBeVisible()
     await page.getByRole('button', { name: 'Descartar' }).click()
@@ -53,7 +53,7 @@ describe('the own data', () => {
 
 describe('another e-mail address', () => {
   test.each([
-    ['es', 'Correo electrónico', 'Tu contraseña'],
+    ['es', 'Correo', 'Tu contraseña'],
     ['us', 'E-mail', 'Your password'],
     ['pt', 'E-mail', 'A sua palavra-passe'],
   ] as const)(
@@ -125,7 +125,7 @@ describe('the password', () => {
       await page.getByRole('button', { name: 'Cambiar la contraseña' }).click()
     }
     await change()
-    await expect.element(text(/tus claves de API se han cerrado/)).toBeVisible()
+    await expect.element(text(/tus claves de API se han revocado/)).toBeVisible()
     await page.getByRole('switch', { name: 'Mantener mis claves de API' }).click()
     await change()
     await expect

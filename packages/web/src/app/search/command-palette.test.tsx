@@ -6,7 +6,7 @@ import { inAnybodysWay } from '../../testing/components/axe.ts'
 import { finishOf } from '../../testing/components/records.ts'
 import { answer, sentTo } from '../../testing/components/server.ts'
 
-const palette = () => page.getByRole('dialog', { name: 'Buscar fichas, pantallas y acciones' })
+const palette = () => page.getByRole('dialog', { name: 'Buscar registros, pantallas y acciones' })
 const field = () => palette().getByRole('combobox')
 const options = (name: string | RegExp) => palette().getByRole('option', { name })
 const chosen = () => palette().getByRole('option', { selected: true })
@@ -58,7 +58,7 @@ describe('Ctrl+K', () => {
   test('gives the keyboard back where it was, and has nothing in anybody’s way', async () => {
     answer('searchrest/find', ({ text }) => ({ groups: [foundFinish(text)] }))
     await openScreen('/app-views')
-    const button = page.getByRole('button', { name: 'Buscar fichas, pantallas y acciones' })
+    const button = page.getByRole('button', { name: 'Buscar registros, pantallas y acciones' })
     await button.click()
     await field().fill('mirador')
     await expect.element(options('mirador').first()).toBeVisible()

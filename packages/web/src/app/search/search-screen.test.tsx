@@ -60,7 +60,7 @@ describe('the search screen', () => {
     })
     await openScreen('/miscellaneous/search')
     await box().fill('navidad')
-    await expect.element(page.getByText('La búsqueda no tuvo respuesta')).toBeVisible()
+    await expect.element(page.getByText('La búsqueda no ha tenido respuesta')).toBeVisible()
     answer('searchrest/find', ({ text }) => ({ groups: [groupOf(text)] }))
     await page.getByRole('button', { name: 'Volver a intentarlo' }).click()
     await expect.element(results('Acabados')).toBeVisible()

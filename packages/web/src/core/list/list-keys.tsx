@@ -3,17 +3,17 @@ import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import classes from './list-keys.module.css'
 
-/** The keys of a list, each with the name of what it does. */
+/** The keys of a list, each with the name of what it does; those with a name of their own by its text. */
 const keys: [keys: string[], text: string][] = [
   [['↑', '↓'], 'step'],
-  [['Page Up', 'Page Down'], 'leap'],
-  [['Home', 'End'], 'ends'],
-  [['Enter'], 'open'],
-  [['Space'], 'select'],
-  [['Shift', 'Space'], 'range'],
-  [['Ctrl', 'A'], 'page'],
-  [['Delete'], 'delete'],
-  [['Esc'], 'clear'],
+  [['page_up', 'page_down'], 'leap'],
+  [['home', 'end'], 'ends'],
+  [['enter'], 'open'],
+  [['space'], 'select'],
+  [['shift', 'space'], 'range'],
+  [['ctrl', 'A'], 'page'],
+  [['delete'], 'delete'],
+  [['escape'], 'clear'],
   [['/'], 'search'],
   [['n'], 'new'],
   [['?'], 'help'],
@@ -29,7 +29,7 @@ export function ListKeys(props: { opened: boolean; onClose: () => void }) {
           <div key={text} className={classes.key}>
             <dt>
               {strokes.map((stroke) => (
-                <Kbd key={stroke}>{stroke}</Kbd>
+                <Kbd key={stroke}>{stroke.length > 1 ? t(`keys.${stroke}`) : stroke}</Kbd>
               ))}
             </dt>
             <dd>{t(`list.keys.${text}`)}</dd>

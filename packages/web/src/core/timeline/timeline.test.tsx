@@ -59,7 +59,7 @@ describe('the timeline of a record', () => {
 
   test('follows what is added beside the form', async () => {
     await openScreen('/customer/1')
-    await expect.element(timeline().getByText('Aún no ha pasado nada.')).toBeVisible()
+    await expect.element(timeline().getByText('Todavía no ha pasado nada.')).toBeVisible()
     await page.getByRole('button', { name: 'Añadir dirección' }).click()
     const form = page.getByRole('group', { name: 'Añadir dirección' })
     await fill({ Nombre: 'Almacén norte', 'Calle y número': 'Calle 1', Población: 'Burgos' }, form)

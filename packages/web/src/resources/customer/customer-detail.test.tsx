@@ -33,7 +33,7 @@ test('a tax id says which letter it should end in while it is typed, and follows
     .element(page.getByText('No se escribe así en este país: por ejemplo, DE123456789.'))
     .toBeVisible()
   // The language of its papers follows too, until somebody chooses one.
-  const language = page.getByRole('combobox', { name: 'Idioma de sus papeles' })
+  const language = page.getByRole('combobox', { name: 'Idioma de sus documentos' })
   await expect.element(language).toHaveValue('Inglés')
   await pick('País', 'España')
   await expect.element(language).toHaveValue('Español')

@@ -233,7 +233,7 @@ describe('the sign-ins of a user', () => {
     await openScreen('/user/2?tab=signins', { permissions: { '/user': look, '/order': look } })
     const rows = page.getByRole('listitem')
     await expect.element(rows.filter({ hasText: 'Escaparate' })).toBeVisible()
-    const sessions = page.getByRole('region', { name: 'Sesiones' }).getByRole('listitem')
+    const sessions = page.getByRole('region', { name: 'Sesiones abiertas' }).getByRole('listitem')
     await expect.element(sessions.first()).toBeVisible()
     expect(page.getByRole('button', { name: /^Cerrar (la|las|todas)/ }).elements()).toEqual([])
     expect(resetFactor().elements()).toEqual([])

@@ -56,7 +56,7 @@ const texts: Record<Recipient['language'], Texts> = {
     changed: {
       password: (username) => `El usuario ${username} de Lienzo tiene una contraseña nueva.`,
       email: (username) =>
-        `El usuario ${username} de Lienzo tiene ahora otro correo electrónico. A partir de ahora los mensajes y los enlaces para cambiar la contraseña llegarán allí y no a este.`,
+        `El usuario ${username} de Lienzo tiene ahora otro correo. A partir de ahora los mensajes y los enlaces para cambiar la contraseña llegarán allí y no a este.`,
       second_factor: (username) => `El usuario ${username} de Lienzo entra ahora sin segundo factor.`,
     },
     ways: {

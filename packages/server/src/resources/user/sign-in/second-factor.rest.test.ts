@@ -274,6 +274,8 @@ describe('a second factor of one’s own will', () => {
     expect(await login(user.username)).toMatchObject({ error: 'SECOND_FACTOR_NEEDED' })
     await application.done('userrest/endsecondfactor', { password: PASSWORD }, token)
     expect(await login(user.username)).toMatchObject({ error: '' })
+    const entries = await application.handle.select().from(log).where(eq(log.record_id, user.id))
+    expect(entries.filter(({ action }) => action === 'second_factor_begun')).toHaveLength(2)
   })
 
   test('cannot be ended where the role asks for it', async () => {

@@ -182,6 +182,7 @@ export const secondFactorHandlers: Pick<HandlersOf<'userrest'>, SecondFactorActi
     assertConfirmed(context)
     const { user_id, username } = context.caller
     const { secret } = await beginFactor(context, user_id)
+    context.log({ resource: 'user', record_id: user_id, action: 'second_factor_begun' })
     return setupOf(secret, username)
   },
   confirmsecondfactor: async (context, { code }) => {

@@ -108,7 +108,7 @@ describe('the navigation', () => {
     const view = (name: string) => page.getByRole('listitem').filter({ hasText: name })
     await expect.element(view('Lista de usuarios').getByText('No tienes acceso')).toBeVisible()
     expect(view('Lista de usuarios').getByRole('link').elements()).toEqual([])
-    await expect.element(view('Pedidos').getByText('Alt Shift O')).toBeVisible()
+    await expect.element(view('Pedidos').getByText('Alt Mayús O')).toBeVisible()
     await userEvent.keyboard('{Alt>}{Shift>}E{/Shift}{/Alt}')
     await userEvent.keyboard('{Alt>}{Shift>}O{/Shift}{/Alt}')
     await expect.poll(() => location.hash).toBe('#/order')

@@ -116,10 +116,10 @@ describe('the review of an artwork', () => {
       return kept
     })
     await openArtwork()
-    await pick('Producto del cliente', 'Bruma de azahar 50 ml')
+    await pick('Producto de cliente', 'Bruma de azahar 50 ml')
     await expect.poll(() => sentTo('campaignrest/imageupdate')).toMatchObject([{ id: 1, promotion_id: 7 }])
     await expect
-      .element(page.getByRole('combobox', { name: 'Producto del cliente' }))
+      .element(page.getByRole('combobox', { name: 'Producto de cliente' }))
       .toHaveValue('Bruma de azahar 50 ml')
   })
 
@@ -158,11 +158,11 @@ describe('the review of an artwork', () => {
     await openArtwork()
     await page.getByRole('button', { name: 'Aprobar' }).click()
     await expect.element(page.getByRole('alert').getByText('Imagen aprobada')).toBeVisible()
-    await page.getByRole('button', { name: 'Pedir cambios' }).click()
+    await page.getByRole('button', { name: 'Solicitar cambios' }).click()
     const request = page.getByRole('dialog')
     await request.getByRole('textbox').fill('Otra vez')
-    await request.getByRole('button', { name: 'Pedir cambios' }).click()
-    await expect.element(page.getByRole('alert').getByText('Cambios pedidos')).toBeVisible()
+    await request.getByRole('button', { name: 'Solicitar cambios' }).click()
+    await expect.element(page.getByRole('alert').getByText('Cambios solicitados')).toBeVisible()
     await expect.poll(() => page.getByRole('button', { name: 'Deshacer' }).elements()).toHaveLength(1)
   })
 })
