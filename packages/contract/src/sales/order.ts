@@ -150,6 +150,12 @@ export const orderUpdate = orderUpdateFields.refine(
   { ...brokenRule('validation.ends_before_start', 'is before the start'), path: ['installs_to'] },
 )
 
+/** What of a line is not sold any more, by the field that names it. */
+const formerPart = z.object({
+  field: z.enum(['product_id', 'material_id', 'finish_ids', 'campaign_image_id']),
+  name: z.string(),
+})
+
 const access = { path: '/order', right: 'access' } as const
 const edit = { path: '/order', right: 'edit' } as const
 
@@ -230,7 +236,7 @@ export const orderCalls = {
     changes: false,
     input: z.strictObject({ customer_id: id, lines: z.array(lineInput).max(2000) }),
     output: z.object({
-      lines: z.array(z.object({ ...pricedFields, piece_m2: squareMetres })),
+      lines: z.array(z.object({ ...pricedFields, piece_m2: squareMetres, former: z.array(formerPart) })),
       totals: z.object({ ...orderTotals, vat_rate: percent }),
     }),
   }),

@@ -26,6 +26,8 @@ export type SearchParameters = {
   copy?: number
   /** The customer that a new record starts with. */
   customer?: number
+  /** The campaign that a new order starts with. */
+  campaign?: number
   /** The import of promotions that is open. */
   import?: number
   /** The section of a record. */
@@ -66,6 +68,7 @@ const checks: Record<Exclude<keyof SearchParameters, `f_${string}`>, (value: unk
   within: isCount,
   copy: isCount,
   customer: isCount,
+  campaign: isCount,
   import: isCount,
   tab: isText,
   show: isOneOf('picture', 'document'),

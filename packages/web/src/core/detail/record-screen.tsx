@@ -30,14 +30,16 @@ export function RecordScreen<Whole extends { id: number }, Start = never>({
 }: RecordScreenProps<Whole, Start>) {
   const { id: parameter } = useParams({ strict: false }) as { id?: string }
   const id = recordIdOf(parameter)
-  const { copy } = useSearchParameters()
+  const { copy, customer, campaign } = useSearchParameters()
   const navigate = useNavigate()
   const loaded = useRecord(calls.name, calls.get, id)
   const started = useQuery({
-    queryKey: [calls.name, 'start', copy],
+    queryKey: [calls.name, 'start', copy, customer, campaign],
     queryFn: start ?? skipToken,
     enabled: id === null,
-    staleTime: 60_000,
+    staleTime: Number.POSITIVE_INFINITY,
+    // The next new record begins with what is there then.
+    gcTime: 0,
   })
   // A record that was just made keeps its form when the address gets its id: nothing is drawn anew.
   const [made, setMade] = useState<{ record: Whole; arrived: boolean; form: number } | null>(null)

@@ -4,13 +4,19 @@ import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useMayEdit } from '../session/use-may-edit.ts'
 
-/** Begins an order of a customer, for people who may write orders. */
-export function NewOrderButton({ customerId }: { customerId: number }) {
+/** Begins an order of a customer, or for a campaign of theirs, for people who may write orders. */
+export function NewOrderButton({ customerId, campaignId }: { customerId: number; campaignId?: number }) {
   const { t } = useTranslation()
   if (!useMayEdit('/order')) return null
   return (
     <Button
-      renderRoot={(link) => <Link to="/order/new" search={{ customer: customerId }} {...link} />}
+      renderRoot={(link) => (
+        <Link
+          to="/order/new"
+          search={{ customer: customerId, ...(campaignId ? { campaign: campaignId } : {}) }}
+          {...link}
+        />
+      )}
       variant="default"
       leftSection={<IconPlus size={16} aria-hidden />}
     >

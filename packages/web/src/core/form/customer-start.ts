@@ -14,9 +14,8 @@ export async function startWithCustomer<Draft extends { customer_id: number }>(
 
 /** The customer from whose screen the new record was asked for. */
 async function customerOfAddress(): Promise<Picked | null> {
-  const [, search = ''] = location.hash.split('?')
-  const id = Number(new URLSearchParams(search).get('customer'))
-  if (!Number.isInteger(id) || id < 1) return null
+  const id = idInAddress('customer')
+  if (id === null) return null
   try {
     const { name, active } = await call('customerrest/get', { id })
     return active ? { id, name } : null
@@ -24,4 +23,11 @@ async function customerOfAddress(): Promise<Picked | null> {
     // Whoever may not see it chooses among those that they see.
     return null
   }
+}
+
+/** The record that the address of a new one names, such as `?customer=3`. */
+export function idInAddress(name: string): number | null {
+  const [, search = ''] = location.hash.split('?')
+  const id = Number(new URLSearchParams(search).get(name))
+  return Number.isInteger(id) && id > 0 ? id : null
 }

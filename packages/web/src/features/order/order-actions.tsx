@@ -29,6 +29,7 @@ export function OrderActions({ form, order }: { form: RecordForm<Order, OrderDra
   const queries = useQueryClient()
   const isHouse = useIsHouse()
   const mayEdit = useMayEdit('/order')
+  const isCancelled = order.status === 'cancelled'
   const [moving, setMoving] = useState<OrderStatus | null>(null)
   const [asking, setAsking] = useState<OrderStatus | null>(null)
   const [failed, setFailed] = useState<Refused | null>(null)
@@ -66,12 +67,13 @@ export function OrderActions({ form, order }: { form: RecordForm<Order, OrderDra
   return (
     <>
       <PrintButton order={order} />
-      {order.status === 'cancelled' && mayEdit && (
+      {mayEdit && (
         <Button
+          variant={isCancelled ? 'filled' : 'default'}
           renderRoot={(link) => <Link to="/order/new" search={{ copy: order.id }} {...link} />}
           leftSection={<IconCopy size={16} stroke={1.6} />}
         >
-          {t('order.copy')}
+          {t(isCancelled ? 'order.copy' : 'order.duplicate')}
         </Button>
       )}
       {order.next_statuses.toReversed().map((status) => {

@@ -366,7 +366,7 @@ function priceOf({ product_id, width, height, copies }: LineInput): Pricing['lin
   const price = tryPrice({ product, material: vinyl, finishes: [], width, height, copies, discount: 3 })
   if (!price) throw new Error('The line has no price')
   const { m2, net: amount, steps, checks, piece_m2 } = price
-  return { m2, net: amount, discount: 3, price_steps: steps, checks, piece_m2 }
+  return { m2, net: amount, discount: 3, price_steps: steps, checks, piece_m2, former: [] }
 }
 
 function savedLine(input: LineInput, index: number): Order['lines'][number] {

@@ -6,6 +6,7 @@ import { RecordNameOf } from '../../core/form/conflict/conflict-texts.tsx'
 import type { RecordForm } from '../../core/form/use-record-form.ts'
 import { useIsHouse } from '../../core/session/use-is-house.ts'
 import { AccountName } from './account-field.tsx'
+import { FormerParts } from './former-parts.tsx'
 import { LinesInWords } from './lines/lines-in-words.tsx'
 import { OrderLines } from './lines/order-lines.tsx'
 import { useLinePrices } from './lines/use-line-prices.ts'
@@ -13,6 +14,7 @@ import { OrderAccount } from './order-account.tsx'
 import { OrderActions } from './order-actions.tsx'
 import { DeliveryAddress, OrderInputs } from './order-inputs.tsx'
 import { OrderTotals } from './order-totals.tsx'
+import type { OrderStart } from './record/order-copy.ts'
 import { type OrderDraft, orderDrafts } from './record/order-draft.ts'
 import { type Order, orderCalls } from './record/order-record.ts'
 import { startOrder } from './record/order-start.ts'
@@ -22,13 +24,12 @@ export default function OrderDetail() {
   const { copy } = useSearchParameters()
   return (
     <DetailScreen calls={orderCalls} drafts={orderDrafts} start={() => startOrder(isHouse, copy)}>
-      {(form, start) => <OrderForm form={form} customerName={start?.customer?.name} />}
+      {(form, start) => <OrderForm form={form} start={start} />}
     </DetailScreen>
   )
 }
 
-function OrderForm(props: { form: RecordForm<Order, OrderDraft>; customerName: string | undefined }) {
-  const { form } = props
+function OrderForm({ form, start }: { form: RecordForm<Order, OrderDraft>; start: OrderStart | undefined }) {
   const { record, draft } = form
   const choosesAccount = useIsHouse() && form.mayChange('user_id')
   const prices = useLinePrices(record, draft.customer_id, draft.lines, form.mayChange('lines'))
@@ -54,8 +55,9 @@ function OrderForm(props: { form: RecordForm<Order, OrderDraft>; customerName: s
         lines: (lines) => <LinesInWords lines={lines} saved={[form.record, form.conflict]} />,
       }}
     >
-      <OrderInputs form={form} customerName={props.customerName} />
-      <OrderLines form={form} prices={prices} />
+      {!record && start && <FormerParts parts={start.former} />}
+      <OrderInputs form={form} start={start} />
+      <OrderLines form={form} prices={prices} copied={start?.copied} />
     </RecordLayout>
   )
 }

@@ -13,15 +13,13 @@ import { LongTextField, TextField } from '../../ui/inputs/text-field.tsx'
 import { FieldRow, FormGroup } from '../../ui/layout/form-group.tsx'
 import { AccountField } from './account-field.tsx'
 import { accountsQuery, onlyAccount } from './record/order-account.ts'
+import type { OrderStart } from './record/order-copy.ts'
 import { customerQuery, proposedAddress } from './record/order-customer.ts'
 import type { OrderDraft } from './record/order-draft.ts'
 import type { Order } from './record/order-record.ts'
 
 /** For whom and for what an order is, where it goes, when, and notes. */
-export function OrderInputs(props: {
-  form: RecordForm<Order, OrderDraft>
-  customerName: string | undefined
-}) {
+export function OrderInputs(props: { form: RecordForm<Order, OrderDraft>; start: OrderStart | undefined }) {
   const { form } = props
   const { t } = useTranslation()
   const { draft, record } = form
@@ -36,6 +34,7 @@ export function OrderInputs(props: {
   const campaigns = useMemo(
     (): PickSource => ({
       key: ['orderrest/getcampaigns', draft.customer_id],
+      screen: '/campaign',
       load: (input) => call('orderrest/getcampaigns', { ...input, customer_id: draft.customer_id }),
     }),
     [draft.customer_id],
@@ -68,14 +67,14 @@ export function OrderInputs(props: {
       <FieldRow columns={choosesAccount ? 4 : 3}>
         <CustomerField
           {...form.field('customer_id')}
-          chosenName={record?.customer_name ?? props.customerName}
+          chosenName={record?.customer_name ?? props.start?.customer?.name}
           onChange={chooseCustomer}
         />
         {choosesAccount && <AccountField form={form} />}
         <RecordPicker
           {...campaign}
           source={campaigns}
-          chosenName={record?.campaign_name}
+          chosenName={record ? record.campaign_name : props.start?.campaign?.name}
           clearable
           disabled={campaign.disabled || draft.customer_id === 0}
           placeholder={draft.customer_id === 0 ? t('order.customer_first') : undefined}

@@ -33,7 +33,9 @@ export default function CampaignDetail() {
             )
           }
           actions={
-            form.record?.status === 'active' && <NewOrderButton customerId={form.record.customer_id} />
+            form.record?.status === 'active' && (
+              <NewOrderButton customerId={form.record.customer_id} campaignId={form.record.id} />
+            )
           }
           conflictTexts={{
             customer_id: (id) => <RecordNameOf of="customer" id={id} />,

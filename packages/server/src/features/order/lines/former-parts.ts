@@ -4,6 +4,7 @@ import type { LineInput, LineParts } from './line-parts.ts'
 /** What of a line is not sold any more, and by which field it is named. */
 export type FormerPart = FieldError & {
   field: 'product_id' | 'material_id' | 'finish_ids' | 'campaign_image_id'
+  name: string
 }
 
 /** What of a line is inactive. What it had `before` it may keep. */
@@ -34,5 +35,5 @@ function former(
   name: string,
 ): FormerPart {
   const message = `names the ${part} ${name}, which is not active`
-  return { field, key: `validation.${part}_inactive`, values: { name }, message }
+  return { field, name, key: `validation.${part}_inactive`, values: { name }, message }
 }

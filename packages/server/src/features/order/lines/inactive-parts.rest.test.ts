@@ -73,6 +73,10 @@ describe.each(Object.entries(named))('an inactive %s', (part, field) => {
     const send = (changes: object) => application.send('orderrest/update', { ...input, ...changes }, token)
     const fault = { status: 422, fields: { [`lines.0.${field}`]: { key, values } } }
     expect(await send({ lines: [line] })).toMatchObject(fault)
+    const asked = { customer_id: customer.id, lines: [line] }
+    expect(await application.done('orderrest/validatesize', asked, token)).toMatchObject({
+      lines: [{ former: [{ field, name: values.name }] }],
+    })
 
     // The line that had it before can be changed otherwise; a new one beside it cannot have it.
     const { id, version, lines } = order

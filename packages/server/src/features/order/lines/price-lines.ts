@@ -7,7 +7,7 @@ import { invalidField, invalidInput } from '../../../core/context/refusal.ts'
 import type { StoredFileRow } from '../../../core/files/file-addresses.ts'
 import type { PriceStepColumn } from '../../../db/tables/sales/orders.ts'
 import { permissionsOfCampaign } from '../../../resources/campaign/campaign-materials.ts'
-import { formerParts } from './former-parts.ts'
+import { type FormerPart, formerParts } from './former-parts.ts'
 import { type LineInput, type LineParts, readLineParts } from './line-parts.ts'
 
 /** What the rules say of one line; cents, 1/10000 m2, hundredths of a percent. */
@@ -21,6 +21,8 @@ export type PricedLine = {
   net: number
   price_steps: PriceStepColumn[]
   checks: SizeCheck[]
+  /** What of it is not sold any more. */
+  former: { field: FormerPart['field']; name: string }[]
 }
 
 export type PricedLines = {
@@ -87,7 +89,7 @@ function assertSold(inputs: readonly LineInput[], parts: LineParts, kept: readon
   const faults: FieldErrors = {}
   inputs.forEach((line, index) => {
     const before = kept.find((each) => each.id === line.id && line.id !== undefined)
-    for (const { field, ...fault } of formerParts(line, parts, before)) {
+    for (const { field, name: _, ...fault } of formerParts(line, parts, before)) {
       const values = { ...fault.values, number: index + 1 }
       faults[`lines.${index}.${field}`] = { ...fault, values }
     }
@@ -207,6 +209,7 @@ function priced(line: LineInput, parts: LineParts, terms: Terms): PricedLine {
     net: price.netCents,
     price_steps: price.steps.map(({ key, values, amountCents }) => ({ key, values, amount: amountCents })),
     checks: checksOf(line, parts),
+    former: formerParts(line, parts).map(({ field, name }) => ({ field, name })),
   }
 }
 

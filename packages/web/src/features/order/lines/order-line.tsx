@@ -22,6 +22,8 @@ type OrderLineProps = {
   index: number
   /** The line as it is saved, for the names of what it holds. */
   saved: Order['lines'][number] | undefined
+  /** The line of another order that it began as a copy of. */
+  copied: Order['lines'][number] | undefined
   products: ReturnType<typeof useOfferedProducts>
   /** `null` without a campaign. */
   images: readonly OfferedImage[] | null
@@ -39,6 +41,7 @@ export function OrderLine(props: OrderLineProps) {
   const { line, saved, price, readOnly, errorAt } = props
   const { t } = useTranslation()
   const product = props.products.find(line.product_id)
+  const known = saved ?? props.copied
   const material = product?.materials.find((each) => each.id === line.material_id)
 
   return (
@@ -54,7 +57,7 @@ export function OrderLine(props: OrderLineProps) {
           line={line}
           name={`lines.${props.index}.product_id`}
           products={props.products}
-          saved={saved}
+          saved={known}
           error={errorAt('product_id')}
           readOnly={readOnly}
           onChange={props.onChange}
@@ -65,7 +68,7 @@ export function OrderLine(props: OrderLineProps) {
           line={line}
           name={`lines.${props.index}.material_id`}
           product={product}
-          saved={saved}
+          saved={known}
           error={errorAt('material_id')}
           readOnly={readOnly}
           onChange={props.onChange}
@@ -76,7 +79,7 @@ export function OrderLine(props: OrderLineProps) {
           name={`lines.${props.index}.finish_ids`}
           offered={material?.finishes ?? []}
           chosen={line.finish_ids}
-          savedNames={saved?.finish_ids.join() === line.finish_ids.join() ? saved.finish_names : null}
+          savedNames={known?.finish_ids.join() === line.finish_ids.join() ? known.finish_names : null}
           error={errorAt('finish_ids')}
           disabled={readOnly}
           onChange={(finish_ids) => props.onChange({ ...line, finish_ids })}
@@ -88,8 +91,8 @@ export function OrderLine(props: OrderLineProps) {
           // A line that cannot be changed any more shows the version that is printed.
           images={readOnly ? null : props.images}
           chosen={line.campaign_image_id}
-          savedName={saved?.campaign_image_id === line.campaign_image_id ? (saved.image_name ?? null) : null}
-          savedPicture={saved?.campaign_image_id === line.campaign_image_id ? saved.image?.small : undefined}
+          savedName={known?.campaign_image_id === line.campaign_image_id ? (known.image_name ?? null) : null}
+          savedPicture={known?.campaign_image_id === line.campaign_image_id ? known.image?.small : undefined}
           error={errorAt('campaign_image_id')}
           disabled={readOnly}
           onChange={(campaign_image_id) => props.onChange({ ...line, campaign_image_id })}

@@ -28,14 +28,20 @@ const columns = [
 ] as const
 
 /** The lines of an order, edited like the rows of a table and priced as they are typed. */
-export function OrderLines({ form, prices }: { form: RecordForm<Order, OrderDraft>; prices: LinePrices }) {
+export function OrderLines(props: {
+  form: RecordForm<Order, OrderDraft>
+  prices: LinePrices
+  /** The lines that new ones are copies of, by the key of the new one. */
+  copied: ReadonlyMap<string, Order['lines'][number]> | undefined
+}) {
+  const { form, prices, copied } = props
   const { t } = useTranslation()
   const { draft } = form
   const readOnly = !form.mayChange('lines')
   const isFrozen = readOnly && !form.readOnly
   const list = useRef<HTMLOListElement>(null)
   const focusOn = useRef<{ among: number; index: number; field: string } | null>(null)
-  const products = useOfferedProducts(form.record?.lines ?? [], draft.campaign_id)
+  const products = useOfferedProducts(form.record?.lines ?? [...(copied?.values() ?? [])], draft.campaign_id)
   const images = useQuery({
     queryKey: ['order', 'images', draft.campaign_id],
     queryFn: () => call('orderrest/getcampaignimages', { campaign_id: draft.campaign_id ?? 0 }),
@@ -105,6 +111,7 @@ export function OrderLines({ form, prices }: { form: RecordForm<Order, OrderDraf
                 line={line}
                 index={index}
                 saved={form.record?.lines.find((each) => each.id === line.id)}
+                copied={copied?.get(line.key)}
                 products={products}
                 images={draft.campaign_id === null ? null : (images.data ?? [])}
                 price={prices.byKey.get(line.key)}

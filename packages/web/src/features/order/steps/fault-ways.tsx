@@ -7,6 +7,7 @@ import { RightHolders } from '../../../core/people/right-holders.tsx'
 import { usePermissions } from '../../../core/session/permissions.ts'
 import { useIsHouse } from '../../../core/session/use-is-house.ts'
 import type { Order } from '../record/order-record.ts'
+import { placeText } from './place-text.ts'
 import type { Fault } from './step-failure.ts'
 import classes from './step-faults.module.css'
 
@@ -102,12 +103,4 @@ function WhoMends({ path }: { path: ResourcePath }) {
   const isHouse = useIsHouse()
   if (!isHouse && path !== '/campaign') return t('form.ask', { names: t('form.ask_house') })
   return <RightHolders path={path} />
-}
-
-function placeText(path: string, t: ReturnType<typeof useTranslation>['t']): string {
-  const [, line] = /^lines\.(\d+)/.exec(path) ?? []
-  if (line !== undefined) return t('order.ways.line', { number: Number(line) + 1 })
-  if (path === 'lines') return t('order.line_add')
-  if (path.startsWith('give_back')) return t('order.ways.give_back')
-  return t('order.ways.field', { field: t(`order.${path}`) })
 }

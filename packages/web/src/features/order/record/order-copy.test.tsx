@@ -1,0 +1,93 @@
+import { beforeEach, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import type { RecordOf } from '../../../core/record/record-calls.ts'
+import { customerPermissions, openScreen } from '../../../testing/components/app.tsx'
+import { keepCustomer } from '../../../testing/components/kept-customer.ts'
+import { keyboardIsAt } from '../../../testing/components/keyboard.ts'
+import { campaignOf, orderRecordOf } from '../../../testing/components/records.ts'
+import { answer, refusal, sentTo } from '../../../testing/components/server.ts'
+
+const order = orderRecordOf({
+  ...{ status: 'shipped', may_edit: false, reference: 'PO-1', requested_at: 86_400 },
+  ...{ user_id: 2, usergroup_id: 2, user_name: 'ana', campaign_id: 7, campaign_name: 'Navidad' },
+  lines: [lineOf(1, 'Lona'), lineOf(2, 'Vinilo antiguo')],
+})
+const line = (number: number) => page.getByRole('listitem', { name: `Línea ${number}` })
+
+beforeEach(() => {
+  keepCustomer()
+  answer('orderrest/get', order)
+  answer('orderrest/getcategories', [])
+  answer('orderrest/getproductsmc', [])
+  answer('orderrest/getcampaignimages', [])
+  answer('orderrest/getcampaigns', [{ id: 7, name: 'Navidad' }])
+  answer('orderrest/getusers', [
+    { id: 2, name: 'ana', full_name: '', usergroup_id: 2, usergroup_name: 'Sol' },
+    { id: 3, name: 'eva', full_name: '', usergroup_id: 2, usergroup_name: 'Sol' },
+  ])
+  answer('orderrest/validatesize', ({ lines }) => ({
+    lines: lines.map((each) => ({ ...priceOf(), former: formerOf(each.product_id) })),
+    totals: { pieces: 0, m2: 0, net: 0, vat: 0, total: 0, vat_rate: 21 },
+  }))
+})
+
+test('any order is duplicated on the same account, without its dates, and says what is not sold any more', async () => {
+  await openScreen('/order/1')
+  await page.getByRole('link', { name: 'Duplicar' }).click()
+  await expect.element(page.getByText('Línea 2: Vinilo antiguo.')).toBeVisible()
+  await expect.element(page.getByRole('combobox', { name: 'A cuenta de' })).toHaveValue('ana')
+  await expect.element(page.getByRole('textbox', { name: 'Referencia del cliente' })).toHaveValue('')
+  const product = line(2).getByRole('combobox', { name: 'Producto' })
+  await expect.element(product).toHaveValue('Vinilo antiguo')
+  await page.getByRole('button', { name: 'Ir a la línea 2' }).click()
+  await keyboardIsAt(product)
+})
+
+test('what is deleted or closed since is named too', async () => {
+  answer('orderrest/getcampaigns', [])
+  answer('orderrest/validatesize', ({ lines }) => {
+    const gone = lines.findIndex(({ product_id }) => product_id === 2)
+    const fault = { key: 'validation.not_found' as const, message: '' }
+    if (gone >= 0) throw refusal('INVALID_INPUT', { fields: { [`lines.${gone}.product_id`]: fault } })
+    const totals = { pieces: 0, m2: 0, net: 0, vat: 0, total: 0, vat_rate: 21 }
+    return { lines: lines.map(() => ({ ...priceOf(), former: [] })), totals }
+  })
+  await openScreen('/order/new?copy=1')
+  await expect.element(page.getByText('La campaña Navidad no está activa.')).toBeVisible()
+  await expect.element(page.getByText('Línea 2: Vinilo antiguo.')).toBeVisible()
+  expect(page.getByText('Línea 1: Lona.').elements()).toEqual([])
+})
+
+test('a customer’s own user duplicates the order of a colleague on the own account', async () => {
+  answer('orderrest/update', order)
+  answer('orderrest/generateordercode', { code: '26-000002' })
+  await openScreen('/order/new?copy=1', { permissions: customerPermissions, usergroup: 2 })
+  await expect.element(line(1)).toBeVisible()
+  await page.getByRole('button', { name: /^Crear/ }).click()
+  await expect.poll(() => sentTo('orderrest/update')).toMatchObject([{ user_id: null, campaign_id: 7 }])
+})
+
+test('an order that is asked for at a campaign is for it, and for its customer', async () => {
+  answer('campaignrest/get', campaignOf({ id: 7 }))
+  await openScreen('/order/new?customer=1&campaign=7')
+  await expect.element(page.getByRole('combobox', { name: /^Campaña/ })).toHaveValue('Navidad')
+  await expect.element(page.getByRole('combobox', { name: /^Cliente/ })).toHaveValue('Perfumerías Alameda')
+  await expect.element(page.getByRole('link', { name: 'Abrir Navidad' })).toBeVisible()
+})
+
+function formerOf(product_id: number) {
+  return product_id === 2 ? [{ field: 'product_id' as const, name: 'Vinilo antiguo' }] : []
+}
+
+function priceOf() {
+  return { m2: 1, piece_m2: 1, discount: 0, net: 1, price_steps: [], checks: [] }
+}
+
+function lineOf(id: number, product_name: string): RecordOf<'order'>['lines'][number] {
+  return {
+    ...{ id, number: id, product_id: id, campaign_image_id: null, material_id: 1, finish_ids: [] },
+    ...{ width: 800, height: 1200, copies: 1, notes: '', m2: 1, discount: 0, net: 1 },
+    ...{ price_steps: [], checks: [], finish_names: [], product_name, material_name: 'Vinilo' },
+    ...{ image_name: null, image: null, image_revision: null, newest_revision: null, image_deleted: false },
+  }
+}
