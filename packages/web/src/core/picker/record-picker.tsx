@@ -72,6 +72,9 @@ export function RecordPicker(props: RecordPickerProps) {
 
   return (
     <div className={classes.picker}>
+      {source.screen && field.value !== null && name && field.label && !picker.isUnknown && (
+        <ChosenRecordLink screen={source.screen} id={field.value} name={name} />
+      )}
       <Combobox
         store={combobox}
         onOptionSubmit={submitOption}
@@ -108,9 +111,6 @@ export function RecordPicker(props: RecordPickerProps) {
         </Combobox.Target>
         <OfferedRecords offered={offered} value={field.value} isLooking={isLooking} hasFailed={hasFailed} />
       </Combobox>
-      {source.screen && field.value !== null && name && field.label && !picker.isUnknown && (
-        <ChosenRecordLink screen={source.screen} id={field.value} name={name} />
-      )}
     </div>
   )
 }
