@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { openScreen } from '../../testing/components/app.tsx'
+import { comeBack, openScreen } from '../../testing/components/app.tsx'
 import { inAnybodysWay } from '../../testing/components/axe.ts'
 import { focused } from '../../testing/components/person.ts'
 import { answer } from '../../testing/components/server.ts'
@@ -43,5 +43,28 @@ describe('a day', () => {
     expect(await inAnybodysWay('[role=dialog]')).toEqual([])
     await calendar().getByRole('button', { name: '28 febrero 2030' }).click()
     await expect.element(field('Termina')).toHaveValue('28/02/2030')
+  })
+
+  test('that is none says so, and leaves nothing behind when it is discarded', async () => {
+    await field('Empieza').fill('31/02/2027')
+    await userEvent.keyboard('{Tab}')
+    const fault = page.getByText('Escribe una fecha, como 31/12/2026.')
+    await expect.element(fault).toBeVisible()
+    await expect.element(field('Empieza')).toHaveValue('31/02/2027')
+    await page.getByRole('button', { name: 'Descartar' }).click()
+    await expect.element(field('Empieza')).toHaveValue('')
+    await expect.element(fault).not.toBeInTheDocument()
+  })
+
+  test('that is none gives way to a span of days that is chosen in its place', async () => {
+    answer('campaignrest/list', { rows: [], total: 0, page: 1, perpage: 10 })
+    await comeBack('/campaign')
+    await page.getByRole('button', { name: 'Filtrar por Empieza' }).click()
+    const shape = { day: '2-digit', month: '2-digit', year: 'numeric' } as const
+    const today = new Date().toLocaleDateString('es', shape)
+    const from = page.getByRole('dialog').getByRole('textbox', { name: 'Desde' })
+    await from.fill('pronto')
+    await page.getByRole('button', { name: 'Hoy', exact: true }).click()
+    await expect.element(from).toHaveValue(today)
   })
 })

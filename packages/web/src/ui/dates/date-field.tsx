@@ -1,6 +1,6 @@
 import { ActionIcon, Popover, TextInput } from '@mantine/core'
 import { IconCalendar } from '@tabler/icons-react'
-import { type KeyboardEvent, lazy, Suspense, useState } from 'react'
+import { type KeyboardEvent, lazy, Suspense, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type FieldProps, inputFrame } from '../inputs/field.ts'
 import classes from './date-field.module.css'
@@ -14,12 +14,18 @@ export function DateField(field: FieldProps<number | null> & { 'aria-label'?: st
   const { t } = useTranslation()
   const [isOpen, setOpen] = useState(false)
   const [typed, setTyped] = useState<string | null>(null)
+  const lastSent = useRef<number | null>(null)
   const unreadable = Number.isNaN(field.value)
-  const text = typed ?? (field.value === null || unreadable ? '' : formatDay(field.value))
+  // A day that was set elsewhere, and changes that were discarded, replace what is typed.
+  const stillOwn = typed !== null && Object.is(lastSent.current, field.value)
+  const shown = field.value === null || unreadable ? '' : formatDay(field.value)
+  const text = stillOwn ? typed : shown
 
   function type(next: string) {
+    const day = next.trim() === '' ? null : parseDay(next)
+    lastSent.current = day
     setTyped(next)
-    field.onChange(next.trim() === '' ? null : parseDay(next))
+    field.onChange(day)
   }
 
   function pick(day: number) {
@@ -46,7 +52,7 @@ export function DateField(field: FieldProps<number | null> & { 'aria-label'?: st
       withinPortal={false}
     >
       <TextInput
-        {...inputFrame({ ...field, error: unreadable && typed ? t('validation.date') : field.error })}
+        {...inputFrame({ ...field, error: unreadable ? t('validation.date') : field.error })}
         aria-label={field['aria-label']}
         value={text}
         placeholder={field.disabled ? undefined : t('form.date_shape')}
