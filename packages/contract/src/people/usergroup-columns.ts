@@ -2,6 +2,7 @@ import type { ListColumns } from '../wire/list.ts'
 
 export const usergroupColumns = {
   name: { kind: 'text' },
+  customer_id: { kind: 'id' },
   customer_name: { kind: 'text' },
   notes: { kind: 'text' },
   active: { kind: 'boolean' },

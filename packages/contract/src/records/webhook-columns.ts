@@ -3,6 +3,7 @@ import type { ListColumns } from '../wire/list.ts'
 export const webhookColumns = {
   name: { kind: 'text' },
   url: { kind: 'text' },
+  customer_id: { kind: 'id' },
   customer_name: { kind: 'text' },
   active: { kind: 'boolean' },
   created_at: { kind: 'date' },

@@ -18,7 +18,7 @@ import {
   text,
   updateFields,
 } from '../wire/fields.ts'
-import { getInput, pickedRow, pickInput } from '../wire/list.ts'
+import { getInput, pickAllInput, pickedRow, pickInput } from '../wire/list.ts'
 import { standardCalls } from '../wire/standard-calls.ts'
 import { z } from '../wire/zod.ts'
 import { approvals } from './campaign-artwork.ts'
@@ -283,7 +283,7 @@ export const orderCalls = {
     summary: 'The categories that an order may stand under',
     permission: access,
     changes: false,
-    input: pickInput,
+    input: pickAllInput,
     output: z.array(pickedRow),
   }),
   print: declareCall({

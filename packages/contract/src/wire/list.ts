@@ -151,11 +151,20 @@ export const exportInput = z.strictObject({
 })
 export type ExportInput = z.output<typeof exportInput>
 
-/** The input of a get-all call, which feeds pickers. */
+/** The most records that a picker offers, or names, at once. */
+const MOST_PICKED = 200
+
+/** The input of a call that feeds pickers. */
 export const pickInput = z.strictObject({
   search: z.string().max(200).default(''),
-  limit: z.int().min(1).max(200).default(20),
+  limit: z.int().min(1).max(MOST_PICKED).default(20),
 })
+/** The input of a get-all call. `ids` narrows it to these, as what a filter by records is called; `inactive` gives those not in use too. */
+export const pickAllInput = pickInput.extend({
+  ids: z.array(id).min(1).max(MOST_PICKED).optional(),
+  inactive: z.boolean().default(false),
+})
+export type PickAllInput = z.output<typeof pickAllInput>
 export const pickedRow = z.object({
   id,
   name: z.string(),

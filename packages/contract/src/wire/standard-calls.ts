@@ -3,8 +3,8 @@ import { declareCall } from './call.ts'
 import {
   exportInput,
   getInput,
+  pickAllInput,
   pickedRow,
-  pickInput,
   recordListInput,
   recordListOutput,
   selectionInput,
@@ -108,7 +108,7 @@ export function pickCall(plural: string) {
     summary: `The ${plural} for a picker`,
     permission: 'signed-in',
     changes: false,
-    input: pickInput,
+    input: pickAllInput,
     output: z.array(pickedRow),
   })
 }

@@ -1,11 +1,11 @@
-import { ilike, or, type SQL, sql } from 'drizzle-orm'
+import { and, ilike, or, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { inReadingOrder } from '../../db/reading-order.ts'
 import { categories } from '../../db/tables/catalogue/catalogue.ts'
 import type { Context } from '../context/context.ts'
 import { columnList, fieldsIn, queryRows } from '../context/query-rows.ts'
 import { containing } from '../list/filter-condition.ts'
-import type { Picked } from '../list/pick-rows.ts'
+import type { Picked, PickInput } from '../list/pick-rows.ts'
 
 /** What tells categories of one name apart: those above it from the outermost, `Vinyls › Floor`. */
 export function withinText(categoryId: PgColumn): SQL<string> {
@@ -20,12 +20,9 @@ export function withinText(categoryId: PgColumn): SQL<string> {
 
 /**
  * The categories for a picker whose name, code or path holds the text, by name, or in the order of their tree where nothing was
- * typed; inactive ones are left out.
+ * typed.
  */
-export function pickCategories(
-  context: Context,
-  input: { search: string; limit: number },
-): Promise<(Picked & { within: string })[]> {
+export function pickCategories(context: Context, input: PickInput): Promise<(Picked & { within: string })[]> {
   const text = input.search.trim()
   const pattern = containing(text)
   const { id, name, code, active, position, parent_id, deleted_at } = categories
@@ -41,7 +38,11 @@ export function pickCategories(
     places: sql`${placed.places} || ${position}`,
   }
   const order = text === '' ? sql`${placed.places}, ` : sql``
-  const holds = or(...[placed.name, placed.code, placed.within].map((column) => ilike(column, pattern)))
+  const offered = and(
+    or(...[placed.name, placed.code, placed.within].map((column) => ilike(column, pattern))),
+    input.inactive ? undefined : sql`${placed.active}`,
+    input.ids && sql`${placed.id} = any(${sql.param(input.ids)})`,
+  )
   return queryRows(
     context.database,
     { id: placed.id, name: placed.name, code: placed.code, within: placed.within },
@@ -53,7 +54,7 @@ export function pickCategories(
         select ${columnList(next)}
         from placed join ${categories} on ${parent_id} = ${placed.id} and ${deleted_at} is null
       )
-      select ${columns} from placed where ${placed.active} and (${holds})
+      select ${columns} from placed where ${offered}
       order by ${order}${inReadingOrder(placed.name)}, ${placed.id} limit ${input.limit}`,
   )
 }

@@ -1,3 +1,4 @@
+import type { PickAllInput } from '@lienzo/contract/wire/list'
 import { and, or, type SQL, sql } from 'drizzle-orm'
 import { inReadingOrder } from '../../db/reading-order.ts'
 import type { Context } from '../context/context.ts'
@@ -6,13 +7,16 @@ import type { Resource } from '../context/resource.ts'
 import { scopeOf } from '../context/scope.ts'
 import { containing } from './filter-condition.ts'
 
+/** `ids` narrows it to these; with `inactive` what is not in use is offered too. */
+export type PickInput = Pick<PickAllInput, 'search' | 'limit'> & Partial<PickAllInput>
+
 export type Picked = { id: number; name: string; code?: string }
 
-/** The records for a picker whose name or code holds the text, in the order of their names; inactive ones are left out. */
+/** The records for a picker whose name or code holds the text, in the order of their names. */
 export async function pickRows(
   context: Context,
   resource: Pick<Resource<never, unknown>, 'table' | 'label' | 'scope'>,
-  input: { search: string; limit: number },
+  input: PickInput,
   within?: SQL,
 ): Promise<Picked[]> {
   const { table, label } = resource
@@ -20,7 +24,8 @@ export async function pickRows(
   const pattern = containing(text)
   const condition = and(
     sql`${table.deleted_at} is null`,
-    label.active && sql`${label.active}`,
+    input.inactive ? undefined : label.active && sql`${label.active}`,
+    input.ids && sql`${table.id} = any(${sql.param(input.ids)})`,
     scopeOf(resource, context.caller),
     within,
     text === ''

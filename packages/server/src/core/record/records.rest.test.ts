@@ -55,6 +55,8 @@ const ofOthers: Record<string, string> = {
 /** What a record must be for a call to offer it. */
 const onlyWhere: Record<string, Values> = { 'orderrest/getcampaigns': { status: 'active' } }
 
+const fieldsOf = (path: string) => inputSchemaOf(callsByPath[path] as CallDeclaration).properties ?? {}
+
 /** The calls that offer the records of a resource. */
 function pickersOf(resource: string): string[] {
   return pickers.filter((path) => (ofOthers[path] ?? path.split('/')[0]) === resource)
@@ -141,7 +143,7 @@ describe.each(Object.entries(resources))('%s', (path, resource) => {
   test.each(pickersOf(path))('is offered by %s as long as it is there', async (picker) => {
     const made = await create(onlyWhere[picker])
     const offered = async () => {
-      const fields = inputSchemaOf(callsByPath[picker] as CallDeclaration).properties ?? {}
+      const fields = fieldsOf(picker)
       const { status, content } = await send(picker, {
         search: String(made[resource.unique[0] ?? 'name']),
         limit: 200,
@@ -156,6 +158,15 @@ describe.each(Object.entries(resources))('%s', (path, resource) => {
     expect(await offered()).toBeUndefined()
     await done(`${path}/undelete`, { id: made.id })
     expect(await offered()).toMatchObject({ id: made.id })
+  })
+
+  const namers = pickersOf(path).filter((picker) => fieldsOf(picker).ids)
+  test.each(namers)('is named by %s for a filter, in use or not', async (picker) => {
+    const made = await create()
+    const named = (input: Values) => send(picker, { ids: [made.id], ...input })
+    if ('active' in made) await done(`${path}/setactive`, { id: made.id, active: false })
+    expect((await named({ inactive: true })).content).toMatchObject([{ id: made.id }])
+    expect((await named({})).content).toHaveLength('active' in made ? 0 : 1)
   })
 
   test('leaves a row in the log for every step: who, from where, before and after', async () => {

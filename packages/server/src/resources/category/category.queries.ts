@@ -25,6 +25,7 @@ export const categoryResource: Resource<CategoryRow, Category, typeof categories
   columnSql: {
     code: categories.code,
     name: categories.name,
+    parent_id: categories.parent_id,
     parent_name: parent.name,
     position: categories.position,
     active: categories.active,

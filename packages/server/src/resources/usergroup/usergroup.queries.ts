@@ -23,6 +23,7 @@ export const usergroupResource: Resource<UsergroupRow, Usergroup, typeof usergro
   columns: usergroupColumns,
   columnSql: {
     name: usergroups.name,
+    customer_id: usergroups.customer_id,
     customer_name: customers.name,
     notes: usergroups.notes,
     active: usergroups.active,

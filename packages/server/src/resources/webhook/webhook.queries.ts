@@ -51,6 +51,7 @@ export const webhookResource: Resource<
   columnSql: {
     name: webhooks.name,
     url: webhooks.url,
+    customer_id: webhooks.customer_id,
     customer_name: customers.name,
     active: webhooks.active,
     created_at: webhooks.created_at,
