@@ -64,7 +64,7 @@ test('nor does what opens over a screen, which stays within the narrowest', asyn
   await look(button('Abrir el menú'), 'dialog')
   await look(button('Diseño'), 'dialog')
   await look(button(/^Actividades/), 'tabpanel')
-  for (const column of ['Estado', 'Piezas', 'Fecha solicitada'])
+  for (const column of ['Estado', 'Cliente', 'Piezas', 'Fecha solicitada'])
     await look(button(`Filtrar por ${column}`), 'dialog')
   await look(button('Columnas'), 'dialog')
   await look(button('Vistas'), 'menu')

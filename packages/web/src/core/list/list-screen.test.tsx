@@ -96,7 +96,7 @@ describe('a list', () => {
 
   test('filters by text, choice and date; each is a chip, and all go at once', async () => {
     await openOrders()
-    await (await filterPanel('Cliente')).getByRole('textbox').fill('alameda')
+    await (await filterPanel('Referencia del cliente')).getByRole('textbox').fill('rita')
     await expect.poll(count).toBe('8')
     await userEvent.keyboard('{Escape}')
     const choice = await filterPanel('Estado')

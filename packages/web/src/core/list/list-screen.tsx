@@ -14,7 +14,7 @@ import type {
 import { useMayMakeRecords } from '../session/use-may-make-records.ts'
 import { BinNotice } from './bin-notice.tsx'
 import { columnChoice } from './columns/column-choice.ts'
-import type { ListColumn } from './columns/list-column.ts'
+import { type ListColumn, namesOf } from './columns/list-column.ts'
 import { useShownColumns } from './columns/use-shown-columns.ts'
 import { EmptyList, FailedList, NoRows } from './list-empty-states.tsx'
 import { ListHeader } from './list-header.tsx'
@@ -58,8 +58,7 @@ type ListScreenProps<Row extends ListedRow> = {
 export function ListScreen<Row extends ListedRow>(props: ListScreenProps<Row>) {
   const { calls, columns, mayEdit, sort = { column: columns[0]?.name ?? '', order: 'asc' } } = props
   const { t } = useTranslation()
-  const names = columns.map((column) => column.name)
-  const { state, start, setState } = useListState(calls.name, names, sort)
+  const { state, start, setState } = useListState(calls.name, namesOf(columns), sort)
   const { page, expect } = useListPage(calls.name, calls.list, requestOf(state))
   useExistingPage(page, state, setState)
   const { rows, total, isWaiting, isOffline, isEmpty, hasPages } = useShownRows(page)

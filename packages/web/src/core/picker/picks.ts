@@ -17,7 +17,8 @@ export type PickPath =
   | 'orderrest/getcategories'
 
 export type Picked = OutputOnTheWire<CallAt<'customerrest/getcustomers'>>[number]
-type PickInput = InputOnTheWire<CallAt<'customerrest/getcustomers'>>
+type PickAllInput = InputOnTheWire<CallAt<'customerrest/getcustomers'>>
+type PickInput = Pick<PickAllInput, 'search' | 'limit'>
 
 /** The screens of the records that the calls offer. */
 const screens: Record<PickPath, ResourcePath> = {
@@ -41,7 +42,15 @@ export type PickSource = {
   screen?: ResourcePath
 }
 
+/** What says too what records are called, by their ids, and knows those that are not in use. */
+export type NamedPickSource = PickSource & { load: (input: PickAllInput) => Promise<Picked[]> }
+
+/** The same with those that are not in use. */
+export function alsoInactive({ key, load, ...source }: NamedPickSource): PickSource {
+  return { ...source, key: [...key, 'inactive'], load: (input) => load({ ...input, inactive: true }) }
+}
+
 /** The search of a get-all call. */
-export function picksFrom(path: PickPath): PickSource {
+export function picksFrom(path: PickPath): NamedPickSource {
   return { key: [path], load: (input) => call(path, input), screen: screens[path] }
 }

@@ -15,6 +15,8 @@ export function RecordMultiPicker(props: {
   onChange: (chosen: ChosenRecord[]) => void
   error?: string
   disabled?: boolean
+  /** Whether it stands in a panel that closes with a press outside of it. */
+  inPanel?: boolean
 }) {
   const { chosen } = props
   const { t } = useTranslation()
@@ -45,6 +47,7 @@ export function RecordMultiPicker(props: {
           source={props.source}
           value={null}
           chosenName={null}
+          inPanel={props.inPanel}
           without={chosen.map((each) => each.id)}
           placeholder={t('form.pick_more')}
           onChange={(_, picked) => picked && props.onChange([...chosen, picked])}

@@ -19,6 +19,8 @@ type RecordPickerProps = Omit<FieldProps<number | null>, 'onChange'> & {
   /** These are not offered. */
   without?: readonly number[]
   clearable?: boolean
+  /** Whether it stands in a panel that closes with a press outside of it. */
+  inPanel?: boolean | undefined
   placeholder?: string
   /** For a field without a visible label of its own, as in a table; `label` is then empty. */
   ariaLabel?: string
@@ -36,6 +38,7 @@ export function RecordPicker(props: RecordPickerProps) {
     onChange,
     without = [],
     clearable,
+    inPanel = false,
     placeholder,
     ariaLabel,
     ...field
@@ -79,6 +82,7 @@ export function RecordPicker(props: RecordPickerProps) {
         store={combobox}
         onOptionSubmit={submitOption}
         position="bottom-start"
+        withinPortal={!inPanel}
         middlewares={{ flip: true, shift: true }}
       >
         <Combobox.Target withExpandedAttribute>

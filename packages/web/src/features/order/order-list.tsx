@@ -19,11 +19,21 @@ export default function OrderList() {
       cell: (row) => <OrderStateChip status={row.status} />,
       choices: states,
     }),
-    column('customer_name', t('order.customer_id')),
-    column('campaign_name', t('order.campaign_id')),
+    column('customer_name', t('order.customer_id'), {
+      record: { id: 'customer_id', from: 'customerrest/getcustomers' },
+    }),
+    column('campaign_name', t('order.campaign_id'), {
+      record: { id: 'campaign_id', from: 'campaignrest/getcampaigns' },
+    }),
     column('reference', t('order.reference')),
-    column('user_name', t('order.user_id'), { hidden: true }),
-    column('usergroup_name', t('order.usergroup_name'), { hidden: true }),
+    column('user_name', t('order.user_id'), {
+      record: { id: 'user_id', from: 'userrest/getusers' },
+      hidden: true,
+    }),
+    column('usergroup_name', t('order.usergroup_name'), {
+      record: { id: 'usergroup_id', from: 'usergrouprest/getusergroups' },
+      hidden: true,
+    }),
     column('pieces', t('order.pieces')),
     column('m2', t('order.m2')),
     column('net', t('order.net'), { hidden: true }),

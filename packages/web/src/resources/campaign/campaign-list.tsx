@@ -28,7 +28,9 @@ export default function CampaignList() {
       cell: (row) => <PictureName picture={row.cover} name={row.name} />,
     }),
     column('code', t('campaign.code')),
-    column('customer_name', t('campaign.customer_id')),
+    column('customer_name', t('campaign.customer_id'), {
+      record: { id: 'customer_id', from: 'customerrest/getcustomers' },
+    }),
     column('status', t('campaign.status'), {
       cell: (row) => <CampaignStatusChip status={row.status} />,
       choices: statuses,

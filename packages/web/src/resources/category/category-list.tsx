@@ -22,7 +22,9 @@ export default function CategoryList(props: { actions: ReactNode }) {
       cell: (row) => <PictureName picture={row.picture} name={row.name} />,
     }),
     column('code', t('category.code')),
-    column('parent_name', t('category.parent_id')),
+    column('parent_name', t('category.parent_id'), {
+      record: { id: 'parent_id', from: 'categoryrest/getcategories' },
+    }),
     column('position', t('category.position'), { cell: (row) => row.position }),
     activeColumn(t, { true: t('category.active'), false: t('category.inactive') }),
     updatedColumn(t),

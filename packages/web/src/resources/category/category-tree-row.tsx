@@ -102,11 +102,7 @@ export function CategoryTreeRow(props: CategoryTreeRowProps) {
       </td>
       <td className={classes.cell} data-align="right">
         {node.products > 0 && (
-          <a
-            className={classes.products}
-            href={`#/product?f_category_name=eq;${encodeURIComponent(node.name)}`}
-            tabIndex={-1}
-          >
+          <a className={classes.products} href={`#/product?f_category_id=in;${node.id}`} tabIndex={-1}>
             {node.products}
           </a>
         )}

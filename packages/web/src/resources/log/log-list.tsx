@@ -22,7 +22,10 @@ export default function LogList() {
   const isHouse = useIsHouse()
   const columns = [
     column('created_at', t('log.created_at'), { time: true, align: 'left' }),
-    column('user_name', t('log.user_name'), { cell: (row) => row.user_name ?? t('timeline.nobody') }),
+    column('user_name', t('log.user_name'), {
+      cell: (row) => row.user_name ?? t('timeline.nobody'),
+      record: { id: 'user_id', from: 'userrest/getusers' },
+    }),
     column('action', t('log.action'), {
       cell: (row) => actionText(t, row.action),
       choices: logActions.map((value) => ({ value, label: actionText(t, value) })),
@@ -33,7 +36,9 @@ export default function LogList() {
     }),
     column('label', t('log.label'), { cell: labelOf }),
     changesColumn(t),
-    column('customer_name', t('log.customer_name')),
+    column('customer_name', t('log.customer_name'), {
+      record: { id: 'customer_id', from: 'customerrest/getcustomers' },
+    }),
     // Where people of other groups are is not told.
     ...(isHouse ? [column('address', t('log.address'), { hidden: true })] : []),
   ]

@@ -25,7 +25,9 @@ export default function ProductList() {
       cell: (row) => <PictureName picture={row.picture} name={row.name} />,
     }),
     column('code', t('product.code')),
-    column('category_name', t('product.category_id')),
+    column('category_name', t('product.category_id'), {
+      record: { id: 'category_id', from: 'categoryrest/getcategories' },
+    }),
     column('price_mode', t('product.price_mode'), {
       cell: (row) => t(`product.price_modes.${row.price_mode}`),
       choices: priceModes,

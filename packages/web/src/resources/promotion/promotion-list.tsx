@@ -28,7 +28,9 @@ export default function PromotionList() {
       cell: (row) => families.find(({ value }) => value === row.family)?.label,
       choices: families,
     }),
-    column('customer_name', t('promotion.customer_id')),
+    column('customer_name', t('promotion.customer_id'), {
+      record: { id: 'customer_id', from: 'customerrest/getcustomers' },
+    }),
     activeColumn(t),
     updatedColumn(t),
   ]

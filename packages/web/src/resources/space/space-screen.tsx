@@ -46,7 +46,9 @@ export default function SpaceScreen() {
       choices: usualCountries.map((value) => ({ value, label: countryName(value, locale) })),
       hidden: true,
     }),
-    column('customer_name', t('space.customer_id')),
+    column('customer_name', t('space.customer_id'), {
+      record: { id: 'customer_id', from: 'customerrest/getcustomers' },
+    }),
     activeColumn(t),
     updatedColumn(t),
   ]

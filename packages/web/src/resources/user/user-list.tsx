@@ -23,8 +23,10 @@ export default function UserList() {
     column('first_name', t('user.first_name')),
     column('last_name', t('user.last_name')),
     column('email', t('user.email')),
-    column('role_name', t('user.role_id')),
-    column('usergroup_name', t('user.usergroup_id')),
+    column('role_name', t('user.role_id'), { record: { id: 'role_id', from: 'rolerest/getroles' } }),
+    column('usergroup_name', t('user.usergroup_id'), {
+      record: { id: 'usergroup_id', from: 'usergrouprest/getusergroups' },
+    }),
     column('user_saldo_euros', t('user.user_saldo_euros')),
     column('user_limit_euros', t('user.user_limit_euros'), {
       cell: (row) => (row.user_limit_euros > 0 ? formatEuros(row.user_limit_euros) : '∞'),

@@ -22,6 +22,7 @@ export default function UsergroupList() {
       cell: (row) => <PictureName picture={row.header_logo} name={row.name} />,
     }),
     column('customer_name', t('usergroup.customer_id'), {
+      record: { id: 'customer_id', from: 'customerrest/getcustomers' },
       cell: (row) => row.customer_name ?? t('usergroup.house'),
     }),
     // What the house notes for itself.

@@ -33,6 +33,7 @@ export default function WebhookList() {
     }),
     column('url', t('webhook.url'), { cell: (row) => <bdi dir="ltr">{row.url}</bdi> }),
     column('customer_name', t('webhook.customer_id'), {
+      record: { id: 'customer_id', from: 'customerrest/getcustomers' },
       cell: (row) => row.customer_name ?? t('webhook.of_house'),
     }),
     activeColumn(t),

@@ -2,7 +2,8 @@ import type { ListColumn as ContractColumn } from '@lienzo/contract/wire/list'
 import type { ReactNode } from 'react'
 import { formatDay } from '../../../ui/dates/date-text.ts'
 import { formatDate, formatDateTime, formatEuros, formatM2, formatNumber } from '../../language/language.ts'
-import type { ColumnFilter, ListColumn } from './list-column.ts'
+import { type PickPath, picksFrom } from '../../picker/picks.ts'
+import type { ColumnFilter, ListColumn, RecordFilter } from './list-column.ts'
 
 type ContractColumns<Columns> = { [Name in keyof Columns]: ContractColumn }
 
@@ -24,14 +25,22 @@ type FittingName<Row, Columns extends ContractColumns<Columns>> = {
     : never
 }[keyof Row & keyof Columns & string]
 
+/** The columns of the contract that hold ids of records. */
+type IdName<Columns> = {
+  [Name in keyof Columns]: Columns[Name] extends { kind: 'id' } ? Name : never
+}[keyof Columns] &
+  string
+
 /** What a screen says of a column besides its header. */
-type Wishes<Row> = Pick<ListColumn<Row>, 'words' | 'time' | 'hidden'> & {
+type Wishes<Row, Columns> = Pick<ListColumn<Row>, 'words' | 'time' | 'hidden'> & {
   /** What the cell shows, where the value itself is not enough. */
   cell?: (row: Row) => ReactNode
   /** What its numbers count, where their kind does not say so. */
   unit?: string
   /** What can be chosen from in its filter. */
   choices?: readonly { value: string; label: string }[]
+  /** The column with the ids of the records that it names, and where these are chosen from in its filter. */
+  record?: { id: IdName<Columns>; from: PickPath }
   /** Where its numbers or dates are aligned left. */
   align?: 'left'
 }
@@ -41,11 +50,11 @@ export function columnsFrom<Row, Columns extends ContractColumns<Columns>>(colum
   return (
     name: FittingName<Row, Columns>,
     header: string,
-    { cell, unit, choices, align, ...wishes }: Wishes<Row> = {},
+    { cell, unit, choices, record, align, ...wishes }: Wishes<Row, Columns> = {},
   ): ListColumn<Row> => {
     const column: ContractColumn = columns[name]
     const isRight = align !== 'left' && !startsLine.has(column.kind)
-    const filter = filterOf(column, unit, choices)
+    const filter = record ? recordFilter(record) : filterOf(column, unit, choices)
     return {
       name,
       header,
@@ -63,10 +72,14 @@ const startsLine: ReadonlySet<ContractColumn['kind']> = new Set(['text', 'boolea
 
 const units = { cents: '€', area: 'm²', percent: '%' }
 
+function recordFilter({ id, from }: { id: string; from: PickPath }): RecordFilter {
+  return { kind: 'record', column: id, source: picksFrom(from) }
+}
+
 function filterOf(
   { kind, day }: ContractColumn,
   unit?: string,
-  choices?: Wishes<never>['choices'],
+  choices?: Wishes<never, never>['choices'],
 ): ColumnFilter | undefined {
   if (choices) return { kind: 'choice', choices }
   if (kind === 'choice' || kind === 'id') return undefined

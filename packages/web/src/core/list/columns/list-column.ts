@@ -1,11 +1,17 @@
 import type { ColumnKind } from '@lienzo/rules/records/list-filter'
 import type { ReactNode } from 'react'
+import type { NamedPickSource } from '../../picker/picks.ts'
+import type { ListNames } from '../state/use-list-state.ts'
 
 /** How a column is filtered: by the kind that the contract gives it, where dates are days or moments. */
 export type ColumnFilter =
   | { kind: Exclude<ColumnKind, 'choice' | 'id'>; unit?: string }
   | { kind: 'moment' }
   | { kind: 'choice'; choices: readonly { value: string; label: string }[] }
+  | RecordFilter
+
+/** By the records that a column names: `column` of the contract holds their ids. */
+export type RecordFilter = { kind: 'record'; column: string; source: NamedPickSource }
 
 /** One column of a list screen. `name` is the column of the contract that it sorts and filters by. */
 export type ListColumn<Row> = {
@@ -23,4 +29,25 @@ export type ListColumn<Row> = {
   exported?: false
   /** Not shown until the person chooses it. */
   hidden?: boolean
+}
+
+/** What a list can be filtered by: each column of the contract with how, and the column of the list that shows it. */
+export type FilteredColumn = { name: string; header: string; filter: ColumnFilter }
+
+/** The filters of a column of a list. One by records may be by a part of their names too, as addresses may have it. */
+export function filtersOf<Row>({ name, header, filter }: ListColumn<Row>): FilteredColumn[] {
+  if (filter?.kind === 'record')
+    return [
+      { name: filter.column, header, filter },
+      { name, header, filter: { kind: 'text' } },
+    ]
+  return filter ? [{ name, header, filter }] : []
+}
+
+/** The names of a list's columns, and of those that it is filtered by. */
+export function namesOf<Row>(columns: readonly ListColumn<Row>[]): ListNames {
+  return {
+    columns: columns.map(({ name }) => name),
+    filtered: columns.flatMap((column) => filtersOf(column).map(({ name }) => name)),
+  }
 }

@@ -1,6 +1,6 @@
 import { Button, Checkbox, SegmentedControl, Stack, TextInput } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
-import { useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { DateField } from '../../../ui/dates/date-field.tsx'
 import { MomentField } from '../../../ui/dates/moment-field.tsx'
@@ -22,6 +22,8 @@ import {
   numberFilter,
   readFilter,
 } from './filter-values.ts'
+
+const RecordFilterInput = lazy(() => import('./record-filter-input.tsx'))
 
 const TYPING_MILLISECONDS = 250
 
@@ -50,6 +52,12 @@ export function FilterInput(props: PanelProps) {
       return <YesOrNo {...props} />
     case 'choice':
       return <OneOfSeveral {...props} choices={props.filter.choices} />
+    case 'record':
+      return (
+        <Suspense fallback={<TextInput label={props.label} disabled />}>
+          <RecordFilterInput {...props} filter={props.filter} />
+        </Suspense>
+      )
   }
 }
 

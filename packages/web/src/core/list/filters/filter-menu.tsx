@@ -2,7 +2,7 @@ import { Button, Popover, Stack } from '@mantine/core'
 import { IconChevronLeft, IconFilter } from '@tabler/icons-react'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { ListColumn } from '../columns/list-column.ts'
+import { filtersOf, type ListColumn } from '../columns/list-column.ts'
 import { type ListState, withFilter } from '../state/list-state.ts'
 import classes from './column-filter.module.css'
 import { FilterInput } from './filter-input.tsx'
@@ -20,7 +20,8 @@ export function FilterMenu<Row>({ columns, state, onState }: FilterMenuProps<Row
   const [open, setOpen] = useState(false)
   const [chosen, setChosen] = useState<string | null>(null)
   const panel = useRef<HTMLDivElement>(null)
-  const column = columns.find(({ name }) => name === chosen)
+  const offered = columns.flatMap((column) => filtersOf(column).slice(0, 1))
+  const column = offered.find(({ name }) => name === chosen)
 
   // What was pressed is gone with the step that it belonged to.
   useEffect(() => {
@@ -60,7 +61,7 @@ export function FilterMenu<Row>({ columns, state, onState }: FilterMenuProps<Row
         </Button>
       </Popover.Target>
       <Popover.Dropdown ref={panel} className={classes.filterPanel} onKeyDown={onKey}>
-        {column?.filter ? (
+        {column ? (
           <Stack gap={8}>
             <Button
               variant="subtle"
@@ -83,20 +84,18 @@ export function FilterMenu<Row>({ columns, state, onState }: FilterMenuProps<Row
           </Stack>
         ) : (
           <div className={classes.columns}>
-            {columns
-              .filter(({ filter }) => filter)
-              .map(({ name, header }) => (
-                <Button
-                  key={name}
-                  variant={state.filters[name] ? 'light' : 'subtle'}
-                  color={state.filters[name] ? undefined : 'gray'}
-                  size="compact-sm"
-                  justify="flex-start"
-                  onClick={() => setChosen(name)}
-                >
-                  {header}
-                </Button>
-              ))}
+            {offered.map(({ name, header }) => (
+              <Button
+                key={name}
+                variant={state.filters[name] ? 'light' : 'subtle'}
+                color={state.filters[name] ? undefined : 'gray'}
+                size="compact-sm"
+                justify="flex-start"
+                onClick={() => setChosen(name)}
+              >
+                {header}
+              </Button>
+            ))}
           </div>
         )}
       </Popover.Dropdown>

@@ -1,9 +1,12 @@
 import type { KeyboardEvent } from 'react'
 
 const PANEL = '.mantine-Popover-dropdown'
+const OFFERING = '[role="combobox"][aria-expanded="true"]'
 
-/** Whether a key closes the panel of a filter: Enter or Escape, unless it is for a calendar that is open inside it. */
+/** Whether a key closes the panel of a filter: Enter or Escape, unless it is for a calendar or for records that are offered inside it. */
 export function closesPanel(event: KeyboardEvent): boolean {
-  const isOwn = event.target instanceof Element && event.target.closest(PANEL) === event.currentTarget
+  const { target, currentTarget } = event
+  if (!(target instanceof Element)) return false
+  const isOwn = target.closest(PANEL) === currentTarget && !target.matches(OFFERING)
   return isOwn && (event.key === 'Enter' || event.key === 'Escape')
 }

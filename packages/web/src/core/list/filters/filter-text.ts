@@ -7,8 +7,15 @@ import type { ColumnFilter } from '../columns/list-column.ts'
 import { decimalsOf } from './filter-values.ts'
 
 /** What a filter asks for in words, as its chip shows it. */
-export function filterText(column: ColumnFilter, filter: ListFilter, t: TFunction, locale: string): string {
-  const show = (value: unknown, edge: Edge = 'start') => shownValue(column, value, edge, t, locale)
+export function filterText(
+  column: ColumnFilter,
+  filter: ListFilter,
+  records: readonly { id: number; name: string }[],
+  t: TFunction,
+  locale: string,
+): string {
+  const show = (value: unknown, edge: Edge = 'start') =>
+    column.kind === 'record' ? nameOf(value, records) : shownValue(column, value, edge, t, locale)
   switch (filter.operator) {
     case 'like':
       return t('list.filter.contains', { value: filter.value })
@@ -36,6 +43,11 @@ function rangeText(
   if (maximum === null) return t('list.filter.gte', { value: show(minimum, 'start') })
   const [low, high] = [show(minimum, 'start'), show(maximum, 'end')]
   return low === high ? low : `${low} – ${high}`
+}
+
+/** What is not known yet, or not seen by the person, has its number. */
+function nameOf(id: unknown, records: readonly { id: number; name: string }[]): string {
+  return records.find((record) => record.id === id)?.name ?? `#${id}`
 }
 
 function shownValue(column: ColumnFilter, value: unknown, edge: Edge, t: TFunction, locale: string): string {

@@ -24,8 +24,24 @@ export function isNumberFilter(filter: ColumnFilter): filter is { kind: NumberKi
 export function readFilter(filter: ColumnFilter, text: string | undefined): ListFilter | null {
   if (!text) return null
   const choices = filter.kind === 'choice' ? filter.choices.map((choice) => choice.value) : undefined
-  const read = parseFilter(filter.kind === 'moment' ? 'date' : filter.kind, text, choices)
+  const read = parseFilter(kindOf(filter), text, choices)
   return read.ok ? read.filter : null
+}
+
+function kindOf({ kind }: ColumnFilter): ColumnKind {
+  if (kind === 'moment') return 'date'
+  return kind === 'record' ? 'id' : kind
+}
+
+/** The ids of the records that a filter asks for. */
+export function idsOfFilter(filter: ListFilter | null): number[] {
+  if (filter?.operator === 'in') return filter.values.map(Number)
+  return filter?.operator === 'eq' || filter?.operator === 'neq' ? [Number(filter.value)] : []
+}
+
+/** One of these records. */
+export function recordsFilter(ids: readonly number[]): string {
+  return ids.length === 0 ? '' : formatFilter({ kind: 'id', operator: 'in', values: [...ids] })
 }
 
 export function containsFilter(text: string): string {

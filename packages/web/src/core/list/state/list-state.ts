@@ -49,18 +49,22 @@ export function writeListState(state: ListState, listStart: ListState): SearchPa
   return parameters
 }
 
-/** Reads the state from an address. Anybody may have typed it, so what makes no sense is ignored. */
+/**
+ * Reads the state from an address. Anybody may have typed it, so what makes no sense is ignored. `filtered` are the columns
+ * that it may be filtered by, where these are not the same.
+ */
 export function readListState(
   parameters: Readonly<Record<string, unknown>>,
   listStart: ListState,
   columns: readonly string[],
+  filtered: readonly string[] = columns,
 ): ListState {
   const bin = String(parameters.bin ?? '') === '1'
   const start = startOf(listStart, bin)
   const sort = String(parameters.sort ?? '')
   const sorted = columns.includes(sort)
   const filters: Record<string, string> = {}
-  for (const column of columns) {
+  for (const column of filtered) {
     const filter = parameters[FILTER_PREFIX + column]
     if (typeof filter === 'string' && filter !== '') filters[column] = filter
   }

@@ -6,14 +6,17 @@ import { type ListState, readListState, startingState, writeListState } from './
 /** These lists come back as they were left, until logout; the keys are the specification's. */
 const sessionKeys: Record<string, string> = { customer: 'customerTableState', order: 'orderTableState' }
 
+/** The columns that a list may show, and those that it may be filtered by. */
+export type ListNames = { columns: readonly string[]; filtered: readonly string[] }
+
 type Sort = { column: string; order: 'asc' | 'desc' }
 
 /**
  * The state of a list, kept in the address so that it can be shared and the browser's back button works, and for some
  * lists in the session storage too. The choice of columns is also kept in this browser.
  */
-export function useListState(name: string, columnNames: readonly string[], sort: Sort) {
-  const { start, columns } = useListStart(columnNames, sort)
+export function useListState(name: string, names: ListNames, sort: Sort) {
+  const { start, columns, filtered } = useListStart(names, sort)
   const parameters = useSearchParameters()
   const navigate = useNavigate()
   const untouched = Object.keys(parameters).length === 0
@@ -25,8 +28,8 @@ export function useListState(name: string, columnNames: readonly string[], sort:
 
   const state = useMemo(() => {
     const given = untouched && remembered ? remembered : parameters
-    return readListState(liked === null ? given : { columns: liked, ...given }, start, columns)
-  }, [parameters, remembered, untouched, liked, start, columns])
+    return readListState(liked === null ? given : { columns: liked, ...given }, start, columns, filtered)
+  }, [parameters, remembered, untouched, liked, start, columns, filtered])
 
   const latest = useRef(state)
   latest.current = state
@@ -58,11 +61,14 @@ export function useListState(name: string, columnNames: readonly string[], sort:
 }
 
 /** How the list starts, and its columns; the same objects until their values change, since the state follows them. */
-function useListStart(columnNames: readonly string[], { column, order }: Sort) {
+function useListStart(names: ListNames, { column, order }: Sort) {
   const start = useMemo(() => startingState(column, order), [column, order])
-  const joined = columnNames.join()
-  const columns = useMemo(() => joined.split(','), [joined])
-  return { start, columns }
+  return { start, columns: useSameNames(names.columns), filtered: useSameNames(names.filtered) }
+}
+
+function useSameNames(names: readonly string[]): readonly string[] {
+  const joined = names.join()
+  return useMemo(() => joined.split(','), [joined])
 }
 
 function remember(name: string): Record<string, unknown> | null {

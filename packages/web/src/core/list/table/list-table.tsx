@@ -3,7 +3,7 @@ import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
 import { type KeyboardEvent, type MouseEvent, type RefObject, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useOverflowing } from '../../../ui/hooks/use-overflowing.ts'
-import type { ListColumn } from '../columns/list-column.ts'
+import { filtersOf, type ListColumn } from '../columns/list-column.ts'
 import { useColumnWidths } from '../columns/use-column-widths.ts'
 import { ColumnFilterButton } from '../filters/column-filter.tsx'
 import {
@@ -226,13 +226,15 @@ function HeaderCell<Row>(props: {
   const sorted = column.sortable && state.sort === column.name
   const direction = sorted ? (state.order === 'asc' ? 'ascending' : 'descending') : undefined
   const Arrow = state.order === 'asc' ? IconArrowUp : IconArrowDown
-  const filter = column.filter && (
+  const [filtered] = filtersOf(column)
+  const text = filtered ? (state.filters[filtered.name] ?? '') : ''
+  const filter = filtered && (
     <ColumnFilterButton
       label={column.header}
-      filter={column.filter}
-      text={state.filters[column.name] ?? ''}
-      onChange={(text) => {
-        if (text !== (state.filters[column.name] ?? '')) props.onFilter(column.name, text)
+      filter={filtered.filter}
+      text={text}
+      onChange={(next) => {
+        if (next !== text) props.onFilter(filtered.name, next)
       }}
     />
   )

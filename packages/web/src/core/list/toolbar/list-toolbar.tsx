@@ -4,7 +4,6 @@ import {
   Checkbox,
   CloseButton,
   Kbd,
-  Pill,
   Popover,
   Stack,
   TextInput,
@@ -14,13 +13,11 @@ import { useDebouncedCallback } from '@mantine/hooks'
 import { IconColumns3, IconDownload, IconSearch, IconTrash } from '@tabler/icons-react'
 import { type ReactNode, type RefObject, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useLocale } from '../../../ui/hooks/locale.ts'
 import type { ColumnChoice } from '../columns/column-choice.ts'
 import type { ListColumn } from '../columns/list-column.ts'
 import { FilterMenu } from '../filters/filter-menu.tsx'
-import { filterText } from '../filters/filter-text.ts'
-import { readFilter } from '../filters/filter-values.ts'
-import { isNarrowed, type ListState, withFilter } from '../state/list-state.ts'
+import type { ListState } from '../state/list-state.ts'
+import { FilterChips } from './filter-chips.tsx'
 import classes from './list-toolbar.module.css'
 
 const TYPING_MILLISECONDS = 250
@@ -121,45 +118,6 @@ function SearchBox<Row>({ state, onState, searchBox }: ListToolbarProps<Row>) {
       // Before the person goes on to a row: later the address would be that of another screen.
       onBlur={() => send.flush()}
     />
-  )
-}
-
-function FilterChips<Row>({ columns, state, onState }: ListToolbarProps<Row>) {
-  const { t } = useTranslation()
-  const locale = useLocale()
-  const active = columns.flatMap((column) => {
-    const filter = column.filter && readFilter(column.filter, state.filters[column.name])
-    return column.filter && filter ? [{ column, text: filterText(column.filter, filter, t, locale) }] : []
-  })
-  return (
-    <div className={classes.chips}>
-      {active.map(({ column, text }) => (
-        <Pill
-          key={column.name}
-          className={classes.chip}
-          withRemoveButton
-          removeButtonProps={{
-            'aria-label': t('list.filter.remove', { column: column.header }),
-            tabIndex: 0,
-            // The library hides it from screen readers, because it is meant for inputs.
-            'aria-hidden': undefined,
-          }}
-          onRemove={() => onState(withFilter(state, column.name, ''))}
-        >
-          <span className={classes.chipColumn}>{column.header}</span> {text}
-        </Pill>
-      ))}
-      {isNarrowed(state) && active.length > 0 && (
-        <Button
-          variant="subtle"
-          color="gray"
-          size="compact-xs"
-          onClick={() => onState({ ...state, page: 1, search: '', filters: {} })}
-        >
-          {t('list.clear_all')}
-        </Button>
-      )}
-    </div>
   )
 }
 

@@ -12,7 +12,7 @@ import { useTranslation } from 'react-i18next'
 import { call } from '../../call/call.ts'
 import { recordKeys } from '../../record/record-keys.ts'
 import { useDeleteWithUndo } from '../../record/use-delete-with-undo.tsx'
-import type { ListColumn } from '../columns/list-column.ts'
+import { type ListColumn, namesOf } from '../columns/list-column.ts'
 import type { ListState } from '../state/list-state.ts'
 import classes from '../toolbar/list-toolbar.module.css'
 import { useViews, type View } from './use-views.ts'
@@ -40,7 +40,7 @@ export function ViewMenu<Row>({ list, state, start, columns, onState }: ViewMenu
     remove: (ids) => call('viewrest/delete', { ids }),
     restore: (ids) => call('viewrest/undelete', { ids }),
   })
-  const names = columns.map((column) => column.name)
+  const names = namesOf(columns)
   const opened = views?.find((view) => view.id === state.view)
   const search = viewSearch(state, start, columns)
   const differs =

@@ -1,6 +1,7 @@
 import { standardColumns } from '../columns/column-choice.ts'
 import type { ListColumn } from '../columns/list-column.ts'
 import { type ListState, readListState, writeListState } from '../state/list-state.ts'
+import type { ListNames } from '../state/use-list-state.ts'
 
 /** The state as a view keeps it: without the page, and with the columns named even where they are the list's own. */
 export function viewSearch<Row>(
@@ -18,8 +19,8 @@ export function viewSearch<Row>(
 export function stateOfView(
   view: { id: number; search: string },
   start: ListState,
-  columns: readonly string[],
+  { columns, filtered }: ListNames,
 ): ListState {
   const parameters = Object.fromEntries(new URLSearchParams(view.search))
-  return { ...readListState({ ...parameters, bin: 0 }, start, columns), page: 1, view: view.id }
+  return { ...readListState({ ...parameters, bin: 0 }, start, columns, filtered), page: 1, view: view.id }
 }

@@ -22,7 +22,7 @@ export default function CustomerOverview(props: { customer: Customer; sections: 
   const { customer } = props
   const { t } = useTranslation()
   const overview = useCustomerOverview(customer.id)
-  const filter = { f_customer_name: `eq;${customer.name}` }
+  const filter = { f_customer_id: `in;${customer.id}` }
   const shown = overview.data
   return (
     <RecordPage

@@ -1,0 +1,37 @@
+import { useEffect, useRef } from 'react'
+import { alsoInactive } from '../../picker/picks.ts'
+import { RecordMultiPicker } from '../../picker/record-multi-picker.tsx'
+import { useKnownRecords } from '../../picker/use-known-records.ts'
+import { useRecordNames } from '../../picker/use-record-names.ts'
+import type { RecordFilter } from '../columns/list-column.ts'
+import classes from './filter-input.module.css'
+import { idsOfFilter, readFilter, recordsFilter } from './filter-values.ts'
+
+/** Chooses the records that a column is filtered by, those that are not in use too: what is past names them. */
+export default function RecordFilterInput(props: {
+  label: string
+  filter: RecordFilter
+  text: string
+  onChange: (text: string) => void
+}) {
+  const { source } = props.filter
+  const ids = idsOfFilter(readFilter(props.filter, props.text))
+  const { find, learn } = useKnownRecords(useRecordNames(source, ids))
+  const panel = useRef<HTMLDivElement>(null)
+  // It comes after its panel has opened, which would have given it the keyboard.
+  useEffect(() => panel.current?.querySelector('input')?.focus(), [])
+  return (
+    <div ref={panel} className={classes.records}>
+      <RecordMultiPicker
+        inPanel
+        label={props.label}
+        source={alsoInactive(source)}
+        chosen={ids.map(find)}
+        onChange={(chosen) => {
+          learn(chosen)
+          props.onChange(recordsFilter(chosen.map(({ id }) => id)))
+        }}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,69 @@
+import type { ListFilter } from '@lienzo/rules/records/list-filter'
+import { Button, Pill } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { useLocale } from '../../../ui/hooks/locale.ts'
+import { useRecordNames } from '../../picker/use-record-names.ts'
+import { type FilteredColumn, filtersOf, type ListColumn, type RecordFilter } from '../columns/list-column.ts'
+import { filterText } from '../filters/filter-text.ts'
+import { idsOfFilter, readFilter } from '../filters/filter-values.ts'
+import { isNarrowed, type ListState, withFilter } from '../state/list-state.ts'
+import classes from './list-toolbar.module.css'
+
+/** What the list is filtered by, each with a way to take it back. */
+export function FilterChips<Row>(props: {
+  columns: readonly ListColumn<Row>[]
+  state: ListState
+  onState: (state: ListState) => void
+}) {
+  const { state, onState } = props
+  const { t } = useTranslation()
+  const active = props.columns.flatMap(filtersOf).flatMap((column) => {
+    const read = readFilter(column.filter, state.filters[column.name])
+    return read ? [{ column, read }] : []
+  })
+  return (
+    <div className={classes.chips}>
+      {active.map(({ column, read }) => (
+        <Pill
+          key={column.name}
+          className={classes.chip}
+          withRemoveButton
+          removeButtonProps={{
+            'aria-label': t('list.filter.remove', { column: column.header }),
+            tabIndex: 0,
+            // The library hides it from screen readers, because it is meant for inputs.
+            'aria-hidden': undefined,
+          }}
+          onRemove={() => onState(withFilter(state, column.name, ''))}
+        >
+          <span className={classes.chipColumn}>{column.header}</span> <FilterWords {...column} read={read} />
+        </Pill>
+      ))}
+      {isNarrowed(state) && active.length > 0 && (
+        <Button
+          variant="subtle"
+          color="gray"
+          size="compact-xs"
+          onClick={() => onState({ ...state, page: 1, search: '', filters: {} })}
+        >
+          {t('list.clear_all')}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+type FilterWordsProps = Pick<FilteredColumn, 'filter'> & { read: ListFilter }
+
+function FilterWords({ filter, read }: FilterWordsProps) {
+  const { t } = useTranslation()
+  const locale = useLocale()
+  if (filter.kind === 'record') return <RecordWords filter={filter} read={read} />
+  return filterText(filter, read, [], t, locale)
+}
+
+function RecordWords({ filter, read }: { filter: RecordFilter; read: ListFilter }) {
+  const { t } = useTranslation()
+  const locale = useLocale()
+  return filterText(filter, read, useRecordNames(filter.source, idsOfFilter(read)), t, locale)
+}

@@ -1,0 +1,17 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import type { NamedPickSource, Picked } from './picks.ts'
+
+const FRESH_MILLISECONDS = 60_000
+const nobody: readonly Picked[] = []
+
+/** The records with these ids, as far as they are known yet and the person may see them. */
+export function useRecordNames(source: NamedPickSource, ids: readonly number[]): readonly Picked[] {
+  const found = useQuery({
+    queryKey: ['picks', ...source.key, 'named', ids],
+    queryFn: () => source.load({ ids: [...ids], inactive: true, limit: ids.length }),
+    enabled: ids.length > 0,
+    placeholderData: keepPreviousData,
+    staleTime: FRESH_MILLISECONDS,
+  })
+  return ids.length > 0 ? (found.data ?? nobody) : nobody
+}
