@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { makerOf } from '../../testing/company.ts'
 import { openTestApplication, type TestApplication } from '../../testing/test-application.ts'
 import { inputSchemaOf, wrongInputs } from '../../testing/wrong-inputs.ts'
-import { callsByPath } from './mount-calls.ts'
+import { callsByPath } from './calls-by-path.ts'
 
 let application: TestApplication
 let admin: string

@@ -11,7 +11,7 @@ import {
 import { everyCase } from '../../testing/customers/other-customers/every-case.ts'
 import { newPicture } from '../../testing/files/campaign-files.ts'
 import { openTestApplication, type TestApplication } from '../../testing/test-application.ts'
-import { callsByPath } from './mount-calls.ts'
+import { callsByPath } from './calls-by-path.ts'
 import { loggedError } from './server-log/logged-error.ts'
 
 let application: TestApplication

@@ -1,36 +1,22 @@
-import { callsByResource } from '@lienzo/contract/calls'
-import { type CallDeclaration, isInPerson, type Permission } from '@lienzo/contract/wire/call'
-import { mayAccess, mayEdit } from '@lienzo/rules/people/permissions'
+import type { CallDeclaration } from '@lienzo/contract/wire/call'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Caller } from '../context/caller.ts'
-import type { InPersonContext, Origin, PublicContext } from '../context/context.ts'
+import type { InPersonContext, Origin } from '../context/context.ts'
 import type { RootHandle } from '../context/handle.ts'
 import type { DocumentAnswer, Handlers } from '../context/handler.ts'
-import type { LogEntry, LoggedResource } from '../context/log-entry.ts'
 import { Refusal } from '../context/refusal.ts'
 import type { Services } from '../context/services.ts'
-import { writeLog } from '../log/write-log.ts'
 import type { Reading } from '../session/access.ts'
 import { apiKeyHash, isApiKey } from '../session/api-keys.ts'
-import { assertInPerson } from '../session/assert-in-person.ts'
 import { confirmPerson } from '../session/confirm-person.ts'
 import { fromForm } from './bodies/form-input.ts'
-import { parseInput } from './parse-input.ts'
+import { callsByPath } from './calls-by-path.ts'
+import { type AnyHandler, admittedInput, handleCall, handlerOf } from './handle-call.ts'
 import { noteCaller } from './server-log/refusal-log.ts'
 import { makeTurns, type Turns } from './turns.ts'
 
 /** What anybody may send without being signed in, in bytes: names and passwords. */
 const LARGEST_PUBLIC_BODY = 16 * 1024
-
-/** A handler as the mount calls it, once the contract has typed it. */
-type AnyHandler = (context: PublicContext, input: unknown) => Promise<unknown>
-
-/** The declarations by path, such as 'customerrest/list'. */
-export const callsByPath: Record<string, CallDeclaration> = Object.fromEntries(
-  Object.entries(callsByResource).flatMap(([resource, calls]) =>
-    Object.entries(calls).map(([action, call]): [string, CallDeclaration] => [`${resource}/${action}`, call]),
-  ),
-)
 
 type Parts = {
   database: RootHandle
@@ -50,9 +36,7 @@ export function mountCalls(
 ): void {
   const turns = makeTurns()
   for (const [path, call] of Object.entries(callsByPath)) {
-    // Each handler takes what its own call declares; of a call that is any of them the types say nothing.
-    const handler = (handlers as unknown as Record<string, AnyHandler>)[path]
-    if (!handler) throw new Error(`The call ${path} has no handler`)
+    const handler = handlerOf(handlers, path)
     const options = call.permission === 'none' ? { bodyLimit: LARGEST_PUBLIC_BODY } : {}
     fastify.post(`/rest/${path}`, options, async (request, reply) => {
       const content = await answer({
@@ -80,13 +64,8 @@ async function answer(answering: Answering): Promise<unknown> {
   const now = Math.floor(Date.now() / 1000)
   const reading: Reading = (read) => turns.toBeKnown(request.ip, read)
   const caller = call.permission === 'none' ? undefined : await callerOf(request, services, now, reading)
-  if (caller) {
-    noteCaller(request, caller.user_id)
-    requirePermission(caller, call.permission)
-  }
-  const input = parseInput(call, bodyOf(call, request))
-  const further = call.furtherPermission?.(input)
-  if (caller && further) requirePermission(caller, further)
+  if (caller) noteCaller(request, caller.user_id)
+  const input = admittedInput(call, caller, bodyOf(call, request))
   const act = () => handle(answering, { caller, input, now })
   const person = caller ? personOf(caller) : request.ip
   return call.document ? turns.ofDocument(person, act) : turns.ofCall(person, act)
@@ -97,72 +76,27 @@ function personOf({ user_id, session_id }: Caller): string {
   return `${session_id === null ? 'programs' : 'user'} ${user_id}`
 }
 
-type Question = { caller: Caller | undefined; input: unknown; now: number }
-
+/** The caller's password, which a call may ask for again, is looked at before the transaction, so that a wrong one counts. */
 async function handle(
   { path, call, handler, request, database, services }: Answering,
   { caller, input, now }: Question,
 ): Promise<unknown> {
-  const origin = originOf(request)
-  const entries: LogEntry[] = []
-  const published = new Set<string>()
-  const context = {
-    database,
-    services,
-    now,
-    origin,
-    log: (entry: LogEntry) => entries.push(entry),
-    publish: (names: Iterable<string>) => {
-      for (const name of names) published.add(name)
-    },
-    caller,
-    confirmed:
-      caller && call.confirmed ? await confirmPerson({ database, services, now }, caller, input) : false,
-  }
-
-  if (!call.changes) return encode(call, await handler(context, input))
-
-  const { content, messages } = await database.transaction(async (transaction) => {
-    const handled = handler({ ...context, database: transaction } as PublicContext, input)
-    // In the transaction, so that an answer which cannot leave changes nothing either.
-    const content = encode(call, await handled.catch(showConflict(call)))
-    if (entries.length === 0 && call.logged !== false) entries.push(entryOfCall(path))
-    const user_id = caller?.user_id ?? null
-    const by = { now, origin, services, user_id }
-    const messages = await writeLog(transaction, entries, by, published)
-    await services.webhooks.announce(transaction, entries, now)
-    return { content, messages }
-  })
+  const confirmed =
+    caller && call.confirmed ? await confirmPerson({ database, services, now }, caller, input) : false
+  const { content, messages } = await handleCall(
+    { path, call, handler },
+    { database, services, caller, now, origin: originOf(request), confirmed },
+    input,
+  )
   services.changes.note(messages)
   return content
 }
 
+type Question = { caller: Caller | undefined; input: unknown; now: number }
+
 /** Where a request came from. */
 export function originOf({ ip, headers }: FastifyRequest): Origin {
   return { address: ip, user_agent: headers['user-agent'] ?? '', cookie: headers.cookie }
-}
-
-/** The record that a conflict shows travels as answers do. */
-function showConflict(call: CallDeclaration) {
-  return (error: unknown): never => {
-    if (!(error instanceof Refusal) || error.code !== 'CONFLICT') throw error
-    throw new Refusal('CONFLICT', error.message, {
-      fields: error.fields,
-      content: (call.conflict ?? call.output).encode(error.content),
-    })
-  }
-}
-
-/** Wire form of what a handler answers: only declared fields leave, in euros and m2. */
-function encode(call: CallDeclaration, content: unknown): unknown {
-  return call.document ? content : call.output.encode(content)
-}
-
-/** The entry of a call that has changed nothing that a record would show: it was made, and by whom. */
-function entryOfCall(path: string): LogEntry {
-  const [resource = ''] = path.split('rest/')
-  // A test shows that every resource with such calls is among these.
-  return { resource: resource as LoggedResource, record_id: null, action: 'call', label: path }
 }
 
 function bodyOf(call: CallDeclaration, request: FastifyRequest): unknown {
@@ -206,15 +140,6 @@ export async function sessionOf(
   const caller = await services.access.callerOf(claims.session_id, reading)
   if (caller?.user_id !== claims.user_id) throw new Refusal('TOKEN_ERROR', 'The session has ended')
   return { caller: { ...caller, session_id: claims.session_id }, expires_at: claims.expires_at }
-}
-
-const rightTests = { access: mayAccess, edit: mayEdit }
-
-function requirePermission(caller: Caller, permission: Permission): void {
-  if (isInPerson(permission)) assertInPerson(caller)
-  if (typeof permission === 'string') return
-  if (rightTests[permission.right](caller.permissions, permission.path)) return
-  throw new Refusal('NO_PERMISSION', `You lack the right to ${permission.right} ${permission.path}`)
 }
 
 function sendDocument(reply: FastifyReply, type: string, document: DocumentAnswer) {

@@ -11,7 +11,7 @@ import { everyCase } from '../../testing/customers/other-customers/every-case.ts
 import { writable } from '../../testing/customers/other-customers/writable.ts'
 import { type Answered, openTestApplication, type TestApplication } from '../../testing/test-application.ts'
 import { fieldsThatNameRecords, inputSchemaOf } from '../../testing/wrong-inputs.ts'
-import { callsByPath } from './mount-calls.ts'
+import { callsByPath } from './calls-by-path.ts'
 
 let application: TestApplication
 let admin: string

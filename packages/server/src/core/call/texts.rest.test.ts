@@ -11,7 +11,7 @@ import {
   type TestApplication,
 } from '../../testing/test-application.ts'
 import { inputSchemaOf, textsOf } from '../../testing/wrong-inputs.ts'
-import { callsByPath } from './mount-calls.ts'
+import { callsByPath } from './calls-by-path.ts'
 
 /** What programs that take texts for something else would act upon. */
 const texts = [`'; drop table orders; --`, '<script>alert(1)</script>']

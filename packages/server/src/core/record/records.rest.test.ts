@@ -6,7 +6,7 @@ import { makerOf, printable, unique } from '../../testing/company.ts'
 import { type Values, walkPlainResources } from '../../testing/plain-resources.ts'
 import { openTestApplication, type TestApplication } from '../../testing/test-application.ts'
 import { inputSchemaOf } from '../../testing/wrong-inputs.ts'
-import { callsByPath } from '../call/mount-calls.ts'
+import { callsByPath } from '../call/calls-by-path.ts'
 
 let application: TestApplication
 let admin: string

@@ -2,7 +2,7 @@ import { activityEventsPath } from '@lienzo/contract/people/activity-events'
 import { type CallDeclaration, isInPerson, type Permission } from '@lienzo/contract/wire/call'
 import { errorStatus } from '@lienzo/contract/wire/errors'
 import { z } from 'zod'
-import { callsByPath } from '../mount-calls.ts'
+import { callsByPath } from '../calls-by-path.ts'
 
 type Schema = Record<string, unknown>
 
