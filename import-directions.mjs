@@ -9,6 +9,7 @@ const tests = '\\.test\\.tsx?$|/testing/'
 const rooms = {
   'packages/rules/src': ['sales', 'customers', 'catalogue', 'records', 'people', 'sign-in', '.'],
   'packages/server/src': ['demo', 'features', 'resources', 'core', 'db', 'adapters'],
+  'packages/server/src/demo': ['.', 'sales', 'company', 'story'],
   'packages/server/src/core': [
     'files',
     'notify',

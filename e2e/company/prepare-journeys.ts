@@ -19,12 +19,12 @@ declare module 'vitest' {
     companies: Record<CompanyKind, Original>
     /** Where the folders of their copies are. */
     companiesFolder: string
-    /** The year in which they were made, which their orders have their codes of. */
-    demoYear: number
+    /** The codes of the demo company's orders, in the order in which they were made. */
+    demoOrders: string[]
   }
 }
 
-type Original = { folder: string; template: string }
+type Original = { folder: string; template: string; orders: string[] }
 
 /** Finds or installs a Chromium, and makes each company once; the journeys work on copies. */
 export default async function prepareJourneys(project: TestProject) {
@@ -38,7 +38,7 @@ export default async function prepareJourneys(project: TestProject) {
   project.provide('postgresAddress', server.url)
   project.provide('companies', { demo, empty })
   project.provide('companiesFolder', folder)
-  project.provide('demoYear', new Date().getUTCFullYear())
+  project.provide('demoOrders', demo.orders)
   return async () => {
     await server.stop()
     await rm(folder, { recursive: true, force: true })
@@ -51,8 +51,11 @@ async function makeCompany(server: TestingPostgres, folder: string, demo: 'on' |
   const application = await openApplication(readSettings(environment), environment, console.error)
   await makeFirstData(application)
   await drawThumbnails(application)
+  const { rows } = await application.database.pool.query<{ code: string }>(
+    'select code from orders order by id',
+  )
   await application.close()
-  return { folder, template: name }
+  return { folder, template: name, orders: rows.map(({ code }) => code) }
 }
 
 /** Else every journey would draw it again. */

@@ -97,8 +97,8 @@ const kinds = {
   home: '/home',
   list: '/customer?search=a&f_country=like;E',
   record: '/customer/1',
-  order: '/order/24',
-  permissions: '/user/2?tab=permissions',
+  order: '/order/35',
+  permissions: '/user/4?tab=permissions',
   profile: '/profile',
 }
 

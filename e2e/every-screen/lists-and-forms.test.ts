@@ -42,12 +42,12 @@ async function columnTexts(header: string): Promise<string[]> {
 describe('a list', () => {
   test('is searched, filtered and sorted, and stays so through a reload and the way back', async () => {
     await goTo('/order')
-    await totalIs('24')
+    await totalIs('36')
     await page.getByRole('searchbox', { name: 'Buscar' }).fill('PO-RITA')
     await expect
       .poll(async () => new Set(await columnTexts('Cliente')))
       .toEqual(new Set(['Farmácias Ribeira']))
-    await totalIs('8')
+    await totalIs('11')
     await page.getByRole('button', { name: 'Filtrar por Total' }).click()
     const panel = page.getByRole('dialog', { name: 'Filtrar por Total' })
     await panel.getByRole('textbox', { name: 'Desde' }).fill('90,5')

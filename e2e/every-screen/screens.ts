@@ -4,10 +4,10 @@ export type ScreenAddresses = Record<string, string>
 /** What customers, campaigns and orders are worked on in. */
 export const salesScreens: ScreenAddresses = {
   home: '/home',
-  search: '/miscellaneous/search?q=navidad',
+  search: '/miscellaneous/search?q=imagen',
   orders: '/order',
   order: '/order/4',
-  'order-draft': '/order/24',
+  'order-draft': '/order/35',
   'order-new': '/order/new',
   customers: '/customer',
   customer: '/customer/1',
@@ -15,7 +15,7 @@ export const salesScreens: ScreenAddresses = {
   'customer-merge': '/customer/1?tab=merge',
   campaigns: '/campaign',
   campaign: '/campaign/1',
-  artwork: '/campaign/1/artwork/3',
+  artwork: '/campaign/1/artwork/11',
 }
 
 /** What is sold, of what, and where it hangs. */
@@ -45,9 +45,9 @@ export const administrationScreens: ScreenAddresses = {
   roles: '/role',
   role: '/role/2',
   users: '/user',
-  user: '/user/2',
-  'user-permissions': '/user/2?tab=permissions',
-  'user-balance': '/user/2?tab=balance',
+  user: '/user/4',
+  'user-permissions': '/user/4?tab=permissions',
+  'user-balance': '/user/4?tab=balance',
   'user-signins': '/user/1?tab=signins',
   profile: '/profile',
   'app-views': '/app-views',

@@ -66,11 +66,11 @@ test('the switcher, a drawer with radios and switches, is read in the skin that 
 test('a list with states and a selection, under a notice and an open menu', async () => {
   await people.goTo(page, '/order')
   const box = (code: string) => page.getByRole('checkbox', { name: code })
-  await box(demoOrder(24)).check()
+  await box(demoOrder(36)).check()
   await button('Eliminar').click()
   // As long as the pointer is on it a notice stays.
   await button('Deshacer').hover()
-  await box(demoOrder(23)).press('Space')
+  await box(demoOrder(35)).press('Space')
   await page
     .getByRole('navigation', { name: 'Navegación' })
     .getByRole('button', { name: 'BBDD' })
@@ -78,11 +78,11 @@ test('a list with states and a selection, under a notice and an open menu', asyn
   await page.getByRole('link', { name: 'Espacios', exact: true }).waitFor()
   expect(await hardToReadInAnySkin()).toEqual({})
   await button('Deshacer').click()
-  await box(demoOrder(24)).waitFor()
+  await box(demoOrder(36)).waitFor()
 })
 
 test('a form with something wrong in it', async () => {
-  await people.goTo(page, '/order/24')
+  await people.goTo(page, '/order/36')
   await page.getByLabel('Copias').first().fill('0')
   await button(/^Guardar/).click()
   await page.getByText('Hay un campo por corregir').waitFor()

@@ -69,14 +69,14 @@ test('nor does what opens over a screen, which stays within the narrowest', asyn
   await look(button('Columnas'), 'dialog')
   await look(button('Vistas'), 'menu')
 
-  await button(`Eliminar ${demoOrder(24)}`).click()
+  await button(`Eliminar ${demoOrder(36)}`).click()
   await button('Deshacer').waitFor()
   const notice = await hardToTouch(page, '[role=alert]')
   if (notice.length > 0) found.notice = notice
   await button('Deshacer').click()
   await page.getByText('Registro restaurado').waitFor()
 
-  await show('/order/24')
+  await show('/order/36')
   await look(page.getByRole('combobox', { name: 'Material' }).first(), 'listbox')
   await look(button(/^Calendario/), 'dialog')
   for (const opening of [/^Acabados/, /^Imagen/, /ver cómo se calcula/]) await look(button(opening), 'dialog')

@@ -48,15 +48,15 @@ describe('what happens elsewhere', () => {
     await house.evaluate(() => Object.assign(window, { notReloaded: true }))
 
     await people.goTo(ana, '/order')
-    await confirmDraft(demoOrder(22), ana)
+    await confirmDraft(demoOrder(35), ana)
 
     await panel(house)
-      .getByRole('link', { name: new RegExp(`Nuevo pedido ${demoOrder(22)}, confirmado por el cliente`) })
+      .getByRole('link', { name: new RegExp(`Nuevo pedido ${demoOrder(35)}, confirmado por el cliente`) })
       .waitFor()
     await expect.poll(() => unreadOf(house)).toBe(before + 1)
     await house
       .getByRole('status')
-      .filter({ hasText: `Nuevo: Nuevo pedido ${demoOrder(22)}` })
+      .filter({ hasText: `Nuevo: Nuevo pedido ${demoOrder(35)}` })
       .waitFor({ state: 'attached' })
     expect(await house.evaluate(() => 'notReloaded' in window)).toBe(true)
   })

@@ -77,7 +77,7 @@ test('what there is of a customer stands on one screen, and its own staff sees w
     .waitFor()
   await page
     .getByRole('region', { name: 'Campañas en curso' })
-    .getByRole('link', { name: /Navidad 2026/ })
+    .getByRole('link', { name: /Imagen de tienda/ })
     .waitFor()
   const users = page.getByRole('region', { name: 'Usuarios' })
   await users.getByRole('link', { name: /ana/ }).waitFor()

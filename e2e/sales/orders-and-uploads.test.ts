@@ -69,7 +69,7 @@ describe('the order editor', () => {
     const ana = await people.pageOf('ana')
     page = await people.pageOf('admin')
     const draft = await people.house('orderrest/list', {
-      filters: { customer_name: 'like;Alameda', reference: 'like;PO-ANA-8' },
+      filters: { customer_name: 'like;Alameda', reference: 'like;PO-ANA-11' },
     })
     const id = draft.rows[0]?.id ?? 0
     await Promise.all([goTo(`/order/${id}`), goTo(`/order/${id}`, ana)])

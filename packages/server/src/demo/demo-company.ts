@@ -1,25 +1,39 @@
-import type { Context } from '../core/context/context.ts'
-import { makeDemoActivities } from './demo-activities.ts'
-import { makeDemoCampaigns } from './demo-campaigns.ts'
-import { makeDemoCatalogue } from './demo-catalogue.ts'
-import { makeDemoCustomers } from './demo-customers.ts'
-import { makeDemoOrders } from './demo-orders.ts'
-import { makeDemoPromotions } from './demo-promotions.ts'
-import { makeDemoSpaces } from './demo-spaces.ts'
-import { makeDemoUsers } from './demo-users.ts'
+import { demoCatalogue } from './company/demo-catalogue.ts'
+import { demoCustomerStory } from './company/demo-customers.ts'
+import { demoImport } from './company/demo-import.ts'
+import { demoPromotions } from './company/demo-promotions.ts'
+import { demoSpaces } from './company/demo-spaces.ts'
+import { demoUsernames, demoUsers } from './company/demo-users.ts'
+import { demoCampaignStory } from './sales/demo-campaigns.ts'
+import { demoDesk } from './sales/demo-desk.ts'
+import { demoOrderStory } from './sales/demo-orders.ts'
+import { demoCalendar, demoOpening } from './story/demo-calendar.ts'
+import { demoPeople } from './story/demo-calls.ts'
+import { type DemoParts, noRecords } from './story/demo-story.ts'
+import { demoUploads } from './story/demo-uploads.ts'
+
+type Making = Parameters<typeof demoPeople>[0] & { now: number; password: string }
 
 /**
- * The demo company, the same every time, made through the same handlers that people's calls go through, so that every rule
- * holds in it. Gives the user names that can sign in.
+ * The demo company, the same every time: a year of work, told in the order in which it happened and made through the calls of its
+ * people, so that every rule holds in it and every record has its story. Gives the user names that can sign in.
  */
-export async function makeDemoCompany(context: Context, password: string): Promise<string[]> {
-  const products = await makeDemoCatalogue(context)
-  const customers = await makeDemoCustomers(context)
-  await makeDemoPromotions(context, customers)
-  await makeDemoSpaces(context, customers, products)
-  const { people, usernames } = await makeDemoUsers(context, customers, password)
-  const campaigns = await makeDemoCampaigns(context, customers)
-  await makeDemoOrders(context, { products, customers, people, campaigns })
-  await makeDemoActivities(context, people)
-  return usernames
+export async function makeDemoCompany({ now, password, ...where }: Making): Promise<string[]> {
+  const people = demoPeople(where)
+  const calendar = demoCalendar(now)
+  const parts: DemoParts = { people, uploads: demoUploads(people), calendar, records: noRecords() }
+  const opening = demoOpening(now)
+  const story = [
+    ...demoCatalogue(parts, opening),
+    ...demoUsers(parts, opening, password),
+    ...demoCustomerStory(parts),
+    ...demoPromotions(parts),
+    ...demoSpaces(parts),
+    ...demoCampaignStory(parts),
+    ...demoOrderStory(parts),
+    demoImport(parts),
+    ...demoDesk(parts),
+  ]
+  for (const { act } of story.toSorted((one, other) => one.at - other.at)) await act()
+  return demoUsernames
 }

@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto'
 import { HOUSE_USERGROUP_ID, type PermissionMap, resourcePaths } from '@lienzo/rules/people/permissions'
 import { sql } from 'drizzle-orm'
 import { SettingsError } from '../adapters/settings/settings.ts'
-import type { Context } from '../core/context/context.ts'
 import type { Handle, RootHandle } from '../core/context/handle.ts'
 import type { LogEntry } from '../core/context/log-entry.ts'
 import type { Services } from '../core/context/services.ts'
@@ -11,9 +10,11 @@ import { faultText, passwordFault } from '../core/session/new-password.ts'
 import { hashPassword } from '../core/session/passwords.ts'
 import { rolePermissions, roles } from '../db/tables/people/roles.ts'
 import { usergroups, users } from '../db/tables/people/users.ts'
+import { demoOpening } from './story/demo-calendar.ts'
 
 type Parts = { handle: Pick<RootHandle, 'transaction'>; services: Services }
 
+const HOUSE = 'Lienzo'
 const ADMINISTRATOR = 'admin'
 const ADMINISTRATORS_EMAIL = 'admin@example.com'
 const FIRST_DATA_LOCK = 7_102
@@ -38,8 +39,11 @@ export async function makeFirstData({ handle, services }: Parts, say: Say = asyn
     const [somebody] = await transaction.select({ id: users.id }).from(users).limit(1)
     if (somebody) return
     if (adminPassword !== undefined) await assertGoodPassword(adminPassword)
-    const context = await makeHouse(services, transaction, password)
-    const usernames = demo ? await fillWithDemoCompany(context, password) : []
+    const now = Math.floor(Date.now() / 1000)
+    await makeHouse({ database: transaction, services, now: demo ? demoOpening(now) : now }, password)
+    const usernames = demo
+      ? await fillWithDemoCompany({ database: transaction, services, now, password })
+      : []
     await say(signInText(usernames, adminPassword === undefined ? password : 'as ADMIN_PASSWORD says'))
   })
 }
@@ -61,11 +65,12 @@ function signInText(usernames: string[], password: string): string {
   ].join('\n')
 }
 
-/** The user group of the house, the administrator's role and the administrator, in whose name the rest is made. */
-async function makeHouse(services: Services, database: Handle, password: string): Promise<Context> {
-  const now = Math.floor(Date.now() / 1000)
+type House = { database: Handle; services: Services; now: number }
+
+/** The user group of the house, the administrator's role and the administrator. */
+async function makeHouse({ database, services, now }: House, password: string): Promise<void> {
   const record = { created_at: now, updated_at: now }
-  await database.insert(usergroups).values({ ...record, id: HOUSE_USERGROUP_ID, name: 'Lienzo' })
+  await database.insert(usergroups).values({ ...record, id: HOUSE_USERGROUP_ID, name: HOUSE })
   // The group was given its id by hand, so its sequence goes on after it.
   await database.execute(
     sql`select setval(pg_get_serial_sequence('usergroups', 'id'), ${HOUSE_USERGROUP_ID})`,
@@ -98,33 +103,15 @@ async function makeHouse(services: Services, database: Handle, password: string)
 
   const origin = { address: 'local', user_agent: '' }
   const entries: LogEntry[] = [
+    { resource: 'usergroup', record_id: HOUSE_USERGROUP_ID, label: HOUSE, action: 'create' },
+    { resource: 'role', record_id: role.id, label: role.name, action: 'create' },
     { resource: 'user', record_id: user.id, label: ADMINISTRATOR, action: 'create' },
   ]
   await writeLog(database, entries, { now, origin, services, user_id: user.id })
-  return {
-    database,
-    services,
-    now,
-    origin,
-    log: () => undefined,
-    publish: () => undefined,
-    caller: {
-      user_id: user.id,
-      username: user.username,
-      role_id: role.id,
-      usergroup_id: HOUSE_USERGROUP_ID,
-      house: true,
-      customer_id: null,
-      language: user.language,
-      session_id: '',
-      signed_on_at: null,
-      permissions: everything,
-    },
-  }
 }
 
 /** Loaded for the one start that has use for it. */
-async function fillWithDemoCompany(context: Context, password: string): Promise<string[]> {
+async function fillWithDemoCompany(making: House & { password: string }): Promise<string[]> {
   const { makeDemoCompany } = await import('./demo-company.ts')
-  return makeDemoCompany(context, password)
+  return makeDemoCompany(making)
 }

@@ -1,10 +1,7 @@
 import type { SpaceKind } from '@lienzo/rules/customers/space-kinds'
-import type { Context } from '../core/context/context.ts'
-import { galleryHandlers } from '../features/attachment/attachment.rest.ts'
-import { insertSpaces, type NewSpace } from '../resources/space/insert-spaces.ts'
-import type { DemoProduct } from './demo-catalogue.ts'
-import type { DemoCustomer } from './demo-customers.ts'
-import { drawSpace } from './demo-pictures.ts'
+import { insertSpaces, type NewSpace } from '../../resources/space/insert-spaces.ts'
+import { drawSpace } from '../story/demo-pictures.ts'
+import { type DemoParts, type DemoRecords, type Happening, needed } from '../story/demo-story.ts'
 import {
   type DemoTown,
   portugueseStreets,
@@ -12,12 +9,14 @@ import {
   spanishStreets,
   spanishTowns,
 } from './demo-shops.ts'
-import { uploadPictures } from './demo-uploads.ts'
 
 /** What a shop of a chain has, from the entrance inwards. The product is the code of the one that is usual there. */
 type Fitting = { kind: SpaceKind; position: string; width: number; height: number; product?: string }
 
 type DemoChain = {
+  customer: string
+  /** When the house got the list, in working days ago. */
+  listedAgo: number
   /** Goes before the name of a street: `Alameda Gran Vía`. */
   chain: string
   country: 'ES' | 'PT'
@@ -29,9 +28,11 @@ type DemoChain = {
   fittings: readonly Fitting[]
 }
 
-/** The shops of each of the customers, in their order. */
+/** The shops of each of the customers. */
 const chains: readonly DemoChain[] = [
   {
+    customer: 'Perfumerías Alameda',
+    listedAgo: 256,
     chain: 'Alameda',
     country: 'ES',
     towns: spanishTowns,
@@ -53,6 +54,8 @@ const chains: readonly DemoChain[] = [
     ],
   },
   {
+    customer: 'Óptica Mirador',
+    listedAgo: 243,
     chain: 'Mirador',
     country: 'ES',
     towns: spanishTowns.slice(0, 15),
@@ -67,6 +70,8 @@ const chains: readonly DemoChain[] = [
     ],
   },
   {
+    customer: 'Farmácias Ribeira',
+    listedAgo: 206,
     chain: 'Ribeira',
     country: 'PT',
     towns: portugueseTowns,
@@ -92,38 +97,47 @@ const chains: readonly DemoChain[] = [
 /** So many of each chain have a photo. */
 const WITH_PHOTO = 3
 
-/** Some hundreds of spaces in the shops of the customers, a few of them with their photo. */
-export async function makeDemoSpaces(
-  context: Context,
-  customers: DemoCustomer[],
-  products: DemoProduct[],
-): Promise<void> {
-  const photographed: { id: number; words: string }[] = []
-  for (const [chainIndex, chain] of chains.entries()) {
-    const customer = customers[chainIndex]
-    if (!customer) break
-    const made = spacesOf(chain, products)
-    const ids = await insertSpaces(context, customer.id, made)
-    const firstOfShops = ids.flatMap((id, index) => {
-      const words = `${made[index]?.shop_name} ${made[index]?.city}`
-      return index % chain.fittings.length === 0 ? [{ id, words }] : []
-    })
-    photographed.push(...firstOfShops.slice(0, WITH_PHOTO))
-  }
-  const pictures = photographed.map(({ words }, index) => ({
-    words,
-    hue: index * 47,
-    widthPx: 640,
-    heightPx: 480,
-  }))
-  const uploads = await uploadPictures(context, drawSpace, pictures)
-  for (const [index, { id }] of photographed.entries()) {
-    const upload = uploads[index] ?? ''
-    await galleryHandlers.upload(context, { resource: 'space', record_id: id, uploads: [{ upload }] })
-  }
+/** Some hundreds of spaces in the shops of the customers, a few of them with their photo, listed when each customer came. */
+export function demoSpaces({ people, uploads, calendar, records }: DemoParts): Happening[] {
+  return chains.map((chain, index) => {
+    const at = calendar.workday(chain.listedAgo, 10 * 60)
+    const photos = photographed(chain).map((words, photo) =>
+      uploads.picture(drawSpace, {
+        words,
+        hue: (index * WITH_PHOTO + photo) * 47,
+        widthPx: 640,
+        heightPx: 480,
+      }),
+    )
+    const list = async () => {
+      const { id: customer_id } = needed(records.customers, chain.customer)
+      const ids = await people.work('admin', at, (context) =>
+        insertSpaces(context, customer_id, spacesOf(chain, records.products)),
+      )
+      const call = people.as('admin', at)
+      for (const [photo, upload] of photos.entries()) {
+        const record_id = ids[photo * chain.fittings.length] ?? 0
+        const uploaded = { upload: await upload('admin', at) }
+        await call('galleryrest/upload', { resource: 'space', record_id, uploads: [uploaded] })
+      }
+    }
+    return { at, act: list }
+  })
 }
 
-function spacesOf(chain: DemoChain, products: readonly DemoProduct[]): NewSpace[] {
+/** What the photos of the first shops are called; the shops of a chain are in the order of their towns. */
+function photographed(chain: DemoChain): string[] {
+  return Array.from({ length: WITH_PHOTO }, (_, shop) => {
+    const town = chain.towns[Math.floor(shop / chain.shopsPerTown)]
+    return `${shopName(chain, shop)} ${town?.city}`
+  })
+}
+
+function shopName({ chain, streets }: DemoChain, shop: number): string {
+  return `${chain} ${streets[shop % streets.length] ?? ''}`
+}
+
+function spacesOf(chain: DemoChain, products: DemoRecords['products']): NewSpace[] {
   return chain.towns.flatMap((town, index) =>
     Array.from({ length: chain.shopsPerTown }, (_, shop) =>
       shopSpaces(chain, town, index * chain.shopsPerTown + shop, products),
@@ -136,16 +150,16 @@ function shopSpaces(
   chain: DemoChain,
   town: DemoTown,
   shop: number,
-  products: readonly DemoProduct[],
+  products: DemoRecords['products'],
 ): NewSpace[] {
   const street = chain.streets[shop % chain.streets.length] ?? ''
   // Shops of one town lie some streets apart.
   const apart = ((shop % 7) - 3) / 500
   const isMeasured = shop % 11 !== 10
   return chain.fittings.map(({ kind, position, width, height, product }) => {
-    const usual = products.find(({ code }) => code === product)
+    const usual = product === undefined ? undefined : needed(products, product)
     return {
-      shop_name: `${chain.chain} ${street}`,
+      shop_name: shopName(chain, shop),
       chain: chain.chain,
       kind,
       position,

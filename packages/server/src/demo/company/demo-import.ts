@@ -1,0 +1,32 @@
+import { type DemoParts, type Happening, needed } from '../story/demo-story.ts'
+
+/** A list of products that came as a file: one corrects a product that is known, and one holds a code that no reader knows. */
+const sheet = {
+  by: 'admin',
+  customer: 'Farmácias Ribeira',
+  file: 'gama-ribeira.csv',
+  rows: [
+    '2000000000121;Protetor solar FPS 50;Ribeira;SOL',
+    '2000000000138;Água micelar 400 ml;Ribeira;SKIN CARE',
+    '2000000000145;Sérum de vitamina C;Ribeira;SKIN CARE',
+    '2000000000077;Creme hidratante de rosto 75 ml;Ribeira;SKIN CARE',
+    '2000000000153;Bálsamo labial;Ribeira;SKIN CARE',
+  ],
+} as const
+
+/** It is sent, looked at and taken in. */
+export function demoImport({ people, uploads, calendar, records }: DemoParts): Happening {
+  const { by, customer, file, rows } = sheet
+  const at = calendar.workday(1, 9 * 60)
+  const upload = uploads.sheet(file, ['EAN;Nombre;Marca;Familia', ...rows])
+  const takeIn = async () => {
+    const call = people.as(by, at)
+    const { id } = await call('promotionimportrest/prepare', {
+      upload: await upload(by, at),
+      customer_id: needed(records.customers, customer).id,
+      update_existing: true,
+    })
+    await call('promotionimportrest/start', { id })
+  }
+  return { at, act: takeIn }
+}

@@ -1,0 +1,52 @@
+import type { ProductFamilyName } from '@lienzo/rules/customers/families'
+import { type DemoPicture, drawProduct } from '../story/demo-pictures.ts'
+import { type DemoParts, type Happening, needed } from '../story/demo-story.ts'
+import { demoCustomers } from './demo-customers.ts'
+
+type DemoPromotion = { code: string; name: string; brand: string; family: ProductFamilyName }
+
+/** What each of the customers sells; the codes are of the range that shops use for themselves. */
+const promotions: Record<string, DemoPromotion[]> = {
+  'Perfumerías Alameda': [
+    { code: '2000000000015', name: 'Bruma de azahar 50 ml', brand: 'Alameda', family: 'FEMENINO' },
+    { code: '2000000000022', name: 'Cedro y cuero 100 ml', brand: 'Alameda', family: 'MASCULINO' },
+    { code: '2000000000039', name: 'Agua de colonia 200 ml', brand: 'Alameda', family: 'MIXTO CLÁSICOS' },
+    { code: '2000000000046', name: 'Leche solar FPS 50', brand: 'Orilla', family: 'SOL' },
+    { code: '2000000000053', name: 'Sérum de noche 30 ml', brand: 'Lumbre', family: 'SKIN CARE' },
+  ],
+  'Óptica Mirador': [
+    { code: 'MIR-POL-01', name: 'Gafas polarizadas Faro', brand: 'Mirador', family: 'SOL' },
+    { code: 'MIR-LEC-02', name: 'Gafas de lectura Atril', brand: 'Mirador', family: 'SIN CATEGORÍA' },
+  ],
+  'Farmácias Ribeira': [
+    { code: '2000000000060', name: 'Protetor solar FPS 30', brand: 'Ribeira', family: 'SOL' },
+    { code: '2000000000077', name: 'Creme hidratante 75 ml', brand: 'Ribeira', family: 'SKIN CARE' },
+  ],
+}
+
+/** The first products of the customers' own, each with its picture: entered with the customer. */
+export function demoPromotions({ people, uploads, calendar, records }: DemoParts): Happening[] {
+  const all = Object.values(promotions).flat()
+  return demoCustomers.map(({ name, cameAgo }) => {
+    const at = calendar.workday(cameAgo, 11 * 60)
+    const own = (promotions[name] ?? []).map((promotion) => {
+      const picture = uploads.picture(drawProduct, pictureOf(promotion, all.indexOf(promotion)))
+      return { promotion, picture }
+    })
+    const enter = async () => {
+      const call = people.as('nuria', at)
+      const customer_id = needed(records.customers, name).id
+      for (const { promotion, picture } of own) {
+        const picture_upload = await picture('nuria', at)
+        const values = { ...promotion, customer_id, active: true, picture_upload }
+        const { id } = await call('promotionrest/update', values)
+        records.promotions.set(promotion.name, id)
+      }
+    }
+    return { at, act: enter }
+  })
+}
+
+function pictureOf({ name }: DemoPromotion, index: number): DemoPicture {
+  return { words: name, hue: 20 + index * 61, widthPx: 320, heightPx: 320 }
+}

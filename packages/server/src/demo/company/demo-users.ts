@@ -1,0 +1,161 @@
+import { HOUSE_USERGROUP_ID, type PermissionMap, resourcePaths } from '@lienzo/rules/people/permissions'
+import type { Call } from '../story/demo-calls.ts'
+import { type DemoPicture, drawMark } from '../story/demo-pictures.ts'
+import { type DemoParts, type Happening, needed } from '../story/demo-story.ts'
+import { demoCustomers } from './demo-customers.ts'
+
+const catalogue = ['/category', '/product', '/material', '/finish'] as const
+const ofCustomers = ['/customer', '/space', '/budget', '/budget/photoreview'] as const
+
+/** What each kind of user may see, and what they may change. */
+const roles = {
+  orders: {
+    name: 'Cliente',
+    description: 'Hace pedidos con su propio saldo',
+    seen: [...catalogue, ...ofCustomers],
+    changed: ['/order', '/campaign', '/promotion'],
+  },
+  reads: {
+    name: 'Cliente, solo consulta',
+    description: 'Ve los pedidos y las campañas de su grupo',
+    seen: [...catalogue, ...ofCustomers, '/promotion', '/order', '/campaign'],
+    changed: [],
+  },
+  serves: {
+    name: 'Atención al cliente',
+    description: 'Atiende a los clientes, sus pedidos y sus artes',
+    seen: [...catalogue, '/installer'],
+    changed: ['/customer', '/space', '/promotion', '/order', '/campaign', '/budget', '/budget/photoreview'],
+  },
+  produces: {
+    name: 'Producción',
+    description: 'Lleva los pedidos por el taller',
+    seen: [...catalogue, ...ofCustomers, '/promotion', '/installer'],
+    changed: ['/order', '/campaign'],
+  },
+} satisfies Record<string, { name: string; description: string; seen: string[]; changed: string[] }>
+
+type Role = keyof typeof roles
+
+/** Those of the house. */
+const staff = [
+  { username: 'nuria', first_name: 'Nuria', last_name: 'Navarro', language: 'es', role: 'serves' },
+  { username: 'tomas', first_name: 'Tomás', last_name: 'Taller', language: 'es', role: 'produces' },
+] as const
+
+/** Those of the customers, with their limits in euros and m2. */
+const ofCustomer = {
+  'Perfumerías Alameda': [
+    { username: 'ana', first_name: 'Ana', last_name: 'Alameda', role: 'orders', limits: [5000, 400] },
+    { username: 'lucia', first_name: 'Lucía', last_name: 'Lago', role: 'reads', limits: [0, 0] },
+    { username: 'olga', first_name: 'Olga', last_name: 'Ortega', role: 'orders', limits: [850, 60] },
+  ],
+  'Óptica Mirador': [
+    { username: 'marc', first_name: 'Marc', last_name: 'Mirador', role: 'orders', limits: [5000, 400] },
+  ],
+  'Farmácias Ribeira': [
+    { username: 'rita', first_name: 'Rita', last_name: 'Ribeira', role: 'orders', limits: [5000, 400] },
+  ],
+} as const satisfies Record<(typeof demoCustomers)[number]['name'], readonly Person[]>
+
+type Person = {
+  username: string
+  first_name: string
+  last_name: string
+  role: Role
+  limits: readonly [number, number]
+}
+
+/** Who can sign in, besides the administrator. */
+export const demoUsernames = [...Object.values(ofCustomer).flat(), ...staff].map(({ username }) => username)
+
+/**
+ * The roles and the people of the house, when it opened; with each customer a user group with its mark and the people who order
+ * for it, or only look.
+ */
+export function demoUsers(parts: DemoParts, at: number, password: string): Happening[] {
+  const { people, uploads, calendar, records } = parts
+  const roleIds = new Map<Role, number>()
+  const houseLogo = uploads.picture(drawMark, markOf('Lienzo', 222))
+
+  const openHouse = async () => {
+    const call = people.as('admin', at)
+    for (const [name, role] of Object.entries(roles)) roleIds.set(name as Role, await makeRole(call, role))
+    await describeHouse(call, await houseLogo('admin', at))
+    for (const { role, ...person } of staff) {
+      const usergroup_id = HOUSE_USERGROUP_ID
+      await makeUser(call, {
+        ...person,
+        usergroup_id,
+        role_id: needed(roleIds, role),
+        limits: [0, 0],
+        password,
+      })
+    }
+  }
+  const comers = demoCustomers.map(({ name, cameAgo, country }, index): Happening => {
+    const moment = calendar.workday(cameAgo, 9 * 60)
+    const logo = uploads.picture(drawMark, markOf(name, 340 + index * 95))
+    const act = async () => {
+      const call = people.as('admin', moment)
+      const { id: usergroup_id } = await call('usergrouprest/update', {
+        name,
+        customer_id: needed(records.customers, name).id,
+        notes: '',
+        active: true,
+        header_logo_upload: await logo('admin', moment),
+      })
+      for (const { role, ...person } of ofCustomer[name]) {
+        const language = country === 'PT' ? 'pt' : 'es'
+        await makeUser(call, { ...person, language, usergroup_id, role_id: needed(roleIds, role), password })
+      }
+    }
+    return { at: moment, act }
+  })
+  return [{ at, act: openHouse }, ...comers]
+}
+
+function markOf(words: string, hue: number): DemoPicture {
+  return { words, hue, widthPx: 420, heightPx: 120 }
+}
+
+/** The mark of the house, and what its papers say of it. */
+async function describeHouse(call: Call, header_logo_upload: string): Promise<void> {
+  const { version, name, notes } = await call('usergrouprest/get', { id: HOUSE_USERGROUP_ID })
+  await call('usergrouprest/update', {
+    ...{ id: HOUSE_USERGROUP_ID, version, name, notes, customer_id: null, active: true },
+    legal_name: 'Lienzo Gran Formato, S.L.',
+    address: 'Polígono Las Artes, nave 14\n28906 Getafe (Madrid)',
+    phone: '+34 910 000 000',
+    email: 'pedidos@lienzo.example',
+    header_logo_upload,
+  })
+}
+
+type NewUser = Omit<Person, 'role'> & {
+  language: 'es' | 'pt'
+  role_id: number
+  usergroup_id: number
+  password: string
+}
+
+async function makeUser(call: Call, { limits, ...user }: NewUser): Promise<void> {
+  const [user_limit_euros, user_limit_m2] = limits
+  const email = `${user.username}@example.com`
+  await call('userrest/update', { ...user, email, active: true, user_limit_euros, user_limit_m2 })
+}
+
+async function makeRole(call: Call, { seen, changed, ...role }: (typeof roles)[Role]): Promise<number> {
+  const { id } = await call('rolerest/update', { ...role, permissions: permissionsOf(seen, changed) })
+  return id
+}
+
+function permissionsOf(seen: readonly string[], changed: readonly string[]): PermissionMap {
+  return Object.fromEntries(
+    resourcePaths.map((path) => {
+      const perm_edit = changed.includes(path) ? '1' : '0'
+      const may = perm_edit === '1' || seen.includes(path) ? '1' : '0'
+      return [path, { perm_view: may, perm_access: may, perm_edit }]
+    }),
+  )
+}

@@ -1,0 +1,268 @@
+import type { OrderState } from '@lienzo/rules/sales/order-states'
+import type { demoCustomers } from '../company/demo-customers.ts'
+import { type DemoLine, line, poster, shops, window } from './demo-order-lines.ts'
+
+/** A step of an order: so many working days after the one before, by somebody other than who usually does it. */
+export type OrderStep = { after: number; by?: string; minutesAgo?: number } & (
+  | { to: OrderState; note?: string; givesBack?: number }
+  | { promisesIn: number }
+  | { says: string }
+  | { orders: readonly DemoLine[] }
+  | { isRefused: 'confirmed' }
+  | { photographs: readonly string[] }
+)
+
+export type DemoOrder = {
+  customer: (typeof demoCustomers)[number]['name']
+  /** On whose account it is. */
+  user: string
+  /** Who took it, where that was somebody of the house. */
+  takenBy?: string
+  /** In working days. */
+  ago: number
+  campaign?: string
+  notes?: { production?: string; delivery?: string }
+  lines: readonly DemoLine[]
+  steps: readonly OrderStep[]
+}
+
+const confirmed = (after = 1, promisesIn = 16): OrderStep[] => [
+  { after, to: 'confirmed' },
+  { after: 0, promisesIn },
+]
+const produced = (after = 1): OrderStep[] => [...confirmed(after), { after: 3, to: 'production' }]
+const shipped = (after = 1): OrderStep[] => [...produced(after), { after: 4, to: 'shipped' }]
+const installed = (after = 1): OrderStep[] => [...shipped(after), { after: 2, to: 'installed' }]
+
+const ofAna = { customer: 'Perfumerías Alameda', user: 'ana', campaign: 'IMG' } as const
+const ofOlga = { customer: 'Perfumerías Alameda', user: 'olga', campaign: 'IMG' } as const
+const ofMarc = { customer: 'Óptica Mirador', user: 'marc' } as const
+const ofRita = { customer: 'Farmácias Ribeira', user: 'rita', campaign: 'ROT' } as const
+
+const evora = [window('Montra', 5), poster('Cartaz', 20), line('SUE-VIN', 900, 900, 5)]
+
+/** The orders in the order in which they were made. Each customer's later ones have come less far. */
+export const demoOrders: readonly DemoOrder[] = [
+  { ...ofAna, ago: 238, lines: [window('Escaparate', 4), poster('Cartel', 12)], steps: installed() },
+  {
+    ...ofMarc,
+    ago: 226,
+    campaign: 'ANI',
+    lines: [poster('Cartel', 30), line('TOT-STD', 600, 1800, 2)],
+    steps: installed(2),
+  },
+  { ...ofAna, ago: 214, lines: [poster('Cartel', 24)], steps: installed() },
+  {
+    ...ofAna,
+    ago: 203,
+    notes: { delivery: 'Entregar por la puerta de mercancías, de 8:00 a 10:00.' },
+    lines: [
+      window('Escaparate', 2),
+      poster('Cartel', 10),
+      line('LON-EXT', 3000, 1000, 1, { notes: 'Ollados también abajo' }),
+      line('TOT-STD', 600, 1800, 2),
+    ],
+    steps: [...installed(2), { after: 1, photographs: ['Escaparate montado', 'Tótem en la entrada'] }],
+  },
+  { ...ofRita, ago: 194, lines: [window('Montra', 3), poster('Cartaz', 15)], steps: installed(2) },
+  {
+    ...ofMarc,
+    ago: 181,
+    campaign: 'ANI',
+    lines: [line('ROL-85', 850, 2000, 6), poster('Cartel', 12)],
+    steps: installed(),
+  },
+  { ...ofOlga, ago: 176, lines: [poster('Cartel', 8), line('DIS-CP', 600, 900, 4)], steps: installed(3) },
+  { ...ofRita, ago: 168, lines: [line('SUE-VIN', 1000, 1000, 6), poster('Cartaz', 12)], steps: installed() },
+  {
+    ...ofAna,
+    ago: 157,
+    lines: [window('Escaparate', 2), poster('Cartel', 6)],
+    steps: [...confirmed(), { after: 2, to: 'cancelled', by: 'ana', note: 'La tienda cierra por obras' }],
+  },
+  {
+    ...ofMarc,
+    takenBy: 'nuria',
+    ago: 146,
+    campaign: 'FAR',
+    notes: { production: 'Pedido por teléfono: Marc está de viaje.' },
+    lines: [window('Escaparate', 3), poster('Cartel', 9)],
+    steps: [{ after: 0, to: 'confirmed', by: 'nuria' }, ...installed().slice(1)],
+  },
+  { ...ofRita, ago: 141, lines: [window('Montra', 4), poster('Cartaz', 10)], steps: installed(2) },
+  { ...ofAna, ago: 133, lines: [line('DIS-CP', 700, 1100, 8), poster('Cartel', 16)], steps: installed() },
+  {
+    ...ofOlga,
+    ago: 126,
+    lines: [window('Escaparate', 3), line('TOT-STD', 600, 1800, 3)],
+    steps: installed(),
+  },
+  {
+    ...ofRita,
+    ago: 118,
+    lines: evora,
+    steps: [
+      ...produced(),
+      {
+        after: 1,
+        says: 'A loja de Évora já não abre este ano. Ainda vamos a tempo de cancelar?',
+        by: 'rita',
+      },
+      {
+        after: 0,
+        by: 'nuria',
+        says: 'Rita, los carteles ya estaban impresos; el resto lo paramos y os lo abonamos.',
+      },
+      {
+        after: 0,
+        by: 'nuria',
+        to: 'cancelled',
+        note: 'Évora no abre este año; se abona lo que no estaba impreso',
+        givesBack: 0.6,
+      },
+    ],
+  },
+  { ...ofRita, ago: 106, lines: evora, steps: installed(3) },
+  {
+    ...ofMarc,
+    ago: 101,
+    campaign: 'FAR',
+    lines: [window('Escaparate', 6), line('DIS-CP', 500, 700, 6)],
+    steps: installed(2),
+  },
+  { ...ofAna, ago: 95, lines: [poster('Cartel', 50)], steps: installed() },
+  {
+    ...ofMarc,
+    ago: 86,
+    campaign: 'FAR',
+    notes: { delivery: 'Un bulto por óptica, con el nombre de la calle en la etiqueta.' },
+    lines: shops,
+    steps: [
+      { after: 1, by: 'marc', says: 'Van los carteles de las cuarenta ópticas, cada línea con su destino.' },
+      { after: 0, by: 'tomas', says: 'Recibido. Los embalamos por óptica.' },
+      ...installed(2),
+    ],
+  },
+  {
+    ...ofRita,
+    ago: 78,
+    lines: [poster('Cartaz', 24), window('Montra', 2)],
+    steps: [
+      ...confirmed(),
+      { after: 1, by: 'rita', says: 'Preciso de alterar as quantidades: são 40 cartazes, não 24.' },
+      { after: 0, by: 'nuria', to: 'draft', note: 'A petición de la clienta: cambia las cantidades' },
+      { after: 0, by: 'rita', orders: [poster('Cartaz', 40), window('Montra', 2)] },
+      ...installed(0),
+    ],
+  },
+  { ...ofOlga, ago: 71, lines: [poster('Cartel', 20), window('Escaparate', 4)], steps: installed() },
+  {
+    ...ofAna,
+    ago: 64,
+    lines: [line('ESC-VIN', 900, 1350, 2, { artwork: 'Escaparate' }), poster('Cartel', 8)],
+    steps: [
+      {
+        after: 1,
+        by: 'nuria',
+        says: 'Ojo con la línea 1: a 900 × 1350 la imagen se queda en 68 ppp. ¿Seguimos así o nos mandáis otra?',
+      },
+      { after: 1, by: 'ana', says: 'Seguid así: se ve desde la otra acera.' },
+      ...installed(0),
+    ],
+  },
+  { ...ofMarc, ago: 55, campaign: 'FAR', lines: [poster('Cartel', 12)], steps: shipped() },
+  { ...ofRita, ago: 48, lines: [window('Montra', 6), line('LON-EXT', 2500, 900, 2)], steps: installed(2) },
+  { ...ofAna, ago: 41, lines: [line('TOT-STD', 600, 1800, 4), poster('Cartel', 10)], steps: shipped() },
+  { ...ofOlga, ago: 36, lines: [window('Escaparate', 5), poster('Cartel', 15)], steps: shipped(2) },
+  {
+    ...ofRita,
+    ago: 31,
+    lines: [window('Montra', 4), line('SUE-VIN', 1200, 1200, 4)],
+    steps: [
+      ...produced(2),
+      { after: 23, by: 'rita', says: 'Bom dia. A data combinada já passou. Quando sai a encomenda?' },
+      {
+        after: 1,
+        by: 'nuria',
+        says: 'Buenos días, Rita. Nos ha llegado tarde el vinilo de suelo. Lo imprimimos en cuanto entre y os avisamos.',
+      },
+    ],
+  },
+  {
+    ...ofMarc,
+    ago: 27,
+    campaign: 'FAR',
+    lines: [poster('Cartel', 18), window('Escaparate', 2)],
+    steps: produced(3),
+  },
+  {
+    ...ofAna,
+    ago: 12,
+    campaign: 'AZA',
+    lines: [window('Escaparate', 6), line('DIS-CP', 420, 600, 20)],
+    steps: [
+      ...confirmed(1, 30),
+      { after: 10, to: 'production' },
+      {
+        after: 0,
+        minutesAgo: 40,
+        by: 'nuria',
+        says: 'Ya está en máquina. Os avisamos cuando salga la primera caja.',
+      },
+    ],
+  },
+  {
+    ...ofRita,
+    ago: 11,
+    lines: [poster('Cartaz', 36), line('DIS-CP', 420, 600, 6)],
+    steps: produced(2),
+  },
+  {
+    ...ofOlga,
+    ago: 9,
+    lines: [window('Escaparate', 3), poster('Cartel', 10), line('TOT-STD', 600, 1800, 3)],
+    steps: confirmed(2),
+  },
+  { ...ofMarc, ago: 8, campaign: 'FAR', lines: [line('TOT-STD', 600, 1800, 2)], steps: confirmed(6) },
+  { ...ofAna, ago: 7, lines: [poster('Cartel', 14)], steps: confirmed(2) },
+  {
+    ...ofRita,
+    ago: 6,
+    lines: [line('SUE-VIN', 1600, 1200, 3), poster('Cartaz', 12)],
+    steps: [
+      { after: 1, isRefused: 'confirmed' },
+      {
+        after: 0,
+        by: 'rita',
+        says: 'Não me deixa confirmar: diz que o vinil de chão é demasiado largo. O que faço?',
+      },
+      {
+        after: 1,
+        by: 'nuria',
+        says: 'El vinilo de suelo va a 1300 mm de ancho como máximo. Cámbialo a 1200 × 1200, o pártelo en dos, y te dejará confirmar.',
+      },
+    ],
+  },
+  {
+    ...ofMarc,
+    ago: 5,
+    campaign: 'FAR',
+    lines: [poster('Cartel', 10), line('DIS-CP', 600, 900, 2)],
+    steps: [],
+  },
+  {
+    ...ofAna,
+    ago: 3,
+    campaign: 'AZA',
+    lines: [window('Escaparate', 9), line('TOT-STD', 600, 1800, 2)],
+    steps: [
+      {
+        after: 0,
+        minutesAgo: 95,
+        by: 'ana',
+        says: 'Si confirmamos esta semana, ¿llegamos al lanzamiento? Falta el visto bueno del cartel.',
+      },
+    ],
+  },
+  { ...ofRita, ago: 2, lines: [poster('Cartaz', 16), window('Montra', 2)], steps: [] },
+]

@@ -1,0 +1,92 @@
+import type { CallAt, CallPath } from '@lienzo/contract/calls'
+import type { InputOnTheWire, OutputOnTheWire } from '@lienzo/contract/wire/call'
+import { eq } from 'drizzle-orm'
+import { callsByPath } from '../../core/call/calls-by-path.ts'
+import { admittedInput, handleCall, handlerOf } from '../../core/call/handle-call.ts'
+import type { Caller } from '../../core/context/caller.ts'
+import type { Context } from '../../core/context/context.ts'
+import type { RootHandle } from '../../core/context/handle.ts'
+import type { Services } from '../../core/context/services.ts'
+import { jobContext } from '../../core/jobs/work-on-jobs.ts'
+import { callersOfUsers } from '../../core/session/callers-of-users.ts'
+import { users } from '../../db/tables/people/users.ts'
+import { handlers } from '../../handlers.ts'
+import { jobs } from '../../jobs.ts'
+
+/** A call in somebody's name at a moment. */
+export type Call = <Path extends CallPath>(
+  path: Path,
+  input: InputOnTheWire<CallAt<Path>>,
+) => Promise<OutputOnTheWire<CallAt<Path>>>
+
+/** The people of the demo company at their screens, by their user names and the moment in Unix seconds. */
+export type DemoPeople = {
+  as(username: string, now: number): Call
+  /** Does what no call does, logged as theirs. */
+  work<Result>(username: string, now: number, act: (context: Context) => Promise<Result>): Promise<Result>
+}
+
+type Parts = { database: RootHandle; services: Services }
+
+/** Nobody's address: these calls come from no browser. */
+const origin = { address: 'local', user_agent: '' }
+
+/**
+ * Has calls made in this process as over HTTP, from the rights of the caller to the log, but in one transaction and at moments of
+ * the past; the jobs that they ask for are done at once, at the same moment.
+ */
+export function demoPeople({ database, services }: Parts): DemoPeople {
+  const known = new Map<string, Caller>()
+  const asked: { name: string; data: object }[] = []
+  const add = async (_transaction: unknown, name: string, data: object) => void asked.push({ name, data })
+  const addAll = async (_transaction: unknown, name: string, all: readonly object[]) =>
+    void asked.push(...all.map((data) => ({ name, data })))
+  const ownServices = { ...services, jobs: { ...services.jobs, add, addAll } }
+
+  async function callerNamed(username: string): Promise<Caller> {
+    const found = known.get(username) ?? (await readCaller(database, username))
+    known.set(username, found)
+    return found
+  }
+
+  const jobAt = (now: number) =>
+    jobContext(
+      { id: `demo-${now}`, signal: new AbortController().signal },
+      { database, services: ownServices, clock: () => now },
+    )
+
+  async function doJobs(now: number): Promise<void> {
+    for (const { name, data } of asked.splice(0)) {
+      const job = jobs.find((each) => each.name === name)
+      await job?.run(jobAt(now), data)
+    }
+  }
+
+  return {
+    as: (username, now) => async (path, input) => {
+      const call = callsByPath[path]
+      if (!call) throw new Error(`There is no call ${path}`)
+      const caller = await callerNamed(username)
+      const { content } = await handleCall(
+        { path, call, handler: handlerOf(handlers, path) },
+        { database, services: ownServices, caller, now, origin, confirmed: false },
+        admittedInput(call, caller, input),
+      )
+      await doJobs(now)
+      // The answer is written by the schema that the call declares.
+      return content as OutputOnTheWire<CallAt<typeof path>>
+    },
+    work: async (username, now, act) => {
+      const caller = await callerNamed(username)
+      return jobAt(now).change((context) => act({ ...context, caller }), caller.user_id)
+    },
+  }
+}
+
+async function readCaller(database: RootHandle, username: string): Promise<Caller> {
+  const [user] = await database.select({ id: users.id }).from(users).where(eq(users.username, username))
+  const caller = user && (await callersOfUsers(database, [user.id])).get(user.id)
+  if (!caller) throw new Error(`There is no ${username} who may sign in`)
+  // A person at a screen, not a program.
+  return { ...caller, session_id: '' }
+}

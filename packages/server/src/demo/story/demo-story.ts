@@ -1,0 +1,45 @@
+import type { DemoCalendar } from './demo-calendar.ts'
+import type { DemoPeople } from './demo-calls.ts'
+import type { DemoUploads } from './demo-uploads.ts'
+
+/** Something that people of the demo company do at a moment of its past. */
+export type Happening = { at: number; act(): Promise<void> }
+
+/** What is sold, with the material and the finishes that it is usually ordered with. */
+export type DemoProduct = { id: number; material_id: number | null; finish_ids: number[] }
+export type DemoCustomer = { id: number; address_id: number }
+
+/** What has been made so far, by the codes and names that the story calls it. */
+export type DemoRecords = {
+  products: Map<string, DemoProduct>
+  customers: Map<string, DemoCustomer>
+  promotions: Map<string, number>
+  campaigns: Map<string, number>
+  /** By the code of the campaign and the name of the artwork: `AZA Cartel`. */
+  artwork: Map<string, number>
+}
+
+/** What every part of the story is made with. */
+export type DemoParts = {
+  people: DemoPeople
+  uploads: DemoUploads
+  calendar: DemoCalendar
+  records: DemoRecords
+}
+
+export function noRecords(): DemoRecords {
+  return {
+    products: new Map(),
+    customers: new Map(),
+    promotions: new Map(),
+    campaigns: new Map(),
+    artwork: new Map(),
+  }
+}
+
+/** What the story names must have been made before. */
+export function needed<Value>(known: ReadonlyMap<string, Value>, name: string): Value {
+  const value = known.get(name)
+  if (value === undefined) throw new Error(`The demo company has no ${name} yet`)
+  return value
+}
