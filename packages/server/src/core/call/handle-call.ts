@@ -9,7 +9,7 @@ import { Refusal } from '../context/refusal.ts'
 import type { Services } from '../context/services.ts'
 import { writeLog } from '../log/write-log.ts'
 import { assertInPerson } from '../session/assert-in-person.ts'
-import { parseInput } from './parse-input.ts'
+import { parseInput } from './bodies/parse-input.ts'
 
 /** A handler as a call has it done, once the contract has typed it. */
 export type AnyHandler = (context: PublicContext, input: unknown) => Promise<unknown>

@@ -8,8 +8,8 @@ import { resourceRegistry } from '../../resource-registry.ts'
 import { customerWithStaff, makerOf, printable } from '../../testing/company.ts'
 import { type Values, walkPlainResources } from '../../testing/plain-resources.ts'
 import { openTestApplication, type TestApplication } from '../../testing/test-application.ts'
+import { parseInput } from '../call/bodies/parse-input.ts'
 import { callsByPath } from '../call/calls-by-path.ts'
-import { parseInput } from '../call/parse-input.ts'
 
 let application: TestApplication
 let admin: string

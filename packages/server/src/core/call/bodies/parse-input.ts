@@ -2,7 +2,7 @@ import type { CallDeclaration } from '@lienzo/contract/wire/call'
 import type { FieldError, FieldErrors } from '@lienzo/contract/wire/errors'
 import { type FieldErrorKey, isFieldErrorKey } from '@lienzo/contract/wire/field-error-keys'
 import type { z } from 'zod'
-import { invalidInput } from '../context/refusal.ts'
+import { invalidInput } from '../../context/refusal.ts'
 import { withoutGivenFields } from './sent-back.ts'
 
 /** Reads an input by its schema, or refuses it with INVALID_INPUT that names each field. */
