@@ -41,13 +41,13 @@ test('a customer takes products in from a spreadsheet: mapping, faults, before a
       '8412345678900;Jabón de limón;Alameda;Masculin;',
     ].join('\r\n'),
   )
-  await dialog().getByText('es un EAN: su última cifra sería 5').waitFor()
+  await dialog().getByText('es un EAN: la última cifra sería 5').waitFor()
   await dialog().getByText('¿Es MASCULINO?').waitFor()
   await dialog().getByText('Bruma de azahar 75 ml').first().waitFor()
   expect(await dialog().locator('del').first().textContent()).toBe('Bruma de azahar 50 ml')
 
   // The letters of Windows were found; those of another system can be chosen.
-  const letters = dialog().getByLabel('Letras', { exact: true })
+  const letters = dialog().getByLabel('Codificación', { exact: true })
   expect(await letters.inputValue()).toBe('Windows, Europa occidental')
   await letters.click()
   await page.getByRole('option', { name: 'MS-DOS' }).click()
@@ -68,6 +68,7 @@ test('a customer takes products in from a spreadsheet: mapping, faults, before a
     .getByRole('button', { name: /con errores/ })
     .click()
   await expect.poll(() => dialog().locator('tbody tr').count()).toBe(1)
+  await dialog().getByRole('button', { name: '1 nueva', exact: true }).waitFor()
   await dialog().getByRole('button', { name: 'Importar 2 productos' }).click()
   await dialog().getByText('Importación terminada').waitFor()
 
@@ -119,7 +120,7 @@ test('wrong cells are corrected where they stand, or in all rows at once, and st
   await dialog().getByRole('button', { name: 'Importar 38 productos' }).click()
   await dialog().getByText('Importación terminada').waitFor()
   await dialog().getByRole('button', { name: 'Deshacer la importación' }).click()
-  await dialog().getByText('Deshecha: 38 eliminados').waitFor()
+  await dialog().getByText('Importación deshecha. Eliminados: 38').waitFor()
   await dialog().getByText('La importación se ha deshecho').waitFor()
   expect(people.violations).toEqual([])
 })

@@ -74,7 +74,7 @@ export const noticeTexts: Record<Language, NoticeTexts> = {
       space: (label) => `on the space at ${label}`,
       order: (label) => `on order ${label}`,
     },
-    notifiedSide: { mc: 'The house has been told', customer: 'The customer has been told' },
+    notifiedSide: { mc: 'The house has been notified', customer: 'The customer has been notified' },
     subject: (counted, place) => `${counted} ${place}`,
     text: (sender, counted, place) => `${sender} would like you to look at ${counted} ${place}.`,
     more: (count) => `and ${count} more`,

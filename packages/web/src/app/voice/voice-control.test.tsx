@@ -210,7 +210,7 @@ describe('a failure', () => {
   )
 
   test.each([
-    ['network', 'The browser’s speech service could not be reached.'],
+    ['network', 'The speech service of the browser could not be reached.'],
     ['audio-capture', 'No microphone was found.'],
     ['language-not-supported', 'Microphone permission and an internet connection are required.'],
   ])('%s is told, and ends listening without a mark', async (error, reason) => {

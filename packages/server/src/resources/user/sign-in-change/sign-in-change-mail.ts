@@ -90,7 +90,7 @@ const texts: Record<Recipient['language'], Texts> = {
     },
     action: 'Abrir o Lienzo',
     notYou:
-      'Se não foi você nem sabe de ninguém que o tenha feito por si, outra pessoa pode estar a usar a sua conta: avise de imediato o seu administrador.',
+      'Se não o fez nem sabe de ninguém que o tenha feito por si, outra pessoa pode estar a usar a sua conta: avise de imediato o seu administrador.',
     newPassword:
       'Entretanto, peça uma nova palavra-passe onde inicia sessão: ao defini-la, termina a sessão de quem estiver a usar a sua conta.',
     locale: 'pt-PT',

@@ -110,6 +110,7 @@ function OutcomeChoice(props: {
 }) {
   const { t } = useTranslation()
   const all = importOutcomes.reduce((sum, outcome) => sum + props.counts[outcome], 0)
+  const countOf = (outcome: Outcome | undefined) => (outcome ? props.counts[outcome] : all)
   const isShown = (outcome: Outcome) => props.counts[outcome] > 0 || outcome === props.show
   const choices = [undefined, ...importOutcomes.filter(isShown)]
   return (
@@ -123,8 +124,8 @@ function OutcomeChoice(props: {
           aria-pressed={props.show === outcome}
           onClick={() => props.onShow(outcome)}
         >
-          <strong>{formatNumber(outcome ? props.counts[outcome] : all)}</strong>{' '}
-          {t(`import.outcomes.${outcome ?? 'all'}`)}
+          <strong>{formatNumber(countOf(outcome))}</strong>{' '}
+          {t(`import.outcomes.${outcome ?? 'all'}`, { count: countOf(outcome) })}
         </button>
       ))}
     </div>

@@ -58,7 +58,11 @@ export function ImportProgress({ found, onAgain, onClose }: ProgressProps) {
             transitionDuration={200}
           />
           <p className={classes.note}>
-            {t('import.dealt', { dealt: formatNumber(found.dealt), rows: formatNumber(found.rows) })}
+            {t('import.dealt', {
+              count: found.rows,
+              dealt: formatNumber(found.dealt),
+              rows: formatNumber(found.rows),
+            })}
           </p>
           <p className={classes.note}>{t('import.goes_on')}</p>
         </>

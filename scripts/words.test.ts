@@ -1,0 +1,67 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+
+const root = join(import.meta.dirname, '..')
+const read = (path: string) => readFileSync(join(root, path), 'utf8')
+
+type Texts = { [key: string]: string | Texts }
+
+/** Where each language stands in the table of the glossary, and what it is called there. */
+const languages = [
+  { language: 'es', name: 'Spanish', column: 1 },
+  { language: 'pt', name: 'Portuguese', column: 3 },
+  { language: 'us', name: 'English', column: 5 },
+]
+
+function textsIn(texts: Texts, above: string): [place: string, text: string][] {
+  return Object.entries(texts).flatMap(([key, text]): [string, string][] =>
+    typeof text === 'string' ? [[above + key, text]] : textsIn(text, `${above}${key}.`),
+  )
+}
+
+/** What is quoted in the mails and papers of the server for one language. */
+function textsOnServer(language: string): [place: string, text: string][] {
+  const paths = globSync('packages/server/src/**/{*-mail,*-texts,letter}.ts', { cwd: root })
+  return paths.flatMap((path) =>
+    [...read(path).matchAll(/^ {2}(\w+): \{\n(.*?)^ {2}\},$/gms)]
+      .filter(([, of]) => of === language)
+      .flatMap(([, , lines = '']) => lines.match(/'[^'\n]*'|`[^`]*`/g) ?? [])
+      .map((text): [string, string] => [path, text]),
+  )
+}
+
+/** The words that the glossary does not want in the column of a language. */
+function unwanted(column: number): string[] {
+  const [, table = ''] = read('docs/glossary.md').split('## What people read')
+  const rows = table.split('\n').filter((line) => line.startsWith('| ') && !line.startsWith('| Spanish'))
+  return rows
+    .flatMap((row) => (row.split('|')[column + 1] ?? '').split(','))
+    .map((word) => word.trim())
+    .filter((word) => word !== '')
+}
+
+function patternOf(word: string): RegExp {
+  const written = word.replaceAll('*', '\\p{L}*')
+  return new RegExp(`(?<![\\p{L}-])${written}(?![\\p{L}])`, 'iu')
+}
+
+/** Names of values are for programs. */
+const withoutValues = (text: string) => text.replace(/\$?\{+[^}]*\}+|\$t\([^)]*\)/g, '')
+
+describe.each(languages)('what people read in $name', ({ language, column }) => {
+  test('has one word for one thing', () => {
+    const words = unwanted(column)
+    expect(words.length).toBeGreaterThan(5)
+    const texts = [
+      ...textsIn(JSON.parse(read(`packages/web/public/langs/${language}.json`)), ''),
+      ...textsOnServer(language),
+    ]
+    const found = words.flatMap((word) =>
+      texts
+        .filter(([, text]) => patternOf(word).test(withoutValues(text)))
+        .map(([place]) => `${place}: ${word}`),
+    )
+    expect(found).toEqual([])
+  })
+})
