@@ -16,6 +16,7 @@ import { BinNotice } from './bin-notice.tsx'
 import { columnChoice } from './columns/column-choice.ts'
 import { type ListColumn, namesOf } from './columns/list-column.ts'
 import { useShownColumns } from './columns/use-shown-columns.ts'
+import { filtersOfToday } from './filters/filter-values.ts'
 import { EmptyList, FailedList, NoRows } from './list-empty-states.tsx'
 import { ListHeader } from './list-header.tsx'
 import { ListKeys, useSingleKeys } from './list-keys.tsx'
@@ -59,13 +60,14 @@ export function ListScreen<Row extends ListedRow>(props: ListScreenProps<Row>) {
   const { calls, columns, mayEdit, sort = { column: columns[0]?.name ?? '', order: 'asc' } } = props
   const { t } = useTranslation()
   const { state, start, setState } = useListState(calls.name, namesOf(columns), sort)
-  const { page, expect } = useListPage(calls.name, calls.list, requestOf(state))
+  const asked = { ...state, filters: filtersOfToday(columns, state.filters) }
+  const { page, expect } = useListPage(calls.name, calls.list, requestOf(asked))
   useExistingPage(page, state, setState)
   const { rows, total, isWaiting, isOffline, isEmpty, hasPages } = useShownRows(page)
   const choice = columnChoice(columns, state, setState)
   const shown = useShownColumns(choice.shown, state.bin, page.data?.deleted_by)
   const pageIds = page.data?.rows.map((row) => row.id) ?? []
-  const selection = useListSelection(state, pageIds, total)
+  const selection = useListSelection(asked, pageIds, total)
   const searchBox = useRef<HTMLInputElement>(null)
   const changeRecords = useListedChanges({ calls, selection, pageIds, searchBox })
   const navigate = useNavigate()
@@ -96,6 +98,7 @@ export function ListScreen<Row extends ListedRow>(props: ListScreenProps<Row>) {
         columns={columns}
         choice={choice}
         state={state}
+        asked={asked}
         start={start}
         onState={setState}
         searchBox={searchBox}

@@ -19,6 +19,8 @@ type ListToolsProps<Row> = {
   columns: readonly ListColumn<Row>[]
   choice: ColumnChoice<Row>
   state: ListState
+  /** The state as the server is asked for it. */
+  asked: ListState
   /** The state that the list starts with. */
   start: ListState
   onState: (state: ListState, options?: { replace?: boolean }) => void
@@ -33,7 +35,7 @@ type ListToolsProps<Row> = {
 export function ListTools<Row>(props: ListToolsProps<Row>) {
   const { calls, columns, choice, state, start, onState, selection, mayEdit } = props
   const { exporting, download } = useExport<Row>(calls.export)
-  const exported = { title: props.title, state, columns: choice.shown }
+  const exported = { title: props.title, state: props.asked, columns: choice.shown }
 
   if (selection.count > 0) {
     const { chosen } = selection

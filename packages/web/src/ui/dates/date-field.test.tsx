@@ -66,5 +66,6 @@ describe('a day', () => {
     await from.fill('pronto')
     await page.getByRole('button', { name: 'Hoy', exact: true }).click()
     await expect.element(from).toHaveValue(today)
+    await expect.poll(() => location.hash).toMatch(/today$/)
   })
 })

@@ -2,6 +2,18 @@
 export const daySpans = ['today', 'this_week', 'this_month', 'last_month'] as const
 export type DaySpan = (typeof daySpans)[number]
 
+const OPERATOR = 'span;'
+
+/** The filter by a span as addresses and views keep it: in words, so that it moves with the calendar. */
+export function spanFilter(span: DaySpan): string {
+  return `${OPERATOR}${span}`
+}
+
+/** The span that a filter keeps, if any. */
+export function spanOf(filter: string | undefined): DaySpan | null {
+  return daySpans.find((span) => filter === spanFilter(span)) ?? null
+}
+
 /** The first and the last day of a span, as Unix seconds at 00:00 UTC, for who has this day on the calendar. Weeks begin on Monday. */
 export function daysOf(span: DaySpan, now: Date): { minimum: number; maximum: number } {
   const [year, month, day] = [now.getFullYear(), now.getMonth(), now.getDate()]

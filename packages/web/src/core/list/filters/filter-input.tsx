@@ -4,10 +4,9 @@ import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { DateField } from '../../../ui/dates/date-field.tsx'
 import { MomentField } from '../../../ui/dates/moment-field.tsx'
-import { momentOf } from '../../../ui/dates/moment-text.ts'
 import { NumberField } from '../../../ui/inputs/number-field.tsx'
 import type { ColumnFilter } from '../columns/list-column.ts'
-import { daySpans, daysOf } from './day-spans.ts'
+import { type DaySpan, daySpans, spanFilter, spanOf } from './day-spans.ts'
 import classes from './filter-input.module.css'
 import {
   type Bounds,
@@ -82,9 +81,9 @@ function Contains({ label, filter, text, onChange, isOpen }: PanelProps) {
 
 function NumberRange({ label, filter, text, onChange, isOpen }: PanelProps) {
   const { t } = useTranslation()
-  const [bounds, change] = useBounds(filter, text, isOpen, (next) => {
-    if (isNumberFilter(filter)) onChange(numberFilter(filter.kind, next))
-  })
+  const [bounds, change] = useRange({ filter, text, isOpen, onChange }, (next) =>
+    isNumberFilter(filter) ? numberFilter(filter.kind, next) : '',
+  )
   if (!isNumberFilter(filter)) return null
   const shape = { decimals: decimalsOf[filter.kind], unit: filter.unit, whenEmpty: null }
   return (
@@ -108,10 +107,10 @@ function NumberRange({ label, filter, text, onChange, isOpen }: PanelProps) {
 
 function DateRange({ label, filter, text, onChange, isOpen }: PanelProps) {
   const { t } = useTranslation()
-  const [bounds, change] = useBounds(filter, text, isOpen, (next) => onChange(dateFilter(next)))
+  const [bounds, change, chooseSpan] = useRange({ filter, text, isOpen, onChange }, dateFilter)
   return (
     <fieldset className={classes.range} aria-label={label}>
-      <SpanButtons onChoose={change} />
+      <SpanButtons chosen={spanOf(text)} onChoose={chooseSpan} />
       <DateField
         label={t('list.filter.from')}
         value={bounds.minimum}
@@ -129,12 +128,10 @@ function DateRange({ label, filter, text, onChange, isOpen }: PanelProps) {
 
 function MomentRange({ label, filter, text, onChange, isOpen }: PanelProps) {
   const { t } = useTranslation()
-  const [bounds, change] = useBounds(filter, text, isOpen, (next) => onChange(momentFilter(next)))
-  const changeDays = ({ minimum, maximum }: Days) =>
-    change({ minimum: momentOf(minimum, '', 'start'), maximum: momentOf(maximum, '', 'end') })
+  const [bounds, change, chooseSpan] = useRange({ filter, text, isOpen, onChange }, momentFilter)
   return (
     <fieldset className={classes.moments} aria-label={label}>
-      <SpanButtons onChoose={changeDays} />
+      <SpanButtons chosen={spanOf(text)} onChoose={chooseSpan} />
       <MomentField
         edge="start"
         label={t('list.filter.from')}
@@ -152,19 +149,18 @@ function MomentRange({ label, filter, text, onChange, isOpen }: PanelProps) {
   )
 }
 
-type Days = ReturnType<typeof daysOf>
-
 /** The spans of days that are asked for most, each one press away. */
-function SpanButtons(props: { onChoose: (days: Days) => void }) {
+function SpanButtons(props: { chosen: DaySpan | null; onChoose: (span: DaySpan) => void }) {
   const { t } = useTranslation()
   return (
     <div className={classes.spans}>
       {daySpans.map((span) => (
         <Button
           key={span}
-          variant="default"
+          variant={span === props.chosen ? 'light' : 'default'}
+          aria-pressed={span === props.chosen}
           size="compact-xs"
-          onClick={() => props.onChoose(daysOf(span, new Date()))}
+          onClick={() => props.onChoose(span)}
         >
           {t(`list.filter.${span}`)}
         </Button>
@@ -205,15 +201,23 @@ function OneOfSeveral(props: FilterInputProps & { choices: readonly { value: str
   )
 }
 
-/** The two ends as they are typed, sent on once the typing rests. */
-function useBounds(filter: ColumnFilter, text: string, isOpen: boolean, send: (bounds: Bounds) => void) {
+/** The two ends as they are typed, and for days a span in their place, which is kept in words. */
+function useRange(
+  { filter, text, isOpen, onChange }: Pick<PanelProps, 'filter' | 'text' | 'isOpen' | 'onChange'>,
+  textOf: (bounds: Bounds) => string,
+) {
   const [bounds, setBounds] = useState(() => boundsOf(filter, text))
-  const sendLater = useSentLater(send, isOpen)
-  const change = (next: Bounds) => {
+  const sendLater = useSentLater(onChange, isOpen)
+  function change(next: Bounds) {
     setBounds(next)
+    sendLater(textOf(next))
+  }
+  function chooseSpan(span: DaySpan) {
+    const next = spanFilter(span)
+    setBounds(boundsOf(filter, next))
     sendLater(next)
   }
-  return [bounds, change] as const
+  return [bounds, change, chooseSpan] as const
 }
 
 /** Sends what is typed once the typing rests, or at once when the panel closes: nothing comes in after that. */

@@ -1,16 +1,32 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import {
   booleanFilter,
   boundsOf,
   choicesFilter,
   containsFilter,
   dateFilter,
+  filtersOfToday,
   momentFilter,
   numberFilter,
   readFilter,
 } from './filter-values.ts'
 
 const open = { minimum: null, maximum: null }
+
+test('a span of days that is kept in words has the days of each month that comes', () => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  const column = { name: 'ends_at', header: '', cell: () => null, filter: { kind: 'date' } } as const
+  const asked = [new Date(2026, 0, 15), new Date(2026, 1, 2)].map((day) => {
+    vi.setSystemTime(day)
+    return filtersOfToday([column], { ends_at: 'span;this_month', other: 'like;a' })
+  })
+  vi.useRealTimers()
+  const [january, february, march] = [0, 1, 2].map((month) => Date.UTC(2026, month, 1) / 1000)
+  expect(asked).toEqual([
+    { ends_at: `date;${january}|${(february ?? 0) - 1}`, other: 'like;a' },
+    { ends_at: `date;${february}|${(march ?? 0) - 1}`, other: 'like;a' },
+  ])
+})
 
 describe('filters of the columns', () => {
   test('text contains, trimmed; nothing typed is no filter', () => {

@@ -6,7 +6,9 @@ import {
   parseFilter,
 } from '@lienzo/rules/records/list-filter'
 import { endOfDay, startOfDay } from '../../../ui/dates/date-text.ts'
-import type { ColumnFilter } from '../columns/list-column.ts'
+import { momentOf } from '../../../ui/dates/moment-text.ts'
+import type { ColumnFilter, ListColumn } from '../columns/list-column.ts'
+import { daysOf, spanOf } from './day-spans.ts'
 
 type NumberKind = Exclude<ColumnKind, 'text' | 'date' | 'boolean' | 'choice' | 'id'>
 
@@ -24,8 +26,32 @@ export function isNumberFilter(filter: ColumnFilter): filter is { kind: NumberKi
 export function readFilter(filter: ColumnFilter, text: string | undefined): ListFilter | null {
   if (!text) return null
   const choices = filter.kind === 'choice' ? filter.choices.map((choice) => choice.value) : undefined
-  const read = parseFilter(kindOf(filter), text, choices)
+  const read = parseFilter(kindOf(filter), ofToday(filter, text), choices)
   return read.ok ? read.filter : null
+}
+
+/** The filters as the server reads them: spans of days that are kept in words have the days that they have today. */
+export function filtersOfToday<Row>(
+  columns: readonly ListColumn<Row>[],
+  filters: Record<string, string>,
+): Record<string, string> {
+  const spans = columns.flatMap(({ name, filter }) => {
+    const text = filters[name]
+    return filter && text ? [[name, ofToday(filter, text)] as const] : []
+  })
+  return { ...filters, ...Object.fromEntries(spans) }
+}
+
+function ofToday({ kind }: ColumnFilter, text: string): string {
+  const span = spanOf(text)
+  if (!span || (kind !== 'date' && kind !== 'moment')) return text
+  const days = daysOf(span, new Date())
+  return kind === 'date' ? dateFilter(days) : momentFilter(momentsOf(days))
+}
+
+/** From the beginning of the first day to the end of the last one, where the person is. */
+function momentsOf({ minimum, maximum }: { minimum: number; maximum: number }): Bounds {
+  return { minimum: momentOf(minimum, '', 'start'), maximum: momentOf(maximum, '', 'end') }
 }
 
 function kindOf({ kind }: ColumnFilter): ColumnKind {

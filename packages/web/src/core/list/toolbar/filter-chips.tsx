@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useLocale } from '../../../ui/hooks/locale.ts'
 import { useRecordNames } from '../../picker/use-record-names.ts'
 import { type FilteredColumn, filtersOf, type ListColumn, type RecordFilter } from '../columns/list-column.ts'
+import { spanOf } from '../filters/day-spans.ts'
 import { filterText } from '../filters/filter-text.ts'
 import { idsOfFilter, readFilter } from '../filters/filter-values.ts'
 import { isNarrowed, type ListState, withFilter } from '../state/list-state.ts'
@@ -19,11 +20,12 @@ export function FilterChips<Row>(props: {
   const { t } = useTranslation()
   const active = props.columns.flatMap(filtersOf).flatMap((column) => {
     const read = readFilter(column.filter, state.filters[column.name])
-    return read ? [{ column, read }] : []
+    const span = spanOf(state.filters[column.name])
+    return read ? [{ column, read, span }] : []
   })
   return (
     <div className={classes.chips}>
-      {active.map(({ column, read }) => (
+      {active.map(({ column, read, span }) => (
         <Pill
           key={column.name}
           className={classes.chip}
@@ -36,7 +38,8 @@ export function FilterChips<Row>(props: {
           }}
           onRemove={() => onState(withFilter(state, column.name, ''))}
         >
-          <span className={classes.chipColumn}>{column.header}</span> <FilterWords {...column} read={read} />
+          <span className={classes.chipColumn}>{column.header}</span>{' '}
+          {span ? t(`list.filter.${span}`) : <FilterWords {...column} read={read} />}
         </Pill>
       ))}
       {isNarrowed(state) && active.length > 0 && (
