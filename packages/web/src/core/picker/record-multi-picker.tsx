@@ -1,6 +1,7 @@
 import { CloseButton } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import type { PickSource } from './picks.ts'
+import { RecordLink } from './record-link.tsx'
 import classes from './record-multi-picker.module.css'
 import { RecordPicker } from './record-picker.tsx'
 
@@ -27,7 +28,11 @@ export function RecordMultiPicker(props: {
           {chosen.map((each) => (
             <li key={each.id} className={classes.chosen}>
               <span className={classes.code}>{each.code}</span>
-              <span className={classes.name}>{each.name}</span>
+              <span className={classes.name}>
+                <RecordLink screen={props.source.screen} id={each.id}>
+                  {each.name}
+                </RecordLink>
+              </span>
               {!props.disabled && (
                 <CloseButton
                   size="sm"

@@ -1,8 +1,9 @@
 import { HOUSE_USERGROUP_ID } from '@lienzo/rules/people/permissions'
 import { Button } from '@mantine/core'
-import { useState } from 'react'
+import { type ComponentProps, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { RecordForm } from '../../core/form/use-record-form.ts'
+import { RecordLink } from '../../core/picker/record-link.tsx'
 import { Facts } from '../../ui/layout/facts.tsx'
 import { MoveAccount } from './move-account.tsx'
 import type { OrderDraft } from './record/order-draft.ts'
@@ -13,8 +14,22 @@ export function OrderAccount({ form, order }: { form: RecordForm<Order, OrderDra
   const { t } = useTranslation()
   const [moving, setMoving] = useState(false)
   const ofHouse = order.usergroup_id === HOUSE_USERGROUP_ID
-  const facts = [{ label: t('order.user_id'), value: ofHouse ? t('order.account_none') : order.user_name }]
-  if (!ofHouse) facts.push({ label: t('order.usergroup_id'), value: order.usergroup_name })
+  const user = (
+    <RecordLink screen="/user" id={order.user_id}>
+      {order.user_name}
+    </RecordLink>
+  )
+  const usergroup = (
+    <RecordLink screen="/usergroup" id={order.usergroup_id}>
+      {order.usergroup_name}
+    </RecordLink>
+  )
+  const facts: ComponentProps<typeof Facts>['facts'] = ofHouse
+    ? [{ label: t('order.user_id'), value: t('order.account_none') }]
+    : [
+        { label: t('order.user_id'), value: user },
+        { label: t('order.usergroup_id'), value: usergroup },
+      ]
   return (
     <div>
       <Facts title={t('order.account')} facts={facts} />

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { call } from '../../core/call/call.ts'
 import { CustomerField } from '../../core/form/customer-field.tsx'
 import type { RecordForm } from '../../core/form/use-record-form.ts'
+import { LinkedChoice } from '../../core/picker/linked-choice.tsx'
 import type { PickSource } from '../../core/picker/picks.ts'
 import { RecordPicker } from '../../core/picker/record-picker.tsx'
 import { useIsHouse } from '../../core/session/use-is-house.ts'
@@ -80,7 +81,13 @@ export function OrderInputs(props: { form: RecordForm<Order, OrderDraft>; start:
           placeholder={draft.customer_id === 0 ? t('order.customer_first') : undefined}
           onChange={(id) => form.change({ campaign_id: id, lines: withoutArtwork() })}
         />
-        <OptionalChoiceField {...form.field('category_id')} choices={categories} />
+        <LinkedChoice
+          screen="/category"
+          id={draft.category_id}
+          name={categories.find(({ value }) => value === draft.category_id)?.label}
+        >
+          <OptionalChoiceField {...form.field('category_id')} choices={categories} />
+        </LinkedChoice>
       </FieldRow>
       <FieldRow columns={4} longFirst>
         <OptionalChoiceField

@@ -3,6 +3,7 @@ import { IconChevronDown } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../core/call/call.ts'
+import { RecordLink } from '../../core/picker/record-link.tsx'
 import type { ChosenRecord } from '../../core/picker/record-multi-picker.tsx'
 import classes from './campaign-materials.module.css'
 import type { Campaign } from './campaign-record.ts'
@@ -47,7 +48,10 @@ export function CampaignMaterialRow(props: {
   return (
     <li className={classes.row}>
       <span className={classes.name}>
-        {record.name} <span className={classes.code}>{record.code}</span>
+        <RecordLink screen="/material" id={record.id}>
+          {record.name}
+        </RecordLink>{' '}
+        <span className={classes.code}>{record.code}</span>
         {props.error && <span className={classes.error}>{props.error}</span>}
       </span>
       <Popover position="bottom-end" shadow="md" trapFocus returnFocus>

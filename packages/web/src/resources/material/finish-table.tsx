@@ -2,6 +2,7 @@ import { CloseButton } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import type { RecordForm } from '../../core/form/use-record-form.ts'
 import { formatEuros, formatNumber } from '../../core/language/language.ts'
+import { RecordLink } from '../../core/picker/record-link.tsx'
 import type { useKnownRecords } from '../../core/picker/use-known-records.ts'
 import { EurosField } from '../../ui/inputs/number-field.tsx'
 import type { MaterialDraft } from './material-draft.ts'
@@ -44,7 +45,10 @@ export function FinishTable(props: {
           return (
             <tr key={finish.finish_id}>
               <th scope="row">
-                {name} <span className={classes.code}>{code}</span>
+                <RecordLink screen="/finish" id={finish.finish_id}>
+                  {name}
+                </RecordLink>{' '}
+                <span className={classes.code}>{code}</span>
               </th>
               <td data-align="right">
                 {usual &&

@@ -59,7 +59,7 @@ test('a price is tried with what stands in the form, explained, and follows each
 
 test('the rules of a product are checked as they are typed, at the field that is wrong', async () => {
   await fill({ 'Ancho mínimo': '500', 'Ancho máximo': '400' })
-  await expect.element(page.getByText('El mínimo es mayor que el máximo.')).toBeVisible()
+  await expect.element(page.getByText('El máximo es menor que el mínimo.')).toBeVisible()
   await page.getByRole('textbox', { name: 'Desde (copias)' }).nth(1).fill('10')
   await expect.element(page.getByText('Está dos veces.').first()).toBeVisible()
 })

@@ -1,19 +1,21 @@
 import { ActionIcon } from '@mantine/core'
 import { IconCopy, IconTrash } from '@tabler/icons-react'
+import type { ComponentProps } from 'react'
 import { useTranslation } from 'react-i18next'
 import { SizeChecks } from '../../../core/domain/size-checks.tsx'
 import { NumberField } from '../../../ui/inputs/number-field.tsx'
 import type { LineDraft } from '../record/order-draft.ts'
 import type { OfferedImage, Order, PricedLine } from '../record/order-record.ts'
 import { artworkChecks } from './artwork-checks.ts'
-import { ArtworkPicker } from './artwork-picker.tsx'
-import { FinishPicker } from './finish-picker.tsx'
+import { LineLinks } from './line-links.tsx'
 import { LineMaterial } from './line-material.tsx'
 import { LineNote } from './line-note.tsx'
 import { LinePrice } from './line-price.tsx'
 import { LineProduct } from './line-product.tsx'
 import { LineSize } from './line-size.tsx'
 import classes from './order-lines.module.css'
+import { ArtworkPicker } from './pickers/artwork-picker.tsx'
+import { FinishPicker } from './pickers/finish-picker.tsx'
 import type { useOfferedProducts } from './use-offered-products.ts'
 
 type OrderLineProps = {
@@ -27,6 +29,9 @@ type OrderLineProps = {
   products: ReturnType<typeof useOfferedProducts>
   /** `null` without a campaign. */
   images: readonly OfferedImage[] | null
+  campaignId: number | null
+  /** Of the saved order. */
+  orderId: number | undefined
   price: PricedLine | undefined
   outdated: boolean
   readOnly: boolean
@@ -119,7 +124,10 @@ export function OrderLine(props: OrderLineProps) {
         />
       </div>
       <LinePrice price={price} outdated={props.outdated} />
-      <div className={classes.actions}>{!readOnly && <LineActions {...props} />}</div>
+      <div className={classes.actions}>
+        <LineLinks {...linksOf(props)} />
+        {!readOnly && <LineActions {...props} />}
+      </div>
       {line.notes !== '' && <p className={classes.note}>{line.notes}</p>}
       <div className={classes.checks}>
         <SizeChecks
@@ -130,6 +138,32 @@ export function OrderLine(props: OrderLineProps) {
       </div>
     </li>
   )
+}
+
+/** What a line is made of, as far as it is known by name. */
+function linksOf(props: OrderLineProps): ComponentProps<typeof LineLinks> {
+  const { line, copied, campaignId, orderId } = props
+  const known = props.saved ?? copied
+  const product = props.products.find(line.product_id)
+  const material = product?.materials.find((each) => each.id === line.material_id)
+  const image = props.images?.find((each) => each.id === line.campaign_image_id)
+  const ofKnown = {
+    product: known?.product_id === line.product_id ? known.product_name : undefined,
+    material: known?.material_id === line.material_id ? known.material_name : undefined,
+    artwork: known?.campaign_image_id === line.campaign_image_id ? known : undefined,
+  }
+  const artwork = named(line.campaign_image_id, image?.name ?? ofKnown.artwork?.image_name)
+  const original = image?.file.original ?? ofKnown.artwork?.image?.original
+  return {
+    product: named(line.product_id, product?.name ?? ofKnown.product),
+    material: named(line.material_id, material?.name ?? ofKnown.material),
+    artwork: artwork && { ...artwork, campaignId, original },
+    orderId,
+  }
+}
+
+function named(id: number | null, name: string | null | undefined): { id: number; name: string } | null {
+  return id && name ? { id, name } : null
 }
 
 /** What can be done with a line beside filling it in. */

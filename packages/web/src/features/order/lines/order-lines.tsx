@@ -114,6 +114,8 @@ export function OrderLines(props: {
                 copied={copied?.get(line.key)}
                 products={products}
                 images={draft.campaign_id === null ? null : (images.data ?? [])}
+                campaignId={draft.campaign_id}
+                orderId={form.record?.id}
                 price={prices.byKey.get(line.key)}
                 outdated={prices.outdated}
                 readOnly={readOnly}

@@ -2,6 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import type { RecordOf } from '../../../core/record/record-calls.ts'
 import { customerPermissions, openScreen } from '../../../testing/components/app.tsx'
+import { pictureFile } from '../../../testing/components/files.ts'
 import { keepCustomer } from '../../../testing/components/kept-customer.ts'
 import { keyboardIsAt } from '../../../testing/components/keyboard.ts'
 import { campaignOf, orderRecordOf } from '../../../testing/components/records.ts'
@@ -73,6 +74,22 @@ test('an order that is asked for at a campaign is for it, and for its customer',
   await expect.element(page.getByRole('combobox', { name: /^Campaña/ })).toHaveValue('Navidad')
   await expect.element(page.getByRole('combobox', { name: /^Cliente/ })).toHaveValue('Perfumerías Alameda')
   await expect.element(page.getByRole('link', { name: 'Abrir Navidad' })).toBeVisible()
+})
+
+test('an order leads to its customer, its campaign, its account, and to what its lines are made of', async () => {
+  const image = { ...pictureFile('cartel.png'), original: '/files/cartel.png' }
+  const artwork = { campaign_image_id: 9, image_name: 'Cartel', image }
+  const lines = [{ ...lineOf(1, 'Lona'), ...artwork }]
+  answer('orderrest/get', { ...order, status: 'draft', may_edit: true, lines })
+  await openScreen('/order/1')
+  for (const name of ['Perfumerías Alameda', 'Navidad', 'ana'])
+    await expect.element(page.getByRole('link', { name: `Abrir ${name}` })).toBeVisible()
+  await line(1).getByRole('button', { name: 'Abrir lo que lleva la línea' }).click()
+  const item = (name: string) => page.getByRole('menuitem', { name }).element().getAttribute('href')
+  expect(item('Producto: Lona')).toContain('#/product/1?back=')
+  expect(item('Material: Vinilo')).toContain('#/material/1?back=')
+  expect(item('Imagen: Cartel')).toContain('#/campaign/7/artwork/9?back=')
+  expect(item('Descargar la imagen')).toBe('/files/cartel.png')
 })
 
 function formerOf(product_id: number) {

@@ -50,6 +50,7 @@ export function AdvertisedProduct(props: {
         name="promotion_id"
         source={{
           key: ['campaignrest/getpromotions', image.campaign_id],
+          screen: '/promotion',
           load: (input) => call('campaignrest/getpromotions', { campaign_id: image.campaign_id, ...input }),
         }}
         value={image.promotion_id}

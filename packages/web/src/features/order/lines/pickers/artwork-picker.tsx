@@ -2,8 +2,8 @@ import { Button, Popover } from '@mantine/core'
 import { IconChevronDown, IconPhotoOff } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Thumbnail } from '../../../ui/pictures/thumbnail.tsx'
-import type { OfferedImage } from '../record/order-record.ts'
+import { Thumbnail } from '../../../../ui/pictures/thumbnail.tsx'
+import type { OfferedImage } from '../../record/order-record.ts'
 import classes from './line-pickers.module.css'
 
 /** The artwork of a line, chosen by its picture among those of the campaign. */

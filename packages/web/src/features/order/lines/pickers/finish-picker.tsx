@@ -1,8 +1,8 @@
 import { Button, Checkbox, Popover, Stack } from '@mantine/core'
 import { IconChevronDown } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { formatEuros } from '../../../core/language/language.ts'
-import type { OfferedProduct } from '../record/order-record.ts'
+import { formatEuros } from '../../../../core/language/language.ts'
+import type { OfferedProduct } from '../../record/order-record.ts'
 import classes from './line-pickers.module.css'
 
 type OfferedFinish = OfferedProduct['materials'][number]['finishes'][number]

@@ -1,0 +1,17 @@
+import { mayAccess, type ResourcePath } from '@lienzo/rules/people/permissions'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { usePermissions } from '../session/permissions.ts'
+import classes from './record-link.module.css'
+
+/** The name of a record, which opens it for people who may see it. */
+export function RecordLink(props: { screen: ResourcePath | undefined; id: number; children: ReactNode }) {
+  const permissions = usePermissions()
+  const opens = props.screen && permissions && mayAccess(permissions, props.screen)
+  if (!opens) return props.children
+  return (
+    <Link to={`${props.screen}/${props.id}`} className={classes.link}>
+      {props.children}
+    </Link>
+  )
+}
