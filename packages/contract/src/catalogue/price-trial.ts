@@ -37,6 +37,12 @@ export type TriedPrice = {
   quantities: QuantityPrice[]
 }
 
+/** What of a line and its parts cannot be read yet: `product.unit_price`, `width`. */
+export function unreadableParts(input: PriceTrial): string[] {
+  const issues = trial.safeParse(input).error?.issues ?? []
+  return [...new Set(issues.map(({ path }) => path.join('.')))]
+}
+
 /**
  * Prices a line as an order does, without asking the server. `null` where a part of it cannot be read yet, or is more
  * than can be counted.

@@ -1,4 +1,9 @@
-import { type PriceTrial, type TriedPrice, tryPrice } from '@lienzo/contract/catalogue/price-trial'
+import {
+  type PriceTrial,
+  type TriedPrice,
+  tryPrice,
+  unreadableParts,
+} from '@lienzo/contract/catalogue/price-trial'
 import { Checkbox, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, useState } from 'react'
@@ -12,11 +17,12 @@ import { picksFrom } from '../../core/picker/picks.ts'
 import type { ChosenRecord } from '../../core/picker/record-multi-picker.tsx'
 import { RecordPicker } from '../../core/picker/record-picker.tsx'
 import { type RecordOf, recordCalls } from '../../core/record/record-calls.ts'
+import { useLocale } from '../../ui/hooks/locale.ts'
 import { useDelayed } from '../../ui/hooks/use-delayed.ts'
 import { ChoiceField, OptionalChoiceField } from '../../ui/inputs/choice-field.tsx'
 import { MillimetresField, NumberField } from '../../ui/inputs/number-field.tsx'
 import { FieldRow, FormGroup } from '../../ui/layout/form-group.tsx'
-import type { ProductDraft } from './product-draft.ts'
+import { type ProductDraft, productDrafts } from './product-draft.ts'
 import classes from './product-trial.module.css'
 
 const customers = picksFrom('customerrest/getcustomers')
@@ -44,10 +50,8 @@ export function ProductTrial(props: {
   const sized = { ...line, ...shownSize(draft, line) }
   const needsMaterial = draft.price_mode === 'area' && materialId === null
   const isKnown = (materialId === null || material.data) && (customerId === null || customer.data)
-  const price =
-    needsMaterial || !isKnown
-      ? null
-      : tryPrice(trialOf(draft, sized, material.data, customer.data), sizeSettings())
+  const tried = needsMaterial || !isKnown ? null : trialOf(draft, sized, material.data, customer.data)
+  const price = tried && tryPrice(tried, sizeSettings())
   const waiting = useDelayed(!needsMaterial && !isKnown)
   const failure = material.error ?? customer.error
 
@@ -98,12 +102,30 @@ export function ProductTrial(props: {
           )}
           {failure !== null && <p className={classes.note}>{failureText(failure, t)}</p>}
           {waiting && failure === null && <Skeleton height={20} width="40%" />}
-          {!needsMaterial && isKnown && !price && <p className={classes.note}>{t('product.trial.none')}</p>}
+          {tried && !price && <NoPrice tried={tried} />}
           {price && <TrialOutcome price={price} copies={line.copies} />}
         </div>
       </div>
     </FormGroup>
   )
+}
+
+/** Why there is no price: which fields hold what cannot be read. */
+function NoPrice({ tried }: { tried: PriceTrial }) {
+  const { t } = useTranslation()
+  const locale = useLocale()
+  const fields = new Set(unreadableParts(tried).map(labelOf))
+  if (fields.size === 0) return <p className={classes.note}>{t('product.trial.none')}</p>
+  const names = new Intl.ListFormat(locale, { type: 'conjunction' }).format(fields)
+  return <p className={classes.note}>{t('product.trial.unreadable', { fields: names })}</p>
+
+  function labelOf(path: string): string {
+    if (path === 'copies') return t('order.line.copies')
+    const isOfBreak = path.startsWith('product.breaks.')
+    const field = path.split('.').findLast((part) => !/^\d+$/.test(part))
+    if (!isOfBreak) return t(`product.${field}`)
+    return t(field === 'discount' ? 'product.break_discount' : 'product.break_from')
+  }
 }
 
 function TrialOutcome({ price, copies }: { price: TriedPrice; copies: number }) {
@@ -237,7 +259,8 @@ function trialOf(
 ): PriceTrial {
   const finishes = (material?.finishes ?? []).filter((each) => line.finish_ids.includes(each.finish_id))
   return {
-    product: draft,
+    // As it would be saved: one that its material prices has no price of its own.
+    product: productDrafts.toUpdate(draft),
     material: material ?? null,
     finishes: finishes.map((each) => ({ ...each, price: each.price ?? each.finish_price })),
     width: line.width,

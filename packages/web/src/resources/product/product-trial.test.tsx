@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { openScreen } from '../../testing/components/app.tsx'
+import { fill, pick } from '../../testing/components/person.ts'
+import { materialOf } from '../../testing/components/records.ts'
+import { answer, sentTo } from '../../testing/components/server.ts'
+
+const trial = () => page.getByRole('region', { name: 'Probar un precio' })
+const costs = (amount: string) =>
+  expect.poll(() => trial().element().querySelector('strong')?.textContent).toContain(amount)
+
+test('the price of a product that is not saved yet is tried with what stands in its form, by material and by piece', async () => {
+  answer('categoryrest/getcategories', [])
+  answer('materialrest/getmaterials', [{ id: 1, name: 'Vinilo monomérico', code: 'VIN' }])
+  answer('materialrest/get', materialOf())
+  await openScreen('/product/new')
+  await expect.element(trial().getByText(/^El precio de este producto sale de su material/)).toBeVisible()
+  await fill({ Nombre: 'Lona', 'Mínimo facturado por pieza': '3' })
+  await pick('Añadir material', 'Vinilo monomérico')
+  // The only one that it permits; a piece counts as the least area.
+  await costs('37,50')
+  await fill({ 'Mínimo facturado por pieza': 'tres' })
+  await expect
+    .element(trial().getByText('No hay precio hasta corregir: Mínimo facturado por pieza.'))
+    .toBeVisible()
+
+  await fill({ 'Mínimo facturado por pieza': '3' })
+  await page.getByText('Por unidad', { exact: true }).click()
+  await fill({ 'Precio por unidad': '8' })
+  await fill({ Copias: '3' }, trial())
+  await costs('24,00')
+  await fill({ Copias: '' }, trial())
+  await expect.element(trial().getByText('No hay precio hasta corregir: Copias.')).toBeVisible()
+  expect(sentTo('productrest/update')).toEqual([])
+})
