@@ -16,6 +16,7 @@ export const salesScreens: ScreenAddresses = {
   campaigns: '/campaign',
   campaign: '/campaign/1',
   artwork: '/campaign/1/artwork/11',
+  prepress: '/prepress',
 }
 
 /** What is sold, of what, and where it hangs. */

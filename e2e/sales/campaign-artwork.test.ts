@@ -85,7 +85,7 @@ describe('the review of an artwork', () => {
     const houseWrites = comments(house).getByRole('textbox', { name: 'Comentario', exact: true })
     await houseWrites.fill('Y el logo, más grande')
     await versionInput().setInputFiles(await pictureFile('faldon-2.png', 600, 200))
-    await page.getByRole('main').getByText('Pendiente', { exact: true }).waitFor()
+    await page.getByRole('main').getByText('Por aprobar', { exact: true }).waitFor()
     await comments().getByText('De la versión 1').waitFor()
     await expect.poll(() => pin(1).count()).toBe(0)
     expect((await placeOf(2)).x).toBeCloseTo(0.75, 2)

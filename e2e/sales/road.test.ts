@@ -168,6 +168,30 @@ describe('the road from sign-in to a printed order', () => {
     await look('09-order-confirmed')
   })
 
+  test('takes it to production once its artwork is approved and passed for print', async () => {
+    const order = page.url()
+    await page.getByRole('button', { name: 'Pasar a producción' }).click()
+    const refusal = page.getByRole('dialog')
+    for (const line of [1, 2]) {
+      await refusal.getByText(`Línea ${line}: la imagen Escaparate ñ no está aprobada.`).waitFor()
+      await refusal.getByText(`Línea ${line}: la imagen Escaparate ñ no ha pasado a impresión.`).waitFor()
+    }
+    // The browser tells of the answer that refused it.
+    expect(troubles.splice(0)).toEqual([expect.stringContaining('409')])
+    await page.keyboard.press('Escape')
+    await screenOf(page).open('/prepress', 'Preimpresión')
+    await page.getByRole('link', { name: 'Escaparate ñ' }).click()
+    await page.getByRole('button', { name: 'Pasar a impresión' }).click()
+    await page.getByRole('main').getByText('Pasada a impresión').first().waitFor()
+    await page.getByRole('button', { name: 'Aprobar por el cliente' }).click()
+    await page.getByText('por la casa, en nombre del cliente').waitFor()
+    await look('10-artwork-released')
+    await page.goto(order)
+    await page.getByRole('button', { name: 'Pasar a producción' }).click()
+    await page.getByRole('button', { name: 'Marcar como enviado' }).waitFor()
+    await look('11-order-in-production')
+  })
+
   test('prints it', async () => {
     let paper: Buffer = Buffer.alloc(0)
     await page.route('**/rest/orderrest/print', async (route) => {
@@ -183,7 +207,7 @@ describe('the road from sign-in to a printed order', () => {
     await Promise.any([window.waitForURL(/^blob:/), window.waitForEvent('download')])
     expect(paper.subarray(0, 5).toString()).toBe('%PDF-')
     expect(paper.length).toBeGreaterThan(20_000)
-    await writeFile(join(pictures, '10-order.pdf'), paper)
+    await writeFile(join(pictures, '12-order.pdf'), paper)
   })
 
   test('had no error in the browser on the way', () => {

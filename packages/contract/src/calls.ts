@@ -23,6 +23,7 @@ import { webhookCalls } from './records/webhook.ts'
 import type { ResourceWith } from './resources.ts'
 import { campaignCalls } from './sales/campaign.ts'
 import { orderCalls } from './sales/order.ts'
+import { prepressCalls } from './sales/prepress.ts'
 
 /** What the resources ask for: calls of their own where they have a screen, and those of an import. */
 type Wanted = Record<`${ResourceWith<'timeline'>}rest` | `${ResourceWith<'imported'>}importrest`, object> &
@@ -49,6 +50,7 @@ export const callsByResource = {
   campaignrest: campaignCalls,
   spacerest: spaceCalls,
   orderrest: orderCalls,
+  prepressrest: prepressCalls,
   galleryrest: galleryCalls,
   documentrest: documentCalls,
   activityrest: activityCalls,

@@ -7,6 +7,7 @@ import {
 } from './features/attachment/attachment.rest.ts'
 import { homeHandlers } from './features/home/home.rest.ts'
 import { orderHandlers } from './features/order/order.rest.ts'
+import { prepressHandlers } from './features/prepress/prepress.rest.ts'
 import { messageHandlers, timelineHandlers } from './features/timeline/timeline.rest.ts'
 import { activityHandlers } from './resources/activity/activity.rest.ts'
 import { campaignHandlers } from './resources/campaign/campaign.rest.ts'
@@ -51,6 +52,7 @@ export const handlers: Handlers = {
   ...under('campaignrest', campaignHandlers),
   ...under('spacerest', { ...spaceHandlers, ...spaceDocumentHandlers }),
   ...under('orderrest', orderHandlers),
+  ...under('prepressrest', prepressHandlers),
   ...under('galleryrest', galleryHandlers),
   ...under('documentrest', documentHandlers),
   ...under('activityrest', activityHandlers),

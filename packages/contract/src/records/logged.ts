@@ -35,6 +35,8 @@ export const logActions = [
   'reopen',
   'approve',
   'request_changes',
+  'release',
+  'refuse',
   'take_back',
   'permissions',
   'finishes',

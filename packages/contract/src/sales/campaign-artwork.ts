@@ -15,15 +15,14 @@ import {
   pickInput,
 } from '../wire/list.ts'
 import { z } from '../wire/zod.ts'
-
-export const approvals = ['pending', 'approved', 'changes'] as const
-export const decisions = ['approved', 'changes'] as const
+import { approvals, decisions, releaseDecisions, releases } from './artwork-states.ts'
 
 export const campaignImageRow = z.object({
   ...recordFields,
   campaign_id: id,
   name: z.string(),
   approval: z.enum(approvals),
+  release: z.enum(releases),
   /** What it advertises: a family of the customer's products, or one of them. */
   family: z.enum(familyNames).nullable(),
   promotion_id: id.nullable(),
@@ -39,6 +38,7 @@ export const campaignImageRow = z.object({
 export const campaignImageColumns = {
   name: { kind: 'text' },
   approval: { kind: 'choice', choices: approvals },
+  release: { kind: 'choice', choices: releases },
   family: { kind: 'choice', choices: familyNames },
   promotion_id: { kind: 'id' },
   created_at: { kind: 'date' },
@@ -47,14 +47,26 @@ export const campaignImageColumns = {
 /** Who did something, and when. */
 const done = { created_at: moment, user_id: id.nullable(), user_name: z.string().nullable() }
 
-export const artworkRevision = z.object({ revision: z.int(), file: fileView, ...done })
+export const artworkRevision = z.object({
+  revision: z.int(),
+  file: fileView,
+  ...done,
+  /** Whether who sent it is of the house. */
+  by_house: z.boolean(),
+})
 
 export const artworkDecision = z.object({
   id,
   revision: z.int(),
-  approval: z.enum(decisions),
+  /** What was decided for the customer, or else of its print. */
+  approval: z.enum(decisions).nullable(),
+  release: z.enum(releaseDecisions).nullable(),
+  /** Empty for the customer's people where it is the house's alone. */
   text: z.string(),
+  for_customer: z.boolean(),
   ...done,
+  /** Whether somebody of the house decided: an approval they recorded for the customer. */
+  by_house: z.boolean(),
   taken_back_at: moment.nullable(),
   taken_back_by_name: z.string().nullable(),
 })
@@ -93,6 +105,7 @@ const looked = z.int().min(1)
 
 const access = { path: '/campaign', right: 'access' } as const
 const edit = { path: '/campaign', right: 'edit' } as const
+const release = { path: '/prepress', right: 'edit' } as const
 
 export const campaignArtworkCalls = {
   imagelist: declareCall({
@@ -184,6 +197,37 @@ export const campaignArtworkCalls = {
   imagetakeback: declareCall({
     summary: 'Take back the last decision on the present version of an artwork image',
     permission: edit,
+    changes: true,
+    input: z.strictObject({ id, version: z.int().min(1) }),
+    output: campaignImageRow,
+  }),
+  imagerelease: declareCall({
+    summary:
+      'Pass the present version of an artwork image for print (prepress), or refuse it and say why; done by the house alone',
+    permission: release,
+    furtherPermission: () => access,
+    changes: true,
+    input: z
+      .strictObject({
+        id,
+        version: z.int().min(1),
+        revision: looked,
+        release: z.enum(releaseDecisions),
+        text: text(4000).default(''),
+        /** Whether the customer's people read the text; the decision itself they always see. */
+        for_customer: z.boolean().default(false),
+      })
+      .refine(({ release: decided, text: said }) => decided !== 'refused' || said !== '', {
+        ...brokenRule('validation.required', 'is empty: say why it cannot be printed'),
+        path: ['text'],
+      }),
+    output: campaignImageRow,
+  }),
+  imagereleaseback: declareCall({
+    summary:
+      'Take back the last release or refusal of the present version of an artwork image, as long as a released one is not in production',
+    permission: release,
+    furtherPermission: () => access,
     changes: true,
     input: z.strictObject({ id, version: z.int().min(1) }),
     output: campaignImageRow,

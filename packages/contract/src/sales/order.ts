@@ -21,7 +21,7 @@ import {
 import { getInput, pickAllInput, pickedRow, pickInput } from '../wire/list.ts'
 import { standardCalls } from '../wire/standard-calls.ts'
 import { z } from '../wire/zod.ts'
-import { approvals } from './campaign-artwork.ts'
+import { approvals, releases } from './artwork-states.ts'
 
 /** One step of a price's explanation: a translation key, whole-number values for its text, and what it adds in euros. */
 export const priceStep = z.object({
@@ -75,6 +75,9 @@ export const lineRecord = z.object({
   /** The version that the artwork has now, and whether it is deleted. */
   newest_revision: z.int().nullable(),
   image_deleted: z.boolean(),
+  /** Whether the customer has approved that version, and the house passed it for print. */
+  image_approval: z.enum(approvals).nullable(),
+  image_release: z.enum(releases).nullable(),
 })
 
 const orderFields = {
@@ -252,7 +255,15 @@ export const orderCalls = {
     permission: access,
     changes: false,
     input: z.strictObject({ campaign_id: id }),
-    output: z.array(z.object({ id, name: z.string(), approval: z.enum(approvals), file: fileView })),
+    output: z.array(
+      z.object({
+        id,
+        name: z.string(),
+        approval: z.enum(approvals),
+        release: z.enum(releases),
+        file: fileView,
+      }),
+    ),
   }),
   getproductsmc: declareCall({
     summary:

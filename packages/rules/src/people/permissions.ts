@@ -11,6 +11,7 @@ export const resourcePaths = [
   '/material',
   '/finish',
   '/campaign',
+  '/prepress',
   '/order',
   '/installer',
   '/space',

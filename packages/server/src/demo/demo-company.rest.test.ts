@@ -182,7 +182,7 @@ test('without it a house starts with its administrator alone', async () => {
   const { rows } = await dump(empty)
   const made = Object.entries(rows).filter(([, found]) => found.length > 0)
   expect(made.map(([name, found]) => `${name} ${found.length}`).toSorted()).toEqual([
-    'role_permissions 17',
+    'role_permissions 18',
     'roles 1',
     'usergroups 1',
     'users 1',

@@ -16,6 +16,7 @@ import { webhookColumns } from '@lienzo/contract/records/webhook-columns'
 import { campaignImageColumns } from '@lienzo/contract/sales/campaign-artwork'
 import { campaignColumns } from '@lienzo/contract/sales/campaign-columns'
 import { orderColumns } from '@lienzo/contract/sales/order-columns'
+import { prepressColumns } from '@lienzo/contract/sales/prepress-columns'
 import { type ListColumns, largestPage } from '@lienzo/contract/wire/list'
 import { expect } from 'vitest'
 import { artworkOf, customerWithStaff, makerOf, unique } from './company.ts'
@@ -48,6 +49,7 @@ const lists = {
   'campaignrest/imagelist': campaignImageColumns,
   'spacerest/list': spaceColumns,
   'orderrest/list': orderColumns,
+  'prepressrest/list': prepressColumns,
   'logrest/list': logColumns,
   'viewrest/list': viewColumns,
   'webhookrest/list': webhookColumns,

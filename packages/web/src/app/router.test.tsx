@@ -13,6 +13,7 @@ const titles: [path: string, ...titles: string[]][] = [
   ['/customer', 'Customer'],
   ['/category', 'Category'],
   ['/campaign', 'Campaign'],
+  ['/prepress', 'Prepress'],
   ['/order', 'Order'],
   ['/product', 'Product'],
   ['/budget', 'Budgets'],

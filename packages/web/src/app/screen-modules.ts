@@ -22,6 +22,7 @@ export const screenModules: Record<ScreenName, ScreenModules> &
     detail: () => import('../resources/campaign/campaign-detail.tsx'),
     parts: { 'artwork/$image': () => import('../resources/campaign/artwork/artwork-screen.tsx') },
   },
+  prepress: { list: () => import('../features/prepress/prepress-list.tsx') },
   customer: {
     list: () => import('../resources/customer/customer-list.tsx'),
     detail: () => import('../resources/customer/customer-detail.tsx'),

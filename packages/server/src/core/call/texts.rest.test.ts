@@ -177,6 +177,15 @@ const cases: Record<string, Case> = {
     }),
     texts: { text: 'is looked at' },
   },
+  'campaignrest/imagerelease': {
+    input: async () => ({
+      id: await artworkOf(application, made.campaignId),
+      version: 1,
+      revision: 1,
+      release: 'refused',
+    }),
+    texts: { text: 'is looked at' },
+  },
   'campaignrest/imagecomment': {
     input: async () => ({ id: await artworkOf(application, made.campaignId), revision: 1 }),
     texts: { text: 'comes back' },

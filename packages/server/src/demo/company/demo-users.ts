@@ -29,9 +29,9 @@ const roles = {
   },
   produces: {
     name: 'Producción',
-    description: 'Lleva los pedidos por el taller',
+    description: 'Pasa las imágenes a impresión y lleva los pedidos por el taller',
     seen: [...catalogue, ...ofCustomers, '/promotion', '/installer'],
-    changed: ['/order', '/campaign'],
+    changed: ['/order', '/campaign', '/prepress'],
   },
 } satisfies Record<string, { name: string; description: string; seen: string[]; changed: string[] }>
 

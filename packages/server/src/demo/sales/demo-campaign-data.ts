@@ -5,6 +5,8 @@ export type ArtworkStep = { ago: number; by: string } & (
   | { sends: readonly [number, number] }
   | { approves: true }
   | { refuses: string }
+  | { releases: true }
+  | { holdsBack: string }
   | { says: string; pin?: { x: number; y: number } }
   | { answers: string }
 )
@@ -35,7 +37,7 @@ const POSTER = [2400, 3398] as const
 const BANNER = [3600, 1200] as const
 const TOO_SMALL = [900, 1274] as const
 
-const sentAndApproved = (
+const readyToPrint = (
   name: string,
   sends: readonly [number, number],
   { by, ago, promotion }: { by: string; ago: number; promotion?: string },
@@ -45,6 +47,7 @@ const sentAndApproved = (
   steps: [
     { ago, by, sends },
     { ago: ago - 1, by: 'nuria', approves: true },
+    { ago: ago - 1, by: 'tomas', releases: true },
   ],
 })
 
@@ -62,7 +65,7 @@ export const demoCampaigns: readonly DemoCampaign[] = [
     dueIn: null,
     hue: 350,
     artwork: [
-      sentAndApproved('Escaparate', WINDOW, { by: 'ana', ago: 253 }),
+      readyToPrint('Escaparate', WINDOW, { by: 'ana', ago: 253 }),
       {
         name: 'Cartel',
         steps: [
@@ -74,6 +77,7 @@ export const demoCampaigns: readonly DemoCampaign[] = [
           },
           { ago: 250, by: 'ana', sends: POSTER },
           { ago: 249, by: 'nuria', approves: true },
+          { ago: 249, by: 'tomas', releases: true },
         ],
       },
       {
@@ -98,7 +102,7 @@ export const demoCampaigns: readonly DemoCampaign[] = [
     endsIn: -225,
     dueIn: -328,
     hue: 45,
-    artwork: [sentAndApproved('Cartel', POSTER, { by: 'marc', ago: 239 })],
+    artwork: [readyToPrint('Cartel', POSTER, { by: 'marc', ago: 239 })],
   },
   {
     code: 'ROT',
@@ -112,9 +116,9 @@ export const demoCampaigns: readonly DemoCampaign[] = [
     dueIn: -286,
     hue: 190,
     artwork: [
-      sentAndApproved('Montra', WINDOW, { by: 'rita', ago: 203, promotion: 'Creme hidratante 75 ml' }),
-      sentAndApproved('Cartaz', POSTER, { by: 'rita', ago: 203 }),
-      sentAndApproved('Faixa', BANNER, { by: 'rita', ago: 203 }),
+      readyToPrint('Montra', WINDOW, { by: 'rita', ago: 203, promotion: 'Creme hidratante 75 ml' }),
+      readyToPrint('Cartaz', POSTER, { by: 'rita', ago: 203 }),
+      readyToPrint('Faixa', BANNER, { by: 'rita', ago: 203 }),
     ],
   },
   {
@@ -129,9 +133,15 @@ export const demoCampaigns: readonly DemoCampaign[] = [
     dueIn: -202,
     hue: 20,
     artwork: [
-      sentAndApproved('Escaparate', WINDOW, { by: 'marc', ago: 149, promotion: 'Gafas polarizadas Faro' }),
-      sentAndApproved('Cartel', POSTER, { by: 'marc', ago: 148 }),
-      { name: 'Faldón', steps: [{ ago: 3, by: 'marc', sends: BANNER }] },
+      readyToPrint('Escaparate', WINDOW, { by: 'marc', ago: 149, promotion: 'Gafas polarizadas Faro' }),
+      readyToPrint('Cartel', POSTER, { by: 'marc', ago: 148 }),
+      {
+        name: 'Faldón',
+        steps: [
+          { ago: 3, by: 'marc', sends: BANNER },
+          { ago: 2, by: 'tomas', holdsBack: 'Faltan 3 mm de sangrado por cada lado.' },
+        ],
+      },
     ],
   },
   {
@@ -147,7 +157,7 @@ export const demoCampaigns: readonly DemoCampaign[] = [
     dueIn: 18,
     hue: 25,
     artwork: [
-      sentAndApproved('Escaparate', WINDOW, { by: 'ana', ago: 33, promotion: 'Bruma de azahar 50 ml' }),
+      readyToPrint('Escaparate', WINDOW, { by: 'ana', ago: 33, promotion: 'Bruma de azahar 50 ml' }),
       {
         name: 'Cartel',
         promotion: 'Bruma de azahar 50 ml',

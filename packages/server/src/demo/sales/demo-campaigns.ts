@@ -99,7 +99,7 @@ function send(
   return call('campaignrest/imageupdate', { campaign_id, name, upload, promotion_id })
 }
 
-/** A comment, an answer to the last one, or a decision. */
+/** A comment, an answer to the last one, or a decision of the customer or of prepress. */
 async function speak(call: Call, step: ArtworkStep, progress: Progress): Promise<void> {
   const { image } = progress
   if (!image) throw new Error('Nobody decides on an artwork that was not sent')
@@ -110,6 +110,12 @@ async function speak(call: Call, step: ArtworkStep, progress: Progress): Promise
   if ('refuses' in step) {
     const request = { ...looked, approval: 'changes', text: step.refuses } as const
     progress.image = await call('campaignrest/imagedecide', request)
+  }
+  if ('releases' in step)
+    progress.image = await call('campaignrest/imagerelease', { ...looked, release: 'released' })
+  if ('holdsBack' in step) {
+    const refusal = { ...looked, release: 'refused', text: step.holdsBack, for_customer: true } as const
+    progress.image = await call('campaignrest/imagerelease', refusal)
   }
   if ('says' in step) {
     const pin = step.pin ?? null

@@ -2,6 +2,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { customerWithStaff, makerOf, printable } from '../../testing/company.ts'
 import { upload } from '../../testing/files/uploads.ts'
+import { approveAndRelease } from '../../testing/sales/artwork-reviews.ts'
 import { openTestApplication, type TestApplication } from '../../testing/test-application.ts'
 
 let application: TestApplication
@@ -42,8 +43,7 @@ async function orderedArtwork() {
       },
       token,
     )
-  const approve = ({ id, version, revision }: { id: number; version: number; revision: number }) =>
-    application.done('campaignrest/imagedecide', { id, version, revision, approval: 'approved' }, admin)
+  const approve = ({ id }: { id: number }) => approveAndRelease(application, admin, id)
   const image = await send(400)
   const lines = [catalogue.line(), catalogue.line({ campaign_image_id: image.id, width: 40, height: 40 })]
   const order = await mine.order({ customer_id: customer.id, campaign_id: campaign.id, lines })
@@ -103,13 +103,16 @@ describe('what is printed is what was checked', () => {
     })
   })
 
-  test('a version that nobody approved is not taken to production', async () => {
+  test('a version that nobody approved or released is not taken to production', async () => {
     const { image, send, approve, move } = await orderedArtwork()
     await move('confirmed')
     await send(300, await approve(image))
     expect(await move('production', { take_newest: true })).toMatchObject({
       status: 409,
-      fields: { [at]: { key: 'validation.artwork_not_approved', values: { number: 2, name: 'Cartel' } } },
+      fields: {
+        [at]: { key: 'validation.artwork_not_approved', values: { number: 2, name: 'Cartel' } },
+        'lines.1.release': { key: 'validation.artwork_not_released', values: { number: 2, name: 'Cartel' } },
+      },
     })
   })
 

@@ -24,7 +24,7 @@ type StatusChange = {
 
 /**
  * Moves an order along its states. Confirming charges its net and m2 to its user within the limits; reopening gives back
- * exactly what was charged, cancelling as much of it as the house says; production begins with approved artwork only. Fails
+ * exactly what was charged, cancelling as much of it as the house says; production begins with artwork that is approved and released only. Fails
  * with STATE_NOT_ALLOWED, LIMIT_EXCEEDED, CONFLICT or NOT_FOUND.
  */
 export async function changeStatus(context: Context, change: StatusChange): Promise<void> {

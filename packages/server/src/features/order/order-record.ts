@@ -69,6 +69,8 @@ function storedLines({ database }: Context, orderId: number) {
       image_file_id: sql<number | null>`coalesce(${checked.file_id}, ${campaignImages.file_id})`,
       image_revision: sql<number | null>`coalesce(${orderLines.image_revision}, ${campaignImages.revision})`,
       newest_revision: campaignImages.revision,
+      image_approval: campaignImages.approval,
+      image_release: campaignImages.release,
       image_deleted: sql<boolean>`coalesce(${campaignImages.deleted_at}, ${campaigns.deleted_at}) is not null`,
     })
     .from(orderLines)

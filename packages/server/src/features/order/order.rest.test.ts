@@ -7,6 +7,7 @@ import {
   printable,
   unique,
 } from '../../testing/company.ts'
+import { reviewsIn } from '../../testing/sales/artwork-reviews.ts'
 import { plainOrder } from '../../testing/sales/plain-order.ts'
 import { ADMIN_PASSWORD, openTestApplication, type TestApplication } from '../../testing/test-application.ts'
 
@@ -158,7 +159,7 @@ describe('searching orders', () => {
 })
 
 describe('the states of an order', () => {
-  test('reach production with approved artwork only, and say which line waits', async () => {
+  test('reach production with approved and released artwork only, and say which line waits for what', async () => {
     const { customer, mine, line } = await staffWithOrder()
     const campaign = await mine.campaign({ customer_id: customer.id })
     const image = await artworkOf(application, campaign.id)
@@ -170,15 +171,33 @@ describe('the states of an order', () => {
       lines: [line(), drawn],
     })
     expect(await moveOrder(order.id, 'confirmed', admin)).toMatchObject({ status: 200 })
-    expect(await moveOrder(order.id, 'production', admin)).toMatchObject({
-      status: 409,
-      error: 'STATE_NOT_ALLOWED',
-      fields: {
-        'lines.1.campaign_image_id': { key: 'validation.artwork_not_approved', values: { number: 2 } },
+    const inTheWay = async () => {
+      const refused = await moveOrder(order.id, 'production', admin)
+      expect(refused).toMatchObject({ status: 409, error: 'STATE_NOT_ALLOWED' })
+      return refused.fields
+    }
+    const { release, imageOf } = reviewsIn(application, admin)
+    const { name } = await imageOf(admin, image)
+    const values = { number: 2, name }
+    const unapproved = { key: 'validation.artwork_not_approved', values }
+    expect(await inTheWay()).toMatchObject({
+      'lines.1.campaign_image_id': unapproved,
+      'lines.1.release': { key: 'validation.artwork_not_released', values },
+    })
+    await release({ image: { id: image } }, { release: 'refused', text: 'Sin sangrado' })
+    expect(await inTheWay()).toMatchObject({
+      'lines.1.campaign_image_id': unapproved,
+      'lines.1.release': {
+        key: 'validation.artwork_refused',
+        values: { ...values, reason: 'Sin sangrado' },
       },
     })
-    const approved = { id: image, version: 1, revision: 1, approval: 'approved' as const }
+    const approved = { id: image, version: 2, revision: 1, approval: 'approved' as const }
     await application.done('campaignrest/imagedecide', approved, admin)
+    expect(Object.keys(await inTheWay())).toEqual(['lines.1.release'])
+    await release({ image: { id: image } }, { release: 'released' })
+    const { lines } = await application.done('orderrest/get', { id: order.id }, admin)
+    expect(lines[1]).toMatchObject({ image_approval: 'approved', image_release: 'released' })
     expect(await moveOrder(order.id, 'production', admin)).toMatchObject({ status: 200 })
   })
 

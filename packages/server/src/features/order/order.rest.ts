@@ -82,9 +82,9 @@ export const orderHandlers: HandlersOf<'orderrest'> = {
       context,
       images.map((image) => image.file_id),
     )
-    return images.flatMap(({ id, name, approval, file_id }) => {
+    return images.flatMap(({ id, name, approval, release, file_id }) => {
       const file = views.get(file_id)
-      return file ? [{ id, name, approval, file }] : []
+      return file ? [{ id, name, approval, release, file }] : []
     })
   },
   getproductsmc: (context, input) => offeredProducts(context, input),

@@ -1,83 +1,119 @@
-import type { decisions } from '@lienzo/contract/sales/campaign-artwork'
-import { and, desc, eq, isNull } from 'drizzle-orm'
+import type { decisions } from '@lienzo/contract/sales/artwork-states'
+import { and, desc, eq, isNotNull, isNull } from 'drizzle-orm'
 import type { Context } from '../../core/context/context.ts'
 import { Refusal } from '../../core/context/refusal.ts'
 import { excerptOf } from '../../core/notify/excerpt.ts'
 import { getRow } from '../../core/record/get-row.ts'
 import { assertUnchanged, writeRow } from '../../core/record/save-row.ts'
 import { campaignImageDecisions } from '../../db/tables/sales/campaign-artworks.ts'
-import { notifyInvolved } from './artwork-people.ts'
+import { notifyInvolved, notifyPrepress } from './artwork-people.ts'
 import { campaignImageResource } from './campaign.queries.ts'
 import { assertNewestVersion, holdArtwork } from './open-artwork.ts'
 
-type Decision = {
-  id: number
-  version: number
-  revision: number
-  approval: (typeof decisions)[number]
-  text: string
-}
+/** What somebody looked at before they decided. */
+export type Looked = { id: number; version: number; revision: number }
+
+type Decision = Looked & { approval: (typeof decisions)[number]; text: string }
 
 /**
- * Approves the present version of an artwork, or requests changes. Fails with NOT_FOUND, or with CONFLICT where somebody
- * else decided or sent a version meanwhile.
+ * Approves the present version of an artwork, or requests changes; the house does so for its customer. Fails with NOT_FOUND,
+ * or with CONFLICT where somebody else decided or sent a version meanwhile.
  */
 export async function decide(context: Context, decision: Decision): Promise<void> {
-  const { id, version, revision, approval, text } = decision
-  const before = await holdArtwork(context, id)
-  await assertUnchanged(before, version, () => getRow(context, campaignImageResource, id))
-  await assertNewestVersion(context, before, revision)
+  const { id, approval, text } = decision
+  const before = await holdToDecide(context, decision)
   const action = approval === 'approved' ? 'approve' : 'request_changes'
   await writeRow(context, campaignImageResource, before, { approval }, action)
-  await context.database.insert(campaignImageDecisions).values({
-    campaign_image_id: id,
-    revision,
-    approval,
-    text,
-    created_at: context.now,
-    created_by: context.caller.user_id,
-  })
+  await keepDecision(context, decision, { approval, text })
   await notifyInvolved(context, id, {
     kind: 'notification',
     status: approval === 'approved' ? 'NORMAL' : 'PRIMARY',
     text_key: `activity.told.artwork_${approval}`,
     text_values: { text: excerptOf(text) },
   })
+  if (approval === 'approved' && before.release === 'pending') await notifyPrepress(context, id)
 }
 
-/**
- * Takes back what was last decided of the present version: the decision before it counts again, or none. It stays in the
- * history. Fails as `decide` does, and with STATE_NOT_ALLOWED where nothing is decided.
- */
+/** Holds an artwork of which somebody looked at the newest version. Fails as `decide` does. */
+export async function holdToDecide(context: Context, { id, version, revision }: Looked) {
+  const before = await holdArtwork(context, id)
+  await assertUnchanged(before, version, () => getRow(context, campaignImageResource, id))
+  await assertNewestVersion(context, before, revision)
+  return before
+}
+
+/** Adds a decision to the history. */
+export async function keepDecision(
+  context: Context,
+  { id, revision }: Looked,
+  decision: Pick<
+    typeof campaignImageDecisions.$inferInsert,
+    'approval' | 'release' | 'text' | 'for_customer'
+  >,
+): Promise<void> {
+  await context.database.insert(campaignImageDecisions).values({
+    ...decision,
+    campaign_image_id: id,
+    revision,
+    by_house: context.caller.house,
+    created_at: context.now,
+    created_by: context.caller.user_id,
+  })
+}
+
+/** Takes back what was last decided for the customer. Fails as `takeLastBack` does. */
 export async function takeDecisionBack(
   context: Context,
   input: { id: number; version: number },
 ): Promise<void> {
-  const { id } = input
+  const { before, earlier } = await takeLastBack(context, input, 'approval')
+  const approval = earlier?.approval ?? 'pending'
+  await writeRow(context, campaignImageResource, before, { approval }, 'take_back')
+  await notifyInvolved(context, input.id, {
+    kind: 'notification',
+    status: 'NORMAL',
+    text_key: 'activity.told.artwork_taken_back',
+  })
+}
+
+/**
+ * Takes back the last approval or release of the present version: the one before it counts again, or none. It stays in the
+ * history. Fails as `decide` does, and with STATE_NOT_ALLOWED where nothing is decided.
+ */
+export async function takeLastBack(
+  context: Context,
+  { id, version }: { id: number; version: number },
+  kind: 'approval' | 'release',
+) {
   const before = await holdArtwork(context, id)
-  await assertUnchanged(before, input.version, () => getRow(context, campaignImageResource, id))
-  const [last, earlier] = await context.database
-    .select({ id: campaignImageDecisions.id, approval: campaignImageDecisions.approval })
-    .from(campaignImageDecisions)
-    .where(
-      and(
-        eq(campaignImageDecisions.campaign_image_id, id),
-        eq(campaignImageDecisions.revision, before.revision),
-        isNull(campaignImageDecisions.taken_back_at),
-      ),
-    )
-    .orderBy(desc(campaignImageDecisions.id))
-    .limit(2)
+  await assertUnchanged(before, version, () => getRow(context, campaignImageResource, id))
+  const [last, earlier] = await decisionsThatCount(context, before, kind)
   if (!last) throw new Refusal('STATE_NOT_ALLOWED', 'Nothing has been decided of this version')
   await context.database
     .update(campaignImageDecisions)
     .set({ taken_back_at: context.now, taken_back_by: context.caller.user_id })
     .where(eq(campaignImageDecisions.id, last.id))
-  const approval = earlier?.approval ?? 'pending'
-  await writeRow(context, campaignImageResource, before, { approval }, 'take_back')
-  await notifyInvolved(context, id, {
-    kind: 'notification',
-    status: 'NORMAL',
-    text_key: 'activity.told.artwork_taken_back',
-  })
+  return { before, earlier }
+}
+
+/** The last decision of the present version and the one before it, as far as they were not taken back. */
+function decisionsThatCount(
+  { database }: Context,
+  image: { id: number; revision: number },
+  kind: 'approval' | 'release',
+) {
+  const each = campaignImageDecisions
+  return database
+    .select({ id: each.id, approval: each.approval, release: each.release })
+    .from(each)
+    .where(
+      and(
+        eq(each.campaign_image_id, image.id),
+        eq(each.revision, image.revision),
+        isNotNull(each[kind]),
+        isNull(each.taken_back_at),
+      ),
+    )
+    .orderBy(desc(each.id))
+    .limit(2)
 }

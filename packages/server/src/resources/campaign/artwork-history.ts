@@ -1,5 +1,6 @@
 import type { artworkComment, artworkDecision, artworkHistory } from '@lienzo/contract/sales/campaign-artwork'
-import { desc, eq, type SQL } from 'drizzle-orm'
+import { HOUSE_USERGROUP_ID } from '@lienzo/rules/people/permissions'
+import { desc, eq, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { z } from 'zod'
 import type { Context } from '../../core/context/context.ts'
@@ -37,6 +38,7 @@ async function revisionsOf(context: Context, id: number) {
       created_at: each.created_at,
       user_id: each.created_by,
       user_name: users.username,
+      by_house: sql<boolean>`coalesce(${users.usergroup_id} = ${HOUSE_USERGROUP_ID}, false)`,
     })
     .from(each)
     .leftJoin(users, eq(users.id, each.created_by))
@@ -53,17 +55,21 @@ async function revisionsOf(context: Context, id: number) {
   })
 }
 
-function decisionsOf(context: Context, id: number): Promise<Decision[]> {
+/** Why the house refused something, its customer's people read only where it is meant for them. */
+async function decisionsOf(context: Context, id: number): Promise<Decision[]> {
   const each = campaignImageDecisions
-  return context.database
+  const rows = await context.database
     .select({
       id: each.id,
       revision: each.revision,
       approval: each.approval,
+      release: each.release,
       text: each.text,
+      for_customer: each.for_customer,
       created_at: each.created_at,
       user_id: each.created_by,
       user_name: users.username,
+      by_house: each.by_house,
       taken_back_at: each.taken_back_at,
       taken_back_by_name: others.username,
     })
@@ -72,6 +78,8 @@ function decisionsOf(context: Context, id: number): Promise<Decision[]> {
     .leftJoin(others, eq(others.id, each.taken_back_by))
     .where(eq(each.campaign_image_id, id))
     .orderBy(desc(each.id))
+  const { house } = context.caller
+  return rows.map((row) => (house || row.for_customer ? row : { ...row, text: '' }))
 }
 
 /** A comment for a screen. */

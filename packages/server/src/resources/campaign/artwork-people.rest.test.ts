@@ -64,7 +64,46 @@ describe('who has to do with an artwork', () => {
     await reviews.decide(review, 'approved')
     expect(await toldTo(decider.id)).toEqual(['version'])
     expect(await toldTo(onlooker.id)).toEqual([])
-    expect(await toldTo(ofHouse.id)).toEqual([])
+    expect(await toldTo(ofHouse.id)).toEqual(['waits_for_release'])
+  })
+
+  test('is told by prepress what it refused, and why where that is meant for them', async () => {
+    const review = await reviews.artworkInReview()
+    await reviews.release(review, { release: 'refused', text: 'Sin sangrado', for_customer: true })
+    await reviews.release(review, { release: 'refused', text: 'El perfil es suyo' })
+    const [said, plain] = await application.handle
+      .select({ key: activities.text_key, values: activities.text_values })
+      .from(activities)
+      .where(eq(activities.user_id, review.user.id))
+      .orderBy(activities.id)
+    expect(said).toMatchObject({ key: 'activity.told.artwork_refused', values: { text: 'Sin sangrado' } })
+    expect(plain?.key).toBe('activity.told.artwork_refused_plain')
+    expect(JSON.stringify(plain)).not.toContain('El perfil es suyo')
+  })
+
+  test('is of prepress who may release it, once the customer has approved it and as long as it waits', async () => {
+    const review = await reviews.artworkInReview()
+    const make = makerOf(application, admin)
+    const may = { perm_view: '1', perm_access: '1', perm_edit: '1' } as const
+    const prepress = await make.role({
+      permissions: { '/campaign': { ...may, perm_edit: '0' }, '/prepress': may },
+    })
+    const blind = await make.role({ permissions: { '/prepress': may } })
+    const looks = await make.role({
+      permissions: { '/campaign': may, '/prepress': { ...may, perm_edit: '0' } },
+    })
+    const [releases, sees, cannotOpen] = await Promise.all(
+      [prepress, looks, blind].map((role) => make.user({ role_id: role.id, usergroup_id: 1 })),
+    )
+    await reviews.decide(review, 'approved')
+    expect(await toldTo(releases?.id ?? 0)).toEqual(['waits_for_release'])
+    expect(await toldTo(sees?.id ?? 0)).toEqual([])
+    expect(await toldTo(cannotOpen?.id ?? 0)).toEqual([])
+    await reviews.sendVersion(review)
+    await reviews.release(review, { release: 'released' })
+    await reviews.decide(review, 'approved')
+    expect(await toldTo(releases?.id ?? 0)).toEqual(['waits_for_release'])
+    expect(await toldTo(review.user.id)).toContain('released')
   })
 
   test('is not told once they may no longer sign in', async () => {

@@ -1,24 +1,67 @@
 import { HOUSE_USERGROUP_ID } from '@lienzo/rules/people/permissions'
-import { eq, sql } from 'drizzle-orm'
+import { eq, type SQL, sql } from 'drizzle-orm'
 import type { Context } from '../../core/context/context.ts'
 import { queryRows } from '../../core/context/query-rows.ts'
-import { type Activity, notifyUsers } from '../../core/notify/notify-users.ts'
+import { type Activity, houseEditorsOf, notifyUsers } from '../../core/notify/notify-users.ts'
 import { permittedPeople, person, team } from '../../core/session/permitted-people.ts'
 import { campaignImageComments, campaignImageDecisions } from '../../db/tables/sales/campaign-artworks.ts'
 import { campaignImageRevisions, campaignImages, campaigns } from '../../db/tables/sales/campaigns.ts'
 
+const ofHouse = eq(team.id, HOUSE_USERGROUP_ID)
+const ofCustomer = eq(team.customer_id, campaigns.customer_id)
+
+type Whom = {
+  /** Adds those of the customer who may decide on it. */
+  deciders?: boolean
+  /** Leaves out those of the other side. */
+  among?: 'house' | 'customer'
+}
+
 /**
  * Notifies the people involved in an artwork of what the caller did to it: those who made its campaign, sent its versions,
- * decided on it or wrote on it, as far as they may sign in and see it. `deciders` adds those of the customer who may decide on it. The text
- * also gets the names of the artwork and the caller.
+ * decided on it or wrote on it, as far as they may sign in and see it. The text also gets the names of the artwork and the
+ * caller.
  */
 export async function notifyInvolved(
   context: Context,
   imageId: number,
   activity: Omit<Activity, 'link'>,
-  { deciders = false }: { deciders?: boolean } = {},
+  { deciders = false, among }: Whom = {},
 ): Promise<void> {
-  const concerned = await concernedBy(context, imageId, deciders)
+  const { edits } = permittedPeople('/campaign', 'access')
+  const mayDecide = deciders ? sql`${edits} and ${ofCustomer}` : sql`false`
+  const sides = { house: ofHouse, customer: sql`not ${ofHouse}` }
+  const side = among ? sides[among] : sql`true`
+  await notify(context, imageId, activity, sql`((${mayDecide}) or ${involved()}) and ${side}`)
+}
+
+/** Tells the people of the house who pass artwork for print that one waits for them. */
+export async function notifyPrepress(context: Context, imageId: number): Promise<void> {
+  const people = await houseEditorsOf(context, '/prepress')
+  const waits = {
+    kind: 'notification',
+    status: 'PRIMARY',
+    text_key: 'activity.told.artwork_waits_for_release',
+  } as const
+  await notify(context, imageId, waits, sql`${person.id} = any(${sql.param(people)}::integer[])`)
+}
+
+function involved(): SQL {
+  const writers = [campaignImageRevisions, campaignImageDecisions, campaignImageComments].map(
+    (each) =>
+      sql`select ${each.created_by} from ${each} where ${eq(each.campaign_image_id, campaignImages.id)}`,
+  )
+  const makers = [sql`select ${campaigns.created_by}`, sql`select ${campaignImages.created_by}`]
+  return sql`${person.id} in (${sql.join([...makers, ...writers], sql` union `)})`
+}
+
+async function notify(
+  context: Context,
+  imageId: number,
+  activity: Omit<Activity, 'link'>,
+  whom: SQL,
+): Promise<void> {
+  const concerned = await concernedBy(context, imageId, whom)
   if (!concerned) return
   const { name, campaign, campaign_id, recipients } = concerned
   await notifyUsers(context, recipients, {
@@ -28,20 +71,11 @@ export async function notifyInvolved(
   })
 }
 
-/** The people that an artwork concerns, and its name, in one query. */
-async function concernedBy({ database }: Context, imageId: number, deciders: boolean) {
-  const { from, where, edits } = permittedPeople('/campaign', 'access')
-  const ofCustomer = eq(team.customer_id, campaigns.customer_id)
-  const mayDecide = deciders ? sql`${edits} and ${ofCustomer}` : sql`false`
-  const writers = [campaignImageRevisions, campaignImageDecisions, campaignImageComments].map(
-    (each) =>
-      sql`select ${each.created_by} from ${each} where ${eq(each.campaign_image_id, campaignImages.id)}`,
-  )
-  const involved = [sql`select ${campaigns.created_by}`, sql`select ${campaignImages.created_by}`, ...writers]
+/** Those of some people who may sign in and see an artwork, and its name, in one query. */
+async function concernedBy({ database }: Context, imageId: number, whom: SQL) {
+  const { from, where } = permittedPeople('/campaign', 'access')
   const recipients = sql<number[]>`array(
-    select ${person.id} from ${from}
-    where ${where} and ((${mayDecide}) or ${person.id} in (${sql.join(involved, sql` union `)}))
-      and (${team.id} = ${HOUSE_USERGROUP_ID} or ${ofCustomer}))`
+    select ${person.id} from ${from} where ${where} and (${whom}) and (${ofHouse} or ${ofCustomer}))`
   const { name, campaign_id } = campaignImages
   const [row] = await queryRows(
     database,

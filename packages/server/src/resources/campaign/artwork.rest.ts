@@ -11,6 +11,7 @@ import { campaignImages } from '../../db/tables/sales/campaigns.ts'
 import { commentOn, resolveComment } from './artwork-comments.ts'
 import { decide, takeDecisionBack } from './artwork-decisions.ts'
 import { readArtworkHistory } from './artwork-history.ts'
+import { releaseForPrint, takeReleaseBack } from './artwork-releases.ts'
 import { campaignImageResource, campaignResource } from './campaign.queries.ts'
 import { shownArtwork } from './open-artwork.ts'
 import { addArtwork, changeArtwork } from './save-artwork.ts'
@@ -44,6 +45,14 @@ export const artworkHandlers: Pick<HandlersOf<'campaignrest'>, keyof typeof camp
   },
   imagetakeback: async (context, input) => {
     await takeDecisionBack(context, input)
+    return getRow(context, campaignImageResource, input.id)
+  },
+  imagerelease: async (context, input) => {
+    await releaseForPrint(context, input)
+    return getRow(context, campaignImageResource, input.id)
+  },
+  imagereleaseback: async (context, input) => {
+    await takeReleaseBack(context, input)
     return getRow(context, campaignImageResource, input.id)
   },
   imagecomment: (context, input) => commentOn(context, input),

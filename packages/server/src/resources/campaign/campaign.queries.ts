@@ -75,6 +75,7 @@ export const campaignImageResource: Resource<CampaignImageRow, CampaignImage, ty
   columnSql: {
     name: campaignImages.name,
     approval: campaignImages.approval,
+    release: campaignImages.release,
     family: campaignImages.family,
     promotion_id: campaignImages.promotion_id,
     created_at: campaignImages.created_at,

@@ -41,7 +41,7 @@ export async function addArtwork(context: Context, campaign: Campaign, input: Ar
   return id
 }
 
-/** Changes an artwork; a new file becomes its next version, which nobody has approved. Gives its id. */
+/** Changes an artwork; a new file becomes its next version, which nobody has approved or released. Gives its id. */
 export async function changeArtwork(
   context: Context,
   campaign: Campaign,
@@ -62,7 +62,8 @@ export async function changeArtwork(
   const file =
     input.upload === undefined ? undefined : await uploadedFile(context, input.upload, 'upload', artworkKinds)
   const revision = before.revision + 1
-  const replaced = file ? { file_id: file.id, revision, approval: 'pending' as const } : {}
+  const undecided = { approval: 'pending', release: 'pending' } as const
+  const replaced = file ? { file_id: file.id, revision, ...undecided } : {}
   const values = { name: input.name, ...advertised(input), ...replaced }
   await writeRow(context, campaignImageResource, before, values, 'update')
   if (!file) return id

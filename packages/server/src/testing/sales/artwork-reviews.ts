@@ -42,5 +42,31 @@ export function reviewsIn(application: TestApplication, admin: string) {
     return application.done('campaignrest/imagedecide', { id, version, revision, approval, text }, reviewing)
   }
 
-  return { artworkInReview, sendVersion, imageOf, historyOf, decide }
+  /** Passes the present version for print or refuses it, as somebody of the house. */
+  async function release(
+    { image }: { image: { id: number } },
+    decision: { release: 'released' | 'refused'; text?: string; for_customer?: boolean },
+    token = admin,
+  ) {
+    const { id, version, revision } = await imageOf(admin, image.id)
+    return application.done('campaignrest/imagerelease', { id, version, revision, ...decision }, token)
+  }
+
+  return { artworkInReview, sendVersion, imageOf, historyOf, decide, release }
+}
+
+/** Has an artwork approved for its customer and passed for print; gives it as it is then. */
+export async function approveAndRelease(application: TestApplication, admin: string, id: number) {
+  const { version, revision } = await application.done('campaignrest/imageget', { id }, admin)
+  const looked = { id, version, revision }
+  const approved = await application.done(
+    'campaignrest/imagedecide',
+    { ...looked, approval: 'approved' },
+    admin,
+  )
+  return application.done(
+    'campaignrest/imagerelease',
+    { ...looked, version: approved.version, release: 'released' },
+    admin,
+  )
 }

@@ -114,6 +114,7 @@ function ofCustomer(): Partial<HomeData> {
         campaign_id: 1,
         name: 'Escaparate',
         approval: 'approved',
+        release: 'pending',
         family: null,
         promotion_id: null,
         promotion_name: null,

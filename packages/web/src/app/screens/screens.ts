@@ -21,6 +21,7 @@ export const screens = [
   { name: 'finish', key: 'F', path: '/finish', place: 'main', records: true },
   { name: 'material', key: 'M', path: '/material', place: 'main', records: true },
   { name: 'order', key: 'O', path: '/order', place: 'main', records: true },
+  { name: 'prepress', key: 'Q', path: '/prepress', place: 'main' },
   { name: 'space', key: 'S', path: '/space', place: 'bbdd', records: true },
   { name: 'imports', key: 'U', path: '/imports', place: 'bbdd', planned: true },
   { name: 'installer', key: 'N', path: '/installer', place: 'bbdd', planned: true },

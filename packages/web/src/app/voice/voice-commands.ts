@@ -12,6 +12,7 @@ const screenPhrases: Record<ScreenName, readonly string[]> = {
   home: ['home'],
   category: ['categories', 'category'],
   campaign: ['campaigns', 'campaign'],
+  prepress: ['prepress', 'pre press', 'release for print'],
   customer: ['customers', 'customer'],
   product: ['products', 'product', 'MC products'],
   promotion: ['promotions', 'promotion', 'customer products'],

@@ -47,6 +47,8 @@ type ListScreenProps<Row extends ListedRow> = {
   sort?: { column: keyof Row & string; order: 'asc' | 'desc' }
   mayEdit: boolean
   icon: Icon
+  /** Where a row leads, where that is not a screen below the list's own. */
+  addressOf?: (row: Row) => string
   /** The name of a row, which screen readers say at its link and its checkbox. */
   rowName: (row: Row) => string
   /** Beside the main action. */
@@ -58,6 +60,7 @@ type ListScreenProps<Row extends ListedRow> = {
 /** The list screen of a resource: its columns and cells are given, everything else is the same everywhere. */
 export function ListScreen<Row extends ListedRow>(props: ListScreenProps<Row>) {
   const { calls, columns, mayEdit, sort = { column: columns[0]?.name ?? '', order: 'asc' } } = props
+  const { addressOf = (row: Row) => `/${calls.name}/${row.id}` } = props
   const { t } = useTranslation()
   const { state, start, setState } = useListState(calls.name, namesOf(columns), sort)
   const asked = { ...state, filters: filtersOfToday(columns, state.filters) }
@@ -120,8 +123,8 @@ export function ListScreen<Row extends ListedRow>(props: ListScreenProps<Row>) {
         onFilter={(column, filter) => setState(withFilter(state, column, filter), { replace: true })}
         selection={selection.selected}
         onSelect={selection.select}
-        onOpen={state.bin ? undefined : (row) => navigate({ to: `/${calls.name}/${row.id}` })}
-        linkTo={(row) => `/${calls.name}/${row.id}`}
+        onOpen={state.bin ? undefined : (row) => navigate({ to: addressOf(row) })}
+        linkTo={addressOf}
         onRemove={mayEdit ? (ids) => changeRecords(state.bin ? 'undelete' : 'delete', { ids }) : undefined}
       />
 

@@ -16,7 +16,7 @@ import {
   watchForLoss,
 } from '../../testing/components/keyboard.ts'
 import { fill, pick } from '../../testing/components/person.ts'
-import { addressOf, orderRecordOf, productOf } from '../../testing/components/records.ts'
+import { addressOf, orderRecordOf, productOf, withoutArtwork } from '../../testing/components/records.ts'
 import { answer, refusal, sentTo } from '../../testing/components/server.ts'
 
 type Order = RecordOf<'order'>
@@ -378,11 +378,7 @@ function savedLine(input: LineInput, index: number): Order['lines'][number] {
     product_name: offered.find(({ id }) => id === input.product_id)?.name ?? '',
     material_name: vinyl.name,
     finish_names: [],
-    image_name: null,
-    image: null,
-    image_revision: null,
-    newest_revision: null,
-    image_deleted: false,
+    ...withoutArtwork,
   }
 }
 

@@ -12,6 +12,7 @@ const lists = [
   'logrest/list',
   'materialrest/list',
   'orderrest/list',
+  'prepressrest/list',
   'productrest/list',
   'promotionrest/list',
   'rolerest/list',

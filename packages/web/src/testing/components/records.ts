@@ -73,6 +73,7 @@ export function artworkOf(changes: Partial<Artwork> = {}): Artwork {
     campaign_id: 1,
     name: 'Cartel',
     approval: 'pending',
+    release: 'pending',
     family: null,
     promotion_id: null,
     promotion_name: null,
@@ -81,6 +82,17 @@ export function artworkOf(changes: Partial<Artwork> = {}): Artwork {
     revision: 1,
     ...changes,
   }
+}
+
+/** What a line of an order says of its artwork where it has none. */
+export const withoutArtwork = {
+  image_name: null,
+  image: null,
+  image_revision: null,
+  newest_revision: null,
+  image_deleted: false,
+  image_approval: null,
+  image_release: null,
 }
 
 /** An order without lines, as a list shows it. */

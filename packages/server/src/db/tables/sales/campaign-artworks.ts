@@ -1,9 +1,12 @@
 import { sql } from 'drizzle-orm'
-import { type AnyPgColumn, check, index, integer, pgTable, text } from 'drizzle-orm/pg-core'
+import { type AnyPgColumn, boolean, check, index, integer, pgTable, text } from 'drizzle-orm/pg-core'
 import { moment } from '../columns.ts'
 import { campaignImages } from './campaigns.ts'
 
-/** What was decided of an artwork, each time; one that was taken back stays and counts no more. */
+/**
+ * What was decided of an artwork, each time: the customer's approval or the house's release for print. One that was taken
+ * back stays and counts no more.
+ */
 export const campaignImageDecisions = pgTable(
   'campaign_image_decisions',
   {
@@ -13,14 +16,22 @@ export const campaignImageDecisions = pgTable(
       .references(() => campaignImages.id),
     /** The version that was looked at. */
     revision: integer().notNull(),
-    approval: text({ enum: ['approved', 'changes'] }).notNull(),
+    approval: text({ enum: ['approved', 'changes'] }),
+    release: text({ enum: ['released', 'refused'] }),
     text: text().notNull().default(''),
+    /** Whether somebody of the house decided: an approval they recorded for the customer. */
+    by_house: boolean().notNull().default(false),
+    /** Whether the customer's people read the text. */
+    for_customer: boolean().notNull().default(true),
     created_at: moment().notNull(),
     created_by: integer(),
     taken_back_at: moment(),
     taken_back_by: integer(),
   },
-  (table) => [index('campaign_image_decisions_image').on(table.campaign_image_id, table.id)],
+  (table) => [
+    index('campaign_image_decisions_image').on(table.campaign_image_id, table.id),
+    check('campaign_image_decisions_kind', sql`(${table.approval} is null) <> (${table.release} is null)`),
+  ],
 )
 
 /**

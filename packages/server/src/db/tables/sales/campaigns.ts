@@ -47,6 +47,10 @@ export const campaignImages = pgTable(
     approval: text({ enum: ['pending', 'approved', 'changes'] })
       .notNull()
       .default('pending'),
+    /** Whether the house has passed the newest revision for print. */
+    release: text({ enum: ['pending', 'released', 'refused'] })
+      .notNull()
+      .default('pending'),
     file_id: integer()
       .notNull()
       .references(() => files.id),

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { customerWithStaff, makerOf, unique } from '../../../testing/company.ts'
 import { noisePicture, upload } from '../../../testing/files/uploads.ts'
+import { approveAndRelease } from '../../../testing/sales/artwork-reviews.ts'
 import { plainOrder } from '../../../testing/sales/plain-order.ts'
 import { openTestApplication, type TestApplication } from '../../../testing/test-application.ts'
 
@@ -109,8 +110,7 @@ describe.each(Object.entries(named))('an inactive %s', (part, field) => {
     expect((all[kind] as { id: number }[]).map((each) => each.id)).not.toContain(names[kind])
 
     // What was confirmed before is made.
-    const approved = { id: image.id, version: 1, revision: 1, approval: 'approved' as const }
-    await application.done('campaignrest/imagedecide', approved, admin)
+    await approveAndRelease(application, admin, image.id)
     expect(await move(confirmed.id, 'production')).toMatchObject({ status: 200 })
   })
 })

@@ -50,6 +50,15 @@ export const salesCases = {
   'campaignrest/imagetakeback': {
     reach: (_own, foreign) => [unseen({ id: foreign.image_id, version: 1 })],
   },
+  'campaignrest/imagerelease': {
+    reach: (own, foreign) =>
+      [own, foreign].map(({ image_id }) =>
+        forTheHouse({ id: image_id, version: 1, revision: 1, release: 'released' }),
+      ),
+  },
+  'campaignrest/imagereleaseback': {
+    reach: (own, foreign) => [own, foreign].map(({ image_id }) => forTheHouse({ id: image_id, version: 1 })),
+  },
   'campaignrest/imagecomment': {
     reach: (own, foreign) => [
       unseen({ id: foreign.image_id, revision: 1, text: 'Mine' }),
@@ -64,6 +73,8 @@ export const salesCases = {
   },
   'campaignrest/imagedelete': ids(({ image_id }) => ({ id: image_id })),
   'campaignrest/imageundelete': ids(({ image_id }) => ({ id: image_id })),
+  'prepressrest/list': 'names nothing',
+  'prepressrest/export': exported(({ image_id }) => ({ id: image_id })),
   'orderrest/list': 'names nothing',
   'orderrest/export': exported(({ order }) => order),
   'orderrest/get': id(({ order }) => order),

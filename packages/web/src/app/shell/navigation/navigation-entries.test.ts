@@ -29,6 +29,7 @@ describe('the navigation', () => {
         'finish',
         'material',
         'order',
+        'prepress',
       ],
       groups: [
         ['bbdd', 'space'],

@@ -26,6 +26,8 @@ type OrderLineProps = {
   saved: Order['lines'][number] | undefined
   /** The line of another order that it began as a copy of. */
   copied: Order['lines'][number] | undefined
+  /** The state of the order; none before it is saved. */
+  status: Order['status'] | undefined
   products: ReturnType<typeof useOfferedProducts>
   /** `null` without a campaign. */
   images: readonly OfferedImage[] | null
@@ -131,7 +133,7 @@ export function OrderLine(props: OrderLineProps) {
       {line.notes !== '' && <p className={classes.note}>{line.notes}</p>}
       <div className={classes.checks}>
         <SizeChecks
-          checks={[...artworkChecks(line, saved), ...(price?.checks ?? [])]}
+          checks={[...artworkChecks(line, saved, props.status), ...(price?.checks ?? [])]}
           outdated={props.outdated}
           waiting={!price && t('check.waiting')}
         />

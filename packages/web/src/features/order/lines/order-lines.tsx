@@ -112,6 +112,7 @@ export function OrderLines(props: {
                 index={index}
                 saved={form.record?.lines.find((each) => each.id === line.id)}
                 copied={copied?.get(line.key)}
+                status={form.record?.status}
                 products={products}
                 images={draft.campaign_id === null ? null : (images.data ?? [])}
                 campaignId={draft.campaign_id}

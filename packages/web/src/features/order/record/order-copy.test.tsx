@@ -5,7 +5,7 @@ import { customerPermissions, openScreen } from '../../../testing/components/app
 import { pictureFile } from '../../../testing/components/files.ts'
 import { keepCustomer } from '../../../testing/components/kept-customer.ts'
 import { keyboardIsAt } from '../../../testing/components/keyboard.ts'
-import { campaignOf, orderRecordOf } from '../../../testing/components/records.ts'
+import { campaignOf, orderRecordOf, withoutArtwork } from '../../../testing/components/records.ts'
 import { answer, refusal, sentTo } from '../../../testing/components/server.ts'
 
 const order = orderRecordOf({
@@ -105,6 +105,6 @@ function lineOf(id: number, product_name: string): RecordOf<'order'>['lines'][nu
     ...{ id, number: id, product_id: id, campaign_image_id: null, material_id: 1, finish_ids: [] },
     ...{ width: 800, height: 1200, copies: 1, notes: '', m2: 1, discount: 0, net: 1 },
     ...{ price_steps: [], checks: [], finish_names: [], product_name, material_name: 'Vinilo' },
-    ...{ image_name: null, image: null, image_revision: null, newest_revision: null, image_deleted: false },
+    ...withoutArtwork,
   }
 }

@@ -54,7 +54,7 @@ type NamedRecord = {
 /** The record in which the cause of a fault lies, where that is not the order itself. */
 function recordNamedBy({ path, error }: Fault, order: Order, accountId: number): NamedRecord | null {
   const { campaign_id, customer_id } = order
-  const [, line] = /^lines\.(\d+)\.campaign_image_id$/.exec(path) ?? []
+  const [, line] = /^lines\.(\d+)\.(?:campaign_image_id|release)$/.exec(path) ?? []
   const image = order.lines[Number(line)]?.campaign_image_id
   if (image && campaign_id !== null && error.key.startsWith('validation.artwork_')) {
     // What is deleted has no screen.
@@ -94,6 +94,7 @@ function rightToMend({ path, error }: Fault): ResourcePath | null {
   if (path === 'euros' || path === 'm2') return '/user'
   if (path === 'customer_id') return '/customer'
   if (path === 'campaign_id' || error.key === 'validation.artwork_not_approved') return '/campaign'
+  if (/^lines\.\d+\.release$/.test(path)) return '/prepress'
   return null
 }
 

@@ -77,6 +77,21 @@ test('artwork in the way is opened, and the way back leads to the order', async 
   await expect.element(line).toBeVisible()
 })
 
+test('artwork that waits for prepress is opened, and who may release it is named', async () => {
+  answer('permissionrest/getholders', [{ id: 3, name: 'Pía Prado' }])
+  const key = 'validation.artwork_not_released' as const
+  const fault = { key, values: { number: 2, name: 'Cartel' }, message: '' }
+  const edit = { perm_view: '1', perm_access: '1', perm_edit: '1' } as const
+  const permissions = { '/order': edit, '/campaign': edit }
+  await refuse({ 'lines.1.release': fault }, { order: { next_statuses: ['production'] }, permissions })
+  const href = link('Ver la imagen').element().getAttribute('href')
+  expect(href).toBe('/#/campaign/7/artwork/2?back=%2Forder%2F1')
+  await expect.element(dialog().getByText('Puede hacerlo Pía Prado.')).toBeVisible()
+  expect(sentTo('permissionrest/getholders')).toEqual([{ path: '/prepress' }])
+  await way('Ir a la línea 2').click()
+  await keyboardIsAt(line)
+})
+
 test('a check that failed, a missing line and what stands above the lines lead there', async () => {
   const key = 'validation.check_failed' as const
   const message = ''
@@ -154,5 +169,6 @@ function lineOf(id: number): Line {
     ...{ width: 800, height: 1200, copies: 1, notes: '', m2: 1, discount: 0, net: 1 },
     ...{ price_steps: [], checks: [], finish_names: [], product_name: 'Lona', material_name: 'Vinilo' },
     ...{ image_name: 'Cartel', image: null, image_revision: 1, newest_revision: 1, image_deleted: false },
+    ...{ image_approval: 'approved', image_release: 'released' },
   }
 }

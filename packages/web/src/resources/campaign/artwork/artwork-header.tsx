@@ -5,9 +5,10 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import classes from './artwork-screen.module.css'
 import { ApprovalChip } from './decisions/approval-chip.tsx'
+import { ReleaseChip } from './decisions/release-chip.tsx'
 import type { Artwork } from './use-artwork.ts'
 
-/** The name of an artwork, the way back to its campaign, whether it is approved, and what can be done with it. */
+/** The name of an artwork, the way back to its campaign, whether it is approved and released, and what can be done with it. */
 export function ArtworkHeader(props: {
   image: Artwork
   campaignName: string | undefined
@@ -31,6 +32,7 @@ export function ArtworkHeader(props: {
         <span className={classes.campaign}>{props.campaignName}</span>
       </div>
       <ApprovalChip approval={image.approval} />
+      <ReleaseChip release={image.release} />
       {props.actions && <div className={classes.actions}>{props.actions}</div>}
     </header>
   )

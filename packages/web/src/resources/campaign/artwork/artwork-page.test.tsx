@@ -11,12 +11,14 @@ import { type Artwork, artworkOf, campaignOf } from '../../../testing/components
 import { answer, sentTo } from '../../../testing/components/server.ts'
 
 type Revision = OutputOnTheWire<CallAt<'campaignrest/imagehistory'>>['revisions'][number]
+type Decision = OutputOnTheWire<CallAt<'campaignrest/imagehistory'>>['decisions'][number]
 type Comment = OutputOnTheWire<CallAt<'campaignrest/imagecomment'>>
 
 /** What the server keeps. */
 let kept: Artwork
 let revisions: Revision[]
 let comments: Comment[]
+let decisions: Decision[]
 
 const picture = () => page.getByRole('group', { name: /^Imagen de/ })
 const sheet = () => picture().getByRole('img').first()
@@ -24,16 +26,18 @@ const sheetWidth = () => sheet().element().getBoundingClientRect().width
 const pin = (number: number) => picture().getByRole('button', { name: `Comentario ${number}:` })
 const written = () => page.getByRole('region', { name: 'Comentarios' })
 
+const granted = { perm_view: '1', perm_access: '1', perm_edit: '1' } as const
 const done = { created_at: 0, user_id: 1, user_name: 'admin' }
 const file = pictureFile('cartel.png', [4800, 1600])
 
 beforeEach(() => {
-  revisions = [{ revision: 1, file, ...done }]
+  revisions = [{ revision: 1, file, by_house: false, ...done }]
   comments = []
+  decisions = []
   kept = artworkOf({ file })
   answer('campaignrest/get', campaignOf({ name: 'Navidad' }))
   answer('campaignrest/imageget', () => kept)
-  answer('campaignrest/imagehistory', () => ({ revisions, decisions: [], comments }))
+  answer('campaignrest/imagehistory', () => ({ revisions, decisions, comments }))
   answer('campaignrest/imagecomment', ({ text, pin: place = null }) => {
     const comment: Comment = {
       id: 1,
@@ -51,8 +55,8 @@ beforeEach(() => {
   })
 })
 
-async function openArtwork(search = ''): Promise<void> {
-  await openScreen(`/campaign/1/artwork/1${search}`)
+async function openArtwork(search = '', person: Parameters<typeof openScreen>[1] = {}): Promise<void> {
+  await openScreen(`/campaign/1/artwork/1${search}`, person)
   await expect.element(sheet()).toBeVisible()
 }
 
@@ -124,7 +128,7 @@ describe('the review of an artwork', () => {
   })
 
   test('shows two versions beside and over one another, at an address that can be shared', async () => {
-    revisions = [{ revision: 2, file, ...done }, ...revisions]
+    revisions = [{ revision: 2, file, by_house: false, ...done }, ...revisions]
     kept = artworkOf({ file, revision: 2 })
     await openArtwork()
     await page.getByRole('button', { name: 'Comparar' }).click()
@@ -144,10 +148,58 @@ describe('the review of an artwork', () => {
   })
 
   test('shows at such an address what was compared', async () => {
-    revisions = [{ revision: 2, file, ...done }, ...revisions]
+    revisions = [{ revision: 2, file, by_house: false, ...done }, ...revisions]
     kept = artworkOf({ file, revision: 2 })
     await openArtwork('?compare=1&mode=slider')
     await expect.element(page.getByRole('slider', { name: 'Línea entre las versiones' })).toBeVisible()
+  })
+
+  test('is decided for the customer by the house, and released for print by whoever has the right', async () => {
+    answer('campaignrest/imagerelease', ({ release, text = '', for_customer = false }) => {
+      kept = { ...kept, release, version: kept.version + 1 }
+      decisions = [decisionOf({ release, text, for_customer, id: kept.version }), ...decisions]
+      return kept
+    })
+    answer('campaignrest/imagereleaseback', () => {
+      kept = { ...kept, release: 'refused', version: kept.version + 1 }
+      decisions = decisions.map((each, index) =>
+        index === 0 ? { ...each, taken_back_at: 1, taken_back_by_name: 'admin' } : each,
+      )
+      return kept
+    })
+    await openArtwork()
+    await expect.element(page.getByRole('button', { name: 'Aprobar por el cliente' })).toBeVisible()
+    await expect.element(page.getByText('En preimpresión')).toBeVisible()
+    // What the customer sent is refused with words that they read, unless somebody says otherwise.
+    await page.getByRole('button', { name: 'Rechazar' }).click()
+    const refusal = page.getByRole('dialog')
+    await expect.element(refusal.getByRole('button', { name: 'Rechazar' })).toBeDisabled()
+    await expect.element(refusal.getByRole('checkbox', { name: 'El cliente lee el motivo' })).toBeChecked()
+    await userEvent.keyboard('Sin sangrado')
+    await userEvent.keyboard('{Control>}{Enter}{/Control}')
+    await expect.element(page.getByText('Sin sangrado').first()).toBeVisible()
+    await page.getByRole('button', { name: 'Pasar a impresión' }).click()
+    await expect.element(page.getByRole('button', { name: 'Pasar a impresión' })).not.toBeInTheDocument()
+    expect(sentTo('campaignrest/imagerelease')).toEqual([
+      { id: 1, version: 1, revision: 1, release: 'refused', text: 'Sin sangrado', for_customer: true },
+      { id: 1, version: 2, revision: 1, release: 'released' },
+    ])
+    await page.getByRole('button', { name: 'Retirar: Pasada a impresión' }).click()
+    await expect.element(page.getByText(/Retirada por admin/)).toBeVisible()
+    expect(sentTo('campaignrest/imagereleaseback')).toEqual([{ id: 1, version: 3 }])
+  })
+
+  test.each([
+    ['a customer', { usergroup: 2 }],
+    ['the house without the right', { permissions: { '/campaign': granted } }],
+  ])('shows the state of prepress to %s, and no way to change it', async (_who, person) => {
+    kept = artworkOf({ file, release: 'refused' })
+    decisions = [decisionOf({ release: 'refused', text: '', for_customer: false })]
+    await openArtwork('', person)
+    await expect.element(page.getByText('Rechazada en preimpresión').first()).toBeVisible()
+    for (const name of ['Pasar a impresión', 'Rechazar', /^Retirar/]) {
+      expect(page.getByRole('button', { name, exact: true }).elements()).toEqual([])
+    }
   })
 
   test('offers to take back the last decision alone', async () => {
@@ -166,6 +218,15 @@ describe('the review of an artwork', () => {
     await expect.poll(() => page.getByRole('button', { name: 'Deshacer' }).elements()).toHaveLength(1)
   })
 })
+
+/** What somebody of the house decided of the first version. */
+function decisionOf(changes: Partial<Decision>): Decision {
+  return {
+    ...{ id: 1, revision: 1, approval: null, release: null, text: '', for_customer: true, by_house: true },
+    ...{ ...done, taken_back_at: null, taken_back_by_name: null },
+    ...changes,
+  }
+}
 
 /** The position of a pin, as shares of the picture. */
 function placeOf(number: number) {

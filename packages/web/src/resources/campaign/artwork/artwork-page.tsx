@@ -9,7 +9,9 @@ import { Comments } from './comments/comments.tsx'
 import { useComments } from './comments/use-comments.ts'
 import { DecisionButtons } from './decisions/decision-buttons.tsx'
 import { Decisions } from './decisions/decisions.tsx'
-import { RequestedChanges } from './decisions/requested-changes.tsx'
+import { ReleaseButtons } from './decisions/release-buttons.tsx'
+import { useMayRelease } from './decisions/use-may-release.ts'
+import { WhatIsWrong } from './decisions/what-is-wrong.tsx'
 import { rememberArtwork } from './left-artwork.ts'
 import { threadsOn } from './threads.ts'
 import type { Artwork, ArtworkHistory } from './use-artwork.ts'
@@ -30,6 +32,7 @@ type PageProps = {
 /** An artwork that has been loaded, with everything that is done with it. */
 export function ArtworkPage({ image, campaignName, history, onChanged }: PageProps) {
   const mayEdit = useMayEdit('/campaign')
+  const mayRelease = useMayRelease()
   const [parts] = useState(() => new UnsavedParts())
   const comments = useComments(image.id, onChanged)
   const versions = useShownVersions(history.revisions, comments.dropDraft)
@@ -41,6 +44,7 @@ export function ArtworkPage({ image, campaignName, history, onChanged }: PagePro
   const threads = threadsOn(history.comments, shown.revision)
   // Comments are written on the newest version only.
   const mayWrite = mayEdit && isNewest
+  const deciding = { image, revision: shown.revision, onChanged }
   const writing = {
     send: (text: string, parentId: number | null) => comments.send(shown.revision, text, parentId),
     resolve: comments.resolve,
@@ -60,18 +64,19 @@ export function ArtworkPage({ image, campaignName, history, onChanged }: PagePro
               image={image}
               campaignName={campaignName}
               actions={
-                mayEdit && (
+                (mayEdit || mayRelease) && (
                   <>
-                    {newVersion}
-                    {isNewest && (
-                      <DecisionButtons image={image} revision={shown.revision} onChanged={onChanged} />
+                    {mayEdit && newVersion}
+                    {mayEdit && isNewest && <DecisionButtons {...deciding} />}
+                    {mayRelease && isNewest && (
+                      <ReleaseButtons {...deciding} fromCustomer={!shown.by_house} />
                     )}
                   </>
                 )
               }
             />
             <NewerVersion versions={versions} />
-            <RequestedChanges image={image} decisions={history.decisions} />
+            <WhatIsWrong image={image} decisions={history.decisions} />
             <div className={classes.uploading}>{uploading}</div>
             <div className={classes.body}>
               <div className={classes.picture}>
@@ -102,7 +107,12 @@ export function ArtworkPage({ image, campaignName, history, onChanged }: PagePro
                 />
                 <PrintSize file={shown.file} />
                 <AdvertisedProduct image={image} readOnly={!mayEdit} onChanged={onChanged} />
-                <Decisions decisions={history.decisions} />
+                <Decisions
+                  image={image}
+                  decisions={history.decisions}
+                  may={{ approval: mayEdit, release: mayRelease }}
+                  onChanged={onChanged}
+                />
               </aside>
             </div>
           </div>

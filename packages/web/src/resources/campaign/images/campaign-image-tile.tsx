@@ -17,6 +17,7 @@ import { useUploads } from '../../../core/upload/use-uploads.ts'
 import { FilePicture } from '../../../ui/pictures/file-picture.tsx'
 import tiles from '../../../ui/pictures/tiles.module.css'
 import { ApprovalChip } from '../artwork/decisions/approval-chip.tsx'
+import { ReleaseChip } from '../artwork/decisions/release-chip.tsx'
 import { takeLeftArtwork } from '../artwork/left-artwork.ts'
 import type { Artwork } from '../artwork/use-artwork.ts'
 import { measuresText } from '../artwork/versions/file-facts.ts'
@@ -53,6 +54,7 @@ export function CampaignImageTile(props: {
       </span>
       <span className={classes.state}>
         <ApprovalChip approval={image.approval} />
+        <ReleaseChip release={image.release} />
         {image.open_comments > 0 && <OpenComments count={image.open_comments} />}
       </span>
       <UploadList uploads={uploads} onCancel={cancel} onRetry={retry} onPause={pause} onResume={resume} />

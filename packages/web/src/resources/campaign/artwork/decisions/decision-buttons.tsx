@@ -1,10 +1,11 @@
 import { Button } from '@mantine/core'
-import { IconCircleCheck } from '@tabler/icons-react'
+import { IconCircleCheck, IconMessageReport } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { RequestChanges } from './request-changes.tsx'
+import { useIsHouse } from '../../../../core/session/use-is-house.ts'
+import { ReasonPopover } from './reason-popover.tsx'
 import { type DecisionProps, useDecision } from './use-decision.ts'
 
-/** Approves an artwork or requests changes; both can be taken back at once. */
+/** Approves an artwork or requests changes, which the house does for its customer; both can be taken back at once. */
 export function DecisionButtons(props: DecisionProps) {
   return (
     <>
@@ -14,16 +15,32 @@ export function DecisionButtons(props: DecisionProps) {
   )
 }
 
-function ApproveButton(props: DecisionProps) {
+function RequestChanges(props: DecisionProps) {
   const { t } = useTranslation()
   const { deciding, decide } = useDecision(props)
   return (
+    <ReasonPopover
+      label={t('campaign.decision.request')}
+      icon={IconMessageReport}
+      question={t('campaign.decision.what')}
+      sending={deciding}
+      onSend={(text, done) => decide('changes', text, done)}
+    />
+  )
+}
+
+function ApproveButton(props: DecisionProps) {
+  const { t } = useTranslation()
+  const isHouse = useIsHouse()
+  const { deciding, decide } = useDecision(props)
+  return (
     <Button
+      variant={isHouse ? 'default' : 'filled'}
       leftSection={<IconCircleCheck size={16} stroke={1.6} />}
       loading={deciding}
-      onClick={() => decide('approved', '')}
+      onClick={() => decide('approved')}
     >
-      {t('campaign.decision.approve')}
+      {t(isHouse ? 'campaign.decision.approve_for_customer' : 'campaign.decision.approve')}
     </Button>
   )
 }

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CallError, call } from '../../../../core/call/call.ts'
 import { failureText } from '../../../../core/call/call-failure.ts'
+import { fieldErrorText } from '../../../../core/call/field-error-text.ts'
 import { showNotice } from '../../../../core/notice/notices.ts'
 import { useUndoNotice } from '../../../../core/notice/use-undo-notice.tsx'
 import { keepFocus } from '../../../../ui/focus/keep-focus.ts'
@@ -19,26 +20,41 @@ export type DecisionProps = {
   onChanged: (image?: Artwork) => Promise<void>
 }
 
+/** The customer's approval, and the house's release for print. */
+export type DecisionKind = 'approval' | 'release'
+
+/** Why something cannot be printed, and whether the customer's people read it. */
+type Reason = { text: string; for_customer: boolean }
+
+/** What is said when it is done, and what is done on the screen before it is loaded again. */
+type Decided = { kind: DecisionKind; done: string; onDecided: (() => void) | undefined }
+
 /** Decides on an artwork, and offers to take that back. */
-export function useDecision({
-  image,
-  revision,
-  onChanged,
-  onDecided,
-}: DecisionProps & { onDecided?: () => void }) {
+export function useDecision({ image, revision, onChanged }: DecisionProps) {
   const { t } = useTranslation()
   const offerUndo = useUndoNotice()
   const [deciding, setDeciding] = useState(false)
+  const { id, version } = image
 
-  async function decide(approval: 'approved' | 'changes', text: string) {
+  function decide(approval: 'approved' | 'changes', text = '', onDecided?: () => void) {
+    const send = () => call('campaignrest/imagedecide', { id, version, revision, approval, text })
+    return carryOut(send, { kind: 'approval', done: t(`campaign.decision.done.${approval}`), onDecided })
+  }
+
+  function release(decided: 'released' | 'refused', reason?: Reason, onDecided?: () => void) {
+    const input = { id, version, revision, release: decided, ...reason }
+    const send = () => call('campaignrest/imagerelease', input)
+    return carryOut(send, { kind: 'release', done: t(`campaign.image.releases.${decided}`), onDecided })
+  }
+
+  async function carryOut(send: () => Promise<Artwork>, { kind, done, onDecided }: Decided) {
     const giveFocus = keepFocus()
     setDeciding(true)
     try {
-      const { id, version } = image
-      const decided = await call('campaignrest/imagedecide', { id, version, revision, approval, text })
+      const decided = await send()
       onDecided?.()
       await onChanged(decided)
-      offerUndo(t(`campaign.decision.done.${approval}`), () => takeBack(decided), decisionOn(id))
+      offerUndo(done, () => takeBack(kind, decided), decisionOn(id))
     } catch (error) {
       await showFailure(error)
     } finally {
@@ -47,9 +63,15 @@ export function useDecision({
     }
   }
 
-  async function takeBack({ id, version }: Artwork) {
+  /** Takes back what was decided last; the decision before it counts again. */
+  async function takeBack(kind: DecisionKind, decided: Pick<Artwork, 'id' | 'version'> = image) {
+    const which = { id: decided.id, version: decided.version }
     try {
-      await onChanged(await call('campaignrest/imagetakeback', { id, version }))
+      const present =
+        kind === 'approval'
+          ? await call('campaignrest/imagetakeback', which)
+          : await call('campaignrest/imagereleaseback', which)
+      await onChanged(present)
       showNotice({ message: t('campaign.decision.taken_back'), autoClose: 3000 })
     } catch (error) {
       await showFailure(error)
@@ -58,19 +80,18 @@ export function useDecision({
 
   /** After a conflict the person sees what somebody else has done before they decide again. */
   async function showFailure(error: unknown) {
-    const isConflict = error instanceof CallError && error.code === 'CONFLICT'
-    showNotice({
-      color: 'red',
-      title: t('campaign.decision.failed'),
-      message: isConflict ? conflictText(error) : failureText(error, t),
-    })
+    showNotice({ color: 'red', title: t('campaign.decision.failed'), message: reasonOf(error) })
     await onChanged()
   }
 
-  function conflictText(error: CallError): string {
+  function reasonOf(error: unknown): string {
+    if (!(error instanceof CallError)) return failureText(error, t)
+    const [fault] = Object.values(error.fields)
+    if (fault) return fieldErrorText(fault, t)
+    if (error.code !== 'CONFLICT') return failureText(error, t)
     const { revision: now } = error.content as Artwork
     return t(now === revision ? 'campaign.decision.conflict' : 'campaign.decision.newer')
   }
 
-  return { deciding, decide }
+  return { deciding, decide, release, takeBack }
 }

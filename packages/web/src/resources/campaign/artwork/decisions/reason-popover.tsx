@@ -1,20 +1,25 @@
 import { Button, Popover, Textarea } from '@mantine/core'
-import { IconMessageReport } from '@tabler/icons-react'
-import { type FormEvent, type KeyboardEvent, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import type { Icon } from '@tabler/icons-react'
+import { type FormEvent, type KeyboardEvent, type ReactNode, useState } from 'react'
 import { isSendKey } from '../../../../ui/inputs/send-key.ts'
 import classes from '../artwork-screen.module.css'
-import { type DecisionProps, useDecision } from './use-decision.ts'
 
-/** The most characters of what is to change, as the contract has it. */
+/** The most characters of a reason, as the contract has it. */
 const MOST_CHARACTERS = 4000
 
-/** Asks in a popover what is to change, and requests it. What was typed stays until it is requested. */
-export function RequestChanges(props: DecisionProps) {
-  const { t } = useTranslation()
+/** A button that asks in a popover for words without which a decision is none. What was typed stays until it is sent. */
+export function ReasonPopover(props: {
+  label: string
+  icon: Icon
+  question: string
+  sending: boolean
+  /** `done` empties and closes it. */
+  onSend: (text: string, done: () => void) => void
+  /** Below the words. */
+  children?: ReactNode
+}) {
   const [opened, setOpened] = useState(false)
   const [text, setText] = useState('')
-  const { deciding, decide } = useDecision({ ...props, onDecided: close })
 
   function close() {
     setOpened(false)
@@ -23,7 +28,7 @@ export function RequestChanges(props: DecisionProps) {
 
   function onSubmit(event: FormEvent) {
     event.preventDefault()
-    if (text.trim() !== '') void decide('changes', text.trim())
+    if (text.trim() !== '') props.onSend(text.trim(), close)
   }
 
   return (
@@ -39,17 +44,17 @@ export function RequestChanges(props: DecisionProps) {
       <Popover.Target>
         <Button
           variant="default"
-          leftSection={<IconMessageReport size={16} stroke={1.6} />}
+          leftSection={<props.icon size={16} stroke={1.6} />}
           aria-expanded={opened}
           onClick={() => setOpened(!opened)}
         >
-          {t('campaign.decision.request')}
+          {props.label}
         </Button>
       </Popover.Target>
       <Popover.Dropdown>
         <form className={classes.request} onSubmit={onSubmit}>
           <Textarea
-            label={t('campaign.decision.what')}
+            label={props.question}
             value={text}
             maxLength={MOST_CHARACTERS}
             autosize
@@ -59,8 +64,9 @@ export function RequestChanges(props: DecisionProps) {
             onChange={(event) => setText(event.currentTarget.value)}
             onKeyDown={submitByKey}
           />
-          <Button type="submit" loading={deciding} disabled={text.trim() === ''}>
-            {t('campaign.decision.request')}
+          {props.children}
+          <Button type="submit" loading={props.sending} disabled={text.trim() === ''}>
+            {props.label}
           </Button>
         </form>
       </Popover.Dropdown>

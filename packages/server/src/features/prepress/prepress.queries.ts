@@ -1,0 +1,71 @@
+import type { prepressRow } from '@lienzo/contract/sales/prepress'
+import { prepressColumns } from '@lienzo/contract/sales/prepress-columns'
+import { sql } from 'drizzle-orm'
+import type { z } from 'zod'
+import type { Resource } from '../../core/context/resource.ts'
+import { withFile } from '../../core/files/file-views.ts'
+import { customers } from '../../db/tables/customers/customers.ts'
+import { campaignImages, campaigns } from '../../db/tables/sales/campaigns.ts'
+import { orderLines, orders } from '../../db/tables/sales/orders.ts'
+import { campaignImageResource } from '../../resources/campaign/campaign.queries.ts'
+
+type Prepress = z.output<typeof prepressRow>
+type PrepressRow = Omit<Prepress, 'file'> & { file_id: number }
+
+/** Confirmed orders that print an artwork: until it is released they wait. */
+const waiting = sql`from ${orders} waiting
+  where waiting.status = 'confirmed' and waiting.deleted_at is null
+    and waiting.id in (select line.order_id from ${orderLines} line where line.campaign_image_id = ${campaignImages.id})`
+const ordersWaiting = sql<number>`(select count(*) ${waiting})`
+const wantedAt = sql<
+  number | null
+>`(select min(coalesce(waiting.promised_at, waiting.requested_at)) ${waiting})`.mapWith(
+  campaigns.artwork_due_at,
+)
+
+/** Artwork for those who pass it for print: with the campaign, the customer and the orders that it is for. */
+export const prepressResource: Resource<PrepressRow, Prepress, typeof campaignImages> = {
+  name: 'campaignimage',
+  table: campaignImages,
+  scope: campaignImageResource.scope,
+  fields: {
+    id: campaignImages.id,
+    name: campaignImages.name,
+    campaign_id: campaignImages.campaign_id,
+    campaign_name: campaigns.name,
+    customer_id: campaigns.customer_id,
+    customer_name: customers.name,
+    release: campaignImages.release,
+    approval: campaignImages.approval,
+    revision: campaignImages.revision,
+    file_id: campaignImages.file_id,
+    orders: ordersWaiting,
+    wanted_at: wantedAt,
+    created_at: campaignImages.created_at,
+    updated_at: campaignImages.updated_at,
+  },
+  from: sql`${campaignImages} join ${campaigns} on ${campaigns.id} = ${campaignImages.campaign_id}
+    join ${customers} on ${customers.id} = ${campaigns.customer_id}`,
+  columns: prepressColumns,
+  columnSql: {
+    name: campaignImages.name,
+    campaign_name: campaigns.name,
+    customer_id: campaigns.customer_id,
+    customer_name: customers.name,
+    release: campaignImages.release,
+    approval: campaignImages.approval,
+    revision: campaignImages.revision,
+    orders: ordersWaiting,
+    wanted_at: wantedAt,
+    created_at: campaignImages.created_at,
+    updated_at: campaignImages.updated_at,
+  } satisfies Record<keyof typeof prepressColumns, unknown>,
+  search: [campaignImages.name, campaigns.name, customers.name],
+  label: { name: campaignImages.name },
+  defaultOrder: sql`${campaignImages.release}, ${campaignImages.id}`,
+  joins: ['campaign', 'customer', 'order'],
+  present: withFile('file_id', 'file'),
+}
+
+/** Artwork that is there: what belongs to a deleted campaign is gone with it. */
+export const ofPresentCampaigns = sql`${campaigns.deleted_at} is null`

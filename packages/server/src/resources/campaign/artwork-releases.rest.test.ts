@@ -1,0 +1,205 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { allPermissions, makerOf, printable } from '../../testing/company.ts'
+import { approveAndRelease, reviewsIn } from '../../testing/sales/artwork-reviews.ts'
+import { openTestApplication, type TestApplication } from '../../testing/test-application.ts'
+
+let application: TestApplication
+let admin: string
+let reviews: ReturnType<typeof reviewsIn>
+
+beforeAll(async () => {
+  application = await openTestApplication()
+  admin = await application.signIn('admin')
+  reviews = reviewsIn(application, admin)
+})
+afterAll(() => application.close())
+
+/** Somebody of the house, with these rights only. */
+async function ofHouse(permissions: ReturnType<typeof allPermissions>): Promise<string> {
+  const make = makerOf(application, admin)
+  const role = await make.role({ permissions })
+  const { username } = await make.user({ role_id: role.id, usergroup_id: 1 })
+  return application.signIn(username)
+}
+
+const may = { perm_view: '1', perm_access: '1', perm_edit: '1' } as const
+const looks = { ...may, perm_edit: '0' } as const
+
+describe('the release of an artwork for print', () => {
+  test('stands beside the approval, each with who and when, and neither is the other', async () => {
+    const review = await reviews.artworkInReview()
+    const { id } = review.image
+    expect(review.image).toMatchObject({ approval: 'pending', release: 'pending' })
+    expect(await reviews.release(review, { release: 'released' })).toMatchObject({
+      approval: 'pending',
+      release: 'released',
+      version: 2,
+    })
+    await reviews.decide(review, 'approved')
+    const recorded = { id, version: 3, revision: 1, approval: 'approved' as const }
+    await application.done('campaignrest/imagedecide', recorded, admin)
+    const { decisions, revisions } = await reviews.historyOf(admin, id)
+    expect(decisions).toMatchObject([
+      // What the house records for the customer is seen as such.
+      { approval: 'approved', release: null, by_house: true, user_name: 'admin' },
+      { approval: 'approved', release: null, by_house: false, user_name: review.reviewer.username },
+      { approval: null, release: 'released', revision: 1, by_house: true, user_name: 'admin' },
+    ])
+    expect(revisions).toMatchObject([{ by_house: false }])
+  })
+
+  test('is refused with the reason, and never without; the customer reads it where it is meant for them', async () => {
+    const review = await reviews.artworkInReview()
+    const { id, version } = review.image
+    const silent = { id, version, revision: 1, release: 'refused' as const, text: '  ' }
+    expect(await application.call('campaignrest/imagerelease', silent, admin)).toMatchObject({
+      status: 422,
+      fields: { text: { key: 'validation.required' } },
+    })
+    await reviews.release(review, { release: 'refused', text: 'Perfil equivocado' })
+    await reviews.release(review, { release: 'refused', text: 'Sin sangrado', for_customer: true })
+    const textsFor = async (token: string) =>
+      (await reviews.historyOf(token, id)).decisions.map(({ release, text }) => [release, text])
+    expect(await textsFor(admin)).toEqual([
+      ['refused', 'Sin sangrado'],
+      ['refused', 'Perfil equivocado'],
+    ])
+    expect(await textsFor(review.token)).toEqual([
+      ['refused', 'Sin sangrado'],
+      ['refused', ''],
+    ])
+    expect(await reviews.imageOf(review.token, id)).toMatchObject({ release: 'refused' })
+  })
+
+  test('begins anew with a new version, and stays with one that is deleted and comes back', async () => {
+    const review = await reviews.artworkInReview()
+    const { id } = review.image
+    await reviews.release(review, { release: 'released' })
+    await application.done('campaignrest/imagedelete', { id }, admin)
+    const gone = { id, version: 3, revision: 1, release: 'refused' as const, text: 'No' }
+    expect(await application.call('campaignrest/imagerelease', gone, admin)).toMatchObject({ status: 404 })
+    await application.done('campaignrest/imageundelete', { id }, admin)
+    expect(await reviews.imageOf(admin, id)).toMatchObject({ release: 'released' })
+    const { version } = await reviews.sendVersion(review)
+    expect(await reviews.imageOf(admin, id)).toMatchObject({ revision: 2, release: 'pending' })
+    expect(await application.call('campaignrest/imagereleaseback', { id, version }, admin)).toMatchObject({
+      error: 'STATE_NOT_ALLOWED',
+    })
+  })
+
+  test('of two people who decide at once counts for one; of a version that was replaced it is a conflict', async () => {
+    const review = await reviews.artworkInReview()
+    const { id, version } = review.image
+    const looked = { id, version, revision: 1 }
+    const answers = await Promise.all([
+      application.call('campaignrest/imagerelease', { ...looked, release: 'released' }, admin),
+      application.call('campaignrest/imagerelease', { ...looked, release: 'refused', text: 'No' }, admin),
+    ])
+    expect(answers.map((answer) => answer.error).sort()).toEqual(['', 'CONFLICT'])
+    const replaced = await reviews.sendVersion(review)
+    const stale = { ...looked, version: replaced.version, release: 'released' as const }
+    expect(await application.call('campaignrest/imagerelease', stale, admin)).toMatchObject({
+      status: 409,
+      error: 'CONFLICT',
+      content: { revision: 2, release: 'pending' },
+    })
+  })
+
+  test('is a right of its own, which nobody of a customer has', async () => {
+    const review = await reviews.artworkInReview()
+    const { id, version } = review.image
+    const input = { id, version, revision: 1, release: 'released' as const }
+    const errorFor = async (token: string) => {
+      const released = await application.call('campaignrest/imagerelease', input, token)
+      const taken = await application.call('campaignrest/imagereleaseback', { id, version }, token)
+      return [released.error, taken.error]
+    }
+    const { '/prepress': _, ...allButPrepress } = allPermissions()
+    const refused = ['NO_PERMISSION', 'NO_PERMISSION']
+    expect(await errorFor(await ofHouse(allButPrepress))).toEqual(refused)
+    expect(await errorFor(await ofHouse({ '/campaign': may, '/prepress': looks }))).toEqual(refused)
+    expect(await errorFor(await ofHouse({ '/prepress': may }))).toEqual(refused)
+    // They hold every right that there is.
+    expect(await errorFor(review.token)).toEqual(refused)
+    const prepress = await ofHouse({ '/campaign': looks, '/prepress': may })
+    expect((await application.call('campaignrest/imagerelease', input, prepress)).error).toBe('')
+    const approve = { id, version: 2, revision: 1, approval: 'approved' as const }
+    expect(await application.call('campaignrest/imagedecide', approve, prepress)).toMatchObject({
+      error: 'NO_PERMISSION',
+    })
+  })
+
+  test('is taken back to what was decided before, until an order is made with it', async () => {
+    const review = await reviews.artworkInReview()
+    const { id } = review.image
+    await reviews.release(review, { release: 'refused', text: 'Sin sangrado' })
+    const { version } = await reviews.release(review, { release: 'released' })
+    const back = await application.done('campaignrest/imagereleaseback', { id, version }, admin)
+    expect(back).toMatchObject({ release: 'refused' })
+    const again = { id, version: back.version }
+    const before = await application.done('campaignrest/imagereleaseback', again, admin)
+    expect(before).toMatchObject({ release: 'pending', approval: 'pending' })
+
+    const ready = await approveAndRelease(application, admin, id)
+    const { line } = await printable(application, admin)
+    const order = await makerOf(application, review.token).order({
+      customer_id: review.customer.id,
+      campaign_id: review.campaign.id,
+      lines: [line({ campaign_image_id: id, width: 30, height: 20 })],
+    })
+    const move = async (status: 'confirmed' | 'production' | 'cancelled') => {
+      const { version: now } = await application.done('orderrest/get', { id: order.id }, admin)
+      await application.done('orderrest/changestatus', { id: order.id, version: now, status }, admin)
+    }
+    await move('confirmed')
+    await move('production')
+    const takeBack = { id, version: ready.version }
+    expect(await application.call('campaignrest/imagereleaseback', takeBack, admin)).toMatchObject({
+      status: 409,
+      error: 'STATE_NOT_ALLOWED',
+      fields: { id: { key: 'validation.artwork_in_production', values: { code: order.code } } },
+    })
+    await move('cancelled')
+    expect(await application.done('campaignrest/imagereleaseback', takeBack, admin)).toMatchObject({
+      release: 'pending',
+    })
+  })
+})
+
+describe('the list of prepress', () => {
+  test('has the artwork of all campaigns with the orders that wait for it, and nothing of deleted ones', async () => {
+    const review = await reviews.artworkInReview()
+    const { line } = await printable(application, admin)
+    const wanted = 1_900_000_000 - (1_900_000_000 % 86_400)
+    const order = await makerOf(application, review.token).order({
+      customer_id: review.customer.id,
+      campaign_id: review.campaign.id,
+      requested_at: wanted,
+      lines: [line({ campaign_image_id: review.image.id, width: 30, height: 20 })],
+    })
+    const listed = async (token = admin) =>
+      (
+        await application.done(
+          'prepressrest/list',
+          { search: review.campaign.name, filters: { release: 'eq;pending' } },
+          token,
+        )
+      ).rows
+    expect(await listed()).toMatchObject([{ id: review.image.id, orders: 0, wanted_at: null }])
+    const confirm = { id: order.id, version: order.version, status: 'confirmed' as const }
+    await application.done('orderrest/changestatus', confirm, admin)
+    expect(await listed()).toMatchObject([
+      {
+        campaign_id: review.campaign.id,
+        customer_name: review.customer.name,
+        release: 'pending',
+        orders: 1,
+        wanted_at: wanted,
+      },
+    ])
+    const stranger = await reviews.artworkInReview()
+    expect(await listed(stranger.token)).toEqual([])
+    await application.done('campaignrest/delete', { id: review.campaign.id }, admin)
+    expect(await listed()).toEqual([])
+  })
+})

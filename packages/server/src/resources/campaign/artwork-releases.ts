@@ -1,0 +1,96 @@
+import type { releaseDecisions } from '@lienzo/contract/sales/artwork-states'
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
+import type { Context } from '../../core/context/context.ts'
+import { Refusal } from '../../core/context/refusal.ts'
+import { excerptOf } from '../../core/notify/excerpt.ts'
+import { writeRow } from '../../core/record/save-row.ts'
+import { orderLines, orders } from '../../db/tables/sales/orders.ts'
+import { holdToDecide, keepDecision, type Looked, takeLastBack } from './artwork-decisions.ts'
+import { notifyInvolved } from './artwork-people.ts'
+import { campaignImageResource } from './campaign.queries.ts'
+
+type Release = Looked & {
+  release: (typeof releaseDecisions)[number]
+  text: string
+  for_customer: boolean
+}
+
+/**
+ * Passes the present version of an artwork for print, or refuses it with the reason. Fails with NO_PERMISSION for whoever is
+ * not of the house, with NOT_FOUND, or with CONFLICT where somebody else decided or sent a version meanwhile.
+ */
+export async function releaseForPrint(context: Context, decision: Release): Promise<void> {
+  assertHouse(context)
+  const { release, text, for_customer } = decision
+  const before = await holdToDecide(context, decision)
+  const action = release === 'released' ? 'release' : 'refuse'
+  await writeRow(context, campaignImageResource, before, { release }, action)
+  await keepDecision(context, decision, { release, text, for_customer })
+  await notifyOfRelease(context, decision)
+}
+
+/**
+ * Takes the last release or refusal of the present version back. Fails as `takeLastBack` does, with NO_PERMISSION for whoever
+ * is not of the house, and with STATE_NOT_ALLOWED where what was released is being printed.
+ */
+export async function takeReleaseBack(
+  context: Context,
+  input: { id: number; version: number },
+): Promise<void> {
+  assertHouse(context)
+  const { before, earlier } = await takeLastBack(context, input, 'release')
+  if (before.release === 'released') await assertNotPrinted(context, before)
+  const release = earlier?.release ?? 'pending'
+  await writeRow(context, campaignImageResource, before, { release }, 'take_back')
+  await notifyInvolved(context, input.id, {
+    kind: 'notification',
+    status: 'NORMAL',
+    text_key: 'activity.told.artwork_release_taken_back',
+  })
+}
+
+function assertHouse({ caller }: Context): void {
+  if (!caller.house) throw new Refusal('NO_PERMISSION', 'Only the house passes artwork for print')
+}
+
+/** The customer's people read the reason of a refusal where it is meant for them. */
+async function notifyOfRelease(
+  context: Context,
+  { id, release, text, for_customer }: Release,
+): Promise<void> {
+  const notice = { kind: 'notification', text_values: { text: excerptOf(text) } } as const
+  if (release === 'released') {
+    const text_key = 'activity.told.artwork_released'
+    return notifyInvolved(context, id, { ...notice, status: 'NORMAL', text_key })
+  }
+  const refused = { ...notice, status: 'PRIMARY', text_key: 'activity.told.artwork_refused' } as const
+  if (for_customer) return notifyInvolved(context, id, refused)
+  await notifyInvolved(context, id, refused, { among: 'house' })
+  const plain = { ...refused, text_key: 'activity.told.artwork_refused_plain', text_values: {} }
+  await notifyInvolved(context, id, plain, { among: 'customer' })
+}
+
+/** What is in production, or has been, was released for it. */
+async function assertNotPrinted(context: Context, image: { id: number; revision: number }): Promise<void> {
+  const [printed] = await context.database
+    .select({ code: orders.code })
+    .from(orders)
+    .innerJoin(orderLines, eq(orderLines.order_id, orders.id))
+    .where(
+      and(
+        eq(orderLines.campaign_image_id, image.id),
+        sql`coalesce(${orderLines.image_revision}, ${image.revision}) = ${image.revision}`,
+        inArray(orders.status, ['production', 'shipped', 'installed']),
+        isNull(orders.deleted_at),
+      ),
+    )
+    .orderBy(orders.id)
+    .limit(1)
+  if (!printed) return
+  const { code } = printed
+  throw new Refusal('STATE_NOT_ALLOWED', `The order ${code} is made with this version`, {
+    fields: {
+      id: { key: 'validation.artwork_in_production', values: { code }, message: `is printed for ${code}` },
+    },
+  })
+}
