@@ -1,67 +1,35 @@
-import { readdir } from 'node:fs/promises'
-import { join } from 'node:path'
 import { spaceUpdate } from '@lienzo/contract/customers/space'
+import { resourceNames } from '@lienzo/contract/resources'
 import { spaceKinds } from '@lienzo/rules/customers/space-kinds'
-import { orderStates } from '@lienzo/rules/sales/order-states'
-import { getTableColumns, getTableName, sql } from 'drizzle-orm'
-import type { PgTable } from 'drizzle-orm/pg-core'
+import { canMove, orderStates } from '@lienzo/rules/sales/order-states'
+import { asc, eq, sql } from 'drizzle-orm'
 import sharp from 'sharp'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { SettingsError } from '../adapters/settings/settings.ts'
-import {
-  categories,
-  finishes,
-  materialFinishes,
-  materials,
-  productMaterials,
-  products,
-} from '../db/tables/catalogue/catalogue.ts'
-import { customerAddresses, customers } from '../db/tables/customers/customers.ts'
-import { promotions } from '../db/tables/customers/promotions.ts'
-import { spaces } from '../db/tables/customers/spaces.ts'
+import { queryRows } from '../core/context/query-rows.ts'
+import { promotionImports } from '../db/tables/customers/promotion-imports.ts'
 import { activities } from '../db/tables/people/activities.ts'
-import { rolePermissions, roles } from '../db/tables/people/roles.ts'
-import { usergroups, users } from '../db/tables/people/users.ts'
-import { attachments } from '../db/tables/records/attachments.ts'
+import { users } from '../db/tables/people/users.ts'
 import { files } from '../db/tables/records/files.ts'
-import { campaignImageRevisions, campaignImages, campaigns } from '../db/tables/sales/campaigns.ts'
-import { movements, orderHistory, orderLines, orders } from '../db/tables/sales/orders.ts'
+import { log } from '../db/tables/records/log.ts'
+import { movements, orderHistory } from '../db/tables/sales/orders.ts'
+import { dump } from '../testing/postgresql/dump-company.ts'
+import { storyOfOrder, type ToldOrder, toldOrders, worstCheckOf } from '../testing/sales/told-orders.ts'
 import { openTestApplication, type TestApplication } from '../testing/test-application.ts'
 import { makeFirstData } from './first-data.ts'
 
 let application: TestApplication
 let admin: string
+let told: ToldOrder[]
 
 beforeAll(async () => {
   application = await openTestApplication({ demo: true })
   admin = await application.signIn('admin')
+  told = await toldOrders(application, admin)
 })
 // Also after a test whose time was over before its company was made.
 afterEach(() => void vi.useRealTimers())
 afterAll(() => application.close())
-
-const tables: PgTable[] = [
-  ...[roles, rolePermissions, usergroups, users, customers, customerAddresses, categories, finishes],
-  ...[materials, materialFinishes, products, productMaterials, promotions, spaces, attachments],
-  ...[
-    campaigns,
-    campaignImages,
-    campaignImageRevisions,
-    files,
-    orders,
-    orderLines,
-    orderHistory,
-    movements,
-    activities,
-  ],
-]
-/** What depends on the moment of the first start, or on chance. */
-const changing = [
-  ...['created_at', 'updated_at', 'requested_at', 'promised_at', 'starts_at', 'ends_at', 'artwork_due_at'],
-  ...['last_sign_in_at', 'password_hash', 'read_at'],
-]
-/** Order codes count by years, which begin where they will in the story. */
-const CODE = /\d\d-\d{6}/g
 
 /** A company that was first started at this moment, at which the clock stays until the end of the test. */
 function companyMadeAt(moment: string): Promise<TestApplication> {
@@ -69,21 +37,8 @@ function companyMadeAt(moment: string): Promise<TestApplication> {
   return openTestApplication({ demo: true })
 }
 
-/** All rows of the main tables without what may change, and the names of the stored contents. */
-async function dump({ handle, folder }: TestApplication) {
-  const rows: Record<string, string[]> = {}
-  for (const table of tables) {
-    const found = await handle.select().from(table)
-    const columns = Object.keys(getTableColumns(table)).filter((name) => !changing.includes(name))
-    rows[getTableName(table)] = found
-      .map((row: Record<string, unknown>) =>
-        JSON.stringify(columns.map((name) => row[name])).replaceAll(CODE, 'code'),
-      )
-      .sort()
-  }
-  const contents = await readdir(join(folder, 'files'), { recursive: true })
-  return { rows, contents: contents.filter((path) => /[0-9a-f]{64}$/.test(path)).sort() }
-}
+const today = Math.floor(Date.now() / 86_400_000) * 86_400
+const storyOf = (id: number) => storyOfOrder(application, admin, id)
 
 describe('the demo company', () => {
   test('is the same every time, to the last row and picture, whatever the day', async () => {
@@ -173,6 +128,208 @@ describe('the demo company', () => {
         const response = await fetch(application.address + (row.picture?.medium ?? ''))
         expect([response.status, response.headers.get('content-type')], row.name).toEqual([200, 'image/webp'])
       }
+    }
+  })
+})
+
+describe('the story of the demo company', () => {
+  test('begins for each record with its creation, by whom and when the record says', async () => {
+    for (const name of resourceNames) {
+      const { table } = application.services.resources[name]
+      const records = await queryRows(
+        application.handle,
+        {
+          id: table.id,
+          created_at: sql<number>`created_at::int`,
+          created_by: sql<number | null>`created_by`,
+        },
+        (columns) => sql`select ${columns} from ${table}`,
+      )
+      const entries = await application.handle
+        .select()
+        .from(log)
+        .where(eq(log.resource, name))
+        .orderBy(asc(log.id))
+      const firsts = Map.groupBy(entries, (entry) => entry.record_id)
+      for (const record of records) {
+        const [first] = firsts.get(record.id) ?? []
+        expect(first, `${name} ${record.id}`).toMatchObject({
+          action: 'create',
+          created_at: record.created_at,
+        })
+        if (record.created_by !== null) expect(first?.user_id, name).toBe(record.created_by)
+      }
+    }
+  })
+
+  test('is told in the order in which it happened, and nothing of it is still to come', async () => {
+    const entries = await application.handle
+      .select({ created_at: log.created_at })
+      .from(log)
+      .orderBy(asc(log.id))
+    const moments = entries.map((entry) => entry.created_at)
+    expect(moments).toEqual(moments.toSorted((one, other) => one - other))
+    expect(moments.at(-1)).toBeLessThanOrEqual(Date.now() / 1000)
+    for (const { id, code, created_at, history } of told) {
+      const items = await storyOf(id)
+      expect(items[0], code).toMatchObject({ kind: 'change', action: 'create', created_at })
+      const steps = items.filter((item) => item.kind === 'state').map((item) => [item.to, item.created_at])
+      expect(steps, code).toEqual(history.slice(1).map((step) => [step.to_status, step.created_at]))
+    }
+  })
+
+  test('takes every order by allowed steps of those who may take them, and charges what each step does', async () => {
+    const people = await application.handle.select().from(users)
+    const isHouse = (id: number | null) => people.find((user) => user.id === id)?.usergroup_id === 1
+    for (const { id, code, status, history, net, m2 } of told) {
+      const [first, ...steps] = history
+      expect(first, code).toMatchObject({ from_status: null, to_status: 'draft' })
+      let state = first?.to_status ?? 'draft'
+      for (const { from_status, to_status, created_by } of steps) {
+        expect(from_status, code).toBe(state)
+        expect(canMove(state, to_status, { house: isHouse(created_by) }), `${code} ${to_status}`).toBe(true)
+        state = to_status
+      }
+      expect(status, code).toBe(state)
+      const charged = await application.handle.select().from(movements).where(eq(movements.order_id, id))
+      const moments = new Set(history.map((step) => step.created_at))
+      for (const movement of charged) expect(moments.has(movement.created_at), code).toBe(true)
+      const sum = [
+        charged.reduce((all, movement) => all + movement.euros, 0),
+        charged.reduce((all, movement) => all + movement.m2, 0),
+      ]
+      if (['confirmed', 'production', 'shipped', 'installed'].includes(status))
+        expect(sum, code).toEqual([Math.round(net * 100), Math.round(m2 * 10_000)])
+      if (status === 'draft') expect(sum, code).toEqual([0, 0])
+    }
+    const [steps] = await application.handle.select({ count: sql<number>`count(*)::int` }).from(orderHistory)
+    expect(steps?.count).toBeGreaterThan(100)
+  })
+
+  test('prices every order as the rules do, also one of forty lines', async () => {
+    for (const { code, customer_id, lines, pieces, m2, net, vat, total } of told) {
+      const tried = await application.done(
+        'orderrest/validatesize',
+        {
+          customer_id,
+          lines: lines.map(
+            ({ product_id, campaign_image_id, material_id, finish_ids, width, height, copies, notes }) => ({
+              ...{ product_id, campaign_image_id, material_id, finish_ids, width, height, copies, notes },
+            }),
+          ),
+        },
+        admin,
+      )
+      expect(tried.totals, code).toMatchObject({ pieces, m2, net, vat, total })
+      expect(
+        tried.lines.map((line) => line.net),
+        code,
+      ).toEqual(lines.map((line) => line.net))
+      expect(net, code).toBeGreaterThan(20)
+      expect(net, code).toBeLessThan(1500)
+    }
+    const sizes = told.map(({ lines }) => lines.length)
+    expect([Math.min(...sizes), Math.max(...sizes)]).toEqual([1, 40])
+  })
+
+  test('keeps its books: the saldo of each user is the sum of their movements, and one of them is near a limit', async () => {
+    const { rows } = await application.done('userrest/list', { perpage: 100 }, admin)
+    const sums = await application.handle
+      .select({
+        user_id: movements.user_id,
+        euros: sql<number>`sum(euros)::bigint`,
+        m2: sql<number>`sum(m2)::bigint`,
+      })
+      .from(movements)
+      .groupBy(movements.user_id)
+    expect(sums).toHaveLength(4)
+    for (const user of rows) {
+      const sum = sums.find((each) => each.user_id === user.id) ?? { euros: 0, m2: 0 }
+      expect([user.user_saldo_euros, user.user_saldo_m2]).toEqual([sum.euros / 100, sum.m2 / 10_000])
+      if (user.user_limit_euros > 0) expect(user.user_saldo_euros).toBeLessThan(user.user_limit_euros)
+    }
+    const { near_limits } = await application.done('homerest/getdata', {}, admin)
+    const [near, ...others] = near_limits?.rows ?? []
+    expect([near?.username, others]).toEqual(['olga', []])
+    expect((near?.user_saldo_euros ?? 0) / (near?.user_limit_euros ?? 1)).toBeGreaterThanOrEqual(0.9)
+  })
+
+  test('has orders that are late, one that warns, and one that is not confirmed as it is', async () => {
+    const late = told.filter(
+      ({ status, promised_at }) =>
+        ['confirmed', 'production'].includes(status) && promised_at !== null && promised_at < today,
+    )
+    expect(late.length).toBeGreaterThanOrEqual(2)
+    expect(told.filter((order) => worstCheckOf(order) === 'warning').length).toBeGreaterThanOrEqual(1)
+    const faulty = told.filter((order) => worstCheckOf(order) === 'error')
+    expect(faulty.map(({ status, user_name }) => [status, user_name])).toEqual([['draft', 'rita']])
+    const [refused] = faulty
+    if (!refused) return
+    const rita = await application.signIn('rita')
+    const { id, version } = refused
+    const answer = await application.call(
+      'orderrest/changestatus',
+      { id, version, status: 'confirmed' },
+      rita,
+    )
+    expect(answer.error).toBe('STATE_NOT_ALLOWED')
+    const said = (await storyOf(id)).flatMap((item) => (item.kind === 'message' ? [item.user_name] : []))
+    expect(said).toEqual(['rita', 'nuria'])
+  })
+
+  test('has one taken by telephone, one reopened, one cancelled for a part and made again, and a question that waits', async () => {
+    const makers = await application.handle.select().from(users)
+    const nameOf = (id: number | null) => makers.find((user) => user.id === id)?.username
+    const telephoned = told.filter(({ created_by, user_id }) => created_by !== user_id)
+    expect(telephoned.map(({ created_by, user_name }) => [nameOf(created_by), user_name])).toEqual([
+      ['nuria', 'marc'],
+    ])
+    expect(
+      told.filter(({ history }) => history.slice(1).some((step) => step.to_status === 'draft')),
+    ).toHaveLength(1)
+    const kept = []
+    for (const { id, status } of told) {
+      if (status !== 'cancelled') continue
+      const charged = await application.handle.select().from(movements).where(eq(movements.order_id, id))
+      kept.push(charged.reduce((sum, { euros }) => sum + euros, 0))
+    }
+    expect(kept.map((cents) => cents > 0)).toEqual([false, true])
+    const lastWords = await Promise.all(
+      told.map(async ({ id }) => (await storyOf(id)).findLast((item) => item.kind === 'message')),
+    )
+    const waiting = lastWords.filter(
+      (message) => message?.user_name === 'ana' && message.created_at > today - 86_400,
+    )
+    expect(waiting).toHaveLength(1)
+  })
+
+  test('mentions no file that is not there, and no work that was not done', async () => {
+    for (const { sha256, size, name } of await application.handle.select().from(files)) {
+      expect(await application.services.files.size(sha256), name).toBe(size)
+    }
+    const imports = await application.handle.select().from(promotionImports)
+    expect(imports.map(({ state, rows, dealt }) => [state, rows, dealt])).toEqual([['done', 5, 5]])
+    const tasks = await application.handle.select().from(activities).where(eq(activities.kind, 'task'))
+    expect(tasks.map(({ task_state, progress }) => [task_state, progress])).toEqual([['done', 100]])
+  })
+
+  test.each([
+    ['admin', ['messages', 'notifications', 'tasks']],
+    ['ana', ['messages', 'notifications']],
+  ] as const)('gives %s news of each of %j, and links that open', async (name, groups) => {
+    const token = await application.signIn(name)
+    const { total, unread, ...lists } = await application.done('activityrest/list', {}, token)
+    for (const group of groups) {
+      expect(lists[group].data.length, group).toBeGreaterThan(0)
+      expect(lists[group].unread, group).toBeGreaterThan(0)
+      expect(lists[group].unread, group).toBeLessThanOrEqual(5)
+    }
+    expect(total).toBeGreaterThan(unread)
+    for (const { link } of [...lists.messages.data, ...lists.notifications.data]) {
+      const [, resource, id] = /^\/(order|campaign)\/(?:\d+\/artwork\/)?(\d+)$/.exec(link) ?? []
+      const path = resource === 'order' ? 'orderrest/get' : 'campaignrest/imageget'
+      if (link !== '')
+        expect(await application.call(path, { id: Number(id) }, token)).toMatchObject({ status: 200 })
     }
   })
 })

@@ -48,7 +48,7 @@ const ofCustomer = {
   'Perfumerías Alameda': [
     { username: 'ana', first_name: 'Ana', last_name: 'Alameda', role: 'orders', limits: [5000, 400] },
     { username: 'lucia', first_name: 'Lucía', last_name: 'Lago', role: 'reads', limits: [0, 0] },
-    { username: 'olga', first_name: 'Olga', last_name: 'Ortega', role: 'orders', limits: [850, 60] },
+    { username: 'olga', first_name: 'Olga', last_name: 'Ortega', role: 'orders', limits: [1400, 120] },
   ],
   'Óptica Mirador': [
     { username: 'marc', first_name: 'Marc', last_name: 'Mirador', role: 'orders', limits: [5000, 400] },

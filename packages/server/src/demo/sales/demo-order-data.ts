@@ -39,45 +39,45 @@ const ofOlga = { customer: 'Perfumerías Alameda', user: 'olga', campaign: 'IMG'
 const ofMarc = { customer: 'Óptica Mirador', user: 'marc' } as const
 const ofRita = { customer: 'Farmácias Ribeira', user: 'rita', campaign: 'ROT' } as const
 
-const evora = [window('Montra', 5), poster('Cartaz', 20), line('SUE-VIN', 900, 900, 5)]
+const evora = [window('Montra', 20), poster('Cartaz', 40), line('SUE-VIN', 900, 900, 5)]
 
 /** The orders in the order in which they were made. Each customer's later ones have come less far. */
 export const demoOrders: readonly DemoOrder[] = [
-  { ...ofAna, ago: 238, lines: [window('Escaparate', 4), poster('Cartel', 12)], steps: installed() },
+  { ...ofAna, ago: 238, lines: [window('Escaparate', 16), poster('Cartel', 24)], steps: installed() },
   {
     ...ofMarc,
     ago: 226,
     campaign: 'ANI',
-    lines: [poster('Cartel', 30), line('TOT-STD', 600, 1800, 2)],
+    lines: [poster('Cartel', 60), line('TOT-STD', 600, 1800, 2)],
     steps: installed(2),
   },
-  { ...ofAna, ago: 214, lines: [poster('Cartel', 24)], steps: installed() },
+  { ...ofAna, ago: 214, lines: [poster('Cartel', 48)], steps: installed() },
   {
     ...ofAna,
     ago: 203,
     notes: { delivery: 'Entregar por la puerta de mercancías, de 8:00 a 10:00.' },
     lines: [
-      window('Escaparate', 2),
-      poster('Cartel', 10),
+      window('Escaparate', 8),
+      poster('Cartel', 20),
       line('LON-EXT', 3000, 1000, 1, { notes: 'Ollados también abajo' }),
       line('TOT-STD', 600, 1800, 2),
     ],
     steps: [...installed(2), { after: 1, photographs: ['Escaparate montado', 'Tótem en la entrada'] }],
   },
-  { ...ofRita, ago: 194, lines: [window('Montra', 3), poster('Cartaz', 15)], steps: installed(2) },
+  { ...ofRita, ago: 194, lines: [window('Montra', 12), poster('Cartaz', 30)], steps: installed(2) },
   {
     ...ofMarc,
     ago: 181,
     campaign: 'ANI',
-    lines: [line('ROL-85', 850, 2000, 6), poster('Cartel', 12)],
+    lines: [line('ROL-85', 850, 2000, 6), poster('Cartel', 24)],
     steps: installed(),
   },
-  { ...ofOlga, ago: 176, lines: [poster('Cartel', 8), line('DIS-CP', 600, 900, 4)], steps: installed(3) },
-  { ...ofRita, ago: 168, lines: [line('SUE-VIN', 1000, 1000, 6), poster('Cartaz', 12)], steps: installed() },
+  { ...ofOlga, ago: 176, lines: [poster('Cartel', 16), line('DIS-CP', 600, 900, 4)], steps: installed(3) },
+  { ...ofRita, ago: 168, lines: [line('SUE-VIN', 1000, 1000, 6), poster('Cartaz', 24)], steps: installed() },
   {
     ...ofAna,
     ago: 157,
-    lines: [window('Escaparate', 2), poster('Cartel', 6)],
+    lines: [window('Escaparate', 8), poster('Cartel', 12)],
     steps: [...confirmed(), { after: 2, to: 'cancelled', by: 'ana', note: 'La tienda cierra por obras' }],
   },
   {
@@ -86,15 +86,15 @@ export const demoOrders: readonly DemoOrder[] = [
     ago: 146,
     campaign: 'FAR',
     notes: { production: 'Pedido por teléfono: Marc está de viaje.' },
-    lines: [window('Escaparate', 3), poster('Cartel', 9)],
+    lines: [window('Escaparate', 12), poster('Cartel', 18)],
     steps: [{ after: 0, to: 'confirmed', by: 'nuria' }, ...installed().slice(1)],
   },
-  { ...ofRita, ago: 141, lines: [window('Montra', 4), poster('Cartaz', 10)], steps: installed(2) },
-  { ...ofAna, ago: 133, lines: [line('DIS-CP', 700, 1100, 8), poster('Cartel', 16)], steps: installed() },
+  { ...ofRita, ago: 141, lines: [window('Montra', 16), poster('Cartaz', 20)], steps: installed(2) },
+  { ...ofAna, ago: 133, lines: [line('DIS-CP', 700, 1100, 8), poster('Cartel', 32)], steps: installed() },
   {
     ...ofOlga,
     ago: 126,
-    lines: [window('Escaparate', 3), line('TOT-STD', 600, 1800, 3)],
+    lines: [window('Escaparate', 12), line('TOT-STD', 600, 1800, 3)],
     steps: installed(),
   },
   {
@@ -127,10 +127,10 @@ export const demoOrders: readonly DemoOrder[] = [
     ...ofMarc,
     ago: 101,
     campaign: 'FAR',
-    lines: [window('Escaparate', 6), line('DIS-CP', 500, 700, 6)],
+    lines: [window('Escaparate', 24), line('DIS-CP', 500, 700, 6)],
     steps: installed(2),
   },
-  { ...ofAna, ago: 95, lines: [poster('Cartel', 50)], steps: installed() },
+  { ...ofAna, ago: 95, lines: [poster('Cartel', 100)], steps: installed() },
   {
     ...ofMarc,
     ago: 86,
@@ -146,20 +146,20 @@ export const demoOrders: readonly DemoOrder[] = [
   {
     ...ofRita,
     ago: 78,
-    lines: [poster('Cartaz', 24), window('Montra', 2)],
+    lines: [poster('Cartaz', 48), window('Montra', 8)],
     steps: [
       ...confirmed(),
-      { after: 1, by: 'rita', says: 'Preciso de alterar as quantidades: são 40 cartazes, não 24.' },
+      { after: 1, by: 'rita', says: 'Preciso de alterar as quantidades: são 80 cartazes, não 48.' },
       { after: 0, by: 'nuria', to: 'draft', note: 'A petición de la clienta: cambia las cantidades' },
-      { after: 0, by: 'rita', orders: [poster('Cartaz', 40), window('Montra', 2)] },
+      { after: 0, by: 'rita', orders: [poster('Cartaz', 80), window('Montra', 8)] },
       ...installed(0),
     ],
   },
-  { ...ofOlga, ago: 71, lines: [poster('Cartel', 20), window('Escaparate', 4)], steps: installed() },
+  { ...ofOlga, ago: 71, lines: [poster('Cartel', 40), window('Escaparate', 16)], steps: installed() },
   {
     ...ofAna,
     ago: 64,
-    lines: [line('ESC-VIN', 900, 1350, 2, { artwork: 'Escaparate' }), poster('Cartel', 8)],
+    lines: [line('ESC-VIN', 900, 1350, 2, { artwork: 'Escaparate' }), poster('Cartel', 16)],
     steps: [
       {
         after: 1,
@@ -170,14 +170,14 @@ export const demoOrders: readonly DemoOrder[] = [
       ...installed(0),
     ],
   },
-  { ...ofMarc, ago: 55, campaign: 'FAR', lines: [poster('Cartel', 12)], steps: shipped() },
-  { ...ofRita, ago: 48, lines: [window('Montra', 6), line('LON-EXT', 2500, 900, 2)], steps: installed(2) },
-  { ...ofAna, ago: 41, lines: [line('TOT-STD', 600, 1800, 4), poster('Cartel', 10)], steps: shipped() },
-  { ...ofOlga, ago: 36, lines: [window('Escaparate', 5), poster('Cartel', 15)], steps: shipped(2) },
+  { ...ofMarc, ago: 55, campaign: 'FAR', lines: [poster('Cartel', 24)], steps: shipped() },
+  { ...ofRita, ago: 48, lines: [window('Montra', 24), line('LON-EXT', 2500, 900, 2)], steps: installed(2) },
+  { ...ofAna, ago: 41, lines: [line('TOT-STD', 600, 1800, 4), poster('Cartel', 20)], steps: shipped() },
+  { ...ofOlga, ago: 36, lines: [window('Escaparate', 20), poster('Cartel', 30)], steps: shipped(2) },
   {
     ...ofRita,
     ago: 31,
-    lines: [window('Montra', 4), line('SUE-VIN', 1200, 1200, 4)],
+    lines: [window('Montra', 16), line('SUE-VIN', 1200, 1200, 4)],
     steps: [
       ...produced(2),
       { after: 23, by: 'rita', says: 'Bom dia. A data combinada já passou. Quando sai a encomenda?' },
@@ -192,14 +192,14 @@ export const demoOrders: readonly DemoOrder[] = [
     ...ofMarc,
     ago: 27,
     campaign: 'FAR',
-    lines: [poster('Cartel', 18), window('Escaparate', 2)],
+    lines: [poster('Cartel', 36), window('Escaparate', 8)],
     steps: produced(3),
   },
   {
     ...ofAna,
     ago: 12,
     campaign: 'AZA',
-    lines: [window('Escaparate', 6), line('DIS-CP', 420, 600, 20)],
+    lines: [window('Escaparate', 24), line('DIS-CP', 420, 600, 20)],
     steps: [
       ...confirmed(1, 30),
       { after: 10, to: 'production' },
@@ -214,21 +214,21 @@ export const demoOrders: readonly DemoOrder[] = [
   {
     ...ofRita,
     ago: 11,
-    lines: [poster('Cartaz', 36), line('DIS-CP', 420, 600, 6)],
+    lines: [poster('Cartaz', 72), line('DIS-CP', 420, 600, 6)],
     steps: produced(2),
   },
   {
     ...ofOlga,
     ago: 9,
-    lines: [window('Escaparate', 3), poster('Cartel', 10), line('TOT-STD', 600, 1800, 3)],
+    lines: [window('Escaparate', 12), poster('Cartel', 20), line('TOT-STD', 600, 1800, 3)],
     steps: confirmed(2),
   },
   { ...ofMarc, ago: 8, campaign: 'FAR', lines: [line('TOT-STD', 600, 1800, 2)], steps: confirmed(6) },
-  { ...ofAna, ago: 7, lines: [poster('Cartel', 14)], steps: confirmed(2) },
+  { ...ofAna, ago: 7, lines: [poster('Cartel', 28)], steps: confirmed(2) },
   {
     ...ofRita,
     ago: 6,
-    lines: [line('SUE-VIN', 1600, 1200, 3), poster('Cartaz', 12)],
+    lines: [line('SUE-VIN', 1600, 1200, 3), poster('Cartaz', 24)],
     steps: [
       { after: 1, isRefused: 'confirmed' },
       {
@@ -247,14 +247,14 @@ export const demoOrders: readonly DemoOrder[] = [
     ...ofMarc,
     ago: 5,
     campaign: 'FAR',
-    lines: [poster('Cartel', 10), line('DIS-CP', 600, 900, 2)],
+    lines: [poster('Cartel', 20), line('DIS-CP', 600, 900, 2)],
     steps: [],
   },
   {
     ...ofAna,
     ago: 3,
     campaign: 'AZA',
-    lines: [window('Escaparate', 9), line('TOT-STD', 600, 1800, 2)],
+    lines: [window('Escaparate', 36), line('TOT-STD', 600, 1800, 2)],
     steps: [
       {
         after: 0,
@@ -264,5 +264,5 @@ export const demoOrders: readonly DemoOrder[] = [
       },
     ],
   },
-  { ...ofRita, ago: 2, lines: [poster('Cartaz', 16), window('Montra', 2)], steps: [] },
+  { ...ofRita, ago: 2, lines: [poster('Cartaz', 32), window('Montra', 8)], steps: [] },
 ]

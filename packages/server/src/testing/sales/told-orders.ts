@@ -1,0 +1,28 @@
+import type { TestApplication } from '../test-application.ts'
+
+/** All orders of a company with their lines, the oldest first. */
+export async function toldOrders(application: TestApplication, admin: string) {
+  const { rows } = await application.done('orderrest/list', { perpage: 500, sort: 'created_at' }, admin)
+  return Promise.all(rows.map(({ id }) => application.done('orderrest/get', { id }, admin)))
+}
+
+export type ToldOrder = Awaited<ReturnType<typeof toldOrders>>[number]
+
+/** The worst of what the checks say of its lines. */
+export function worstCheckOf({ lines }: ToldOrder) {
+  const levels = lines.flatMap((line) => line.checks.map((check) => check.level))
+  return (['error', 'warning'] as const).find((level) => levels.includes(level)) ?? 'ok'
+}
+
+/** Everything that happened to an order, the oldest first. */
+export async function storyOfOrder(application: TestApplication, admin: string, record_id: number) {
+  const items = []
+  let before: string | undefined
+  do {
+    const asked = { resource: 'order', record_id, before } as const
+    const page = await application.done('timelinerest/list', asked, admin)
+    items.push(...page.items)
+    before = page.next ?? undefined
+  } while (before)
+  return items.toReversed()
+}
