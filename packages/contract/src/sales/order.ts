@@ -15,10 +15,12 @@ import {
   recordFields,
   signedEuros,
   squareMetres,
+  sumOfEuros,
+  sumOfSquareMetres,
   text,
   updateFields,
 } from '../wire/fields.ts'
-import { getInput, pickAllInput, pickedRow, pickInput } from '../wire/list.ts'
+import { getInput, pickAllInput, pickedRow, pickInput, selectionInput } from '../wire/list.ts'
 import { standardCalls } from '../wire/standard-calls.ts'
 import { z } from '../wire/zod.ts'
 import { approvals, releases } from './artwork-states.ts'
@@ -174,12 +176,28 @@ const offeredMaterial = z.object({
   ),
 })
 
+/** What orders add up to, by the columns of their list. */
+const orderSums = z.object({
+  count: z.int(),
+  pieces: z.int(),
+  m2: sumOfSquareMetres,
+  net: sumOfEuros,
+  total: sumOfEuros,
+})
+
 export const orderCalls = {
   ...standardCalls({
     name: 'order',
     row: orderRow,
     record: orderRecord,
     update: orderUpdate,
+  }),
+  sums: declareCall({
+    summary: 'How many orders were chosen, and what they add up to; `all` adds up what matches now',
+    permission: access,
+    changes: false,
+    input: selectionInput,
+    output: orderSums,
   }),
   generateordercode: declareCall({
     summary: 'The next order code; no two callers ever get the same one',

@@ -5,10 +5,16 @@ import { z } from './zod.ts'
 
 /**
  * A column that a list can be filtered and sorted by. `choices` for the kind `choice`; `day` for a date that is a day which
- * somebody chose, and no moment. The columns of each list are a file without schemas, so that a list screen can take them
+ * somebody chose, and no moment; `summed` for what says something when it is added up. The columns of each list are a file without schemas, so that a list screen can take them
  * without loading those.
  */
-export type ListColumn = { kind: ColumnKind; choices?: readonly string[]; sortable?: false; day?: true }
+export type ListColumn = {
+  kind: ColumnKind
+  choices?: readonly string[]
+  sortable?: false
+  day?: true
+  summed?: true
+}
 export type ListColumns = Record<string, ListColumn>
 
 /** The largest page that a list gives. */

@@ -382,7 +382,7 @@ function refusalOf({ status, fields }: Answered<unknown>, at: string) {
 function commonInput(path: string): Values {
   if (path.endsWith('/setactive')) return { all: { total: 1 }, active: true }
   if (path.endsWith('/export')) return { columns: [{ name: 'created_at' }] }
-  return /\/((un)?delete|delete-selected)$/.test(path) ? { all: { total: 1 } } : {}
+  return /\/((un)?delete|delete-selected|sums)$/.test(path) ? { all: { total: 1 } } : {}
 }
 
 /** The record as it is read the next time, where there is a call that reads it. */

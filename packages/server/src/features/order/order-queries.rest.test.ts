@@ -56,6 +56,29 @@ async function withOneAndFifty(work: (count: number) => Promise<() => Promise<un
   return [await statements(await work(1)), await statements(await work(50))] as const
 }
 
+test('chosen orders are added up exactly by one statement, by their ids or as all that match', async () => {
+  const made = [await shop.order(1), await shop.order(2), await shop.order(3)]
+  const add = (of: (order: (typeof made)[number]) => number, scale: number) =>
+    made.reduce((sum, order) => sum + Math.round(of(order) * scale), 0) / scale
+  const sums = {
+    count: 3,
+    pieces: add(({ pieces }) => pieces, 1),
+    m2: add(({ m2 }) => m2, 10_000),
+    net: add(({ net }) => net, 100),
+    total: add(({ total }) => total, 100),
+  }
+  const ids = made.map(({ id }) => id)
+  const all = { search: '', filters: { code: `in;${made.map(({ code }) => code).join('|')}` }, total: 3 }
+  for (const chosen of [{ ids }, { all }]) {
+    expect(await application.done('orderrest/sums', chosen, shop.token)).toEqual(sums)
+    expect(await queriesOf(() => application.done('orderrest/sums', chosen, shop.token))).toHaveLength(1)
+  }
+  const nothing = { all: { ...all, filters: { code: 'eq;none' } } }
+  expect(await application.done('orderrest/sums', nothing, shop.token)).toEqual({
+    ...{ count: 0, pieces: 0, m2: 0, net: 0, total: 0 },
+  })
+})
+
 test.each([
   [
     'reading an order',

@@ -6,6 +6,7 @@ import { visibleRow, visibleRows } from '../../core/context/resource.ts'
 import { pickCategories } from '../../core/domain/category-paths.ts'
 import { fileViews } from '../../core/files/file-views.ts'
 import { pickRows } from '../../core/list/pick-rows.ts'
+import { sumRows } from '../../core/list/sum-rows.ts'
 import { requireVisible } from '../../core/record/references.ts'
 import { standardHandlers } from '../../core/record/standard-handlers.ts'
 import { promotions } from '../../db/tables/customers/promotions.ts'
@@ -30,6 +31,13 @@ const { pick: _pick, ...standard } = standardHandlers(orderResource)
 export const orderHandlers: HandlersOf<'orderrest'> = {
   ...standard,
   get: (context, { id }) => readOrder(context, id),
+  sums: (context, chosen) =>
+    sumRows(context, orderResource, chosen, {
+      pieces: orders.pieces,
+      m2: orders.m2,
+      net: orders.net,
+      total: orders.total,
+    }),
   generateordercode: async (context) => {
     const code = await nextOrderCode(context)
     context.log({ resource: 'order', record_id: null, action: 'give_code', label: code })

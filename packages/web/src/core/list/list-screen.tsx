@@ -30,6 +30,7 @@ import { useListPage } from './state/use-list-page.ts'
 import { useListState } from './state/use-list-state.ts'
 import { useShownRows } from './state/use-shown-rows.ts'
 import { ListTable } from './table/list-table.tsx'
+import type { SumsOf } from './toolbar/selection-sums.tsx'
 import { useListedChanges } from './use-listed-changes.ts'
 
 type ListedRow = { id: number; deleted_at?: number | null }
@@ -55,6 +56,8 @@ type ListScreenProps<Row extends ListedRow> = {
   actions?: ReactNode
   /** What can be done with selected records beside deleting, exporting and setting them active. */
   bulkActions?: readonly OwnBulkAction[]
+  /** Adds up chosen records, by the names of those columns that say something as a sum. */
+  sumsOf?: SumsOf
 }
 
 /** The list screen of a resource: its columns and cells are given, everything else is the same everywhere. */
@@ -109,6 +112,7 @@ export function ListScreen<Row extends ListedRow>(props: ListScreenProps<Row>) {
         mayEdit={mayEdit}
         onChange={changeRecords}
         ownActions={props.bulkActions ?? []}
+        sumsOf={props.sumsOf}
       />
 
       <ListTable

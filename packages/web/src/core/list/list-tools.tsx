@@ -7,6 +7,7 @@ import type { SelectionOfList } from './selection/use-list-selection.ts'
 import { type ListState, startOf } from './state/list-state.ts'
 import { BulkLine } from './toolbar/bulk-line.tsx'
 import { ListToolbar } from './toolbar/list-toolbar.tsx'
+import { SelectionSums, type SumsOf } from './toolbar/selection-sums.tsx'
 import { useExport } from './toolbar/use-export.ts'
 import { ViewMenu } from './views/view-menu.tsx'
 
@@ -29,6 +30,7 @@ type ListToolsProps<Row> = {
   mayEdit: boolean
   onChange: (change: BulkChange, chosen: ChosenRecords) => void
   ownActions: readonly OwnBulkAction[]
+  sumsOf: SumsOf | undefined
 }
 
 /** Over the table: the toolbar or, while rows are selected, what can be done with them. */
@@ -47,6 +49,12 @@ export function ListTools<Row>(props: ListToolsProps<Row>) {
         others={state.bin ? [] : props.ownActions.map((action) => onSelection(action, selection))}
         onExport={() => download({ ...exported, ids: 'ids' in chosen ? chosen.ids : undefined })}
         busy={exporting}
+        sums={
+          !state.bin &&
+          props.sumsOf && (
+            <SelectionSums list={calls.name} columns={columns} chosen={chosen} sumsOf={props.sumsOf} />
+          )
+        }
       />
     )
   }

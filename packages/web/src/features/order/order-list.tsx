@@ -1,6 +1,7 @@
 import { orderColumns } from '@lienzo/contract/sales/order-columns'
 import { IconTruckDelivery } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import { call } from '../../core/call/call.ts'
 import { OrderStateChip, orderStatuses } from '../../core/domain/order-state-chip.tsx'
 import { columnsFrom } from '../../core/list/columns/columns-from.ts'
 import { updatedColumn } from '../../core/list/columns/common-columns.tsx'
@@ -53,6 +54,7 @@ export default function OrderList() {
       mayEdit={useMayEdit('/order')}
       icon={IconTruckDelivery}
       rowName={(row) => row.code}
+      sumsOf={(chosen) => call('orderrest/sums', chosen)}
     />
   )
 }

@@ -57,6 +57,11 @@ export const ids = (of: RecordOf): Case => ({
   reach: (own, foreign) => [unseen({ id: of(foreign).id }), unseen({ ids: [of(own).id, of(foreign).id] })],
 })
 
+/** A call that offers records, also by their ids. */
+export const offered = (of: RecordOf): Case => ({
+  reach: (_own, foreign) => [{ input: { ids: [of(foreign).id], inactive: true }, refused: 'finds nothing' }],
+})
+
 export const exported = (of: RecordOf): Case => ({
   reach: (own, foreign) => [unseen({ ids: [of(foreign).id] }), unseen({ ids: [of(own).id, of(foreign).id] })],
 })

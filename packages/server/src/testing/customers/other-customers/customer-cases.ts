@@ -1,4 +1,4 @@
-import { at, type Cases, exported, forTheHouse, id, ids, setActive, unseen } from './attempts.ts'
+import { at, type Cases, exported, forTheHouse, id, ids, offered, setActive, unseen } from './attempts.ts'
 import { writable } from './writable.ts'
 
 /** Customers, and what they have besides orders and campaigns. */
@@ -15,7 +15,7 @@ export const customerCases = {
       [own, foreign].map(({ customer }) => forTheHouse({ id: customer.id, active: false })),
   },
   'customerrest/undelete': { reach: (_own, foreign) => [forTheHouse({ id: foreign.customer.id })] },
-  'customerrest/getcustomers': 'names nothing',
+  'customerrest/getcustomers': offered(({ customer }) => customer),
   'customerrest/mergepreview': {
     reach: (own, foreign) => [
       forTheHouse({ kept_id: own.customer.id, merged_id: foreign.customer.id }),
@@ -59,7 +59,7 @@ export const customerCases = {
   },
   'promotionrest/delete': ids(({ promotion }) => promotion),
   'promotionrest/undelete': ids(({ promotion }) => promotion),
-  'promotionrest/getpromotions': 'names nothing',
+  'promotionrest/getpromotions': offered(({ promotion }) => promotion),
   'promotionimportrest/prepare': {
     reach: (_own, foreign) => [
       at('customer_id', { upload: 'x'.repeat(20), customer_id: foreign.customer.id }),
@@ -98,7 +98,7 @@ export const customerCases = {
   'spacerest/delete': ids(({ space }) => space),
   'spacerest/delete-selected': ids(({ space }) => space),
   'spacerest/undelete': ids(({ space }) => space),
-  'spacerest/getlist': 'names nothing',
+  'spacerest/getlist': offered(({ space }) => space),
   'spacerest/getnextspacenum': {
     reach: (_own, foreign) => [at('customer_id', { customer_id: foreign.customer.id })],
   },

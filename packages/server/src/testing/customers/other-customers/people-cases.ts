@@ -1,5 +1,5 @@
 import { decodeJwt } from 'jose'
-import { at, type Cases, exported, forTheHouse, id, ids, setActive, unseen } from './attempts.ts'
+import { at, type Cases, exported, forTheHouse, id, ids, offered, setActive, unseen } from './attempts.ts'
 import { writable } from './writable.ts'
 
 /** Users with their sign-ins and keys, groups and roles. */
@@ -39,7 +39,7 @@ export const peopleCases = {
   'userrest/sendresetlink': id(({ user }) => user),
   'userrest/checkhash': 'names nothing',
   'userrest/setnewpassword': 'names nothing',
-  'userrest/getusers': 'names nothing',
+  'userrest/getusers': offered(({ user }) => user),
   'userrest/login': 'names nothing',
   'userrest/oidclogin': 'names nothing',
   'userrest/updatetokenexpiration': 'names nothing',
@@ -84,7 +84,7 @@ export const peopleCases = {
   },
   'usergrouprest/setactive': setActive(({ usergroup }) => usergroup),
   'usergrouprest/undelete': ids(({ usergroup }) => usergroup),
-  'usergrouprest/getusergroups': 'names nothing',
+  'usergrouprest/getusergroups': offered(({ usergroup }) => usergroup),
   'rolerest/list': 'names nothing',
   'rolerest/export': { reach: (_own, foreign) => [unseen({ ids: [foreign.user.role_id] })] },
   'rolerest/get': { reach: (_own, foreign) => [unseen({ id: foreign.user.role_id })] },
@@ -96,5 +96,5 @@ export const peopleCases = {
   },
   'rolerest/delete': { reach: (_own, foreign) => [forTheHouse({ id: foreign.user.role_id })] },
   'rolerest/undelete': { reach: (_own, foreign) => [forTheHouse({ id: foreign.user.role_id })] },
-  'rolerest/getroles': 'names nothing',
+  'rolerest/getroles': 'shared',
 } satisfies Cases

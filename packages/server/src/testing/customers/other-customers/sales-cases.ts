@@ -1,5 +1,5 @@
 import { plainOrder } from '../../sales/plain-order.ts'
-import { at, type Cases, exported, forTheHouse, id, ids, unseen } from './attempts.ts'
+import { at, type Cases, exported, forTheHouse, id, ids, offered, unseen } from './attempts.ts'
 import { writable } from './writable.ts'
 
 /** Campaigns with their artwork, and orders. */
@@ -16,7 +16,7 @@ export const salesCases = {
   },
   'campaignrest/delete': ids(({ campaign }) => campaign),
   'campaignrest/undelete': ids(({ campaign }) => campaign),
-  'campaignrest/getcampaigns': 'names nothing',
+  'campaignrest/getcampaigns': offered(({ campaign }) => campaign),
   'campaignrest/getmaterials': { reach: (_own, foreign) => [unseen({ campaign_id: foreign.campaign.id })] },
   'campaignrest/savematerials': {
     reach: (_own, foreign) => [unseen({ campaign_id: foreign.campaign.id, version: 1, materials: [] })],
@@ -92,6 +92,7 @@ export const salesCases = {
       }),
     ],
   },
+  'orderrest/sums': ids(({ order }) => order),
   'orderrest/delete': ids(({ order }) => order),
   'orderrest/undelete': ids(({ order }) => order),
   'orderrest/changestatus': {

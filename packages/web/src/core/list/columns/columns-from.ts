@@ -62,6 +62,7 @@ export function columnsFrom<Row, Columns extends ContractColumns<Columns>>(colum
       ...(filter && { filter }),
       sortable: column.sortable !== false,
       ...(isRight && { align: 'right' }),
+      ...(column.summed && { sum: (value: number) => shown(column, value) }),
       ...wishes,
     }
   }

@@ -27,6 +27,8 @@ export type ListColumn<Row> = {
   time?: true
   /** What is only for the eye and no column of the contract stays out of the spreadsheet. */
   exported?: false
+  /** How the sum over several records reads, where it says something. */
+  sum?: (value: number) => string
   /** Not shown until the person chooses it. */
   hidden?: boolean
 }

@@ -1,10 +1,11 @@
 import { finishColumns } from '@lienzo/contract/catalogue/finish-columns'
+import { orderColumns } from '@lienzo/contract/sales/order-columns'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { openScreen } from '../../../testing/components/app.tsx'
 import { listed } from '../../../testing/components/listed.ts'
 import { focused, undo } from '../../../testing/components/person.ts'
-import { finishOf } from '../../../testing/components/records.ts'
+import { finishOf, orderOf } from '../../../testing/components/records.ts'
 import { answer, refusal, sentTo } from '../../../testing/components/server.ts'
 import type { RowOf } from '../../record/record-calls.ts'
 
@@ -84,4 +85,25 @@ describe('all that match', () => {
     await expect.element(page.getByText('El rol Producción es todavía el del usuario ana.')).toBeVisible()
     expect(rows()).toHaveLength(10)
   })
+})
+
+test('what is selected is added up, and all that match too', async () => {
+  const orders = Array.from({ length: 12 }, (_, index) => orderOf(index + 1, { total: 10 }))
+  answer('orderrest/list', (question) => listed(orders, orderColumns, question))
+  answer('orderrest/sums', ({ ids, all }) => {
+    const count = ids?.length ?? all?.total ?? 0
+    return { count, pieces: 1000 * count, m2: 1.2345 * count, net: 0.1 * count, total: 1234.5 * count }
+  })
+  await openScreen('/order')
+  await expect.poll(() => rows().length).toBe(10)
+  const sums = () =>
+    [...document.querySelectorAll<HTMLElement>('[role=toolbar] dl > div')].map(({ innerText }) =>
+      innerText.replaceAll(/\s+/g, ' '),
+    )
+  rows()[0]?.querySelector('input')?.click()
+  await expect.poll(sums).toEqual(['Piezas 1000', 'm² 1,23', 'Neto 0,10 €', 'Total 1234,50 €'])
+  await page.getByRole('checkbox', { name: 'Seleccionar esta página' }).click()
+  await button('Seleccionar los 12 que coinciden').click()
+  await expect.poll(() => sums().at(-1)).toBe('Total 14.814,00 €')
+  expect(sentTo('orderrest/sums').at(-1)).toEqual({ all: { search: '', filters: {}, total: 12 } })
 })

@@ -8,6 +8,7 @@ import {
   IconTrash,
   IconX,
 } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocale } from '../../../ui/hooks/locale.ts'
 import type { BulkChange } from '../../record/record-calls.ts'
@@ -24,6 +25,8 @@ type BulkLineProps = {
   others: readonly BulkAction[]
   onExport: () => void
   busy: boolean
+  /** What the selected rows add up to, beside how many they are. */
+  sums: ReactNode
 }
 
 const looks: Record<BulkChange, { icon: Icon; text: string }> = {
@@ -53,6 +56,7 @@ export function BulkLine(props: BulkLineProps) {
       <span className={classes.selected} aria-live="polite">
         {t('list.selected', { count: selection.count, shown: number(selection.count) })}
       </span>
+      {props.sums}
       {selection.countToOffer !== null && (
         <Button variant="light" size="xs" onClick={selection.selectAll}>
           {t('list.select_all', { count: selection.countToOffer, shown: number(selection.countToOffer) })}
