@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { allPermissions, makerOf, printable } from '../../testing/company.ts'
 import { approveAndRelease, reviewsIn } from '../../testing/sales/artwork-reviews.ts'
@@ -163,6 +164,67 @@ describe('the release of an artwork for print', () => {
     expect(await application.done('campaignrest/imagereleaseback', takeBack, admin)).toMatchObject({
       release: 'pending',
     })
+  })
+})
+
+describe('artwork from before there was a release', () => {
+  /** What the migration does to what there is, without what it does to the tables. */
+  async function migrate() {
+    const path = new URL('../../db/migrations/0029_artwork_releases.sql', import.meta.url)
+    const text = await readFile(path, 'utf8')
+    await application.database.pool.query(text.slice(text.indexOf('-- Who decided')))
+  }
+
+  test('is released where it is in production already, and waits for prepress otherwise', async () => {
+    const printed = await reviews.artworkInReview()
+    const waiting = await reviews.artworkInReview()
+    for (const { image } of [printed, waiting]) await approveAndRelease(application, admin, image.id)
+    const { line } = await printable(application, admin)
+    for (const [review, states] of [
+      [printed, ['confirmed', 'production']],
+      [waiting, ['confirmed']],
+    ] as const) {
+      const drawn = line({ campaign_image_id: review.image.id, width: 30, height: 20 })
+      let order = await makerOf(application, review.token).order({
+        ...{ customer_id: review.customer.id, campaign_id: review.campaign.id },
+        lines: [drawn],
+      })
+      for (const status of states) {
+        const { id, version } = order
+        order = await application.done('orderrest/changestatus', { id, version, status }, admin)
+      }
+    }
+    await application.database.pool.query(`update campaign_images set release = 'pending';
+      delete from campaign_image_decisions where release is not null;
+      update campaign_image_decisions set by_house = false`)
+    await migrate()
+    expect(await reviews.imageOf(admin, printed.image.id)).toMatchObject({ release: 'released' })
+    expect(await reviews.imageOf(admin, waiting.image.id)).toMatchObject({ release: 'pending' })
+    expect((await reviews.historyOf(admin, printed.image.id)).decisions).toMatchObject([
+      { release: 'released', revision: 1, user_name: null },
+      { approval: 'approved', by_house: true },
+    ])
+  })
+
+  test('is released by the roles of the house that take orders to production and decide about artwork', async () => {
+    const make = makerOf(application, admin)
+    const { usergroup } = await reviews.artworkInReview()
+    const both = { '/order': may, '/campaign': may }
+    const roleOf = async (permissions: object, usergroup_id: number) => {
+      const role = await make.role({ permissions })
+      await make.user({ role_id: role.id, usergroup_id })
+      return role.id
+    }
+    const roles = [
+      await roleOf(both, 1),
+      await roleOf({ '/order': looks, '/campaign': may }, 1),
+      await roleOf(both, usergroup.id),
+    ]
+    await migrate()
+    const permissions = await Promise.all(
+      roles.map(async (id) => (await application.done('rolerest/get', { id }, admin)).permissions),
+    )
+    expect(permissions.map((each) => each['/prepress'])).toEqual([may, undefined, undefined])
   })
 })
 
