@@ -148,5 +148,6 @@ test('a photo is dropped onto a space and becomes its cover; deleted, the space 
   await page.getByRole('option', { name: /Ebro Delicias.*Relojes Ebro/ }).click()
   await page.getByRole('heading', { name: 'Ebro Delicias', level: 1 }).waitFor()
   expect(new URL(page.url()).hash).toBe(`#/space/${id}`)
+  await page.locator('main header img').waitFor()
   expect(people.violations).toEqual([])
 })

@@ -10,6 +10,8 @@ export function RecordHeader(props: {
   /** The resource. */
   name: string
   title: string
+  /** Before the title. */
+  picture?: ReactNode
   onBack?: (event: MouseEvent) => void
   /** Buttons at the right. */
   actions?: ReactNode
@@ -29,6 +31,7 @@ export function RecordHeader(props: {
       >
         <IconArrowLeft className={classes.back} size={18} stroke={1.6} />
       </ActionIcon>
+      {props.picture}
       <h1 className={classes.title}>{title}</h1>
       {props.children}
       {actions && <div className={classes.actions}>{actions}</div>}

@@ -26,6 +26,8 @@ type RecordLayoutProps<Whole extends VersionedRecord & RecordDates, Draft extend
   form: RecordForm<Whole, Draft>
   /** The record's own name; for a new one the layout says so itself. */
   title: string | undefined
+  /** Before the title: a picture of the record. */
+  picture?: ReactNode
   /** Beside the title: state, kind. */
   chips?: ReactNode
   /** Buttons at the right of the title. */
@@ -86,6 +88,7 @@ export function RecordLayout<Whole extends VersionedRecord & RecordDates, Draft 
         <RecordHeader
           name={form.name}
           title={props.title ?? t(`${form.name}.new`)}
+          picture={props.picture}
           actions={
             <>
               {props.actions}

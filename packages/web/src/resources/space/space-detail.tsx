@@ -1,4 +1,4 @@
-import { IconHash } from '@tabler/icons-react'
+import { IconBuildingStore, IconHash } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { DetailScreen } from '../../core/detail/detail-screen.tsx'
 import { RecordLayout } from '../../core/detail/record-layout.tsx'
@@ -7,6 +7,7 @@ import { RecordNameOf } from '../../core/form/conflict/conflict-texts.tsx'
 import { startWithCustomer } from '../../core/form/customer-start.ts'
 import { StateChip } from '../../ui/feedback/state-chip.tsx'
 import { useLocale } from '../../ui/hooks/locale.ts'
+import { Thumbnail } from '../../ui/pictures/thumbnail.tsx'
 import { CloneButton } from './clone-button.tsx'
 import { spaceDrafts } from './space-draft.ts'
 import { SpaceInputs } from './space-inputs.tsx'
@@ -21,6 +22,11 @@ export default function SpaceDetail() {
         <RecordLayout
           form={form}
           title={form.record?.shop_name}
+          picture={
+            form.record && (
+              <Thumbnail src={form.record.cover?.small} alt="" size={36} empty={IconBuildingStore} />
+            )
+          }
           chips={form.record && <StateChip hue="gray" icon={IconHash} label={String(form.record.number)} />}
           actions={form.record && !form.readOnly && <CloneButton space={form.record} />}
           conflictTexts={{

@@ -29,6 +29,8 @@ const pairs: [front: string, back: string, least: number][] = [
   ['header-ink', 'header', 4.5],
   ['header-soft', 'header', 4.5],
   ['header-ink', 'header-hover', 4.5],
+  // The letters of the word mark have the ink of the header; the sheet in it is a picture.
+  ['mark', 'header', 3],
   ['field-line', 'paper', 3],
   ['focus', 'surface', 3],
   ['focus', 'page', 3],
@@ -81,15 +83,22 @@ function grounds(skin: Skin): Colour[] {
   return [skin.page ?? '', ...[...picture.matchAll(/#[\da-f]{6}/g)].map(([hex]) => hex)].map(colourOf)
 }
 
+/** A variable that is another one is followed. */
+function valueIn(skin: Skin, name: string): string {
+  const value = skin[name] ?? ''
+  const [, other] = /^var\(--([\w-]+)\)$/.exec(value) ?? []
+  return other === undefined ? value : valueIn(skin, other)
+}
+
 function worstContrast(skin: Skin, front: string, back: string): number {
-  const behind = colourOf(skin[back] ?? '')
+  const behind = colourOf(valueIn(skin, back))
   return Math.min(
     ...grounds(skin).map((ground) => {
       // What is hovered or chosen lies on the frame or on the sheet, which lie on the ground.
       const frame = over(colourOf(skin.frame ?? ''), ground)
       const ground2 = back === 'hover' || back === 'chosen' ? frame : ground
       const field = over(behind, ground2)
-      return contrast(over(colourOf(skin[front] ?? ''), field), field)
+      return contrast(over(colourOf(valueIn(skin, front)), field), field)
     }),
   )
 }

@@ -13,6 +13,13 @@ beforeEach(() => {
 })
 
 describe('the header', () => {
+  test('shows the word mark, in shapes, where the group has no logo', async () => {
+    await openScreen('/app-views')
+    const mark = banner().getByRole('img', { name: 'Lienzo' })
+    await expect.element(mark).toBeVisible()
+    expect(mark.element().querySelector('text')).toBeNull()
+  })
+
   test('goes full screen and follows the browser out of it', async () => {
     await openScreen('/app-views')
     const state = () => ({
@@ -68,6 +75,12 @@ describe('the header', () => {
     expect(panel.getByRole('link', { name: 'Lista de usuarios' }).elements()).toEqual([])
     await userEvent.keyboard('{Escape}')
     await expect.element(panel).not.toBeInTheDocument()
+    await expect.element(toggle).toHaveFocus()
+    await userEvent.keyboard('{Enter}')
+    await expect.element(panel.getByRole('link').first()).toHaveFocus()
+    await userEvent.keyboard('{ArrowDown}{Tab}{Escape}')
+    await expect.element(panel).not.toBeInTheDocument()
+    await expect.element(toggle).toHaveFocus()
     await toggle.click()
     await panel.getByRole('link', { name: 'Campañas' }).click()
     await expect.poll(() => location.hash).toContain('#/campaign')

@@ -1,26 +1,17 @@
-/** The name of the product as it is drawn: a sheet whose corner is the L. */
+/** The name of the product as it is drawn, in shapes that need no font: a sheet that lies in the corner of an L, and its letters. */
 export function WordMark({ height = 22 }: { height?: number }) {
   return (
-    <svg height={height} viewBox="0 0 118 32" role="img" aria-label="Lienzo" direction="ltr">
-      <path
-        d="M6 3v20.500a4 4 0 0 0 4 4H27"
-        fill="none"
-        stroke="currentColor"
-        strokeWidth="4"
-        strokeLinecap="square"
-      />
+    <svg height={height} viewBox="0 0 130 32" role="img" aria-label="Lienzo" direction="ltr">
       <path d="M13.500 3H28v17.500H13.500z" fill="var(--mark)" />
-      <text
-        x="38"
-        y="24.500"
-        fill="currentColor"
-        fontFamily="Inter Variable, Inter Fallback, sans-serif"
-        fontSize="25"
-        fontWeight="650"
-        letterSpacing="-0.9"
-      >
-        Lienzo
-      </text>
+      <g fill="none" stroke="currentColor">
+        <path d="M6 3v20.500a4 4 0 0 0 4 4H27" strokeWidth="4" strokeLinecap="square" />
+        <path
+          d="M41 4.700v19.600H52.500M58.500 11v15M64.500 18.500h11.300a5.700 5.700 0 1 0-1.800 4M83 26V11M83 17.500a5 5 0 0 1 10 0V26M99.500 12.700h9.200L99.700 24.300h9.600"
+          strokeWidth="3.300"
+        />
+        <circle cx="120.500" cy="18.500" r="6" strokeWidth="3.300" />
+      </g>
+      <circle cx="58.500" cy="6.600" r="2.100" fill="currentColor" />
     </svg>
   )
 }

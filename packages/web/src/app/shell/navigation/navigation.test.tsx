@@ -12,6 +12,17 @@ const isOpen = (name: string) => group(name).element().getAttribute('aria-expand
 const boxOf = (locator: ReturnType<typeof menu>) => locator.element().getBoundingClientRect()
 const customer = { permissions: customerPermissions, usergroup: 2 }
 
+/** The icons of the menu that do not lie within it. */
+function cutIcons(): (string | null)[] {
+  const { left, right } = boxOf(menu())
+  const icons = [...menu().element().querySelectorAll('a > svg:first-child, button > svg:first-child')]
+  const isCut = (icon: Element) => {
+    const box = icon.getBoundingClientRect()
+    return box.left < left || box.right > right
+  }
+  return icons.filter(isCut).map((icon) => icon.parentElement?.title ?? null)
+}
+
 beforeEach(() => {
   answerForEveryScreen()
 })
@@ -50,6 +61,8 @@ describe('the navigation', () => {
     expect(width()).toBe(220)
     await page.getByRole('button', { name: 'Solo iconos' }).click()
     await expect.poll(width).toBe(52)
+    await group('BBDD').click()
+    await expect.poll(() => cutIcons()).toEqual([])
     await menu().getByRole('link', { name: 'Pedidos' }).click()
     await expect.poll(() => location.hash).toContain('#/order')
 
@@ -70,6 +83,22 @@ describe('the navigation', () => {
     await page.getByRole('button', { name: 'Ocultar el menú' }).click()
     await expect.poll(() => menu().elements()).toEqual([])
     expect(boxOf(page.getByRole('main')).y).toBeLessThan(100)
+  })
+
+  test('on top of a narrow window shows the whole of what a group opens', async () => {
+    await resizeWindow(979, 700)
+    await openAppViews()
+    for (const name of ['BBDD', 'Administración']) {
+      await group(name).click()
+      const links = () => menu().getByRole('link').elements()
+      const outside = () =>
+        links()
+          .map((link) => [link.getAttribute('title'), link.getBoundingClientRect()] as const)
+          .filter(([, box]) => box.left < 0 || box.right > innerWidth || box.bottom > innerHeight)
+          .map(([title]) => title)
+      expect(outside()).toEqual([])
+    }
+    expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(979)
   })
 
   test('moves at the speeds of the specification', async () => {
