@@ -2,6 +2,7 @@ import { HOUSE_USERGROUP_ID, type PermissionMap, resourcePaths } from '@lienzo/r
 import type { Call } from '../story/demo-calls.ts'
 import { type DemoPicture, drawMark } from '../story/demo-pictures.ts'
 import { type DemoParts, type Happening, needed } from '../story/demo-story.ts'
+import { drawWordMark } from '../story/word-mark.ts'
 import { demoCustomers } from './demo-customers.ts'
 
 const catalogue = ['/category', '/product', '/material', '/finish'] as const
@@ -76,7 +77,7 @@ export const demoUsernames = [...Object.values(ofCustomer).flat(), ...staff].map
 export function demoUsers(parts: DemoParts, at: number, password: string): Happening[] {
   const { people, uploads, calendar, records } = parts
   const roleIds = new Map<Role, number>()
-  const houseLogo = uploads.picture(drawMark, markOf('Lienzo', 222))
+  const houseLogo = uploads.picture(drawWordMark, { ...markOf('Lienzo', 222), widthPx: 520, heightPx: 128 })
 
   const openHouse = async () => {
     const call = people.as('admin', at)

@@ -1,0 +1,21 @@
+import sharp from 'sharp'
+import type { DemoPicture } from './demo-pictures.ts'
+
+/** As the header draws it where a user group has no logo: a sheet that lies in the corner of an L, and the letters of the name. */
+const WORD_MARK = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 130 32">
+<path d="M13.500 3H28v17.500H13.500z" fill="#1f46c8"/>
+<g fill="none" stroke="#1d1b18">
+<path d="M6 3v20.500a4 4 0 0 0 4 4H27" stroke-width="4" stroke-linecap="square"/>
+<path d="M41 4.700v19.600H52.500M58.500 11v15M64.500 18.500h11.300a5.700 5.700 0 1 0-1.800 4M83 26V11M83 17.500a5 5 0 0 1 10 0V26M99.500 12.700h9.200L99.700 24.300h9.600" stroke-width="3.300"/>
+<circle cx="120.500" cy="18.500" r="6" stroke-width="3.300"/>
+</g>
+<circle cx="58.500" cy="6.600" r="2.100" fill="#1d1b18"/>
+</svg>`
+
+/** The mark of the house, in shapes alone; transparent around. */
+export function drawWordMark({ widthPx, heightPx }: DemoPicture): Promise<Buffer> {
+  return sharp(Buffer.from(WORD_MARK), { density: 300 })
+    .resize(widthPx, heightPx, { fit: 'contain', background: { r: 0, g: 0, b: 0, alpha: 0 } })
+    .png()
+    .toBuffer()
+}
