@@ -62,6 +62,7 @@ describe('what is read from right to left', () => {
     ['one inside a line of another', 'Vinilo שלט לחלון 3 mm', 'Vinilo 3 ןולחל טלש mm'],
     ['its brackets', 'דפוס (תל אביב)', '(ביבא לת) סופד'],
     ['a number in it', 'حي 12، رقم 45', '45 مقر ،12 يح'],
+    ['the code of an order in it', 'شركة 26-000123 رقم', 'مقر 26-000123 ةكرش'],
   ])('%s is drawn so', async (_what, text, drawn) => {
     expect(await seen(text)).toBe(drawn)
   })

@@ -8,12 +8,16 @@ export function hasRightToLeft(text: string): boolean {
   return RIGHT_TO_LEFT.test(text)
 }
 
+/** A code such as 26-000123 is one number: Arabic before it would have its parts change places. */
+const HYPHEN_IN_NUMBER = /(?<=\d)-(?=\d)/g
+
 /**
  * How deep each unit of a text stands in changes of direction: at an odd level it is read from right to left. Every line of
  * the text begins in the direction of its first letter.
  */
 export function readingLevels(text: string): ArrayLike<number> {
-  return bidi.getEmbeddingLevels(text, 'auto').levels
+  // A comma between digits belongs to their number.
+  return bidi.getEmbeddingLevels(text.replace(HYPHEN_IN_NUMBER, ','), 'auto').levels
 }
 
 /** Whether a paragraph begins on the right: its first letter says so. */

@@ -47,6 +47,17 @@ describe('the order on paper', () => {
     expect(text).toContain(author)
   })
 
+  test('names product and house at its foot, and once where they are called the same', async () => {
+    const footOf = async (houseName: string) => {
+      const pages = await pageLines(
+        await buffer(await orderDocument({ ...(await sampleOrder(1)), houseName })),
+      )
+      return pages[0]?.filter((line) => line.startsWith('Lienzo')).at(-1)
+    }
+    expect(await footOf('Gran Formato, S.L.')).toMatch(/^Lienzo +· +Gran Formato, S\.L\./)
+    expect(await footOf('Lienzo')).not.toContain('·')
+  })
+
   test('carries its fonts with it', async () => {
     const { text } = await print(await sampleOrder())
     expect([...text.matchAll(/\/FontFile2/g)]).toHaveLength(2)

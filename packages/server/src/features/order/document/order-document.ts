@@ -67,6 +67,11 @@ function runningHead(data: OrderDocumentData): Content {
   }
 }
 
+/** The product and the house; one name where they are called the same. */
+function namesAtFoot({ productName, houseName }: OrderDocumentData): string[] {
+  return [...new Set([productName, shortened(houseName, 80)])].filter((name) => name !== '')
+}
+
 function footer(data: OrderDocumentData, page: number, pages: number): Content {
   const width = PAGE.width - 2 * PAGE.margin
   const line = {
@@ -83,7 +88,7 @@ function footer(data: OrderDocumentData, page: number, pages: number): Content {
       { canvas: [line] },
       {
         columns: [
-          { text: `${data.productName}  ·  ${shortened(data.houseName, 80)}`, width: '*' },
+          { text: namesAtFoot(data).join('  ·  '), width: '*' },
           { text: `${data.labels.page} ${page} / ${pages}`, alignment: 'right', width: 'auto' },
         ],
         fontSize: 7.5,
