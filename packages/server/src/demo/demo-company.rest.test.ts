@@ -12,6 +12,7 @@ import { activities } from '../db/tables/people/activities.ts'
 import { users } from '../db/tables/people/users.ts'
 import { files } from '../db/tables/records/files.ts'
 import { log } from '../db/tables/records/log.ts'
+import { campaignImages } from '../db/tables/sales/campaigns.ts'
 import { movements, orderHistory } from '../db/tables/sales/orders.ts'
 import { dump } from '../testing/postgresql/dump-company.ts'
 import { storyOfOrder, type ToldOrder, toldOrders, worstCheckOf } from '../testing/sales/told-orders.ts'
@@ -311,6 +312,29 @@ describe('the story of the demo company', () => {
     expect(imports.map(({ state, rows, dealt }) => [state, rows, dealt])).toEqual([['done', 5, 5]])
     const tasks = await application.handle.select().from(activities).where(eq(activities.kind, 'task'))
     expect(tasks.map(({ task_state, progress }) => [task_state, progress])).toEqual([['done', 100]])
+  })
+
+  test('has artwork at every stage between the customer and the press', async () => {
+    const stages = (await application.handle.select().from(campaignImages)).map(
+      ({ approval, release }) => `${approval} ${release}`,
+    )
+    expect(new Set(stages)).toEqual(
+      new Set(['pending pending', 'changes pending', 'approved refused', 'approved released']),
+    )
+  })
+
+  test('lets nobody act who has not come in on that day', async () => {
+    const halfADay = 12 * 60 * 60
+    for (const { id, username, last_sign_in_at } of await application.handle.select().from(users)) {
+      // The test itself signs in.
+      if (username === 'admin') continue
+      const [last] = await application.handle
+        .select({ at: sql<number>`max(${log.created_at})::int` })
+        .from(log)
+        .where(eq(log.user_id, id))
+      expect(last?.at, username).toBeGreaterThanOrEqual(last_sign_in_at ?? Infinity)
+      expect(last?.at, username).toBeLessThan((last_sign_in_at ?? 0) + halfADay)
+    }
   })
 
   test.each([

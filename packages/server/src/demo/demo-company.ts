@@ -32,7 +32,7 @@ export async function makeDemoCompany({ now, password, ...where }: Making): Prom
     ...demoCampaignStory(parts),
     ...demoOrderStory(parts),
     demoImport(parts),
-    ...demoDesk(parts),
+    ...demoDesk(parts, password),
   ]
   for (const { act } of story.toSorted((one, other) => one.at - other.at)) await act()
   return demoUsernames

@@ -46,7 +46,7 @@ const readyToPrint = (
   ...(promotion ? { promotion } : {}),
   steps: [
     { ago, by, sends },
-    { ago: ago - 1, by: 'nuria', approves: true },
+    { ago, by, approves: true },
     { ago: ago - 1, by: 'tomas', releases: true },
   ],
 })
@@ -72,11 +72,12 @@ export const demoCampaigns: readonly DemoCampaign[] = [
           { ago: 253, by: 'ana', sends: TOO_SMALL },
           {
             ago: 252,
-            by: 'nuria',
-            refuses: 'A tamaño A1 se queda en 38 ppp. Necesitamos 100 como mínimo: ¿nos mandáis el original?',
+            by: 'tomas',
+            holdsBack:
+              'A tamaño A1 se queda en 38 ppp. Necesitamos 100 como mínimo: ¿nos mandáis el original?',
           },
           { ago: 250, by: 'ana', sends: POSTER },
-          { ago: 249, by: 'nuria', approves: true },
+          { ago: 250, by: 'ana', approves: true },
           { ago: 249, by: 'tomas', releases: true },
         ],
       },
@@ -138,8 +139,12 @@ export const demoCampaigns: readonly DemoCampaign[] = [
       {
         name: 'Faldón',
         steps: [
-          { ago: 3, by: 'marc', sends: BANNER },
-          { ago: 2, by: 'tomas', holdsBack: 'Faltan 3 mm de sangrado por cada lado.' },
+          { ago: 5, by: 'nuria', sends: BANNER },
+          {
+            ago: 4,
+            by: 'marc',
+            refuses: 'Las gafas de la foto son las del año pasado: tienen que salir las Faro.',
+          },
         ],
       },
     ],
@@ -163,10 +168,11 @@ export const demoCampaigns: readonly DemoCampaign[] = [
         promotion: 'Bruma de azahar 50 ml',
         steps: [
           { ago: 8, by: 'ana', sends: POSTER },
+          { ago: 8, by: 'ana', approves: true },
           {
             ago: 7,
-            by: 'nuria',
-            refuses: 'El precio está a 2 mm del corte y la guillotina se lo llevará. Dejad al menos 10 mm.',
+            by: 'tomas',
+            holdsBack: 'El precio está a 2 mm del corte y la guillotina se lo llevará. Dejad al menos 10 mm.',
           },
         ],
       },

@@ -5,8 +5,9 @@ const READ_UNTIL = 3
 
 const readers = ['admin', 'nuria', 'tomas', 'ana', 'olga', 'marc', 'rita']
 
-/** What is done besides orders: people read what they are told, and the house makes good for what arrived broken. */
-export function demoDesk({ people, calendar }: DemoParts): Happening[] {
+/** What is done besides orders: people come in, read what they are told, and the house makes good for what arrived broken. */
+export function demoDesk(parts: DemoParts, password: string): Happening[] {
+  const { people, calendar } = parts
   const reading = calendar.workday(READ_UNTIL, 17 * 60 + 30)
   const read = async () => {
     for (const reader of readers) {
@@ -23,8 +24,25 @@ export function demoDesk({ people, calendar }: DemoParts): Happening[] {
     const reason = 'Tótem golpeado en el transporte'
     await call('userrest/adjustsaldo', { user_id: ana.id, euros: -69, m2: 0, reason })
   }
-  return [
-    { at: making, act: makeGood },
-    { at: reading, act: read },
-  ]
+  return [...lastSignIns(parts, password), { at: making, act: makeGood }, { at: reading, act: read }]
+}
+
+/** When each of them came in last: before what they did last. The sessions are over by now. */
+function lastSignIns({ people, calendar }: DemoParts, password: string): Happening[] {
+  const moments = {
+    olga: calendar.workday(7, 7 * 60),
+    lucia: calendar.workday(5, 10 * 60),
+    rita: calendar.workday(2, 7 * 60),
+    marc: calendar.workday(2, 7 * 60 + 10),
+    admin: calendar.workday(1, 7 * 60),
+    tomas: calendar.workday(1, 7 * 60 + 5),
+    ana: calendar.minutesAgo(99),
+    nuria: calendar.minutesAgo(48),
+  }
+  return Object.entries(moments).map(([username, at]) => ({
+    at,
+    act: async () => {
+      await people.visitor(at)('userrest/login', { username, password })
+    },
+  }))
 }

@@ -22,6 +22,8 @@ export type Call = <Path extends CallPath>(
 /** The people of the demo company at their screens, by their user names and the moment in Unix seconds. */
 export type DemoPeople = {
   as(username: string, now: number): Call
+  /** Somebody who has not signed in. */
+  visitor(now: number): Call
   /** Does what no call does, logged as theirs. */
   work<Result>(username: string, now: number, act: (context: Context) => Promise<Result>): Promise<Result>
 }
@@ -62,20 +64,27 @@ export function demoPeople({ database, services }: Parts): DemoPeople {
     }
   }
 
+  async function make<Path extends CallPath>(
+    path: Path,
+    input: InputOnTheWire<CallAt<Path>>,
+    { caller, now }: { caller: Caller | undefined; now: number },
+  ): Promise<OutputOnTheWire<CallAt<Path>>> {
+    const call = callsByPath[path]
+    if (!call) throw new Error(`There is no call ${path}`)
+    const { content } = await handleCall(
+      { path, call, handler: handlerOf(handlers, path) },
+      { database, services: ownServices, caller, now, origin, confirmed: false },
+      admittedInput(call, caller, input),
+    )
+    await doJobs(now)
+    // The answer is written by the schema that the call declares.
+    return content as OutputOnTheWire<CallAt<Path>>
+  }
+
   return {
-    as: (username, now) => async (path, input) => {
-      const call = callsByPath[path]
-      if (!call) throw new Error(`There is no call ${path}`)
-      const caller = await callerNamed(username)
-      const { content } = await handleCall(
-        { path, call, handler: handlerOf(handlers, path) },
-        { database, services: ownServices, caller, now, origin, confirmed: false },
-        admittedInput(call, caller, input),
-      )
-      await doJobs(now)
-      // The answer is written by the schema that the call declares.
-      return content as OutputOnTheWire<CallAt<typeof path>>
-    },
+    as: (username, now) => async (path, input) =>
+      make(path, input, { caller: await callerNamed(username), now }),
+    visitor: (now) => (path, input) => make(path, input, { caller: undefined, now }),
     work: async (username, now, act) => {
       const caller = await callerNamed(username)
       return jobAt(now).change((context) => act({ ...context, caller }), caller.user_id)
