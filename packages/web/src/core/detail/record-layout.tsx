@@ -77,14 +77,7 @@ export function RecordLayout<Whole extends VersionedRecord & RecordDates, Draft 
   const side = props.side ?? (record && <RecordFacts record={record} />)
   return (
     <UnsavedPartsContext value={parts}>
-      <form
-        className={classes.screen}
-        noValidate
-        onSubmit={submit}
-        data-wide={props.wide || undefined}
-        data-read-only={readOnly || undefined}
-        data-partly-frozen={record?.may_change !== undefined || undefined}
-      >
+      <form className={classes.screen} noValidate onSubmit={submit} data-wide={props.wide || undefined}>
         <RecordHeader
           name={form.name}
           title={props.title ?? t(`${form.name}.new`)}

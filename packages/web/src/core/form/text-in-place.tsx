@@ -1,6 +1,7 @@
 import { TextInput } from '@mantine/core'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { useUnsavedPart } from './leaving/unsaved-parts.tsx'
+import classes from './text-in-place.module.css'
 
 type TextInPlaceProps = {
   className: string | undefined
@@ -17,6 +18,11 @@ type TextInPlaceProps = {
 
 /** A short text that is edited in place: Enter keeps it, and so does leaving the field; Escape takes it back. */
 export function TextInPlace(props: TextInPlaceProps) {
+  if (!props.readOnly) return <EditedText {...props} />
+  return <p className={`${props.className} ${classes.read}`}>{props.text || props.placeholder}</p>
+}
+
+function EditedText(props: TextInPlaceProps) {
   const [text, setText] = useState(props.text)
   const [error, setError] = useState<string | null>(null)
   useFollowed(props.text, setText)
@@ -61,7 +67,6 @@ export function TextInPlace(props: TextInPlaceProps) {
       value={text}
       maxLength={props.maxLength}
       error={error}
-      readOnly={props.readOnly}
       onChange={(event) => setText(event.currentTarget.value)}
       onBlur={keep}
       onKeyDown={onKeyDown}

@@ -142,7 +142,7 @@ export function useRecordForm<Whole extends VersionedRecord, Draft extends objec
         change(changes)
       },
       error: problems.errorAt(name),
-      disabled: !mayChangeField(name),
+      readOnly: !mayChangeField(name),
       discards: kept.discards,
     }
   }

@@ -22,7 +22,7 @@ type PermissionMatrixProps = FieldProps<PermissionMap> & {
   /** As it is saved: what somebody else granted may stay, and be marked again. */
   saved: PermissionMap
   /** Under the name of an area: where its rights come from. */
-  note?: (path: ResourcePath) => ReactNode
+  sourceOf?: (path: ResourcePath) => ReactNode
   /** What the server says against an area. */
   errorOf?: (path: ResourcePath) => string | undefined
   /** Areas that are highlighted. */
@@ -32,8 +32,9 @@ type PermissionMatrixProps = FieldProps<PermissionMap> & {
 /**
  * What somebody may see, open and write, path by path; a column's own box sets the whole column. One stop of the Tab key:
  * the arrow keys go from box to box. A box that would grant what the person lacks themselves is locked, and says so.
+ * Who cannot change it reads words in place of the boxes.
  */
-export function PermissionMatrix({ saved, note, errorOf, isMarked, ...field }: PermissionMatrixProps) {
+export function PermissionMatrix({ saved, sourceOf, errorOf, isMarked, ...field }: PermissionMatrixProps) {
   const { t } = useTranslation()
   const own = usePermissions()
   const keys = useMatrixKeys(resourcePaths.length, rightFlags.length - 1)
@@ -67,14 +68,17 @@ export function PermissionMatrix({ saved, note, errorOf, isMarked, ...field }: P
               const held = resourcePaths.filter((path) => has(path, flag)).length
               return (
                 <th key={flag} scope="col" className={classes.right}>
-                  <RightBox
-                    {...keys.place(0, column)}
-                    label={t(`role.rights.${flag}`)}
-                    disabled={field.disabled}
-                    checked={held > 0 && held === free.length}
-                    indeterminate={held > 0 && held < free.length}
-                    onChange={(granted) => set(resourcePaths, flag, granted)}
-                  />
+                  {field.readOnly ? (
+                    t(`role.rights.${flag}`)
+                  ) : (
+                    <RightBox
+                      {...keys.place(0, column)}
+                      label={t(`role.rights.${flag}`)}
+                      checked={held > 0 && held === free.length}
+                      indeterminate={held > 0 && held < free.length}
+                      onChange={(granted) => set(resourcePaths, flag, granted)}
+                    />
+                  )}
                 </th>
               )
             })}
@@ -88,7 +92,7 @@ export function PermissionMatrix({ saved, note, errorOf, isMarked, ...field }: P
               <tr key={path} data-marked={isMarked?.(path) || undefined}>
                 <th scope="row">
                   <span className={classes.area}>{area}</span>
-                  {note && <span className={classes.note}>{note(path)}</span>}
+                  {sourceOf && <span className={classes.note}>{sourceOf(path)}</span>}
                   {error && (
                     <span className={classes.error} role="alert" data-problem tabIndex={-1}>
                       {error}
@@ -97,14 +101,17 @@ export function PermissionMatrix({ saved, note, errorOf, isMarked, ...field }: P
                 </th>
                 {rightFlags.map((flag, column) => (
                   <td key={flag} className={classes.right}>
-                    <RightBox
-                      {...keys.place(row + 1, column)}
-                      ariaLabel={`${area}: ${t(`role.rights.${flag}`)}`}
-                      disabled={field.disabled}
-                      lockedBy={!field.disabled && isLocked(path, flag) ? reasonId : undefined}
-                      checked={has(path, flag)}
-                      onChange={(granted) => set([path], flag, granted)}
-                    />
+                    {field.readOnly ? (
+                      <GrantedText granted={has(path, flag)} />
+                    ) : (
+                      <RightBox
+                        {...keys.place(row + 1, column)}
+                        ariaLabel={`${area}: ${t(`role.rights.${flag}`)}`}
+                        lockedBy={isLocked(path, flag) ? reasonId : undefined}
+                        checked={has(path, flag)}
+                        onChange={(granted) => set([path], flag, granted)}
+                      />
+                    )}
                   </td>
                 ))}
               </tr>
@@ -122,4 +129,9 @@ export function PermissionMatrix({ saved, note, errorOf, isMarked, ...field }: P
       )}
     </>
   )
+}
+
+function GrantedText({ granted }: { granted: boolean }) {
+  const { t } = useTranslation()
+  return <span data-denied={!granted || undefined}>{t(granted ? 'form.yes' : 'form.no')}</span>
 }

@@ -11,7 +11,6 @@ type RightBoxProps = {
   ariaLabel?: string
   checked: boolean
   indeterminate?: boolean
-  disabled?: boolean
   /** The id of the text that says why it cannot be set; the box can still be reached, so that the reason can be read. */
   lockedBy?: string
   onChange: (granted: boolean) => void

@@ -1,20 +1,28 @@
 import type { ResourcePath } from '@lienzo/rules/people/permissions'
-import type { ReactNode } from 'react'
+import { OptionalChoiceField, type OptionalChoiceProps } from '../../ui/inputs/choice-field.tsx'
+import { ReadValue } from '../../ui/inputs/read-value.tsx'
 import { ChosenRecordLink } from './chosen-record-link.tsx'
+import { RecordLink } from './record-link.tsx'
 import classes from './record-picker.module.css'
 
 /** A field that names a record of a closed set, under the way to the record that is chosen. */
-export function LinkedChoice(props: {
-  screen: ResourcePath
-  id: number | null
-  name: string | undefined
-  children: ReactNode
-}) {
-  const { id, name } = props
+export function LinkedChoice({ screen, ...field }: OptionalChoiceProps & { screen: ResourcePath }) {
+  const { value: id, choices } = field
+  const name = id === null ? undefined : choices.find(({ value }) => value === id)?.label
+  if (field.readOnly)
+    return (
+      <ReadValue field={field}>
+        {id !== null && name && (
+          <RecordLink screen={screen} id={id}>
+            {name}
+          </RecordLink>
+        )}
+      </ReadValue>
+    )
   return (
     <div className={classes.picker}>
-      {id !== null && name && <ChosenRecordLink screen={props.screen} id={id} name={name} />}
-      {props.children}
+      {id !== null && name && <ChosenRecordLink screen={screen} id={id} name={name} />}
+      <OptionalChoiceField {...field} />
     </div>
   )
 }

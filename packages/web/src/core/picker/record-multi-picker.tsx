@@ -1,5 +1,6 @@
 import { CloseButton } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
+import { ReadValue } from '../../ui/inputs/read-value.tsx'
 import type { PickSource } from './picks.ts'
 import { RecordLink } from './record-link.tsx'
 import classes from './record-multi-picker.module.css'
@@ -15,7 +16,7 @@ export function RecordMultiPicker(props: {
   chosen: readonly ChosenRecord[]
   onChange: (chosen: ChosenRecord[]) => void
   error?: string
-  disabled?: boolean
+  readOnly?: boolean
   /** Whether it stands in a panel that closes with a press outside of it. */
   inPanel?: boolean
 }) {
@@ -33,7 +34,7 @@ export function RecordMultiPicker(props: {
                   {each.name}
                 </RecordLink>
               </span>
-              {!props.disabled && (
+              {!props.readOnly && (
                 <CloseButton
                   size="sm"
                   aria-label={t('form.pick_remove', { name: each.name })}
@@ -44,7 +45,8 @@ export function RecordMultiPicker(props: {
           ))}
         </ul>
       )}
-      {!props.disabled && (
+      {props.readOnly && chosen.length === 0 && <ReadValue field={{ label: '' }} ariaLabel={props.label} />}
+      {!props.readOnly && (
         <RecordPicker
           label={props.label}
           help={props.help}

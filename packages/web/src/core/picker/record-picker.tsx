@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type FieldProps, inputFrame } from '../../ui/inputs/field.ts'
 import { ChosenRecordLink } from './chosen-record-link.tsx'
+import { ChosenRecordText } from './chosen-record-text.tsx'
 import { OfferedRecords } from './offered-records.tsx'
 import { ClearButton, OfferButton } from './picker-buttons.tsx'
 import type { Picked, PickSource } from './picks.ts'
@@ -31,6 +32,10 @@ type RecordPickerProps = Omit<FieldProps<number | null>, 'onChange'> & {
  * means only one record chooses it with Enter or by leaving the field; one that means none stays, with an error.
  */
 export function RecordPicker(props: RecordPickerProps) {
+  return props.readOnly ? <ChosenRecordText {...props} /> : <RecordInput {...props} />
+}
+
+function RecordInput(props: RecordPickerProps) {
   const {
     source,
     chosenName,
@@ -59,7 +64,7 @@ export function RecordPicker(props: RecordPickerProps) {
   const chosen = lastChosen?.id === field.value ? lastChosen : { name: chosenName, within: chosenWithin }
   const name = field.value === null ? '' : (chosen.name ?? '')
   const within = field.value === null ? '' : chosen.within
-  const help = within ? t('form.pick_within', { path: within }) : field.help
+  const note = within ? t('form.pick_within', { path: within }) : field.note
   const error = picker.isUnknown ? t('form.pick_unknown', { text: picker.text }) : field.error
   const fieldName = ariaLabel ?? field.label
 
@@ -87,7 +92,7 @@ export function RecordPicker(props: RecordPickerProps) {
       >
         <Combobox.Target withExpandedAttribute>
           <TextInput
-            {...inputFrame({ ...field, help, error, onChange: () => {} })}
+            {...inputFrame({ ...field, note, error, onChange: () => {} })}
             aria-label={ariaLabel}
             autoComplete="off"
             role="combobox"

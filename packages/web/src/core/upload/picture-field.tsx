@@ -3,6 +3,7 @@ import { Button, Group, Input } from '@mantine/core'
 import { type Icon, IconPhotoUp, IconTrash } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { ReadValue } from '../../ui/inputs/read-value.tsx'
 import { Thumbnail } from '../../ui/pictures/thumbnail.tsx'
 import { DropZone } from './drop-zone.tsx'
 import classes from './picture-field.module.css'
@@ -22,7 +23,7 @@ type PictureFieldProps = {
   value: string | null | undefined
   onChange: (upload: string | null | undefined) => void
   error?: string
-  disabled?: boolean
+  readOnly?: boolean
 }
 
 /** The one picture of a record: dropped or chosen, shown at once, kept with the record when it is saved. */
@@ -36,6 +37,13 @@ export function PictureField(props: PictureFieldProps) {
   useEffect(() => () => (preview ? URL.revokeObjectURL(preview) : undefined), [preview])
 
   const shown = shownPicture(props, preview)
+  if (props.readOnly && !shown)
+    return (
+      <ReadValue
+        field={{ label: props.titled ? '' : props.label }}
+        {...(props.titled ? { ariaLabel: props.label } : {})}
+      />
+    )
   return (
     <Input.Wrapper
       label={props.titled ? undefined : props.label}
@@ -46,13 +54,13 @@ export function PictureField(props: PictureFieldProps) {
       <DropZone
         label={t('upload.zone', { name: props.label })}
         accept="image/*"
-        disabled={props.disabled}
+        disabled={props.readOnly}
         onFiles={add}
       >
         {(choose) => (
           <div className={classes.field}>
             <Thumbnail src={shown} alt={props.label} size={96} empty={props.empty} />
-            {!props.disabled && (
+            {!props.readOnly && (
               <div className={classes.actions}>
                 <Group gap={8}>
                   <Button

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { RecordForm } from '../../core/form/use-record-form.ts'
 import { LinkedChoice } from '../../core/picker/linked-choice.tsx'
-import { OptionalChoiceField } from '../../ui/inputs/choice-field.tsx'
 import { accountChoice, accountsQuery } from './record/order-account.ts'
 import type { OrderDraft } from './record/order-draft.ts'
 import type { Order } from './record/order-record.ts'
@@ -23,17 +22,12 @@ export function AccountField({ form }: { form: RecordForm<Order, OrderDraft> }) 
   const hasNone = accounts.data?.length === 0
   return (
     <LinkedChoice
+      {...form.field('user_id')}
       screen="/user"
-      id={draft.user_id}
-      name={choices.find(({ value }) => value === draft.user_id)?.label}
-    >
-      <OptionalChoiceField
-        {...form.field('user_id')}
-        choices={choices}
-        disabled={draft.customer_id === 0 || hasNone}
-        help={t(hasNone ? 'order.user_id_none' : 'order.user_id_help')}
-        placeholder={draft.customer_id === 0 ? t('order.customer_first') : t('order.user_id_choose')}
-      />
-    </LinkedChoice>
+      choices={choices}
+      disabled={draft.customer_id === 0 || hasNone}
+      help={t(hasNone ? 'order.user_id_none' : 'order.user_id_help')}
+      placeholder={draft.customer_id === 0 ? t('order.customer_first') : t('order.user_id_choose')}
+    />
   )
 }

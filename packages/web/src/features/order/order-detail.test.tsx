@@ -15,7 +15,7 @@ import {
   typeInto,
   watchForLoss,
 } from '../../testing/components/keyboard.ts'
-import { fill, pick } from '../../testing/components/person.ts'
+import { fill, pick, textOf } from '../../testing/components/person.ts'
 import { addressOf, orderRecordOf, productOf, withoutArtwork } from '../../testing/components/records.ts'
 import { answer, refusal, sentTo } from '../../testing/components/server.ts'
 
@@ -86,7 +86,7 @@ describe('the order editor', () => {
     })
     await openScreen('/order/1')
     await expect.element(page.getByText(/^Confirmado el pedido, sus líneas/)).toBeVisible()
-    await expect.element(customer()).toBeDisabled()
+    await expect.poll(() => textOf('Cliente')).toBe('Perfumerías Alameda')
     await expect.element(line().getByRole('textbox', { name: 'Copias' })).toBeDisabled()
     expect(page.getByRole('button', { name: 'Añadir línea' }).elements()).toEqual([])
     expect(page.getByRole('button', { name: 'Más acciones' }).elements()).toEqual([])

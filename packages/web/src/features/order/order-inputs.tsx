@@ -77,29 +77,23 @@ export function OrderInputs(props: { form: RecordForm<Order, OrderDraft>; start:
           source={campaigns}
           chosenName={record ? record.campaign_name : props.start?.campaign?.name}
           clearable
-          disabled={campaign.disabled || draft.customer_id === 0}
+          disabled={draft.customer_id === 0}
           placeholder={draft.customer_id === 0 ? t('order.customer_first') : undefined}
           onChange={(id) => form.change({ campaign_id: id, lines: withoutArtwork() })}
         />
-        <LinkedChoice
-          screen="/category"
-          id={draft.category_id}
-          name={categories.find(({ value }) => value === draft.category_id)?.label}
-        >
-          <OptionalChoiceField {...form.field('category_id')} choices={categories} />
-        </LinkedChoice>
+        <LinkedChoice {...form.field('category_id')} screen="/category" choices={categories} />
       </FieldRow>
       <FieldRow columns={4} longFirst>
         <OptionalChoiceField
           {...address}
           choices={addresses}
-          disabled={address.disabled || draft.customer_id === 0}
-          help={addressHelp(addresses, draft.delivery_address_id)}
+          disabled={draft.customer_id === 0}
+          note={addressNote(addresses, draft.delivery_address_id)}
           placeholder={draft.customer_id === 0 ? t('order.customer_first') : undefined}
         />
         <TextField {...form.field('reference')} />
         <DateField {...form.field('requested_at')} />
-        <DateField {...promised} disabled={promised.disabled || !isHouse} />
+        <DateField {...promised} readOnly={promised.readOnly || !isHouse} />
       </FieldRow>
       <FieldRow columns={4}>
         <DateField {...form.field('installs_from')} />
@@ -124,7 +118,7 @@ function useDeliveryAddresses(customerId: number): OptionalChoice[] {
 }
 
 /** Where the chosen address is: a field is too short for it. While it is on its way its line is kept free. */
-function addressHelp(addresses: readonly OptionalChoice[], chosen: number | null): string | undefined {
+function addressNote(addresses: readonly OptionalChoice[], chosen: number | null): string | undefined {
   if (chosen === null) return undefined
   return addresses.find((address) => address.value === chosen)?.detail ?? '\u00a0'
 }

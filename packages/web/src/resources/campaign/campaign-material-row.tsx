@@ -54,35 +54,39 @@ export function CampaignMaterialRow(props: {
         <span className={classes.code}>{record.code}</span>
         {props.error && <span className={classes.error}>{props.error}</span>}
       </span>
-      <Popover position="bottom-end" shadow="md" trapFocus returnFocus>
-        <Popover.Target>
-          <Button
-            className={classes.finishes}
-            variant="default"
-            size="xs"
-            justify="space-between"
-            disabled={props.readOnly || finishes.length === 0}
-            aria-label={t('campaign.finishes_of', { name: record.name, finishes: text })}
-            title={text}
-            rightSection={<IconChevronDown size={14} stroke={1.6} />}
-          >
-            {text}
-          </Button>
-        </Popover.Target>
-        <Popover.Dropdown>
-          <Checkbox.Group
-            label={t('campaign.finishes_label')}
-            value={(finishIds ?? finishes.map(({ id }) => id)).map(String)}
-            onChange={choose}
-          >
-            <Stack gap={8} mt={8}>
-              {finishes.map(({ id, name }) => (
-                <Checkbox key={id} size="xs" value={String(id)} label={name} />
-              ))}
-            </Stack>
-          </Checkbox.Group>
-        </Popover.Dropdown>
-      </Popover>
+      {props.readOnly ? (
+        <span className={classes.finishes}>{text}</span>
+      ) : (
+        <Popover position="bottom-end" shadow="md" trapFocus returnFocus>
+          <Popover.Target>
+            <Button
+              className={classes.finishes}
+              variant="default"
+              size="xs"
+              justify="space-between"
+              disabled={finishes.length === 0}
+              aria-label={t('campaign.finishes_of', { name: record.name, finishes: text })}
+              title={text}
+              rightSection={<IconChevronDown size={14} stroke={1.6} />}
+            >
+              {text}
+            </Button>
+          </Popover.Target>
+          <Popover.Dropdown>
+            <Checkbox.Group
+              label={t('campaign.finishes_label')}
+              value={(finishIds ?? finishes.map(({ id }) => id)).map(String)}
+              onChange={choose}
+            >
+              <Stack gap={8} mt={8}>
+                {finishes.map(({ id, name }) => (
+                  <Checkbox key={id} size="xs" value={String(id)} label={name} />
+                ))}
+              </Stack>
+            </Checkbox.Group>
+          </Popover.Dropdown>
+        </Popover>
+      )}
       {!props.readOnly && (
         <CloseButton aria-label={t('form.pick_remove', { name: record.name })} onClick={props.onRemove} />
       )}

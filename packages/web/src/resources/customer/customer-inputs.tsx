@@ -19,7 +19,7 @@ export function CustomerInputs({ form }: { form: RecordForm<Customer, CustomerDr
   const { t } = useTranslation()
   const isHouse = useIsHouse()
   // Who a customer is, the house says.
-  const identity = isHouse ? {} : { disabled: true }
+  const identity = isHouse ? {} : { readOnly: true }
   const emails = form.field('emails')
   const language = form.field('language')
   return (

@@ -8,8 +8,7 @@ export function EmailChips(props: {
   chips: readonly string[]
   /** Whether there are several addresses, so that one is the main one. */
   hasMain: boolean
-  /** Left out where they may not be changed. */
-  onRemove: ((index: number) => void) | undefined
+  onRemove: (index: number) => void
   ref: Ref<HTMLUListElement>
 }) {
   const { onRemove } = props
@@ -20,16 +19,14 @@ export function EmailChips(props: {
         <li key={address} className={classes.chip}>
           <span className={classes.address}>{address}</span>
           {index === 0 && props.hasMain && <span className={classes.main}>{t('customer.emails_main')}</span>}
-          {onRemove && (
-            <CloseButton
-              size="xs"
-              aria-label={t('form.pick_remove', { name: address })}
-              onClick={() => onRemove(index)}
-              onKeyDown={({ key }) => {
-                if (key === 'Delete' || key === 'Backspace') onRemove(index)
-              }}
-            />
-          )}
+          <CloseButton
+            size="xs"
+            aria-label={t('form.pick_remove', { name: address })}
+            onClick={() => onRemove(index)}
+            onKeyDown={({ key }) => {
+              if (key === 'Delete' || key === 'Backspace') onRemove(index)
+            }}
+          />
         </li>
       ))}
     </ul>

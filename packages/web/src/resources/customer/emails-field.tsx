@@ -2,6 +2,7 @@ import { Input } from '@mantine/core'
 import { type ClipboardEvent, type KeyboardEvent, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type FieldProps, inputFrame } from '../../ui/inputs/field.ts'
+import { ReadValue } from '../../ui/inputs/read-value.tsx'
 import { EmailChips } from './email-chips.tsx'
 import { holdsSeveral, typedEmails, withEach } from './emails.ts'
 import classes from './emails-field.module.css'
@@ -11,6 +12,18 @@ import classes from './emails-field.module.css'
  * An address that is being typed is in the value too, so that it is saved in whichever way a person saves.
  */
 export function EmailsField(field: FieldProps<string[]>) {
+  return field.readOnly ? <ReadEmails {...field} /> : <EmailsInput {...field} />
+}
+
+/** The addresses under one another, so that each can be copied. */
+function ReadEmails(field: FieldProps<string[]>) {
+  const { t } = useTranslation()
+  const [main, ...others] = field.value
+  const first = others.length > 0 ? `${main} (${t('customer.emails_main')})` : main
+  return <ReadValue field={field}>{[first, ...others].join('\n')}</ReadValue>
+}
+
+function EmailsInput(field: FieldProps<string[]>) {
   const { value, onChange } = field
   const { t } = useTranslation()
   const id = useId()
@@ -71,7 +84,6 @@ export function EmailsField(field: FieldProps<string[]>) {
       <div
         className={classes.box}
         data-invalid={field.error ? true : undefined}
-        data-disabled={field.disabled || undefined}
         onMouseDown={(event) => {
           if (event.target !== event.currentTarget) return
           event.preventDefault()
@@ -79,12 +91,7 @@ export function EmailsField(field: FieldProps<string[]>) {
         }}
       >
         {chips.length > 0 && (
-          <EmailChips
-            ref={list}
-            chips={chips}
-            hasMain={value.length > 1}
-            onRemove={field.disabled ? undefined : remove}
-          />
+          <EmailChips ref={list} chips={chips} hasMain={value.length > 1} onRemove={remove} />
         )}
         <input
           id={id}
@@ -94,7 +101,6 @@ export function EmailsField(field: FieldProps<string[]>) {
           inputMode="email"
           autoComplete="off"
           name={field.name}
-          disabled={field.disabled}
           aria-invalid={field.error ? true : undefined}
           aria-describedby={field.error ? `${id}-error` : `${id}-description`}
           value={isTyping ? typed : ''}

@@ -26,14 +26,14 @@ export function FinishInputs({ form }: { form: RecordForm<Finish, FinishDraft> }
         <ChoiceField
           {...form.field('price_mode')}
           choices={choices}
-          help={t(`finish.price_mode_help.${form.draft.price_mode}`)}
+          note={t(`finish.price_mode_help.${form.draft.price_mode}`)}
         />
         <NumberField
           {...form.field('price')}
           decimals={2}
           unit={units[form.draft.price_mode]}
           required
-          help={finishExample(form.draft.price_mode, form.draft.price, t)}
+          note={finishExample(form.draft.price_mode, form.draft.price, t)}
         />
       </FieldRow>
       <SwitchField {...form.field('active')} help={t('finish.active_help')} />

@@ -61,9 +61,11 @@ export function FinishTable(props: {
                   name={`finishes.${index}.price`}
                   value={finish.price}
                   whenEmpty={null}
-                  placeholder={usual ? formatNumber(usual.price, 2) : t('material.finish_same_price')}
+                  placeholder={
+                    usual && !form.readOnly ? formatNumber(usual.price, 2) : t('material.finish_same_price')
+                  }
                   error={form.errorAt(`finishes.${index}.price`)}
-                  disabled={form.readOnly}
+                  readOnly={form.readOnly}
                   onChange={(price) =>
                     form.change({
                       finishes: permitted.map((each) => (each === finish ? { ...each, price } : each)),

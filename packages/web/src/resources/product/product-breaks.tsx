@@ -31,7 +31,7 @@ export function ProductBreaks({ form }: { form: RecordForm<Product, ProductDraft
               decimals={0}
               value={from_copies}
               error={form.errorAt(`breaks.${index}.from_copies`)}
-              disabled={form.readOnly}
+              readOnly={form.readOnly}
               onChange={(copies) => change({ from_copies: copies })}
             />
             <PercentField
@@ -39,7 +39,7 @@ export function ProductBreaks({ form }: { form: RecordForm<Product, ProductDraft
               name={`breaks.${index}.discount`}
               value={discount}
               error={form.errorAt(`breaks.${index}.discount`)}
-              disabled={form.readOnly}
+              readOnly={form.readOnly}
               onChange={(percent) => change({ discount: percent })}
             />
           </>

@@ -7,6 +7,7 @@ import { RecordPicker } from '../../core/picker/record-picker.tsx'
 import { useKnownRecords } from '../../core/picker/use-known-records.ts'
 import { PictureField } from '../../core/upload/picture-field.tsx'
 import { EurosField, MillimetresField, SquareMetresField } from '../../ui/inputs/number-field.tsx'
+import { ReadValue } from '../../ui/inputs/read-value.tsx'
 import { SwitchField } from '../../ui/inputs/switch-field.tsx'
 import { LongTextField, TextField } from '../../ui/inputs/text-field.tsx'
 import { FieldRow, FormGroup } from '../../ui/layout/form-group.tsx'
@@ -75,7 +76,7 @@ export function ProductInputs({ form }: { form: RecordForm<Product, ProductDraft
           help={isBarred ? t('product.materials_missing') : undefined}
           source={materials}
           chosen={(form.draft.materials ?? []).map(known.find)}
-          disabled={form.readOnly}
+          readOnly={form.readOnly}
           error={form.errorAt('materials')}
           onChange={(chosen) => {
             known.learn(chosen)
@@ -105,22 +106,25 @@ export function ProductInputs({ form }: { form: RecordForm<Product, ProductDraft
 function PriceMode({ form }: { form: RecordForm<Product, ProductDraft> }) {
   const { t } = useTranslation()
   const field = form.field('price_mode')
+  const note = t(`product.price_mode_help.${field.value}`)
+  const modes = (['area', 'unit'] as const).map((value) => ({
+    value,
+    label: t(`product.price_modes.${value}`),
+  }))
+  if (field.readOnly)
+    return <ReadValue field={{ ...field, note }}>{t(`product.price_modes.${field.value}`)}</ReadValue>
   return (
     <Input.Wrapper
       label={field.label}
-      description={t(`product.price_mode_help.${field.value}`)}
+      description={note}
       inputWrapperOrder={['label', 'input', 'description']}
       labelElement="div"
     >
       <div>
         <SegmentedControl
           aria-label={field.label}
-          disabled={field.disabled}
           value={field.value}
-          data={[
-            { value: 'area', label: t('product.price_modes.area') },
-            { value: 'unit', label: t('product.price_modes.unit') },
-          ]}
+          data={modes}
           onChange={(mode) => field.onChange(mode === 'unit' ? 'unit' : 'area')}
         />
       </div>

@@ -1,7 +1,7 @@
-import { Switch } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import type { RecordForm } from '../../core/form/use-record-form.ts'
 import { MillimetresField } from '../../ui/inputs/number-field.tsx'
+import { SwitchField } from '../../ui/inputs/switch-field.tsx'
 import { FieldRow } from '../../ui/layout/form-group.tsx'
 import type { ProductDraft } from './product-draft.ts'
 import type { Product } from './product-record.ts'
@@ -16,12 +16,12 @@ export function ProductSizes({ form }: { form: RecordForm<Product, ProductDraft>
   const sizes = form.draft.fixed_sizes
   return (
     <>
-      <Switch
+      <SwitchField
         label={t('product.fixed_sizes')}
-        description={t('product.fixed_sizes_help')}
-        disabled={form.readOnly}
-        checked={sizes.length > 0}
-        onChange={(event) => form.change({ fixed_sizes: event.currentTarget.checked ? [FIRST_SIZE] : [] })}
+        help={t('product.fixed_sizes_help')}
+        readOnly={form.readOnly}
+        value={sizes.length > 0}
+        onChange={(isFixed) => form.change({ fixed_sizes: isFixed ? [FIRST_SIZE] : [] })}
       />
       {sizes.length > 0 ? <FixedSizes form={form} /> : <Bounds form={form} />}
     </>
@@ -63,7 +63,7 @@ function FixedSizes({ form }: { form: RecordForm<Product, ProductDraft> }) {
               name={`fixed_sizes.${index}.${side}`}
               value={size[side]}
               error={form.errorAt(`fixed_sizes.${index}.${side}`)}
-              disabled={form.readOnly}
+              readOnly={form.readOnly}
               onChange={(length) => change({ [side]: length })}
             />
           ))

@@ -30,7 +30,9 @@ export function PromotionInputs({ form, customerName }: PromotionInputsProps) {
             {...form.field('code')}
             required
             // A customer's own code may look like an EAN: what is odd is said, and nothing is refused.
-            help={digit === null ? t('promotion.code_help') : t('promotion.code_own', { digit })}
+            {...(digit === null
+              ? { help: t('promotion.code_help') }
+              : { note: t('promotion.code_own', { digit }) })}
           />
         </FieldRow>
         <FieldRow>

@@ -25,7 +25,7 @@ export function UserInputs({ form }: { form: RecordForm<User, UserDraft> }) {
   const isNew = form.record === null
   const user = useCurrentUser()
   const isOwn = !isNew && form.record?.id === user?.user_id
-  const own = isOwn ? { disabled: true, help: t('user.own_in_profile') } : {}
+  const own = isOwn ? { readOnly: true, note: t('user.own_in_profile') } : {}
   const isHouse = useIsHouse()
   const role = form.field('role_id')
   const usergroup = form.field('usergroup_id')
@@ -66,7 +66,7 @@ export function UserInputs({ form }: { form: RecordForm<User, UserDraft> }) {
           <TextField
             {...username}
             error={username.error ?? usernameTaken}
-            disabled={username.disabled || !isHouse}
+            readOnly={username.readOnly || !isHouse}
             required
           />
         </FieldRow>

@@ -32,8 +32,8 @@ export function UsergroupInputs({ form }: { form: RecordForm<Usergroup, Usergrou
             chosenName={form.record?.customer_name}
             clearable
             required={!isHouse}
-            disabled={customer.disabled || isHouse}
-            help={t(isHouse ? 'usergroup.customer_house' : 'usergroup.customer_help')}
+            readOnly={customer.readOnly || isHouse}
+            {...(isHouse ? { note: t('usergroup.customer_house') } : { help: t('usergroup.customer_help') })}
           />
         </FieldRow>
         {readerIsHouse && <LongTextField {...form.field('notes')} help={t('usergroup.notes_help')} />}

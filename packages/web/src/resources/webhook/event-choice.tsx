@@ -11,6 +11,7 @@ import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { usePermissions } from '../../core/session/permissions.ts'
 import type { FieldProps } from '../../ui/inputs/field.ts'
+import { ReadValue } from '../../ui/inputs/read-value.tsx'
 import { FormGroup } from '../../ui/layout/form-group.tsx'
 import classes from './webhook.module.css'
 
@@ -30,6 +31,25 @@ export function EventChoice(props: FieldProps<WebhookEvent[]> & { customerId: nu
     props.onChange(chosen ? [...others, event].sort() : others)
   }
 
+  const actionOf = (event: WebhookEvent) => t(`webhook.actions.${event.slice(event.indexOf('.') + 1)}`)
+
+  if (props.readOnly)
+    return (
+      <FormGroup title={props.label}>
+        {value.length === 0 && <ReadValue field={{ label: '' }} ariaLabel={props.label} />}
+        {webhookResources
+          .filter((resource) => value.some((event) => resourceOfEvent(event) === resource))
+          .map((resource) => (
+            <ReadValue key={resource} field={{ label: t(`log.resources.${resource}`) }}>
+              {value
+                .filter((event) => resourceOfEvent(event) === resource)
+                .map(actionOf)
+                .join(', ')}
+            </ReadValue>
+          ))}
+      </FormGroup>
+    )
+
   return (
     <FormGroup title={props.label} help={t('webhook.events_help')}>
       <ul className={classes.events} aria-describedby={props.error ? errorId : undefined}>
@@ -44,9 +64,8 @@ export function EventChoice(props: FieldProps<WebhookEvent[]> & { customerId: nu
                     key={event}
                     className={classes.event}
                     size="xs"
-                    label={t(`webhook.actions.${event.slice(event.indexOf('.') + 1)}`)}
+                    label={actionOf(event)}
                     checked={value.includes(event)}
-                    disabled={props.disabled}
                     onChange={({ currentTarget }) => choose(event, currentTarget.checked)}
                   />
                 ))}

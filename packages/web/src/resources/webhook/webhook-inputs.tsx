@@ -42,8 +42,8 @@ export function WebhookInputs(props: {
             source={customers}
             chosenName={form.record?.customer_name ?? props.customerName}
             clearable
-            disabled={customer.disabled || !isHouse || form.record !== null}
-            help={t(isHouse ? 'webhook.customer_help' : 'webhook.customer_own')}
+            readOnly={customer.readOnly || !isHouse || form.record !== null}
+            {...(isHouse ? { help: t('webhook.customer_help') } : { note: t('webhook.customer_own') })}
           />
         </FieldRow>
         <TextField {...form.field('url')} help={t('webhook.url_help')} required />

@@ -24,6 +24,16 @@ function fieldOf(label: string, within: LocatorSelectors = page): Locator {
   return within.getByRole('textbox', { name }).or(within.getByRole('combobox', { name }))
 }
 
+/** A field that cannot be changed, by its label. */
+export function readValue(label: string, within: LocatorSelectors = page): Locator {
+  return within.getByRole('group', { name: label, exact: true })
+}
+
+/** What a person reads in a field that cannot be changed. */
+export function textOf(label: string): string | undefined {
+  return readValue(label).element().children[1]?.textContent?.replace(/\s/g, ' ')
+}
+
 /** Saves by the keyboard, and waits until nothing is unsaved. */
 export async function save(): Promise<void> {
   await userEvent.keyboard('{Control>}s{/Control}')

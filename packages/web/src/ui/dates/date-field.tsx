@@ -3,14 +3,22 @@ import { IconCalendar } from '@tabler/icons-react'
 import { type KeyboardEvent, lazy, Suspense, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type FieldProps, inputFrame } from '../inputs/field.ts'
+import { ReadValue } from '../inputs/read-value.tsx'
 import classes from './date-field.module.css'
 import { formatDay, parseDay } from './date-text.ts'
 
 const loadCalendar = () => import('./calendar.tsx')
 const Calendar = lazy(loadCalendar)
 
+type DateFieldProps = FieldProps<number | null> & { 'aria-label'?: string }
+
 /** A day as Unix seconds at 00:00 UTC, or none: typed as DD/MM/YYYY or picked in a calendar. */
-export function DateField(field: FieldProps<number | null> & { 'aria-label'?: string }) {
+export function DateField(field: DateFieldProps) {
+  if (!field.readOnly) return <DateInput {...field} />
+  return <ReadValue field={field}>{field.value === null ? '' : formatDay(field.value)}</ReadValue>
+}
+
+function DateInput(field: DateFieldProps) {
   const { t } = useTranslation()
   const [isOpen, setOpen] = useState(false)
   const [typed, setTyped] = useState<string | null>(null)

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import classes from './choice-field.module.css'
 import { type AlsoFound, foundChoices } from './choice-filter.ts'
 import { type FieldProps, inputFrame } from './field.ts'
+import { ReadValue } from './read-value.tsx'
 
 type ChoiceFieldProps<Value extends string> = FieldProps<Value> & {
   choices: readonly ({ value: Value; label: string } & AlsoFound)[]
@@ -13,6 +14,7 @@ type ChoiceFieldProps<Value extends string> = FieldProps<Value> & {
 export function ChoiceField<Value extends string>(props: ChoiceFieldProps<Value>) {
   const { choices, searchable, ...field } = props
   const { t } = useTranslation()
+  if (field.readOnly) return <ReadValue field={field}>{labelOf(field.value, choices)}</ReadValue>
   return (
     <Select
       {...inputFrame(field)}
@@ -37,6 +39,7 @@ export function OptionalTextChoiceField(
 ) {
   const { choices, ...field } = props
   const { t } = useTranslation()
+  if (field.readOnly) return <ReadValue field={field}>{labelOf(field.value, choices)}</ReadValue>
   return (
     <Select
       {...inputFrame(field)}
@@ -54,7 +57,12 @@ export function OptionalTextChoiceField(
   )
 }
 
-type OptionalChoiceProps = FieldProps<number | null> & {
+/** A value that is no choice any more is read as it is written. */
+function labelOf(value: string, choices: readonly { value: string; label: string }[]): string {
+  return choices.find((choice) => choice.value === value)?.label ?? value
+}
+
+export type OptionalChoiceProps = FieldProps<number | null> & {
   choices: readonly OptionalChoice[]
   placeholder?: string
 }
@@ -67,6 +75,10 @@ const ROOM_TO_CLEAR = 'var(--room-to-clear)'
 
 /** One of a closed set of records, or none. */
 export function OptionalChoiceField({ choices, placeholder, ...field }: OptionalChoiceProps) {
+  if (field.readOnly) {
+    const chosen = choices.find((choice) => choice.value === field.value)
+    return <ReadValue field={field}>{chosen?.label}</ReadValue>
+  }
   const detailOf = (value: string) => choices.find((choice) => String(choice.value) === value)?.detail
   return (
     <Select

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { useLocale } from '../hooks/locale.ts'
 import { type FieldProps, inputFrame } from './field.ts'
 import classes from './number-field.module.css'
+import { ReadValue } from './read-value.tsx'
 
 type NumberFieldProps<Value extends number | null> = FieldProps<Value> & {
   decimals: number
@@ -16,11 +17,28 @@ type NumberFieldProps<Value extends number | null> = FieldProps<Value> & {
   ariaLabel?: string
 }
 
-/**
- * A number that is typed with a decimal comma or point and shown in the person's language. What cannot be read is handed
- * on as NaN, so that the form knows; the field says itself what is wrong with the text.
- */
+/** A number in the person's language. */
 export function NumberField<Value extends number | null>(props: NumberFieldProps<Value>) {
+  return props.readOnly ? <ReadNumber {...props} /> : <NumberInput {...props} />
+}
+
+/** The number with its unit, or in its place what stands for none. */
+function ReadNumber<Value extends number | null>(props: NumberFieldProps<Value>) {
+  const { value, whenEmpty, decimals, unit, placeholder = '', ariaLabel } = props
+  const text = shownText(value, whenEmpty, decimals, useLocale()) || placeholder
+  const isNumber = /^-?\d/.test(text)
+  return (
+    <ReadValue field={props} {...(ariaLabel ? { ariaLabel } : {})}>
+      {unit && isNumber ? `${text} ${unit}` : text}
+    </ReadValue>
+  )
+}
+
+/**
+ * It is typed with a decimal comma or point. What cannot be read is handed on as NaN, so that the form knows; the field
+ * says itself what is wrong with the text.
+ */
+function NumberInput<Value extends number | null>(props: NumberFieldProps<Value>) {
   const { decimals, unit, whenEmpty, placeholder, ariaLabel, ...field } = props
   const { t } = useTranslation()
   const locale = useLocale()

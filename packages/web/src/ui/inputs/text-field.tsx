@@ -1,6 +1,7 @@
 import { Textarea, TextInput } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import { type FieldProps, inputFrame } from './field.ts'
+import { ReadValue } from './read-value.tsx'
 
 type TextFieldProps = FieldProps<string> & {
   placeholder?: string
@@ -12,7 +13,11 @@ type TextFieldProps = FieldProps<string> & {
 }
 
 /** One line of text. */
-export function TextField({ placeholder, autoFocus, autoComplete = 'off', type, ...field }: TextFieldProps) {
+export function TextField(props: TextFieldProps) {
+  return props.readOnly ? <ReadValue field={props}>{props.value}</ReadValue> : <TextInputField {...props} />
+}
+
+function TextInputField({ placeholder, autoFocus, autoComplete = 'off', type, ...field }: TextFieldProps) {
   const input = useRef<HTMLInputElement>(null)
   useEffect(() => {
     if (autoFocus) input.current?.focus()
@@ -32,6 +37,7 @@ export function TextField({ placeholder, autoFocus, autoComplete = 'off', type, 
 
 /** Several lines of text; grows with what is typed. */
 export function LongTextField(field: FieldProps<string>) {
+  if (field.readOnly) return <ReadValue field={field}>{field.value}</ReadValue>
   return (
     <Textarea
       {...inputFrame(field)}

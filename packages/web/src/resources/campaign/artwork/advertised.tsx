@@ -6,6 +6,7 @@ import { call } from '../../../core/call/call.ts'
 import { failureText } from '../../../core/call/call-failure.ts'
 import { showNotice } from '../../../core/notice/notices.ts'
 import { RecordPicker } from '../../../core/picker/record-picker.tsx'
+import { ReadValue } from '../../../ui/inputs/read-value.tsx'
 import { SectionTitle } from '../../../ui/layout/section-title.tsx'
 import type { Artwork } from './use-artwork.ts'
 import classes from './versions/versions.module.css'
@@ -21,6 +22,8 @@ export function AdvertisedProduct(props: {
   const { image, readOnly } = props
   const { t } = useTranslation()
   const [saving, setSaving] = useState(false)
+  const familyLabel = t('campaign.advertised.family')
+  const families = productFamilies.map(({ name, key }) => ({ value: name, label: t(key) }))
 
   async function choose(advertised: Advertised) {
     const { id, version, campaign_id, name } = image
@@ -56,22 +59,29 @@ export function AdvertisedProduct(props: {
         value={image.promotion_id}
         chosenName={image.promotion_name}
         clearable
-        disabled={readOnly || saving}
+        readOnly={readOnly}
+        disabled={saving}
         onChange={(promotion_id) => choose({ promotion_id })}
       />
-      <Select
-        label={t('campaign.advertised.family')}
-        data={productFamilies.map(({ name, key }) => ({ value: name, label: t(key) }))}
-        value={image.family}
-        placeholder={t('campaign.advertised.no_family')}
-        clearable
-        rightSectionWidth={image.family === null || readOnly ? undefined : 'var(--room-to-clear)'}
-        disabled={readOnly || saving}
-        checkIconPosition="right"
-        onChange={(name) =>
-          choose({ family: productFamilies.find((family) => family.name === name)?.name ?? null })
-        }
-      />
+      {readOnly ? (
+        <ReadValue field={{ label: familyLabel }}>
+          {families.find(({ value }) => value === image.family)?.label}
+        </ReadValue>
+      ) : (
+        <Select
+          label={familyLabel}
+          data={families}
+          value={image.family}
+          placeholder={t('campaign.advertised.no_family')}
+          clearable
+          rightSectionWidth={image.family === null ? undefined : 'var(--room-to-clear)'}
+          disabled={saving}
+          checkIconPosition="right"
+          onChange={(name) =>
+            choose({ family: productFamilies.find((family) => family.name === name)?.name ?? null })
+          }
+        />
+      )}
     </section>
   )
 }

@@ -93,7 +93,7 @@ function PermissionsForm(props: UserPermissionsProps & { record: UserPermissions
   const role = roleOf(record)
   const areaOf = (path: string) => t(`role.areas.${path.split('/').pop()}`)
 
-  function note(path: ResourcePath) {
+  function sourceOf(path: ResourcePath) {
     return (
       <PathReasons
         role={role[path]}
@@ -127,8 +127,8 @@ function PermissionsForm(props: UserPermissionsProps & { record: UserPermissions
           value={effectiveOf(record, form.draft)}
           saved={effectiveOf(record, form.loaded)}
           onChange={(wanted) => form.change(overridesFor(record, wanted))}
-          disabled={form.readOnly}
-          note={note}
+          readOnly={form.readOnly}
+          sourceOf={sourceOf}
           errorOf={(path) => form.errorAt(`overrides.${path}`)}
           isMarked={(path) => form.draft[path] !== null}
         />

@@ -1,0 +1,28 @@
+import { useTranslation } from 'react-i18next'
+import type { FieldProps } from '../../ui/inputs/field.ts'
+import { ReadValue } from '../../ui/inputs/read-value.tsx'
+import type { PickSource } from './picks.ts'
+import { RecordLink } from './record-link.tsx'
+
+type ChosenRecordTextProps = Omit<FieldProps<number | null>, 'onChange'> & {
+  source: PickSource
+  chosenName: string | null | undefined
+  chosenWithin?: string | undefined
+  ariaLabel?: string
+}
+
+/** The record that a field names, for who cannot choose another: a link to it for people who may see it. */
+export function ChosenRecordText(props: ChosenRecordTextProps) {
+  const { value, source, chosenName, chosenWithin, ariaLabel } = props
+  const { t } = useTranslation()
+  const note = value !== null && chosenWithin ? t('form.pick_within', { path: chosenWithin }) : props.note
+  return (
+    <ReadValue field={{ ...props, ...(note ? { note } : {}) }} {...(ariaLabel ? { ariaLabel } : {})}>
+      {value !== null && chosenName && (
+        <RecordLink screen={source.screen} id={value}>
+          {chosenName}
+        </RecordLink>
+      )}
+    </ReadValue>
+  )
+}
