@@ -177,4 +177,6 @@ export const pickedRow = z.object({
   code: z.string().optional(),
   /** For nodes of a tree, what they are in, from the outermost: `Vinyls › Floor`. */
   within: z.string().optional(),
+  /** The address of a small picture, empty where it has none; left out for records without pictures. */
+  thumbnail: z.string().optional(),
 })

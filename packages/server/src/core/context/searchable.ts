@@ -18,8 +18,13 @@ export type Searchable<Table extends ListedTable = RecordTable> = HouseFields & 
   search: (PgColumn | SQL)[]
   /** Conditions that find a row by values in other tables, for a pattern of `ilike`. */
   searchElsewhere?: (pattern: string) => SQL[]
-  /** The name (and the code) that a picker shows and searches. */
-  label: { name: ColumnOf<string>; code?: FieldOf<string>; active?: ColumnOf<boolean> }
+  /** The name (and the code) that a picker shows and searches, and the file of the picture beside it. */
+  label: {
+    name: ColumnOf<string>
+    code?: FieldOf<string>
+    active?: ColumnOf<boolean>
+    picture?: FieldOf<number | null>
+  }
   /** The customer that a row belongs to, where that is not the column `customer_id` of its own; the log keeps it. */
   customer?: SQL
   /** The order of a list where the request names none. */

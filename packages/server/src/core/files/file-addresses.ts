@@ -30,6 +30,8 @@ export type FileVariant = (typeof fileVariants)[number]
 /** Makes and checks the short-lived addresses that files are seen under. */
 export type FileAddresses = {
   view(file: StoredFileRow, now: number): FileView
+  /** The small pictures of files by their ids, in one query. */
+  thumbnails(database: Handle, ids: readonly (number | null)[], now: number): Promise<Map<number, string>>
   /** An address for another path than a file's own, which is read back by `read`. */
   sign(path: string, now: number): string
   /** The file id and variant of a request, or why it is refused. */
@@ -40,7 +42,11 @@ export type FileAddresses = {
 }
 
 export function makeFileAddresses(secret: Uint8Array): FileAddresses {
-  return {
+  const addresses: FileAddresses = {
+    async thumbnails(database, ids, now) {
+      const stored = await filesById(database, ids)
+      return new Map([...stored].map(([id, file]) => [id, addresses.view(file, now).small]))
+    },
     view(file, now) {
       const expiresAt = sharedExpiry(now)
       const address = (variant: FileVariant) =>
@@ -68,6 +74,7 @@ export function makeFileAddresses(secret: Uint8Array): FileAddresses {
     sign: (path, now) => signAddress(path, { secret, expiresAt: sharedExpiry(now) }),
     read: (url, now) => verifyAddress(url, { secret, now }),
   }
+  return addresses
 }
 
 function millimetres(micrometres: number | null): number | null {

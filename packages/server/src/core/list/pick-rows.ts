@@ -10,7 +10,7 @@ import { containing } from './filter-condition.ts'
 /** `ids` narrows it to these; with `inactive` what is not in use is offered too. */
 export type PickInput = Pick<PickAllInput, 'search' | 'limit'> & Partial<PickAllInput>
 
-export type Picked = { id: number; name: string; code?: string }
+export type Picked = { id: number; name: string; code?: string; thumbnail?: string }
 
 /** The records for a picker whose name or code holds the text, in the order of their names. */
 export async function pickRows(
@@ -33,10 +33,26 @@ export async function pickRows(
       : or(sql`${label.name} ilike ${pattern}`, label.code && sql`${label.code} ilike ${pattern}`),
   )
   const named = { id: table.id, name: label.name }
-  return queryRows(
+  const fields = {
+    ...named,
+    ...(label.code ? { code: label.code } : {}),
+    ...(label.picture ? { file: label.picture } : {}),
+  }
+  const rows = await queryRows(
     context.database,
-    label.code ? { ...named, code: label.code } : named,
+    fields,
     (columns) => sql`select ${columns} from ${table} where ${condition}
       order by ${inReadingOrder(label.name)}, ${table.id} limit ${input.limit}`,
   )
+  return label.picture ? withThumbnails(context, rows) : rows
+}
+
+/** Shows rows with their pictures, which are asked for once however many they are. */
+async function withThumbnails(
+  { database, services, now }: Context,
+  rows: (Picked & { file?: number | null })[],
+): Promise<Picked[]> {
+  const files = rows.map(({ file }) => file ?? null)
+  const thumbnails = await services.fileAddresses.thumbnails(database, files, now)
+  return rows.map(({ file, ...row }) => ({ ...row, thumbnail: thumbnails.get(file ?? 0) ?? '' }))
 }

@@ -20,6 +20,10 @@ const imageCount = sql<number>`(select count(*) from ${campaignImages} image
 export const artworkReady = sql<boolean>`coalesce((select bool_and(image.approval = 'approved') from ${campaignImages} image
   where image.campaign_id = ${campaigns.id} and image.deleted_at is null), false)`
 
+/** Its first artwork. */
+const cover = sql<number | null>`(select image.file_id from ${campaignImages} image
+    where image.campaign_id = ${campaigns.id} and image.deleted_at is null order by image.id limit 1)`
+
 export const campaignResource: Resource<CampaignRow, Campaign, typeof campaigns> = {
   name: 'campaign',
   table: campaigns,
@@ -29,8 +33,7 @@ export const campaignResource: Resource<CampaignRow, Campaign, typeof campaigns>
     customer_name: customers.name,
     images: imageCount,
     artwork_ready: artworkReady,
-    cover_id: sql`(select image.file_id from ${campaignImages} image
-      where image.campaign_id = ${campaigns.id} and image.deleted_at is null order by image.id limit 1)`,
+    cover_id: cover,
   },
   from: sql`${campaigns} join ${customers} on ${customers.id} = ${campaigns.customer_id}`,
   columns: campaignColumns,
@@ -49,7 +52,7 @@ export const campaignResource: Resource<CampaignRow, Campaign, typeof campaigns>
     updated_at: campaigns.updated_at,
   } satisfies Record<keyof typeof campaignColumns, unknown>,
   search: [campaigns.code, campaigns.name, customers.name],
-  label: { name: campaigns.name, code: campaigns.code },
+  label: { name: campaigns.name, code: campaigns.code, picture: cover },
   found: { details: [customers.name] },
   defaultOrder: sql`${campaigns.id} desc`,
   joins: ['customer', 'campaignimage'],

@@ -33,7 +33,12 @@ export const materialResource: Resource<MaterialRow, Material, typeof materials>
     updated_at: materials.updated_at,
   } satisfies Record<keyof typeof materialColumns, unknown>,
   search: [materials.code, materials.name, materials.description],
-  label: { name: materials.name, code: materials.code, active: materials.active },
+  label: {
+    name: materials.name,
+    code: materials.code,
+    active: materials.active,
+    picture: materials.picture_id,
+  },
   defaultOrder: sql`${inReadingOrder(materials.name)}, ${materials.id}`,
   joins: [],
   present: async (context, rows) => {

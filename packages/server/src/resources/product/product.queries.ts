@@ -37,7 +37,12 @@ export const productResource: Resource<ProductRow, Product, typeof products> = {
     updated_at: products.updated_at,
   } satisfies Record<keyof typeof productColumns, unknown>,
   search: [products.code, products.name, products.description],
-  label: { name: products.name, code: products.code, active: products.active },
+  label: {
+    name: products.name,
+    code: products.code,
+    active: products.active,
+    picture: products.picture_id,
+  },
   defaultOrder: sql`${inReadingOrder(products.name)}, ${products.id}`,
   joins: ['category'],
   present: withFile('picture_id', 'picture'),

@@ -33,7 +33,12 @@ export const promotionResource: Resource<PromotionRow, Promotion, typeof promoti
     updated_at: promotions.updated_at,
   } satisfies Record<keyof typeof promotionColumns, unknown>,
   search: [promotions.code, promotions.name, promotions.brand],
-  label: { name: promotions.name, code: promotions.code, active: promotions.active },
+  label: {
+    name: promotions.name,
+    code: promotions.code,
+    active: promotions.active,
+    picture: promotions.picture_id,
+  },
   found: { details: [promotions.brand, customers.name] },
   defaultOrder: sql`${inReadingOrder(promotions.name)}, ${promotions.id}`,
   joins: ['customer'],

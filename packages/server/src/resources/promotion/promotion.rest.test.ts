@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { customerWithStaff, makerOf, unique } from '../../testing/company.ts'
+import { queriesOf } from '../../testing/count-queries.ts'
 import { noisePicture, upload } from '../../testing/files/uploads.ts'
 import { openTestApplication, type TestApplication } from '../../testing/test-application.ts'
 
@@ -30,6 +31,14 @@ describe('promotionrest/update', () => {
     expect(made.picture).toMatchObject({ name: 'bruma.png' })
     const { rows } = await application.done('promotionrest/list', { search: 'alameda' }, token)
     expect(rows.map(({ id }) => id)).toEqual([made.id])
+
+    // Chosen by its picture too, with as many queries however many are offered.
+    const pick = () => application.done('promotionrest/getpromotions', { search: '', limit: 20 }, token)
+    expect(await pick()).toMatchObject([{ id: made.id, thumbnail: expect.stringMatching(/^\/files\//) }])
+    const queries = await queriesOf(pick)
+    const plain = await makerOf(application, admin).promotion({ customer_id: customer.id })
+    expect(await pick()).toContainEqual(expect.objectContaining({ id: plain.id, thumbnail: '' }))
+    expect((await queriesOf(pick)).length).toBe(queries.length)
   })
 
   test.each([

@@ -16,6 +16,12 @@ export type SpaceRow = Omit<Space, 'cover'> & { cover_id: number | null }
 /** As people type it into a search. */
 const numberAsText = sql<string>`${spaces.number}::text`
 
+/** The first of its photos. */
+const cover = sql<number | null>`(select picture.file_id from ${attachments} picture
+    where picture.resource = 'space' and picture.record_id = ${spaces.id} and picture.kind = 'picture'
+      and picture.deleted_at is null
+    order by picture.position, picture.id limit 1)`
+
 export const spaceResource: Resource<SpaceRow, Space, typeof spaces> = {
   name: 'space',
   table: spaces,
@@ -25,10 +31,7 @@ export const spaceResource: Resource<SpaceRow, Space, typeof spaces> = {
     customer_name: customers.name,
     default_product_name: products.name,
     default_material_name: materials.name,
-    cover_id: sql`(select picture.file_id from ${attachments} picture
-      where picture.resource = 'space' and picture.record_id = ${spaces.id} and picture.kind = 'picture'
-        and picture.deleted_at is null
-      order by picture.position, picture.id limit 1)`,
+    cover_id: cover,
   },
   from: sql`${spaces} join ${customers} on ${customers.id} = ${spaces.customer_id}
     left join ${products} on ${products.id} = ${spaces.default_product_id}
@@ -54,7 +57,7 @@ export const spaceResource: Resource<SpaceRow, Space, typeof spaces> = {
     updated_at: spaces.updated_at,
   } satisfies Record<keyof typeof spaceColumns, unknown>,
   search: [spaces.shop_name, spaces.chain, spaces.city, spaces.address, numberAsText],
-  label: { name: spaces.shop_name, code: numberAsText, active: spaces.active },
+  label: { name: spaces.shop_name, code: numberAsText, active: spaces.active, picture: cover },
   found: { details: [spaces.position, spaces.city, customers.name] },
   defaultOrder: sql`${inReadingOrder(spaces.shop_name)}, ${spaces.id}`,
   joins: ['customer', 'product', 'material'],

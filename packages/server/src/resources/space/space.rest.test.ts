@@ -239,7 +239,7 @@ describe('lists of spaces', () => {
     const filters = { country: 'in;PT|FR', city: `like;${word}`, customer_name: `eq;${customer.name}` }
     expect((await application.done('spacerest/list', { filters }, admin)).total).toBe(1)
     const picked = await application.done('spacerest/getlist', { search: '654321' }, token)
-    expect(picked).toEqual([{ id: numbered.id, name: numbered.shop_name, code: '654321' }])
+    expect(picked).toEqual([{ id: numbered.id, name: numbered.shop_name, code: '654321', thumbnail: '' }])
   })
 
   test('show the first picture of each as its cover, as soon as it is there', async () => {

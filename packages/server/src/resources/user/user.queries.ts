@@ -63,7 +63,7 @@ export const userResource: Resource<UserRow, User, typeof users> = {
     created_at: users.created_at,
   } satisfies Record<keyof typeof userColumns, unknown>,
   search: [users.username, users.email, users.first_name, users.last_name],
-  label: { name: users.username, active: users.active },
+  label: { name: users.username, active: users.active, picture: users.picture_id },
   customer: sql`(select ${usergroups.customer_id} from ${usergroups} where ${usergroups.id} = ${users.usergroup_id})`,
   found: {
     details: [

@@ -1,5 +1,6 @@
 import { Combobox } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
+import { Thumbnail } from '../../ui/pictures/thumbnail.tsx'
 import type { Picked } from './picks.ts'
 import classes from './record-picker.module.css'
 
@@ -12,12 +13,14 @@ export function OfferedRecords(props: {
 }) {
   const { offered } = props
   const { t } = useTranslation()
+  const arePictured = offered.some(({ thumbnail }) => thumbnail !== undefined)
   return (
     <Combobox.Dropdown className={classes.dropdown} hidden={props.isLooking && offered.length === 0}>
       <Combobox.Options className={classes.options}>
         {offered.map((each) => (
           <Combobox.Option key={each.id} value={String(each.id)} active={each.id === props.value}>
-            <span className={classes.option}>
+            <span className={classes.option} data-pictured={arePictured || undefined}>
+              {arePictured && <Thumbnail src={each.thumbnail || undefined} alt="" size={32} />}
               <span className={classes.name}>
                 {each.within && <span className={classes.within}>{each.within} › </span>}
                 {each.name}

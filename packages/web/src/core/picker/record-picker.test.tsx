@@ -128,6 +128,33 @@ test('Escape brings back what was chosen', async () => {
   await expect.element(picker()).toHaveValue('Hotel Mirador')
 })
 
+test('the arrow of a picker opens its list, and closes it again', async () => {
+  const arrow = page.getByRole('button', { name: 'Ver opciones de Cliente' })
+  await arrow.click()
+  await expect.element(options().first()).toBeVisible()
+  await arrow.click()
+  await expect.element(options().first()).not.toBeInTheDocument()
+  await expect.element(picker()).toHaveFocus()
+  await arrow.click()
+  await expect.element(options().first()).toBeVisible()
+})
+
+test('records with pictures are offered with them, and a sign stands where one has none', async () => {
+  const pictured = customers.map((each) => ({ ...each, thumbnail: each.id === 1 ? dot : '' }))
+  answer('customerrest/getcustomers', pictured)
+  await picker().click()
+  const pictures = () => [...document.querySelectorAll<HTMLImageElement>('[role=option] img')]
+  await expect.poll(() => pictures().map(({ src }) => src)).toEqual([dot])
+  const signs = () =>
+    options()
+      .elements()
+      .filter((option) => option.querySelector('svg'))
+  await expect.poll(() => signs().length).toBe(3)
+})
+
+/** The smallest picture that there is. */
+const dot = 'data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7'
+
 function whereOffered() {
   const field = picker().element().getBoundingClientRect()
   const list = page.getByRole('listbox').element().getBoundingClientRect()

@@ -73,8 +73,9 @@ function RecordInput(props: RecordPickerProps) {
     if (option) picker.choose(option)
   }
 
-  function offer() {
-    combobox.toggleDropdown()
+  function offer(open: boolean) {
+    if (open) combobox.openDropdown()
+    else combobox.closeDropdown()
     combobox.focusTarget()
   }
 
@@ -112,7 +113,8 @@ function RecordInput(props: RecordPickerProps) {
                   field={fieldName}
                   disabled={field.disabled}
                   isLooking={isLooking}
-                  onOffer={offer}
+                  isOpen={combobox.dropdownOpened}
+                  onToggle={offer}
                 />
               )
             }

@@ -36,7 +36,12 @@ export function useOfferedProducts(
         products: new Map([...before, ...products.map((each) => [each.id, each] as const)]),
       }
     })
-    return products
+    return products.map(({ id, name, code, picture }) => ({
+      id,
+      name,
+      code,
+      thumbnail: picture?.small ?? '',
+    }))
   }
 
   return {
