@@ -164,7 +164,7 @@ export const demoOrders: readonly DemoOrder[] = [
       {
         after: 1,
         by: 'nuria',
-        says: 'Ojo con la línea 1: a 900 × 1350 la imagen se queda en 68 ppp. ¿Seguimos así o nos mandáis otra?',
+        says: 'Ojo con la línea 1: a 900 × 1350 la imagen se queda en 67 ppp. ¿Seguimos así o nos mandáis otra?',
       },
       { after: 1, by: 'ana', says: 'Seguid así: se ve desde la otra acera.' },
       ...installed(0),
