@@ -106,6 +106,12 @@ test('a postal code fills in its province, and leaves alone the one that a perso
   await pick('Provincia', 'Toledo')
   await fill({ 'Código postal': '28001' })
   await expect.element(province).toHaveValue('Toledo')
+  // What empties it has the ground of the field, in a dark skin too.
+  document.documentElement.dataset.skin = 'smart-style-1'
+  const cross = province.element().parentElement?.querySelector('.mantine-InputClearButton-root')
+  const groundOf = (element: Element) => getComputedStyle(element).backgroundColor
+  expect(groundOf(cross ?? document.body)).toBe(groundOf(province.element()))
+  document.documentElement.dataset.skin = 'smart-style-2'
 })
 
 test('a customer offers a new order of itself', async () => {
