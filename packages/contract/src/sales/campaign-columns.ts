@@ -13,6 +13,7 @@ export const campaignColumns = {
   images: { kind: 'integer' },
   artwork_due_at: { kind: 'date', day: true },
   artwork_ready: { kind: 'boolean' },
+  artwork_released: { kind: 'boolean' },
   created_at: { kind: 'date' },
   updated_at: { kind: 'date' },
 } as const satisfies ListColumns

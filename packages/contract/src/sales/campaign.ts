@@ -23,8 +23,10 @@ export const campaignRow = z.object({
   artwork_due_at: day.nullable(),
   customer_name: z.string(),
   images: z.int(),
-  /** Whether there is artwork and all of it is approved. */
+  /** Whether there is artwork, and the customer has approved all of it and prepress refused none. */
   artwork_ready: z.boolean(),
+  /** Whether prepress has released all of it besides. */
+  artwork_released: z.boolean(),
   cover: fileView.nullable(),
 })
 export const campaignRecord = campaignRow.extend({

@@ -1,8 +1,9 @@
 import { HOUSE_USERGROUP_ID } from '@lienzo/rules/people/permissions'
 import { eq, type SQL, sql } from 'drizzle-orm'
-import type { Context } from '../../core/context/context.ts'
+import type { Context, PublicContext } from '../../core/context/context.ts'
 import { queryRows } from '../../core/context/query-rows.ts'
 import { type Activity, houseEditorsOf, notifyUsers } from '../../core/notify/notify-users.ts'
+import { viewersOf } from '../../core/notify/record-viewers.ts'
 import { permittedPeople, person, team } from '../../core/session/permitted-people.ts'
 import { campaignImageComments, campaignImageDecisions } from '../../db/tables/sales/campaign-artworks.ts'
 import { campaignImageRevisions, campaignImages, campaigns } from '../../db/tables/sales/campaigns.ts'
@@ -44,6 +45,13 @@ export async function notifyPrepress(context: Context, imageId: number): Promise
     text_key: 'activity.told.artwork_waits_for_release',
   } as const
   await notify(context, imageId, waits, sql`${person.id} = any(${sql.param(people)}::integer[])`)
+}
+
+/** The people of the house who pass artwork for print, and may see this campaign. */
+export async function prepressPeople(context: PublicContext, campaignId: number): Promise<number[]> {
+  const ids = await houseEditorsOf(context, '/prepress')
+  const people = await viewersOf(context, { resource: 'campaign', record_id: campaignId }, { ids })
+  return people.map(({ user_id }) => user_id)
 }
 
 function involved(): SQL {

@@ -1,14 +1,14 @@
 import { letterTo, type Recipient } from '../../adapters/mail/letter.ts'
 import type { Mail } from '../../adapters/mail/mailer.ts'
 
-/** What is still missing: `unapproved` are the artworks that are there and not approved; none where there is no artwork. */
-type Missing = { name: string; due_at: number; daysLeft: number; unapproved: readonly string[] }
+/** What is still missing: `unready` are the artworks that are not approved or refused by prepress; none where there is no artwork. */
+type Missing = { name: string; due_at: number; daysLeft: number; unready: readonly string[] }
 
 type Texts = {
   subject: (campaign: string, day: string) => string
   due: (campaign: string, day: string, daysLeft: number) => string
   none: string
-  unapproved: (names: string) => string
+  unready: (names: string) => string
   action: string
   why: string
 }
@@ -19,27 +19,27 @@ const texts: Record<Recipient['language'], Texts> = {
     due: (campaign, day, left) =>
       `The artwork of the campaign ${campaign} is due on ${day}: ${left === 0 ? 'today' : left === 1 ? 'tomorrow' : `in ${left} days`}.`,
     none: 'There is no artwork yet.',
-    unapproved: (names) => `Not approved yet: ${names}.`,
+    unready: (names) => `Not ready yet: ${names}.`,
     action: 'Open the campaign',
-    why: 'You get this message because you may change this campaign. It stops when all of its artwork is approved.',
+    why: 'You get this message because you may change this campaign. It stops when all of its artwork is approved and none is refused.',
   },
   es: {
     subject: (campaign, day) => `Las imágenes de ${campaign} se entregan el ${day}`,
     due: (campaign, day, left) =>
       `Las imágenes de la campaña ${campaign} se entregan el ${day}: ${left === 0 ? 'hoy' : left === 1 ? 'mañana' : `dentro de ${left} días`}.`,
     none: 'Todavía no hay ninguna imagen.',
-    unapproved: (names) => `Sin aprobar: ${names}.`,
+    unready: (names) => `Todavía no listas: ${names}.`,
     action: 'Abrir la campaña',
-    why: 'Recibes este mensaje porque puedes cambiar esta campaña. Deja de llegar cuando todas sus imágenes estén aprobadas.',
+    why: 'Recibes este mensaje porque puedes cambiar esta campaña. Deja de llegar cuando todas sus imágenes estén aprobadas y ninguna rechazada.',
   },
   pt: {
     subject: (campaign, day) => `As imagens de ${campaign} entregam-se a ${day}`,
     due: (campaign, day, left) =>
       `As imagens da campanha ${campaign} entregam-se a ${day}: ${left === 0 ? 'hoje' : left === 1 ? 'amanhã' : `dentro de ${left} dias`}.`,
     none: 'Ainda não há nenhuma imagem.',
-    unapproved: (names) => `Por aprovar: ${names}.`,
+    unready: (names) => `Ainda não prontas: ${names}.`,
     action: 'Abrir a campanha',
-    why: 'Recebe esta mensagem porque pode alterar esta campanha. Deixa de chegar quando todas as imagens estiverem aprovadas.',
+    why: 'Recebe esta mensagem porque pode alterar esta campanha. Deixa de chegar quando todas as imagens estiverem aprovadas e nenhuma recusada.',
   },
 }
 
@@ -49,14 +49,14 @@ export function artworkReminderMail(
   missing: Missing,
   address: string,
 ): Omit<Mail, 'id'> {
-  const { name, due_at, daysLeft, unapproved } = missing
+  const { name, due_at, daysLeft, unready } = missing
   const words = texts[recipient.language]
   const day = dayText(due_at)
   return letterTo(recipient, {
     subject: words.subject(name, day),
     paragraphs: [
       words.due(name, day, daysLeft),
-      unapproved.length === 0 ? words.none : words.unapproved(unapproved.join(', ')),
+      unready.length === 0 ? words.none : words.unready(unready.join(', ')),
     ],
     action: { label: words.action, address },
     footnotes: [words.why],

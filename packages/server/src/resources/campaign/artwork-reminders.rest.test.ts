@@ -174,6 +174,35 @@ describe('the reminders of artwork', () => {
     }
   })
 
+  test('go to prepress for what waits for its release alone, and to the makers for what it refused', async () => {
+    const later = due + 100 * DAY
+    const { staff, house, campaign, image } = await waitingCampaign({ artwork_due_at: later })
+    const set = (values: Partial<typeof campaignImages.$inferInsert>) =>
+      application.handle.update(campaignImages).set(values).where(eq(campaignImages.id, image))
+    const make = makerOf(application, admin)
+    const may = { perm_view: '1', perm_access: '1', perm_edit: '1' } as const
+    const role = await make.role({ permissions: { '/campaign': may, '/prepress': may } })
+    const prepress = await make.user({ role_id: role.id, usergroup_id: 1 })
+    const maker = await make.role({ permissions: { '/campaign': may } })
+    await application.handle.update(users).set({ role_id: maker.id }).where(eq(users.id, house.user.id))
+    await set({ approval: 'approved' })
+    await remind(14, later)
+    expect(await remindersOf(prepress.id)).toEqual(['release_due'])
+    expect([await remindersOf(staff.user.id), await remindersOf(house.user.id)]).toEqual([[], []])
+    await set({ release: 'refused' })
+    await remind(7, later)
+    expect(await remindersOf(prepress.id)).toEqual(['release_due'])
+    expect(await remindersOf(staff.user.id)).toEqual(['due'])
+    await set({ release: 'released' })
+    await remind(2, later)
+    expect(await remindersOf(prepress.id)).toEqual(['release_due'])
+    expect(await remindersOf(staff.user.id)).toEqual(['due'])
+    expect(await application.done('campaignrest/get', { id: campaign.id }, admin)).toMatchObject({
+      artwork_ready: true,
+      artwork_released: true,
+    })
+  })
+
   test('come anew for a day that the campaign is put off to', async () => {
     const { staff, campaign } = await waitingCampaign()
     await remind(7)
@@ -222,7 +251,7 @@ describe('the reminders of artwork', () => {
     expect(spanish).toContain(`${application.services.settings.publicUrl}/#/campaign/${campaign.id}`)
     const portuguese = readMail(mailTo(house.user.email)[0]?.content ?? '')
     expect(portuguese).toContain('Olá, Eva')
-    expect(portuguese).toContain('Por aprovar: Artwork-')
+    expect(portuguese).toContain('Ainda não prontas: Artwork-')
     for (const { staff: theirs, house: maker } of [other, late]) {
       expect([...mailTo(theirs.user.email), ...mailTo(maker.user.email)]).toEqual([])
     }

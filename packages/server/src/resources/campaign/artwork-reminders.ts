@@ -6,16 +6,17 @@ import type { PublicContext } from '../../core/context/context.ts'
 import { queryRows } from '../../core/context/query-rows.ts'
 import { enqueueAll } from '../../core/jobs/enqueue.ts'
 import { declareJob, type JobContext } from '../../core/jobs/job.ts'
-import { notifyUsers } from '../../core/notify/notify-users.ts'
+import { type Activity, notifyUsers } from '../../core/notify/notify-users.ts'
 import { type People, viewersOf } from '../../core/notify/record-viewers.ts'
 import { inReadingOrder } from '../../db/reading-order.ts'
 import { campaignImages, campaignReminders, campaigns } from '../../db/tables/sales/campaigns.ts'
+import { prepressPeople } from './artwork-people.ts'
 import { artworkReminderMail, dayText } from './artwork-reminder-mail.ts'
-import { artworkReady } from './campaign.queries.ts'
+import { artworkReady, artworkReleased } from './campaign.queries.ts'
 
 const SECONDS_PER_DAY = 86_400
 
-/** A campaign that still waits for artwork, with the names of what is not approved. */
+/** A campaign that still waits for artwork or its release, with the names of what waits for whom. */
 type Waiting = Awaited<ReturnType<typeof waitingCampaigns>>[number]
 
 /** Looks every hour for campaigns whose artwork is due, and reminds the people whose matter it is. */
@@ -71,23 +72,45 @@ async function remindOnce(
     .onConflictDoNothing()
     .returning({ campaign_id: campaignReminders.campaign_id })
   if (noted.length === 0) return
-  const people = await peopleOf(context, campaign)
-  // Where there was nobody to remind, it is tried again in an hour.
-  if (people.length === 0) return forget(context, sent)
-  await notifyUsers(context, people, {
+  const reminder = {
     kind: 'notification',
     status: days_before === reminderDays[0] ? 'NORMAL' : 'URGENT',
-    text_key:
-      campaign.unapproved.length === 0 ? 'activity.told.artwork_missing' : 'activity.told.artwork_due',
-    text_values: {
-      campaign: campaign.name,
-      day: dayText(due_at),
-      artwork: campaign.unapproved.join(', '),
-    },
     link: `/campaign/${campaign_id}`,
-  })
+  } as const
+  const told = [
+    ...(await remindMakers(context, campaign, reminder)),
+    ...(await remindPrepress(context, campaign, reminder)),
+  ]
+  // Where there was nobody to remind, it is tried again in an hour.
+  if (told.length === 0) await forget(context, sent)
+}
+
+type Reminder = Pick<Activity, 'kind' | 'status' | 'link'>
+
+/** Those who make and approve artwork, also by mail. */
+async function remindMakers(context: PublicContext, campaign: Waiting, reminder: Reminder) {
+  if (campaign.ready) return []
+  const { id: campaign_id, artwork_due_at: due_at, unready } = campaign
+  const people = await peopleOf(context, campaign)
+  const text_key = unready.length === 0 ? 'activity.told.artwork_missing' : 'activity.told.artwork_due'
+  await notifyUsers(context, people, { ...reminder, text_key, text_values: valuesOf(campaign, unready) })
   const mails = people.map((user_id) => ({ campaign_id, user_id, due_at }))
   await enqueueAll(context, artworkReminderMailJob, mails)
+  return people
+}
+
+/** Those who pass artwork for print, of what they can release. */
+async function remindPrepress(context: PublicContext, campaign: Waiting, reminder: Reminder) {
+  const { unreleased } = campaign
+  if (unreleased.length === 0) return []
+  const people = await prepressPeople(context, campaign.id)
+  const text_key = 'activity.told.artwork_release_due'
+  await notifyUsers(context, people, { ...reminder, text_key, text_values: valuesOf(campaign, unreleased) })
+  return people
+}
+
+function valuesOf({ name, artwork_due_at }: Waiting, artwork: readonly string[]) {
+  return { campaign: name, day: dayText(artwork_due_at), artwork: artwork.join(', ') }
 }
 
 async function forget(
@@ -100,24 +123,34 @@ async function forget(
     .where(and(eq(ofCampaign, campaign_id), eq(dueAt, due_at), eq(daysBefore, days_before)))
 }
 
-/** The campaigns that are not closed and whose artwork is missing or not all approved. */
+/** The campaigns that are not closed and whose artwork is missing, not all approved or not all released. */
 function waitingCampaigns({ database }: JobContext, condition: SQL) {
   const { id, name, customer_id, created_by, status, deleted_at } = campaigns
   const due = sql`${campaigns.artwork_due_at}`.mapWith(campaigns.artwork_due_at)
-  const waiting = and(condition, ne(status, 'closed'), isNull(deleted_at), sql`not ${artworkReady}`)
+  const waiting = and(condition, ne(status, 'closed'), isNull(deleted_at), sql`not ${artworkReleased}`)
   return queryRows(
     database,
-    { id, name, customer_id, created_by, artwork_due_at: due, unapproved },
+    { id, name, customer_id, created_by, artwork_due_at: due, ready: artworkReady, unready, unreleased },
     (columns) => sql`select ${columns} from ${campaigns} where ${waiting} order by ${id}`,
   )
 }
 
-/** The names of what is not approved. */
-const unapproved = sql<string[]>`array(
-  select ${campaignImages.name} from ${campaignImages}
-  where ${campaignImages.campaign_id} = ${campaigns.id} and ${campaignImages.deleted_at} is null
-    and ${campaignImages.approval} <> 'approved'
-  order by ${inReadingOrder(campaignImages.name)}, ${campaignImages.id})`
+function artworkNames(condition: SQL): SQL<string[]> {
+  return sql<string[]>`array(
+    select ${campaignImages.name} from ${campaignImages}
+    where ${campaignImages.campaign_id} = ${campaigns.id} and ${campaignImages.deleted_at} is null and ${condition}
+    order by ${inReadingOrder(campaignImages.name)}, ${campaignImages.id})`
+}
+
+/** The names of what is not approved, or refused by prepress. */
+const unready = artworkNames(
+  sql`(${campaignImages.approval} <> 'approved' or ${campaignImages.release} = 'refused')`,
+)
+
+/** The names of what is approved and waits for prepress. */
+const unreleased = artworkNames(
+  sql`${campaignImages.approval} = 'approved' and ${campaignImages.release} = 'pending'`,
+)
 
 /**
  * Those of the customer who may write campaigns, and who made this one; where they may no longer, those of the house who
@@ -143,11 +176,11 @@ async function mailReminder(context: JobContext, input: z.output<typeof mailInpu
   const unchanged = sql`${campaigns.id} = ${campaign_id} and ${campaigns.artwork_due_at} = ${due_at}`
   const [campaign] = await waitingCampaigns(context, unchanged)
   const daysLeft = daysUntil(due_at, context.now)
-  if (!campaign || daysLeft < 0) return
+  if (!campaign || campaign.ready || daysLeft < 0) return
   const [user] = await writersOf(context, campaign_id, { ids: [user_id] })
   if (!user) return
   const address = `${context.services.settings.publicUrl}/#/campaign/${campaign_id}`
-  const { name, unapproved } = campaign
-  const mail = artworkReminderMail(user, { name, due_at, daysLeft, unapproved }, address)
+  const { name, unready } = campaign
+  const mail = artworkReminderMail(user, { name, due_at, daysLeft, unready }, address)
   await context.services.mailer.send({ id: context.jobId, ...mail })
 }

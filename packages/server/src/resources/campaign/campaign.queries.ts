@@ -1,7 +1,7 @@
 import type { campaignRow } from '@lienzo/contract/sales/campaign'
 import { campaignImageColumns, type campaignImageRow } from '@lienzo/contract/sales/campaign-artwork'
 import { campaignColumns } from '@lienzo/contract/sales/campaign-columns'
-import { eq, getTableColumns, sql } from 'drizzle-orm'
+import { eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { Resource } from '../../core/context/resource.ts'
 import { withFile } from '../../core/files/file-views.ts'
@@ -16,9 +16,17 @@ type CampaignRow = Omit<Campaign, 'cover'> & { cover_id: number | null }
 const imageCount = sql<number>`(select count(*) from ${campaignImages} image
   where image.campaign_id = ${campaigns.id} and image.deleted_at is null)`
 
-/** There is artwork, and all of it is approved. */
-export const artworkReady = sql<boolean>`coalesce((select bool_and(image.approval = 'approved') from ${campaignImages} image
-  where image.campaign_id = ${campaigns.id} and image.deleted_at is null), false)`
+/** There is artwork, and this is so of all of it, which is `image`. */
+function ofAllArtwork(condition: SQL): SQL<boolean> {
+  return sql<boolean>`coalesce((select bool_and(${condition}) from ${campaignImages} image
+    where image.campaign_id = ${campaigns.id} and image.deleted_at is null), false)`
+}
+
+/** Nothing waits for who makes or approves it. */
+export const artworkReady = ofAllArtwork(sql`image.approval = 'approved' and image.release <> 'refused'`)
+
+/** All of it may be printed. */
+export const artworkReleased = ofAllArtwork(sql`image.approval = 'approved' and image.release = 'released'`)
 
 /** Its first artwork. */
 const cover = sql<number | null>`(select image.file_id from ${campaignImages} image
@@ -33,6 +41,7 @@ export const campaignResource: Resource<CampaignRow, Campaign, typeof campaigns>
     customer_name: customers.name,
     images: imageCount,
     artwork_ready: artworkReady,
+    artwork_released: artworkReleased,
     cover_id: cover,
   },
   from: sql`${campaigns} join ${customers} on ${customers.id} = ${campaigns.customer_id}`,
@@ -48,6 +57,7 @@ export const campaignResource: Resource<CampaignRow, Campaign, typeof campaigns>
     images: imageCount,
     artwork_due_at: campaigns.artwork_due_at,
     artwork_ready: artworkReady,
+    artwork_released: artworkReleased,
     created_at: campaigns.created_at,
     updated_at: campaigns.updated_at,
   } satisfies Record<keyof typeof campaignColumns, unknown>,

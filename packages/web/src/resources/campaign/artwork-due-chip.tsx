@@ -1,5 +1,5 @@
 import { daysUntil } from '@lienzo/rules/sales/artwork-deadline'
-import { IconAlertTriangle, IconCalendarDue, IconCircleCheck } from '@tabler/icons-react'
+import { IconAlertTriangle, IconCalendarDue, IconCircleCheck, IconProgressCheck } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { formatDay } from '../../ui/dates/date-text.ts'
 import { StateChip } from '../../ui/feedback/state-chip.tsx'
@@ -12,12 +12,15 @@ const SOON_DAYS = 14
 export function ArtworkDueChip({
   campaign,
 }: {
-  campaign: Pick<Campaign, 'artwork_due_at' | 'artwork_ready' | 'status'>
+  campaign: Pick<Campaign, 'artwork_due_at' | 'artwork_ready' | 'artwork_released' | 'status'>
 }) {
   const { t } = useTranslation()
   const { artwork_due_at: due, artwork_ready: isReady, status } = campaign
   if (due === null) return null
   const day = formatDay(due)
+  if (isReady && !campaign.artwork_released && status !== 'closed') {
+    return <StateChip hue="blue" icon={IconProgressCheck} label={t('campaign.due.prepress')} />
+  }
   if (isReady) return <StateChip hue="green" icon={IconCircleCheck} label={t('campaign.due.ready')} />
   const left = daysUntil(due, Date.now() / 1000)
   if (status === 'closed' || left > SOON_DAYS) {

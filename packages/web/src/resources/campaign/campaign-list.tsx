@@ -45,6 +45,10 @@ export default function CampaignList() {
       cell: (row) => t(row.artwork_ready ? 'list.yes' : 'list.no'),
       hidden: true,
     }),
+    column('artwork_released', t('campaign.artwork_released'), {
+      cell: (row) => t(row.artwork_released ? 'list.yes' : 'list.no'),
+      hidden: true,
+    }),
     imagesColumn(t),
     updatedColumn(t),
   ]

@@ -59,6 +59,7 @@ export function campaignOf(changes: Partial<RecordOf<'campaign'>> = {}): RecordO
     customer_name: 'Perfumerías Alameda',
     images: 0,
     artwork_ready: false,
+    artwork_released: false,
     cover: null,
     materials: [],
     deleted_materials: 0,

@@ -145,5 +145,7 @@ function writableOrder({ order }: { order: { id: number; version: number; custom
 }
 
 function writableCampaign({ campaign }: { campaign: object }) {
-  return writable(campaign, ['customer_name', 'images', 'artwork_ready', 'cover', 'materials'])
+  return writable(campaign, [
+    ...['customer_name', 'images', 'artwork_ready', 'artwork_released', 'cover', 'materials'],
+  ])
 }
