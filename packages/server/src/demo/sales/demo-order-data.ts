@@ -1,6 +1,6 @@
 import type { OrderState } from '@lienzo/rules/sales/order-states'
 import type { demoCustomers } from '../company/demo-customers.ts'
-import { type DemoLine, line, poster, shops, window } from './demo-order-lines.ts'
+import { type DemoLine, forEveryShop, line, poster, window } from './demo-order-lines.ts'
 
 /** A step of an order: so many working days after the one before, by somebody other than who usually does it. */
 export type OrderStep = { after: number; by?: string; minutesAgo?: number } & (
@@ -136,9 +136,13 @@ export const demoOrders: readonly DemoOrder[] = [
     ago: 86,
     campaign: 'FAR',
     notes: { delivery: 'Un bulto por óptica, con el nombre de la calle en la etiqueta.' },
-    lines: shops,
+    lines: forEveryShop,
     steps: [
-      { after: 1, by: 'marc', says: 'Van los carteles de las cuarenta ópticas, cada línea con su destino.' },
+      {
+        after: 1,
+        by: 'marc',
+        says: 'Van los carteles de las treinta ópticas y diez expositores, cada línea con su destino.',
+      },
       { after: 0, by: 'tomas', says: 'Recibido. Los embalamos por óptica.' },
       ...installed(2),
     ],
@@ -247,7 +251,7 @@ export const demoOrders: readonly DemoOrder[] = [
     ...ofMarc,
     ago: 5,
     campaign: 'FAR',
-    lines: [poster('Cartel', 20), line('DIS-CP', 600, 900, 2)],
+    lines: [poster('Cartel', 20), line('ESC-VIN', 900, 1350, 4, { artwork: 'Escaparate' })],
     steps: [],
   },
   {

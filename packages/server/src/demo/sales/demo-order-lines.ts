@@ -31,10 +31,14 @@ export function poster(artwork: string, copies: number): DemoLine {
   return line('CAR-A1', 594, 841, copies, { artwork })
 }
 
-/** A line for each of forty shops, with where it goes. */
-export const shops: readonly DemoLine[] = Array.from({ length: 40 }, (_, index) => {
-  const town = spanishTowns[index % spanishTowns.length]
-  const street = spanishStreets[index % spanishStreets.length]
-  const notes = `${town?.city}, ${street}`
-  return { ...poster('Cartel', 1 + (index % 3)), notes }
+/** The thirty shops of Mirador: two in each of its towns. */
+const shops = Array.from({ length: 30 }, (_, shop) => {
+  const street = spanishStreets.toReversed()[shop % spanishStreets.length]
+  return `${spanishTowns[Math.floor(shop / 2)]?.city}, ${street}`
 })
+
+/** A poster for each shop and a display for ten of them, each line with where it goes. */
+export const forEveryShop: readonly DemoLine[] = [
+  ...shops.map((notes, shop) => ({ ...poster('Cartel', 1 + (shop % 3)), notes })),
+  ...shops.slice(0, 10).map((notes) => line('DIS-CP', 420, 600, 1, { notes })),
+]
