@@ -14,6 +14,7 @@ const keys: [keys: string[], text: string][] = [
   [['ctrl', 'A'], 'page'],
   [['delete'], 'delete'],
   [['escape'], 'clear'],
+  [['ctrl', 'shift', '←', '→'], 'move_column'],
   [['/'], 'search'],
   [['n'], 'new'],
   [['?'], 'help'],

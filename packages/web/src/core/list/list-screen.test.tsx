@@ -194,6 +194,37 @@ describe('a list', () => {
     expect(localStorage.getItem('orderColumns')).toBeNull()
   })
 
+  test('has its columns in the order that the person gives them, by the menu, by keys or by dragging', async () => {
+    await openOrders()
+    const order = () => heads().flatMap(({ innerText }) => innerText.trim() || [])
+    const first = order()
+    expect(first.slice(0, 4)).toEqual(['Pedido', 'Estado', 'Cliente', 'Campaña'])
+    await button('Columnas').click()
+    await button('Mover «Cliente» hacia el principio').click()
+    await expect.poll(() => order().slice(0, 4)).toEqual(['Pedido', 'Cliente', 'Estado', 'Campaña'])
+    await expect.element(button('Mover «Cliente» hacia el principio')).toHaveFocus()
+    await userEvent.keyboard('{Enter}')
+    expect(order().slice(0, 2)).toEqual(['Pedido', 'Cliente'])
+    await userEvent.keyboard('{Escape}')
+    const head = page.getByRole('columnheader', { name: 'Estado' }).getByRole('button').first()
+    head.element().focus()
+    await userEvent.keyboard('{Control>}{Shift>}{ArrowRight}{/Shift}{/Control}')
+    await expect.poll(() => order().slice(0, 4)).toEqual(['Pedido', 'Cliente', 'Campaña', 'Estado'])
+    await expect.element(head).toHaveFocus()
+    await userEvent.dragAndDrop(
+      page.getByRole('columnheader', { name: 'Total' }),
+      page.getByRole('columnheader', { name: 'Cliente' }),
+    )
+    await expect.poll(() => order().slice(0, 3)).toEqual(['Pedido', 'Total', 'Cliente'])
+    expect(parameters().get('columns')).toMatch(/^code,total,customer_name,campaign_name,status,/)
+    sessionStorage.clear()
+    await comeBack('/order')
+    await expect.poll(() => order().slice(0, 3)).toEqual(['Pedido', 'Total', 'Cliente'])
+    await button('Columnas').click()
+    await button('Volver a las columnas de la lista').click()
+    await expect.poll(order).toEqual(first)
+  })
+
   test('says that it failed, keeps the search, and shows the rows when asked again', async () => {
     answer('customerrest/list', () => {
       throw new TypeError('Failed to fetch')

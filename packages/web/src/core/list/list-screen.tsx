@@ -125,6 +125,7 @@ export function ListScreen<Row extends ListedRow>(props: ListScreenProps<Row>) {
         state={state}
         onSort={(column) => setState(withNextSort(state, column, start))}
         onFilter={(column, filter) => setState(withFilter(state, column, filter), { replace: true })}
+        onMove={choice.move}
         selection={selection.selected}
         onSelect={selection.select}
         onOpen={state.bin ? undefined : (row) => navigate({ to: addressOf(row) })}

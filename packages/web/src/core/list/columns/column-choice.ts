@@ -1,11 +1,15 @@
 import type { ListState } from '../state/list-state.ts'
 import type { ListColumn } from './list-column.ts'
 
-/** Which columns a list shows. The first one is always shown: it names the record. */
+/** Which columns a list shows, and in which order. The first one always comes first: it names the record. */
 export type ColumnChoice<Row> = {
   shown: ListColumn<Row>[]
+  /** Those that can be chosen: what is shown, in its order, and then the others. */
+  offered: ListColumn<Row>[]
   isShown: (column: ListColumn<Row>) => boolean
   toggle: (column: ListColumn<Row>) => void
+  /** Puts a column into the place of another, where both are shown; the first keeps its own. */
+  move: (name: string, place: number) => void
   /** Back to those that the list starts with; none where these are shown. */
   reset: (() => void) | undefined
 }
@@ -16,17 +20,34 @@ export function columnChoice<Row>(
   state: ListState,
   onState: (state: ListState) => void,
 ): ColumnChoice<Row> {
-  const chosen = state.columns ?? standardColumns(columns)
-  const isShown = (column: ListColumn<Row>) => column === columns[0] || chosen.includes(column.name)
+  const standard = standardColumns(columns)
+  const chosen = state.columns ?? standard
+  const shown = chosen.flatMap((name) => columns.find((column) => column.name === name) ?? [])
+  const isShown = (column: ListColumn<Row>) => chosen.includes(column.name)
+
+  function choose(names: readonly string[]) {
+    onState({ ...state, columns: names.join() === standard.join() ? null : names })
+  }
 
   function toggle(column: ListColumn<Row>) {
-    const names = columns.filter((each) => isShown(each) !== (each === column)).map((each) => each.name)
-    const isStandard = names.join() === standardColumns(columns).join()
-    onState({ ...state, columns: isStandard ? null : names })
+    choose(isShown(column) ? chosen.filter((name) => name !== column.name) : withColumn(column.name))
+  }
+
+  /** Before the first one that comes after it in the list's own order. */
+  function withColumn(name: string): string[] {
+    const names: string[] = columns.map((column) => column.name)
+    const later = chosen.findIndex((other) => names.indexOf(other) > names.indexOf(name))
+    return later < 0 ? [...chosen, name] : chosen.toSpliced(later, 0, name)
+  }
+
+  function move(name: string, place: number) {
+    if (place < 1 || place >= chosen.length || chosen.indexOf(name) < 1) return
+    choose(chosen.filter((other) => other !== name).toSpliced(place, 0, name))
   }
 
   const reset = state.columns ? () => onState({ ...state, columns: null }) : undefined
-  return { shown: columns.filter(isShown), isShown, toggle, reset }
+  const offered = [...shown.slice(1), ...columns.filter((column) => !isShown(column))]
+  return { shown, offered, isShown, toggle, move, reset }
 }
 
 /** The columns that a list starts with. */

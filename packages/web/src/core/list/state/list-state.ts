@@ -7,7 +7,7 @@ export type ListState = Omit<ListRequest, 'deleted'> & {
   bin: boolean
   /** The view that was opened; the rest of the state may have changed since. */
   view: number | null
-  /** The columns that are shown; `null` are those that the list starts with. */
+  /** The columns that are shown, in their order; `null` are those that the list starts with. */
   columns: readonly string[] | null
 }
 
@@ -81,12 +81,12 @@ export function readListState(
   }
 }
 
-/** The first column names the record and is always there. */
+/** In the order that was chosen; the first column names the record and is always there, before all others. */
 function columnsFrom(value: unknown, columns: readonly string[]): readonly string[] | null {
   if (typeof value !== 'string') return null
-  const named = value.split(',')
-  const known = columns.filter((column, index) => index === 0 || named.includes(column))
-  return known.length > 1 || named.includes(columns[0] ?? '') ? known : null
+  const named = [...new Set(value.split(','))].filter((column) => columns.includes(column))
+  const first = columns.slice(0, 1)
+  return named.length > 0 ? [...first, ...named.filter((column) => !first.includes(column))] : null
 }
 
 /** The last page of so many records; an empty list has one page too. */

@@ -4,6 +4,7 @@ import { type KeyboardEvent, type MouseEvent, type RefObject, useRef, useState }
 import { useTranslation } from 'react-i18next'
 import { useOverflowing } from '../../../ui/hooks/use-overflowing.ts'
 import { filtersOf, type ListColumn } from '../columns/list-column.ts'
+import { useColumnMoves } from '../columns/use-column-moves.ts'
 import { useColumnWidths } from '../columns/use-column-widths.ts'
 import { ColumnFilterButton } from '../filters/column-filter.tsx'
 import {
@@ -29,6 +30,8 @@ type ListTableProps<Row extends { id: number }> = {
   state: ListState
   onSort: (column: string) => void
   onFilter: (column: string, filter: string) => void
+  /** Puts a column into another place among those that are shown. */
+  onMove: (column: string, place: number) => void
   selection: ListSelection
   onSelect: (selection: ListSelection) => void
   /** Opens a row; none in the bin. */
@@ -98,10 +101,12 @@ export function ListTable<Row extends { id: number }>(props: ListTableProps<Row>
                 />
               </label>
             </th>
-            {props.columns.map((column) => (
+            {props.columns.map((column, place) => (
               <HeaderCell
                 key={column.name}
                 column={column}
+                place={place}
+                onMove={props.onMove}
                 state={props.state}
                 onSort={props.onSort}
                 onFilter={props.onFilter}
@@ -221,8 +226,11 @@ function HeaderCell<Row>(props: {
   state: ListState
   onSort: (column: string) => void
   onFilter: (column: string, filter: string) => void
+  place: number
+  onMove: (column: string, place: number) => void
 }) {
   const { column, state } = props
+  const move = useColumnMoves(column.name, props.place, props.onMove)
   const sorted = column.sortable && state.sort === column.name
   const direction = sorted ? (state.order === 'asc' ? 'ascending' : 'descending') : undefined
   const Arrow = state.order === 'asc' ? IconArrowUp : IconArrowDown
@@ -242,7 +250,7 @@ function HeaderCell<Row>(props: {
   const isStrip = useMediaQuery('(max-width: 978.98px)', undefined, { getInitialValueInEffect: false })
   const isRight = column.align === 'right' && !isStrip
   return (
-    <th className={classes.head} scope="col" data-align={column.align} aria-sort={direction}>
+    <th className={classes.head} scope="col" data-align={column.align} aria-sort={direction} {...move}>
       <span className={classes.headContent}>
         {/* The heading of a column of numbers is aligned right, as they are; the Tab key follows the reading order. */}
         {isRight && filter}

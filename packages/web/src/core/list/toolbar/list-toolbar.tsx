@@ -1,22 +1,13 @@
-import {
-  ActionIcon,
-  Button,
-  Checkbox,
-  CloseButton,
-  Kbd,
-  Popover,
-  Stack,
-  TextInput,
-  Tooltip,
-} from '@mantine/core'
+import { ActionIcon, CloseButton, Kbd, TextInput, Tooltip } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
-import { IconColumns3, IconDownload, IconSearch, IconTrash } from '@tabler/icons-react'
+import { IconDownload, IconSearch, IconTrash } from '@tabler/icons-react'
 import { type ReactNode, type RefObject, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ColumnChoice } from '../columns/column-choice.ts'
 import type { ListColumn } from '../columns/list-column.ts'
 import { FilterMenu } from '../filters/filter-menu.tsx'
 import type { ListState } from '../state/list-state.ts'
+import { ColumnMenu } from './column-menu.tsx'
 import { FilterChips } from './filter-chips.tsx'
 import classes from './list-toolbar.module.css'
 
@@ -47,7 +38,7 @@ export function ListToolbar<Row>(props: ListToolbarProps<Row>) {
       <div className={classes.tools}>
         <FilterMenu columns={props.columns} state={props.state} onState={props.onState} />
         {props.views}
-        <ColumnMenu columns={props.columns} choice={props.choice} />
+        <ColumnMenu choice={props.choice} />
         {props.hasBin && (
           <Tooltip label={t('list.bin')}>
             <ActionIcon
@@ -118,39 +109,5 @@ function SearchBox<Row>({ state, onState, searchBox }: ListToolbarProps<Row>) {
       // Before the person goes on to a row: later the address would be that of another screen.
       onBlur={() => send.flush()}
     />
-  )
-}
-
-function ColumnMenu<Row>(props: { columns: readonly ListColumn<Row>[]; choice: ColumnChoice<Row> }) {
-  const { t } = useTranslation()
-  return (
-    <Popover position="bottom-end" shadow="md" trapFocus returnFocus>
-      <Popover.Target>
-        <Button variant="subtle" color="gray" size="xs" leftSection={<IconColumns3 size={15} stroke={1.6} />}>
-          {t('list.columns')}
-        </Button>
-      </Popover.Target>
-      <Popover.Dropdown>
-        <Stack gap={8}>
-          {props.columns.slice(1).map((column) => (
-            <Checkbox
-              key={column.name}
-              size="xs"
-              label={column.header}
-              checked={props.choice.isShown(column)}
-              onChange={() => props.choice.toggle(column)}
-            />
-          ))}
-          <Button
-            variant="default"
-            size="xs"
-            disabled={props.choice.reset === undefined}
-            onClick={props.choice.reset}
-          >
-            {t('list.columns_reset')}
-          </Button>
-        </Stack>
-      </Popover.Dropdown>
-    </Popover>
   )
 }

@@ -1,0 +1,79 @@
+import { ActionIcon, Button, Checkbox, Popover } from '@mantine/core'
+import { IconChevronDown, IconChevronUp, IconColumns3 } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import type { ColumnChoice } from '../columns/column-choice.ts'
+import classes from './column-menu.module.css'
+
+/** Which columns are shown, and in which order. */
+export function ColumnMenu<Row>({ choice }: { choice: ColumnChoice<Row> }) {
+  const { t } = useTranslation()
+
+  function move(name: string, place: number) {
+    const pressed = document.activeElement
+    choice.move(name, place)
+    // The browser takes the keyboard from what it puts elsewhere.
+    requestAnimationFrame(() => pressed instanceof HTMLElement && pressed.focus())
+  }
+
+  return (
+    <Popover position="bottom-end" shadow="md" trapFocus returnFocus>
+      <Popover.Target>
+        <Button variant="subtle" color="gray" size="xs" leftSection={<IconColumns3 size={15} stroke={1.6} />}>
+          {t('list.columns')}
+        </Button>
+      </Popover.Target>
+      <Popover.Dropdown className={classes.menu}>
+        <ul className={classes.columns}>
+          {choice.offered.map((column) => {
+            const place = choice.shown.indexOf(column)
+            const steps = [
+              { key: 'column_earlier', icon: IconChevronUp, to: place - 1, off: place <= 1 },
+              {
+                key: 'column_later',
+                icon: IconChevronDown,
+                to: place + 1,
+                off: place + 1 >= choice.shown.length,
+              },
+            ]
+            return (
+              <li key={column.name} className={classes.column}>
+                <Checkbox
+                  size="xs"
+                  label={column.header}
+                  checked={place > 0}
+                  onChange={() => choice.toggle(column)}
+                />
+                {place > 0 &&
+                  steps.map((step) => (
+                    <ActionIcon
+                      key={step.key}
+                      className={classes.step}
+                      variant="subtle"
+                      color="gray"
+                      size="sm"
+                      // It only looks disabled: a disabled button would lose the keyboard.
+                      data-disabled={step.off || undefined}
+                      aria-disabled={step.off}
+                      aria-label={t(`list.${step.key}`, { column: column.header })}
+                      onClick={() => step.off || move(column.name, step.to)}
+                    >
+                      <step.icon size={14} stroke={1.6} />
+                    </ActionIcon>
+                  ))}
+              </li>
+            )
+          })}
+        </ul>
+        <Button
+          variant="default"
+          size="xs"
+          fullWidth
+          disabled={choice.reset === undefined}
+          onClick={choice.reset}
+        >
+          {t('list.columns_reset')}
+        </Button>
+      </Popover.Dropdown>
+    </Popover>
+  )
+}
