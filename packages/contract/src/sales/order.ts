@@ -4,7 +4,8 @@ import { fixedSize } from '../catalogue/product.ts'
 import { productPriceModes } from '../catalogue/product-columns.ts'
 import { languages } from '../people/languages.ts'
 import { declareCall } from '../wire/call.ts'
-import { brokenRule } from '../wire/errors.ts'
+import { brokenRule, errorCodes } from '../wire/errors.ts'
+import { fieldErrorKeys } from '../wire/field-error-keys.ts'
 import {
   day,
   euros,
@@ -20,7 +21,14 @@ import {
   text,
   updateFields,
 } from '../wire/fields.ts'
-import { getInput, pickAllInput, pickedRow, pickInput, selectionInput } from '../wire/list.ts'
+import {
+  getInput,
+  pickAllInput,
+  pickedRow,
+  pickInput,
+  selectionInput,
+  selectionOutput,
+} from '../wire/list.ts'
 import { standardCalls } from '../wire/standard-calls.ts'
 import { z } from '../wire/zod.ts'
 import { approvals, releases } from './artwork-states.ts'
@@ -176,6 +184,16 @@ const offeredMaterial = z.object({
   ),
 })
 
+/** The most orders that one call moves to another state. */
+export const mostMovedTogether = 100
+
+/** Why a record was refused among others, as its own call would have said it. */
+const fieldError = z.object({
+  key: z.enum(fieldErrorKeys),
+  values: z.record(z.string(), z.union([z.string(), z.number()])).optional(),
+  message: z.string(),
+})
+
 /** What orders add up to, by the columns of their list. */
 const orderSums = z.object({
   count: z.int(),
@@ -222,6 +240,28 @@ export const orderCalls = {
       give_back: z.strictObject({ euros, m2: squareMetres }).optional(),
     }),
     output: orderRecord,
+  }),
+  changestatuses: declareCall({
+    summary: `Move up to ${mostMovedTogether} orders to another state, each by its own rules: what cannot go stays as it is, and the answer says why`,
+    permission: edit,
+    changes: true,
+    input: z.strictObject({
+      chosen: selectionInput,
+      status: z.enum(orderStates),
+      note: text(1000).default(''),
+    }),
+    output: z.object({
+      moved: z.array(z.object({ id, code: z.string() })),
+      refused: z.array(
+        z.object({
+          id,
+          code: z.string(),
+          error: z.enum(errorCodes),
+          fields: z.record(z.string(), fieldError),
+        }),
+      ),
+    }),
+    conflict: selectionOutput,
   }),
   updateusergroup: declareCall({
     summary:

@@ -37,6 +37,8 @@ export const errorStatus = {
 
 export type ErrorCode = keyof typeof errorStatus
 
+export const errorCodes = Object.keys(errorStatus) as [ErrorCode, ...ErrorCode[]]
+
 /** What is wrong with one field: `key` is that of its text in the language files, `message` the same in English. */
 export type FieldError = { key: FieldErrorKey; values?: Record<string, string | number>; message: string }
 

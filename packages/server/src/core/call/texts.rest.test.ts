@@ -223,6 +223,14 @@ const cases: Record<string, Case> = {
     },
     texts: { note: { comesBackAs: 'history.1.note' } },
   },
+  'orderrest/changestatuses': {
+    input: () => ({ chosen: { all: { total: 1 } }, status: 'cancelled' }),
+    texts: {
+      note: 'is looked at',
+      'chosen.all.search': 'is looked at',
+      'chosen.all.filters.*': 'is refused',
+    },
+  },
   'orderrest/updateusergroup': {
     input: async () => {
       const { id, version, user_id, usergroup_id } = await makerOf(application, admin).order(orderInput())
@@ -374,7 +382,7 @@ const refused = (at: string) => ({ at, status: 422, named: true })
 
 function refusalOf({ status, fields }: Answered<unknown>, at: string) {
   // The filter of a selection is named like that of the list which the person chose from.
-  const field = at.replaceAll('*', 'created_at').replace(/^all\./, '')
+  const field = at.replaceAll('*', 'created_at').replace(/^(chosen\.)?all\./, '')
   return { status, named: Object.keys(fields ?? {}).includes(field) }
 }
 

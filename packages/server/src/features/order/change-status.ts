@@ -15,7 +15,8 @@ import { readOrder } from './order-record.ts'
 
 type StatusChange = {
   id: number
-  version: number
+  /** That was read; left out where the order is taken as it is. */
+  version?: number
   status: OrderState
   note: string
   take_newest: boolean
@@ -29,7 +30,8 @@ type StatusChange = {
  */
 export async function changeStatus(context: Context, change: StatusChange): Promise<void> {
   const order = await lockRow(context, orderResource, change.id)
-  await assertUnchanged(order, change.version, () => readOrder(context, order.id))
+  const { version } = change
+  if (version !== undefined) await assertUnchanged(order, version, () => readOrder(context, order.id))
   const from = order.status
   const { status: to, take_newest } = change
   if (!canMove(from, to, { house: context.caller.house })) {

@@ -17,6 +17,7 @@ import { promotionResource } from '../../resources/promotion/promotion.queries.t
 import { moveOrder } from './account/move-order.ts'
 import { usersOfCustomer } from './account/order-account.ts'
 import { changeStatus } from './change-status.ts'
+import { changeStatuses } from './change-statuses.ts'
 import { printOrder } from './document/print-order.ts'
 import { termsOf } from './lines/line-parts.ts'
 import { offeredProducts } from './lines/offered-products.ts'
@@ -53,6 +54,7 @@ export const orderHandlers: HandlersOf<'orderrest'> = {
     await changeStatus(context, input)
     return readOrder(context, input.id)
   },
+  changestatuses: changeStatuses,
   updateusergroup: async (context, input) => {
     await moveOrder(context, input)
     return readOrder(context, input.id)

@@ -161,7 +161,7 @@ describe('the keyboard', () => {
     await userEvent.keyboard('?')
     const keys = page.getByRole('dialog', { name: 'Teclas de la lista' })
     await expect.element(keys.getByText('Eliminar, con opción de deshacer')).toBeVisible()
-    for (const name of ['Supr', 'Intro', 'Mayús']) await expect.element(keys.getByText(name)).toBeVisible()
+    for (const name of ['Supr', 'Intro', 'Mayús']) await expect.element(keys.getByText(name).first()).toBeVisible()
     await userEvent.keyboard('{Escape}')
     await expect.poll(inHand).toBe('Acabado 00')
     await userEvent.keyboard('/')

@@ -100,6 +100,11 @@ export const salesCases = {
       unseen({ id: foreign.order.id, version: foreign.order.version, status: 'cancelled' }),
     ],
   },
+  'orderrest/changestatuses': {
+    reach: (own, foreign) => [
+      unseen({ chosen: { ids: [own.order.id, foreign.order.id] }, status: 'cancelled' }),
+    ],
+  },
   'orderrest/updateusergroup': {
     reach: (own, foreign) => [
       forTheHouse({

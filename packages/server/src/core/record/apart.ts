@@ -1,0 +1,31 @@
+import type { Context } from '../context/context.ts'
+import type { LogEntry } from '../context/log-entry.ts'
+import { Refusal } from '../context/refusal.ts'
+
+/**
+ * Does a part of a call so that it can be refused without the rest: of what is refused nothing is changed, logged or
+ * published. Gives the refusal then.
+ */
+export async function apart(
+  context: Context,
+  act: (context: Context) => Promise<void>,
+): Promise<Refusal | null> {
+  const entries: LogEntry[] = []
+  const names: string[] = []
+  try {
+    await context.database.transaction((database) =>
+      act({
+        ...context,
+        database,
+        log: (entry) => entries.push(entry),
+        publish: (changed) => names.push(...changed),
+      }),
+    )
+  } catch (error) {
+    if (error instanceof Refusal) return error
+    throw error
+  }
+  for (const entry of entries) context.log(entry)
+  context.publish(names)
+  return null
+}

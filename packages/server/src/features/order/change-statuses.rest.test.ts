@@ -1,0 +1,96 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { customerWithStaff, makerOf, printable } from '../../testing/company.ts'
+import { queriesOf } from '../../testing/count-queries.ts'
+import { openTestApplication, type TestApplication } from '../../testing/test-application.ts'
+
+let application: TestApplication
+let admin: string
+
+beforeAll(async () => {
+  application = await openTestApplication()
+  admin = await application.signIn('admin')
+})
+afterAll(() => application.close())
+
+type Status = Awaited<ReturnType<typeof read>>['status']
+
+const read = (id: number) => application.done('orderrest/get', { id }, admin)
+const move = (ids: number[], status: Status, token = admin) =>
+  application.done('orderrest/changestatuses', { chosen: { ids }, status, note: 'Juntos' }, token)
+const statesOf = (ids: number[]) => Promise.all(ids.map(async (id) => (await read(id)).status))
+
+test('each order moves by its own rules; what cannot stays, with its reason, and leaves nothing behind', async () => {
+  const { customer, token, user } = await customerWithStaff(application, admin, { user_limit_m2: 3 })
+  const { line } = await printable(application, admin)
+  const mine = makerOf(application, token)
+  const order = (copies: number) =>
+    mine.order({
+      customer_id: customer.id,
+      lines: copies > 0 ? [line({ width: 1000, height: 1000, copies })] : [],
+    })
+  const [small, empty, large, last, confirmed] = [
+    await order(1),
+    await order(0),
+    await order(5),
+    await order(1),
+    await order(1),
+  ]
+  await move([confirmed.id], 'confirmed', token)
+  const ids = [confirmed, last, large, empty, small].map(({ id }) => id)
+
+  const { moved, refused } = await move(ids, 'confirmed', token)
+  expect(moved).toEqual([small, last].map(({ id, code }) => ({ id, code })))
+  expect(refused).toMatchObject([
+    { id: empty.id, code: empty.code, fields: { lines: {} } },
+    { id: large.id, error: 'LIMIT_EXCEEDED', fields: { m2: { key: 'validation.limit_exceeded.m2' } } },
+    { id: confirmed.id, error: 'STATE_NOT_ALLOWED', fields: {} },
+  ])
+  expect(await statesOf([small, last, empty, large, confirmed].map(({ id }) => id))).toEqual([
+    'confirmed',
+    'confirmed',
+    'draft',
+    'draft',
+    'confirmed',
+  ])
+  const balance = async () => (await application.done('userrest/get', { id: user.id }, admin)).user_saldo_m2
+  expect(await balance()).toBe(3)
+  expect((await read(small.id)).history.at(-1)).toMatchObject({ to_status: 'confirmed', note: 'Juntos' })
+  const logged = async (id: number) => {
+    const filters = { resource: 'in;order', record_id: `eq;${id}`, action: 'in;status' }
+    return (await application.done('logrest/list', { filters }, admin)).total
+  }
+  expect(await Promise.all([small.id, large.id, empty.id].map(logged))).toEqual([1, 0, 0])
+
+  // Those that were moved go back together, with their charge.
+  expect((await move([small.id, last.id], 'draft', token)).moved).toEqual([])
+  expect((await move([small.id, last.id], 'draft')).moved).toHaveLength(2)
+  expect(await balance()).toBe(1)
+})
+
+test('all that match are moved as many as were seen, a hundred at most, with as many statements for each', async () => {
+  const { customer, token } = await customerWithStaff(application, admin)
+  const mine = makerOf(application, token)
+  const order = () => mine.order({ customer_id: customer.id })
+  const all = (total: number) => ({
+    ...{ chosen: { all: { search: '', filters: {}, total } }, status: 'cancelled' as const },
+  })
+  const cost = async (count: number) => {
+    for (let made = 0; made < count; made += 1) await order()
+    const { total } = await application.done('orderrest/list', { filters: { status: 'in;draft' } }, token)
+    expect(total).toBe(count)
+    const drafts = { all: { search: '', filters: { status: 'in;draft' }, total } }
+    const input = { chosen: drafts, status: 'cancelled' }
+    return (await queriesOf(() => application.done('orderrest/changestatuses', input as never, token))).length
+  }
+  await cost(1)
+  const [one, two, six] = [await cost(1), await cost(2), await cost(6)]
+  expect(six - two).toBe(4 * (two - one))
+  expect(await application.call('orderrest/changestatuses', all(3), token)).toMatchObject({
+    error: 'CONFLICT',
+  })
+  await Promise.all(Array.from({ length: 91 }, order))
+  expect(await application.call('orderrest/changestatuses', all(101), token)).toMatchObject({
+    status: 422,
+    fields: { chosen: { key: 'validation.too_big.array', values: { maximum: 100 } } },
+  })
+})

@@ -1,0 +1,43 @@
+import { mostMovedTogether, type orderCalls } from '@lienzo/contract/sales/order'
+import type { InputInside, OutputInside } from '@lienzo/contract/wire/call'
+import type { Context } from '../../core/context/context.ts'
+import { invalidField } from '../../core/context/refusal.ts'
+import { recordInLog } from '../../core/log/logged-record.ts'
+import { apart } from '../../core/record/apart.ts'
+import { selectedRows } from '../../core/record/selected-rows.ts'
+import { changeStatus } from './change-status.ts'
+import { orderResource } from './order.queries.ts'
+
+type Call = (typeof orderCalls)['changestatuses']
+
+/**
+ * Moves several orders to another state, each by its own rules, in the order of their ids: earlier ones use up a limit
+ * first. Fails with NOT_FOUND and CONFLICT as `selectedRows` does, and with INVALID_INPUT for more than it takes.
+ */
+export async function changeStatuses(
+  context: Context,
+  { chosen, status, note }: InputInside<Call>,
+): Promise<OutputInside<Call>> {
+  const orders = await selectedRows(context, orderResource, chosen, { deleted: false })
+  if (orders.length > mostMovedTogether) throw tooMany()
+  const moved: OutputInside<Call>['moved'] = []
+  const refused: OutputInside<Call>['refused'] = []
+  for (const order of orders) {
+    const { id } = order
+    const named = { id, code: recordInLog(orderResource, order).label }
+    const refusal = await apart(context, (part) =>
+      changeStatus(part, { id, status, note, take_newest: false }),
+    )
+    if (refusal) refused.push({ ...named, error: refusal.code, fields: refusal.fields })
+    else moved.push(named)
+  }
+  return { moved, refused }
+}
+
+function tooMany() {
+  return invalidField('chosen', {
+    key: 'validation.too_big.array',
+    values: { maximum: mostMovedTogether },
+    message: `are more than ${mostMovedTogether}`,
+  })
+}
