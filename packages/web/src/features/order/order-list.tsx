@@ -1,15 +1,24 @@
 import { orderColumns } from '@lienzo/contract/sales/order-columns'
-import { IconTruckDelivery } from '@tabler/icons-react'
+import { IconArrowsExchange, IconTruckDelivery } from '@tabler/icons-react'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../core/call/call.ts'
 import { OrderStateChip, orderStatuses } from '../../core/domain/order-state-chip.tsx'
 import { columnsFrom } from '../../core/list/columns/columns-from.ts'
 import { updatedColumn } from '../../core/list/columns/common-columns.tsx'
 import { ListScreen } from '../../core/list/list-screen.tsx'
+import type { OwnBulkAction } from '../../core/list/list-tools.tsx'
+import type { ChosenRecords } from '../../core/record/record-calls.ts'
 import { useMayEdit } from '../../core/session/use-may-edit.ts'
 import { type OrderRow, orderCalls } from './record/order-record.ts'
 
 const column = columnsFrom<OrderRow, typeof orderColumns>(orderColumns)
+
+// Loaded when somebody moves orders, as the pickers and fields that it takes.
+const SeveralSteps = lazy(() => import('./steps/several-steps.tsx'))
+
+/** The orders that somebody is about to move, and what hears whether all of them have. */
+type Moving = { chosen: ChosenRecords; end: (allMoved: boolean) => void }
 
 export default function OrderList() {
   const { t } = useTranslation()
@@ -46,15 +55,34 @@ export default function OrderList() {
     column('created_at', t('form.created_at'), { hidden: true }),
     updatedColumn(t),
   ]
+  const mayEdit = useMayEdit('/order')
+  const [moving, setMoving] = useState<Moving | null>(null)
+  const steps: OwnBulkAction = {
+    label: t('order.several.title'),
+    icon: IconArrowsExchange,
+    run: (chosen) => new Promise((end) => setMoving({ chosen, end })),
+  }
+  function close(allMoved: boolean) {
+    moving?.end(allMoved)
+    setMoving(null)
+  }
   return (
-    <ListScreen
-      calls={orderCalls}
-      columns={columns}
-      sort={{ column: 'created_at', order: 'desc' }}
-      mayEdit={useMayEdit('/order')}
-      icon={IconTruckDelivery}
-      rowName={(row) => row.code}
-      sumsOf={(chosen) => call('orderrest/sums', chosen)}
-    />
+    <>
+      <ListScreen
+        calls={orderCalls}
+        columns={columns}
+        sort={{ column: 'created_at', order: 'desc' }}
+        mayEdit={mayEdit}
+        bulkActions={mayEdit ? [steps] : []}
+        icon={IconTruckDelivery}
+        rowName={(row) => row.code}
+        sumsOf={(chosen) => call('orderrest/sums', chosen)}
+      />
+      {moving && (
+        <Suspense>
+          <SeveralSteps chosen={moving.chosen} onClose={close} />
+        </Suspense>
+      )}
+    </>
   )
 }

@@ -1,0 +1,55 @@
+import type { CallAt } from '@lienzo/contract/calls'
+import type { OutputOnTheWire } from '@lienzo/contract/wire/call'
+import { Button, Group, Stack, Text } from '@mantine/core'
+import { useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { CallError } from '../../../core/call/call.ts'
+import { failureText } from '../../../core/call/call-failure.ts'
+import { fieldErrorText } from '../../../core/call/field-error-text.ts'
+import type { OrderStatus } from '../record/order-record.ts'
+import classes from './not-moved-orders.module.css'
+import { faultsOf } from './step-failure.ts'
+
+export type NotMoved = OutputOnTheWire<CallAt<'orderrest/changestatuses'>>['refused'][number]
+
+/** How many orders have moved, and of each that has not, why. */
+export function NotMovedOrders(props: {
+  state: OrderStatus
+  moved: number
+  refused: readonly NotMoved[]
+  onClose: () => void
+}) {
+  const { t } = useTranslation()
+  const state = t(`order.states.${props.state}`)
+  const close = useRef<HTMLButtonElement>(null)
+  // What was pressed is gone with the question.
+  useEffect(() => close.current?.focus(), [])
+  return (
+    <Stack gap="sm">
+      <Text size="md" role="status">
+        {props.moved > 0 && t('order.several.moved', { state, number: props.moved })}{' '}
+        {t('order.several.not_moved', { number: props.refused.length })}
+      </Text>
+      <ul className={classes.orders}>
+        {props.refused.map((order) => (
+          <li key={order.id}>
+            <a href={`#/order/${order.id}`}>{order.code}</a> <Reasons order={order} />
+          </li>
+        ))}
+      </ul>
+      <Group justify="flex-end">
+        <Button ref={close} onClick={props.onClose}>
+          {t('order.several.close')}
+        </Button>
+      </Group>
+    </Stack>
+  )
+}
+
+/** What is wrong with its fields says more than that something is. */
+function Reasons({ order }: { order: NotMoved }) {
+  const { t } = useTranslation()
+  const failure = new CallError(order.error, '', { fields: order.fields })
+  const sentences = faultsOf(failure).map(({ path, error }) => fieldErrorText(error, t, path))
+  return <span>{sentences.length > 0 ? sentences.join(' ') : failureText(failure, t)}</span>
+}

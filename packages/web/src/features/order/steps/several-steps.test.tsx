@@ -1,0 +1,76 @@
+import { orderColumns } from '@lienzo/contract/sales/order-columns'
+import { beforeEach, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { customerPermissions, openScreen } from '../../../testing/components/app.tsx'
+import { listed } from '../../../testing/components/listed.ts'
+import { undo } from '../../../testing/components/person.ts'
+import { orderOf } from '../../../testing/components/records.ts'
+import { answer, sentTo } from '../../../testing/components/server.ts'
+
+const orders = [1, 2, 3].map((id) => orderOf(id))
+const dialog = () => page.getByRole('dialog', { name: 'Cambiar estado' })
+
+beforeEach(() => {
+  answer('orderrest/list', (question) => listed(orders, orderColumns, question))
+  answer('orderrest/sums', { count: 2, pieces: 2, m2: 2, net: 2, total: 2 })
+})
+
+async function selectTwo() {
+  for (const { code } of orders.slice(0, 2))
+    await page.getByRole('checkbox', { name: `Seleccionar ${code}` }).click()
+  await page.getByRole('button', { name: 'Cambiar estado' }).click()
+}
+
+test('says of each order that could not move why, leads to it, and leaves the selection', async () => {
+  answer('orderrest/changestatuses', {
+    moved: [{ id: 1, code: orders[0]?.code ?? '' }],
+    refused: [{ id: 2, code: orders[1]?.code ?? '', error: 'STATE_NOT_ALLOWED', fields: {} }],
+  })
+  await openScreen('/order')
+  await selectTwo()
+  await dialog().getByRole('combobox', { name: 'Qué hacer' }).click()
+  await page.getByRole('option', { name: 'Pasar a producción' }).click()
+  await dialog()
+    .getByRole('textbox', { name: /^Motivo/ })
+    .fill('Lote de la tarde')
+  await dialog().getByRole('button', { name: 'Pasar a producción' }).click()
+  await expect
+    .element(dialog().getByRole('status'))
+    .toHaveTextContent('Pasan a «En producción»: 1. No han cambiado: 1.')
+  await expect.element(dialog().getByText('Esto no es posible en el estado actual.')).toBeVisible()
+  await expect.element(dialog().getByRole('link')).toHaveAttribute('href', '#/order/2')
+  expect(sentTo('orderrest/changestatuses')).toEqual([
+    { chosen: { ids: [1, 2] }, status: 'production', note: 'Lote de la tarde' },
+  ])
+  await userEvent.keyboard('{Enter}')
+  await expect.element(dialog()).not.toBeInTheDocument()
+  await expect.element(page.getByText('2 seleccionados')).toBeVisible()
+})
+
+test('what the house confirmed together goes back together', async () => {
+  answer('orderrest/changestatuses', ({ chosen }) => ({
+    moved: (chosen.ids ?? []).map((id) => ({ id, code: `26-00000${id}` })),
+    refused: [],
+  }))
+  await openScreen('/order')
+  await selectTwo()
+  await dialog().getByRole('combobox', { name: 'Qué hacer' }).click()
+  await page.getByRole('option', { name: 'Confirmar' }).click()
+  await dialog().getByRole('button', { name: 'Confirmar' }).click()
+  await expect.element(dialog()).not.toBeInTheDocument()
+  expect(page.getByText('2 seleccionados').elements()).toEqual([])
+  await undo()
+  await expect
+    .poll(() => sentTo('orderrest/changestatuses').at(-1))
+    .toEqual({ chosen: { ids: [1, 2] }, status: 'draft', note: '' })
+})
+
+test('customers are offered what they may do themselves', async () => {
+  await openScreen('/order', { permissions: customerPermissions, usergroup: 2 })
+  await selectTwo()
+  await dialog().getByRole('combobox', { name: 'Qué hacer' }).click()
+  const offered = page.getByRole('listbox').getByRole('option')
+  await expect
+    .poll(() => offered.elements().map(({ textContent }) => textContent))
+    .toEqual(['Confirmar', 'Cancelar pedido'])
+})

@@ -1,0 +1,122 @@
+import { Button, Group, Modal, Stack, Text } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { CallError, call } from '../../../core/call/call.ts'
+import { failureText } from '../../../core/call/call-failure.ts'
+import { fieldErrorText } from '../../../core/call/field-error-text.ts'
+import { orderStatuses } from '../../../core/domain/order-state-chip.tsx'
+import { showNotice } from '../../../core/notice/notices.ts'
+import { useUndoNotice } from '../../../core/notice/use-undo-notice.tsx'
+import type { ChosenRecords } from '../../../core/record/record-calls.ts'
+import { recordKeys } from '../../../core/record/record-keys.ts'
+import { refreshBalance } from '../../../core/session/session.ts'
+import { useIsHouse } from '../../../core/session/use-is-house.ts'
+import { useFocusBack } from '../../../ui/focus/use-focus-back.ts'
+import { ChoiceField } from '../../../ui/inputs/choice-field.tsx'
+import { LongTextField } from '../../../ui/inputs/text-field.tsx'
+import type { OrderStatus } from '../record/order-record.ts'
+import { type NotMoved, NotMovedOrders } from './not-moved-orders.tsx'
+
+/** What customers do themselves; the rest is known to the house. */
+const byCustomers: ReadonlySet<OrderStatus> = new Set(['confirmed', 'cancelled'])
+
+type Done = { moved: number; refused: readonly NotMoved[] }
+
+/** Moves chosen orders to another state, and says of those that could not go why. */
+export default function SeveralSteps(props: {
+  chosen: ChosenRecords
+  /** Told whether all of them have moved. */
+  onClose: (allMoved: boolean) => void
+}) {
+  const { t } = useTranslation()
+  const queries = useQueryClient()
+  const isHouse = useIsHouse()
+  const offerUndo = useUndoNotice()
+  const [status, setStatus] = useState<OrderStatus>('confirmed')
+  const [note, setNote] = useState('')
+  const [waiting, setWaiting] = useState(false)
+  const [fault, setFault] = useState('')
+  const [done, setDone] = useState<Done | null>(null)
+  useFocusBack()
+  const states = orderStatuses.filter((each) => isHouse || byCustomers.has(each))
+
+  async function send(chosen: ChosenRecords, to: OrderStatus, written: string) {
+    const answer = await call('orderrest/changestatuses', { chosen, status: to, note: written })
+    await queries.invalidateQueries({ queryKey: recordKeys.all('order') })
+    queries.invalidateQueries({ queryKey: ['saldo'] })
+    await refreshBalance()
+    return answer
+  }
+
+  async function move() {
+    setWaiting(true)
+    setFault('')
+    try {
+      const { moved, refused } = await send(props.chosen, status, note.trim())
+      const ids = moved.map(({ id }) => id)
+      if (ids.length > 0) say(ids)
+      if (refused.length === 0) props.onClose(true)
+      else setDone({ moved: ids.length, refused })
+    } catch (error) {
+      setFault(faultText(error))
+    } finally {
+      setWaiting(false)
+    }
+  }
+
+  /** What was confirmed can be opened again by the house; from the other states no way leads back. */
+  function say(ids: number[]) {
+    const text = t('order.several.moved', { state: t(`order.states.${status}`), number: ids.length })
+    if (status === 'confirmed' && isHouse) offerUndo(text, () => takeBack(ids))
+    else showNotice({ message: text })
+  }
+
+  async function takeBack(ids: number[]) {
+    try {
+      const { refused } = await send({ ids }, 'draft', '')
+      if (refused.length > 0)
+        showNotice({ color: 'red', message: t('order.several.not_moved', { number: refused.length }) })
+    } catch (error) {
+      showNotice({ color: 'red', message: failureText(error, t) })
+    }
+  }
+
+  function faultText(error: unknown): string {
+    if (!(error instanceof CallError)) return failureText(error, t)
+    const [named] = Object.entries(error.fields)
+    return named ? fieldErrorText(named[1], t, named[0]) : failureText(error, t)
+  }
+
+  return (
+    <Modal opened onClose={() => props.onClose(false)} title={t('order.several.title')}>
+      {done ? (
+        <NotMovedOrders {...done} state={status} onClose={() => props.onClose(false)} />
+      ) : (
+        <Stack gap="sm">
+          <Text size="md">{t('order.several.help')}</Text>
+          <ChoiceField
+            label={t('order.several.state')}
+            value={status}
+            choices={states.map((value) => ({ value, label: t(`order.moves.${value}`) }))}
+            onChange={setStatus}
+          />
+          <LongTextField label={t('order.move_reason')} value={note} onChange={setNote} />
+          {fault && (
+            <Text size="md" c="red" role="alert">
+              {fault}
+            </Text>
+          )}
+          <Group justify="flex-end" gap="xs">
+            <Button variant="default" onClick={() => props.onClose(false)}>
+              {t('order.move_back')}
+            </Button>
+            <Button color={status === 'cancelled' ? 'red' : undefined} loading={waiting} onClick={move}>
+              {t(`order.moves.${status}`)}
+            </Button>
+          </Group>
+        </Stack>
+      )}
+    </Modal>
+  )
+}
