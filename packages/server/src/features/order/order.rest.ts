@@ -16,8 +16,6 @@ import { campaignImageResource, campaignResource } from '../../resources/campaig
 import { promotionResource } from '../../resources/promotion/promotion.queries.ts'
 import { moveOrder } from './account/move-order.ts'
 import { usersOfCustomer } from './account/order-account.ts'
-import { changeStatus } from './change-status.ts'
-import { changeStatuses } from './change-statuses.ts'
 import { printOrder } from './document/print-order.ts'
 import { termsOf } from './lines/line-parts.ts'
 import { offeredProducts } from './lines/offered-products.ts'
@@ -26,6 +24,8 @@ import { orderResource } from './order.queries.ts'
 import { nextOrderCode } from './order-code.ts'
 import { readOrder } from './order-record.ts'
 import { saveOrder } from './save-order.ts'
+import { changeStatus } from './steps/change-status.ts'
+import { changeStatuses } from './steps/change-statuses.ts'
 
 const { pick: _pick, ...standard } = standardHandlers(orderResource)
 

@@ -1,12 +1,12 @@
 import { mostMovedTogether, type orderCalls } from '@lienzo/contract/sales/order'
 import type { InputInside, OutputInside } from '@lienzo/contract/wire/call'
-import type { Context } from '../../core/context/context.ts'
-import { invalidField } from '../../core/context/refusal.ts'
-import { recordInLog } from '../../core/log/logged-record.ts'
-import { apart } from '../../core/record/apart.ts'
-import { selectedRows } from '../../core/record/selected-rows.ts'
+import type { Context } from '../../../core/context/context.ts'
+import { invalidField } from '../../../core/context/refusal.ts'
+import { recordInLog } from '../../../core/log/logged-record.ts'
+import { apart } from '../../../core/record/apart.ts'
+import { selectedRows } from '../../../core/record/selected-rows.ts'
+import { orderResource } from '../order.queries.ts'
 import { changeStatus } from './change-status.ts'
-import { orderResource } from './order.queries.ts'
 
 type Call = (typeof orderCalls)['changestatuses']
 
