@@ -5,12 +5,18 @@ import { usePermissions } from '../session/permissions.ts'
 import classes from './record-link.module.css'
 
 /** The name of a record, which opens it for people who may see it. */
-export function RecordLink(props: { screen: ResourcePath | undefined; id: number; children: ReactNode }) {
+export function RecordLink(props: {
+  screen: ResourcePath | undefined
+  id: number
+  /** What the address says besides, as the way back. */
+  search?: Record<string, string>
+  children: ReactNode
+}) {
   const permissions = usePermissions()
   const opens = props.screen && permissions && mayAccess(permissions, props.screen)
   if (!opens) return props.children
   return (
-    <Link to={`${props.screen}/${props.id}`} className={classes.link}>
+    <Link to={`${props.screen}/${props.id}`} search={props.search ?? {}} className={classes.link}>
       {props.children}
     </Link>
   )

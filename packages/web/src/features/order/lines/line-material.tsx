@@ -12,7 +12,6 @@ export function LineMaterial(props: {
   product: OfferedProduct | undefined
   saved: Order['lines'][number] | undefined
   error: string | undefined
-  readOnly: boolean
   onChange: (line: LineDraft) => void
 }) {
   const { line, product } = props
@@ -27,7 +26,7 @@ export function LineMaterial(props: {
       value={line.material_id === null ? null : String(line.material_id)}
       placeholder={t(isOptional ? 'order.material_any' : 'order.material_placeholder')}
       error={props.error}
-      disabled={props.readOnly || choices.length === 0}
+      disabled={choices.length === 0}
       allowDeselect={isOptional}
       checkIconPosition="right"
       comboboxProps={{ width: 260, position: 'bottom-start' }}

@@ -13,7 +13,6 @@ export function LineProduct(props: {
   products: ReturnType<typeof useOfferedProducts>
   saved: Order['lines'][number] | undefined
   error: string | undefined
-  readOnly: boolean
   onChange: (line: LineDraft) => void
 }) {
   const { line, products, saved } = props
@@ -29,7 +28,6 @@ export function LineProduct(props: {
       chosenName={products.find(line.product_id)?.name ?? savedName}
       placeholder={t('order.product_placeholder')}
       error={props.error}
-      disabled={props.readOnly}
       onChange={(id) => props.onChange(withProduct(line, id ?? 0, products.find(id ?? 0)))}
     />
   )

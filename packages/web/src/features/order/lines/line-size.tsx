@@ -11,11 +11,10 @@ export function LineSize(props: {
   line: LineDraft
   index: number
   fixedSizes: OfferedProduct['fixed_sizes']
-  readOnly: boolean
   errorAt: (field: string) => string | undefined
   onChange: (line: LineDraft) => void
 }) {
-  const { line, fixedSizes, readOnly, errorAt } = props
+  const { line, fixedSizes, errorAt } = props
   const { t } = useTranslation()
   if (fixedSizes.length > 0) {
     const text = (size: { width: number; height: number }) => `${size.width}x${size.height}`
@@ -30,7 +29,6 @@ export function LineSize(props: {
           }))}
           value={chosen ? text(chosen) : null}
           error={errorAt('width') ?? errorAt('height')}
-          disabled={readOnly}
           allowDeselect={false}
           checkIconPosition="right"
           onChange={(value) => {
@@ -50,7 +48,6 @@ export function LineSize(props: {
         decimals={0}
         value={line[side]}
         error={errorAt(side)}
-        disabled={readOnly}
         onChange={(length) => props.onChange({ ...line, [side]: length })}
       />
     </div>

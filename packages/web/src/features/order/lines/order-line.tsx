@@ -36,7 +36,6 @@ type OrderLineProps = {
   orderId: number | undefined
   price: PricedLine | undefined
   outdated: boolean
-  readOnly: boolean
   errorAt: (field: string) => string | undefined
   onChange: (line: LineDraft) => void
   onDuplicate: () => void
@@ -45,7 +44,7 @@ type OrderLineProps = {
 
 /** One line of an order: its product, material, artwork, size and copies, with its price and the results of the checks. */
 export function OrderLine(props: OrderLineProps) {
-  const { line, saved, price, readOnly, errorAt } = props
+  const { line, saved, price, errorAt } = props
   const { t } = useTranslation()
   const product = props.products.find(line.product_id)
   const known = saved ?? props.copied
@@ -66,7 +65,6 @@ export function OrderLine(props: OrderLineProps) {
           products={props.products}
           saved={known}
           error={errorAt('product_id')}
-          readOnly={readOnly}
           onChange={props.onChange}
         />
       </div>
@@ -77,7 +75,6 @@ export function OrderLine(props: OrderLineProps) {
           product={product}
           saved={known}
           error={errorAt('material_id')}
-          readOnly={readOnly}
           onChange={props.onChange}
         />
       </div>
@@ -88,20 +85,17 @@ export function OrderLine(props: OrderLineProps) {
           chosen={line.finish_ids}
           savedNames={known?.finish_ids.join() === line.finish_ids.join() ? known.finish_names : null}
           error={errorAt('finish_ids')}
-          disabled={readOnly}
           onChange={(finish_ids) => props.onChange({ ...line, finish_ids })}
         />
       </div>
       <div className={classes.artwork} data-label={t('order.line.artwork')}>
         <ArtworkPicker
           name={`lines.${props.index}.campaign_image_id`}
-          // A line that cannot be changed any more shows the version that is printed.
-          images={readOnly ? null : props.images}
+          images={props.images}
           chosen={line.campaign_image_id}
           savedName={known?.campaign_image_id === line.campaign_image_id ? (known.image_name ?? null) : null}
           savedPicture={known?.campaign_image_id === line.campaign_image_id ? known.image?.small : undefined}
           error={errorAt('campaign_image_id')}
-          disabled={readOnly}
           onChange={(campaign_image_id) => props.onChange({ ...line, campaign_image_id })}
         />
       </div>
@@ -109,7 +103,6 @@ export function OrderLine(props: OrderLineProps) {
         line={line}
         index={props.index}
         fixedSizes={product?.fixed_sizes ?? []}
-        readOnly={readOnly}
         errorAt={errorAt}
         onChange={props.onChange}
       />
@@ -121,14 +114,13 @@ export function OrderLine(props: OrderLineProps) {
           decimals={0}
           value={line.copies}
           error={errorAt('copies')}
-          disabled={readOnly}
           onChange={(copies) => props.onChange({ ...line, copies })}
         />
       </div>
       <LinePrice price={price} outdated={props.outdated} />
       <div className={classes.actions}>
         <LineLinks {...linksOf(props)} />
-        {!readOnly && <LineActions {...props} />}
+        <LineActions {...props} />
       </div>
       {line.notes !== '' && <p className={classes.note}>{line.notes}</p>}
       <div className={classes.checks}>

@@ -5,13 +5,14 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../../core/call/call.ts'
-import { failureText } from '../../../core/call/call-failure.ts'
 import type { RecordForm } from '../../../core/form/use-record-form.ts'
 import { FormGroup } from '../../../ui/layout/form-group.tsx'
 import { type LineDraft, newLine, type OrderDraft } from '../record/order-draft.ts'
 import type { Order } from '../record/order-record.ts'
+import { PriceFailure } from './line-price.tsx'
 import { OrderLine } from './order-line.tsx'
 import classes from './order-lines.module.css'
+import { LinesDocument } from './reading/lines-document.tsx'
 import type { LinePrices } from './use-line-prices.ts'
 import { useOfferedProducts } from './use-offered-products.ts'
 
@@ -27,25 +28,30 @@ const columns = [
   'net',
 ] as const
 
-/** The lines of an order, edited like the rows of a table and priced as they are typed. */
-export function OrderLines(props: {
+type OrderLinesProps = {
   form: RecordForm<Order, OrderDraft>
   prices: LinePrices
   /** The lines that new ones are copies of, by the key of the new one. */
   copied: ReadonlyMap<string, Order['lines'][number]> | undefined
-}) {
+}
+
+/** The lines of an order, for who can change them and for who reads them. */
+export function OrderLines(props: OrderLinesProps) {
+  return props.form.mayChange('lines') ? <LinesEditor {...props} /> : <LinesDocument {...props} />
+}
+
+/** The lines are edited like the rows of a table and priced as they are typed. */
+function LinesEditor(props: OrderLinesProps) {
   const { form, prices, copied } = props
   const { t } = useTranslation()
   const { draft } = form
-  const readOnly = !form.mayChange('lines')
-  const isFrozen = readOnly && !form.readOnly
   const list = useRef<HTMLOListElement>(null)
   const focusOn = useRef<{ among: number; index: number; field: string } | null>(null)
   const products = useOfferedProducts(form.record?.lines ?? [...(copied?.values() ?? [])], draft.campaign_id)
   const images = useQuery({
     queryKey: ['order', 'images', draft.campaign_id],
     queryFn: () => call('orderrest/getcampaignimages', { campaign_id: draft.campaign_id ?? 0 }),
-    enabled: draft.campaign_id !== null && !readOnly,
+    enabled: draft.campaign_id !== null,
     staleTime: 30_000,
   })
   useHotkeys([['mod+Enter', add]], [])
@@ -61,7 +67,6 @@ export function OrderLines(props: {
   })
 
   function add() {
-    if (readOnly) return
     focusOn.current = { among: draft.lines.length + 1, index: draft.lines.length, field: 'input' }
     form.change({ lines: [...draft.lines, newLine()] })
   }
@@ -80,21 +85,17 @@ export function OrderLines(props: {
     form.change({ lines: draft.lines.toSpliced(index + 1, 0, { ...copied, key: newLine().key }) })
   }
 
-  const addButton = !readOnly && (
+  const addButton = (
     <Button variant="default" size="xs" data-place="lines" leftSection={<IconPlus size={15} />} onClick={add}>
       {t('order.line_add')}
     </Button>
   )
   return (
-    <FormGroup
-      title={t('order.lines')}
-      action={addButton}
-      {...(isFrozen ? { help: t('order.lines_frozen') } : {})}
-    >
+    <FormGroup title={t('order.lines')} action={addButton}>
       {draft.lines.length === 0 ? (
-        <p className={classes.none}>{t(readOnly ? 'order.lines_none' : 'order.lines_first')}</p>
+        <p className={classes.none}>{t('order.lines_first')}</p>
       ) : (
-        <div className={classes.lines} data-read-only={readOnly || undefined}>
+        <div className={classes.lines}>
           <div className={classes.head} aria-hidden>
             <span />
             {columns.map((column) => (
@@ -119,7 +120,6 @@ export function OrderLines(props: {
                 orderId={form.record?.id}
                 price={prices.byKey.get(line.key)}
                 outdated={prices.outdated}
-                readOnly={readOnly}
                 errorAt={(field) => form.errorAt(`lines.${index}.${field}`)}
                 onChange={(changed) => replace(line.key, changed)}
                 onDuplicate={() => duplicate(line, index)}
@@ -132,11 +132,7 @@ export function OrderLines(props: {
       {draft.lines.length > 0 && draft.customer_id === 0 && (
         <p className={classes.none}>{t('order.price_after_customer')}</p>
       )}
-      {prices.failure !== null && (
-        <p className={classes.failure} role="alert">
-          {`${t('order.price_failed')} ${failureText(prices.failure, t)}`}
-        </p>
-      )}
+      <PriceFailure failure={prices.failure} />
     </FormGroup>
   )
 }

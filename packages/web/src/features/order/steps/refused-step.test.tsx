@@ -70,11 +70,11 @@ test('artwork in the way is opened, and the way back leads to the order', async 
   const href = link('Ver la imagen').element().getAttribute('href')
   expect(href).toBe('/#/campaign/7/artwork/2?back=%2Forder%2F1')
   await way('Ir a la línea 2').click()
-  await keyboardIsAt(line)
+  await keyboardIsAt(page.getByRole('rowgroup', { name: 'Línea 2' }))
 
   location.hash = '#/customer/1?back=%2Forder%2F1'
   await page.getByRole('link', { name: 'Volver a donde estaba' }).click()
-  await expect.element(line).toBeVisible()
+  await expect.element(page.getByRole('rowgroup', { name: 'Línea 2' })).toBeVisible()
 })
 
 test('artwork that waits for prepress is opened, and who may release it is named', async () => {

@@ -16,7 +16,6 @@ export function ArtworkPicker(props: {
   savedName: string | null
   savedPicture: string | undefined
   error: string | undefined
-  disabled: boolean
   onChange: (chosen: number | null) => void
 }) {
   const { t } = useTranslation()
@@ -24,9 +23,7 @@ export function ArtworkPicker(props: {
   const image = props.images?.find((each) => each.id === props.chosen)
   const name = image?.name ?? props.savedName
   const picture = image?.file.small ?? props.savedPicture
-  const text =
-    name ??
-    (props.disabled ? '–' : t(props.images === null ? 'order.artwork_no_campaign' : 'order.artwork_none'))
+  const text = name ?? t(props.images === null ? 'order.artwork_no_campaign' : 'order.artwork_none')
 
   function choose(id: number | null) {
     props.onChange(id)
@@ -42,7 +39,7 @@ export function ArtworkPicker(props: {
           variant="default"
           fullWidth
           justify="space-between"
-          disabled={props.disabled || props.images === null}
+          disabled={props.images === null}
           data-error={props.error !== undefined || undefined}
           data-empty={name === null || undefined}
           title={props.error ?? text}

@@ -16,7 +16,6 @@ export function FinishPicker(props: {
   /** The names of the chosen ones where they are as saved. */
   savedNames: readonly string[] | null
   error: string | undefined
-  disabled: boolean
   onChange: (chosen: number[]) => void
 }) {
   const { offered, chosen } = props
@@ -36,7 +35,7 @@ export function FinishPicker(props: {
           variant="default"
           fullWidth
           justify="space-between"
-          disabled={props.disabled || offered.length === 0}
+          disabled={offered.length === 0}
           data-error={props.error !== undefined || undefined}
           data-empty={names.length === 0 || undefined}
           title={props.error ?? names.join(', ')}
