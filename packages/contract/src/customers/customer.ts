@@ -1,7 +1,9 @@
 import { customerDocumentCalls } from '../records/attachment.ts'
 import { declareCall } from '../wire/call.ts'
+import { id } from '../wire/fields.ts'
 import { deleteInput, deleteOutput } from '../wire/list.ts'
 import { pickCall, standardCalls } from '../wire/standard-calls.ts'
+import { z } from '../wire/zod.ts'
 import {
   addressRecord,
   addressUpdate,
@@ -12,6 +14,8 @@ import {
 import { customerMergeCalls } from './customer-merge.ts'
 import { customerOverviewCalls } from './customer-overview.ts'
 
+const namedCustomer = z.object({ id, name: z.string() })
+
 export const customerCalls = {
   ...standardCalls({
     name: 'customer',
@@ -20,6 +24,19 @@ export const customerCalls = {
     update: customerUpdate,
   }),
   getcustomers: pickCall('customers'),
+  getsimilar: declareCall({
+    summary:
+      'The customer that has a tax id, and those whose names are nearly a given one; for the house alone',
+    permission: { path: '/customer', right: 'access' },
+    changes: false,
+    input: z.strictObject({
+      id: id.optional(),
+      name: z.string().max(200),
+      country: z.string().max(2),
+      tax_id: z.string().max(60),
+    }),
+    output: z.object({ taken: namedCustomer.nullable(), similar: z.array(namedCustomer) }),
+  }),
   ...customerOverviewCalls,
   ...customerDocumentCalls,
   ...customerMergeCalls,

@@ -301,6 +301,10 @@ const cases: Record<string, Case> = {
   'userrest/confirmsecondfactor': { texts: { code: 'is looked at' } },
   'userrest/renewrecoverycodes': { texts: { password: 'is looked at' } },
   'userrest/endsecondfactor': { texts: { password: 'is looked at' } },
+  'customerrest/getsimilar': {
+    input: () => ({ name: 'word', country: 'ES', tax_id: '' }),
+    texts: { name: 'is looked at', country: 'is looked at', tax_id: 'is looked at' },
+  },
   'userrest/mailexists': { texts: { email: 'is looked at' } },
   'userrest/usernameexists': { texts: { username: 'is looked at' } },
   'userrest/getsaldo': { texts: { user_id: 'is looked at' } },

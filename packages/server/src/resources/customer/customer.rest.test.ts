@@ -355,3 +355,31 @@ describe("a customer's staff", () => {
     expect(addresses).toMatchObject([{ id: address.id, city: 'Vigo', is_default: true }])
   })
 })
+
+describe('customerrest/getsimilar', () => {
+  const similar = (input: object, token = admin) =>
+    application.send('customerrest/getsimilar', { country: 'ES', tax_id: '', name: '', ...input }, token)
+
+  test('finds nearly the same name without accents, capitals, points and legal form', async () => {
+    const { id, name } = await makerOf(application, admin).customer({ name: 'Ópticas Faro Cantábrico, S.L.' })
+    const found = { content: { taken: null, similar: [{ id, name }] } }
+    for (const typed of [
+      'Opticas Faro Cantabrico SL',
+      'OPTICAS FARO CANTABRICO',
+      'Ópticas Farro Cantábrico SA',
+    ])
+      expect(await similar({ name: typed }), typed).toMatchObject(found)
+    for (const typed of ['Faro', 'Ópticas', 'Zapaterías Norte SL', ''])
+      expect(await similar({ name: typed }), typed).toMatchObject({ content: { similar: [] } })
+    expect(await similar({ name, id })).toMatchObject({ content: { similar: [] } })
+  })
+
+  test('names who has a tax id, however it is written, to the house alone', async () => {
+    const tax_id = 'B12345674'
+    const { id, name } = await makerOf(application, admin).customer({ tax_id })
+    expect(await similar({ tax_id: 'b-12.345.674' })).toMatchObject({ content: { taken: { id, name } } })
+    expect(await similar({ tax_id, id })).toMatchObject({ content: { taken: null } })
+    const { token } = await customerWithStaff(application, admin)
+    expect(await similar({ tax_id }, token)).toMatchObject({ status: 403, error: 'NO_PERMISSION' })
+  })
+})

@@ -2,8 +2,8 @@ import { taxIdFault } from '@lienzo/contract/customers/tax-id'
 import type { FieldError } from '@lienzo/contract/wire/errors'
 import type { Selection } from '@lienzo/contract/wire/list'
 import { languageOfCountry } from '@lienzo/rules/customers/language-of-country'
-import { checkTaxId, taxIdCharacters } from '@lienzo/rules/customers/tax-id'
-import { and, eq, isNull, ne, sql } from 'drizzle-orm'
+import { checkTaxId } from '@lienzo/rules/customers/tax-id'
+import { sql } from 'drizzle-orm'
 import type { Context } from '../../core/context/context.ts'
 import type { HandlersOf } from '../../core/context/handler.ts'
 import { columnList, fieldsIn, queryRows } from '../../core/context/query-rows.ts'
@@ -22,6 +22,7 @@ import { emailColumns } from './email-columns.ts'
 import { mergeCustomers } from './merge/merge-customers.ts'
 import { mergePreview } from './merge/merge-preview.ts'
 import { mergedAmong, undoMerge } from './merge/undo-merge.ts'
+import { ownerOfTaxId, similarCustomers } from './similar-customers.ts'
 
 const { pick, ...standard } = standardHandlers(customerResource)
 
@@ -38,6 +39,11 @@ export const customerHandlers: Omit<HandlersOf<'customerrest'>, 'getdocuments' |
     const language = input.id === undefined ? { language: languageOfCountry(input.country) } : {}
     const values = { ...language, ...columnsOf(customers, input), ...emailColumns(emails), tax_id }
     return saveAndShow(context, customerWithAddresses, input, values)
+  },
+  getsimilar: async (context, input) => {
+    // That another customer exists is nobody else's to know.
+    requireHouse(context)
+    return similarCustomers(context, input)
   },
   delete: async (context, input) => {
     requireHouse(context)
@@ -135,27 +141,13 @@ async function assertHouseFieldsUnchanged(
   throw new Refusal('NO_PERMISSION', `Only the house changes ${changed.join(', ')}`, { fields })
 }
 
-/** A tax id is one customer's, also where another writes it with other points and hyphens. */
 async function assertTaxIdFree(
-  { database }: Context,
-  { id = 0, country, tax_id }: { id?: number | undefined; country: string; tax_id: string },
+  context: Context,
+  identity: { id?: number | undefined; country: string; tax_id: string },
 ): Promise<void> {
-  if (tax_id === '') return
-  const characters = sql`upper(regexp_replace(${customers.tax_id}, '[[:space:]./-]', '', 'g'))`
-  const [taken] = await database
-    .select({ id: customers.id })
-    .from(customers)
-    .where(
-      and(
-        isNull(customers.deleted_at),
-        ne(customers.id, id),
-        eq(customers.country, country),
-        ne(customers.tax_id, ''),
-        eq(characters, taxIdCharacters(tax_id)),
-      ),
-    )
-    .limit(1)
-  if (taken) throw invalidField('tax_id', { key: 'validation.taken', message: 'is taken' })
+  if (await ownerOfTaxId(context, identity)) {
+    throw invalidField('tax_id', { key: 'validation.taken', message: 'is taken' })
+  }
 }
 
 function normalisedTaxId(country: string, text: string): string {

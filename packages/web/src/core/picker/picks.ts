@@ -50,6 +50,11 @@ export function alsoInactive({ key, load, ...source }: NamedPickSource): PickSou
   return { ...source, key: [...key, 'inactive'], load: (input) => load({ ...input, inactive: true }) }
 }
 
+/** Where the records that a call offers open. */
+export function screenOf(path: PickPath): ResourcePath {
+  return screens[path]
+}
+
 /** The search of a get-all call. */
 export function picksFrom(path: PickPath): NamedPickSource {
   return { key: [path], load: (input) => call(path, input), screen: screens[path] }

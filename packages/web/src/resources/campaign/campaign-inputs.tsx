@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { CustomerField } from '../../core/form/customer-field.tsx'
+import { CodeOnce } from '../../core/form/problems/same-records.tsx'
 import type { RecordForm } from '../../core/form/use-record-form.ts'
 import { DateField } from '../../ui/dates/date-field.tsx'
 import { ChoiceField } from '../../ui/inputs/choice-field.tsx'
@@ -23,7 +24,9 @@ export function CampaignInputs({ form, customerName }: CampaignInputsProps) {
     <FormGroup title={t('campaign.group_identity')}>
       <FieldRow>
         <TextField {...form.field('name')} required autoFocus={form.record === null} />
-        <TextField {...form.field('code')} required />
+        <CodeOnce path="campaignrest/getcampaigns" code={form.draft.code} own={form.record}>
+          <TextField {...form.field('code')} required />
+        </CodeOnce>
       </FieldRow>
       <FieldRow>
         <CustomerField

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { CodeOnce } from '../../core/form/problems/same-records.tsx'
 import type { RecordForm } from '../../core/form/use-record-form.ts'
 import { picksFrom } from '../../core/picker/picks.ts'
 import { RecordPicker } from '../../core/picker/record-picker.tsx'
@@ -21,7 +22,9 @@ export function CategoryInputs({ form }: { form: RecordForm<Category, CategoryDr
       <FormGroup title={t('category.group_identity')}>
         <FieldRow>
           <TextField {...form.field('name')} required autoFocus={form.record === null} />
-          <TextField {...form.field('code')} required />
+          <CodeOnce path="categoryrest/getcategories" code={form.draft.code} own={form.record}>
+            <TextField {...form.field('code')} required />
+          </CodeOnce>
         </FieldRow>
         <FieldRow>
           <RecordPicker

@@ -1,4 +1,5 @@
 import { childrenByParent, type TreeNode } from '@lienzo/rules/catalogue/category-tree'
+import { plainText } from '@lienzo/rules/records/plain-text'
 
 /** A category as a row of the tree: its level, its position among its siblings, and whether its children are shown. */
 export type TreeRow<Node extends TreeNode> = {
@@ -36,13 +37,9 @@ export function rowBeginning<Node extends TreeNode & { name: string }>(
   from: number,
   typed: string,
 ): TreeRow<Node> | undefined {
-  const wanted = plain(typed)
+  const wanted = plainText(typed)
   // One letter again and again goes from one to the next; a word that grows stays where it fits.
   const first = wanted.length > 1 ? from : from + 1
   const inOrder = [...rows.slice(first), ...rows.slice(0, first)]
-  return inOrder.find((row) => plain(row.node.name).startsWith(wanted))
-}
-
-function plain(text: string): string {
-  return text.normalize('NFD').replace(/\p{M}/gu, '').toLocaleLowerCase()
+  return inOrder.find((row) => plainText(row.node.name).startsWith(wanted))
 }

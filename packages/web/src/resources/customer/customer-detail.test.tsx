@@ -123,3 +123,21 @@ test('a customer offers a new order of itself', async () => {
   await page.getByRole('link', { name: 'Nuevo pedido' }).click()
   await expect.element(page.getByRole('combobox', { name: /^Cliente/ })).toHaveValue(kept.now().name)
 })
+
+test('who has a tax id, and whose name is nearly the same, is named and opened while one types; it saves all the same', async () => {
+  answer('customerrest/getsimilar', ({ name, tax_id }) => ({
+    similar: name.startsWith('Opticas Faro') ? [{ id: 7, name: 'Ópticas Faro S.L.' }] : [],
+    taken: tax_id === 'B58818501' ? { id: 8, name: 'Joyas del Norte' } : null,
+  }))
+  answer('customerrest/update', customerOf(1, 'Opticas Faro SL'))
+  answer('customerrest/get', customerOf(1, 'Opticas Faro SL'))
+  await openScreen('/customer/new')
+  await fill({ Nombre: 'Opticas Faro SL', NIF: 'B58818501' })
+  const opens = (name: string) => page.getByRole('status').getByRole('link', { name })
+  await expect.element(opens('Ópticas Faro S.L.')).toHaveAttribute('href', '/#/customer/7')
+  await expect.element(opens('Joyas del Norte')).toHaveAttribute('href', '/#/customer/8')
+  await fill({ NIF: '' })
+  await expect.element(opens('Joyas del Norte')).not.toBeInTheDocument()
+  await page.getByRole('button', { name: /^Crear/ }).click()
+  await expect.poll(() => sentTo('customerrest/update')).toHaveLength(1)
+})

@@ -1,6 +1,7 @@
 import { languageOfCountry } from '@lienzo/rules/customers/language-of-country'
 import { useTranslation } from 'react-i18next'
 import { CountryField } from '../../core/domain/country-field.tsx'
+import { SameRecords } from '../../core/form/problems/same-records.tsx'
 import type { RecordForm } from '../../core/form/use-record-form.ts'
 import { useIsHouse } from '../../core/session/use-is-house.ts'
 import { ChoiceField } from '../../ui/inputs/choice-field.tsx'
@@ -11,6 +12,7 @@ import { FieldRow, FormGroup } from '../../ui/layout/form-group.tsx'
 import type { CustomerDraft } from './customer-draft.ts'
 import type { Customer } from './customer-record.ts'
 import { EmailsField } from './emails-field.tsx'
+import { useSimilarCustomers } from './use-similar-customers.ts'
 
 const languages = ['es', 'us', 'pt'] as const
 
@@ -20,18 +22,23 @@ export function CustomerInputs({ form }: { form: RecordForm<Customer, CustomerDr
   const isHouse = useIsHouse()
   // Who a customer is, the house says.
   const identity = isHouse ? {} : { readOnly: true }
+  const { taken, similar } = useSimilarCustomers(form.draft, form.record, isHouse && !form.readOnly)
   const emails = form.field('emails')
   const language = form.field('language')
   return (
     <>
       <FormGroup title={t('customer.group_identity')}>
         <FieldRow>
-          <TextField {...form.field('name')} {...identity} required autoFocus={form.record === null} />
+          <SameRecords screen="/customer" text="form.similar_to" records={similar}>
+            <TextField {...form.field('name')} {...identity} required autoFocus={form.record === null} />
+          </SameRecords>
           <TextField {...form.field('trade_name')} />
         </FieldRow>
         <FieldRow>
           <CountryField {...form.field('country')} {...identity} required />
-          <TextField {...form.field('tax_id')} {...identity} help={t('customer.tax_id_help')} />
+          <SameRecords screen="/customer" text="form.taken_by" records={taken ? [taken] : []}>
+            <TextField {...form.field('tax_id')} {...identity} help={t('customer.tax_id_help')} />
+          </SameRecords>
         </FieldRow>
         <ChoiceField
           {...language}

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { CodeOnce } from '../../core/form/problems/same-records.tsx'
 import type { RecordForm } from '../../core/form/use-record-form.ts'
 import { ChoiceField } from '../../ui/inputs/choice-field.tsx'
 import { NumberField } from '../../ui/inputs/number-field.tsx'
@@ -20,7 +21,9 @@ export function FinishInputs({ form }: { form: RecordForm<Finish, FinishDraft> }
     <FormGroup title={t('finish.group_identity')}>
       <FieldRow>
         <TextField {...form.field('name')} required autoFocus={form.record === null} />
-        <TextField {...form.field('code')} required />
+        <CodeOnce path="finishrest/getfinishes" code={form.draft.code} own={form.record}>
+          <TextField {...form.field('code')} required />
+        </CodeOnce>
       </FieldRow>
       <FieldRow>
         <ChoiceField

@@ -1,5 +1,6 @@
 import { HOUSE_USERGROUP_ID } from '@lienzo/rules/people/permissions'
 import { useTranslation } from 'react-i18next'
+import { CodeOnce } from '../../core/form/problems/same-records.tsx'
 import type { RecordForm } from '../../core/form/use-record-form.ts'
 import { useCurrentUser } from '../../core/session/session-user.ts'
 import { PictureField } from '../../core/upload/picture-field.tsx'
@@ -20,7 +21,9 @@ export function MaterialInputs({ form }: { form: RecordForm<Material, MaterialDr
       <FormGroup title={t('material.group_identity')}>
         <FieldRow>
           <TextField {...form.field('name')} required autoFocus={form.record === null} />
-          <TextField {...form.field('code')} required />
+          <CodeOnce path="materialrest/getmaterials" code={form.draft.code} own={form.record}>
+            <TextField {...form.field('code')} required />
+          </CodeOnce>
         </FieldRow>
         <LongTextField {...form.field('description')} />
         <SwitchField {...form.field('active')} help={t('material.active_help')} />

@@ -1,5 +1,6 @@
 import { Input, SegmentedControl } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
+import { CodeOnce } from '../../core/form/problems/same-records.tsx'
 import type { RecordForm } from '../../core/form/use-record-form.ts'
 import { picksFrom } from '../../core/picker/picks.ts'
 import { RecordMultiPicker } from '../../core/picker/record-multi-picker.tsx'
@@ -32,7 +33,9 @@ export function ProductInputs({ form }: { form: RecordForm<Product, ProductDraft
       <FormGroup title={t('product.group_identity')}>
         <FieldRow>
           <TextField {...form.field('name')} required autoFocus={form.record === null} />
-          <TextField {...form.field('code')} required />
+          <CodeOnce path="productrest/getproducts" code={form.draft.code} own={form.record}>
+            <TextField {...form.field('code')} required />
+          </CodeOnce>
         </FieldRow>
         <RecordPicker
           {...form.field('category_id')}

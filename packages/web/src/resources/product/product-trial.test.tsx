@@ -33,3 +33,13 @@ test('the price of a product that is not saved yet is tried with what stands in 
   await expect.element(trial().getByText('No hay precio hasta corregir: Copias.')).toBeVisible()
   expect(sentTo('productrest/update')).toEqual([])
 })
+
+test('a code that another product has is told while it is typed, with the way to that product', async () => {
+  answer('productrest/getproducts', [{ id: 5, name: 'Lona de fachada', code: 'LON-1' }])
+  await openScreen('/product/new')
+  await fill({ Código: 'lon-1' })
+  const link = page.getByRole('link', { name: 'Lona de fachada' })
+  await expect.element(link).toHaveAttribute('href', '/#/product/5')
+  await fill({ Código: 'LON-12' })
+  await expect.element(link).not.toBeInTheDocument()
+})

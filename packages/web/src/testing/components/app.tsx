@@ -113,6 +113,13 @@ function answerForTheFrame({ permissions = everything, usergroup = 1, language =
 
 function answerForRecords(): void {
   answerOtherwise('viewrest/list', { rows: [], total: 0, page: 1, perpage: 500 })
+  // Whether a code or a customer is there already is asked while it is typed.
+  answerOtherwise('productrest/getproducts', [])
+  answerOtherwise('materialrest/getmaterials', [])
+  answerOtherwise('finishrest/getfinishes', [])
+  answerOtherwise('categoryrest/getcategories', [])
+  answerOtherwise('campaignrest/getcampaigns', [])
+  answerOtherwise('customerrest/getsimilar', { taken: null, similar: [] })
   answerOtherwise('timelinerest/list', { items: [], next: null })
   answerOtherwise('countryrest/list', { rows: [], total: 0, page: 1, perpage: 500 })
   const noFiles = { rows: [], may_edit: true, sides: [] }

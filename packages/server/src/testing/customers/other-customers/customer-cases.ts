@@ -33,6 +33,11 @@ export const customerCases = {
       }),
     ],
   },
+  'customerrest/getsimilar': {
+    reach: (_own, foreign) => [
+      forTheHouse({ name: foreign.customer.name, country: 'ES', tax_id: foreign.customer.tax_id }),
+    ],
+  },
   'customerrest/overview': id(({ customer }) => customer),
   'countryrest/list': 'names nothing',
   'staterest/list': 'names nothing',

@@ -1,0 +1,71 @@
+import { checkTaxId, taxIdCharacters } from '@lienzo/rules/customers/tax-id'
+import { and, eq, isNull, ne, type SQL, sql } from 'drizzle-orm'
+import type { Context } from '../../core/context/context.ts'
+import { customers } from '../../db/tables/customers/customers.ts'
+
+type Named = { id: number; name: string }
+
+type Identity = { id?: number | undefined; country: string; tax_id: string }
+
+/** How much of their trigrams two names share before they are nearly the same. */
+const NEARLY_THE_SAME = 0.6
+
+const MOST_SHOWN = 3
+
+/** Who has a tax id, also where it is written there with other points and hyphens. */
+export async function ownerOfTaxId({ database }: Context, identity: Identity): Promise<Named | undefined> {
+  const { id = 0, country, tax_id } = identity
+  if (tax_id === '') return undefined
+  const characters = sql`upper(regexp_replace(${customers.tax_id}, '[[:space:]./-]', '', 'g'))`
+  const [owner] = await database
+    .select({ id: customers.id, name: customers.name })
+    .from(customers)
+    .where(
+      and(
+        isNull(customers.deleted_at),
+        ne(customers.id, id),
+        eq(customers.country, country),
+        ne(customers.tax_id, ''),
+        eq(characters, taxIdCharacters(tax_id)),
+      ),
+    )
+    .limit(1)
+  return owner
+}
+
+/** Who has the tax id that is being typed, and whose names are nearly the one that is: nothing of it keeps anybody from saving. */
+export async function similarCustomers(
+  context: Context,
+  { name, ...identity }: Identity & { name: string },
+): Promise<{ taken: Named | null; similar: Named[] }> {
+  const checked = checkTaxId(identity.country, identity.tax_id)
+  const tax_id = checked.ok ? checked.value : identity.tax_id.trim()
+  return {
+    taken: (await ownerOfTaxId(context, { ...identity, tax_id })) ?? null,
+    similar: name.trim() === '' ? [] : await nearlyNamed(context, name, identity.id ?? 0),
+  }
+}
+
+async function nearlyNamed({ database }: Context, name: string, ownId: number): Promise<Named[]> {
+  const known = plainName(sql`${customers.name}`)
+  const typed = plainName(sql`${name}::text`)
+  const [trigrams] = await database
+    .select({ there: sql<boolean>`to_regproc('similarity') is not null` })
+    .from(sql`(select 1) one`)
+  const likeness = sql`similarity(${known}, ${typed})`
+  // The operator is what the index serves, and says less than is asked here.
+  const isNear = trigrams?.there
+    ? sql`${known} % ${typed} and ${likeness} >= ${NEARLY_THE_SAME}`
+    : sql`${known} = ${typed}`
+  return database
+    .select({ id: customers.id, name: customers.name })
+    .from(customers)
+    .where(and(isNull(customers.deleted_at), ne(customers.id, ownId), sql`${typed} <> ''`, isNear))
+    .orderBy(trigrams?.there ? sql`${likeness} desc` : customers.name, customers.id)
+    .limit(MOST_SHOWN)
+}
+
+/** A name without accents, capitals, points and its legal form; the index of migration 0030 is of the same expression. */
+function plainName(name: SQL): SQL<string> {
+  return sql<string>`regexp_replace(btrim(regexp_replace(regexp_replace(lower(normalize(${name}, NFD)), '[\\u0300-\\u036f.]', '', 'g'), '[^[:alnum:]]+', ' ', 'g')), ' (sl|slu|sll|slp|sa|sau|scl|scoop|cb|lda|unipessoal|sgps|ltd|llc|inc|gmbh|sarl|srl)$', '')`
+}

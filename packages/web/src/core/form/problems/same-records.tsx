@@ -1,0 +1,53 @@
+import { Fragment, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type PickPath, screenOf } from '../../picker/picks.ts'
+import { RecordLink } from '../../picker/record-link.tsx'
+import classes from './same-records.module.css'
+import { useTakenCode } from './use-taken-code.ts'
+
+type Named = { id: number; name: string }
+
+/** A field, and under it the records that have what it says already, or nearly; each is opened. It keeps nobody from saving. */
+export function SameRecords(props: {
+  screen: Parameters<typeof RecordLink>[0]['screen']
+  text: 'form.taken_by' | 'form.similar_to'
+  records: readonly Named[]
+  children: ReactNode
+}) {
+  const { t } = useTranslation()
+  return (
+    <div>
+      {props.children}
+      <p className={classes.same} role="status">
+        {props.records.length > 0 && (
+          <>
+            {t(props.text)}{' '}
+            {props.records.map(({ id, name }, index) => (
+              <Fragment key={id}>
+                {index > 0 && ', '}
+                <RecordLink screen={props.screen} id={id}>
+                  {name}
+                </RecordLink>
+              </Fragment>
+            ))}
+          </>
+        )}
+      </p>
+    </div>
+  )
+}
+
+/** The field of a code, and under it the record that has the code already. */
+export function CodeOnce(props: {
+  path: PickPath
+  code: string
+  own: { id: number; code: string } | null
+  children: ReactNode
+}) {
+  const taken = useTakenCode(props.path, props.code, props.own)
+  return (
+    <SameRecords screen={screenOf(props.path)} text="form.taken_by" records={taken ? [taken] : []}>
+      {props.children}
+    </SameRecords>
+  )
+}
