@@ -34,7 +34,7 @@ test('a role is set from the keyboard, by box and by column', async () => {
   await userEvent.keyboard(' ')
   await expect.element(box('Pedidos: Menú')).toBeChecked()
   await userEvent.keyboard('{ArrowUp}')
-  await expect.poll(focused).toBe('Campañas: Editar')
+  await expect.poll(focused).toBe('Preimpresión: Editar')
   await userEvent.keyboard('{Control>}{Home}{/Control} ')
   await expect.element(box('Materiales: Menú')).toBeChecked()
   // Without its entry in the menu a screen still opens.

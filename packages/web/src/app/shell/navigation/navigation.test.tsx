@@ -90,7 +90,7 @@ describe('the navigation', () => {
     await openAppViews()
     for (const name of ['BBDD', 'Administración']) {
       await group(name).click()
-      const links = () => menu().getByRole('link').elements()
+      const links = () => [...menu().getByRole('link').elements(), ...menu().getByRole('button').elements()]
       const outside = () =>
         links()
           .map((link) => [link.getAttribute('title'), link.getBoundingClientRect()] as const)
