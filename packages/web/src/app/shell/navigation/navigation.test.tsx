@@ -99,6 +99,10 @@ describe('the navigation', () => {
       expect(outside()).toEqual([])
     }
     expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(979)
+    // Where there is room no name is shortened.
+    await resizeWindow(1280, 700)
+    const names = [...menu().element().querySelectorAll('ul > li > a > span')]
+    expect(names.filter((name) => name.scrollWidth > name.clientWidth).map(textOf)).toEqual([])
   })
 
   test('moves at the speeds of the specification', async () => {
@@ -143,3 +147,7 @@ describe('the navigation', () => {
     await expect.poll(() => location.hash).toBe('#/order')
   })
 })
+
+function textOf(element: Element): string | null {
+  return element.textContent
+}
