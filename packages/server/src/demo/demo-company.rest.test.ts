@@ -319,7 +319,13 @@ describe('the story of the demo company', () => {
       ({ approval, release }) => `${approval} ${release}`,
     )
     expect(new Set(stages)).toEqual(
-      new Set(['pending pending', 'changes pending', 'approved refused', 'approved released']),
+      new Set([
+        'pending pending',
+        'approved pending',
+        'changes pending',
+        'approved refused',
+        'approved released',
+      ]),
     )
   })
 

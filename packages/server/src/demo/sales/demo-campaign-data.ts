@@ -176,6 +176,14 @@ export const demoCampaigns: readonly DemoCampaign[] = [
           },
         ],
       },
+      {
+        // Prepress has not come to it yet.
+        name: 'Faldón',
+        steps: [
+          { ago: 4, by: 'ana', sends: BANNER },
+          { ago: 1, by: 'ana', approves: true },
+        ],
+      },
     ],
   },
   {
