@@ -28,7 +28,7 @@ export function RecordMultiPicker(props: {
         <ul className={classes.list}>
           {chosen.map((each) => (
             <li key={each.id} className={classes.chosen}>
-              <span className={classes.code}>{each.code}</span>
+              {each.code && <span className={classes.code}>{each.code}</span>}
               <span className={classes.name}>
                 <RecordLink screen={props.source.screen} id={each.id}>
                   {each.name}
