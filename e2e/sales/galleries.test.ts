@@ -45,7 +45,7 @@ async function openOrder(as = 'ana') {
   const order = await makeDraftOrder(ana)
   page = await people.pageOf(as)
   await people.goTo(page, `/order/${order.id}`)
-  await gallery().getByText('Todavía no hay imágenes').waitFor()
+  await gallery().getByText('Suelta aquí fotos, varias a la vez, o elígelas.').waitFor()
   return order
 }
 
@@ -126,8 +126,8 @@ test('telling the house leaves a message on the record and mails those who may s
   await page.getByRole('tab', { name: /Mensajes/ }).click()
   await page.getByText(`ana ha escrito en ${order.code}: ¿Vale así?`).click()
   await expect
-    .poll(() => gallery().evaluate((element) => Math.round(element.getBoundingClientRect().top)))
-    .toBeLessThan(450)
+    .poll(() => gallery().evaluate((element) => element.getBoundingClientRect().bottom - window.innerHeight))
+    .toBeLessThan(0)
 })
 
 async function mailsAbout(code: string): Promise<number> {

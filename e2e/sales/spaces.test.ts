@@ -126,7 +126,7 @@ test('a photo is dropped onto a space and becomes its cover; deleted, the space 
   page = await people.pageOf('admin')
   await people.goTo(page, `/space/${id}`)
   const gallery = page.getByRole('region', { name: /^Imágenes/ })
-  await gallery.getByText('Todavía no hay imágenes').waitFor()
+  await gallery.getByText('Suelta aquí fotos, varias a la vez, o elígelas.').waitFor()
   await dropPicture('fachada.png')
   await gallery.getByRole('link', { name: 'Ver fachada.png' }).waitFor()
 

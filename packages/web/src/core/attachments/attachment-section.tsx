@@ -1,9 +1,8 @@
 import type { AttachmentKind, NoticeSide } from '@lienzo/contract/records/attachment'
 import { Button } from '@mantine/core'
 import { type Icon, IconFilePlus, IconPhotoPlus } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { NoFiles } from '../../ui/feedback/no-files.tsx'
 import { FormGroup } from '../../ui/layout/form-group.tsx'
 import { LoadFailure } from '../call/load-failure.tsx'
 import { useUnsavedUploads } from '../form/leaving/unsaved-parts.tsx'
@@ -28,7 +27,13 @@ const looks = {
 } as const
 
 /** The gallery of a record, or its documents: dropped or chosen, many at once; each saved by itself. */
-export function AttachmentSection({ kind, holder }: { kind: AttachmentKind; holder: Holder }) {
+export function AttachmentSection(props: {
+  kind: AttachmentKind
+  holder: Holder
+  /** Whether a link has led here: then it is scrolled to once it has its height. */
+  isLedTo: boolean
+}) {
+  const { kind, holder, isLedTo } = props
   const { t } = useTranslation()
   const attachments = useAttachments(kind, holder)
   const { list, rows, mayEdit, uploads } = attachments
@@ -46,84 +51,84 @@ export function AttachmentSection({ kind, holder }: { kind: AttachmentKind; hold
     if (await attachments.remove(selection.ids)) selection.clear()
   }
 
+  const section = useRef<HTMLDivElement>(null)
+  const isLoaded = list.isSuccess
+  useEffect(() => {
+    if (isLedTo && isLoaded) section.current?.scrollIntoView()
+  }, [isLedTo, isLoaded])
+
   const isEmpty = list.isSuccess && rows.length === 0 && uploads.uploads.length === 0
+  const emptyText = t(mayEdit ? `attachment.${called}.empty_text` : `attachment.${kind}.none`)
   return (
-    <DropZone
-      label={t(`attachment.${called}.add`)}
-      accept={accept}
-      multiple
-      disabled={!mayEdit}
-      onFiles={attachments.uploads.add}
-    >
-      {(choose) => (
-        <FormGroup
-          title={rows.length > 0 ? `${title} · ${rows.length}` : title}
-          action={
-            list.isSuccess && (
-              <div className={classes.actions}>
-                {mayEdit && <AddButton called={called} icon={icon} onClick={choose} />}
-                {rows.length > 0 && (
-                  <AttachmentActions
-                    kind={kind}
-                    attachments={attachments}
-                    isTelling={telling !== null}
-                    onTell={setTelling}
-                  />
-                )}
-              </div>
-            )
-          }
-          cover={
-            selection.ids.length > 0 && (
-              <SelectionLine
+    <div ref={section} className={classes.section}>
+      <DropZone
+        label={t(`attachment.${called}.add`)}
+        accept={accept}
+        multiple
+        disabled={!mayEdit}
+        onFiles={attachments.uploads.add}
+      >
+        {(choose) => (
+          <FormGroup
+            title={rows.length > 0 ? `${title} · ${rows.length}` : title}
+            hint={list.isPending ? <AttachmentSkeleton /> : isEmpty && emptyText}
+            action={
+              list.isSuccess && (
+                <div className={classes.actions}>
+                  {mayEdit && <AddButton called={called} icon={icon} onClick={choose} />}
+                  {rows.length > 0 && (
+                    <AttachmentActions
+                      kind={kind}
+                      attachments={attachments}
+                      isTelling={telling !== null}
+                      onTell={setTelling}
+                    />
+                  )}
+                </div>
+              )
+            }
+            cover={
+              selection.ids.length > 0 && (
+                <SelectionLine
+                  kind={kind}
+                  selection={selection}
+                  attachments={attachments}
+                  onTell={setTelling}
+                  onDelete={removeSelected}
+                />
+              )
+            }
+          >
+            {telling && (
+              <NoticeForm
                 kind={kind}
+                side={telling}
                 selection={selection}
                 attachments={attachments}
-                onTell={setTelling}
-                onDelete={removeSelected}
+                onClose={() => setTelling(null)}
               />
-            )
-          }
-        >
-          {telling && (
-            <NoticeForm
-              kind={kind}
-              side={telling}
-              selection={selection}
-              attachments={attachments}
-              onClose={() => setTelling(null)}
-            />
-          )}
-          <UploadList uploads={uploads.uploads} onCancel={uploads.cancel} onRetry={uploads.retry} />
-          {list.isError && (
-            <LoadFailure error={list.error} onRetry={() => list.refetch()} className={classes.failure} />
-          )}
-          {list.isPending && <AttachmentSkeleton kind={kind} />}
-          {isEmpty && mayEdit && (
-            <NoFiles
-              icon={icon}
-              title={t(`attachment.${called}.empty_title`)}
-              text={t(`attachment.${called}.empty_text`)}
-              onChoose={choose}
-            />
-          )}
-          {isEmpty && !mayEdit && <p className={classes.none}>{t(`attachment.${kind}.none`)}</p>}
-          {rows.length > 0 && (
-            <AttachmentItems
-              kind={kind}
-              attachments={attachments}
-              selection={selection}
-              onOpen={(id) => setOpened(shown.findIndex((row) => row.id === id))}
-            />
-          )}
-          {opened !== null && (
-            <Suspense>
-              <Viewer pictures={shown} first={opened} onClose={() => setOpened(null)} />
-            </Suspense>
-          )}
-        </FormGroup>
-      )}
-    </DropZone>
+            )}
+            <UploadList uploads={uploads.uploads} onCancel={uploads.cancel} onRetry={uploads.retry} />
+            {list.isError && (
+              <LoadFailure error={list.error} onRetry={() => list.refetch()} className={classes.failure} />
+            )}
+            {rows.length > 0 && (
+              <AttachmentItems
+                kind={kind}
+                attachments={attachments}
+                selection={selection}
+                onOpen={(id) => setOpened(shown.findIndex((row) => row.id === id))}
+              />
+            )}
+            {opened !== null && (
+              <Suspense>
+                <Viewer pictures={shown} first={opened} onClose={() => setOpened(null)} />
+              </Suspense>
+            )}
+          </FormGroup>
+        )}
+      </DropZone>
+    </div>
   )
 }
 

@@ -5,7 +5,7 @@ import { lazy, Suspense } from 'react'
 const AttachmentSections = lazy(() => import('./attachment-sections.tsx'))
 
 /** Their height while they are empty, in px, so that what is below does not move when they load. */
-const EMPTY_HEIGHT = 376
+const EMPTY_HEIGHT = 106
 
 /** The gallery and the documents of a record; a record that is not saved yet has none. */
 export function Attachments(props: { resource: AttachmentHolder; record: { id: number } | null }) {

@@ -45,6 +45,13 @@ async function openGallery(...names: string[]): Promise<void> {
 }
 
 describe('the gallery of a record', () => {
+  test('that is empty takes one line, which says what belongs there', async () => {
+    await openGallery()
+    const empty = page.getByRole('region', { name: 'Imágenes', exact: true })
+    await expect.element(empty.getByText('Suelta aquí fotos, varias a la vez, o elígelas.')).toBeVisible()
+    expect(empty.element().getBoundingClientRect().height).toBeLessThan(64)
+  })
+
   test('has captions that are written where they stand; Escape takes back what is written', async () => {
     answer('galleryrest/update', ({ id, version, title }) => {
       kept = kept.map((each) => (each.id === id ? { ...each, title, version: version + 1 } : each))

@@ -6,6 +6,8 @@ type FormGroupProps = {
   /** Where the keyboard may be brought to the title, when what had it has gone. */
   titleId?: string
   help?: string
+  /** Beside the title: what there is to say of a group that holds nothing yet, which takes one line. */
+  hint?: ReactNode
   /** At the right of the title. */
   action?: ReactNode
   /** In place of the line of the title for as long as it is there; nothing below moves. */
@@ -22,6 +24,7 @@ export function FormGroup(props: FormGroupProps) {
         <h2 className={classes.title} {...(titleId ? { id: titleId, tabIndex: -1 } : {})}>
           {props.title}
         </h2>
+        {props.hint && <div className={classes.hint}>{props.hint}</div>}
         {props.action}
         {props.cover && <div className={classes.cover}>{props.cover}</div>}
       </header>
