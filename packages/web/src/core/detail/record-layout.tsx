@@ -36,6 +36,8 @@ type RecordLayoutProps<Whole extends VersionedRecord & RecordDates, Draft extend
   sections?: ReactNode
   /** The column for state and money, over the timeline; left out, it says when the record was made and changed. */
   side?: ReactNode
+  /** What of the side column must stay in sight, in few words: in the bar below where there is no column beside. */
+  summary?: ReactNode
   /** Where the form needs the whole width, the side column moves below it earlier. */
   wide?: boolean
   conflictTexts?: ConflictTexts<Draft>
@@ -107,7 +109,7 @@ export function RecordLayout<Whole extends VersionedRecord & RecordDates, Draft 
             </aside>
           )}
         </div>
-        {!readOnly && <SaveBar form={form} />}
+        {(!readOnly || props.summary) && <SaveBar form={form} summary={props.summary} />}
         {form.conflict && <ConflictView form={form} theirs={form.conflict} texts={props.conflictTexts} />}
         <LeaveQuestion form={form} parts={parts} />
       </form>

@@ -1,5 +1,6 @@
 import { Button, Kbd } from '@mantine/core'
 import { IconAlertTriangle, IconCircleCheck, IconDeviceFloppy } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { failureText } from '../call/call-failure.ts'
 import { useUnsavedLabels } from './leaving/unsaved-parts.tsx'
@@ -10,20 +11,27 @@ import type { RecordForm, VersionedRecord } from './use-record-form.ts'
 /** How many unsaved fields are named; the others are counted. */
 const FIELDS_NAMED = 3
 
-/** Stays at the bottom of a form: what is unsaved, what is wrong, and the way to save. */
+/**
+ * Stays at the bottom of a form: what is unsaved, what is wrong, and the way to save; and what must stay in sight where
+ * nothing stands beside the form. Of a record that is only read it has this alone.
+ */
 export function SaveBar<Whole extends VersionedRecord, Draft extends object>(props: {
   form: RecordForm<Whole, Draft>
+  summary?: ReactNode
 }) {
   const { form } = props
   const { t } = useTranslation()
-  const isNew = form.record === null
   const unsavedBeside = useUnsavedLabels()
+  const summary = props.summary && <div className={classes.summary}>{props.summary}</div>
+  if (form.readOnly) return <div className={`${classes.bar} ${classes.summaryAlone}`}>{summary}</div>
+  const isNew = form.record === null
   const isIdle = !isNew && form.changed.length === 0 && unsavedBeside.length === 0
   return (
     <div className={classes.bar}>
       <div className={classes.state} role="status">
         <BarState form={form} unsavedBeside={unsavedBeside} />
       </div>
+      {summary}
       {form.changed.length > 0 && (
         <Button variant="subtle" color="gray" onClick={form.discard} disabled={form.saving}>
           {t('form.discard')}

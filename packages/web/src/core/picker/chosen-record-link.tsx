@@ -13,6 +13,7 @@ export function ChosenRecordLink(props: { screen: ResourcePath; id: number; name
     <Link
       to={`${props.screen}/${props.id}`}
       className={classes.link}
+      data-chosen-record
       aria-label={t('form.pick_show', { name: props.name })}
     >
       {t('form.pick_show_short')}

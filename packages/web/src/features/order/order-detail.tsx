@@ -13,7 +13,7 @@ import { useLinePrices } from './lines/use-line-prices.ts'
 import { OrderAccount } from './order-account.tsx'
 import { OrderActions } from './order-actions.tsx'
 import { DeliveryAddress, OrderInputs } from './order-inputs.tsx'
-import { OrderTotals } from './order-totals.tsx'
+import { OrderTotals, TotalsInShort } from './order-totals.tsx'
 import type { OrderStart } from './record/order-copy.ts'
 import { type OrderDraft, orderDrafts } from './record/order-draft.ts'
 import { type Order, orderCalls } from './record/order-record.ts'
@@ -42,10 +42,11 @@ function OrderForm({ form, start }: { form: RecordForm<Order, OrderDraft>; start
       actions={record && <OrderActions form={form} order={record} />}
       side={
         <>
-          <OrderTotals prices={prices} />
+          <OrderTotals prices={prices} place="beside" />
           {record && !choosesAccount && <OrderAccount form={form} order={record} />}
         </>
       }
+      summary={<TotalsInShort prices={prices} />}
       conflictTexts={{
         customer_id: (id) => <RecordNameOf of="customer" id={id} />,
         user_id: (id) => <AccountName customerId={draft.customer_id} id={id} />,
@@ -58,6 +59,7 @@ function OrderForm({ form, start }: { form: RecordForm<Order, OrderDraft>; start
       {!record && start && <FormerParts parts={start.former} />}
       <OrderInputs form={form} start={start} />
       <OrderLines form={form} prices={prices} copied={start?.copied} />
+      <OrderTotals prices={prices} place="below" />
     </RecordLayout>
   )
 }

@@ -2,19 +2,19 @@ import { useTranslation } from 'react-i18next'
 import { formatEuros, formatM2, formatNumber } from '../../core/language/language.ts'
 import { Facts } from '../../ui/layout/facts.tsx'
 import type { LinePrices } from './lines/use-line-prices.ts'
+import classes from './order-totals.module.css'
 
-/** The totals of the order, as the server calculates them. */
-export function OrderTotals({ prices }: { prices: LinePrices }) {
+/** The totals of the order, as the server calculates them: beside the lines, or below them where there is no room beside. */
+export function OrderTotals({ prices, place }: { prices: LinePrices; place: 'beside' | 'below' }) {
   const { t } = useTranslation()
   const { totals } = prices
-  const euros = (amount: number | undefined) => (amount === undefined ? '–' : formatEuros(amount))
   const vatRate = totals?.vat_rate
   const vat =
     vatRate === undefined
       ? t('order.vat')
       : `${t('order.vat')} ${formatNumber(vatRate, vatRate % 1 === 0 ? 0 : 2)} %`
   return (
-    <div data-outdated={prices.outdated || undefined} aria-live="polite">
+    <div className={classes[place]} data-outdated={prices.outdated || undefined} aria-live="polite">
       <Facts
         title={t('order.totals')}
         facts={[
@@ -27,4 +27,22 @@ export function OrderTotals({ prices }: { prices: LinePrices }) {
       />
     </div>
   )
+}
+
+/** What one watches while one writes lines, for the bar below them. */
+export function TotalsInShort({ prices }: { prices: LinePrices }) {
+  const { t } = useTranslation()
+  const { totals } = prices
+  if (!totals) return null
+  return (
+    <span className={classes.short} data-outdated={prices.outdated || undefined}>
+      <span>{`${t('order.pieces')} ${formatNumber(totals.pieces)}`}</span>
+      <span>{`${formatM2(totals.m2)} m²`}</span>
+      <strong>{`${t('order.total')} ${euros(totals.total)}`}</strong>
+    </span>
+  )
+}
+
+function euros(amount: number | undefined): string {
+  return amount === undefined ? '–' : formatEuros(amount)
 }

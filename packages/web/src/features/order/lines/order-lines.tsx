@@ -99,7 +99,7 @@ function LinesEditor(props: OrderLinesProps) {
           <div className={classes.head} aria-hidden>
             <span />
             {columns.map((column) => (
-              <span key={column} data-align={numeric.has(column) ? 'right' : undefined}>
+              <span key={column} data-column={column} data-align={numeric.has(column) ? 'right' : undefined}>
                 {t(`order.line.${column}`)}
               </span>
             ))}
