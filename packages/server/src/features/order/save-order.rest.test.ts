@@ -174,7 +174,11 @@ describe('what a saved line holds', () => {
       lines.forEach((line, index) => {
         const { shown, price } = byTheRules(line)
         expect(order.lines[index]).toMatchObject(shown)
-        expect(asked.lines[index]).toEqual({ ...shown, piece_m2: price.areaUnitsPerPiece / 10_000 })
+        expect(asked.lines[index]).toEqual({
+          ...shown,
+          former: [],
+          piece_m2: price.areaUnitsPerPiece / 10_000,
+        })
       })
     }
   })
