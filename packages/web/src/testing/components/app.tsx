@@ -42,6 +42,7 @@ let shownLanguage: string | null = null
  * test has no answer for is empty, as far as nearly every screen asks for it.
  */
 export async function openScreen(path: string, person: Person = {}): Promise<void> {
+  leaveScreen()
   signIn(person)
   answerForTheFrame(person)
   answerForRecords()
@@ -50,6 +51,7 @@ export async function openScreen(path: string, person: Person = {}): Promise<voi
 
 /** Opens a screen for somebody who is not signed in; who signs in then is this person. */
 export async function openSignedOut(path: string, person: Person = {}): Promise<void> {
+  leaveScreen()
   localStorage.setItem('currentLanguage', person.language ?? 'es')
   answerForTheFrame(person)
   answerOtherwise('userrest/login', { token: tokenOf({ user_id: 1, user_role: 1 }) })
@@ -58,9 +60,7 @@ export async function openSignedOut(path: string, person: Person = {}): Promise<
 
 /** Opens the application anew at an address, as on another day: only what the browser has stored is left. */
 export async function comeBack(path: string): Promise<void> {
-  takeDown()
-  clearPermissions()
-  expandMenu()
+  leaveScreen()
   await load(path)
 }
 
@@ -131,18 +131,19 @@ followRememberedLayout()
 
 /** Closes the screen and forgets everything that is kept from one to the next. */
 export function closeScreen(): void {
-  takeDown()
+  leaveScreen()
   notifications.clean()
   localStorage.clear()
   sessionStorage.clear()
   clearCurrentUser()
-  clearPermissions()
-  expandMenu()
 }
 
-function takeDown(): void {
+/** One that stayed open beside the next would go on living there: it calls, shows notices, and loads the page again. */
+function leaveScreen(): void {
   root?.unmount()
   root = undefined
   router?.history.destroy()
   document.getElementById('root')?.remove()
+  clearPermissions()
+  expandMenu()
 }
