@@ -17,7 +17,7 @@ const IDLE_MILLISECONDS = 3_000
 /** The customer of all rows, and of those that warm the server up. */
 const CUSTOMERS = [1, 2] as const
 
-type Import = { id: number; state: string; counts: { created: number } }
+type Import = { id: number; state: string; created: number }
 
 /**
  * A spreadsheet of 100,000 promotions, all new: read and judged until it can be looked at, and taken in. Beside it the same
@@ -71,20 +71,25 @@ async function importFile(
 ): Promise<void> {
   const upload = await sendFile(address, house.token, await documentOf(file.rows))
   const begin = performance.now()
-  const asked = { upload, customer_id: file.customer, mapping: { code: 0, name: 1, brand: 2, family: 3 } }
-  const { id } = (await house.call('promotionimportrest/prepare', asked)) as Import
+  const asked = {
+    resource: 'promotion',
+    upload,
+    customer_id: file.customer,
+    mapping: { code: 0, name: 1, brand: 2, family: 3 },
+  }
+  const { id } = (await house.call('importsrest/upload-file', asked)) as Import
   await until(house, id, 'ready')
   const prepared = performance.now()
-  await house.call('promotionimportrest/start', { id })
-  const { counts } = await until(house, id, 'done')
+  await house.call('importsrest/import-file', { id })
+  const { created } = await until(house, id, 'done')
   times.prepare = (prepared - begin) / 1000
   times.importing = (performance.now() - prepared) / 1000
-  if (counts.created !== file.rows) throw new Error(`Only ${counts.created} rows were taken in`)
+  if (created !== file.rows) throw new Error(`Only ${created} rows were taken in`)
 }
 
 async function until(house: SignedIn, id: number, state: string): Promise<Import> {
   for (;;) {
-    const found = (await house.call('promotionimportrest/get', { id })) as Import
+    const found = (await house.call('importsrest/monitor-import', { id })) as Import
     if (found.state === state) return found
     if (found.state === 'failed') throw new Error('The import failed')
     await wait(20)

@@ -30,6 +30,8 @@ export const catalogueScreens: ScreenAddresses = {
   finish: '/finish/1',
   promotions: '/promotion',
   promotion: '/promotion/1',
+  'import-file': '/promotion/import',
+  import: '/promotion/import/1',
   spaces: '/space',
   space: '/space/1',
   'space-new': '/space/new',

@@ -27,7 +27,7 @@ function calls(): TestApplication {
   return callsTo(server.address) as TestApplication
 }
 
-const stateOf = (id: number) => calls().done('promotionimportrest/get', { id }, who.token)
+const stateOf = (id: number) => calls().done('importsrest/monitor-import', { id }, who.token)
 
 /** Kills the server while it works on an import, amid its rows, and starts it again: nothing of it is lost. */
 async function killAmid(id: number, state: 'preparing' | 'importing' | 'undoing'): Promise<void> {
@@ -60,22 +60,22 @@ test(
     const lines = Array.from({ length: ROWS }, (_, index) => `K-${index};Crema ${index};SOL`)
     const content = Buffer.from(`EAN;Nombre;Familia\n${lines.join('\n')}`)
     const file = await upload(server.address, who.token, 'largo.csv', content)
-    const asked = { upload: file, customer_id: null }
-    const { id } = await calls().done('promotionimportrest/prepare', asked, who.token)
+    const asked = { resource: 'promotion' as const, upload: file, customer_id: null }
+    const { id } = await calls().done('importsrest/upload-file', asked, who.token)
 
     await killAmid(id, 'preparing')
     await until(id, 'ready')
-    expect(await stateOf(id)).toMatchObject({ rows: ROWS, counts: { created: ROWS, refused: 0 } })
+    expect(await stateOf(id)).toMatchObject({ rows: ROWS, created: ROWS, refused: 0 })
 
-    await calls().done('promotionimportrest/start', { id }, who.token)
+    await calls().done('importsrest/import-file', { id }, who.token)
     await killAmid(id, 'importing')
     await until(id, 'done')
-    expect(await stateOf(id)).toMatchObject({ dealt: ROWS, counts: { created: ROWS, unchanged: 0 } })
+    expect(await stateOf(id)).toMatchObject({ dealt: ROWS, created: ROWS, unchanged: 0 })
     // Codes are unique within a customer: as many as rows are each of them once.
     expect(await countOf({})).toBe(ROWS)
     for (const code of ['K-0', `K-${ROWS - 1}`]) expect(await countOf({ code: `eq;${code}` })).toBe(1)
 
-    await calls().done('promotionimportrest/undo', { id }, who.token)
+    await calls().done('importsrest/changestatus', { id, state: 'undoing' }, who.token)
     await killAmid(id, 'undoing')
     await until(id, 'undone')
     expect((await stateOf(id)).undone).toEqual({ deleted: ROWS, restored: 0, kept: 0 })

@@ -5,8 +5,8 @@ import { productCalls } from './catalogue/product.ts'
 import { countryCalls, stateCalls } from './customers/country.ts'
 import { customerAddressCalls, customerCalls } from './customers/customer.ts'
 import { promotionCalls } from './customers/promotion.ts'
-import { promotionImportCalls } from './customers/promotion-import.ts'
 import { spaceCalls } from './customers/space.ts'
+import { importsCalls } from './imports/import-calls.ts'
 import { activityCalls } from './people/activity.ts'
 import { apiKeyCalls } from './people/api-key.ts'
 import { homeCalls } from './people/home.ts'
@@ -25,9 +25,8 @@ import { campaignCalls } from './sales/campaign.ts'
 import { orderCalls } from './sales/order.ts'
 import { prepressCalls } from './sales/prepress.ts'
 
-/** What the resources ask for: calls of their own where they have a screen, and those of an import. */
-type Wanted = Record<`${ResourceWith<'timeline'>}rest` | `${ResourceWith<'imported'>}importrest`, object> &
-  Record<string, object>
+/** What the resources ask for: calls of their own where they have a screen. */
+type Wanted = Record<`${ResourceWith<'timeline'>}rest`, object> & Record<string, object>
 
 /** Every call of the API by the resource of its path (`POST /rest/<resource>rest/<action>`). */
 export const callsByResource = {
@@ -46,9 +45,9 @@ export const callsByResource = {
   materialfinishesrest: materialFinishesCalls,
   productrest: productCalls,
   promotionrest: promotionCalls,
-  promotionimportrest: promotionImportCalls,
   campaignrest: campaignCalls,
   spacerest: spaceCalls,
+  importsrest: importsCalls,
   orderrest: orderCalls,
   prepressrest: prepressCalls,
   galleryrest: galleryCalls,

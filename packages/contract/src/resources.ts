@@ -19,7 +19,7 @@ type Traits = {
   attachments: boolean
   /** Whether its rows name the customer that they follow when it is merged into another. */
   merged: boolean
-  /** Whether a spreadsheet can bring many of it, by the calls of `<name>importrest`. */
+  /** Whether a spreadsheet can bring many of it, by the calls of `importsrest`. */
   imported: boolean
 }
 

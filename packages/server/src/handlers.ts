@@ -6,6 +6,7 @@ import {
   spaceDocumentHandlers,
 } from './features/attachment/attachment.rest.ts'
 import { homeHandlers } from './features/home/home.rest.ts'
+import { importsHandlers } from './features/import/imports.rest.ts'
 import { orderHandlers } from './features/order/order.rest.ts'
 import { prepressHandlers } from './features/prepress/prepress.rest.ts'
 import { messageHandlers, timelineHandlers } from './features/timeline/timeline.rest.ts'
@@ -20,7 +21,6 @@ import { logHandlers } from './resources/log/log.rest.ts'
 import { materialFinishesHandlers, materialHandlers } from './resources/material/material.rest.ts'
 import { permissionHandlers } from './resources/permission/permission.rest.ts'
 import { productHandlers } from './resources/product/product.rest.ts'
-import { promotionImportHandlers } from './resources/promotion/import/promotion-import.rest.ts'
 import { promotionHandlers } from './resources/promotion/promotion.rest.ts'
 import { roleHandlers } from './resources/role/role.rest.ts'
 import { searchHandlers } from './resources/search/search.rest.ts'
@@ -48,9 +48,9 @@ export const handlers: Handlers = {
   ...under('materialfinishesrest', materialFinishesHandlers),
   ...under('productrest', productHandlers),
   ...under('promotionrest', promotionHandlers),
-  ...under('promotionimportrest', promotionImportHandlers),
   ...under('campaignrest', campaignHandlers),
   ...under('spacerest', { ...spaceHandlers, ...spaceDocumentHandlers }),
+  ...under('importsrest', importsHandlers),
   ...under('orderrest', orderHandlers),
   ...under('prepressrest', prepressHandlers),
   ...under('galleryrest', galleryHandlers),

@@ -2,8 +2,8 @@ import { expiredUploadsJob } from './core/files/expired-uploads-job.ts'
 import { unusedFilesJob } from './core/files/unused-files-job.ts'
 import type { Job } from './core/jobs/job.ts'
 import { noticeMailJob } from './features/attachment/notice-mail-job.ts'
+import { importJob } from './features/import/import-job.ts'
 import { artworkReminderMailJob, artworkRemindersJob } from './resources/campaign/artwork-reminders.ts'
-import { promotionImportJob } from './resources/promotion/import/promotion-import-job.ts'
 import { passwordLinkJob } from './resources/user/password-link/password-link-job.ts'
 import { oldFailuresJob } from './resources/user/sign-in/old-failures-job.ts'
 import { quickRecoveryCodesJob } from './resources/user/sign-in/quick-recovery-codes-job.ts'
@@ -22,5 +22,5 @@ export const jobs: readonly Job[] = [
   expiredUploadsJob,
   oldFailuresJob,
   quickRecoveryCodesJob,
-  promotionImportJob,
+  importJob,
 ]

@@ -8,7 +8,7 @@ export const loggedParts = [
   'gallery',
   'document',
   'materialfinishes',
-  'promotionimport',
+  'imports',
   'view',
 ] as const
 

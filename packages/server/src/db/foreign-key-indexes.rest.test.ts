@@ -16,7 +16,6 @@ const withoutIndex: Record<string, string> = {
   'order_lines.product_id': 'lines are asked for by their order',
   'orders.category_id': 'no list of orders is filtered by it',
   'orders.delivery_address_id': 'no list of orders is filtered by it',
-  'promotion_imports.customer_id': 'imports are asked for one by one',
   'record_messages.created_by': 'messages are asked for by their record',
   'sign_in_tickets.user_id': 'tickets live for a minute',
   'spaces.default_material_id': 'no list of spaces is filtered by it',

@@ -7,10 +7,10 @@ import sharp from 'sharp'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { SettingsError } from '../adapters/settings/settings.ts'
 import { queryRows } from '../core/context/query-rows.ts'
-import { promotionImports } from '../db/tables/customers/promotion-imports.ts'
 import { activities } from '../db/tables/people/activities.ts'
 import { users } from '../db/tables/people/users.ts'
 import { files } from '../db/tables/records/files.ts'
+import { imports as importsTable } from '../db/tables/records/imports.ts'
 import { log } from '../db/tables/records/log.ts'
 import { campaignImages } from '../db/tables/sales/campaigns.ts'
 import { movements, orderHistory } from '../db/tables/sales/orders.ts'
@@ -308,8 +308,10 @@ describe('the story of the demo company', () => {
     for (const { sha256, size, name } of await application.handle.select().from(files)) {
       expect(await application.services.files.size(sha256), name).toBe(size)
     }
-    const imports = await application.handle.select().from(promotionImports)
-    expect(imports.map(({ state, rows, dealt }) => [state, rows, dealt])).toEqual([['done', 5, 5]])
+    const imports = await application.handle.select().from(importsTable)
+    expect(imports.map(({ state, rows, dealt }) => [state, rows, dealt])).toEqual([
+      ['done_with_warnings', 5, 5],
+    ])
     const tasks = await application.handle.select().from(activities).where(eq(activities.kind, 'task'))
     expect(tasks.map(({ task_state, progress }) => [task_state, progress])).toEqual([['done', 100]])
   })

@@ -108,10 +108,16 @@ function routeOf(screen: Screen): AnyRoute {
     path: screen.path,
     staticData: { title: `navigation.title.${screen.name}` },
   })
-  const { list, detail, parts = {} } = screenModules[screen.name]
-  const pages = [
+  const { list, detail, parts = {}, imported } = screenModules[screen.name]
+  const pages: AnyRoute[] = [
     createRoute({ getParentRoute: () => screenRoute, path: '/', ...guarded(list, shapes[screen.name]) }),
   ]
+  if (imported) {
+    const title = { staticData: { title: 'navigation.title.import' } }
+    for (const path of ['import', 'import/$import']) {
+      pages.push(createRoute({ getParentRoute: () => screenRoute, path, ...title, ...guarded(imported) }))
+    }
+  }
   if (!detail) return screenRoute.addChildren(pages)
   const record = createRoute({
     getParentRoute: () => screenRoute,

@@ -3,11 +3,17 @@ import type { RecordScreenName, ScreenName } from './screens/screens.ts'
 
 /**
  * `detail` is the screen of one record, at `<path>/$id`; the id `new` creates. `parts` are screens of what belongs to a
- * record, each by its path below that.
+ * record, each by its path below that. `imported` takes many in from a spreadsheet, at `<path>/import`.
  */
-export type ScreenModules = { list: LoadScreen; detail?: LoadScreen; parts?: Record<string, LoadScreen> }
+export type ScreenModules = {
+  list: LoadScreen
+  detail?: LoadScreen
+  parts?: Record<string, LoadScreen>
+  imported?: LoadScreen
+}
 
 const notBuilt: LoadScreen = () => import('./pages/not-built-screen.tsx')
+const imported: LoadScreen = () => import('../features/import/import-screen.tsx')
 
 /** The script of each screen, loaded on demand. */
 export const screenModules: Record<ScreenName, ScreenModules> &
@@ -34,6 +40,7 @@ export const screenModules: Record<ScreenName, ScreenModules> &
   promotion: {
     list: () => import('../resources/promotion/promotion-list.tsx'),
     detail: () => import('../resources/promotion/promotion-detail.tsx'),
+    imported,
   },
   finish: {
     list: () => import('../resources/finish/finish-list.tsx'),

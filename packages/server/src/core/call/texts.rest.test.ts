@@ -55,9 +55,9 @@ afterAll(() => application.close())
 async function readyImport(): Promise<number> {
   const table = Buffer.from('EAN;Nombre\nA-1;Bruma\n')
   const file = await upload(application.address, admin, 'productos.csv', table)
-  const source = { upload: file, customer_id: named.customerId }
-  const { id } = await application.done('promotionimportrest/prepare', source, admin)
-  await application.handle.execute(`update promotion_imports set state = 'ready' where id = ${id}`)
+  const source = { resource: 'promotion' as const, upload: file, customer_id: named.customerId }
+  const { id } = await application.done('importsrest/upload-file', source, admin)
+  await application.handle.execute(`update imports set state = 'ready' where id = ${id}`)
   return id
 }
 
@@ -192,18 +192,31 @@ const cases: Record<string, Case> = {
   },
   'campaignrest/getpromotions': { input: () => ({ campaign_id: made.campaignId }), texts: {} },
   'staterest/list': { input: () => ({ country: 'ES' }), texts: {} },
-  'promotionimportrest/refused': {
+  'importsrest/refused': {
     input: async () => ({ id: await readyImport() }),
-    texts: { header: 'is looked at', 'texts.*': 'is looked at' },
+    texts: { header: 'is looked at', 'texts.*': 'is looked at', 'fields.*': 'is looked at' },
   },
-  'promotionimportrest/correct': {
+  'importsrest/upload-file': {
+    input: async () => ({ resource: 'promotion', upload: 'x'.repeat(32), customer_id: null, key: 'code' }),
+    texts: { key: 'is refused' },
+  },
+  'importsrest/load-spreadsheet': {
+    input: async () => ({ id: await readyImport(), key: 'code' }),
+    texts: { key: 'is refused' },
+  },
+  'importsrest/updatedetail': {
     input: async () => ({
       id: await readyImport(),
       field: 'name',
       value: 'Gel',
       fault: { key: '', text: '' },
     }),
-    texts: { value: 'is looked at', 'fault.key': 'is looked at', 'fault.text': 'is looked at' },
+    texts: {
+      field: 'is refused',
+      value: 'is looked at',
+      'fault.key': 'is looked at',
+      'fault.text': 'is looked at',
+    },
   },
   ...attachmentCases('galleryrest', 'picture'),
   ...attachmentCases('documentrest', 'document'),

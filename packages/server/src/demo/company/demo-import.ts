@@ -21,12 +21,13 @@ export function demoImport({ people, uploads, calendar, records }: DemoParts): H
   const upload = uploads.sheet(file, ['EAN;Nombre;Marca;Familia', ...rows])
   const takeIn = async () => {
     const call = people.as(by, at)
-    const { id } = await call('promotionimportrest/prepare', {
+    const { id } = await call('importsrest/upload-file', {
+      resource: 'promotion',
       upload: await upload(by, at),
       customer_id: needed(records.customers, customer).id,
       update_existing: true,
     })
-    await call('promotionimportrest/start', { id })
+    await call('importsrest/import-file', { id })
   }
   return { at, act: takeIn }
 }

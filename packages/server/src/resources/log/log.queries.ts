@@ -83,7 +83,7 @@ const ofWholeCustomer = [
   'campaign',
   'campaignimage',
   'promotion',
-  'promotionimport',
+  'imports',
   'space',
   'webhook',
 ] as const satisfies readonly LoggedResource[]

@@ -34,8 +34,8 @@ export function importsIn(application: TestApplication, admin: string) {
   /** Has a file read and evaluated, and gives its import once it is at rest. */
   async function prepared(content: Buffer, input: Choices = {}, name?: string, token = admin) {
     const { id } = await application.done(
-      'promotionimportrest/prepare',
-      { upload: await sent(content, name, token), customer_id: null, ...input },
+      'importsrest/upload-file',
+      { resource: 'promotion', upload: await sent(content, name, token), customer_id: null, ...input },
       token,
     )
     return atRest(id, token)
@@ -44,7 +44,7 @@ export function importsIn(application: TestApplication, admin: string) {
   /** The import once no job works on it. */
   async function atRest(id: number, token = admin) {
     await application.workOnJobs()
-    const working = ['preparing', 'importing', 'undoing']
+    const working = ['uploaded', 'preparing', 'importing', 'undoing']
     await expect
       .poll(async () => working.includes((await stateOf(id, token)).state), { timeout: 30_000 })
       .toBe(false)
@@ -59,16 +59,16 @@ export function importsIn(application: TestApplication, admin: string) {
   }
 
   const rowsOf = (id: number, show?: 'refused') =>
-    application.done('promotionimportrest/rows', { id, ...(show ? { show } : {}) }, admin)
+    application.done('importsrest/import-detail', { id, ...(show ? { show } : {}) }, admin)
 
   /** Takes a file in, to the end of its work. */
   async function importFile(content: Buffer, input: Choices = {}, token = admin) {
     const { id } = await prepared(content, { mapping, ...input }, 'productos.xlsx', token)
-    await application.done('promotionimportrest/start', { id }, token)
+    await application.done('importsrest/import-file', { id }, token)
     return atRest(id, token)
   }
 
-  const stateOf = (id: number, token = admin) => application.done('promotionimportrest/get', { id }, token)
+  const stateOf = (id: number, token = admin) => application.done('importsrest/monitor-import', { id }, token)
 
   async function promotionsOf(customerId: number) {
     const { rows } = await application.done(

@@ -28,3 +28,10 @@ test('journeys look at a record of every screen that has some, and at all that b
   })
   expect(records.filter((path) => !isLookedAt(path))).toEqual([])
 })
+
+test('journeys look at the two screens of an import', () => {
+  const paths = screens.flatMap(({ name, path }) => (screenModules[name].imported ? [path] : []))
+  for (const at of ['import', 'import/$import']) {
+    expect(paths.some((path) => isLookedAt(`${path}/${at}`))).toBe(true)
+  }
+})

@@ -17,6 +17,7 @@ import { columnChoice } from './columns/column-choice.ts'
 import { type ListColumn, namesOf } from './columns/list-column.ts'
 import { useShownColumns } from './columns/use-shown-columns.ts'
 import { filtersOfToday } from './filters/filter-values.ts'
+import { ImportLink } from './import-link.tsx'
 import { EmptyList, FailedList, NoRows } from './list-empty-states.tsx'
 import { ListHeader } from './list-header.tsx'
 import { ListKeys, useSingleKeys } from './list-keys.tsx'
@@ -89,6 +90,7 @@ export function ListScreen<Row extends ListedRow>(props: ListScreenProps<Row>) {
         actions={
           <>
             {props.actions}
+            {!state.bin && mayMake && <ImportLink name={calls.name} />}
             {!state.bin && newLink}
           </>
         }

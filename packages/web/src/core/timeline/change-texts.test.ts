@@ -8,10 +8,10 @@ import { describe, expect, test } from 'vitest'
 import { languages } from '../language/language.ts'
 import { fieldText, sectionOf } from './change-texts.ts'
 
-/** The calls that write a record as a form gives it; how long a session lasts is none. */
+/** The calls that write a record as a form gives it; how long a session lasts is none, nor a cell of a spreadsheet. */
 type UpdatePath = Exclude<
   Extract<CallPath, `${string}/${string}update${string}`>,
-  'userrest/updatetokenexpiration'
+  'userrest/updatetokenexpiration' | 'importsrest/updatedetail'
 >
 
 type Written = {

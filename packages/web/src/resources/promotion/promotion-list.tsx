@@ -8,7 +8,6 @@ import { ListScreen } from '../../core/list/list-screen.tsx'
 import type { RowOf } from '../../core/record/record-calls.ts'
 import { useMayEdit } from '../../core/session/use-may-edit.ts'
 import { familyChoices } from './family-choices.ts'
-import { ImportButton } from './import/import-button.tsx'
 import { promotionCalls } from './promotion-record.ts'
 
 type PromotionRow = RowOf<'promotion'>
@@ -34,13 +33,11 @@ export default function PromotionList() {
     activeColumn(t),
     updatedColumn(t),
   ]
-  const mayEdit = useMayEdit('/promotion')
   return (
     <ListScreen
       calls={promotionCalls}
       columns={columns}
-      mayEdit={mayEdit}
-      actions={mayEdit && <ImportButton />}
+      mayEdit={useMayEdit('/promotion')}
       icon={IconShoppingBag}
       rowName={(row) => row.name}
     />

@@ -1,4 +1,4 @@
-import { cellText } from '@lienzo/rules/customers/import-cells'
+import { cellText } from '@lienzo/rules/imports/import-cells'
 import type { SheetRow } from './sheet-document.ts'
 
 /** Rows that may stand over a table: its title, its day, who made it. */

@@ -1,5 +1,5 @@
 import { stat } from 'node:fs/promises'
-import { cellText, plainText } from '@lienzo/rules/customers/import-cells'
+import { cellText, plainText } from '@lienzo/rules/imports/import-cells'
 import { findHeader, isFilled, MOST_TITLE_ROWS } from './find-header.ts'
 import { withDocument } from './open-document.ts'
 import type { ReadCell, SheetDocument, SheetRow, TextReading } from './sheet-document.ts'

@@ -73,11 +73,12 @@ export const followingTables: Readonly<Record<string, FollowingTable>> = {
 
 /**
  * What names a customer and stays: the merges themselves, what an earlier one became, which is followed step by step, what
- * happened for it, as the log, deliveries of webhooks and imports of promotions tell it, and how far the numbers of spaces
+ * happened for it, as the log, deliveries of webhooks and imports tell it, and how far the numbers of spaces
  * were counted, which goes on by itself.
  */
 export const stayingColumns: readonly string[] = [
-  'promotion_imports.customer_id',
+  'imports.customer_id',
+  'import_results.record_id',
   'space_numbers.customer_id',
   'log.customer_id',
   'log.record_id',

@@ -65,31 +65,32 @@ export const customerCases = {
   'promotionrest/delete': ids(({ promotion }) => promotion),
   'promotionrest/undelete': ids(({ promotion }) => promotion),
   'promotionrest/getpromotions': offered(({ promotion }) => promotion),
-  'promotionimportrest/prepare': {
+  'importsrest/upload-file': {
     reach: (_own, foreign) => [
-      at('customer_id', { upload: 'x'.repeat(20), customer_id: foreign.customer.id }),
+      at('customer_id', { resource: 'promotion', upload: 'x'.repeat(20), customer_id: foreign.customer.id }),
     ],
   },
-  'promotionimportrest/read': {
-    reach: (_own, foreign) => [unseen({ id: foreign.promotionImport.id, reading: {} })],
-  },
-  'promotionimportrest/choose': {
+  'importsrest/load-spreadsheet': {
     reach: (_own, foreign) => [
       unseen({ id: foreign.promotionImport.id, customer_id: null, mapping: { code: 0 } }),
     ],
   },
-  'promotionimportrest/correct': {
+  'importsrest/updatedetail': {
     reach: (_own, foreign) => [
       unseen({ id: foreign.promotionImport.id, field: 'name', value: 'Gel', row: 2 }),
     ],
   },
-  'promotionimportrest/rows': id(({ promotionImport }) => promotionImport),
-  'promotionimportrest/faults': id(({ promotionImport }) => promotionImport),
-  'promotionimportrest/start': id(({ promotionImport }) => promotionImport),
-  'promotionimportrest/cancel': id(({ promotionImport }) => promotionImport),
-  'promotionimportrest/get': id(({ promotionImport }) => promotionImport),
-  'promotionimportrest/refused': id(({ promotionImport }) => promotionImport),
-  'promotionimportrest/undo': id(({ promotionImport }) => promotionImport),
+  'importsrest/import-detail': id(({ promotionImport }) => promotionImport),
+  'importsrest/getdetailforedit': id(({ promotionImport }) => promotionImport),
+  'importsrest/import-file': id(({ promotionImport }) => promotionImport),
+  'importsrest/cancel-import': id(({ promotionImport }) => promotionImport),
+  'importsrest/monitor-import': id(({ promotionImport }) => promotionImport),
+  'importsrest/refused': id(({ promotionImport }) => promotionImport),
+  'importsrest/monitor-import-prep': id(({ promotionImport }) => promotionImport),
+  'importsrest/retrywarnings': id(({ promotionImport }) => promotionImport),
+  'importsrest/changestatus': {
+    reach: (_own, foreign) => [unseen({ id: foreign.promotionImport.id, state: 'cancelled' })],
+  },
   'spacerest/list': 'names nothing',
   'spacerest/export': exported(({ space }) => space),
   'spacerest/get': id(({ space }) => space),

@@ -42,8 +42,9 @@ export async function customerWithRecords(application: TestApplication, admin: s
   const { delivery_id } = await application.done('webhookrest/test', { id: webhook.id }, staff.token)
   const csv = Buffer.from('EAN;Nombre\nA-1;Bruma\n')
   const promotionImport = await application.done(
-    'promotionimportrest/prepare',
+    'importsrest/upload-file',
     {
+      resource: 'promotion',
       upload: await upload(application.address, staff.token, 'promotions.csv', csv),
       customer_id: null,
     },

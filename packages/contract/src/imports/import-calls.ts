@@ -1,0 +1,191 @@
+import { importedResources } from '@lienzo/rules/imports/importables'
+import { declareCall } from '../wire/call.ts'
+import { id, text } from '../wire/fields.ts'
+import { uploadId } from '../wire/file.ts'
+import { spreadsheetType } from '../wire/list.ts'
+import { z } from '../wire/zod.ts'
+import {
+  importFault,
+  importField,
+  importMapping,
+  importOutcomes,
+  importRecord,
+  readingChoice,
+} from './import-record.ts'
+
+/**
+ * Whose rights count is what the import brings: whoever may edit spaces may import spaces. That is known only when the import
+ * is, and looked at by `core/record/…` then.
+ */
+const ofWhatItBrings = 'signed-in'
+
+const outcome = z.enum(importOutcomes)
+
+const choices = {
+  /** The customer of all rows; a customer's own staff have none but theirs. Null where each row names its own. */
+  customer_id: id.nullable(),
+  /** By which of the resource's keys a row is known to be a record that is there. */
+  key: z.string().max(64),
+  /** Whether records are made of what is new, and those that are there changed. */
+  create_new: z.boolean(),
+  update_existing: z.boolean(),
+  mapping: importMapping,
+}
+
+const someChoices = z
+  .strictObject({
+    ...choices,
+    /** How the file is to be read; what was corrected so far is given up. */
+    reading: readingChoice,
+  })
+  .partial()
+
+const row = z.object({
+  /** As the spreadsheet counts it. */
+  number: z.int(),
+  outcome,
+  /** What the row says by field, and where it says nothing what the record holds. */
+  texts: z.record(z.string(), z.string()),
+  changes: z.array(z.object({ field: z.string(), before: z.string(), after: z.string() })),
+  corrected: z.array(z.string()),
+  faults: z.array(importFault),
+})
+
+/** The steps of an import from its file to its end. */
+const steps = {
+  'load-spreadsheet': declareCall({
+    summary:
+      'Read the file of an import in another way, or judge its rows by other columns, another key or for another customer',
+    permission: ofWhatItBrings,
+    changes: true,
+    input: someChoices.extend({ id }),
+    output: importRecord,
+  }),
+  'monitor-import-prep': declareCall({
+    summary: 'How far the reading of a spreadsheet has come',
+    permission: ofWhatItBrings,
+    changes: false,
+    input: z.strictObject({ id }),
+    output: importRecord,
+  }),
+  'import-file': declareCall({
+    summary: 'Take an import in as it stands, as a task in the background',
+    permission: ofWhatItBrings,
+    changes: true,
+    input: z.strictObject({ id }),
+    output: importRecord,
+  }),
+  'monitor-import': declareCall({
+    summary: 'How far an import has come, and what came of it',
+    permission: ofWhatItBrings,
+    changes: false,
+    input: z.strictObject({ id }),
+    output: importRecord,
+  }),
+  'cancel-import': declareCall({
+    summary: 'Stop an import; what it has taken in already can be taken back',
+    permission: ofWhatItBrings,
+    changes: true,
+    input: z.strictObject({ id }),
+    output: importRecord,
+  }),
+  'import-detail': declareCall({
+    summary: 'Rows of an import, each with what it changes and all that is wrong with it',
+    permission: ofWhatItBrings,
+    changes: false,
+    input: z.strictObject({
+      id,
+      /** Rows of one outcome, or those with warnings. */
+      show: z.enum([...importOutcomes, 'warned']).optional(),
+      page: z.int().min(1).max(100_000).default(1),
+    }),
+    output: z.object({
+      rows: z.array(row),
+      /** Of the rows that are shown. */
+      total: z.int(),
+      perpage: z.int(),
+    }),
+  }),
+}
+
+const upload = { upload: uploadId, ...someChoices.shape }
+
+function uploadCall<Input extends z.ZodType>(input: Input) {
+  return declareCall({
+    summary:
+      'Take an uploaded spreadsheet as a new import, and read it in the background to see what it would do',
+    permission: ofWhatItBrings,
+    changes: true,
+    input,
+    output: importRecord,
+  })
+}
+
+/** The calls of imports of spaces under their names; each does what that of `importsrest` does. */
+export const spaceImportCalls = { 'upload-file': uploadCall(z.strictObject(upload)), ...steps }
+
+export const importsCalls = {
+  'upload-file': uploadCall(z.strictObject({ resource: z.enum(importedResources), ...upload })),
+  ...steps,
+  getdetailforedit: declareCall({
+    summary: 'What is wrong with the rows of an import: the same fault of the same text in many rows at once',
+    permission: ofWhatItBrings,
+    changes: false,
+    input: z.strictObject({ id }),
+    output: z.object({
+      /** The most frequent ones first, errors before warnings. */
+      groups: z.array(importFault.extend({ rows: z.int() })),
+      /** How many groups there are, including those that are left out of `groups`. */
+      total: z.int(),
+    }),
+  }),
+  updatedetail: declareCall({
+    summary: 'Correct a cell of an import, or the same text with the same fault in all rows that have it',
+    permission: ofWhatItBrings,
+    changes: true,
+    input: z.strictObject({
+      id,
+      field: importField,
+      /** The new content of the cell. */
+      value: text(4000),
+      /** The number of the one row. */
+      row: z.int().min(1).max(2_147_483_647).optional(),
+      /** The fault that all rows have, where it is many. */
+      fault: z.strictObject({ key: z.string().max(100), text: z.string().max(40_000) }).optional(),
+    }),
+    output: z.object({
+      /** How many rows were corrected. */
+      rows: z.int(),
+    }),
+  }),
+  retrywarnings: declareCall({
+    summary: 'Take in the rows that an import refused, once they are corrected',
+    permission: ofWhatItBrings,
+    changes: true,
+    input: z.strictObject({ id }),
+    output: importRecord,
+  }),
+  changestatus: declareCall({
+    summary: 'Take an import in, stop it, or take back what it did where nobody has touched it since',
+    permission: ofWhatItBrings,
+    changes: true,
+    input: z.strictObject({ id, state: z.enum(['importing', 'cancelled', 'undoing']) }),
+    output: importRecord,
+  }),
+  refused: declareCall({
+    summary:
+      'The rows that an import refused, as a spreadsheet with the reasons, to be mended and loaded again',
+    permission: ofWhatItBrings,
+    changes: false,
+    input: z.strictObject({
+      id,
+      header: text(60).default('Reason'),
+      /** The texts of the faults, as the person reads them, with {{values}} in them. */
+      texts: z.record(z.string().max(100), z.string().max(500)).default({}),
+      /** The names of the fields, as the person reads them. */
+      fields: z.record(importField, text(100)).default({}),
+    }),
+    output: z.never(),
+    document: spreadsheetType,
+  }),
+}

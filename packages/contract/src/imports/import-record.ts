@@ -1,0 +1,112 @@
+import { faultLevels } from '@lienzo/rules/imports/import-declaration'
+import { importedResources } from '@lienzo/rules/imports/importables'
+import { cellSeparators, textEncodings } from '@lienzo/rules/records/table-texts'
+import { fieldErrorKeys } from '../wire/field-error-keys.ts'
+import { id, moment } from '../wire/fields.ts'
+import { z } from '../wire/zod.ts'
+
+/** What becomes of a row. `unchanged`: it says nothing new; `skipped`: it is left alone, as was wished. */
+export const importOutcomes = ['created', 'updated', 'unchanged', 'skipped', 'refused'] as const
+
+/**
+ * `uploaded`: the file is there · `preparing`: its rows are read and judged · `ready`: they can be looked at, corrected and
+ * taken in · `importing` · `done` · `done_with_warnings`: rows were refused · `failed`: it cannot be read, or could not go on ·
+ * `cancelled` · `undoing`: what it did is being taken back · `undone`.
+ */
+export const importStates = [
+  'uploaded',
+  'preparing',
+  'ready',
+  'importing',
+  'done',
+  'done_with_warnings',
+  'failed',
+  'cancelled',
+  'undoing',
+  'undone',
+] as const
+
+/** A field of the resource; the server says which it has. */
+export const importField = z.string().min(1).max(64)
+
+/** Columns by field, counted from 0. */
+export const importMapping = z.record(importField, z.int().min(0).max(16_384))
+
+const values = z.record(z.string(), z.union([z.string(), z.number()]))
+
+export const importFault = z.object({
+  field: z.string(),
+  level: z.enum(faultLevels),
+  /** A text of `import.fault`. */
+  key: z.string(),
+  values,
+  /** What the cell says. */
+  text: z.string(),
+})
+
+/** How a file is read; what is left out is found. */
+export const readingChoice = z.strictObject({
+  /** Counted from 0. */
+  sheet: z.int().min(0).max(100_000).optional(),
+  /** The number of the row with the headers. */
+  header_row: z.int().min(1).max(1_048_576).optional(),
+  encoding: z.enum(textEncodings).optional(),
+  separator: z.enum(cellSeparators).optional(),
+})
+export type ReadingChoice = z.output<typeof readingChoice>
+
+const reading = z.object({
+  sheets: z.array(z.string()),
+  sheet: z.int(),
+  header_row: z.int(),
+  /** Of a text alone. */
+  text: z
+    .object({
+      encoding: z.enum(textEncodings),
+      separator: z.string(),
+      /** Signs that this encoding does not know. */
+      unreadable: z.int(),
+    })
+    .nullable(),
+})
+export type Reading = z.output<typeof reading>
+
+/** An import as lists show it. */
+export const importRow = z.object({
+  id,
+  resource: z.enum(importedResources),
+  state: z.enum(importStates),
+  file_name: z.string(),
+  customer_id: id.nullable(),
+  customer_name: z.string(),
+  created_by: id.nullable(),
+  created_by_name: z.string(),
+  created_at: moment,
+  ended_at: moment.nullable(),
+  rows: z.int(),
+  /** Rows by what becomes of them, or has, and those with warnings; counted when nothing works on them. */
+  created: z.int(),
+  updated: z.int(),
+  unchanged: z.int(),
+  skipped: z.int(),
+  refused: z.int(),
+  warned: z.int(),
+})
+
+/** An import with all that decides on it. */
+export const importRecord = importRow.extend({
+  update_existing: z.boolean(),
+  create_new: z.boolean(),
+  key: z.string(),
+  headers: z.array(z.string()),
+  mapping: importMapping,
+  /** How the file was read, once it was. */
+  reading: reading.nullable(),
+  /** How many rows what is being done has dealt with, and since when (Unix seconds). */
+  dealt: z.int(),
+  begun_at: moment.nullable(),
+  /** Why the file cannot be read. */
+  failure: z.object({ key: z.enum(fieldErrorKeys), values }).nullable(),
+  /** The result of undoing it: `kept` are those that somebody has changed since. */
+  undone: z.object({ deleted: z.int(), restored: z.int(), kept: z.int() }),
+})

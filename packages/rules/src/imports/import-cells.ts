@@ -1,0 +1,98 @@
+/** A cell as a spreadsheet gives it. */
+export type ImportCell = string | number | boolean | Date | null
+
+/** A text for comparison: small letters and digits alone. */
+export function plainText(text: string): string {
+  return text
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]/gu, '')
+}
+
+/** The columns of fields by their headers: the first that is called like a field is it. */
+export function matchColumns(
+  headers: readonly string[],
+  wordsOf: Readonly<Record<string, readonly string[]>>,
+): Record<string, number> {
+  const words = headers.map(plainText)
+  const columns: Record<string, number> = {}
+  for (const [field, own] of Object.entries(wordsOf)) {
+    const column = words.findIndex((word) => own.includes(word))
+    if (column >= 0) columns[field] = column
+  }
+  return columns
+}
+
+/** A cell as text on one line: numbers in full, days as DD/MM/YYYY. */
+export function cellText(cell: ImportCell): string {
+  if (cell === null) return ''
+  if (cell instanceof Date) return dayText(cell)
+  // A number beyond 21 digits would be written with an exponent; nobody means that.
+  if (typeof cell === 'number') return Number.isInteger(cell) ? BigInt(cell).toString() : String(cell)
+  const text = String(cell)
+  if (isPlainAscii.test(text)) return text
+  return text
+    .toWellFormed()
+    .normalize('NFC')
+    .replace(/[\p{Cc}\s]+/gu, ' ')
+    .trim()
+}
+
+/** Most cells are; asking costs a fraction of what making them so does. */
+const isPlainAscii = /^[!-~]*(?: [!-~]+)*$/
+
+function dayText(day: Date): string {
+  const two = (number: number) => String(number).padStart(2, '0')
+  return `${two(day.getUTCDate())}/${two(day.getUTCMonth() + 1)}/${day.getUTCFullYear()}`
+}
+
+const yes = [
+  'si',
+  'sim',
+  'yes',
+  'y',
+  's',
+  'x',
+  '1',
+  'true',
+  'verdadero',
+  'verdadeiro',
+  'activo',
+  'activa',
+  'ativo',
+  'ativa',
+  'active',
+]
+const no = ['no', 'nao', 'n', '0', 'false', 'falso', 'inactivo', 'inactiva', 'inativo', 'inativa', 'inactive']
+
+/** What people write for yes and no in the three languages; `undefined` where it is neither. */
+export function yesOrNo(text: string): boolean | undefined {
+  const word = plainText(text)
+  if (yes.includes(word)) return true
+  return no.includes(word) ? false : undefined
+}
+
+/** The name that somebody probably meant: no more than a third of its letters are others. */
+export function nearestName<Name extends string>(text: string, names: readonly Name[]): Name | undefined {
+  const wanted = plainText(text)
+  const [nearest] = names
+    .map((name) => ({ name, distance: changesBetween(wanted, plainText(name)) }))
+    .filter(({ name, distance }) => distance <= Math.ceil(plainText(name).length / 3))
+    .sort((one, other) => one.distance - other.distance)
+  return nearest?.name
+}
+
+/** How many letters must be added, taken away or changed to make one text of another. */
+function changesBetween(one: string, other: string): number {
+  let row = Array.from({ length: other.length + 1 }, (_, index) => index)
+  for (let i = 1; i <= one.length; i += 1) {
+    const next = [i]
+    for (let j = 1; j <= other.length; j += 1) {
+      const changed = (row[j - 1] ?? 0) + (one[i - 1] === other[j - 1] ? 0 : 1)
+      next.push(Math.min((row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1, changed))
+    }
+    row = next
+  }
+  return row.at(-1) ?? 0
+}

@@ -1,0 +1,139 @@
+import type { CellFault, CellReader } from './cell-readers.ts'
+import { cellText, type ImportCell, matchColumns } from './import-cells.ts'
+
+/** A column that a spreadsheet of some resource can have. */
+export type ImportField<Value = unknown> = {
+  /** What people write over it, in the three languages; accents, signs and capitals do not count. */
+  words: readonly string[]
+  read: CellReader<Value>
+  /** Whether a person says yes or no to it. */
+  isYesOrNo?: boolean
+  /** Whether a new record must have it. */
+  required?: boolean
+}
+
+export type ImportFields = Readonly<Record<string, ImportField>>
+
+/** What a spreadsheet of a resource can say, and by which of its columns a row is known to be a record that is there. */
+export type ImportDeclaration<Fields extends ImportFields = ImportFields, Key extends string = string> = {
+  fields: Fields
+  /** Each key by its columns; the first is meant where nobody has chosen. */
+  keys: Readonly<Record<Key, readonly (keyof Fields & string)[]>>
+}
+
+/** Keeps the fields' own types, and asks for keys that are fields. */
+export function declareImport<Fields extends ImportFields, Key extends string>(
+  declaration: ImportDeclaration<Fields, Key>,
+): ImportDeclaration<Fields, Key> {
+  return declaration
+}
+
+/** The values of a row by field; what its cells leave open is `undefined` and erases nothing. */
+export type ImportedValues<Fields extends ImportFields> = {
+  [Field in keyof Fields]: Fields[Field] extends ImportField<infer Value> ? Value | undefined : never
+}
+
+/** `error` refuses the row; a row with warnings is taken in. */
+export const faultLevels = ['error', 'warning'] as const
+
+/** What is wrong with a cell, or suspicious: `key` is a translation key, `values` what its text names. */
+export type ImportFault = {
+  field: string
+  level: (typeof faultLevels)[number]
+  key: string
+  values: Readonly<Record<string, string | number>>
+  /** What the cell says. */
+  text: string
+}
+
+/** Which column holds each field, from 0; a field that is not named has none. */
+export type ImportMapping = Readonly<Record<string, number>>
+
+/** What people have written in place of cells, by field; an empty text is an empty cell. */
+export type ImportCorrections = Readonly<Record<string, string>>
+
+/** A row by itself: what it says, and all that is wrong with it. */
+export type ReadRow<Fields extends ImportFields = ImportFields> = {
+  values: ImportedValues<Fields>
+  texts: Record<keyof Fields & string, string>
+  faults: ImportFault[]
+}
+
+/** The columns by their headers. */
+export function matchHeaders({ fields }: ImportDeclaration, headers: readonly string[]): ImportMapping {
+  const words = Object.entries(fields).map(([name, field]) => [name, field.words] as const)
+  return matchColumns(headers, Object.fromEntries(words))
+}
+
+/** All that is known as a header. */
+export function knownHeaders({ fields }: ImportDeclaration): string[] {
+  return Object.values(fields).flatMap(({ words }) => words)
+}
+
+/** Understands one row by itself. */
+export function readImportRow<Fields extends ImportFields>(
+  { fields }: ImportDeclaration<Fields>,
+  cells: readonly ImportCell[],
+  mapping: ImportMapping,
+  corrections: ImportCorrections = {},
+): ReadRow<Fields> {
+  const values: Record<string, unknown> = {}
+  const texts: Record<string, string> = {}
+  const faults: ImportFault[] = []
+  for (const name in fields) {
+    const column = mapping[name]
+    const cell = corrections[name] ?? (column === undefined ? null : (cells[column] ?? null))
+    const text = cellText(cell)
+    texts[name] = text
+    if (text === '') continue
+    const reading = fields[name]?.read(cell, text)
+    if (!reading) continue
+    if ('fault' in reading) {
+      faults.push(faultOf(name, 'error', text, reading.fault))
+      continue
+    }
+    values[name] = reading.value
+    if (reading.warning) faults.push(faultOf(name, 'warning', text, reading.warning))
+  }
+  // That the fields make these values is what `ImportedValues` says of them.
+  return { values, texts, faults } as ReadRow<Fields>
+}
+
+/** What is wrong with a text in place of a cell, as far as it can be said without the other rows. */
+export function correctionFault(
+  declaration: ImportDeclaration,
+  field: string,
+  text: string,
+): ImportFault | undefined {
+  const { faults } = readImportRow(declaration, [], {}, { [field]: text })
+  return faults.find((fault) => fault.level === 'error')
+}
+
+/** A fault that refuses its row. */
+export function importFault(
+  field: string,
+  key: string,
+  text: string,
+  values: ImportFault['values'] = {},
+): ImportFault {
+  return faultOf(field, 'error', text, { key, values })
+}
+
+/** What is told about a row that is taken in all the same. */
+export function importWarning(
+  field: string,
+  key: string,
+  text: string,
+  values: ImportFault['values'] = {},
+): ImportFault {
+  return faultOf(field, 'warning', text, { key, values })
+}
+
+function faultOf(
+  field: string,
+  level: ImportFault['level'],
+  text: string,
+  { key, values = {} }: CellFault,
+): ImportFault {
+  return { field, level, key: `import.fault.${key}`, values, text }
+}

@@ -1,0 +1,121 @@
+import { checkEan, missedCheckDigit } from '../catalogue/ean.ts'
+import { productFamilies } from '../customers/families.ts'
+import { type CellReading, choiceCell, faulty, textCell, yesNoCell } from './cell-readers.ts'
+import { customerField } from './customer-field.ts'
+import type { ImportCell } from './import-cells.ts'
+import { declareImport } from './import-declaration.ts'
+
+const families = productFamilies.map(({ name }) => name)
+
+/** Products of customers, each known by its code. */
+export const promotionImport = declareImport({
+  fields: {
+    code: {
+      words: [
+        'ean',
+        'ean13',
+        'code',
+        'codigo',
+        'cod',
+        'codigoean',
+        'eancode',
+        'eanocodigo',
+        'eanorcode',
+        'eanoucodigo',
+        'codigodebarras',
+        'barcode',
+        'gtin',
+        'upc',
+        'referencia',
+        'ref',
+        'sku',
+      ],
+      read: codeCell,
+      required: true,
+    },
+    name: {
+      words: [
+        'name',
+        'nombre',
+        'nome',
+        'producto',
+        'produto',
+        'product',
+        'productname',
+        'descripcion',
+        'descricao',
+        'description',
+        'denominacion',
+        'designacao',
+        'articulo',
+        'artigo',
+      ],
+      read: textCell(120),
+      required: true,
+    },
+    brand: { words: ['brand', 'marca', 'firma', 'casa'], read: textCell(120) },
+    family: {
+      words: ['family', 'familia', 'category', 'categoria', 'tipo', 'type'],
+      read: choiceCell(families),
+    },
+    customer: customerField,
+    active: {
+      words: [
+        'active',
+        'activo',
+        'activa',
+        'ativo',
+        'ativa',
+        'estado',
+        'state',
+        'status',
+        'habilitado',
+        'enuso',
+        'emuso',
+        'inuse',
+      ],
+      read: yesNoCell,
+      isYesOrNo: true,
+    },
+  },
+  keys: { code: ['code'] },
+})
+
+/** A longer code is none, and no index takes it. */
+const LONGEST_CODE = 40
+
+/** A shorter number is one of the customer's own. */
+const SHORTEST_CUT = 6
+
+/** As spreadsheets write a long number where there is no room for it: its last digits are lost. */
+const isShortened = /^\d(?:[.,]\d+)?E\+\d+$/i
+
+/**
+ * The code of a cell, an EAN as its digits alone. A spreadsheet that takes an EAN for a number loses the zeros it begins with:
+ * they come back where the number is an EAN with them. One that writes it with decimals adds some that mean nothing.
+ */
+function codeCell(cell: ImportCell, written: string): CellReading<string> {
+  const code = codeOf(cell, written)
+  const digit = looksMistyped(code) ? missedCheckDigit(code) : null
+  if (isShortened.test(code)) return faulty('shortened', { code })
+  if (digit !== null) return faulty('ean', { code, digit })
+  return code.length > LONGEST_CODE ? faulty('too_long', { maximum: LONGEST_CODE }) : { value: code }
+}
+
+function codeOf(cell: ImportCell, written: string): string {
+  const text = withoutDecimals(written)
+  const ean = checkEan(text)
+  if (ean.ok) return ean.value
+  if (typeof cell !== 'number' || text.length < SHORTEST_CUT) return written
+  const padded = text.padStart(text.length < 8 ? 8 : 13, '0')
+  return checkEan(padded).ok ? padded : written
+}
+
+function withoutDecimals(text: string): string {
+  return text.replace(/^(\d{8,})[.,]0+$/, '$1')
+}
+
+/** A code of 13 digits is an EAN; one of 8, 12 or 14 may be the customer's own, such as a date. */
+function looksMistyped(code: string): boolean {
+  return code.replace(/[\s-]/gu, '').length === 13
+}

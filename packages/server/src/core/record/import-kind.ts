@@ -1,0 +1,68 @@
+import type { ResourceName } from '@lienzo/contract/resources'
+import type {
+  ImportDeclaration,
+  ImportedValues,
+  ImportFault,
+  ImportFields,
+} from '@lienzo/rules/imports/import-declaration'
+import type { SQL } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
+import type { PublicContext } from '../context/context.ts'
+import type { Handle } from '../context/handle.ts'
+import type { RecordTable } from '../context/scope.ts'
+
+/** The values of a record's columns, by their names in its table. */
+export type ColumnValues = Record<string, unknown>
+
+/** A row of a spreadsheet whose customer is known, and the record that is there already. */
+export type ImportedRow<Fields extends ImportFields = ImportFields> = {
+  number: number
+  values: ImportedValues<Fields>
+  texts: Record<keyof Fields & string, string>
+  /** Null for what all customers share, and where nobody can say. */
+  customer: { id: number; name: string } | null
+  existing: (ColumnValues & { id: number; version: number }) | null
+}
+
+/** What a row would write, as far as it says something, and what else is wrong with it. */
+export type RowJudgement = { columns: ColumnValues; faults: ImportFault[] }
+
+/** By what a row is known to be a record that is there. */
+export type ImportKey<Fields extends ImportFields = ImportFields> = {
+  /** The texts that are compared, of which none may be missing; small letters where capitals do not count. */
+  of(values: ImportedValues<Fields>): (string | undefined)[]
+  /** Whether a record of the table has them; an index must serve it, after the customer. */
+  is(given: SQL[]): SQL
+}
+
+/** What the server must know of a resource to bring many of its records from a spreadsheet. */
+export type ImportKind<Fields extends ImportFields = ImportFields> = {
+  resource: ResourceName
+  declaration: ImportDeclaration<Fields>
+  table: RecordTable
+  /** The column of the customer, for what customers have of their own. */
+  customer: PgColumn | null
+  /** What rows write. */
+  columns: Record<string, PgColumn>
+  keys: Record<string, ImportKey<Fields>>
+  /** What a new record has where its row says nothing. */
+  fresh: ColumnValues
+  /** What people call a record, from its columns. */
+  label(record: ColumnValues): string
+  /**
+   * Looks at rows together: what each writes, with its references found, and what is wrong with it beyond its cells. Left out,
+   * a row writes its values under their own names. `hold` keeps what rows name until the transaction ends.
+   */
+  judge?(
+    database: Handle,
+    rows: readonly ImportedRow<Fields>[],
+    options: { hold: boolean },
+  ): Promise<RowJudgement[]>
+  /** Completes records before they are made, such as with their numbers; each has its customer. */
+  complete?(context: PublicContext, records: readonly ColumnValues[]): Promise<void>
+}
+
+/** Keeps the types of its fields for its own functions; who works with any kind gives it only rows that it has read itself. */
+export function declareImportKind<Fields extends ImportFields>(kind: ImportKind<Fields>): ImportKind {
+  return kind
+}

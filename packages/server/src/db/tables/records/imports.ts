@@ -1,0 +1,108 @@
+import {
+  importOutcomes,
+  importStates,
+  type Reading,
+  type ReadingChoice,
+} from '@lienzo/contract/imports/import-record'
+import type { FieldErrorKey } from '@lienzo/contract/wire/field-error-keys'
+import type { ImportCorrections, ImportFault, ImportMapping } from '@lienzo/rules/imports/import-declaration'
+import { importedResources } from '@lienzo/rules/imports/importables'
+import { boolean, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { listIndexes, moment, recordColumns } from '../columns.ts'
+import { customers } from '../customers/customers.ts'
+import { files } from './files.ts'
+
+/** Spreadsheets that bring many records of a resource, from the upload to the end, with how far each has come. */
+export const imports = pgTable(
+  'imports',
+  {
+    ...recordColumns(),
+    resource: text({ enum: importedResources }).notNull(),
+    /** The customer of all rows, where it is not named by each. */
+    customer_id: integer().references(() => customers.id),
+    file_id: integer()
+      .notNull()
+      .references(() => files.id),
+    /** How the file is to be read, where somebody has said it, and how it was. */
+    reading_choice: jsonb().$type<ReadingChoice>().notNull().default({}),
+    reading: jsonb().$type<Reading>(),
+    headers: jsonb().$type<string[]>().notNull().default([]),
+    /** Null until the headers are known, where nobody has said which column is which. */
+    mapping: jsonb().$type<ImportMapping>(),
+    /** By which of the resource's keys a row is known to be a record that is there. */
+    key: text().notNull(),
+    /** Whether what is new is made, and what is there is changed; what is not wanted is left alone. */
+    create_new: boolean().notNull().default(true),
+    update_existing: boolean().notNull().default(true),
+    state: text({ enum: importStates }).notNull(),
+    /** Goes up each time the rows are to be evaluated again: work for an earlier round ends. */
+    round: integer().notNull().default(1),
+    /** Whether all rows of the file are kept. */
+    all_read: boolean().notNull().default(false),
+    /** Whether only the rows that were refused before are dealt with. */
+    again: boolean().notNull().default(false),
+    rows: integer().notNull().default(0),
+    /** The number of the last row that what is being done has dealt with, and how many those are. */
+    last_row: integer().notNull().default(0),
+    dealt: integer().notNull().default(0),
+    /** When what is being done began, and when the import came to its end. */
+    begun_at: moment(),
+    ended_at: moment(),
+    /** Rows by what becomes of them, or has, and those with warnings; counted when nothing works on them. */
+    created: integer().notNull().default(0),
+    updated: integer().notNull().default(0),
+    unchanged: integer().notNull().default(0),
+    skipped: integer().notNull().default(0),
+    refused: integer().notNull().default(0),
+    warned: integer().notNull().default(0),
+    /** Why the file cannot be read. */
+    failure: jsonb().$type<{ key: FieldErrorKey; values: Record<string, string | number> }>(),
+    /** How many records were deleted, restored and kept when it was undone. */
+    deleted: integer().notNull().default(0),
+    restored: integer().notNull().default(0),
+    kept: integer().notNull().default(0),
+  },
+  (table) => [
+    index('imports_file').on(table.file_id),
+    ...listIndexes('imports', table, ['resource', 'customer_id', 'state', 'created_at', 'created_by']),
+  ],
+)
+
+/**
+ * The rows of these spreadsheets: what they say, and what is wrong with them. They and their results are without foreign
+ * keys, which would be looked up for each of 100,000 rows that one import writes.
+ */
+export const importRows = pgTable(
+  'import_rows',
+  {
+    import_id: integer().notNull(),
+    /** As the spreadsheet counts it. */
+    number: integer().notNull(),
+    cells: jsonb().$type<(string | number | boolean | null)[]>().notNull(),
+    corrections: jsonb().$type<ImportCorrections>().notNull().default({}),
+    /** Which record it is: two rows of one key are one too many. Null where nobody can say. */
+    key: text(),
+    outcome: text({ enum: importOutcomes }).notNull(),
+    faults: jsonb().$type<ImportFault[]>().notNull().default([]),
+  },
+  (table) => [
+    primaryKey({ columns: [table.import_id, table.number] }),
+    index('import_rows_key').on(table.import_id, table.key, table.number),
+  ],
+)
+
+/** The records that rows have made or changed, each with its version then; and what it held before, where it was there. */
+export const importResults = pgTable(
+  'import_results',
+  {
+    import_id: integer().notNull(),
+    number: integer().notNull(),
+    record_id: integer().notNull(),
+    version: integer().notNull(),
+    before: jsonb().$type<Record<string, unknown>>(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.import_id, table.number] }),
+    index('import_results_record').on(table.record_id, table.import_id),
+  ],
+)

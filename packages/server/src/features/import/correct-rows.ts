@@ -1,0 +1,138 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { Context } from '../../core/context/context.ts'
+import type { Handle } from '../../core/context/handle.ts'
+import { invalidField } from '../../core/context/refusal.ts'
+import { enqueue } from '../../core/jobs/enqueue.ts'
+import { importRows, imports } from '../../db/tables/records/imports.ts'
+import { evaluateRows, type StoredRow } from './evaluate-rows.ts'
+import { choicesOf } from './import-choices.ts'
+import { importJob } from './import-job.ts'
+import { importKindOf } from './import-kinds.ts'
+import { countRows, type Import } from './import-record.ts'
+import { storeEvaluations } from './stored-rows.ts'
+
+/** What a person decides on all rows. */
+type Choices = Pick<Import, 'mapping' | 'key' | 'customer_id' | 'create_new' | 'update_existing'>
+
+type Correction = {
+  field: string
+  value: string
+  row?: number | undefined
+  fault?: { key: string; text: string } | undefined
+}
+
+/** More rows than these are evaluated again in the background. */
+const AT_ONCE = 1000
+
+const table = importRows
+
+/**
+ * Writes a text in place of a cell, or of the same text with the same fault in all rows that have it, and judges again what
+ * depends on it. Gives how many rows were corrected. Fails with INVALID_INPUT.
+ */
+export async function correctRows(context: Context, found: Import, correction: Correction): Promise<number> {
+  const { database } = context
+  if (!Object.hasOwn(importKindOf(found.resource).declaration.fields, correction.field)) {
+    throw invalidField('field', { key: 'validation.choice', message: 'is no field of what is imported' })
+  }
+  const { number, cells, corrections, key } = table
+  const corrected = await database
+    .update(table)
+    .set({
+      corrections: sql`${corrections} || ${JSON.stringify({ [correction.field]: correction.value })}::jsonb`,
+    })
+    .where(and(eq(table.import_id, found.id), wanted(correction), isOver(found) ? isRefused : undefined))
+    .returning({ number, cells, corrections, key })
+  const isEvaluated = corrected.length <= AT_ONCE && (await evaluateDirectly(database, found, corrected))
+  if (isEvaluated)
+    await database
+      .update(imports)
+      .set(await countRows(database, found.id))
+      .where(eq(imports.id, found.id))
+  // What was refused is looked at anew when it is taken in.
+  else if (!isOver(found)) await evaluateInBackground(context, found)
+  return corrected.length
+}
+
+function wanted({ field, row, fault }: Correction) {
+  if (row !== undefined) return sql`${table.number} = ${row}`
+  if (!fault) {
+    throw invalidField('row', {
+      key: 'validation.required',
+      message: 'is missing: name a row, or the fault of many',
+    })
+  }
+  const given = JSON.stringify([{ field, ...fault }])
+  return sql`${table.faults} @> ${given}::jsonb`
+}
+
+const isRefused = eq(table.outcome, 'refused')
+
+/** Whether it was taken in: its other rows are what they are, and a corrected one is refused until it is tried again. */
+function isOver({ state }: Pick<Import, 'state'>): boolean {
+  return state !== 'ready'
+}
+
+/** Evaluates these rows, and those that are the same record as they were or are now. Gives false where they are too many. */
+async function evaluateDirectly(
+  database: Handle,
+  found: Import,
+  corrected: readonly (StoredRow & { key: string | null })[],
+): Promise<boolean> {
+  const choices = choicesOf(found)
+  const inOrder = corrected.toSorted((one, other) => one.number - other.number)
+  const evaluated = await evaluateRows(database, inOrder, choices)
+  if (isOver(found)) {
+    await storeEvaluations(
+      database,
+      found.id,
+      evaluated.map((row) => ({ ...row, outcome: 'refused' })),
+    )
+    return true
+  }
+  await storeEvaluations(database, found.id, evaluated)
+  const keys = [...corrected, ...evaluated].flatMap(({ key }) => (key === null ? [] : [key]))
+  const { number, cells, corrections } = table
+  const related = await database
+    .select({ number, cells, corrections })
+    .from(table)
+    .where(and(eq(table.import_id, found.id), sql`${table.key} = any(${sql.param(keys)})`))
+    .orderBy(number)
+    .limit(AT_ONCE + 1)
+  if (related.length > AT_ONCE) return false
+  await storeEvaluations(database, found.id, await evaluateRows(database, related, choices))
+  return true
+}
+
+/** Has all rows of an import evaluated again. */
+export async function evaluateInBackground(
+  context: Context,
+  found: Pick<Import, 'id'>,
+  choices: Partial<Choices> = {},
+): Promise<void> {
+  await context.database
+    .update(imports)
+    .set({ ...choices, state: 'preparing', round: sql`${imports.round} + 1`, last_row: 0, dealt: 0 })
+    .where(sql`${imports.id} = ${found.id}`)
+  await enqueue(context, importJob, { import_id: found.id })
+}
+
+/** Has the file of an import read anew: other headers, other rows. */
+export async function readAgain(
+  context: Context,
+  found: Pick<Import, 'id'>,
+  choice: Import['reading_choice'],
+): Promise<void> {
+  await context.database
+    .update(imports)
+    .set({
+      reading_choice: choice,
+      headers: [],
+      mapping: null,
+      failure: null,
+      all_read: false,
+      rows: 0,
+    })
+    .where(sql`${imports.id} = ${found.id}`)
+  await evaluateInBackground(context, found)
+}

@@ -1,0 +1,92 @@
+import { type ImportFault, importFault } from '@lienzo/rules/imports/import-declaration'
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import type { Handle } from '../../core/context/handle.ts'
+import { columnList, fieldsIn, queryRows } from '../../core/context/query-rows.ts'
+import { customers } from '../../db/tables/customers/customers.ts'
+
+export type NamedCustomer = { id: number; name: string }
+type Called = NamedCustomer & { words: string[] }
+
+type Asked = {
+  /** What rows call their customers. */
+  names: readonly string[]
+  /** The customer of all rows, or null where each row names its own. */
+  customerId: number | null
+}
+
+/**
+ * Customers by what a row calls them: their name, trade name or tax id, those of what has become them included. With one
+ * customer for all rows no other counts. `hold` keeps them until the transaction ends, so that none is merged meanwhile.
+ */
+export async function customersNamed(
+  database: Handle,
+  asked: Asked,
+  { hold = false }: { hold?: boolean } = {},
+): Promise<(name: string) => NamedCustomer | ImportFault> {
+  const found = hold ? await heldCustomers(database, asked) : await calledCustomers(database, asked)
+  const byWord = new Map<string, Called[]>()
+  for (const customer of found) {
+    for (const word of customer.words) byWord.set(word, [...(byWord.get(word) ?? []), customer])
+  }
+  const isForOne = asked.customerId !== null
+  const [only] = isForOne ? found : []
+  return (name) => {
+    if (isForOne && !only) return importFault('customer', 'customer_gone', name)
+    if (name === '') return only ?? importFault('customer', 'missing_customer', name)
+    const [first, second] = byWord.get(name.toLowerCase()) ?? []
+    if (second) return importFault('customer', 'customer_several', name, { customer: name })
+    return (
+      first ?? importFault('customer', isForOne ? 'customer_other' : 'customer', name, { customer: name })
+    )
+  }
+}
+
+/** A customer that is merged while its row is waited for is looked up again, and the other one is found then. */
+const MOST_TRIES = 5
+
+async function heldCustomers(database: Handle, asked: Asked): Promise<Called[]> {
+  for (let tries = 1; ; tries += 1) {
+    const found = await calledCustomers(database, asked)
+    const ids = found.map(({ id }) => id).sort((one, other) => one - other)
+    const held = await database
+      .select({ id: customers.id })
+      .from(customers)
+      .where(and(sql`${customers.id} = any(${sql.param(ids)})`, isNull(customers.deleted_at)))
+      .orderBy(customers.id)
+      .for('key share')
+    if (held.length === found.length || tries === MOST_TRIES) {
+      return found.filter(({ id }) => held.some((each) => each.id === id))
+    }
+  }
+}
+
+async function calledCustomers(database: Handle, { names, customerId }: Asked): Promise<Called[]> {
+  const words = sql.param([...new Set(names.map((name) => name.toLowerCase()))])
+  const { id, name, merged_into_id, deleted_at } = customers
+  const own = { id, name, words: ownWords, merged_into_id, deleted_at }
+  const became = fieldsIn('became', own)
+  const isCalled = customerId === null ? sql`${ownWords} && ${words}::text[]` : eq(id, customerId)
+  const rows = await queryRows(
+    database,
+    { id: became.id, name: became.name, words: became.words },
+    (columns) => sql`with recursive became as (
+        select ${columnList(own)} from ${customers}
+          where ${isCalled} and (${deleted_at} is null or ${merged_into_id} is not null)
+        union all
+        select ${columnList({ ...own, words: sql`${became.words} || ${ownWords}` })}
+          from became join ${customers} on ${id} = ${became.merged_into_id}
+          where ${became.deleted_at} is not null)
+      select ${columns} from became where ${became.deleted_at} is null`,
+  )
+  // One that is called by its own name and by that of what has become it is one all the same.
+  const byId = new Map<number, Called>()
+  for (const row of rows) {
+    const all = new Set([...(byId.get(row.id)?.words ?? []), ...row.words])
+    byId.set(row.id, { ...row, words: [...all].filter((word) => word !== '') })
+  }
+  return [...byId.values()]
+}
+
+const ownWords = sql<
+  string[]
+>`array[lower(${customers.name}), lower(${customers.trade_name}), lower(${customers.tax_id})]`

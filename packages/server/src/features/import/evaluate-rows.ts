@@ -1,0 +1,178 @@
+import type { importOutcomes } from '@lienzo/contract/imports/import-record'
+import {
+  type ImportFault,
+  importFault,
+  type ReadRow,
+  readImportRow,
+} from '@lienzo/rules/imports/import-declaration'
+import { sql } from 'drizzle-orm'
+import type { Handle } from '../../core/context/handle.ts'
+import { fieldsIn, queryRows } from '../../core/context/query-rows.ts'
+import type { ColumnValues, ImportedRow, ImportKind } from '../../core/record/import-kind.ts'
+import { importRows } from '../../db/tables/records/imports.ts'
+import { customersNamed } from './customers-named.ts'
+import { existingRecords } from './existing-records.ts'
+import type { ImportChoices } from './import-choices.ts'
+
+type Outcome = (typeof importOutcomes)[number]
+
+/** A stored row. */
+export type StoredRow = Pick<typeof importRows.$inferSelect, 'number' | 'cells' | 'corrections'>
+
+export type EvaluatedRow = ImportedRow & {
+  faults: ImportFault[]
+  /** Null where nobody can say which record it is. */
+  key: string | null
+  outcome: Outcome
+  /** What the record holds afterwards. */
+  after: ColumnValues
+}
+
+type PlacedRow = ReadRow & Pick<ImportedRow, 'number' | 'customer'> & { key: string | null; parts: string[] }
+
+/**
+ * What becomes of rows, given in their order, with all that is wrong with them: a few queries however many rows there are.
+ * What comes before the first of them in the file must have been evaluated. `hold` keeps what they name until the transaction
+ * ends.
+ */
+export async function evaluateRows(
+  database: Handle,
+  rows: readonly StoredRow[],
+  choices: ImportChoices,
+  { hold = false }: { hold?: boolean } = {},
+): Promise<EvaluatedRow[]> {
+  const { kind } = choices
+  const read = rows.map(({ number, cells, corrections }) => ({
+    number,
+    ...readImportRow(kind.declaration, cells, choices.mapping, corrections),
+  }))
+  const owned = kind.customer ? await ownedRows(database, read, choices, hold) : read.map(withoutCustomer)
+  const placed = owned.map((row) => placedRow(row, choices))
+  const existingOf = await existingRecords(database, placed, choices)
+  const firstOf = await firstRowsOf(database, placed, choices)
+  const found = placed.map((row) => ({ ...row, ...existingOf(row) }))
+  const judgements = await judged(database, found, choices, hold)
+  return found.map((row, index): EvaluatedRow => {
+    const { columns, faults: others } = judgements[index] ?? { columns: {}, faults: [] }
+    const faults = [...row.faults, ...others]
+    const first = row.key === null ? undefined : firstOf.get(row.key)
+    if (row.key !== null && first === undefined) firstOf.set(row.key, row.number)
+    if (first !== undefined) faults.push(faultOfKey(row, choices, 'twice', { row: first }))
+    if (row.several) faults.push(faultOfKey(row, choices, 'key_several'))
+    faults.push(...missingFields(row, faults, choices))
+    const after = withValues(kind, row.existing, columns)
+    return { ...row, faults, after, outcome: outcomeOf(faults, row.existing, after, choices) }
+  })
+}
+
+function withoutCustomer<Row extends object>(row: Row): Row & { customer: null } {
+  return { ...row, customer: null }
+}
+
+async function ownedRows<Row extends ReadRow>(
+  database: Handle,
+  rows: readonly Row[],
+  { customerId }: ImportChoices,
+  hold: boolean,
+) {
+  const names = rows.map((row) => row.texts.customer ?? '')
+  const customerOf = await customersNamed(database, { names, customerId }, { hold })
+  return rows.map((row) => {
+    const found = customerOf(row.texts.customer ?? '')
+    return 'id' in found
+      ? { ...row, customer: found }
+      : { ...row, customer: null, faults: [...row.faults, found] }
+  })
+}
+
+/** A value that no index takes is none. */
+const LONGEST_PART = 500
+
+function placedRow(
+  row: ReadRow & Pick<ImportedRow, 'number' | 'customer'>,
+  { kind, key }: ImportChoices,
+): PlacedRow {
+  const parts = kind.keys[key]?.of(row.values) ?? []
+  const isPlaced = (kind.customer === null || row.customer !== null) && parts.length > 0
+  const known = parts.filter((part) => part !== undefined && part.length <= LONGEST_PART) as string[]
+  if (!isPlaced || known.length < parts.length) return { ...row, key: null, parts: [] }
+  return { ...row, key: [row.customer?.id ?? '', ...known].join('\u0001'), parts: known }
+}
+
+async function judged(
+  database: Handle,
+  rows: readonly (PlacedRow & ImportedRow)[],
+  { kind }: ImportChoices,
+  hold: boolean,
+) {
+  if (kind.judge) return kind.judge(database, rows, { hold })
+  return rows.map(({ values: { customer: _, ...columns } }) => ({ columns, faults: [] }))
+}
+
+function faultOfKey(
+  row: PlacedRow,
+  { kind, key }: ImportChoices,
+  fault: string,
+  values: ImportFault['values'] = {},
+): ImportFault {
+  const [field = ''] = kind.declaration.keys[key] ?? []
+  return importFault(field, fault, row.texts[field] ?? '', values)
+}
+
+/** What a new record must have, and every record that is to be found by it; a wrong cell is not a missing one. */
+function missingFields(
+  row: PlacedRow & ImportedRow,
+  faults: readonly ImportFault[],
+  { kind }: ImportChoices,
+): ImportFault[] {
+  if (row.existing) return []
+  return Object.entries(kind.declaration.fields)
+    .filter(([name, field]) => field.required && row.values[name] === undefined)
+    .filter(([name]) => !faults.some((fault) => fault.field === name && fault.level === 'error'))
+    .map(([name]) => importFault(name, 'missing', ''))
+}
+
+function outcomeOf(
+  faults: readonly ImportFault[],
+  existing: ColumnValues | null,
+  after: ColumnValues,
+  { kind, createNew, updateExisting }: ImportChoices,
+): Outcome {
+  if (faults.some(({ level }) => level === 'error')) return 'refused'
+  if (!existing) return createNew ? 'created' : 'skipped'
+  if (!updateExisting) return 'skipped'
+  return Object.keys(kind.columns).every((name) => existing[name] === after[name]) ? 'unchanged' : 'updated'
+}
+
+/** What an empty cell leaves open is not changed; a new record has the form's defaults there. */
+function withValues(
+  { columns, fresh }: ImportKind,
+  existing: ColumnValues | null,
+  said: ColumnValues,
+): ColumnValues {
+  const after: ColumnValues = {}
+  for (const name in columns) after[name] = said[name] ?? (existing ?? fresh)[name] ?? null
+  return after
+}
+
+/** The first row of each of these keys among the rows that come before. */
+async function firstRowsOf(
+  database: Handle,
+  rows: readonly PlacedRow[],
+  { import_id }: ImportChoices,
+): Promise<Map<string, number>> {
+  const [first] = rows
+  if (!first) return new Map()
+  const keys = [...new Set(rows.flatMap(({ key }) => (key === null ? [] : [key])))]
+  const { number } = importRows
+  const earlier = fieldsIn('earlier', { number })
+  const found = await queryRows(
+    database,
+    { key: sql<string>`given.key`, ...earlier },
+    (columns) => sql`select ${columns} from unnest(${sql.param(keys)}::text[]) as given (key),
+      lateral (select ${number} from ${importRows}
+        where ${importRows.import_id} = ${import_id} and ${importRows.key} = given.key
+          and ${number} < ${first.number} order by ${number} limit 1) earlier`,
+  )
+  return new Map(found.map((row) => [row.key, row.number]))
+}

@@ -1,0 +1,52 @@
+import { and, type SQL, sql } from 'drizzle-orm'
+import type { Handle } from '../../core/context/handle.ts'
+import { columnList, type Fields, fieldsIn, queryRows } from '../../core/context/query-rows.ts'
+import type { ImportedRow } from '../../core/record/import-kind.ts'
+import type { ImportChoices } from './import-choices.ts'
+
+type Placed = Pick<ImportedRow, 'number' | 'customer'> & { key: string | null; parts: string[] }
+type Found = Pick<ImportedRow, 'existing'> & { several: boolean }
+
+const none: Found = { existing: null, several: false }
+
+/** The records that rows are, by the chosen key: one query however many rows. `several`: nobody can say which of them it is. */
+export async function existingRecords(
+  database: Handle,
+  rows: readonly Placed[],
+  { kind, key }: Pick<ImportChoices, 'kind' | 'key'>,
+): Promise<(row: Placed) => Found> {
+  const placed = rows.filter((row) => row.key !== null)
+  const [first] = placed
+  const chosen = kind.keys[key]
+  if (!first || !chosen) return () => none
+  const parts = first.parts.map((_, part) => sql.param(placed.map((row) => row.parts[part])))
+  const partNames = parts.map((_, part) => sql.identifier(`part_${part}`))
+  const numbers = sql.param(placed.map(({ number }) => number))
+  const customers = sql.param(placed.map(({ customer }) => customer?.id ?? null))
+  const { table } = kind
+  const fields: Fields = { id: table.id, version: table.version, ...kind.columns }
+  const isOfCustomer = kind.customer && sql`${kind.customer} = given.customer_id`
+  const isNamed = chosen.is(partNames.map((name): SQL => sql`given.${name}`))
+  // A limit within makes it look each of them up: what is known of a table that grows this quickly is out of date.
+  const found = await queryRows(
+    database,
+    { row_number: sql<number>`given.row_number`, ...fieldsIn('existing', fields) },
+    (columns) => sql`select ${columns}
+      from unnest(${numbers}::int[], ${customers}::int[], ${sql.join(
+        parts.map((part) => sql`${part}::text[]`),
+        sql`, `,
+      )}) as given (row_number, customer_id, ${sql.join(partNames, sql`, `)}),
+      lateral (select ${columnList(fields)} from ${table}
+        where ${and(isOfCustomer ?? undefined, isNamed, sql`${table.deleted_at} is null`)} limit 2) existing`,
+  )
+  const byRow = new Map<number, Found>()
+  for (const { row_number, ...existing } of found) {
+    const several = byRow.has(row_number)
+    // The fields above are these columns.
+    byRow.set(row_number, {
+      existing: several ? null : (existing as NonNullable<Found['existing']>),
+      several,
+    })
+  }
+  return ({ number }) => byRow.get(number) ?? none
+}

@@ -1,0 +1,29 @@
+import type { ImportMapping } from '@lienzo/rules/imports/import-declaration'
+import type { ImportKind } from '../../core/record/import-kind.ts'
+import { importKindOf } from './import-kinds.ts'
+import type { Import } from './import-record.ts'
+
+/** What decides on the rows of an import. */
+export type ImportChoices = {
+  import_id: number
+  kind: ImportKind
+  mapping: ImportMapping
+  /** By which of the resource's keys records are found. */
+  key: string
+  /** The customer of all rows, or null where each row names its own. */
+  customerId: number | null
+  createNew: boolean
+  updateExisting: boolean
+}
+
+export function choicesOf(found: Import): ImportChoices {
+  return {
+    import_id: found.id,
+    kind: importKindOf(found.resource),
+    mapping: found.mapping ?? {},
+    key: found.key,
+    customerId: found.customer_id,
+    createNew: found.create_new,
+    updateExisting: found.update_existing,
+  }
+}

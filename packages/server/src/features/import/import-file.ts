@@ -1,0 +1,27 @@
+import { and, eq } from 'drizzle-orm'
+import type { Context } from '../../core/context/context.ts'
+import { invalidField } from '../../core/context/refusal.ts'
+import { files } from '../../db/tables/records/files.ts'
+
+/** The spreadsheet that the caller uploaded. Fails with INVALID_INPUT at `upload`. */
+export async function uploadedSheet(
+  context: Context,
+  uploadId: string,
+): Promise<{ id: number; name: string }> {
+  const [file] = await context.database
+    .select({ id: files.id, name: files.name, kind: files.kind })
+    .from(files)
+    .where(and(eq(files.upload_id, uploadId), eq(files.created_by, context.caller.user_id)))
+    // So that it is not removed as unused before the import that names it is there.
+    .for('key share')
+  if (!file) {
+    throw invalidField('upload', {
+      key: 'validation.upload_not_found',
+      message: 'is no finished upload of yours',
+    })
+  }
+  if (file.kind !== 'other') {
+    throw invalidField('upload', { key: 'validation.sheet.no_sheet', message: 'is no spreadsheet' })
+  }
+  return file
+}

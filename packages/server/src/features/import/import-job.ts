@@ -1,0 +1,55 @@
+import { id } from '@lienzo/contract/wire/fields'
+import { and, eq } from 'drizzle-orm'
+import { z } from 'zod'
+import { declareJob } from '../../core/jobs/job.ts'
+import { endTask } from '../../core/notify/tasks.ts'
+import { imports } from '../../db/tables/records/imports.ts'
+import { countRows, importTask } from './import-record.ts'
+import { prepareImport } from './prepare-import.ts'
+import { takeInRows, workOf } from './take-in-rows.ts'
+import { undoImport } from './undo-import.ts'
+
+const input = z.object({ import_id: id })
+
+/** Does the work of the state that an import is in. In every state it goes on after the last row that is dealt with. */
+export const importJob = declareJob({
+  name: 'import',
+  input,
+  retries: 5,
+  retryAfterSeconds: 2,
+  longestSeconds: 600,
+  atOnce: 2,
+  run: async (context, { import_id }) => {
+    const { database } = context
+    const isOfThis = eq(imports.id, import_id)
+    await database
+      .update(imports)
+      .set({ state: 'preparing' })
+      .where(and(isOfThis, eq(imports.state, 'uploaded')))
+    const [found] = await database.select().from(imports).where(isOfThis)
+    if (found?.state === 'preparing') await prepareImport(context, found)
+    if (found?.state === 'importing') await takeInRows(context, found)
+    if (found?.state === 'undoing') await undoImport(context, found)
+    if (found?.state === 'cancelled') {
+      await database
+        .update(imports)
+        .set(await countRows(database, import_id))
+        .where(isOfThis)
+      await endTask(workOf(context), importTask(import_id), 'cancelled')
+    }
+  },
+  failed: async (context, { import_id }) => {
+    const { database, now } = context
+    const isOfThis = eq(imports.id, import_id)
+    const unreadable = { key: 'validation.sheet.unexpected' as const, values: {} }
+    await database
+      .update(imports)
+      .set({ failure: unreadable })
+      .where(and(isOfThis, eq(imports.state, 'preparing')))
+    await database
+      .update(imports)
+      .set({ ...(await countRows(database, import_id)), state: 'failed', ended_at: now })
+      .where(isOfThis)
+    await endTask(workOf(context), importTask(import_id), 'failed', { status: 'URGENT' })
+  },
+})

@@ -1,0 +1,18 @@
+import type { ResourceWith } from '@lienzo/contract/resources'
+import { type ImportedResource, importables } from '@lienzo/rules/imports/importables'
+import type { ImportKind } from '../../core/record/import-kind.ts'
+import { promotionImportKind } from '../../resources/promotion/promotion-import-kind.ts'
+
+/** Every resource of which a spreadsheet can bring many. */
+const importKinds: Record<ImportedResource & ResourceWith<'imported'>, ImportKind> = {
+  promotion: promotionImportKind,
+}
+
+export function importKindOf(resource: ImportedResource): ImportKind {
+  return importKinds[resource]
+}
+
+/** The key that is meant where nobody has chosen one. */
+export function firstKeyOf(resource: ImportedResource): string {
+  return Object.keys(importables[resource].keys)[0] ?? ''
+}

@@ -1,0 +1,283 @@
+import { readFile } from 'node:fs/promises'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { makerOf } from '../../testing/company.ts'
+import { sheetXml, textCell, xlsxOf } from '../../testing/files/spreadsheets/make-xlsx.ts'
+import {
+  type Cell,
+  ean,
+  headers,
+  importsIn,
+  longCsv,
+  mapping,
+  xlsx,
+} from '../../testing/sales/promotion-imports.ts'
+import { openTestApplication, type TestApplication } from '../../testing/test-application.ts'
+
+let application: TestApplication
+let admin: string
+let imports: ReturnType<typeof importsIn>
+
+beforeAll(async () => {
+  application = await openTestApplication()
+  admin = await application.signIn('admin')
+  imports = importsIn(application, admin)
+})
+afterAll(() => application.close())
+
+describe('a preview', () => {
+  test('matches the headers, and tells every fault of every row at once', async () => {
+    const customer = await makerOf(application, admin).customer()
+    const preview = await imports.previewOf(
+      await xlsx([
+        [Number(ean(1)), 'Bruma', 'Alameda', 'femenino', customer.name, 'sí'],
+        ['8412345678900', 'Jabón', '', 'Masculin', 'Nadie, S.A.', 'quizá'],
+        [],
+        [ean(1), 'Otra bruma', '', '', customer.name, ''],
+        [ean(2), '', '', '', customer.name, null],
+      ]),
+    )
+    expect(preview.headers).toEqual(headers)
+    expect(preview.mapping).toEqual(mapping)
+    expect(preview).toMatchObject({ created: 1, refused: 3 })
+    const faults = preview.rows.map(({ number, faults }) => [number, faults.map(({ key }) => key.slice(13))])
+    expect(faults).toEqual([
+      [2, []],
+      [3, ['ean', 'choice_nearest', 'yes_or_no', 'customer']],
+      [5, ['twice']],
+      [6, ['missing']],
+    ])
+    expect(preview.rows[1]?.faults[0]?.values).toMatchObject({ digit: 5 })
+  })
+
+  test('shows before and after of what is there, and an empty cell erases nothing', async () => {
+    const make = makerOf(application, admin)
+    const customer = await make.customer()
+    const kept = { customer_id: customer.id, brand: 'Alameda', family: 'SOL' as const }
+    await make.promotion({ ...kept, code: 'A-1', name: 'Bruma' })
+    await make.promotion({ ...kept, code: 'A-2', name: 'Crema' })
+    const content = await xlsx([
+      ['a-1', 'Bruma de azahar', '', '', '', ''],
+      ['A-2', '', null, '', null, ''],
+    ])
+    const preview = await imports.previewOf(content, { customer_id: customer.id })
+    expect(preview.rows.map(({ outcome, changes }) => ({ outcome, changes }))).toEqual([
+      { outcome: 'updated', changes: [{ field: 'name', before: 'Bruma', after: 'Bruma de azahar' }] },
+      { outcome: 'unchanged', changes: [] },
+    ])
+    const skipping = await imports.previewOf(content, { customer_id: customer.id, update_existing: false })
+    expect(skipping).toMatchObject({ skipped: 2 })
+  })
+
+  test.each([
+    [
+      'with semicolons, quotes and line breaks',
+      'EAN;Nombre;Marca\r\nA1;"Bruma\r\nde ""azahar""";Alameda\r\n',
+      'utf8',
+    ],
+    ['with a mark and commas', '\ufeffEAN,Nombre,Marca\nA1,"Bruma de ""azahar""",Alameda\n', 'utf8'],
+    ['as Windows writes it', 'EAN;Nombre;Marca\r\nA1;Bruma de "azahar";Alameda\r\n', 'latin1'],
+    ['with its sign named', 'sep=;\r\nEAN;Nombre;Marca\r\nA1;"Bruma de ""azahar""";Alameda\r\n', 'utf8'],
+    ['with tabs, as UTF-16', '\ufeffEAN\tNombre\tMarca\r\nA1\t"Bruma de ""azahar"""\tAlameda\r\n', 'utf16le'],
+  ] as const)('reads CSV %s', async (_, text, encoding) => {
+    const customer = await makerOf(application, admin).customer()
+    const content = Buffer.from(text, encoding)
+    const preview = await imports.previewOf(content, { customer_id: customer.id }, 'productos.csv')
+    expect(preview.rows.map(({ texts }) => [texts.code, texts.name])).toEqual([['A1', 'Bruma de "azahar"']])
+  })
+
+  test('reads the accents of Windows', async () => {
+    const customer = await makerOf(application, admin).customer()
+    const content = Buffer.from('Código;Designação\r\nA1;Jabón de limón\r\n', 'latin1')
+    const preview = await imports.previewOf(content, { customer_id: customer.id }, 'productos.csv')
+    expect(preview.rows[0]?.texts).toMatchObject({ code: 'A1', name: 'Jabón de limón' })
+  })
+
+  test('shows how a text was understood, and reads it in another way where somebody says so', async () => {
+    const customer = await makerOf(application, admin).customer()
+    const content = Buffer.from('EAN;Nombre\nA1;Jab\u00f3n\n', 'latin1')
+    const first = await imports.previewOf(content, { customer_id: customer.id }, 'x.csv')
+    expect(first.reading?.text).toEqual({ encoding: 'windows-1252', separator: ';', unreadable: 0 })
+    expect(first.rows[0]?.texts.name).toBe('Jabón')
+    const reading = { encoding: 'cp850', separator: ';' } as const
+    await application.done('importsrest/load-spreadsheet', { id: first.id, reading }, admin)
+    const again = await imports.atRest(first.id)
+    expect(again).toMatchObject({ state: 'ready', mapping: { code: 0, name: 1 }, created: 1 })
+    expect(again.reading?.text).toMatchObject({ encoding: 'cp850' })
+    expect((await imports.rowsOf(first.id)).rows[0]?.texts.name).toBe('Jab¾n')
+  })
+
+  test('is of the sheet and the headers that somebody chooses, also after those could not be read', async () => {
+    const customer = await makerOf(application, admin).customer()
+    const header = (first: string) => `<row r="1">${textCell('A1', first)}${textCell('B1', 'Nombre')}</row>`
+    const row = (number: number, code: string) =>
+      `<row r="${number}">${textCell(`A${number}`, code)}${textCell(`B${number}`, 'Bruma')}</row>`
+    const content = await xlsxOf([
+      { xml: [sheetXml(header('EAN') + row(2, 'A-1'))] },
+      { xml: [sheetXml(header('Ref') + row(2, 'EAN') + row(3, 'A-2'))] },
+    ])
+    const first = await imports.previewOf(content, { customer_id: customer.id })
+    const read = async (reading: object) => {
+      await application.done('importsrest/load-spreadsheet', { id: first.id, reading }, admin)
+      return imports.atRest(first.id)
+    }
+    expect(first.reading).toEqual({ sheets: ['S1', 'S2'], sheet: 0, header_row: 1, text: null })
+    expect(await read({ sheet: 5 })).toMatchObject({
+      state: 'failed',
+      failure: { key: 'validation.sheet.no_such_sheet' },
+    })
+    expect(await read({ sheet: 1, header_row: 2 })).toMatchObject({
+      state: 'ready',
+      headers: ['EAN', 'Bruma'],
+      rows: 1,
+      reading: { sheet: 1, header_row: 2 },
+    })
+    expect((await imports.rowsOf(first.id)).rows.map(({ number }) => number)).toEqual([3])
+  })
+
+  test.each(['xls', 'xlsx', 'ods'])('reads %s with its title, days and codes', async (kind) => {
+    const customer = await makerOf(application, admin).customer()
+    const content = await readFile(
+      new URL(`../../testing/files/spreadsheets/libreoffice.${kind}`, import.meta.url),
+    )
+    const preview = await imports.previewOf(content, { customer_id: customer.id }, `productos.${kind}`)
+    expect(preview.rows[0]).toMatchObject({ number: 4, texts: { code: '0012345678905' } })
+  })
+
+  test('of rows that no spreadsheet has says so at once', async () => {
+    const rows = ['1', '2', '2', '3000000000'].map(
+      (number) => `<row r="${number}">${textCell(`A${number}`, 'EAN')}</row>`,
+    )
+    const begin = performance.now()
+    expect(await imports.prepared(await xlsxOf([{ xml: [sheetXml(rows.join(''))] }]))).toMatchObject({
+      state: 'failed',
+      failure: { key: 'validation.sheet.row_numbers', values: { row: 2 } },
+    })
+    // It was tried again for 110 seconds.
+    expect(performance.now() - begin).toBeLessThan(10_000)
+  })
+
+  test('of a code that no index takes refuses its row', async () => {
+    const customer = await makerOf(application, admin).customer()
+    const code = Array.from({ length: 900 }, (_, index) =>
+      String.fromCodePoint(0x4e00 + ((index * 7919) % 20_000)),
+    )
+    const content = Buffer.from(`EAN;Nombre\n${code.join('')};Bruma\n`)
+    const preview = await imports.previewOf(content, { customer_id: customer.id }, 'x.csv')
+    expect(preview).toMatchObject({
+      refused: 1,
+      rows: [{ faults: [{ key: 'import.fault.too_long' }] }],
+    })
+  })
+
+  test('of a text that is no table knows none of its columns', async () => {
+    expect(await imports.previewOf(Buffer.from('Hola\nadiós\n'), {}, 'x.csv')).toMatchObject({
+      headers: ['Hola'],
+      mapping: {},
+      created: 0,
+      refused: 1,
+    })
+  })
+
+  test('is judged anew by other columns, for another customer', async () => {
+    const customer = await makerOf(application, admin).customer()
+    const content = Buffer.from('EAN;Nombre;Corto\nA1;Bruma de azahar;Bruma\nA2;Crema;\n')
+    const first = await imports.previewOf(content, {}, 'x.csv')
+    expect(first).toMatchObject({ refused: 2, mapping: { code: 0, name: 1 } })
+    const choices = { customer_id: customer.id, mapping: { code: 0, name: 2 } }
+    await application.done('importsrest/load-spreadsheet', { id: first.id, ...choices }, admin)
+    expect(await imports.atRest(first.id)).toMatchObject({
+      state: 'ready',
+      created: 1,
+      refused: 1,
+    })
+    const { rows } = await imports.rowsOf(first.id)
+    expect(rows.map(({ texts }) => texts.name)).toEqual(['Bruma', ''])
+  })
+
+  test('of 5,000 rows shows a page of them', async () => {
+    const customer = await makerOf(application, admin).customer()
+    const preview = await imports.previewOf(longCsv(5_000), { customer_id: customer.id }, 'x.csv')
+    expect(preview).toMatchObject({ created: 5_000, total: 5_000 })
+    expect(preview.rows).toHaveLength(50)
+  })
+})
+
+describe('a correction', () => {
+  test('of a cell is judged by the rules of the file, and stays', async () => {
+    const customer = await makerOf(application, admin).customer()
+    const rows: Cell[][] = [
+      ['8412345678900', 'Jabón', '', 'Femenin'],
+      ['A-2', 'Crema', '', ''],
+    ]
+    const { id } = await imports.previewOf(await xlsx(rows), { customer_id: customer.id })
+    const correct = (field: 'code' | 'family', value: string) =>
+      application.done('importsrest/updatedetail', { id, field, value, row: 2 }, admin)
+    expect(await correct('family', 'femenino')).toEqual({ rows: 1 })
+    expect((await imports.rowsOf(id)).rows[0]).toMatchObject({
+      outcome: 'refused',
+      corrected: ['family'],
+      texts: { family: 'FEMENINO', code: '8412345678900' },
+      faults: [{ field: 'code', key: 'import.fault.ean' }],
+    })
+    await correct('code', 'A-2')
+    expect((await imports.rowsOf(id)).rows.map(({ faults }) => faults.map(({ key }) => key))).toEqual([
+      [],
+      ['import.fault.twice'],
+    ])
+    await correct('code', '8412345678905')
+    expect(await imports.stateOf(id)).toMatchObject({ created: 2, refused: 0 })
+    await application.done('importsrest/import-file', { id }, admin)
+    expect(await imports.atRest(id)).toMatchObject({ state: 'done', created: 2 })
+    expect((await imports.promotionsOf(customer.id)).map(({ code, family }) => [code, family])).toEqual([
+      ['8412345678905', 'FEMENINO'],
+      ['A-2', 'SIN CATEGORÍA'],
+    ])
+  })
+
+  test('of the same text corrects all rows that have it, and no other', async () => {
+    const customer = await makerOf(application, admin).customer()
+    const rows = Array.from({ length: 60 }, (_, index): Cell[] => [
+      `F-${index}`,
+      `Crema ${index}`,
+      '',
+      index < 37 ? 'Femenin' : 'Ferretería',
+    ])
+    const { id } = await imports.previewOf(await xlsx(rows), { customer_id: customer.id })
+    const { groups } = await application.done('importsrest/getdetailforedit', { id }, admin)
+    expect(groups.map(({ field, text, rows, values }) => [field, text, rows, values.nearest])).toEqual([
+      ['family', 'Femenin', 37, 'FEMENINO'],
+      ['family', 'Ferretería', 23, undefined],
+    ])
+    const fault = { key: 'import.fault.choice_nearest', text: 'Femenin' }
+    const correction = { id, field: 'family' as const, value: 'FEMENINO', fault }
+    expect(await application.done('importsrest/updatedetail', correction, admin)).toEqual({ rows: 37 })
+    expect(await imports.stateOf(id)).toMatchObject({ created: 37, refused: 23 })
+  })
+
+  test('of thousands of rows goes on in the background', async () => {
+    const customer = await makerOf(application, admin).customer()
+    const lines = Array.from({ length: 2_500 }, (_, index) => `G-${index};Crema;Solar`)
+    const content = Buffer.from(`EAN;Nombre;Familia\n${lines.join('\n')}`)
+    const { id } = await imports.previewOf(content, { customer_id: customer.id }, 'x.csv')
+    const { groups } = await application.done('importsrest/getdetailforedit', { id }, admin)
+    const [{ field, key, text } = { field: 'family' as const, key: '', text: '' }] = groups
+    const correction = { id, field, value: 'SOL', fault: { key, text } }
+    expect(await application.done('importsrest/updatedetail', correction, admin)).toEqual({ rows: 2_500 })
+    expect(await imports.atRest(id)).toMatchObject({ state: 'ready', created: 2_500, refused: 0 })
+  })
+
+  test('names a row or a fault, and only what is ready is corrected', async () => {
+    const customer = await makerOf(application, admin).customer()
+    const { id } = await imports.importFile(await xlsx([['H-1', 'Gel']]), { customer_id: customer.id })
+    const input = { id, field: 'name' as const, value: 'Otro', row: 2 }
+    expect(await application.call('importsrest/updatedetail', input, admin)).toMatchObject({
+      error: 'STATE_NOT_ALLOWED',
+    })
+    const ready = await imports.previewOf(await xlsx([['H-2', 'Gel']]), { customer_id: customer.id })
+    const nowhere = { id: ready.id, field: 'name' as const, value: 'Otro' }
+    expect(await application.call('importsrest/updatedetail', nowhere, admin)).toMatchObject({
+      status: 422,
+      fields: { row: { key: 'validation.required' } },
+    })
+  })
+})

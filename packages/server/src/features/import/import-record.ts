@@ -1,0 +1,141 @@
+import type { importStates } from '@lienzo/contract/imports/import-record'
+import { resources } from '@lienzo/contract/resources'
+import type { ImportedResource } from '@lienzo/rules/imports/importables'
+import { mayAccess, mayEdit } from '@lienzo/rules/people/permissions'
+import { and, count, eq, isNull, sql } from 'drizzle-orm'
+import type { Context, PublicContext } from '../../core/context/context.ts'
+import type { Handle } from '../../core/context/handle.ts'
+import { notFound, Refusal } from '../../core/context/refusal.ts'
+import { customers } from '../../db/tables/customers/customers.ts'
+import { users } from '../../db/tables/people/users.ts'
+import { files } from '../../db/tables/records/files.ts'
+import { importRows, imports } from '../../db/tables/records/imports.ts'
+
+type State = (typeof importStates)[number]
+export type Import = typeof imports.$inferSelect
+
+/** The task that shows an import. */
+export function importTask(importId: number): string {
+  return `import-${importId}`
+}
+
+/**
+ * Whether the caller may look at what such imports bring, or bring it: as on its records, and what the house alone makes the
+ * house alone imports. Fails with NO_PERMISSION.
+ */
+export function requireImportRight(
+  { caller }: Context,
+  resource: ImportedResource,
+  right: 'access' | 'edit',
+): void {
+  const { path, houseMakes } = resources[resource]
+  const may = right === 'edit' ? mayEdit : mayAccess
+  if (may(caller.permissions, path) && (caller.house || !houseMakes)) return
+  throw new Refusal('NO_PERMISSION', `You lack the right to ${right} ${path}`)
+}
+
+type Wanted = {
+  right?: 'access' | 'edit'
+  /** Holds it until the transaction ends. */
+  lock?: boolean
+  /** Any other is not there, as seen from the calls of one resource. */
+  of?: ImportedResource | undefined
+}
+
+/** An import is seen by the house, by the staff of its customer, and by who made it. Fails with NOT_FOUND and NO_PERMISSION. */
+export async function visibleImport(
+  context: Context,
+  id: number,
+  { right = 'access', lock = false, of }: Wanted = {},
+) {
+  const { caller } = context
+  const wanted = context.database
+    .select({ import: imports, file: files, customer_name: customers.name, created_by_name: users.username })
+    .from(imports)
+    .innerJoin(files, eq(files.id, imports.file_id))
+    .leftJoin(customers, eq(customers.id, imports.customer_id))
+    .leftJoin(users, eq(users.id, imports.created_by))
+    .where(and(eq(imports.id, id), isNull(imports.deleted_at)))
+  const [found] = lock ? await wanted.for('update', { of: imports }) : await wanted
+  if (!found || (of && found.import.resource !== of)) throw notFound()
+  const isOfCustomer = caller.customer_id !== null && found.import.customer_id === caller.customer_id
+  if (!caller.house && !isOfCustomer && found.import.created_by !== caller.user_id) throw notFound()
+  requireImportRight(context, found.import.resource, right)
+  return {
+    ...found.import,
+    file: found.file,
+    customer_name: found.customer_name ?? '',
+    created_by_name: found.created_by_name ?? '',
+  }
+}
+
+/** The same, held, for whoever may change it. Fails with STATE_NOT_ALLOWED where it is in none of these states. */
+export async function importIn(
+  context: Context,
+  id: number,
+  states: readonly State[],
+  of?: ImportedResource,
+) {
+  const found = await visibleImport(context, id, { right: 'edit', lock: true, of })
+  if (states.includes(found.state)) return found
+  throw new Refusal(
+    'STATE_NOT_ALLOWED',
+    `An import that is ${found.state} must be ${states.join(' or ')} for this`,
+  )
+}
+
+/** An import as the calls answer it. */
+export async function importRecord(context: Context, id: number, of?: ImportedResource) {
+  const {
+    file,
+    mapping,
+    deleted,
+    restored,
+    kept,
+    reading_choice: _,
+    ...found
+  } = await visibleImport(context, id, { of })
+  return { ...found, file_name: file.name, mapping: mapping ?? {}, undone: { deleted, restored, kept } }
+}
+
+/** Counts the rows of an import by what becomes of them, for when nothing works on it. */
+export async function countRows(database: Handle, importId: number): Promise<Counts> {
+  const { outcome, faults } = importRows
+  const isWarned = sql`${faults} @> '[{"level": "warning"}]'`
+  const rows = await database
+    .select({
+      outcome,
+      count: count(),
+      warned: sql<number>`count(*) filter (where ${isWarned} and ${outcome} <> 'refused')`.mapWith(Number),
+    })
+    .from(importRows)
+    .where(eq(importRows.import_id, importId))
+    .groupBy(outcome)
+  const counts: Counts = { created: 0, updated: 0, unchanged: 0, skipped: 0, refused: 0, warned: 0 }
+  for (const row of rows) {
+    counts[row.outcome] = row.count
+    counts.warned += row.warned
+  }
+  return counts
+}
+
+type Counts = Pick<Import, 'created' | 'updated' | 'unchanged' | 'skipped' | 'refused' | 'warned'>
+
+/** How far background work on an import is. */
+export type Stage = Pick<Import, 'id' | 'state' | 'round' | 'last_row'>
+
+/**
+ * Locks an import until the transaction ends, if it is still where this work left it: otherwise somebody has cancelled it, or
+ * another try of the same work is ahead.
+ */
+export async function isAtStage(context: PublicContext, stage: Stage): Promise<boolean> {
+  const { id, state, round, last_row } = imports
+  const isThere = and(
+    eq(id, stage.id),
+    eq(state, stage.state),
+    eq(round, stage.round),
+    eq(last_row, stage.last_row),
+  )
+  const rows = await context.database.select({ id }).from(imports).where(isThere).for('update')
+  return rows.length > 0
+}

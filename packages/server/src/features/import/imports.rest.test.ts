@@ -1,0 +1,229 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { customerWithStaff, makerOf, unique } from '../../testing/company.ts'
+import { readSpreadsheet } from '../../testing/files/read-spreadsheet.ts'
+import { type Cell, ean, importsIn, longCsv, xlsx } from '../../testing/sales/promotion-imports.ts'
+import { openTestApplication, type TestApplication } from '../../testing/test-application.ts'
+
+let application: TestApplication
+let admin: string
+let imports: ReturnType<typeof importsIn>
+
+beforeAll(async () => {
+  application = await openTestApplication()
+  admin = await application.signIn('admin')
+  imports = importsIn(application, admin)
+})
+afterAll(() => application.close())
+
+describe('an import', () => {
+  test('makes and changes promotions, tells its task and gives the refused rows back with their reasons', async () => {
+    const make = makerOf(application, admin)
+    const customer = await make.customer()
+    await make.promotion({ customer_id: customer.id, code: 'A-1', name: 'Bruma', brand: 'Alameda' })
+    const rows: Cell[][] = [
+      ['A-1', 'Bruma de azahar', '', '', '', ''],
+      [Number(ean(3)), 'Crema', 'Alameda', 'Skin care', '', 'no'],
+      ['=2+3', 'Fórmula', '', 'Ferretería', '', ''],
+    ]
+    const done = await imports.importFile(await xlsx(rows), { customer_id: customer.id })
+    expect(done).toMatchObject({ state: 'done_with_warnings', rows: 3, created: 1, updated: 1, refused: 1 })
+    expect(
+      (await imports.promotionsOf(customer.id)).map(({ code, name, brand, family, active }) => [
+        code,
+        name,
+        brand,
+        family,
+        active,
+      ]),
+    ).toEqual([
+      [ean(3), 'Crema', 'Alameda', 'SKIN CARE', false],
+      ['A-1', 'Bruma de azahar', 'Alameda', 'SIN CATEGORÍA', true],
+    ])
+    const response = await fetch(`${application.address}/rest/importsrest/refused`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${admin}` },
+      body: JSON.stringify({
+        id: done.id,
+        header: 'Motivo',
+        texts: { 'import.fault.choice': '{{text}} no es una familia.' },
+      }),
+    })
+    const sheet = await readSpreadsheet(Buffer.from(await response.arrayBuffer()))
+    expect(JSON.stringify(sheet)).toContain('Ferretería no es una familia.')
+    expect(JSON.stringify(sheet)).toContain('=2+3')
+    const activities = await application.done('activityrest/list', {}, admin)
+    expect(JSON.stringify(activities)).toContain('activity.task.imported.promotion')
+  })
+
+  test('that is begun again goes on where it was and makes no row twice', async () => {
+    const customer = await makerOf(application, admin).customer()
+    const rows = Array.from({ length: 1_200 }, (_, index): Cell[] => [`R-${index}`, `Crema ${index}`])
+    const done = await imports.importFile(await xlsx(rows), { customer_id: customer.id })
+    expect(done).toMatchObject({ created: 1_200 })
+    // As after a server that lost the note of how far it came, whose rows are there already.
+    await application.handle.execute(
+      `update imports set state = 'importing', last_row = 501 where id = ${done.id}`,
+    )
+    const { jobs } = application.services
+    await jobs.add(application.handle, 'import', { import_id: done.id })
+    expect(await imports.atRest(done.id)).toMatchObject({ created: 500, unchanged: 700 })
+    const { rows: counted } = await application.handle.execute(
+      `select count(*)::int as n, count(distinct code)::int as codes from promotions where customer_id = ${customer.id}`,
+    )
+    expect(counted).toEqual([{ n: 1_200, codes: 1_200 }])
+  })
+
+  test('is undone as a whole, but for what somebody has changed since', async () => {
+    const make = makerOf(application, admin)
+    const customer = await make.customer()
+    await make.promotion({ customer_id: customer.id, code: 'A-1', name: 'Bruma' })
+    const rows: Cell[][] = [
+      ['A-1', 'Otra'],
+      ['A-2', 'Crema'],
+      ['A-3', 'Gel'],
+    ]
+    const done = await imports.importFile(await xlsx(rows), { customer_id: customer.id })
+    const touched = (await imports.promotionsOf(customer.id)).find((row) => row.code === 'A-3')
+    if (!touched) throw new Error('No promotion')
+    const { id, version, code, brand, family, active, customer_id } = touched
+    const changed = { id, version, code, brand, family, active, customer_id, name: 'Gel de ducha' }
+    await application.done('promotionrest/update', changed, admin)
+    await application.done('importsrest/changestatus', { id: done.id, state: 'undoing' }, admin)
+    expect(await imports.atRest(done.id)).toMatchObject({
+      state: 'undone',
+      undone: { deleted: 1, restored: 1, kept: 1 },
+    })
+    expect((await imports.promotionsOf(customer.id)).map((row) => row.name)).toEqual([
+      'Bruma',
+      'Gel de ducha',
+    ])
+    expect(
+      await application.call('importsrest/changestatus', { id: done.id, state: 'undoing' }, admin),
+    ).toMatchObject({
+      error: 'STATE_NOT_ALLOWED',
+    })
+  })
+
+  test('that is cancelled stops where it is, and what it has done can be undone', async () => {
+    const customer = await makerOf(application, admin).customer()
+    const { id } = await imports.previewOf(await xlsx([['K-1', 'Gel']]), { customer_id: customer.id })
+    const cancelled = await application.done('importsrest/cancel-import', { id }, admin)
+    expect(cancelled).toMatchObject({ state: 'cancelled' })
+    expect(await application.call('importsrest/import-file', { id }, admin)).toMatchObject({
+      error: 'STATE_NOT_ALLOWED',
+    })
+    const done = await imports.importFile(await xlsx([['K-2', 'Gel']]), { customer_id: customer.id })
+    // As where it was cancelled behind its only batch.
+    await application.handle.execute(`update imports set state = 'cancelled' where id = ${done.id}`)
+    await application.done('importsrest/changestatus', { id: done.id, state: 'undoing' }, admin)
+    expect((await imports.atRest(done.id)).undone).toEqual({ deleted: 1, restored: 0, kept: 0 })
+  })
+
+  test('takes the rows that it refused in once they are corrected, and leaves the others as they are', async () => {
+    const customer = await makerOf(application, admin).customer()
+    const rows: Cell[][] = [
+      ['W-1', 'Bruma'],
+      ['W-2', ''],
+      ['W-3', ''],
+    ]
+    const done = await imports.importFile(await xlsx(rows), { customer_id: customer.id })
+    expect(done).toMatchObject({ state: 'done_with_warnings', created: 1, refused: 2 })
+    const correction = { id: done.id, field: 'name', value: 'Crema', row: 3 }
+    expect(await application.done('importsrest/updatedetail', correction, admin)).toEqual({ rows: 1 })
+    // A row that was taken in is as it is.
+    const late = { ...correction, row: 2, value: 'Gel' }
+    expect(await application.done('importsrest/updatedetail', late, admin)).toEqual({ rows: 0 })
+    await application.done('importsrest/retrywarnings', { id: done.id }, admin)
+    expect(await imports.atRest(done.id)).toMatchObject({
+      state: 'done_with_warnings',
+      created: 2,
+      unchanged: 0,
+      refused: 1,
+    })
+    expect((await imports.promotionsOf(customer.id)).map(({ code, name }) => [code, name])).toEqual([
+      ['W-1', 'Bruma'],
+      ['W-2', 'Crema'],
+    ])
+    await application.done('importsrest/changestatus', { id: done.id, state: 'undoing' }, admin)
+    expect((await imports.atRest(done.id)).undone).toEqual({ deleted: 2, restored: 0, kept: 0 })
+  })
+
+  test('of a customer’s staff is for their customer alone, and seen by them and the house', async () => {
+    const { customer, token } = await customerWithStaff(application, admin)
+    const other = await customerWithStaff(application, admin)
+    const code = unique('PROPIO')
+    const rows: Cell[][] = [
+      [code, 'Bruma', '', '', customer.name],
+      ['B-1', 'Ajena', '', '', other.customer.name],
+    ]
+    const done = await imports.importFile(await xlsx(rows), {}, token)
+    expect(done).toMatchObject({ created: 1, refused: 1 })
+    expect((await imports.promotionsOf(customer.id)).map((row) => row.code)).toEqual([code])
+    expect(await imports.promotionsOf(other.customer.id)).toEqual([])
+    expect(await imports.stateOf(done.id, admin)).toMatchObject({ id: done.id })
+    expect(await application.call('importsrest/monitor-import', { id: done.id }, other.token)).toMatchObject({
+      status: 404,
+    })
+    const entries = await application.handle.query.log.findMany({
+      where: (entry, { and, eq }) => and(eq(entry.resource, 'promotion'), eq(entry.customer_id, customer.id)),
+    })
+    expect(entries.map((entry) => [entry.action, entry.user_id !== null])).toContainEqual(['create', true])
+  })
+})
+
+describe('a customer that becomes another', () => {
+  async function pair() {
+    const make = makerOf(application, admin)
+    return { kept: await make.customer(), merged: await make.customer() }
+  }
+  const merge = ({ kept, merged }: Awaited<ReturnType<typeof pair>>) =>
+    application.done(
+      'customerrest/merge',
+      {
+        kept_id: kept.id,
+        kept_version: kept.version,
+        merged_id: merged.id,
+        merged_version: merged.version,
+        take: [],
+      },
+      admin,
+    )
+
+  test('before its import is started gets its products as the other', async () => {
+    const customers = await pair()
+    const { id } = await imports.prepared(await xlsx([['M-1', 'Gel']]), { customer_id: customers.merged.id })
+    const named = await imports.prepared(await xlsx([['M-2', 'Crema', '', '', customers.merged.name]]))
+    await merge(customers)
+    for (const each of [id, named.id]) {
+      await application.done('importsrest/import-file', { id: each }, admin)
+      expect(await imports.atRest(each)).toMatchObject({ state: 'done', created: 1, refused: 0 })
+    }
+    expect((await imports.promotionsOf(customers.kept.id)).map(({ code }) => code)).toEqual(['M-1', 'M-2'])
+    expect(await imports.promotionsOf(customers.merged.id)).toEqual([])
+  })
+
+  test('amid its import leaves none of its rows behind', async () => {
+    const customers = await pair()
+    const { id } = await imports.prepared(longCsv(6_000), { customer_id: customers.merged.id }, 'x.csv')
+    await application.done('importsrest/import-file', { id }, admin)
+    await expect
+      .poll(async () => (await imports.stateOf(id)).dealt, { interval: 5, timeout: 20_000 })
+      .toBeGreaterThan(0)
+    await merge(customers)
+    expect(await imports.atRest(id)).toMatchObject({ state: 'done', created: 6_000, refused: 0 })
+    const { rows } = await application.handle.execute(
+      `select customer_id, count(*)::int as count from promotions
+        where customer_id in (${customers.kept.id}, ${customers.merged.id}) group by customer_id`,
+    )
+    expect(rows).toEqual([{ customer_id: customers.kept.id, count: 6_000 }])
+  })
+
+  test('that is deleted instead has its rows refused, and they say why', async () => {
+    const { kept } = await pair()
+    const { id } = await imports.prepared(await xlsx([['M-3', 'Gel']]), { customer_id: kept.id })
+    await application.done('customerrest/delete', { id: kept.id }, admin)
+    await application.done('importsrest/import-file', { id }, admin)
+    expect(await imports.atRest(id)).toMatchObject({ state: 'done_with_warnings', created: 0, refused: 1 })
+    expect((await imports.rowsOf(id)).rows[0]?.faults).toMatchObject([{ key: 'import.fault.customer_gone' }])
+  })
+})

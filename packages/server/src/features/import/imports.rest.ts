@@ -1,0 +1,250 @@
+import type { importStates, ReadingChoice } from '@lienzo/contract/imports/import-record'
+import type { ImportMapping } from '@lienzo/rules/imports/import-declaration'
+import { type ImportedResource, importables } from '@lienzo/rules/imports/importables'
+import { eq } from 'drizzle-orm'
+import type { Context } from '../../core/context/context.ts'
+import type { HandlersOf } from '../../core/context/handler.ts'
+import { invalidField, Refusal } from '../../core/context/refusal.ts'
+import { enqueue } from '../../core/jobs/enqueue.ts'
+import { startTask } from '../../core/notify/tasks.ts'
+import { requireVisible } from '../../core/record/references.ts'
+import { imports } from '../../db/tables/records/imports.ts'
+import { correctRows, evaluateInBackground, readAgain } from './correct-rows.ts'
+import { uploadedSheet } from './import-file.ts'
+import { importJob } from './import-job.ts'
+import { firstKeyOf, importKindOf } from './import-kinds.ts'
+import {
+  type Import,
+  importIn,
+  importRecord,
+  importTask,
+  requireImportRight,
+  visibleImport,
+} from './import-record.ts'
+import { refusedRows } from './refused-rows.ts'
+import { faultGroups, shownRows } from './shown-rows.ts'
+
+type State = (typeof importStates)[number]
+
+/** What has come to an end after taking rows in. */
+const ended: readonly State[] = ['done', 'done_with_warnings', 'cancelled', 'failed']
+
+export const importsHandlers: HandlersOf<'importsrest'> = {
+  'upload-file': (context, { resource, ...input }) => makeImport(context, resource, input),
+  ...stepsOf(),
+  getdetailforedit: async (context, { id }) => {
+    await visibleImport(context, id)
+    return faultGroups(context.database, id)
+  },
+  updatedetail: async (context, { id, ...correction }) => {
+    const found = await importIn(context, id, ['ready', 'done_with_warnings'])
+    const rows = await correctRows(context, found, correction)
+    logStep(context, found, 'correct')
+    return { rows }
+  },
+  retrywarnings: async (context, { id }) => {
+    const found = await importIn(context, id, ['done_with_warnings'])
+    return beginTakingIn(context, found, { again: true })
+  },
+  changestatus: async (context, { id, state }) => {
+    if (state === 'importing') return beginTakingIn(context, await importIn(context, id, ['ready']))
+    if (state === 'cancelled') return cancelImport(context, id)
+    return beginUndoing(context, await importIn(context, id, ended))
+  },
+  refused: async (context, input) => refusedRows(context, await visibleImport(context, input.id), input),
+}
+
+/** The same under the names that imports of spaces have. */
+export const spaceImportHandlers = {
+  'upload-file': (context: Context, input: Choices & { upload: string }) =>
+    makeImport(context, 'space' as ImportedResource, input),
+  ...stepsOf('space' as ImportedResource),
+}
+
+/** The steps of an import from its file to its end; those of one resource know no other imports. */
+function stepsOf(of?: ImportedResource) {
+  return {
+    'load-spreadsheet': async (context: Context, { id, ...choices }: Choices & { id: number }) => {
+      await decideAnew(context, await importIn(context, id, ['ready', 'failed'], of), choices)
+      return importRecord(context, id)
+    },
+    'monitor-import-prep': (context: Context, { id }: { id: number }) => importRecord(context, id, of),
+    'import-file': async (context: Context, { id }: { id: number }) =>
+      beginTakingIn(context, await importIn(context, id, ['ready'], of)),
+    'monitor-import': (context: Context, { id }: { id: number }) => importRecord(context, id, of),
+    'cancel-import': (context: Context, { id }: { id: number }) => cancelImport(context, id, of),
+    'import-detail': async (
+      context: Context,
+      { id, ...asked }: { id: number } & Parameters<typeof shownRows>[2],
+    ) => shownRows(context.database, await visibleImport(context, id, { of }), asked),
+  }
+}
+
+/** What a person may decide on an import; what is left out stays as it is, or is found. */
+type Choices = {
+  customer_id?: number | null | undefined
+  key?: string | undefined
+  create_new?: boolean | undefined
+  update_existing?: boolean | undefined
+  mapping?: ImportMapping | undefined
+  reading?: ReadingChoice | undefined
+}
+
+async function makeImport(
+  context: Context,
+  resource: ImportedResource,
+  { upload, ...choices }: Choices & { upload: string },
+) {
+  requireImportRight(context, resource, 'edit')
+  const customer_id = await customerOf(context, resource, choices.customer_id ?? null)
+  assertChoices(resource, choices)
+  const file = await uploadedSheet(context, upload)
+  const { now, caller } = context
+  const [made] = await context.database
+    .insert(imports)
+    .values({
+      created_at: now,
+      updated_at: now,
+      created_by: caller.user_id,
+      resource,
+      customer_id,
+      file_id: file.id,
+      mapping: choices.mapping ?? null,
+      reading_choice: choices.reading ?? {},
+      key: choices.key ?? firstKeyOf(resource),
+      create_new: choices.create_new ?? true,
+      update_existing: choices.update_existing ?? true,
+      state: 'uploaded',
+      begun_at: now,
+    })
+    .returning({ id: imports.id })
+  if (!made) throw new Error('The import was not kept')
+  logStep(context, { file, customer_id, resource }, 'prepare')
+  await enqueue(context, importJob, { import_id: made.id })
+  return importRecord(context, made.id)
+}
+
+async function decideAnew(
+  context: Context,
+  found: Awaited<ReturnType<typeof importIn>>,
+  { reading, ...choices }: Choices,
+): Promise<void> {
+  assertChoices(found.resource, choices)
+  // One that failed later has taken rows in already.
+  if (found.state === 'failed' && (found.failure === null || !reading)) throw notReadable()
+  const asked = choices.customer_id
+  const customer_id =
+    asked === undefined ? found.customer_id : await customerOf(context, found.resource, asked)
+  const decided = {
+    customer_id,
+    key: choices.key ?? found.key,
+    create_new: choices.create_new ?? found.create_new,
+    update_existing: choices.update_existing ?? found.update_existing,
+  }
+  if (reading) await readAgain(context, found, reading)
+  await evaluateInBackground(context, found, {
+    ...decided,
+    mapping: choices.mapping ?? (reading ? null : found.mapping),
+  })
+  logStep(context, { ...found, customer_id }, 'prepare')
+}
+
+async function beginTakingIn(
+  context: Context,
+  found: Awaited<ReturnType<typeof importIn>>,
+  { again = false } = {},
+) {
+  const { id, resource } = found
+  await context.database
+    .update(imports)
+    .set({ state: 'importing', again, last_row: 0, dealt: 0, begun_at: context.now, ended_at: null })
+    .where(eq(imports.id, id))
+  logStep(context, found, 'import')
+  await enqueue(context, importJob, { import_id: id })
+  await startTask(context, [found.created_by ?? context.caller.user_id], {
+    task_id: importTask(id),
+    status: 'NORMAL',
+    text_key: `activity.task.import.${resource}`,
+    text_values: { file: found.file.name },
+    link: `/${resource}?import=${id}`,
+    state: 'waiting',
+  })
+  return importRecord(context, id)
+}
+
+async function cancelImport(context: Context, id: number, of?: ImportedResource) {
+  const found = await importIn(context, id, ['uploaded', 'preparing', 'ready', 'importing'], of)
+  await context.database
+    .update(imports)
+    .set({ state: 'cancelled', ended_at: context.now })
+    .where(eq(imports.id, id))
+  logStep(context, found, 'cancel')
+  // The job that is working on it sees this, counts what was done and ends its task.
+  await enqueue(context, importJob, { import_id: id })
+  return importRecord(context, id)
+}
+
+async function beginUndoing(context: Context, found: Awaited<ReturnType<typeof importIn>>) {
+  await context.database
+    .update(imports)
+    .set({
+      state: 'undoing',
+      last_row: 0,
+      dealt: 0,
+      deleted: 0,
+      restored: 0,
+      kept: 0,
+      begun_at: context.now,
+      ended_at: null,
+    })
+    .where(eq(imports.id, found.id))
+  logStep(context, found, 'undo')
+  await enqueue(context, importJob, { import_id: found.id })
+  return importRecord(context, found.id)
+}
+
+function notReadable() {
+  return new Refusal('STATE_NOT_ALLOWED', 'An import that has begun to take rows in is not read again')
+}
+
+function assertChoices(resource: ImportedResource, { key, mapping = {} }: Choices): void {
+  const { fields, keys } = importables[resource]
+  const unknown = Object.keys(mapping).find((field) => !Object.hasOwn(fields, field))
+  if (key !== undefined && !Object.hasOwn(keys, key)) {
+    throw invalidField('key', {
+      key: 'validation.choice',
+      message: `is none of ${Object.keys(keys).join(', ')}`,
+    })
+  }
+  if (unknown !== undefined) {
+    throw invalidField(`mapping.${unknown}`, {
+      key: 'validation.choice',
+      message: 'is no field of what is imported',
+    })
+  }
+}
+
+/**
+ * A customer's staff import for their customer alone; the house for any, or for one in each row. What all customers share is
+ * nobody's.
+ */
+async function customerOf(
+  context: Context,
+  resource: ImportedResource,
+  asked: number | null,
+): Promise<number | null> {
+  if (importKindOf(resource).customer === null) return null
+  if (asked !== null) await requireVisible(context, 'customer', [asked], 'customer_id')
+  if (context.caller.house) return asked
+  if (context.caller.customer_id === null) throw new Refusal('NO_PERMISSION', 'You belong to no customer')
+  return context.caller.customer_id
+}
+
+/** The log names an import by its file. */
+function logStep(
+  context: Context,
+  { file, customer_id, resource }: { file: { name: string } } & Pick<Import, 'customer_id' | 'resource'>,
+  action: 'prepare' | 'correct' | 'import' | 'cancel' | 'undo',
+): void {
+  context.log({ resource, record_id: null, label: file.name, customer_id, action, columns: [] })
+}

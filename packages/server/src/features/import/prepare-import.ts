@@ -1,0 +1,149 @@
+import { knownHeaders, matchHeaders } from '@lienzo/rules/imports/import-declaration'
+import { eq, sql } from 'drizzle-orm'
+import { openSheet } from '../../adapters/spreadsheet/reading/open-sheet.ts'
+import type { Reading } from '../../adapters/spreadsheet/reading/read-sheet.ts'
+import type { SheetRow } from '../../adapters/spreadsheet/reading/sheet-document.ts'
+import { UnreadableSheet } from '../../adapters/spreadsheet/reading/sheet-limits.ts'
+import type { PublicContext } from '../../core/context/context.ts'
+import type { JobContext } from '../../core/jobs/job.ts'
+import { files } from '../../db/tables/records/files.ts'
+import { imports } from '../../db/tables/records/imports.ts'
+import { evaluateRows } from './evaluate-rows.ts'
+import { choicesOf, type ImportChoices } from './import-choices.ts'
+import { importKindOf } from './import-kinds.ts'
+import { countRows, type Import, isAtStage, type Stage } from './import-record.ts'
+import { forgetRows, hasDifferentResult, rowsAfter, storeEvaluations, storeRows } from './stored-rows.ts'
+
+/** Rows that are evaluated together; between two of them the database is free for others. */
+const BATCH = 1000
+
+/** Reads the rows of a file, or evaluates the stored ones again; after a restart it goes on behind the last ones. */
+export async function prepareImport(context: JobContext, found: Import): Promise<void> {
+  try {
+    if (found.all_read) await revalidateRows(context, found)
+    else await readRows(context, found)
+  } catch (error) {
+    if (!(error instanceof UnreadableSheet)) throw error
+    const key = `validation.sheet.${error.reason}` as const
+    const failure = { key, values: error.values }
+    await context.database
+      .update(imports)
+      .set({ state: 'failed', failure, ended_at: context.now })
+      .where(eq(imports.id, found.id))
+  }
+}
+
+async function readRows(context: JobContext, found: Import): Promise<void> {
+  const [file] = await context.database.select().from(files).where(eq(files.id, found.file_id))
+  if (!file) throw new Error('The file of an import is gone')
+  await using copy = await context.services.files.localCopy(file.sha256)
+  const stage = { ...found }
+  // Rows of another reading of the same file.
+  if (stage.last_row === 0) await forgetRows(context.database, stage.id)
+  const choice = choiceOf(found.reading_choice)
+  const { declaration } = importKindOf(found.resource)
+  const words = knownHeaders(declaration)
+  for await (const batch of openSheet(copy.path, { atOnce: BATCH, knownHeaders: words, choice })) {
+    if (context.signal.aborted) return
+    const { headers, rows } = batch
+    const known = { headers, reading: readingOf(batch.reading) }
+    const mapping = found.mapping ?? matchHeaders(declaration, headers)
+    const left = rows.filter(({ number }) => number > stage.last_row)
+    if (left.length === 0) continue
+    const choices = choicesOf({ ...found, mapping })
+    const goesOn = await context.change((change) => keepBatch(change, stage, left, { known, choices }))
+    if (!goesOn) return
+    stage.last_row = lastOf(left)
+  }
+  await context.change((change) => markReady(change, stage))
+}
+
+/** What the first rows tell of a file. */
+type Known = Pick<Import, 'headers' | 'reading'>
+
+function choiceOf({ header_row, separator, ...choice }: Import['reading_choice']) {
+  return { ...choice, headerRow: header_row, delimiter: separator }
+}
+
+function readingOf({ sheets, sheet, headerRow, text }: Reading): Import['reading'] {
+  if (!text) return { sheets, sheet, header_row: headerRow, text: null }
+  const { encoding, delimiter, unreadable } = text
+  return { sheets, sheet, header_row: headerRow, text: { encoding, separator: delimiter, unreadable } }
+}
+
+async function keepBatch(
+  context: PublicContext,
+  stage: Stage,
+  rows: readonly SheetRow[],
+  { known, choices }: { known: Known; choices: ImportChoices },
+): Promise<boolean> {
+  if (!(await isAtStage(context, stage))) return false
+  const { database } = context
+  const evaluated = await evaluateRows(
+    database,
+    rows.map((row) => ({ ...row, corrections: {} })),
+    choices,
+  )
+  const cellsOf = new Map(rows.map(({ number, cells }) => [number, cells]))
+  await storeRows(
+    database,
+    stage.id,
+    evaluated.map((row) => ({ ...row, cells: cellsOf.get(row.number) ?? [] })),
+  )
+  await advance(context, stage, rows, { ...known, mapping: choices.mapping })
+  return true
+}
+
+async function revalidateRows(context: JobContext, found: Import): Promise<void> {
+  const stage = { ...found }
+  const choices = choicesOf(found)
+  for (;;) {
+    if (context.signal.aborted) return
+    const rows = await rowsAfter(context.database, stage.id, { last: stage.last_row, atMost: BATCH })
+    if (rows.length === 0) break
+    const goesOn = await context.change(async (change) => {
+      if (!(await isAtStage(change, stage))) return false
+      const evaluated = await evaluateRows(change.database, rows, choices)
+      const others = evaluated.filter((row, index) => hasDifferentResult(row, rows[index]))
+      await storeEvaluations(change.database, stage.id, others)
+      await advance(change, stage, rows)
+      return true
+    })
+    if (!goesOn) return
+    stage.last_row = lastOf(rows)
+  }
+  await context.change((change) => markReady(change, stage))
+}
+
+/** Notes in the transaction of a batch how far it is. */
+async function advance(
+  { database }: PublicContext,
+  stage: Stage,
+  rows: readonly { number: number }[],
+  known: Partial<Known & Pick<Import, 'mapping'>> = {},
+): Promise<void> {
+  const dealt = sql<number>`${imports.dealt} + ${rows.length}`
+  const most = sql<number>`greatest(${imports.rows}, ${dealt})`
+  await database
+    .update(imports)
+    .set({ ...known, last_row: lastOf(rows), dealt, rows: most })
+    .where(eq(imports.id, stage.id))
+}
+
+async function markReady(context: PublicContext, stage: Stage): Promise<void> {
+  if (!(await isAtStage(context, stage))) return
+  await context.database
+    .update(imports)
+    .set({
+      ...(await countRows(context.database, stage.id)),
+      state: 'ready',
+      all_read: true,
+      last_row: 0,
+      dealt: 0,
+    })
+    .where(eq(imports.id, stage.id))
+}
+
+function lastOf(rows: readonly { number: number }[]): number {
+  return rows.at(-1)?.number ?? 0
+}

@@ -1,0 +1,65 @@
+import { cellText } from '@lienzo/rules/imports/import-cells'
+import type { ImportFault } from '@lienzo/rules/imports/import-declaration'
+import { and, eq, gt } from 'drizzle-orm'
+import { spreadsheet } from '../../adapters/spreadsheet/spreadsheet.ts'
+import type { Context } from '../../core/context/context.ts'
+import type { Handle } from '../../core/context/handle.ts'
+import type { DocumentAnswer } from '../../core/context/handler.ts'
+import { importRows } from '../../db/tables/records/imports.ts'
+import type { StoredRow } from './evaluate-rows.ts'
+import type { Import } from './import-record.ts'
+
+const BATCH = 1000
+
+/** How a person calls the last column, what is wrong, and the fields. */
+type Words = { header: string; texts: Record<string, string>; fields: Record<string, string> }
+
+type RefusedRow = StoredRow & { faults: ImportFault[] }
+
+/** The refused rows with their corrections so far, and the reasons in a last column. */
+export function refusedRows({ database }: Context, found: Import, words: Words): DocumentAnswer {
+  const { headers } = found
+  const mapping = found.mapping ?? {}
+  const columns = [...headers, words.header].map((header) => ({ header, kind: 'text' as const }))
+  const cellsOf = (row: RefusedRow) => {
+    const cells = headers.map((_, index) => cellText(row.cells[index] ?? null))
+    for (const [field, text] of Object.entries(row.corrections)) {
+      const column = mapping[field]
+      if (column !== undefined) cells[column] = String(text)
+    }
+    return [...cells, reasonsOf(row, words)]
+  }
+  async function* batches() {
+    for await (const rows of refused(database, found.id)) yield rows.map(cellsOf)
+  }
+  return {
+    name: 'refused-rows.xlsx',
+    content: spreadsheet({ title: words.header, columns, batches: batches() }),
+  }
+}
+
+async function* refused(database: Handle, importId: number): AsyncGenerator<RefusedRow[]> {
+  const { import_id, number, cells, corrections, outcome, faults } = importRows
+  for (let last = 0; ; ) {
+    const rows = await database
+      .select({ number, cells, corrections, faults })
+      .from(importRows)
+      .where(and(eq(import_id, importId), eq(outcome, 'refused'), gt(number, last)))
+      .orderBy(number)
+      .limit(BATCH)
+    yield rows
+    if (rows.length < BATCH) return
+    last = rows.at(-1)?.number ?? 0
+  }
+}
+
+function reasonsOf({ faults }: RefusedRow, { texts, fields }: Words): string {
+  return faults
+    .map(({ key, field, values }) => filled(texts[key] ?? key, { ...values, field: fields[field] ?? field }))
+    .join(' ')
+}
+
+/** A text with its values in it. */
+function filled(text: string, values: ImportFault['values']): string {
+  return text.replace(/\{\{(\w+)\}\}/g, (whole, name: string) => String(values[name] ?? whole))
+}

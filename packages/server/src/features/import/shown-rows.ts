@@ -1,0 +1,110 @@
+import type { importOutcomes } from '@lienzo/contract/imports/import-record'
+import type { ImportFault } from '@lienzo/rules/imports/import-declaration'
+import { and, count, eq, ne, sql } from 'drizzle-orm'
+import type { Handle } from '../../core/context/handle.ts'
+import { queryRows } from '../../core/context/query-rows.ts'
+import type { ColumnValues } from '../../core/record/import-kind.ts'
+import { importRows } from '../../db/tables/records/imports.ts'
+import { type EvaluatedRow, evaluateRows } from './evaluate-rows.ts'
+import { choicesOf, type ImportChoices } from './import-choices.ts'
+import type { Import } from './import-record.ts'
+
+/** Rows of one outcome, or those that are taken in with warnings. */
+type Shown = (typeof importOutcomes)[number] | 'warned'
+
+/** Rows that are shown at once. */
+const PER_PAGE = 50
+
+/** How many groups of faults are returned at once. */
+const MOST_GROUPS = 100
+
+const table = importRows
+
+/** A page of the rows, with what each changes as records are now. */
+export async function shownRows(
+  database: Handle,
+  found: Import,
+  { show, page }: { show?: Shown | undefined; page: number },
+) {
+  const { number, cells, corrections, outcome, faults } = table
+  const kept = await database
+    .select({ number, cells, corrections, outcome, faults })
+    .from(table)
+    .where(and(eq(table.import_id, found.id), isShown(show)))
+    .orderBy(number)
+    .limit(PER_PAGE)
+    .offset((page - 1) * PER_PAGE)
+  const choices = choicesOf(found)
+  const evaluated = await evaluateRows(database, kept, choices)
+  const rows = kept.map((each, index) => {
+    const row = evaluated[index]
+    return {
+      number: each.number,
+      outcome: each.outcome,
+      texts: row ? textsOf(row, each.faults, choices) : {},
+      changes: row && each.outcome === 'updated' ? changesOf(row, choices) : [],
+      corrected: Object.keys(each.corrections),
+      faults: [...each.faults],
+    }
+  })
+  return { rows, total: show ? found[show] : found.rows, perpage: PER_PAGE }
+}
+
+function isShown(show: Shown | undefined) {
+  if (show !== 'warned') return show && eq(table.outcome, show)
+  return and(ne(table.outcome, 'refused'), sql`${table.faults} @> '[{"level": "warning"}]'`)
+}
+
+/** A faulty cell shows what was written, the others what the record will have. */
+function textsOf(
+  row: EvaluatedRow,
+  faults: readonly ImportFault[],
+  { kind }: ImportChoices,
+): Record<string, string> {
+  const texts: Record<string, string> = {}
+  for (const field in kind.declaration.fields) {
+    const isFaulty = faults.some((fault) => fault.field === field)
+    const written = row.texts[field] ?? ''
+    texts[field] = !isFaulty && Object.hasOwn(kind.columns, field) ? textOf(row.after[field]) : written
+  }
+  if (row.customer && !faults.some((fault) => fault.field === 'customer')) texts.customer = row.customer.name
+  return texts
+}
+
+function changesOf({ existing, after }: EvaluatedRow, { kind }: ImportChoices) {
+  return Object.keys(kind.columns).flatMap((field) =>
+    existing && existing[field] !== after[field]
+      ? [{ field, before: textOf(existing[field]), after: textOf(after[field]) }]
+      : [],
+  )
+}
+
+function textOf(value: ColumnValues[string]): string {
+  return value === null || value === undefined ? '' : String(value)
+}
+
+/** What is wrong with the rows, the same fault of the same text once. */
+export async function faultGroups(database: Handle, importId: number) {
+  const part = <Field extends keyof ImportFault>(field: Field) =>
+    sql<ImportFault[Field]>`fault ->> ${sql.raw(`'${field}'`)}`
+  const groups = await queryRows(
+    database,
+    {
+      level: part('level'),
+      field: part('field'),
+      key: part('key'),
+      text: part('text'),
+      values: sql<Record<string, string | number>>`min(${part('values')})::json`,
+      rows: count(),
+      total: sql`count(*) over ()`.mapWith(Number),
+    },
+    (columns) => sql`select ${columns}
+      from ${table}, jsonb_array_elements(${table.faults}) as fault
+      where ${table.import_id} = ${importId}
+      group by 1, 2, 3, 4 order by 1, rows desc, 2, 4 limit ${MOST_GROUPS}`,
+  )
+  return {
+    groups: groups.map(({ total: _, ...group }) => group),
+    total: groups[0]?.total ?? 0,
+  }
+}

@@ -1,0 +1,70 @@
+import { and, eq, gt, sql } from 'drizzle-orm'
+import { givenRows, insertFrom } from '../../core/context/given-rows.ts'
+import type { Handle } from '../../core/context/handle.ts'
+import { importRows } from '../../db/tables/records/imports.ts'
+import type { EvaluatedRow, StoredRow } from './evaluate-rows.ts'
+
+const table = importRows
+
+/** A row with the outcome of its last evaluation. */
+export type StoredEvaluation = StoredRow & Pick<EvaluatedRow, 'key' | 'outcome' | 'faults'>
+
+/** The rows after one, in their order. */
+export function rowsAfter(
+  database: Handle,
+  importId: number,
+  { last, atMost, onlyRefused = false }: { last: number; atMost: number; onlyRefused?: boolean },
+): Promise<StoredEvaluation[]> {
+  const { number, cells, corrections, key, outcome, faults } = table
+  return database
+    .select({ number, cells, corrections, key, outcome, faults })
+    .from(table)
+    .where(
+      and(eq(table.import_id, importId), gt(number, last), onlyRefused ? eq(outcome, 'refused') : undefined),
+    )
+    .orderBy(number)
+    .limit(atMost)
+}
+
+/** Removes what is stored of a file. */
+export async function forgetRows(database: Handle, importId: number): Promise<void> {
+  await database.delete(table).where(eq(table.import_id, importId))
+}
+
+/** Stores rows of a file with their evaluation. */
+export async function storeRows(
+  database: Handle,
+  importId: number,
+  rows: readonly (EvaluatedRow & Pick<StoredRow, 'cells'>)[],
+): Promise<void> {
+  const { number, cells, key, outcome, faults } = table
+  const { source, columns } = givenRows({ number, cells, key, outcome, faults }, rows)
+  await database.execute(insertFrom(table, { import_id: sql`${importId}::int`, ...columns }, source))
+}
+
+/** Whether an evaluation differs from the one before. */
+export function hasDifferentResult(
+  row: Omit<StoredEvaluation, keyof StoredRow>,
+  before: StoredEvaluation | undefined,
+): boolean {
+  if (row.key !== before?.key || row.outcome !== before.outcome) return true
+  return row.faults.length + before.faults.length > 0
+}
+
+/** Stores the evaluations of rows that are stored already. */
+export async function storeEvaluations(
+  database: Handle,
+  importId: number,
+  rows: readonly Pick<EvaluatedRow, 'number' | 'key' | 'outcome' | 'faults'>[],
+): Promise<void> {
+  if (rows.length === 0) return
+  const { import_id, number, key, outcome, faults } = table
+  const { source, columns: given } = givenRows({ number, key, outcome, faults }, rows)
+  const isOther = sql`(${key}, ${outcome}, ${faults})
+    is distinct from (${given.key}, ${given.outcome}, ${given.faults})`
+  await database
+    .update(table)
+    .set({ key: given.key, outcome: given.outcome, faults: given.faults })
+    .from(source)
+    .where(and(eq(import_id, importId), eq(number, given.number), isOther))
+}

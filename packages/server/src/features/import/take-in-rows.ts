@@ -1,0 +1,125 @@
+import { importFault } from '@lienzo/rules/imports/import-declaration'
+import { eq, sql } from 'drizzle-orm'
+import type { PublicContext } from '../../core/context/context.ts'
+import { givenRows, insertFrom } from '../../core/context/given-rows.ts'
+import type { JobContext } from '../../core/jobs/job.ts'
+import { advanceTask, endTask } from '../../core/notify/tasks.ts'
+import { importResults, imports } from '../../db/tables/records/imports.ts'
+import { type EvaluatedRow, evaluateRows } from './evaluate-rows.ts'
+import { choicesOf, type ImportChoices } from './import-choices.ts'
+import { countRows, type Import, importTask, isAtStage, type Stage } from './import-record.ts'
+import { hasDifferentResult, rowsAfter, type StoredEvaluation, storeEvaluations } from './stored-rows.ts'
+import { createRecords, type TakenRow, updateRecords } from './write-records.ts'
+
+/** Rows of a batch, which is taken in in a transaction of its own. */
+const BATCH = 1000
+
+/** How often the progress is reported. */
+const REPORT_MILLISECONDS = 500
+
+/** Takes the rows in by batches. After a restart it goes on after the last batch that is done. */
+export async function takeInRows(context: JobContext, found: Import): Promise<void> {
+  const stage = { ...found }
+  let reportedAt = 0
+  for (;;) {
+    if (context.signal.aborted) return
+    const rows = await rowsAfter(context.database, stage.id, {
+      last: stage.last_row,
+      atMost: BATCH,
+      onlyRefused: stage.again,
+    })
+    if (rows.length === 0) break
+    const goesOn = await context.change(
+      (change) => takeInBatch(change, stage, rows),
+      stage.created_by ?? undefined,
+    )
+    if (!goesOn) return
+    stage.last_row = rows.at(-1)?.number ?? 0
+    stage.dealt += rows.length
+    if (performance.now() - reportedAt < REPORT_MILLISECONDS) continue
+    reportedAt = performance.now()
+    await advanceTask(workOf(context), importTask(stage.id), (100 * stage.dealt) / Math.max(1, stage.rows))
+  }
+  await finish(context, stage)
+}
+
+/** Takes rows in and notes it, both or neither. Returns whether this try is still the current one. */
+async function takeInBatch(
+  context: PublicContext,
+  found: Import,
+  rows: readonly StoredEvaluation[],
+): Promise<boolean> {
+  if (!(await isAtStage(context, found))) return false
+  const { database } = context
+  const choices = choicesOf(found)
+  const { kind } = choices
+  // Evaluated again: what is there may have changed since the rows were looked at.
+  const evaluated = await evaluateRows(database, rows, choices, { hold: true })
+  const withOutcome = (outcome: EvaluatedRow['outcome']) => evaluated.filter((row) => row.outcome === outcome)
+  const results = [
+    ...(await createRecords(context, kind, withOutcome('created'), found.created_by)),
+    ...(await updateRecords(context, kind, withOutcome('updated'))),
+  ]
+  await keepResults(context, found.id, results)
+  const taken = new Set(results.map(({ number }) => number))
+  const came = evaluated.map((row) => refusedIfChangedMeanwhile(row, taken, choices))
+  await storeEvaluations(
+    database,
+    found.id,
+    came.filter((row, index) => hasDifferentResult(row, rows[index])),
+  )
+  await database
+    .update(imports)
+    .set({ last_row: rows.at(-1)?.number ?? 0, dealt: sql`${imports.dealt} + ${rows.length}` })
+    .where(eq(imports.id, found.id))
+  return true
+}
+
+/** A row that was to be taken in and was not: somebody else made or changed that record meanwhile. */
+function refusedIfChangedMeanwhile(
+  row: EvaluatedRow,
+  taken: ReadonlySet<number>,
+  { kind, key }: ImportChoices,
+): EvaluatedRow {
+  if (taken.has(row.number) || (row.outcome !== 'created' && row.outcome !== 'updated')) return row
+  const [field = ''] = kind.declaration.keys[key] ?? []
+  const fault = importFault(field, 'changed_meanwhile', row.texts[field] ?? '')
+  return { ...row, outcome: 'refused', faults: [...row.faults, fault] }
+}
+
+async function keepResults(
+  { database }: PublicContext,
+  importId: number,
+  rows: readonly TakenRow[],
+): Promise<void> {
+  if (rows.length === 0) return
+  const { number, record_id, version, before } = importResults
+  const { source, columns } = givenRows({ number, record_id, version, before }, rows)
+  const values = { import_id: sql`${importId}::int`, ...columns }
+  await database.execute(insertFrom(importResults, values, source))
+}
+
+async function finish(context: JobContext, stage: Stage & Pick<Import, 'resource'>): Promise<void> {
+  const counts = await context.change(async (change) => {
+    if (!(await isAtStage(change, stage))) return null
+    const counted = await countRows(change.database, stage.id)
+    const state = counted.refused > 0 ? 'done_with_warnings' : 'done'
+    await change.database
+      .update(imports)
+      .set({ ...counted, state, ended_at: change.now })
+      .where(eq(imports.id, stage.id))
+    return counted
+  })
+  if (!counts) return
+  const { created, updated, refused } = counts
+  await endTask(workOf(context), importTask(stage.id), 'done', {
+    text_key: `activity.task.imported.${stage.resource}`,
+    text_values: { created, updated, refused },
+    ...(refused > 0 ? { status: 'PRIMARY' as const } : {}),
+  })
+}
+
+/** What the progress of a task is written with. */
+export function workOf({ database, services, now }: JobContext) {
+  return { database, changes: services.changes, now }
+}

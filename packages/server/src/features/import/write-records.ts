@@ -1,0 +1,127 @@
+import { and, getTableName, type SQL, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
+import type { PublicContext } from '../../core/context/context.ts'
+import { givenRows, insertFrom } from '../../core/context/given-rows.ts'
+import { assigned, queryRows } from '../../core/context/query-rows.ts'
+import { difference } from '../../core/log/write-log.ts'
+import type { ColumnValues, ImportKind } from '../../core/record/import-kind.ts'
+import type { importResults } from '../../db/tables/records/imports.ts'
+import type { EvaluatedRow } from './evaluate-rows.ts'
+
+/** A row that made or changed a record. */
+export type TakenRow = Omit<typeof importResults.$inferSelect, 'import_id'>
+
+/** Makes the records of rows, in one statement; what somebody else has made meanwhile is left out. */
+export async function createRecords(
+  context: PublicContext,
+  kind: ImportKind,
+  rows: readonly EvaluatedRow[],
+  userId: number | null,
+): Promise<TakenRow[]> {
+  if (rows.length === 0) return []
+  const { table, customer } = kind
+  const ids = await nextIds(context, kind, rows.length)
+  const records = rows.map(
+    (row, index): ColumnValues => ({
+      ...row.after,
+      id: ids[index],
+      ...(customer && row.customer ? { [customer.name]: row.customer.id } : {}),
+    }),
+  )
+  await kind.complete?.(context, records)
+  const given: Record<string, PgColumn> = {
+    id: table.id,
+    ...kind.columns,
+    ...(customer ? { [customer.name]: customer } : {}),
+  }
+  const { source, columns } = givenRows(given, records)
+  const now = sql`${context.now}::bigint`
+  const values = { created_at: now, updated_at: now, created_by: sql`${userId}::int`, ...columns }
+  const made = await queryRows(
+    context.database,
+    { id: table.id },
+    (returned) => sql`${insertFrom(table, values, source)} on conflict do nothing returning ${returned}`,
+  )
+  const isMade = new Set(made.map(({ id }) => id))
+  return rows.flatMap((row, index) => {
+    const id = ids[index]
+    const record = records[index]
+    if (id === undefined || !record || !isMade.has(id)) return []
+    const { id: _, ...held } = record
+    context.log({
+      resource: kind.resource,
+      record_id: id,
+      label: kind.label(held),
+      customer_id: row.customer?.id ?? null,
+      action: 'create',
+      changes: difference({}, held),
+    })
+    return [{ number: row.number, record_id: id, version: 1, before: null }]
+  })
+}
+
+/** Ids for records that are about to be made: so each is known without asking for it by what it holds. */
+async function nextIds({ database }: PublicContext, { table }: ImportKind, count: number): Promise<number[]> {
+  const rows = await queryRows(
+    database,
+    { id: sql<number>`nextval(pg_get_serial_sequence(${getTableName(table)}, 'id'))`.mapWith(Number) },
+    (columns) => sql`select ${columns} from generate_series(1, ${count}::int)`,
+  )
+  return rows.map(({ id }) => id)
+}
+
+/** Changes the records that rows are, in one statement; what somebody else has changed meanwhile is left out. */
+export async function updateRecords(
+  context: PublicContext,
+  kind: ImportKind,
+  rows: readonly EvaluatedRow[],
+): Promise<TakenRow[]> {
+  if (rows.length === 0) return []
+  const changed = await writeColumns(
+    context,
+    kind,
+    rows.flatMap(({ existing, after }) =>
+      existing ? [{ ...after, id: existing.id, version: existing.version }] : [],
+    ),
+  )
+  return rows.flatMap(({ number, existing, after, customer }) => {
+    if (!existing || !changed.has(existing.id)) return []
+    const { id, version, ...before } = existing
+    const changes = difference(before, after)
+    context.log({
+      resource: kind.resource,
+      record_id: id,
+      label: kind.label(after),
+      customer_id: customer?.id ?? null,
+      action: 'update',
+      changes,
+      columns: [...Object.keys(changes), 'updated_at', 'version'],
+    })
+    return [{ number, record_id: id, version: version + 1, before }]
+  })
+}
+
+/** Writes columns of records that are still of these versions, and gives the ids of those that were. */
+export async function writeColumns(
+  { database, now }: PublicContext,
+  { table, columns }: Pick<ImportKind, 'table' | 'columns'>,
+  records: readonly ColumnValues[],
+): Promise<Set<unknown>> {
+  if (records.length === 0) return new Set()
+  const { id, version, updated_at, deleted_at } = table
+  const { source, columns: given } = givenRows<Record<string, PgColumn>>({ id, version, ...columns }, records)
+  const set = Object.entries(columns).map(([name, column]) => assigned(column, given[name]))
+  const isUnchanged = and(
+    sql`${id} = ${given.id}`,
+    sql`${version} = ${given.version}`,
+    sql`${deleted_at} is null`,
+  )
+  const all: SQL[] = [...set, assigned(updated_at, now), assigned(version, sql`${version} + 1`)]
+  const rows = await queryRows(
+    database,
+    { id },
+    (returned) =>
+      sql`update ${table} set ${sql.join(all, sql`, `)} from ${source} where ${isUnchanged} returning ${returned}`,
+  )
+  return new Set(rows.map((row) => row.id))
+}

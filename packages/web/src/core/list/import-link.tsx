@@ -1,0 +1,22 @@
+import { isResourceName, resources } from '@lienzo/contract/resources'
+import { Button } from '@mantine/core'
+import { IconFileImport } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+
+/** The way to taking many in from a spreadsheet, for lists of what can be. */
+export function ImportLink({ name }: { name: string }) {
+  const { t } = useTranslation()
+  if (!isResourceName(name) || !resources[name].imported) return null
+  return (
+    <Button
+      component={Link}
+      to={`/${name}/import`}
+      variant="default"
+      size="sm"
+      leftSection={<IconFileImport size={16} stroke={1.6} />}
+    >
+      {t('import.open')}
+    </Button>
+  )
+}

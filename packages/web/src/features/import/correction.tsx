@@ -1,0 +1,70 @@
+import { correctionFault } from '@lienzo/rules/imports/import-declaration'
+import { type ImportedResource, importables } from '@lienzo/rules/imports/importables'
+import { NativeSelect, TextInput } from '@mantine/core'
+import { type KeyboardEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useImportWords } from './import-words.ts'
+
+type CorrectionProps = {
+  resource: ImportedResource
+  field: string
+  label: string
+  /** The text of the cell. */
+  text: string
+  /** What is wrong with it, in words. */
+  fault?: string | undefined
+  /** Is given a text that is right by itself. */
+  onCorrect: (value: string) => void
+}
+
+/** A cell to correct in place: checked as it is typed, kept when the keyboard leaves it or with Enter; Escape takes it back. */
+export function Correction(props: CorrectionProps) {
+  const choices = useImportWords(props.resource).choices(props.field)
+  if (choices) return <ChosenCorrection {...props} choices={choices} />
+  return <TypedCorrection key={props.text} {...props} />
+}
+
+function TypedCorrection({ resource, field, label, text, fault, onCorrect }: CorrectionProps) {
+  const words = useImportWords(resource)
+  const [value, setValue] = useState(text)
+  const typed = value === text ? undefined : correctionFault(importables[resource], field, value)
+  const error = value === text ? fault : typed && words.fault(typed)
+
+  function keep() {
+    if (value !== text && !typed) onCorrect(value)
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.key === 'Enter') keep()
+    if (event.key === 'Escape') setValue(text)
+  }
+
+  return (
+    <TextInput
+      size="xs"
+      aria-label={label}
+      value={value}
+      error={error}
+      autoComplete="off"
+      onChange={(event) => setValue(event.currentTarget.value)}
+      onBlur={keep}
+      onKeyDown={onKeyDown}
+    />
+  )
+}
+
+function ChosenCorrection(props: CorrectionProps & { choices: readonly { value: string; label: string }[] }) {
+  const { choices, label, text, fault, onCorrect } = props
+  const { t } = useTranslation()
+  const isChoice = choices.some(({ value }) => value === text)
+  return (
+    <NativeSelect
+      size="xs"
+      aria-label={label}
+      value={text}
+      error={fault}
+      data={isChoice ? [...choices] : [{ value: text, label: text || t('form.nothing') }, ...choices]}
+      onChange={(event) => onCorrect(event.currentTarget.value)}
+    />
+  )
+}

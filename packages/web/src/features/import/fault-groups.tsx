@@ -1,0 +1,99 @@
+import type { CallAt } from '@lienzo/contract/calls'
+import type { OutputOnTheWire } from '@lienzo/contract/wire/call'
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { call } from '../../core/call/call.ts'
+import { failureText } from '../../core/call/call-failure.ts'
+import { formatNumber } from '../../core/language/language.ts'
+import { showNotice } from '../../core/notice/notices.ts'
+import { keepFocus } from '../../ui/focus/keep-focus.ts'
+import { Correction } from './correction.tsx'
+import classes from './import.module.css'
+import { useImportWords } from './import-words.ts'
+import { importKeys, type ShownImport } from './use-import.ts'
+
+type Group = OutputOnTheWire<CallAt<'importsrest/getdetailforedit'>>['groups'][number]
+
+/** Two rows of one record do not become two by the same other text. */
+const alone = 'import.fault.twice'
+
+type FaultsProps = { found: ShownImport; onCorrected: () => Promise<void> }
+
+/** What is wrong in the same way in many rows, to be corrected in all of them at once. */
+export function FaultGroups({ found, onCorrected }: FaultsProps) {
+  const { t } = useTranslation()
+  const { id } = found
+  const faults = useQuery({
+    queryKey: importKeys.faults(id),
+    queryFn: () => call('importsrest/getdetailforedit', { id }),
+  })
+  const many = (faults.data?.groups ?? []).filter(({ rows, key }) => rows > 1 && key !== alone)
+  if (many.length === 0) return null
+  return (
+    <section className={classes.groups} aria-label={t('import.same_fault')}>
+      <h3 className={classes.legend}>{t('import.same_fault')}</h3>
+      <ul className={classes.groupList}>
+        {many.map((group) => (
+          <FaultGroup
+            key={`${group.field} ${group.key} ${group.text}`}
+            found={found}
+            group={group}
+            onCorrected={onCorrected}
+          />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function FaultGroup({ found, group, onCorrected }: FaultsProps & { group: Group }) {
+  const { field, key, values, text } = group
+  const { t } = useTranslation()
+  const words = useImportWords(found.resource)
+  const [busy, setBusy] = useState(false)
+  const item = useRef<HTMLLIElement>(null)
+  const rows = { count: group.rows, rows: formatNumber(group.rows) }
+
+  async function correct(value: string) {
+    const giveFocus = keepFocus()
+    const screen = item.current?.closest('main')
+    setBusy(true)
+    try {
+      await call('importsrest/updatedetail', { id: found.id, field, value, fault: { key, text } })
+      showNotice({ message: t('import.corrected', rows) })
+    } catch (error) {
+      showNotice({ color: 'red', title: t('import.not_changed'), message: failureText(error, t) })
+    }
+    await onCorrected()
+    setBusy(false)
+    // The corrected group is gone: the next one follows, or the rows.
+    giveFocus(() =>
+      screen?.querySelector<HTMLElement>('li button, li :is(input, select), [aria-pressed=true]'),
+    )
+  }
+
+  const { nearest } = values
+  return (
+    <li ref={item} className={classes.group} data-level={group.level} data-busy={busy || undefined}>
+      <p className={classes.groupText}>
+        <strong className={classes.groupCount}>{t('import.in_rows', rows)}</strong> {words.fault(group)}
+      </p>
+      {typeof nearest === 'string' && (
+        <Button variant="default" size="xs" disabled={busy} onClick={() => correct(nearest)}>
+          {t('import.make_it', { name: words.shown(field, nearest) })}
+        </Button>
+      )}
+      <div className={classes.groupInput}>
+        <Correction
+          resource={found.resource}
+          field={field}
+          text={text}
+          label={t('import.correct_all', { field: words.label(field), text, ...rows })}
+          onCorrect={correct}
+        />
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,92 @@
+import { cellSeparators, textEncodings } from '@lienzo/rules/records/table-texts'
+import { useTranslation } from 'react-i18next'
+import { formatNumber } from '../../core/language/language.ts'
+import { ChoiceField } from '../../ui/inputs/choice-field.tsx'
+import classes from './import.module.css'
+import type { ShownImport } from './use-import.ts'
+import type { ImportChoices } from './use-import-actions.ts'
+
+type Reading = NonNullable<ShownImport['reading']>
+type ReadingChoice = NonNullable<ImportChoices['reading']>
+type ReadingProps = { reading: Reading; disabled: boolean; onChange: (choice: ReadingChoice) => void }
+
+const separatorNames = { '\t': 'tab', ';': 'semicolon', '|': 'bar', ',': 'comma' } as const
+
+/** How a file was understood, where it does not say it itself: which sheet, which row of headers, which letters. */
+export function FileReading({ reading, disabled, onChange }: ReadingProps) {
+  const { t } = useTranslation()
+  const { sheets, sheet, header_row } = reading
+  const rows = Array.from({ length: Math.max(10, header_row) }, (_, index) => index + 1)
+  return (
+    <fieldset className={classes.mapping}>
+      <legend className={classes.legend}>{t('import.file_reading.title')}</legend>
+      {sheets.length > 1 && (
+        <ChoiceField
+          label={t('import.file_reading.sheet')}
+          value={String(sheet)}
+          choices={sheets.map((label, index) => ({ value: String(index), label }))}
+          disabled={disabled}
+          onChange={(chosen) => onChange({ sheet: Number(chosen) })}
+        />
+      )}
+      <ChoiceField
+        label={t('import.file_reading.header_row')}
+        value={String(header_row)}
+        choices={rows.map((row) => ({ value: String(row), label: formatNumber(row) }))}
+        disabled={disabled}
+        onChange={(chosen) => onChange({ ...choiceOf(reading), header_row: Number(chosen) })}
+      />
+      {reading.text && <TextReading {...{ reading, disabled, onChange }} text={reading.text} />}
+    </fieldset>
+  )
+}
+
+/** What is kept of the reading while something else of it changes. */
+function choiceOf({ sheets, sheet, text }: Reading): ReadingChoice {
+  if (!text) return sheets.length > 1 ? { sheet } : {}
+  const separator = cellSeparators.find((each) => each === text.separator)
+  return { encoding: text.encoding, ...(separator && { separator }) }
+}
+
+/** The letters of the bytes, and the sign between cells. */
+function TextReading({
+  reading,
+  text,
+  disabled,
+  onChange,
+}: ReadingProps & { text: NonNullable<Reading['text']> }) {
+  const { t } = useTranslation()
+  const separator = cellSeparators.find((each) => each === text.separator) ?? ';'
+  return (
+    <>
+      <ChoiceField
+        label={t('import.file_reading.encoding')}
+        value={text.encoding}
+        choices={textEncodings.map((value) => ({
+          value,
+          label: t(`import.file_reading.encodings.${value}`),
+        }))}
+        disabled={disabled}
+        onChange={(encoding) => onChange({ ...choiceOf(reading), encoding })}
+      />
+      <ChoiceField
+        label={t('import.file_reading.separator')}
+        value={separator}
+        choices={cellSeparators.map((value) => ({
+          value,
+          label: t(`import.file_reading.separators.${separatorNames[value]}`),
+        }))}
+        disabled={disabled}
+        onChange={(chosen) => onChange({ encoding: text.encoding, separator: chosen })}
+      />
+      {text.unreadable > 0 && (
+        <p className={classes.leftOver} role="status">
+          {t('import.file_reading.unreadable', {
+            count: text.unreadable,
+            shown: formatNumber(text.unreadable),
+          })}
+        </p>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,22 @@
+/** What may be wrong with a row, as the texts of `import.fault` name it. */
+export const importFaults = [
+  'missing',
+  'too_long',
+  'whole_number',
+  'number',
+  'decimals',
+  'too_small',
+  'too_big',
+  'yes_or_no',
+  'choice',
+  'choice_nearest',
+  'ean',
+  'shortened',
+  'twice',
+  'key_several',
+  'customer',
+  'customer_several',
+  'customer_other',
+  'customer_gone',
+  'changed_meanwhile',
+] as const

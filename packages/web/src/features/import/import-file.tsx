@@ -1,0 +1,68 @@
+import type { ImportedResource } from '@lienzo/rules/imports/importables'
+import { Button } from '@mantine/core'
+import { IconFileSpreadsheet } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { call } from '../../core/call/call.ts'
+import { type Picked, picksFrom } from '../../core/picker/picks.ts'
+import { RecordPicker } from '../../core/picker/record-picker.tsx'
+import { DropZone } from '../../core/upload/drop-zone.tsx'
+import { UploadList } from '../../core/upload/upload-list.tsx'
+import { useUploads } from '../../core/upload/use-uploads.ts'
+import classes from './import.module.css'
+import { useImportWords } from './import-words.ts'
+
+const customers = picksFrom('customerrest/getcustomers')
+
+type FileProps = {
+  resource: ImportedResource
+  /** Whether such records belong to customers. */
+  hasCustomer: boolean
+  /** The customer of a person who has but one. */
+  only: Picked | null
+  onPrepared: (importId: number) => void
+}
+
+/** Asks for the spreadsheet, and for the customer of its rows where there are several to choose from. */
+export function ImportFile({ resource, hasCustomer, only, onPrepared }: FileProps) {
+  const { t } = useTranslation()
+  const words = useImportWords(resource)
+  const [customer, setCustomer] = useState<Picked | null>(only)
+  const { uploads, add, cancel, retry } = useUploads(async (upload) => {
+    const asked = { resource, upload, customer_id: customer?.id ?? null }
+    const { id } = await call('importsrest/upload-file', asked)
+    onPrepared(id)
+  })
+  return (
+    <div className={classes.step}>
+      {hasCustomer && !only && (
+        <div className={classes.customer}>
+          <RecordPicker
+            label={t('import.customer')}
+            source={customers}
+            value={customer?.id ?? null}
+            chosenName={customer?.name}
+            clearable
+            help={t('import.customer_help')}
+            onChange={(_, chosen) => setCustomer(chosen)}
+          />
+        </div>
+      )}
+      <DropZone label={t('import.file')} accept=".xlsx,.xlsm,.xlsb,.xls,.ods,.csv,.txt" onFiles={add}>
+        {(choose) => (
+          <div className={classes.drop}>
+            <IconFileSpreadsheet size={32} stroke={1.2} aria-hidden />
+            <p className={classes.dropText}>{t('import.drop')}</p>
+            <Button variant="default" onClick={choose}>
+              {t('import.choose')}
+            </Button>
+            <p className={classes.note}>
+              {t('import.columns', { columns: words.fields.map(words.label).join(', ') })}
+            </p>
+          </div>
+        )}
+      </DropZone>
+      <UploadList uploads={uploads} onCancel={cancel} onRetry={retry} />
+    </div>
+  )
+}

@@ -1,0 +1,119 @@
+import { importOutcomes } from '@lienzo/contract/imports/import-record'
+import { Button } from '@mantine/core'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { call } from '../../core/call/call.ts'
+import { formatNumber } from '../../core/language/language.ts'
+import { keepFocus } from '../../ui/focus/keep-focus.ts'
+import { ColumnMapping } from './column-mapping.tsx'
+import { FaultGroups } from './fault-groups.tsx'
+import { FileReading } from './file-reading.tsx'
+import classes from './import.module.css'
+import { ImportRows } from './import-rows.tsx'
+import { RecordChoices } from './record-choices.tsx'
+import { importKeys, type ShownImport } from './use-import.ts'
+import { type ImportChoices, useImportActions } from './use-import-actions.ts'
+
+/** Rows of one outcome, or those that are taken in with warnings. */
+const shownGroups = [...importOutcomes, 'warned'] as const
+type ShownGroup = (typeof shownGroups)[number]
+
+/** What a spreadsheet would do before it is taken in: its columns, and each row with its faults. All of it can be corrected. */
+export function ImportPreview({ found }: { found: ShownImport }) {
+  const { id, resource } = found
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const { changed, choose, start, isBusy, cancel } = useImportActions(found)
+  const [shown, setShown] = useState<{ group?: ShownGroup | undefined; page: number }>({ page: 1 })
+  const asked = { id, page: shown.page, ...(shown.group ? { show: shown.group } : {}) }
+  const rows = useQuery({
+    queryKey: importKeys.rows(id, asked),
+    queryFn: () => call('importsrest/import-detail', asked),
+    placeholderData: keepPreviousData,
+  })
+  const isReady = found.state === 'ready'
+  const taken = found.created + found.updated
+  const giveFocus = useRef<ReturnType<typeof keepFocus>>(null)
+  // A field that is closed while the rows are judged again loses the keyboard.
+  useEffect(() => {
+    if (isReady) giveFocus.current?.()
+  }, [isReady])
+
+  function chooseAnew(choices: ImportChoices) {
+    setShown({ page: 1 })
+    giveFocus.current = keepFocus()
+    return choose(choices)
+  }
+
+  async function leave() {
+    await cancel()
+    await navigate({ to: `/${resource}/import` })
+  }
+
+  return (
+    <div className={classes.step}>
+      {found.reading && (
+        <FileReading
+          reading={found.reading}
+          disabled={!isReady}
+          onChange={(reading) => chooseAnew({ reading })}
+        />
+      )}
+      <ColumnMapping found={found} disabled={!isReady} onChange={(mapping) => chooseAnew({ mapping })} />
+      <RecordChoices found={found} disabled={!isReady} onChange={chooseAnew} />
+      {found.refused + found.warned > 0 && <FaultGroups found={found} onCorrected={changed} />}
+      <GroupChoice found={found} show={shown.group} onShow={(group) => setShown({ group, page: 1 })} />
+      {rows.data && (
+        <ImportRows
+          found={found}
+          shown={rows.data}
+          page={shown.page}
+          onPage={(page) => setShown({ ...shown, page })}
+          onCorrected={changed}
+          outdated={!isReady || rows.isPlaceholderData}
+        />
+      )}
+      {!rows.data && <div className={classes.room} />}
+      <footer className={classes.footer}>
+        <Button variant="default" onClick={leave}>
+          {t('import.other_file')}
+        </Button>
+        <Button onClick={start} loading={isBusy} disabled={taken === 0 || !isReady}>
+          {t(`import.of.${resource}.start`, { count: taken, shown: formatNumber(taken) })}
+        </Button>
+      </footer>
+    </div>
+  )
+}
+
+/** How many rows there are of each outcome; each button shows the rows of its own alone. */
+function GroupChoice(props: {
+  found: ShownImport
+  show: ShownGroup | undefined
+  onShow: (group: ShownGroup | undefined) => void
+}) {
+  const { found, show } = props
+  const { t } = useTranslation()
+  const countOf = (group: ShownGroup | undefined) => (group ? found[group] : found.rows)
+  const isShown = (group: ShownGroup) => found[group] > 0 || group === show
+  const choices = [undefined, ...shownGroups.filter(isShown)]
+  return (
+    <div className={classes.outcomes}>
+      {choices.map((group) => (
+        <button
+          key={group ?? 'all'}
+          type="button"
+          className={classes.outcome}
+          data-outcome={group}
+          aria-pressed={show === group}
+          onClick={() => props.onShow(group)}
+        >
+          <strong>{formatNumber(countOf(group))}</strong>{' '}
+          {t(`import.outcomes.${group ?? 'all'}`, { count: countOf(group) })}
+        </button>
+      ))}
+    </div>
+  )
+}

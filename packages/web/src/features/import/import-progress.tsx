@@ -1,0 +1,141 @@
+import { Button, Progress } from '@mantine/core'
+import { IconDownload } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { callDocument } from '../../core/call/call.ts'
+import { failureText } from '../../core/call/call-failure.ts'
+import { formatNumber } from '../../core/language/language.ts'
+import { saveDocument } from '../../core/list/toolbar/use-export.ts'
+import { showNotice } from '../../core/notice/notices.ts'
+import classes from './import.module.css'
+import { importFaults } from './import-faults.ts'
+import { useImportWords } from './import-words.ts'
+import { RefusedReview } from './refused-review.tsx'
+import { isRunning, type ShownImport } from './use-import.ts'
+import { useImportActions } from './use-import-actions.ts'
+import { useRate } from './use-rate.ts'
+
+/** The progress of an import; at its end the result, the refused rows, and undo. */
+export function ImportProgress({ found }: { found: ShownImport }) {
+  const { resource, state, refused, created, updated } = found
+  const { t } = useTranslation()
+  const { cancel, undo, retry, isBusy } = useImportActions(found)
+  const ended = !isRunning(state)
+  return (
+    <div className={classes.step}>
+      {ended ? <Result found={found} /> : <Running found={found} />}
+      {state === 'done_with_warnings' && <RefusedReview found={found} />}
+      <footer className={classes.footer}>
+        {state === 'importing' && (
+          <Button variant="default" loading={isBusy} onClick={cancel}>
+            {t('import.cancel')}
+          </Button>
+        )}
+        {ended && refused > 0 && <RefusedRows found={found} />}
+        {undoable.includes(state) && created + updated > 0 && (
+          <Button variant="default" loading={isBusy} onClick={undo}>
+            {t('import.undo')}
+          </Button>
+        )}
+        {ended && (
+          <Button component={Link} to={`/${resource}/import`} variant="default">
+            {t('import.other_file')}
+          </Button>
+        )}
+        {state === 'done_with_warnings' && (
+          <Button variant="default" loading={isBusy} onClick={retry}>
+            {t('import.retry')}
+          </Button>
+        )}
+        <Button component={Link} to={`/${resource}`}>
+          {t(`import.of.${resource}.to_list`)}
+        </Button>
+      </footer>
+    </div>
+  )
+}
+
+const undoable: readonly ShownImport['state'][] = ['done', 'done_with_warnings', 'cancelled', 'failed']
+
+function Running({ found }: { found: ShownImport }) {
+  const { t } = useTranslation()
+  const rate = useRate(found)
+  return (
+    <>
+      <Progress
+        aria-label={t('import.progress')}
+        value={(100 * found.dealt) / Math.max(1, found.rows)}
+        transitionDuration={200}
+      />
+      <p className={classes.note}>
+        {t('import.dealt', {
+          count: found.rows,
+          dealt: formatNumber(found.dealt),
+          rows: formatNumber(found.rows),
+        })}
+        {rate &&
+          ` · ${t('import.rate', { rows: formatNumber(rate.perSecond), count: rate.secondsLeft, seconds: formatNumber(rate.secondsLeft) })}`}
+      </p>
+      <p className={classes.note}>{t('import.goes_on')}</p>
+    </>
+  )
+}
+
+function Result({ found }: { found: ShownImport }) {
+  const { t } = useTranslation()
+  const came = { ...found, skipped: found.skipped + found.unchanged }
+  return (
+    <div role="status">
+      <p className={classes.outcomeTitle}>{t(`import.states.${found.state}`)}</p>
+      {found.state === 'undone' ? (
+        <p className={classes.note}>{t('import.undone', found.undone)}</p>
+      ) : (
+        <dl className={classes.counts}>
+          {(['created', 'updated', 'skipped', 'refused'] as const).map((outcome) => (
+            <div key={outcome} data-outcome={came[outcome] > 0 ? outcome : undefined}>
+              <dt>{t(`import.came.${outcome}`)}</dt>
+              <dd>{formatNumber(came[outcome])}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </div>
+  )
+}
+
+/** The rows that were refused, as a file with their reasons that can be mended and loaded again. */
+function RefusedRows({ found }: { found: ShownImport }) {
+  const { t } = useTranslation()
+  const words = useImportWords(found.resource)
+  const [isBusy, setBusy] = useState(false)
+
+  async function download() {
+    setBusy(true)
+    const texts = Object.fromEntries(
+      importFaults.map((fault) => {
+        const key = `import.fault.${fault}`
+        return [key, t(key, { skipInterpolation: true })]
+      }),
+    )
+    const fields = Object.fromEntries(words.fields.map((field) => [field, words.label(field)]))
+    const asked = { id: found.id, header: t('import.reason'), texts, fields }
+    try {
+      saveDocument(await callDocument('importsrest/refused', asked), t('import.refused_file'))
+    } catch (error) {
+      showNotice({ color: 'red', message: failureText(error, t) })
+    }
+    setBusy(false)
+  }
+
+  return (
+    <Button
+      variant="default"
+      leftSection={<IconDownload size={16} stroke={1.6} />}
+      loading={isBusy}
+      onClick={download}
+    >
+      {t('import.refused_download')}
+    </Button>
+  )
+}

@@ -1,0 +1,157 @@
+import type { CallAt } from '@lienzo/contract/calls'
+import type { OutputOnTheWire } from '@lienzo/contract/wire/call'
+import { Button } from '@mantine/core'
+import { useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { call } from '../../core/call/call.ts'
+import { failureText } from '../../core/call/call-failure.ts'
+import { formatNumber } from '../../core/language/language.ts'
+import { showNotice } from '../../core/notice/notices.ts'
+import { Correction } from './correction.tsx'
+import classes from './import.module.css'
+import { useImportWords } from './import-words.ts'
+import type { ShownImport } from './use-import.ts'
+
+type ShownRows = OutputOnTheWire<CallAt<'importsrest/import-detail'>>
+type ShownRow = ShownRows['rows'][number]
+
+type RowsProps = {
+  found: ShownImport
+  shown: ShownRows
+  page: number
+  onPage: (page: number) => void
+  onCorrected: () => Promise<void>
+  outdated: boolean
+}
+
+/** The rows of an import: what each says and changes, and its wrong cells, which are corrected in place. */
+export function ImportRows({ found, shown, page, onPage, onCorrected, outdated }: RowsProps) {
+  const { t } = useTranslation()
+  const words = useImportWords(found.resource)
+  const pages = Math.max(1, Math.ceil(shown.total / shown.perpage))
+  // What no column says is as it is, or as in the form.
+  const fields = words.fields.filter(
+    (field) => found.mapping[field] !== undefined || shown.rows.some((row) => isTold(row, field)),
+  )
+  const scroll = useRef<HTMLElement>(null)
+  const hadFocus = useRef(false)
+
+  // A row that is right leaves the rows with faults, and would take the keyboard with it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it looks after each change of the rows
+  useEffect(() => {
+    if (hadFocus.current && document.activeElement === document.body) scroll.current?.focus()
+  }, [shown])
+
+  async function correct(row: number, field: string, value: string) {
+    try {
+      await call('importsrest/updatedetail', { id: found.id, field, value, row })
+    } catch (error) {
+      showNotice({ color: 'red', title: t('import.not_changed'), message: failureText(error, t) })
+    }
+    await onCorrected()
+  }
+
+  return (
+    <>
+      <div className={classes.rows} data-outdated={outdated || undefined}>
+        <section
+          ref={scroll}
+          className={classes.scroll}
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be scrolled with keys too
+          tabIndex={0}
+          aria-label={t('import.rows')}
+          onFocus={() => {
+            hadFocus.current = true
+          }}
+          onBlur={(event) => {
+            hadFocus.current = event.relatedTarget === null
+          }}
+        >
+          <table className={classes.table}>
+            <thead>
+              <tr>
+                <th scope="col" data-align="right">
+                  {t('import.row')}
+                </th>
+                {fields.map((field) => (
+                  <th scope="col" key={field}>
+                    {words.label(field)}
+                  </th>
+                ))}
+                <th scope="col">{t('import.what')}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {shown.rows.map((row) => (
+                <tr key={row.number} data-outcome={row.outcome}>
+                  <td data-align="right">{formatNumber(row.number)}</td>
+                  {fields.map((field) => (
+                    <td key={field} data-label={words.label(field)}>
+                      <RowCell
+                        resource={found.resource}
+                        row={row}
+                        field={field}
+                        onCorrect={(value) => correct(row.number, field, value)}
+                      />
+                    </td>
+                  ))}
+                  <td className={classes.becomes}>{t(`import.becomes.${row.outcome}`)}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </section>
+      </div>
+      {pages > 1 && (
+        <div className={classes.pages}>
+          <Button variant="default" size="xs" disabled={page === 1} onClick={() => onPage(page - 1)}>
+            {t('list.page_previous')}
+          </Button>
+          <span>{t('import.page', { page: formatNumber(page), pages: formatNumber(pages) })}</span>
+          <Button variant="default" size="xs" disabled={page >= pages} onClick={() => onPage(page + 1)}>
+            {t('list.page_next')}
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}
+
+/** Whether a row says something of a field that no column holds: a fault, or what somebody wrote. */
+function isTold({ faults, corrected }: ShownRow, field: string): boolean {
+  return corrected.includes(field) || faults.some((fault) => fault.field === field)
+}
+
+/** A cell: to correct where it is wrong or was, before and after where it changes, and else what it says. */
+function RowCell(props: {
+  resource: ShownImport['resource']
+  row: ShownRow
+  field: string
+  onCorrect: (value: string) => void
+}) {
+  const { resource, row, field } = props
+  const { t } = useTranslation()
+  const words = useImportWords(resource)
+  const texts = row.faults.filter((fault) => fault.field === field).map(words.fault)
+  const text = row.texts[field] ?? ''
+  if (texts.length > 0 || row.corrected.includes(field)) {
+    return (
+      <Correction
+        resource={resource}
+        field={field}
+        label={t('import.cell', { field: words.label(field), row: formatNumber(row.number) })}
+        text={text}
+        fault={texts.join(' ') || undefined}
+        onCorrect={props.onCorrect}
+      />
+    )
+  }
+  const change = row.changes.find((each) => each.field === field)
+  if (!change) return words.shown(field, text)
+  return (
+    <span className={classes.change}>
+      <del>{words.shown(field, change.before) || t('form.nothing')}</del> →{' '}
+      <ins>{words.shown(field, change.after)}</ins>
+    </span>
+  )
+}

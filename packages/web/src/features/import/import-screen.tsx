@@ -1,0 +1,145 @@
+import '../../core/form/form-components.css'
+import { isResourceName, resources } from '@lienzo/contract/resources'
+import { type ImportedResource, importedResources } from '@lienzo/rules/imports/importables'
+import { Button, Skeleton } from '@mantine/core'
+import { IconMapPinOff } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useNavigate, useParams, useRouterState } from '@tanstack/react-router'
+import { type ReactNode, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { failureText } from '../../core/call/call-failure.ts'
+import { fieldErrorText } from '../../core/call/field-error-text.ts'
+import { formatNumber } from '../../core/language/language.ts'
+import { onlyCustomer } from '../../core/picker/only-customer.ts'
+import { useShownRecordTitle } from '../../core/record/record-title.ts'
+import { EmptyState } from '../../ui/feedback/empty-state.tsx'
+import { useDelayed } from '../../ui/hooks/use-delayed.ts'
+import { FileReading } from './file-reading.tsx'
+import classes from './import.module.css'
+import { ImportFile } from './import-file.tsx'
+import { ImportPreview } from './import-preview.tsx'
+import { ImportProgress } from './import-progress.tsx'
+import { type Station, Stations } from './stations.tsx'
+import { type ShownImport, useImport } from './use-import.ts'
+import { useImportActions } from './use-import-actions.ts'
+
+/** Takes many records in from a spreadsheet, at `/<resource>/import`: the file, what it would do, and what came of it. */
+export default function ImportScreen() {
+  const { import: asked } = useParams({ strict: false }) as { import?: string }
+  const resource = useRouterState({ select: ({ location }) => location.pathname.split('/')[1] ?? '' })
+  const { t } = useTranslation()
+  const id = Number(asked)
+  if (!isImported(resource)) return null
+  if (asked === undefined) return <FileStation resource={resource} />
+  if (Number.isSafeInteger(id) && id > 0) return <ImportStations key={id} id={id} resource={resource} />
+  return <EmptyState icon={IconMapPinOff} title={t('form.missing_title')} text={t('form.missing_text')} />
+}
+
+function isImported(text: string): text is ImportedResource {
+  return isResourceName(text) && importedResources.some((name) => name === text)
+}
+
+function FileStation({ resource }: { resource: ImportedResource }) {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const { houseMakes } = resources[resource]
+  const only = useQuery({
+    queryKey: ['import', 'only-customer'],
+    queryFn: onlyCustomer,
+    enabled: !houseMakes,
+  })
+  return (
+    <Frame resource={resource} station="file" title={t(`import.of.${resource}.title`)}>
+      {(houseMakes || only.isSuccess) && (
+        <ImportFile
+          resource={resource}
+          hasCustomer={!houseMakes}
+          only={only.data ?? null}
+          onPrepared={(id) => navigate({ to: `/${resource}/import/${id}` })}
+        />
+      )}
+    </Frame>
+  )
+}
+
+function ImportStations({ id, resource }: { id: number; resource: ImportedResource }) {
+  const { t } = useTranslation()
+  const { data: found, error, isPending } = useImport(id)
+  const waiting = useDelayed(isPending)
+  const [wasReady, setWasReady] = useState(false)
+  if (found?.state === 'ready' && !wasReady) setWasReady(true)
+  const station = found ? stationOf(found, wasReady) : 'file'
+  useShownRecordTitle(found?.file_name, {
+    title: t(`import.of.${resource}.title`),
+    address: `/${resource}/import`,
+  })
+  return (
+    <Frame resource={resource} station={station} title={found?.file_name ?? t(`import.of.${resource}.title`)}>
+      {!found && !error && (waiting ? <Skeleton height={240} /> : <div className={classes.room} />)}
+      {error && <Unreadable resource={resource} text={failureText(error, t)} />}
+      {found && station === 'review' && <ImportPreview found={found} />}
+      {found && station !== 'review' && <OtherStation found={found} />}
+    </Frame>
+  )
+}
+
+function stationOf({ state, failure }: ShownImport, wasReady: boolean): Station {
+  // While rows are judged again they stay where they are.
+  if (state === 'ready' || (state === 'preparing' && wasReady)) return 'review'
+  return state === 'uploaded' || state === 'preparing' || failure ? 'file' : 'result'
+}
+
+function OtherStation({ found }: { found: ShownImport }) {
+  const { t } = useTranslation()
+  if (found.state === 'uploaded' || found.state === 'preparing') {
+    return (
+      <p className={classes.note} role="status">
+        {t('import.reading', { count: found.rows, rows: formatNumber(found.rows) })}
+      </p>
+    )
+  }
+  if (found.failure) {
+    return <UnreadableFile found={found} text={fieldErrorText({ ...found.failure, message: '' }, t)} />
+  }
+  return <ImportProgress found={found} />
+}
+
+function Frame(props: { resource: ImportedResource; station: Station; title: string; children: ReactNode }) {
+  return (
+    <div className={classes.screen}>
+      <header className={classes.header}>
+        <h1 className={classes.title}>{props.title}</h1>
+        <Stations at={props.station} />
+      </header>
+      {props.children}
+    </div>
+  )
+}
+
+/** A text that was understood wrongly can be read in another way. */
+function UnreadableFile({ found, text }: { found: ShownImport; text: string }) {
+  const { reading, resource } = found
+  const { choose } = useImportActions(found)
+  return (
+    <Unreadable resource={resource} text={text}>
+      {reading && (
+        <FileReading reading={reading} disabled={false} onChange={(chosen) => choose({ reading: chosen })} />
+      )}
+    </Unreadable>
+  )
+}
+
+function Unreadable(props: { resource: ImportedResource; text: string; children?: ReactNode }) {
+  const { t } = useTranslation()
+  return (
+    <div className={classes.step} role="alert">
+      <p className={classes.fault}>{props.text}</p>
+      {props.children}
+      <footer className={classes.footer}>
+        <Button component={Link} to={`/${props.resource}/import`} variant="default">
+          {t('import.other_file')}
+        </Button>
+      </footer>
+    </div>
+  )
+}

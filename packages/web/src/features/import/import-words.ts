@@ -1,0 +1,50 @@
+import type { ImportFault, ImportField } from '@lienzo/rules/imports/import-declaration'
+import { type ImportedResource, importables } from '@lienzo/rules/imports/importables'
+import type { TFunction } from 'i18next'
+import { useTranslation } from 'react-i18next'
+import { familyChoices } from '../../resources/promotion/family-choices.ts'
+
+type Choice = { value: string; label: string }
+
+/** What values are called that are kept by other names than people use. */
+const choicesOf: Record<ImportedResource, Record<string, (t: TFunction) => readonly Choice[]>> = {
+  promotion: { family: familyChoices },
+}
+
+/** How people call the fields of an import, their values and what is wrong with them. */
+export type ImportWords = {
+  fields: readonly string[]
+  label: (field: string) => string
+  /** What a person chooses among; null where they type. */
+  choices: (field: string) => readonly Choice[] | null
+  /** A value as people read it. */
+  shown: (field: string, value: string) => string
+  fault: (fault: Pick<ImportFault, 'field' | 'key' | 'values'>) => string
+}
+
+export function useImportWords(resource: ImportedResource): ImportWords {
+  const { t } = useTranslation()
+  const fields: Readonly<Record<string, ImportField>> = importables[resource].fields
+  const label = (field: string) => t(field === 'customer' ? 'import.customer' : `${resource}.${field}`)
+
+  function choices(field: string): readonly Choice[] | null {
+    const own = choicesOf[resource][field]
+    if (own) return own(t)
+    if (!fields[field]?.isYesOrNo) return null
+    return [
+      { value: 'true', label: t('list.yes') },
+      { value: 'false', label: t('list.no') },
+    ]
+  }
+
+  const shown = (field: string, value: string) =>
+    choices(field)?.find((choice) => choice.value === value)?.label ?? value
+
+  function fault({ field, key, values }: Parameters<ImportWords['fault']>[0]): string {
+    const { nearest } = values
+    const meant = typeof nearest === 'string' ? { nearest: shown(field, nearest) } : {}
+    return t(key, { ...values, ...meant, field: label(field) })
+  }
+
+  return { fields: Object.keys(fields), label, choices, shown, fault }
+}

@@ -1,0 +1,43 @@
+import { importables } from '@lienzo/rules/imports/importables'
+import { Switch } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { ChoiceField } from '../../ui/inputs/choice-field.tsx'
+import classes from './import.module.css'
+import type { ShownImport } from './use-import.ts'
+import type { ImportChoices } from './use-import-actions.ts'
+
+/** By what a row is known to be a record that is there, and what becomes of those that are there and those that are not. */
+export function RecordChoices(props: {
+  found: ShownImport
+  disabled: boolean
+  onChange: (choices: ImportChoices) => void
+}) {
+  const { found, disabled, onChange } = props
+  const { t } = useTranslation()
+  const keys = Object.keys(importables[found.resource].keys)
+  return (
+    <div className={classes.choices}>
+      {keys.length > 1 && (
+        <ChoiceField
+          label={t('import.key')}
+          value={found.key}
+          choices={keys.map((value) => ({ value, label: t(`import.of.${found.resource}.keys.${value}`) }))}
+          disabled={disabled}
+          onChange={(key) => onChange({ key })}
+        />
+      )}
+      <Switch
+        label={t('import.create_new')}
+        checked={found.create_new}
+        disabled={disabled}
+        onChange={(event) => onChange({ create_new: event.currentTarget.checked })}
+      />
+      <Switch
+        label={t('import.update_existing')}
+        checked={found.update_existing}
+        disabled={disabled}
+        onChange={(event) => onChange({ update_existing: event.currentTarget.checked })}
+      />
+    </div>
+  )
+}

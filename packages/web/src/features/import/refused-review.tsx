@@ -1,0 +1,33 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { call } from '../../core/call/call.ts'
+import { FaultGroups } from './fault-groups.tsx'
+import { ImportRows } from './import-rows.tsx'
+import { importKeys, type ShownImport } from './use-import.ts'
+import { useImportActions } from './use-import-actions.ts'
+
+/** The rows that an import refused, to be corrected and tried again. */
+export function RefusedReview({ found }: { found: ShownImport }) {
+  const { changed } = useImportActions(found)
+  const [page, setPage] = useState(1)
+  const asked = { id: found.id, show: 'refused', page } as const
+  const rows = useQuery({
+    queryKey: importKeys.rows(found.id, asked),
+    queryFn: () => call('importsrest/import-detail', asked),
+    placeholderData: keepPreviousData,
+  })
+  if (!rows.data) return null
+  return (
+    <>
+      <FaultGroups found={found} onCorrected={changed} />
+      <ImportRows
+        found={found}
+        shown={rows.data}
+        page={page}
+        onPage={setPage}
+        onCorrected={changed}
+        outdated={rows.isPlaceholderData}
+      />
+    </>
+  )
+}

@@ -1,0 +1,23 @@
+import { useTranslation } from 'react-i18next'
+import classes from './import.module.css'
+
+const stations = ['file', 'review', 'result'] as const
+export type Station = (typeof stations)[number]
+
+/** Where an import is on its road. */
+export function Stations({ at }: { at: Station }) {
+  const { t } = useTranslation()
+  return (
+    <ol className={classes.stations}>
+      {stations.map((station) => (
+        <li
+          key={station}
+          aria-current={station === at ? 'step' : undefined}
+          data-done={stations.indexOf(station) < stations.indexOf(at) || undefined}
+        >
+          {t(`import.stations.${station}`)}
+        </li>
+      ))}
+    </ol>
+  )
+}

@@ -1,0 +1,51 @@
+import type { CallAt } from '@lienzo/contract/calls'
+import type { OutputOnTheWire } from '@lienzo/contract/wire/call'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { call } from '../../core/call/call.ts'
+import { recordKeys } from '../../core/record/record-keys.ts'
+
+export type ShownImport = OutputOnTheWire<CallAt<'importsrest/monitor-import'>>
+
+/** How often the progress of an import is loaded. */
+const ASK_MILLISECONDS = 500
+
+const key = (importId: number) => ['import', importId] as const
+export const importKeys = {
+  state: (importId: number) => [...key(importId), 'state'] as const,
+  rows: (importId: number, asked: object) => [...key(importId), 'rows', asked] as const,
+  faults: (importId: number) => [...key(importId), 'faults'] as const,
+}
+
+/** An import, polled while the server works on it. */
+export function useImport(importId: number) {
+  const queries = useQueryClient()
+  const found = useQuery({
+    queryKey: importKeys.state(importId),
+    queryFn: () => call('importsrest/monitor-import', { id: importId }),
+    refetchInterval: ({ state: { data } }) => (data && isRunning(data.state) ? ASK_MILLISECONDS : false),
+    retry: false,
+  })
+  const state = found.data?.state
+  const resource = found.data?.resource
+  useEffect(() => {
+    if (!state || !resource || isRunning(state)) return
+    // What is shown of the rows, and of the records, is from before.
+    queries.invalidateQueries({
+      queryKey: key(importId),
+      predicate: ({ queryKey }) => queryKey[2] !== 'state',
+    })
+    queries.invalidateQueries({ queryKey: recordKeys.all(resource) })
+  }, [state, resource, importId, queries])
+  return found
+}
+
+/** Asks again for all that is shown of an import. */
+export function useImportChanged(importId: number): () => Promise<void> {
+  const queries = useQueryClient()
+  return () => queries.invalidateQueries({ queryKey: key(importId) })
+}
+
+export function isRunning(state: ShownImport['state']): boolean {
+  return ['uploaded', 'preparing', 'importing', 'undoing'].includes(state)
+}

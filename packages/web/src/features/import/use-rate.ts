@@ -1,0 +1,19 @@
+import { useRef } from 'react'
+import type { ShownImport } from './use-import.ts'
+
+type Rate = { perSecond: number; secondsLeft: number }
+
+/** What says nothing yet: the first batch is slower than those that follow. */
+const LEAST_SECONDS = 1
+
+/** How many rows a second are dealt with, and how long the rest will take; null until that can be said. */
+export function useRate({ state, dealt, rows }: ShownImport): Rate | null {
+  const first = useRef({ state, dealt, at: performance.now() })
+  if (first.current.state !== state || dealt < first.current.dealt) {
+    first.current = { state, dealt, at: performance.now() }
+  }
+  const seconds = (performance.now() - first.current.at) / 1000
+  const perSecond = (dealt - first.current.dealt) / seconds
+  if (seconds < LEAST_SECONDS || perSecond <= 0) return null
+  return { perSecond: Math.round(perSecond), secondsLeft: Math.max(1, Math.ceil((rows - dealt) / perSecond)) }
+}
