@@ -6,7 +6,7 @@ import { countryCalls, stateCalls } from './customers/country.ts'
 import { customerAddressCalls, customerCalls } from './customers/customer.ts'
 import { promotionCalls } from './customers/promotion.ts'
 import { spaceCalls } from './customers/space.ts'
-import { importsCalls } from './imports/import-calls.ts'
+import { importsCalls, spaceImportCalls } from './imports/import-calls.ts'
 import { activityCalls } from './people/activity.ts'
 import { apiKeyCalls } from './people/api-key.ts'
 import { homeCalls } from './people/home.ts'
@@ -46,7 +46,7 @@ export const callsByResource = {
   productrest: productCalls,
   promotionrest: promotionCalls,
   campaignrest: campaignCalls,
-  spacerest: spaceCalls,
+  spacerest: { ...spaceCalls, ...spaceImportCalls },
   importsrest: importsCalls,
   orderrest: orderCalls,
   prepressrest: prepressCalls,

@@ -31,7 +31,7 @@ export const resources = {
   customeraddress: { path: '/customer',  shared: false, houseMakes: false, timeline: false, webhooks: [],                   attachments: false, merged: true,  imported: false },
   campaign:        { path: '/campaign',  shared: false, houseMakes: false, timeline: true,  webhooks: [],                   attachments: true,  merged: true,  imported: false },
   campaignimage:   { path: '/campaign',  shared: false, houseMakes: false, timeline: false, webhooks: [],                   attachments: false, merged: false, imported: false },
-  space:           { path: '/space',     shared: false, houseMakes: false, timeline: true,  webhooks: [],                   attachments: true,  merged: true,  imported: false },
+  space:           { path: '/space',     shared: false, houseMakes: false, timeline: true,  webhooks: [],                   attachments: true,  merged: true,  imported: true  },
   promotion:       { path: '/promotion', shared: false, houseMakes: false, timeline: true,  webhooks: [],                   attachments: true,  merged: true,  imported: true  },
   product:         { path: '/product',   shared: true,  houseMakes: true,  timeline: true,  webhooks: [],                   attachments: true,  merged: false, imported: false },
   material:        { path: '/material',  shared: true,  houseMakes: true,  timeline: true,  webhooks: [],                   attachments: false, merged: false, imported: false },

@@ -6,7 +6,7 @@ import {
   spaceDocumentHandlers,
 } from './features/attachment/attachment.rest.ts'
 import { homeHandlers } from './features/home/home.rest.ts'
-import { importsHandlers } from './features/import/imports.rest.ts'
+import { importsHandlers, spaceImportHandlers } from './features/import/imports.rest.ts'
 import { orderHandlers } from './features/order/order.rest.ts'
 import { prepressHandlers } from './features/prepress/prepress.rest.ts'
 import { messageHandlers, timelineHandlers } from './features/timeline/timeline.rest.ts'
@@ -49,7 +49,7 @@ export const handlers: Handlers = {
   ...under('productrest', productHandlers),
   ...under('promotionrest', promotionHandlers),
   ...under('campaignrest', campaignHandlers),
-  ...under('spacerest', { ...spaceHandlers, ...spaceDocumentHandlers }),
+  ...under('spacerest', { ...spaceHandlers, ...spaceDocumentHandlers, ...spaceImportHandlers }),
   ...under('importsrest', importsHandlers),
   ...under('orderrest', orderHandlers),
   ...under('prepressrest', prepressHandlers),

@@ -10,8 +10,8 @@ export type CellFault = { key: string; values?: Readonly<Record<string, string |
  */
 export type CellReading<Value> = { value: Value; warning?: CellFault } | { fault: CellFault }
 
-/** Understands a cell; `text` is what it says, on one line. */
-export type CellReader<Value> = (cell: ImportCell, text: string) => CellReading<Value>
+/** Understands a cell; `text` is what it says, on one line, and `header` what stands over its column. */
+export type CellReader<Value> = (cell: ImportCell, text: string, header: string) => CellReading<Value>
 
 /** A free text. */
 export function textCell(maximum: number): CellReader<string> {

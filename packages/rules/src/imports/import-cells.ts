@@ -10,18 +10,41 @@ export function plainText(text: string): string {
     .replace(/[^\p{L}\p{N}]/gu, '')
 }
 
-/** The columns of fields by their headers: the first that is called like a field is it. */
+/** A header is a field whose name it misspells, where it is long enough to tell. */
+const SHORTEST_MISSPELT = 5
+
+/**
+ * The columns of fields by their headers: the first that is called like a field is it; of those left over, one that is nearly
+ * called so.
+ */
 export function matchColumns(
   headers: readonly string[],
   wordsOf: Readonly<Record<string, readonly string[]>>,
 ): Record<string, number> {
   const words = headers.map(plainText)
   const columns: Record<string, number> = {}
+  const taken = new Set<number>()
   for (const [field, own] of Object.entries(wordsOf)) {
-    const column = words.findIndex((word) => own.includes(word))
-    if (column >= 0) columns[field] = column
+    const names = own.map(plainText)
+    const column = words.findIndex((word, index) => names.includes(word) && !taken.has(index))
+    if (column < 0) continue
+    columns[field] = column
+    taken.add(column)
+  }
+  for (const [field, own] of Object.entries(wordsOf)) {
+    if (columns[field] !== undefined) continue
+    const column = words.findIndex((word, index) => !taken.has(index) && isMisspelt(word, own))
+    if (column < 0) continue
+    columns[field] = column
+    taken.add(column)
   }
   return columns
+}
+
+function isMisspelt(word: string, names: readonly string[]): boolean {
+  if (word.length < SHORTEST_MISSPELT) return false
+  const likely = names.map(plainText).filter((name) => Math.abs(name.length - word.length) <= 2)
+  return likely.some((name) => changesBetween(word, name) <= Math.floor(name.length / 5))
 }
 
 /** A cell as text on one line: numbers in full, days as DD/MM/YYYY. */

@@ -70,12 +70,12 @@ export function knownHeaders({ fields }: ImportDeclaration): string[] {
   return Object.values(fields).flatMap(({ words }) => words)
 }
 
-/** Understands one row by itself. */
+/** Understands one row by itself; `headers` say in which unit a column is. */
 export function readImportRow<Fields extends ImportFields>(
   { fields }: ImportDeclaration<Fields>,
   cells: readonly ImportCell[],
   mapping: ImportMapping,
-  corrections: ImportCorrections = {},
+  { corrections = {}, headers = [] }: { corrections?: ImportCorrections; headers?: readonly string[] } = {},
 ): ReadRow<Fields> {
   const values: Record<string, unknown> = {}
   const texts: Record<string, string> = {}
@@ -86,7 +86,8 @@ export function readImportRow<Fields extends ImportFields>(
     const text = cellText(cell)
     texts[name] = text
     if (text === '') continue
-    const reading = fields[name]?.read(cell, text)
+    const header = column === undefined ? '' : (headers[column] ?? '')
+    const reading = fields[name]?.read(cell, text, header)
     if (!reading) continue
     if ('fault' in reading) {
       faults.push(faultOf(name, 'error', text, reading.fault))
@@ -105,7 +106,7 @@ export function correctionFault(
   field: string,
   text: string,
 ): ImportFault | undefined {
-  const { faults } = readImportRow(declaration, [], {}, { [field]: text })
+  const { faults } = readImportRow(declaration, [], {}, { corrections: { [field]: text } })
   return faults.find((fault) => fault.level === 'error')
 }
 

@@ -1,9 +1,11 @@
 import type { ImportDeclaration } from './import-declaration.ts'
 import { promotionImport } from './promotion-import.ts'
+import { spaceImport } from './space-import.ts'
 
 /** Every resource of which a spreadsheet can bring many, with what such a spreadsheet says. */
 export const importables = {
   promotion: promotionImport,
+  space: spaceImport,
 } as const satisfies Record<string, ImportDeclaration>
 
 export type ImportedResource = keyof typeof importables

@@ -107,9 +107,11 @@ describe('a row', () => {
   test('is read with what people wrote in place of its cells, also where there is no column', () => {
     const cells = ['A', 'Bruma', '', 'Femenin']
     const corrections = { family: 'femenino', name: 'Gel' }
-    const { values, faults } = readImportRow(promotionImport, cells, { code: 0, family: 3 }, corrections)
+    const { values, faults } = readImportRow(promotionImport, cells, { code: 0, family: 3 }, { corrections })
     expect([values.family, values.name, faults]).toEqual(['FEMENINO', 'Gel', []])
-    expect(readImportRow(promotionImport, cells, mapping, { family: '' }).values.family).toBeUndefined()
+    expect(
+      readImportRow(promotionImport, cells, mapping, { corrections: { family: '' } }).values.family,
+    ).toBeUndefined()
   })
 
   test('as a correction is judged as the row will be, whatever is typed', () => {

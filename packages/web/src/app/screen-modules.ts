@@ -57,6 +57,7 @@ export const screenModules: Record<ScreenName, ScreenModules> &
   space: {
     list: () => import('../resources/space/space-screen.tsx'),
     detail: () => import('../resources/space/space-detail.tsx'),
+    imported,
   },
   imports: { list: notBuilt },
   installer: { list: notBuilt },

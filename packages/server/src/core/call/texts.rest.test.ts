@@ -51,11 +51,11 @@ beforeAll(async () => {
 })
 afterAll(() => application.close())
 
-/** An import of promotions that is as if it had been read. */
-async function readyImport(): Promise<number> {
+/** An import that is as if it had been read. */
+async function readyImport(resource: 'promotion' | 'space' = 'promotion'): Promise<number> {
   const table = Buffer.from('EAN;Nombre\nA-1;Bruma\n')
   const file = await upload(application.address, admin, 'productos.csv', table)
-  const source = { resource: 'promotion' as const, upload: file, customer_id: named.customerId }
+  const source = { resource, upload: file, customer_id: named.customerId }
   const { id } = await application.done('importsrest/upload-file', source, admin)
   await application.handle.execute(`update imports set state = 'ready' where id = ${id}`)
   return id
@@ -198,6 +198,14 @@ const cases: Record<string, Case> = {
   },
   'importsrest/upload-file': {
     input: async () => ({ resource: 'promotion', upload: 'x'.repeat(32), customer_id: null, key: 'code' }),
+    texts: { key: 'is refused' },
+  },
+  'spacerest/upload-file': {
+    input: async () => ({ upload: 'x'.repeat(32), customer_id: null, key: 'number' }),
+    texts: { key: 'is refused' },
+  },
+  'spacerest/load-spreadsheet': {
+    input: async () => ({ id: await readyImport('space'), key: 'number' }),
     texts: { key: 'is refused' },
   },
   'importsrest/load-spreadsheet': {

@@ -45,6 +45,8 @@ export type ImportKind<Fields extends ImportFields = ImportFields> = {
   /** What rows write. */
   columns: Record<string, PgColumn>
   keys: Record<string, ImportKey<Fields>>
+  /** What rows of one record would have in common though they are two by the key; told as a warning. */
+  alike?(values: ImportedValues<Fields>): string | undefined
   /** What a new record has where its row says nothing. */
   fresh: ColumnValues
   /** What people call a record, from its columns. */
@@ -58,8 +60,15 @@ export type ImportKind<Fields extends ImportFields = ImportFields> = {
     rows: readonly ImportedRow<Fields>[],
     options: { hold: boolean },
   ): Promise<RowJudgement[]>
-  /** Completes records before they are made, such as with their numbers; each has its customer. */
-  complete?(context: PublicContext, records: readonly ColumnValues[]): Promise<void>
+  /**
+   * Completes records before they are made, such as with their numbers; each has its customer. `largest` gives the largest
+   * number that any row of the file has in a field, or 0.
+   */
+  complete?(
+    context: PublicContext,
+    records: readonly ColumnValues[],
+    largest: (field: string) => Promise<number>,
+  ): Promise<void>
 }
 
 /** Keeps the types of its fields for its own functions; who works with any kind gives it only rows that it has read itself. */

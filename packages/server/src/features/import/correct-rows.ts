@@ -4,12 +4,12 @@ import type { Handle } from '../../core/context/handle.ts'
 import { invalidField } from '../../core/context/refusal.ts'
 import { enqueue } from '../../core/jobs/enqueue.ts'
 import { importRows, imports } from '../../db/tables/records/imports.ts'
-import { evaluateRows, type StoredRow } from './evaluate-rows.ts'
 import { choicesOf } from './import-choices.ts'
 import { importJob } from './import-job.ts'
 import { importKindOf } from './import-kinds.ts'
 import { countRows, type Import } from './import-record.ts'
-import { storeEvaluations } from './stored-rows.ts'
+import { evaluateRows, type StoredRow } from './rows/evaluate-rows.ts'
+import { storeEvaluations } from './rows/stored-rows.ts'
 
 /** What a person decides on all rows. */
 type Choices = Pick<Import, 'mapping' | 'key' | 'customer_id' | 'create_new' | 'update_existing'>

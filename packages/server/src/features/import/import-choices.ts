@@ -8,6 +8,8 @@ export type ImportChoices = {
   import_id: number
   kind: ImportKind
   mapping: ImportMapping
+  /** What stands over the columns, which may say in which unit they are. */
+  headers: readonly string[]
   /** By which of the resource's keys records are found. */
   key: string
   /** The customer of all rows, or null where each row names its own. */
@@ -21,6 +23,7 @@ export function choicesOf(found: Import): ImportChoices {
     import_id: found.id,
     kind: importKindOf(found.resource),
     mapping: found.mapping ?? {},
+    headers: found.headers,
     key: found.key,
     customerId: found.customer_id,
     createNew: found.create_new,

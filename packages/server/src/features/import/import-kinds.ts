@@ -2,10 +2,12 @@ import type { ResourceWith } from '@lienzo/contract/resources'
 import { type ImportedResource, importables } from '@lienzo/rules/imports/importables'
 import type { ImportKind } from '../../core/record/import-kind.ts'
 import { promotionImportKind } from '../../resources/promotion/promotion-import-kind.ts'
+import { spaceImportKind } from '../../resources/space/import/space-import-kind.ts'
 
 /** Every resource of which a spreadsheet can bring many. */
 const importKinds: Record<ImportedResource & ResourceWith<'imported'>, ImportKind> = {
   promotion: promotionImportKind,
+  space: spaceImportKind,
 }
 
 export function importKindOf(resource: ImportedResource): ImportKind {

@@ -57,8 +57,8 @@ export const importsHandlers: HandlersOf<'importsrest'> = {
 /** The same under the names that imports of spaces have. */
 export const spaceImportHandlers = {
   'upload-file': (context: Context, input: Choices & { upload: string }) =>
-    makeImport(context, 'space' as ImportedResource, input),
-  ...stepsOf('space' as ImportedResource),
+    makeImport(context, 'space', input),
+  ...stepsOf('space'),
 }
 
 /** The steps of an import from its file to its end; those of one resource know no other imports. */

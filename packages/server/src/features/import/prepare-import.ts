@@ -8,11 +8,11 @@ import type { PublicContext } from '../../core/context/context.ts'
 import type { JobContext } from '../../core/jobs/job.ts'
 import { files } from '../../db/tables/records/files.ts'
 import { imports } from '../../db/tables/records/imports.ts'
-import { evaluateRows } from './evaluate-rows.ts'
 import { choicesOf, type ImportChoices } from './import-choices.ts'
 import { importKindOf } from './import-kinds.ts'
 import { countRows, type Import, isAtStage, type Stage } from './import-record.ts'
-import { forgetRows, hasDifferentResult, rowsAfter, storeEvaluations, storeRows } from './stored-rows.ts'
+import { evaluateRows } from './rows/evaluate-rows.ts'
+import { forgetRows, hasDifferentResult, rowsAfter, storeEvaluations, storeRows } from './rows/stored-rows.ts'
 
 /** Rows that are evaluated together; between two of them the database is free for others. */
 const BATCH = 1000
@@ -50,7 +50,7 @@ async function readRows(context: JobContext, found: Import): Promise<void> {
     const mapping = found.mapping ?? matchHeaders(declaration, headers)
     const left = rows.filter(({ number }) => number > stage.last_row)
     if (left.length === 0) continue
-    const choices = choicesOf({ ...found, mapping })
+    const choices = choicesOf({ ...found, mapping, headers })
     const goesOn = await context.change((change) => keepBatch(change, stage, left, { known, choices }))
     if (!goesOn) return
     stage.last_row = lastOf(left)

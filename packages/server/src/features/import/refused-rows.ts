@@ -6,8 +6,8 @@ import type { Context } from '../../core/context/context.ts'
 import type { Handle } from '../../core/context/handle.ts'
 import type { DocumentAnswer } from '../../core/context/handler.ts'
 import { importRows } from '../../db/tables/records/imports.ts'
-import type { StoredRow } from './evaluate-rows.ts'
 import type { Import } from './import-record.ts'
+import type { StoredRow } from './rows/evaluate-rows.ts'
 
 const BATCH = 1000
 

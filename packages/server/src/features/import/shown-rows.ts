@@ -5,9 +5,9 @@ import type { Handle } from '../../core/context/handle.ts'
 import { queryRows } from '../../core/context/query-rows.ts'
 import type { ColumnValues } from '../../core/record/import-kind.ts'
 import { importRows } from '../../db/tables/records/imports.ts'
-import { type EvaluatedRow, evaluateRows } from './evaluate-rows.ts'
 import { choicesOf, type ImportChoices } from './import-choices.ts'
 import type { Import } from './import-record.ts'
+import { type EvaluatedRow, evaluateRows } from './rows/evaluate-rows.ts'
 
 /** Rows of one outcome, or those that are taken in with warnings. */
 type Shown = (typeof importOutcomes)[number] | 'warned'

@@ -5,11 +5,12 @@ import { givenRows, insertFrom } from '../../core/context/given-rows.ts'
 import type { JobContext } from '../../core/jobs/job.ts'
 import { advanceTask, endTask } from '../../core/notify/tasks.ts'
 import { importResults, imports } from '../../db/tables/records/imports.ts'
-import { type EvaluatedRow, evaluateRows } from './evaluate-rows.ts'
 import { choicesOf, type ImportChoices } from './import-choices.ts'
 import { countRows, type Import, importTask, isAtStage, type Stage } from './import-record.ts'
-import { hasDifferentResult, rowsAfter, type StoredEvaluation, storeEvaluations } from './stored-rows.ts'
-import { createRecords, type TakenRow, updateRecords } from './write-records.ts'
+import { type EvaluatedRow, evaluateRows } from './rows/evaluate-rows.ts'
+import { type Largest, largestIn } from './rows/largest-number.ts'
+import { hasDifferentResult, rowsAfter, type StoredEvaluation, storeEvaluations } from './rows/stored-rows.ts'
+import { createRecords, type TakenRow, updateRecords } from './rows/write-records.ts'
 
 /** Rows of a batch, which is taken in in a transaction of its own. */
 const BATCH = 1000
@@ -20,6 +21,7 @@ const REPORT_MILLISECONDS = 500
 /** Takes the rows in by batches. After a restart it goes on after the last batch that is done. */
 export async function takeInRows(context: JobContext, found: Import): Promise<void> {
   const stage = { ...found }
+  const largest = largestIn(context, found)
   let reportedAt = 0
   for (;;) {
     if (context.signal.aborted) return
@@ -30,7 +32,7 @@ export async function takeInRows(context: JobContext, found: Import): Promise<vo
     })
     if (rows.length === 0) break
     const goesOn = await context.change(
-      (change) => takeInBatch(change, stage, rows),
+      (change) => takeInBatch(change, stage, { rows, largest }),
       stage.created_by ?? undefined,
     )
     if (!goesOn) return
@@ -47,7 +49,7 @@ export async function takeInRows(context: JobContext, found: Import): Promise<vo
 async function takeInBatch(
   context: PublicContext,
   found: Import,
-  rows: readonly StoredEvaluation[],
+  { rows, largest }: { rows: readonly StoredEvaluation[]; largest: Largest },
 ): Promise<boolean> {
   if (!(await isAtStage(context, found))) return false
   const { database } = context
@@ -57,7 +59,7 @@ async function takeInBatch(
   const evaluated = await evaluateRows(database, rows, choices, { hold: true })
   const withOutcome = (outcome: EvaluatedRow['outcome']) => evaluated.filter((row) => row.outcome === outcome)
   const results = [
-    ...(await createRecords(context, kind, withOutcome('created'), found.created_by)),
+    ...(await createRecords(context, kind, withOutcome('created'), { userId: found.created_by, largest })),
     ...(await updateRecords(context, kind, withOutcome('updated'))),
   ]
   await keepResults(context, found.id, results)

@@ -8,7 +8,7 @@ import type { ColumnValues, ImportKind } from '../../core/record/import-kind.ts'
 import { importResults, imports } from '../../db/tables/records/imports.ts'
 import { importKindOf } from './import-kinds.ts'
 import { type Import, isAtStage } from './import-record.ts'
-import { type TakenRow, writeColumns } from './write-records.ts'
+import { type TakenRow, writeColumns } from './rows/write-records.ts'
 
 const BATCH = 500
 

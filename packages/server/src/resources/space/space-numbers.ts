@@ -1,16 +1,23 @@
 import { largestSpaceNumber } from '@lienzo/contract/customers/space'
 import { sql } from 'drizzle-orm'
-import type { Context } from '../../core/context/context.ts'
+import type { PublicContext } from '../../core/context/context.ts'
 import { Refusal } from '../../core/context/refusal.ts'
+import type { ColumnValues } from '../../core/record/import-kind.ts'
 import { spaceNumbers, spaces } from '../../db/tables/customers/spaces.ts'
 
 /**
  * Gives out the next numbers of a customer, after all that were given out or typed by hand, and returns the first of them. The
- * database counts, so that no two callers ever get the same one. Fails with STATE_NOT_ALLOWED where there are no more.
+ * database counts, so that no two callers ever get the same one; `after` keeps clear of what is still to come. Fails with
+ * STATE_NOT_ALLOWED where there are no more.
  */
-export async function nextSpaceNumbers(context: Context, customerId: number, count = 1): Promise<number> {
+export async function nextSpaceNumbers(
+  context: PublicContext,
+  customerId: number,
+  count = 1,
+  after = 0,
+): Promise<number> {
   const { customer_id, last_number } = spaceNumbers
-  const used = sql`(select coalesce(max(${spaces.number}), 0) from ${spaces}
+  const used = sql`(select greatest(max(${spaces.number}), ${after}::int) from ${spaces}
     where ${spaces.customer_id} = ${customerId})`
   const [counted] = await context.database
     .insert(spaceNumbers)
@@ -26,4 +33,26 @@ export async function nextSpaceNumbers(context: Context, customerId: number, cou
     'STATE_NOT_ALLOWED',
     'There is no number after the largest: give the space one that is free',
   )
+}
+
+/**
+ * Gives new spaces of a file that have no number the next ones of their customers, in their order, and none that another row
+ * of the file has.
+ */
+export async function giveNumbers(
+  context: PublicContext,
+  records: readonly ColumnValues[],
+  largest: (field: string) => Promise<number>,
+): Promise<void> {
+  const unnumbered = records.filter(({ number }) => number === null)
+  if (unnumbered.length === 0) return
+  const after = await largest('number')
+  const ofCustomers = Map.groupBy(unnumbered, ({ customer_id }) => Number(customer_id))
+  for (const [customerId, own] of ofCustomers) {
+    let next = await nextSpaceNumbers(context, customerId, own.length, after)
+    for (const record of own) {
+      record.number = next
+      next += 1
+    }
+  }
 }

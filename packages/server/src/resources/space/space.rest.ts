@@ -1,4 +1,5 @@
 import type { spaceUpdate } from '@lienzo/contract/customers/space'
+import type { spaceImportCalls } from '@lienzo/contract/imports/import-calls'
 import type { z } from 'zod'
 import type { Context } from '../../core/context/context.ts'
 import type { HandlersOf } from '../../core/context/handler.ts'
@@ -15,8 +16,8 @@ import { nextSpaceNumbers } from './space-numbers.ts'
 
 const { pick, ...standard } = standardHandlers(spaceResource)
 
-/** Its documents are hidden by a handler of their own, with those of every other record. */
-export const spaceHandlers: Omit<HandlersOf<'spacerest'>, 'deactivedoc'> = {
+/** Its documents are hidden, and its imports made, by handlers that serve every other record too. */
+export const spaceHandlers: Omit<HandlersOf<'spacerest'>, 'deactivedoc' | keyof typeof spaceImportCalls> = {
   ...standard,
   'delete-selected': standard.delete,
   getlist: pick,

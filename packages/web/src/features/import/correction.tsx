@@ -13,6 +13,8 @@ type CorrectionProps = {
   text: string
   /** What is wrong with it, in words. */
   fault?: string | undefined
+  /** What is suspicious about it. */
+  warning?: string | undefined
   /** Is given a text that is right by itself. */
   onCorrect: (value: string) => void
 }
@@ -24,7 +26,8 @@ export function Correction(props: CorrectionProps) {
   return <TypedCorrection key={props.text} {...props} />
 }
 
-function TypedCorrection({ resource, field, label, text, fault, onCorrect }: CorrectionProps) {
+function TypedCorrection(props: CorrectionProps) {
+  const { resource, field, label, text, fault, warning, onCorrect } = props
   const words = useImportWords(resource)
   const [value, setValue] = useState(text)
   const typed = value === text ? undefined : correctionFault(importables[resource], field, value)
@@ -45,6 +48,8 @@ function TypedCorrection({ resource, field, label, text, fault, onCorrect }: Cor
       aria-label={label}
       value={value}
       error={error}
+      description={value === text && warning}
+      inputWrapperOrder={['input', 'error', 'description']}
       autoComplete="off"
       onChange={(event) => setValue(event.currentTarget.value)}
       onBlur={keep}
@@ -54,7 +59,7 @@ function TypedCorrection({ resource, field, label, text, fault, onCorrect }: Cor
 }
 
 function ChosenCorrection(props: CorrectionProps & { choices: readonly { value: string; label: string }[] }) {
-  const { choices, label, text, fault, onCorrect } = props
+  const { choices, label, text, fault, warning, onCorrect } = props
   const { t } = useTranslation()
   const isChoice = choices.some(({ value }) => value === text)
   return (
@@ -63,6 +68,8 @@ function ChosenCorrection(props: CorrectionProps & { choices: readonly { value: 
       aria-label={label}
       value={text}
       error={fault}
+      description={warning}
+      inputWrapperOrder={['input', 'error', 'description']}
       data={isChoice ? [...choices] : [{ value: text, label: text || t('form.nothing') }, ...choices]}
       onChange={(event) => onCorrect(event.currentTarget.value)}
     />

@@ -132,16 +132,22 @@ function RowCell(props: {
   const { resource, row, field } = props
   const { t } = useTranslation()
   const words = useImportWords(resource)
-  const texts = row.faults.filter((fault) => fault.field === field).map(words.fault)
+  const own = row.faults.filter((fault) => fault.field === field)
+  const textOf = (level: 'error' | 'warning') =>
+    own
+      .filter((fault) => fault.level === level)
+      .map(words.fault)
+      .join(' ') || undefined
   const text = row.texts[field] ?? ''
-  if (texts.length > 0 || row.corrected.includes(field)) {
+  if (own.length > 0 || row.corrected.includes(field)) {
     return (
       <Correction
         resource={resource}
         field={field}
         label={t('import.cell', { field: words.label(field), row: formatNumber(row.number) })}
         text={text}
-        fault={texts.join(' ') || undefined}
+        fault={textOf('error')}
+        warning={textOf('warning')}
         onCorrect={props.onCorrect}
       />
     )

@@ -3,12 +3,14 @@ import { type ImportedResource, importables } from '@lienzo/rules/imports/import
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { familyChoices } from '../../resources/promotion/family-choices.ts'
+import { kindChoices } from '../../resources/space/kind-choices.ts'
 
 type Choice = { value: string; label: string }
 
 /** What values are called that are kept by other names than people use. */
 const choicesOf: Record<ImportedResource, Record<string, (t: TFunction) => readonly Choice[]>> = {
   promotion: { family: familyChoices },
+  space: { kind: kindChoices },
 }
 
 /** How people call the fields of an import, their values and what is wrong with them. */

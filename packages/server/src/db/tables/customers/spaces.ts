@@ -49,6 +49,9 @@ export const spaces = pgTable(
     uniqueIndex('spaces_number').on(table.customer_id, table.number).where(sql`${table.deleted_at} is null`),
     // Of deleted ones too: a number goes on after theirs, so that they can come back.
     index('spaces_customer_number').on(table.customer_id, table.number),
+    index('spaces_place')
+      .on(table.customer_id, sql`lower(${table.shop_name})`, sql`lower(${table.position})`)
+      .where(sql`${table.deleted_at} is null`),
     ...textIndexes('spaces', table, ['shop_name', 'chain', 'city', 'state', 'country']),
     ...listIndexes('spaces', table, [
       'number',

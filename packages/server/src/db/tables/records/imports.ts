@@ -7,6 +7,7 @@ import {
 import type { FieldErrorKey } from '@lienzo/contract/wire/field-error-keys'
 import type { ImportCorrections, ImportFault, ImportMapping } from '@lienzo/rules/imports/import-declaration'
 import { importedResources } from '@lienzo/rules/imports/importables'
+import { sql } from 'drizzle-orm'
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { listIndexes, moment, recordColumns } from '../columns.ts'
 import { customers } from '../customers/customers.ts'
@@ -82,12 +83,17 @@ export const importRows = pgTable(
     corrections: jsonb().$type<ImportCorrections>().notNull().default({}),
     /** Which record it is: two rows of one key are one too many. Null where nobody can say. */
     key: text(),
+    /** What rows that are probably one have in common. */
+    alike: text(),
     outcome: text({ enum: importOutcomes }).notNull(),
     faults: jsonb().$type<ImportFault[]>().notNull().default([]),
   },
   (table) => [
     primaryKey({ columns: [table.import_id, table.number] }),
     index('import_rows_key').on(table.import_id, table.key, table.number),
+    index('import_rows_alike')
+      .on(table.import_id, table.alike, table.number)
+      .where(sql`${table.alike} is not null`),
   ],
 )
 

@@ -91,6 +91,19 @@ export const customerCases = {
   'importsrest/changestatus': {
     reach: (_own, foreign) => [unseen({ id: foreign.promotionImport.id, state: 'cancelled' })],
   },
+  'spacerest/upload-file': {
+    reach: (_own, foreign) => [
+      at('customer_id', { upload: 'x'.repeat(20), customer_id: foreign.customer.id }),
+    ],
+  },
+  'spacerest/load-spreadsheet': {
+    reach: (_own, foreign) => [unseen({ id: foreign.spaceImport.id, mapping: { number: 0 } })],
+  },
+  'spacerest/monitor-import-prep': id(({ spaceImport }) => spaceImport),
+  'spacerest/import-file': id(({ spaceImport }) => spaceImport),
+  'spacerest/monitor-import': id(({ spaceImport }) => spaceImport),
+  'spacerest/cancel-import': id(({ spaceImport }) => spaceImport),
+  'spacerest/import-detail': id(({ spaceImport }) => spaceImport),
   'spacerest/list': 'names nothing',
   'spacerest/export': exported(({ space }) => space),
   'spacerest/get': id(({ space }) => space),

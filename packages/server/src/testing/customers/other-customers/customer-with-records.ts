@@ -41,15 +41,13 @@ export async function customerWithRecords(application: TestApplication, admin: s
   const webhook = await makerOf(application, staff.token).webhook({ customer_id })
   const { delivery_id } = await application.done('webhookrest/test', { id: webhook.id }, staff.token)
   const csv = Buffer.from('EAN;Nombre\nA-1;Bruma\n')
-  const promotionImport = await application.done(
-    'importsrest/upload-file',
-    {
-      resource: 'promotion',
-      upload: await upload(application.address, staff.token, 'promotions.csv', csv),
-      customer_id: null,
-    },
-    staff.token,
-  )
+  const importOf = async (resource: 'promotion' | 'space') => {
+    const file = await upload(application.address, staff.token, 'many.csv', csv)
+    const asked = { resource, upload: file, customer_id: null }
+    return application.done('importsrest/upload-file', asked, staff.token)
+  }
+  const promotionImport = await importOf('promotion')
+  const spaceImport = await importOf('space')
   const picture = { id: await attachmentOf(application, 'picture', which) }
   const document = { id: await attachmentOf(application, 'document', which) }
   const customerFile = { resource: 'customer' as const, record_id: customer_id }
@@ -70,7 +68,7 @@ export async function customerWithRecords(application: TestApplication, admin: s
     view,
     ...attached,
   }
-  return { ...staff, ...made, webhook, delivery_id, promotionImport, line }
+  return { ...staff, ...made, webhook, delivery_id, promotionImport, spaceImport, line }
 }
 
 /** Every row that belongs to a customer, to be the same before and after. */

@@ -1,8 +1,8 @@
 import { type ImportFault, importFault } from '@lienzo/rules/imports/import-declaration'
 import { and, eq, isNull, sql } from 'drizzle-orm'
-import type { Handle } from '../../core/context/handle.ts'
-import { columnList, fieldsIn, queryRows } from '../../core/context/query-rows.ts'
-import { customers } from '../../db/tables/customers/customers.ts'
+import type { Handle } from '../../../core/context/handle.ts'
+import { columnList, fieldsIn, queryRows } from '../../../core/context/query-rows.ts'
+import { customers } from '../../../db/tables/customers/customers.ts'
 
 export type NamedCustomer = { id: number; name: string }
 type Called = NamedCustomer & { words: string[] }

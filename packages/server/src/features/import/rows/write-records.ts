@@ -1,11 +1,11 @@
 import { and, getTableName, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
-import type { PublicContext } from '../../core/context/context.ts'
-import { givenRows, insertFrom } from '../../core/context/given-rows.ts'
-import { assigned, queryRows } from '../../core/context/query-rows.ts'
-import { difference } from '../../core/log/write-log.ts'
-import type { ColumnValues, ImportKind } from '../../core/record/import-kind.ts'
-import type { importResults } from '../../db/tables/records/imports.ts'
+import type { PublicContext } from '../../../core/context/context.ts'
+import { givenRows, insertFrom } from '../../../core/context/given-rows.ts'
+import { assigned, queryRows } from '../../../core/context/query-rows.ts'
+import { difference } from '../../../core/log/write-log.ts'
+import type { ColumnValues, ImportKind } from '../../../core/record/import-kind.ts'
+import type { importResults } from '../../../db/tables/records/imports.ts'
 import type { EvaluatedRow } from './evaluate-rows.ts'
 
 /** A row that made or changed a record. */
@@ -16,7 +16,7 @@ export async function createRecords(
   context: PublicContext,
   kind: ImportKind,
   rows: readonly EvaluatedRow[],
-  userId: number | null,
+  { userId, largest }: { userId: number | null; largest: (field: string) => Promise<number> },
 ): Promise<TakenRow[]> {
   if (rows.length === 0) return []
   const { table, customer } = kind
@@ -28,7 +28,7 @@ export async function createRecords(
       ...(customer && row.customer ? { [customer.name]: row.customer.id } : {}),
     }),
   )
-  await kind.complete?.(context, records)
+  await kind.complete?.(context, records, largest)
   const given: Record<string, PgColumn> = {
     id: table.id,
     ...kind.columns,

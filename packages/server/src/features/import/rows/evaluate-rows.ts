@@ -2,17 +2,18 @@ import type { importOutcomes } from '@lienzo/contract/imports/import-record'
 import {
   type ImportFault,
   importFault,
+  importWarning,
   type ReadRow,
   readImportRow,
 } from '@lienzo/rules/imports/import-declaration'
 import { sql } from 'drizzle-orm'
-import type { Handle } from '../../core/context/handle.ts'
-import { fieldsIn, queryRows } from '../../core/context/query-rows.ts'
-import type { ColumnValues, ImportedRow, ImportKind } from '../../core/record/import-kind.ts'
-import { importRows } from '../../db/tables/records/imports.ts'
+import type { Handle } from '../../../core/context/handle.ts'
+import { fieldsIn, queryRows } from '../../../core/context/query-rows.ts'
+import type { ColumnValues, ImportedRow, ImportKind } from '../../../core/record/import-kind.ts'
+import { importRows } from '../../../db/tables/records/imports.ts'
+import type { ImportChoices } from '../import-choices.ts'
 import { customersNamed } from './customers-named.ts'
 import { existingRecords } from './existing-records.ts'
-import type { ImportChoices } from './import-choices.ts'
 
 type Outcome = (typeof importOutcomes)[number]
 
@@ -23,12 +24,15 @@ export type EvaluatedRow = ImportedRow & {
   faults: ImportFault[]
   /** Null where nobody can say which record it is. */
   key: string | null
+  /** What rows have in common that are probably one record. */
+  alike: string | null
   outcome: Outcome
   /** What the record holds afterwards. */
   after: ColumnValues
 }
 
-type PlacedRow = ReadRow & Pick<ImportedRow, 'number' | 'customer'> & { key: string | null; parts: string[] }
+type PlacedRow = ReadRow &
+  Pick<ImportedRow, 'number' | 'customer'> & { key: string | null; alike: string | null; parts: string[] }
 
 /**
  * What becomes of rows, given in their order, with all that is wrong with them: a few queries however many rows there are.
@@ -44,20 +48,22 @@ export async function evaluateRows(
   const { kind } = choices
   const read = rows.map(({ number, cells, corrections }) => ({
     number,
-    ...readImportRow(kind.declaration, cells, choices.mapping, corrections),
+    ...readImportRow(kind.declaration, cells, choices.mapping, { corrections, headers: choices.headers }),
   }))
   const owned = kind.customer ? await ownedRows(database, read, choices, hold) : read.map(withoutCustomer)
   const placed = owned.map((row) => placedRow(row, choices))
   const existingOf = await existingRecords(database, placed, choices)
-  const firstOf = await firstRowsOf(database, placed, choices)
+  const isRepeated = await earlierRows(database, placed, choices, 'key')
+  const isAlike = await earlierRows(database, placed, choices, 'alike')
   const found = placed.map((row) => ({ ...row, ...existingOf(row) }))
   const judgements = await judged(database, found, choices, hold)
   return found.map((row, index): EvaluatedRow => {
     const { columns, faults: others } = judgements[index] ?? { columns: {}, faults: [] }
     const faults = [...row.faults, ...others]
-    const first = row.key === null ? undefined : firstOf.get(row.key)
-    if (row.key !== null && first === undefined) firstOf.set(row.key, row.number)
+    const first = isRepeated(row)
+    const alike = isAlike(row)
     if (first !== undefined) faults.push(faultOfKey(row, choices, 'twice', { row: first }))
+    else if (alike !== undefined) faults.push(likenessOf(row, choices, alike))
     if (row.several) faults.push(faultOfKey(row, choices, 'key_several'))
     faults.push(...missingFields(row, faults, choices))
     const after = withValues(kind, row.existing, columns)
@@ -95,8 +101,11 @@ function placedRow(
   const parts = kind.keys[key]?.of(row.values) ?? []
   const isPlaced = (kind.customer === null || row.customer !== null) && parts.length > 0
   const known = parts.filter((part) => part !== undefined && part.length <= LONGEST_PART) as string[]
-  if (!isPlaced || known.length < parts.length) return { ...row, key: null, parts: [] }
-  return { ...row, key: [row.customer?.id ?? '', ...known].join('\u0001'), parts: known }
+  const customer = row.customer?.id ?? ''
+  const shared = isPlaced && kind.alike?.(row.values)
+  const alike = shared ? `${customer}:${shared}` : null
+  if (!isPlaced || known.length < parts.length) return { ...row, key: null, alike, parts: [] }
+  return { ...row, key: [customer, ...known].join('\u0001'), alike, parts: known }
 }
 
 async function judged(
@@ -117,6 +126,13 @@ function faultOfKey(
 ): ImportFault {
   const [field = ''] = kind.declaration.keys[key] ?? []
   return importFault(field, fault, row.texts[field] ?? '', values)
+}
+
+/** Rows that are probably one record, though their keys say that they are two. */
+function likenessOf(row: PlacedRow, { kind, key }: ImportChoices, first: number): ImportFault {
+  const field = Object.keys(kind.declaration.keys).find((each) => each !== key) ?? key
+  const [shown = ''] = kind.declaration.keys[field] ?? []
+  return importWarning(shown, 'alike', row.texts[shown] ?? '', { row: first })
 }
 
 /** What a new record must have, and every record that is to be found by it; a wrong cell is not a missing one. */
@@ -155,24 +171,32 @@ function withValues(
   return after
 }
 
-/** The first row of each of these keys among the rows that come before. */
-async function firstRowsOf(
+/** Tells of a row, given in their order, which row before it has the same key, or is alike. */
+async function earlierRows(
   database: Handle,
   rows: readonly PlacedRow[],
   { import_id }: ImportChoices,
-): Promise<Map<string, number>> {
+  what: 'key' | 'alike',
+): Promise<(row: PlacedRow) => number | undefined> {
+  const texts = [...new Set(rows.flatMap((row) => row[what] ?? []))]
   const [first] = rows
-  if (!first) return new Map()
-  const keys = [...new Set(rows.flatMap(({ key }) => (key === null ? [] : [key])))]
+  if (!first || texts.length === 0) return () => undefined
   const { number } = importRows
   const earlier = fieldsIn('earlier', { number })
   const found = await queryRows(
     database,
-    { key: sql<string>`given.key`, ...earlier },
-    (columns) => sql`select ${columns} from unnest(${sql.param(keys)}::text[]) as given (key),
+    { text: sql<string>`given.text`, ...earlier },
+    (columns) => sql`select ${columns} from unnest(${sql.param(texts)}::text[]) as given (text),
       lateral (select ${number} from ${importRows}
-        where ${importRows.import_id} = ${import_id} and ${importRows.key} = given.key
+        where ${importRows.import_id} = ${import_id} and ${importRows[what]} = given.text
           and ${number} < ${first.number} order by ${number} limit 1) earlier`,
   )
-  return new Map(found.map((row) => [row.key, row.number]))
+  const firstOf = new Map(found.map((row) => [row.text, row.number]))
+  return (row) => {
+    const text = row[what]
+    if (text === null) return undefined
+    const before = firstOf.get(text)
+    if (before === undefined) firstOf.set(text, row.number)
+    return before
+  }
 }

@@ -1,13 +1,13 @@
 import { and, eq, gt, sql } from 'drizzle-orm'
-import { givenRows, insertFrom } from '../../core/context/given-rows.ts'
-import type { Handle } from '../../core/context/handle.ts'
-import { importRows } from '../../db/tables/records/imports.ts'
+import { givenRows, insertFrom } from '../../../core/context/given-rows.ts'
+import type { Handle } from '../../../core/context/handle.ts'
+import { importRows } from '../../../db/tables/records/imports.ts'
 import type { EvaluatedRow, StoredRow } from './evaluate-rows.ts'
 
 const table = importRows
 
 /** A row with the outcome of its last evaluation. */
-export type StoredEvaluation = StoredRow & Pick<EvaluatedRow, 'key' | 'outcome' | 'faults'>
+export type StoredEvaluation = StoredRow & Pick<EvaluatedRow, 'key' | 'alike' | 'outcome' | 'faults'>
 
 /** The rows after one, in their order. */
 export function rowsAfter(
@@ -15,9 +15,9 @@ export function rowsAfter(
   importId: number,
   { last, atMost, onlyRefused = false }: { last: number; atMost: number; onlyRefused?: boolean },
 ): Promise<StoredEvaluation[]> {
-  const { number, cells, corrections, key, outcome, faults } = table
+  const { number, cells, corrections, key, alike, outcome, faults } = table
   return database
-    .select({ number, cells, corrections, key, outcome, faults })
+    .select({ number, cells, corrections, key, alike, outcome, faults })
     .from(table)
     .where(
       and(eq(table.import_id, importId), gt(number, last), onlyRefused ? eq(outcome, 'refused') : undefined),
@@ -37,8 +37,8 @@ export async function storeRows(
   importId: number,
   rows: readonly (EvaluatedRow & Pick<StoredRow, 'cells'>)[],
 ): Promise<void> {
-  const { number, cells, key, outcome, faults } = table
-  const { source, columns } = givenRows({ number, cells, key, outcome, faults }, rows)
+  const { number, cells, key, alike, outcome, faults } = table
+  const { source, columns } = givenRows({ number, cells, key, alike, outcome, faults }, rows)
   await database.execute(insertFrom(table, { import_id: sql`${importId}::int`, ...columns }, source))
 }
 
@@ -47,7 +47,7 @@ export function hasDifferentResult(
   row: Omit<StoredEvaluation, keyof StoredRow>,
   before: StoredEvaluation | undefined,
 ): boolean {
-  if (row.key !== before?.key || row.outcome !== before.outcome) return true
+  if (row.key !== before?.key || row.alike !== before.alike || row.outcome !== before.outcome) return true
   return row.faults.length + before.faults.length > 0
 }
 
@@ -55,16 +55,16 @@ export function hasDifferentResult(
 export async function storeEvaluations(
   database: Handle,
   importId: number,
-  rows: readonly Pick<EvaluatedRow, 'number' | 'key' | 'outcome' | 'faults'>[],
+  rows: readonly Pick<EvaluatedRow, 'number' | 'key' | 'alike' | 'outcome' | 'faults'>[],
 ): Promise<void> {
   if (rows.length === 0) return
-  const { import_id, number, key, outcome, faults } = table
-  const { source, columns: given } = givenRows({ number, key, outcome, faults }, rows)
-  const isOther = sql`(${key}, ${outcome}, ${faults})
-    is distinct from (${given.key}, ${given.outcome}, ${given.faults})`
+  const { import_id, number, key, alike, outcome, faults } = table
+  const { source, columns: given } = givenRows({ number, key, alike, outcome, faults }, rows)
+  const isOther = sql`(${key}, ${alike}, ${outcome}, ${faults})
+    is distinct from (${given.key}, ${given.alike}, ${given.outcome}, ${given.faults})`
   await database
     .update(table)
-    .set({ key: given.key, outcome: given.outcome, faults: given.faults })
+    .set({ key: given.key, alike: given.alike, outcome: given.outcome, faults: given.faults })
     .from(source)
     .where(and(eq(import_id, importId), eq(number, given.number), isOther))
 }

@@ -1,8 +1,8 @@
 import { and, type SQL, sql } from 'drizzle-orm'
-import type { Handle } from '../../core/context/handle.ts'
-import { columnList, type Fields, fieldsIn, queryRows } from '../../core/context/query-rows.ts'
-import type { ImportedRow } from '../../core/record/import-kind.ts'
-import type { ImportChoices } from './import-choices.ts'
+import type { Handle } from '../../../core/context/handle.ts'
+import { columnList, type Fields, fieldsIn, queryRows } from '../../../core/context/query-rows.ts'
+import type { ImportedRow } from '../../../core/record/import-kind.ts'
+import type { ImportChoices } from '../import-choices.ts'
 
 type Placed = Pick<ImportedRow, 'number' | 'customer'> & { key: string | null; parts: string[] }
 type Found = Pick<ImportedRow, 'existing'> & { several: boolean }

@@ -1,0 +1,114 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import type { ImportCell } from './import-cells.ts'
+import { matchHeaders, readImportRow } from './import-declaration.ts'
+import { isOutsideCountry, sizeDoubt } from './space-doubts.ts'
+import { spaceImport } from './space-import.ts'
+
+const width = (cell: ImportCell, header = 'Ancho') =>
+  readImportRow(spaceImport, [cell], { visible_width: 0 }, { headers: [header] })
+const keysOf = (row: ReturnType<typeof width>) =>
+  row.faults.map(({ level, key }) => `${level} ${key.slice(13)}`)
+
+describe('headers of spaces', () => {
+  test.each([
+    [
+      ['Nº', 'Tienda', 'Tipo', 'Ancho', 'Alto', 'C.P.', 'Provincia'],
+      ['number', 'shop_name', 'kind', 'visible_width', 'visible_height', 'postal_code', 'state'],
+    ],
+    [
+      ['Number', 'Store name', 'Kind', 'Width (mm)', 'Height (mm)', 'ZIP', 'State'],
+      ['number', 'shop_name', 'kind', 'visible_width', 'visible_height', 'postal_code', 'state'],
+    ],
+    [
+      ['Número', 'Loja', 'Tipo', 'Largura', 'Altura', 'Código postal', 'Distrito'],
+      ['number', 'shop_name', 'kind', 'visible_width', 'visible_height', 'postal_code', 'state'],
+    ],
+    [
+      ['Direccción', 'Poblacón', 'Telefno', 'Observacones'],
+      ['address', 'city', 'phone', 'notes'],
+    ],
+  ])('%j are understood, also misspelt', (headers, fields) => {
+    const found = Object.entries(matchHeaders(spaceImport, headers)).sort(([, one], [, other]) => one - other)
+    expect(found.map(([field]) => field)).toEqual(fields)
+  })
+
+  test('that mean something else are no field, and no column is two', () => {
+    expect(matchHeaders(spaceImport, ['Zona', 'Ruta', ''])).toEqual({})
+    fc.assert(
+      fc.property(
+        fc.array(fc.constantFrom('Tienda', 'Nombre', 'Local', 'Alto', 'Altto', 'Ancho'), { maxLength: 8 }),
+        (headers) => {
+          const columns = Object.values(matchHeaders(spaceImport, headers))
+          expect(new Set(columns).size).toBe(columns.length)
+        },
+      ),
+    )
+  })
+})
+
+describe('a length', () => {
+  test('is the same number of millimetres in every unit, in the cell or over the column', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 20, max: 90_000 }), (length) => {
+        const metres = (length / 1000).toFixed(3).replace('.', ',')
+        const centimetres = (length / 10).toFixed(1)
+        for (const cell of [length, `${length} mm`, `${centimetres} cm`, `${metres} m`]) {
+          expect(width(cell)).toMatchObject({ values: { visible_width: length }, faults: [] })
+        }
+        expect(width(length / 10, 'Ancho (cm)').values.visible_width).toBe(length)
+        expect(width(length / 1000, 'Width [m]').values.visible_width).toBe(length)
+      }),
+    )
+  })
+
+  test('that is none in millimetres says what was probably meant', () => {
+    expect(keysOf(width('1,2'))).toEqual(['error length_unit'])
+    expect(width('1,2').faults[0]?.values).toEqual({ text: '1,2', nearest: '1200' })
+    expect(keysOf(width(2))).toEqual(['warning length_short'])
+    expect(keysOf(width('ancho'))).toEqual(['error number'])
+    expect(keysOf(width('3 pies'))).toEqual(['error number'])
+    expect(keysOf(width(-5))).toEqual(['error too_small'])
+    expect(keysOf(width('1200 m'))).toEqual(['error too_big'])
+    expect(keysOf(width(0))).toEqual([])
+  })
+})
+
+test('a country is known by its code and its names, and a kind by what people call it', () => {
+  const read = (country: string, kind: string) =>
+    readImportRow(spaceImport, [country, kind], { country: 0, kind: 1 }).values
+  expect(read('España', 'Escaparate')).toMatchObject({ country: 'ES', kind: 'window' })
+  expect(read('pt', 'MONTRA')).toMatchObject({ country: 'PT', kind: 'window' })
+  expect(read('Frankreich', 'caixa de luz').country).toBeUndefined()
+  expect(read('France', 'caixa de luz')).toMatchObject({ country: 'FR', kind: 'light_box' })
+})
+
+test('a space is read whatever its cells hold', () => {
+  const cell = fc.oneof(
+    fc.string(),
+    fc.double(),
+    fc.boolean(),
+    fc.constant(null),
+    fc.date({ noInvalidDate: true }),
+  )
+  const mapping = Object.fromEntries(Object.keys(spaceImport.fields).map((field, column) => [field, column]))
+  fc.assert(
+    fc.property(
+      fc.array(cell, { maxLength: 24 }),
+      (cells) => void readImportRow(spaceImport, cells, mapping),
+    ),
+  )
+})
+
+test('places outside of their country and exchanged sizes are doubted', () => {
+  expect(isOutsideCountry('ES', 40.4, -3.7)).toBe(false)
+  expect(isOutsideCountry('ES', 28.1, -15.4)).toBe(false)
+  expect(isOutsideCountry('ES', -3.7, 40.4)).toBe(true)
+  expect(isOutsideCountry('PT', 38.7, -27.2)).toBe(false)
+  expect(isOutsideCountry('NZ', 0, 0)).toBe(false)
+  expect(sizeDoubt('totem', 2000, 600)).toBe('size_exchanged')
+  expect(sizeDoubt('totem', 600, 2000)).toBeUndefined()
+  expect(sizeDoubt('shelf', 100, 900)).toBe('size_exchanged')
+  expect(sizeDoubt('window', 100, 900)).toBeUndefined()
+  expect(sizeDoubt('totem', undefined, 900)).toBeUndefined()
+})

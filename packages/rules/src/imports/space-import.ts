@@ -1,0 +1,226 @@
+import { type SpaceKind, spaceKinds } from '../customers/space-kinds.ts'
+import { choiceCell, degreesCell, textCell, wholeNumberCell, yesNoCell } from './cell-readers.ts'
+import { countryCell } from './country-cell.ts'
+import { customerField } from './customer-field.ts'
+import { declareImport } from './import-declaration.ts'
+import { lengthCell } from './length-cell.ts'
+
+const LONGEST_LENGTH = 1_000_000
+
+/** No print is narrower, in mm. */
+const SHORTEST_SIDE = 20
+
+/** What people call the kinds, in the three languages. */
+const kindWords: Record<SpaceKind, readonly string[]> = {
+  window: ['escaparate', 'montra', 'vitrina', 'vitrine', 'shop window', 'display window'],
+  shelf: ['lineal', 'estantería', 'balda', 'prateleira', 'linear', 'shelving'],
+  totem: ['tótem', 'totem'],
+  light_box: ['caja de luz', 'caixa de luz', 'lightbox', 'retroiluminado', 'luminoso'],
+  counter: ['mostrador', 'balcão', 'desk'],
+  column: ['columna', 'coluna', 'pillar', 'pilar'],
+  floor: ['suelo', 'chão', 'vinilo de suelo'],
+  other: ['otro', 'otros', 'outro', 'outros'],
+}
+
+/** Places in the shops of customers, each known by its number, or by the shop and where in it it is. */
+export const spaceImport = declareImport({
+  fields: {
+    number: {
+      words: [
+        'numero',
+        'num',
+        'n',
+        'no',
+        'nº',
+        'number',
+        'id',
+        'codigo',
+        'cod',
+        'code',
+        'espacio',
+        'ref',
+        'referencia',
+        'numerodeespacio',
+        'codigodeespacio',
+      ],
+      read: wholeNumberCell(1, 9_999_999),
+    },
+    shop_name: {
+      words: [
+        'tienda',
+        'nombre',
+        'nombredetienda',
+        'loja',
+        'nomedaloja',
+        'nome',
+        'shop',
+        'shopname',
+        'store',
+        'storename',
+        'name',
+        'farmacia',
+        'local',
+        'establecimiento',
+        'puntodeventa',
+        'pdv',
+        'pontodevenda',
+        'centro',
+      ],
+      read: textCell(120),
+      required: true,
+    },
+    chain: {
+      words: ['cadena', 'cadeia', 'chain', 'enseña', 'insignia', 'grupo', 'group', 'banner'],
+      read: textCell(120),
+    },
+    customer: customerField,
+    kind: {
+      words: ['tipo', 'tipodeespacio', 'clase', 'kind', 'type', 'soporte', 'suporte', 'elemento', 'formato'],
+      read: choiceCell(spaceKinds, kindWords),
+    },
+    position: {
+      words: [
+        'posicion',
+        'posicionenlatienda',
+        'ubicacion',
+        'posicao',
+        'posicaonaloja',
+        'localizacao',
+        'position',
+        'positionintheshop',
+        'location',
+        'planta',
+        'piso',
+        'situacion',
+      ],
+      read: textCell(120),
+    },
+    visible_width: {
+      words: [
+        'ancho',
+        'anchovisible',
+        'anchomm',
+        'anchura',
+        'base',
+        'largura',
+        'larguravisivel',
+        'larguramm',
+        'width',
+        'visiblewidth',
+        'widthmm',
+        'w',
+      ],
+      read: lengthCell(LONGEST_LENGTH, SHORTEST_SIDE),
+    },
+    visible_height: {
+      words: [
+        'alto',
+        'altovisible',
+        'altomm',
+        'altura',
+        'alturavisivel',
+        'alturamm',
+        'height',
+        'visibleheight',
+        'heightmm',
+        'h',
+      ],
+      read: lengthCell(LONGEST_LENGTH, SHORTEST_SIDE),
+    },
+    bleed: {
+      words: ['sangre', 'sangreporlado', 'sangria', 'sangriaporlado', 'bleed', 'bleedperside', 'demasia'],
+      read: lengthCell(1000, 0),
+    },
+    default_product_id: {
+      words: [
+        'producto',
+        'productohabitual',
+        'produto',
+        'produtohabitual',
+        'product',
+        'usualproduct',
+        'defaultproduct',
+      ],
+      read: textCell(200),
+    },
+    default_material_id: {
+      words: ['material', 'materialhabitual', 'usualmaterial', 'defaultmaterial', 'vinilo', 'sustrato'],
+      read: textCell(200),
+    },
+    address: {
+      words: [
+        'direccion',
+        'calle',
+        'calleynumero',
+        'domicilio',
+        'morada',
+        'rua',
+        'ruaenumero',
+        'endereco',
+        'address',
+        'street',
+        'streetandnumber',
+      ],
+      read: textCell(200),
+    },
+    city: {
+      words: [
+        'poblacion',
+        'ciudad',
+        'localidad',
+        'municipio',
+        'cidade',
+        'localidade',
+        'concelho',
+        'city',
+        'town',
+      ],
+      read: textCell(120),
+    },
+    postal_code: {
+      words: ['cp', 'codigopostal', 'codpostal', 'postal', 'postalcode', 'postcode', 'zip', 'zipcode'],
+      read: textCell(20),
+    },
+    state: {
+      words: ['provincia', 'distrito', 'estado', 'state', 'province', 'region', 'county'],
+      read: textCell(120),
+    },
+    country: { words: ['pais', 'country', 'nacion'], read: countryCell },
+    latitude: { words: ['latitud', 'latitude', 'lat'], read: degreesCell(90) },
+    longitude: { words: ['longitud', 'longitude', 'lng', 'lon', 'long'], read: degreesCell(180) },
+    contact: {
+      words: [
+        'contacto',
+        'personadecontacto',
+        'pessoadecontacto',
+        'contact',
+        'contactperson',
+        'responsable',
+        'encargado',
+      ],
+      read: textCell(120),
+    },
+    phone: {
+      words: ['telefono', 'tel', 'tfno', 'movil', 'telefone', 'telemovel', 'phone', 'telephone', 'mobile'],
+      read: textCell(40),
+    },
+    opening_hours: {
+      words: ['horario', 'horarios', 'openinghours', 'hours', 'apertura'],
+      read: textCell(500),
+    },
+    access_notes: {
+      words: ['acceso', 'acesso', 'access', 'accessnotes', 'comoentrar'],
+      read: textCell(2000),
+    },
+    notes: {
+      words: ['notas', 'observaciones', 'comentarios', 'observacoes', 'notes', 'comments', 'remarks'],
+      read: textCell(4000),
+    },
+    active: {
+      words: ['activo', 'activa', 'ativo', 'ativa', 'active', 'enuso', 'emuso', 'inuse', 'habilitado'],
+      read: yesNoCell,
+      isYesOrNo: true,
+    },
+  },
+  keys: { number: ['number'], place: ['shop_name', 'position'] },
+})

@@ -1,0 +1,30 @@
+import { eq, sql } from 'drizzle-orm'
+import type { JobContext } from '../../../core/jobs/job.ts'
+import { importRows } from '../../../db/tables/records/imports.ts'
+import type { Import } from '../import-record.ts'
+
+/** The largest number that any row of a file has in a field, or 0. */
+export type Largest = (field: string) => Promise<number>
+
+/** Looks through the rows of an import, once for each field that is asked for. */
+export function largestIn({ database }: JobContext, { id, mapping }: Import): Largest {
+  const known = new Map<string, Promise<number>>()
+
+  async function look(field: string): Promise<number> {
+    const { import_id, cells, corrections } = importRows
+    const column = mapping?.[field]
+    const cell = column === undefined ? sql`null` : sql`${cells} ->> ${column}::int`
+    const text = sql`btrim(coalesce(${corrections} ->> ${field}::text, ${cell}))`
+    const [found] = await database
+      .select({ largest: sql<number>`max(case when ${text} ~ '^[0-9]{1,9}$' then ${text}::int end)` })
+      .from(importRows)
+      .where(eq(import_id, id))
+    return found?.largest ?? 0
+  }
+
+  return (field) => {
+    const looked = known.get(field) ?? look(field)
+    known.set(field, looked)
+    return looked
+  }
+}

@@ -1,0 +1,214 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { customerWithStaff, makerOf, printable } from '../../testing/company.ts'
+import { upload } from '../../testing/files/uploads.ts'
+import { importsIn } from '../../testing/sales/promotion-imports.ts'
+import { openTestApplication, type TestApplication } from '../../testing/test-application.ts'
+
+let application: TestApplication
+let admin: string
+let imports: ReturnType<typeof importsIn>
+
+beforeAll(async () => {
+  application = await openTestApplication()
+  admin = await application.signIn('admin')
+  imports = importsIn(application, admin)
+})
+afterAll(() => application.close())
+
+const csvOf = (...lines: string[]) => Buffer.from(lines.join('\n'))
+
+/** Has a file of spaces read and judged by the calls that spaces have, with its rows. */
+async function previewOf(content: Buffer, input: object = {}, token = admin) {
+  const file = await upload(application.address, token, 'tiendas.csv', content)
+  const { id } = await application.done('spacerest/upload-file', { upload: file, ...input }, token)
+  const ready = await imports.atRest(id, token)
+  const { rows } = await application.done('spacerest/import-detail', { id }, token)
+  return { ...ready, shown: rows }
+}
+
+/** The same, taken in to the end. */
+async function takeIn(content: Buffer, input: object = {}) {
+  const { id } = await previewOf(content, input)
+  await application.done('spacerest/import-file', { id }, admin)
+  return imports.atRest(id)
+}
+
+async function spacesOf(customerId: number) {
+  const asked = { filters: { customer_id: `eq;${customerId}` }, sort: 'number', perpage: 500 }
+  return (await application.done('spacerest/list', asked, admin)).rows
+}
+
+const faultsOf = ({ shown }: Awaited<ReturnType<typeof previewOf>>) =>
+  shown.map(({ number, faults }) => [
+    number,
+    faults.map(({ field, level, key }) => `${level} ${field} ${key.slice(13)}`),
+  ])
+
+describe('an import of spaces', () => {
+  test('makes them with everything that a row says, in whatever words', async () => {
+    const customer = await makerOf(application, admin).customer()
+    const { product, material } = await printable(application, admin)
+    const done = await takeIn(
+      csvOf(
+        'Nº;Tienda;Tipo;Ubicación;Ancho (cm);Alto (mm);Sangre;Producto;Material;Dirección;Población;C.P.;Provincia;País;Lat;Long;Teléfono;Activo',
+        `7;Farmacia Luz;Escaparate;Planta 1;99,5;1990;5;${product.code};${material.name};Rúa Nova 3;Culleredo;15174;la coruna;España;43,29;-8,385;600 111 222;sí`,
+        ';Farmácia Rio;montra;;120 cm;1,8 m;;;;;Porto;4050-001;;;;;;',
+      ),
+      { customer_id: customer.id },
+    )
+    expect(done).toMatchObject({ state: 'done', created: 2, refused: 0, warned: 0 })
+    expect(await spacesOf(customer.id)).toMatchObject([
+      {
+        number: 7,
+        shop_name: 'Farmacia Luz',
+        kind: 'window',
+        position: 'Planta 1',
+        visible_width: 995,
+        visible_height: 1990,
+        bleed: 5,
+        default_product_name: product.name,
+        default_material_name: material.name,
+        address: 'Rúa Nova 3',
+        city: 'Culleredo',
+        postal_code: '15174',
+        state: 'A Coruña',
+        country: 'ES',
+        latitude: 43.29,
+        longitude: -8.385,
+        phone: '600 111 222',
+        active: true,
+      },
+      // The next number is given, the country is seen by the postal code and the district found by it.
+      { number: 8, kind: 'window', visible_width: 1200, visible_height: 1800, country: 'PT', state: 'Porto' },
+    ])
+  })
+
+  test('finds what is there by its number, or by shop and position, and an empty cell erases nothing', async () => {
+    const make = makerOf(application, admin)
+    const { id: customer_id } = await make.customer()
+    const kept = { customer_id, shop_name: 'Farmacia Luz', city: 'Getafe', notes: 'Llave en el almacén' }
+    await make.space({ ...kept, number: 5, position: 'Planta 1' })
+    await make.space({ ...kept, number: 6, position: 'Planta 2' })
+    const byNumber = await takeIn(csvOf('Número;Tienda;Población;Notas', '5;;Leganés;'), { customer_id })
+    expect(byNumber).toMatchObject({ updated: 1, created: 0 })
+    const content = csvOf('Tienda;Posición;Ancho', 'FARMACIA LUZ;planta 2;1200', 'Farmacia Mar;;900')
+    const byPlace = await takeIn(content, { customer_id, key: 'place' })
+    expect(byPlace).toMatchObject({ updated: 1, created: 1 })
+    expect(
+      (await spacesOf(customer_id)).map(({ number, shop_name, city, visible_width, notes }) => [
+        number,
+        shop_name,
+        city,
+        visible_width,
+        notes,
+      ]),
+    ).toEqual([
+      [5, 'Farmacia Luz', 'Leganés', 0, kept.notes],
+      [6, 'FARMACIA LUZ', 'Getafe', 1200, kept.notes],
+      [7, 'Farmacia Mar', '', 900, ''],
+    ])
+    await application.done('importsrest/changestatus', { id: byPlace.id, state: 'undoing' }, admin)
+    expect((await imports.atRest(byPlace.id)).undone).toEqual({ deleted: 1, restored: 1, kept: 0 })
+    expect((await spacesOf(customer_id)).map(({ visible_width }) => visible_width)).toEqual([0, 0])
+  })
+
+  test('gives what has no number one that no row of the file has, however far below it stands', async () => {
+    const { id: customer_id } = await makerOf(application, admin).customer()
+    const lines = Array.from({ length: 1_500 }, (_, index) =>
+      index === 1_400 ? '3;Tres' : `;Tienda ${index}`,
+    )
+    const done = await takeIn(csvOf('Número;Tienda', ...lines), { customer_id })
+    expect(done).toMatchObject({ created: 1_500, updated: 0, refused: 0 })
+    const [first, second] = await spacesOf(customer_id)
+    expect([first, second]).toMatchObject([
+      { number: 3, shop_name: 'Tres' },
+      { number: 4, shop_name: 'Tienda 0' },
+    ])
+  })
+
+  test('makes what is new, or changes what is there, or both, as somebody chooses', async () => {
+    const make = makerOf(application, admin)
+    const { id: customer_id } = await make.customer()
+    await make.space({ customer_id, number: 5 })
+    const content = csvOf('Número;Tienda', '5;Otra', '9;Nueva')
+    const preview = await previewOf(content, { customer_id, create_new: false })
+    expect(preview).toMatchObject({ created: 0, updated: 1, skipped: 1 })
+    await application.done(
+      'spacerest/load-spreadsheet',
+      { id: preview.id, create_new: true, update_existing: false },
+      admin,
+    )
+    expect(await imports.atRest(preview.id)).toMatchObject({ created: 1, updated: 0, skipped: 1 })
+  })
+
+  test('tells every fault and every doubt of every row, and whoever mends them', async () => {
+    const make = makerOf(application, admin)
+    const { id: customer_id } = await make.customer()
+    await make.space({ customer_id, number: 3, shop_name: 'Ya está', position: '' })
+    const preview = await previewOf(
+      csvOf(
+        'Número;Tienda;Tipo;Posición;Ancho;Alto;Provincia;C.P.;Lat;Lng;Producto',
+        '10;Uno;Escapart;;1,2;18;Madriz;28901;40,4;-3,7;Nada',
+        '11;Dos;Tótem;;2000;900;Madrid;08001;52,5;13,4;',
+        '11;Tres;;;;;;;40;;',
+        '12;Dos;;;;;;;;;',
+      ),
+      { customer_id },
+    )
+    expect(faultsOf(preview)).toEqual([
+      [
+        2,
+        [
+          'error kind choice_nearest',
+          'error visible_width length_unit',
+          'warning visible_height length_short',
+          'error default_product_id reference',
+          'error state state_nearest',
+        ],
+      ],
+      [
+        3,
+        [
+          'warning state postal_state',
+          'warning latitude outside_country',
+          'warning visible_width size_exchanged',
+        ],
+      ],
+      [4, ['error longitude place_half', 'error number twice']],
+      [5, ['warning shop_name alike']],
+    ])
+    expect(preview).toMatchObject({ created: 2, refused: 2, warned: 2 })
+    const { groups } = await application.done('importsrest/getdetailforedit', { id: preview.id }, admin)
+    expect(groups.map(({ level }) => level)).toEqual([...Array(6).fill('error'), ...Array(5).fill('warning')])
+    const place = await previewOf(csvOf('Número;Tienda', '3;Nueva'), { customer_id, key: 'place' })
+    expect(faultsOf(place)).toEqual([[2, ['error number number_taken']]])
+  })
+
+  test('of a customer’s staff is of their spaces alone, and an import of something else is none of spaces', async () => {
+    const { customer, token } = await customerWithStaff(application, admin)
+    const other = await customerWithStaff(application, admin)
+    const file = await upload(
+      application.address,
+      token,
+      'x.csv',
+      csvOf('Tienda;Cliente', `Propia;${other.customer.name}`),
+    )
+    const { id } = await application.done('spacerest/upload-file', { upload: file }, token)
+    expect(await imports.atRest(id, token)).toMatchObject({
+      customer_id: customer.id,
+      refused: 1,
+      created: 0,
+    })
+    expect(await application.call('spacerest/monitor-import', { id }, other.token)).toMatchObject({
+      status: 404,
+    })
+    const promotions = await imports.prepared(
+      csvOf('EAN;Nombre', 'A;B'),
+      { customer_id: customer.id },
+      'y.csv',
+    )
+    expect(await application.call('spacerest/monitor-import', { id: promotions.id }, admin)).toMatchObject({
+      status: 404,
+    })
+  })
+})

@@ -1,0 +1,105 @@
+import { provinceOfPostalCode } from '@lienzo/rules/customers/province-of-postal-code'
+import { nearestName } from '@lienzo/rules/imports/import-cells'
+import { type ImportFault, importFault, importWarning } from '@lienzo/rules/imports/import-declaration'
+import { isOutsideCountry, sizeDoubt } from '@lienzo/rules/imports/space-doubts'
+import type { spaceImport } from '@lienzo/rules/imports/space-import'
+import type { Handle } from '../../../core/context/handle.ts'
+import { namesOf, type State, stateNamed, statesOf } from '../../../core/domain/places.ts'
+import type { ColumnValues, ImportedRow, RowJudgement } from '../../../core/record/import-kind.ts'
+import { materials, products } from '../../../db/tables/catalogue/catalogue.ts'
+import { recordsNamed } from './records-named.ts'
+import { takenNumbers } from './taken-numbers.ts'
+
+type Row = ImportedRow<typeof spaceImport.fields>
+
+/** What spaces of a spreadsheet write, with provinces and catalogue found, and what is wrong or doubtful about them. */
+export async function judgeSpaces(database: Handle, rows: readonly Row[]): Promise<RowJudgement[]> {
+  const productOf = await recordsNamed(
+    database,
+    products,
+    rows.map((row) => row.values.default_product_id),
+  )
+  const materialOf = await recordsNamed(
+    database,
+    materials,
+    rows.map((row) => row.values.default_material_id),
+  )
+  const isTaken = await takenNumbers(database, rows)
+  return Promise.all(
+    rows.map(async (row) => {
+      const { customer: _, ...said } = row.values
+      const product = productOf('default_product_id', said.default_product_id)
+      const material = materialOf('default_material_id', said.default_material_id)
+      const place = await placeOf(row)
+      const columns = {
+        ...said,
+        ...place.columns,
+        default_product_id: product.id,
+        default_material_id: material.id,
+      }
+      const faults = [...product.faults, ...material.faults, ...place.faults, ...doubtsOf(row)]
+      if (isTaken(row)) faults.push(importFault('number', 'number_taken', row.texts.number))
+      return { columns, faults }
+    }),
+  )
+}
+
+/** Country, postal code and province, which must fit one another; a province that is not said is that of the postal code. */
+async function placeOf({ values, texts, existing }: Row): Promise<RowJudgement> {
+  const country = values.country ?? text(existing?.country) ?? countryOf(values.postal_code)
+  const postal_code = values.postal_code && withLostZero(country, values.postal_code)
+  const known = postal_code && provinceOfPostalCode(country, postal_code)
+  const ofPostalCode = (await statesOf(country)).find(({ code }) => code === known)
+  const columns: ColumnValues = { country, postal_code }
+  if (values.state === undefined) {
+    if (!existing) columns.state = ofPostalCode?.name
+    return { columns, faults: [] }
+  }
+  const state = await stateNamed(country, values.state)
+  if (state === undefined) return { columns, faults: [await noState(country, texts.state)] }
+  columns.state = state
+  if (!ofPostalCode || ofPostalCode.name === state) return { columns, faults: [] }
+  const doubt = { postal_code: postal_code ?? '', nearest: ofPostalCode.name }
+  return { columns, faults: [importWarning('state', 'postal_state', texts.state, doubt)] }
+}
+
+/** Portugal writes its codes as 1000-001; the house is in Spain. */
+function countryOf(postalCode: string | undefined): string {
+  return postalCode && /^\d{4}-\d{3}$/.test(postalCode.trim()) ? 'PT' : 'ES'
+}
+
+/** A spreadsheet that takes a Spanish postal code for a number loses the zero it begins with. */
+function withLostZero(country: string, postalCode: string): string {
+  return country === 'ES' && /^\d{4}$/.test(postalCode) ? `0${postalCode}` : postalCode
+}
+
+async function noState(country: string, written: string): Promise<ImportFault> {
+  const nearest = nearestState(written, await statesOf(country))
+  if (nearest === undefined) return importFault('state', 'state', written, { text: written, country })
+  return importFault('state', 'state_nearest', written, { text: written, nearest })
+}
+
+function nearestState(written: string, states: readonly State[]): string | undefined {
+  const byName = new Map(states.flatMap((state) => namesOf(state).map((name) => [name, state.name] as const)))
+  return byName.get(nearestName(written, [...byName.keys()]) ?? '')
+}
+
+/** What is possible and unlikely. */
+function doubtsOf({ values, texts, existing }: Row): ImportFault[] {
+  const faults: ImportFault[] = []
+  const { latitude, longitude, kind, visible_width, visible_height } = values
+  const country = values.country ?? text(existing?.country) ?? countryOf(values.postal_code)
+  if ((latitude === undefined) !== (longitude === undefined) && !existing) {
+    faults.push(importFault(latitude === undefined ? 'latitude' : 'longitude', 'place_half', ''))
+  }
+  if (latitude !== undefined && longitude !== undefined && isOutsideCountry(country, latitude, longitude)) {
+    faults.push(importWarning('latitude', 'outside_country', texts.latitude, { country }))
+  }
+  const doubt = sizeDoubt(kind ?? text(existing?.kind), visible_width, visible_height)
+  if (doubt) faults.push(importWarning('visible_width', doubt, texts.visible_width))
+  return faults
+}
+
+function text(value: unknown): string | undefined {
+  return typeof value === 'string' && value !== '' ? value : undefined
+}

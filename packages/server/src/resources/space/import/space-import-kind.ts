@@ -1,0 +1,61 @@
+import { plainText } from '@lienzo/rules/imports/import-cells'
+import { spaceImport } from '@lienzo/rules/imports/space-import'
+import { sql } from 'drizzle-orm'
+import { declareImportKind } from '../../../core/record/import-kind.ts'
+import { spaces } from '../../../db/tables/customers/spaces.ts'
+import { giveNumbers } from '../space-numbers.ts'
+import { judgeSpaces } from './judge-spaces.ts'
+
+/** What a new space has where its row says nothing, and with it all that rows write. */
+const fresh = {
+  number: null,
+  shop_name: '',
+  chain: '',
+  kind: 'other',
+  position: '',
+  visible_width: 0,
+  visible_height: 0,
+  bleed: 0,
+  default_product_id: null,
+  default_material_id: null,
+  address: '',
+  city: '',
+  postal_code: '',
+  state: '',
+  country: 'ES',
+  latitude: null,
+  longitude: null,
+  contact: '',
+  phone: '',
+  opening_hours: '',
+  access_notes: '',
+  notes: '',
+  active: true,
+}
+
+const names = Object.keys(fresh) as (keyof typeof fresh)[]
+
+/** Spaces from a spreadsheet, each known by its number, or by its shop and where in it it is. */
+export const spaceImportKind = declareImportKind({
+  resource: 'space',
+  declaration: spaceImport,
+  table: spaces,
+  customer: spaces.customer_id,
+  columns: Object.fromEntries(names.map((name) => [name, spaces[name]])),
+  keys: {
+    number: {
+      of: ({ number }) => [number?.toString()],
+      is: ([given]) => sql`${spaces.number} = ${given}::int`,
+    },
+    place: {
+      of: ({ shop_name, position = '' }) => [shop_name?.toLowerCase(), position.toLowerCase()],
+      is: ([shop, position]) =>
+        sql`lower(${spaces.shop_name}) = ${shop} and lower(${spaces.position}) = ${position}`,
+    },
+  },
+  alike: ({ shop_name, position = '' }) => shop_name && `${plainText(shop_name)}|${plainText(position)}`,
+  fresh,
+  label: (space) => String(space.shop_name),
+  judge: judgeSpaces,
+  complete: giveNumbers,
+})
