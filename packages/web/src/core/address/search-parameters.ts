@@ -18,6 +18,8 @@ export type SearchParameters = {
   view?: number
   /** The columns of a list, with commas between. */
   columns?: string
+  /** Those that were given a width: each with a dot and its px, with commas between. */
+  widths?: string
   /** How the categories are shown; a list where it is missing. */
   as?: 'tree'
   /** The category that a new one is made in. */
@@ -64,6 +66,7 @@ const checks: Record<Exclude<keyof SearchParameters, `f_${string}`>, (value: unk
   bin: isCount,
   view: isCount,
   columns: isText,
+  widths: isText,
   as: isOneOf('tree'),
   within: isCount,
   copy: isCount,

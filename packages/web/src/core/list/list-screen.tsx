@@ -25,7 +25,7 @@ import classes from './list-screen.module.css'
 import { ListTools, type OwnBulkAction } from './list-tools.tsx'
 import { useListSelection } from './selection/use-list-selection.ts'
 import { ListPager } from './state/list-pager.tsx'
-import { requestOf, startOf, withFilter, withNextSort } from './state/list-state.ts'
+import { requestOf, startOf, withColumnsOf, withFilter, withNextSort } from './state/list-state.ts'
 import { useExistingPage } from './state/use-existing-page.ts'
 import { useListPage } from './state/use-list-page.ts'
 import { useListState } from './state/use-list-state.ts'
@@ -96,9 +96,7 @@ export function ListScreen<Row extends ListedRow>(props: ListScreenProps<Row>) {
         }
       />
 
-      {state.bin && (
-        <BinNotice onLeave={() => setState({ ...startOf(start, false), columns: state.columns })} />
-      )}
+      {state.bin && <BinNotice onLeave={() => setState(withColumnsOf(state, startOf(start, false)))} />}
 
       <ListTools
         calls={calls}
@@ -128,6 +126,7 @@ export function ListScreen<Row extends ListedRow>(props: ListScreenProps<Row>) {
         onSort={(column) => setState(withNextSort(state, column, start))}
         onFilter={(column, filter) => setState(withFilter(state, column, filter), { replace: true })}
         onMove={choice.move}
+        onResize={choice.resize}
         selection={selection.selected}
         onSelect={selection.select}
         onOpen={state.bin ? undefined : (row) => navigate({ to: addressOf(row) })}

@@ -4,7 +4,7 @@ import type { BulkChange, ChosenRecords, ExportRequest } from '../record/record-
 import type { ColumnChoice } from './columns/column-choice.ts'
 import type { ListColumn } from './columns/list-column.ts'
 import type { SelectionOfList } from './selection/use-list-selection.ts'
-import { type ListState, startOf } from './state/list-state.ts'
+import { type ListState, startOf, withColumnsOf } from './state/list-state.ts'
 import { BulkLine } from './toolbar/bulk-line.tsx'
 import { ListToolbar } from './toolbar/list-toolbar.tsx'
 import { SelectionSums, type SumsOf } from './toolbar/selection-sums.tsx'
@@ -71,7 +71,7 @@ export function ListTools<Row>(props: ListToolsProps<Row>) {
         )
       }
       hasBin={mayEdit}
-      onBin={() => onState({ ...startOf(start, !state.bin), columns: state.columns })}
+      onBin={() => onState(withColumnsOf(state, startOf(start, !state.bin)))}
       onExport={() => download(exported)}
       exporting={exporting}
     />

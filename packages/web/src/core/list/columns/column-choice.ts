@@ -1,7 +1,7 @@
 import type { ListState } from '../state/list-state.ts'
 import type { ListColumn } from './list-column.ts'
 
-/** Which columns a list shows, and in which order. The first one always comes first: it names the record. */
+/** Which columns a list shows, in which order and how wide. The first one always comes first: it names the record. */
 export type ColumnChoice<Row> = {
   shown: ListColumn<Row>[]
   /** Those that can be chosen: what is shown, in its order, and then the others. */
@@ -10,7 +10,9 @@ export type ColumnChoice<Row> = {
   toggle: (column: ListColumn<Row>) => void
   /** Puts a column into the place of another, where both are shown; the first keeps its own. */
   move: (name: string, place: number) => void
-  /** Back to those that the list starts with; none where these are shown. */
+  /** Gives a column a width in px, or its own again. */
+  resize: (name: string, width: number | null) => void
+  /** Back to those that the list starts with, as wide as they are; none where these are shown. */
   reset: (() => void) | undefined
 }
 
@@ -18,7 +20,7 @@ export type ColumnChoice<Row> = {
 export function columnChoice<Row>(
   columns: readonly ListColumn<Row>[],
   state: ListState,
-  onState: (state: ListState) => void,
+  onState: (state: ListState, options?: { replace?: boolean }) => void,
 ): ColumnChoice<Row> {
   const standard = standardColumns(columns)
   const chosen = state.columns ?? standard
@@ -45,9 +47,15 @@ export function columnChoice<Row>(
     choose(chosen.filter((other) => other !== name).toSpliced(place, 0, name))
   }
 
-  const reset = state.columns ? () => onState({ ...state, columns: null }) : undefined
+  function resize(name: string, width: number | null) {
+    const { [name]: _, ...others } = state.widths
+    onState({ ...state, widths: width === null ? others : { ...others, [name]: width } }, { replace: true })
+  }
+
+  const isOwn = state.columns === null && Object.keys(state.widths).length === 0
+  const reset = isOwn ? undefined : () => onState({ ...state, columns: null, widths: {} })
   const offered = [...shown.slice(1), ...columns.filter((column) => !isShown(column))]
-  return { shown, offered, isShown, toggle, move, reset }
+  return { shown, offered, isShown, toggle, move, resize, reset }
 }
 
 /** The columns that a list starts with. */

@@ -29,6 +29,8 @@ export type ListColumn<Row> = {
   exported?: false
   /** How the sum over several records reads, where it says something. */
   sum?: (value: number) => string
+  /** Its width is not for the person to choose. */
+  resizable?: false
   /** Not shown until the person chooses it. */
   hidden?: boolean
 }

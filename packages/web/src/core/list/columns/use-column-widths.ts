@@ -1,31 +1,58 @@
 import { type RefObject, useEffect, useLayoutEffect, useState } from 'react'
+import { type GivenWidths, writeGivenWidths } from '../state/given-widths.ts'
 
-/** The width of each column as a share of the table, and the least width of the table in px, as they were measured. */
-export type ColumnWidths = { columns: string; shares: number[]; least: number | undefined }
+/** What the columns measured by themselves in px, with those of the checkbox and of the row's actions around them. */
+type MeasuredWidths = {
+  columns: string
+  natural: number[]
+  room: number
+  /** What the last column cannot do without; it is looked for when a person gave other columns a width. */
+  lastNeeds: number | undefined
+}
+
+/** How the table is to be laid out: a width for each of its columns, or none for the one that takes the rest. */
+export type TableLayout = {
+  widths: (string | undefined)[]
+  /** The least width of the table in px. */
+  least: number | undefined
+  /** What each column of the list measures, in px. */
+  pixels: number[]
+}
 
 /** A scroll bar that comes or goes is no reason to measure again. */
 const RESIZE_PIXELS = 40
+/** As wide as a text column becomes by itself. */
+const MOST_NEEDED = 320
 
 /**
  * Keeps the widths that the columns took with the first rows, so that other rows (a filter, a search, the next page) do not
- * move them. They are measured again for other columns, another window, and where a number or a name would be cut.
+ * move them. They are measured again for other columns, another window, and where a number or a name would be cut. Columns
+ * that a person gave a width have that one, and then the last column takes the rest.
  * `null` while the table is to find its widths by itself.
  */
 export function useColumnWidths(
   table: RefObject<HTMLTableElement | null>,
-  columns: string,
+  names: readonly string[],
   rows: readonly unknown[],
-): ColumnWidths | null {
-  const [widths, setWidths] = useState<ColumnWidths | null>(null)
-  const kept = widths?.columns === columns ? widths : null
+  given: GivenWidths,
+): TableLayout | null {
+  const columns = names.join()
+  const [measured, setMeasured] = useState<MeasuredWidths | null>(null)
+  const kept = measured?.columns === columns ? measured : null
+  const isGiven = names.some((name) => given[name] !== undefined)
+  const givenText = writeGivenWidths(given)
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: names and given widths are made anew each time; their texts tell them apart
   useLayoutEffect(() => {
     const element = table.current
     // On a phone the rows are cards, and have no columns.
     if (!element || rows.length === 0 || getComputedStyle(element).display !== 'table') return
-    if (!kept) setWidths(measured(element, columns))
-    else if (isCut(element)) setWidths(null)
-  }, [table, columns, rows, kept])
+    const found = kept ?? measure(element, columns)
+    if (isGiven && found.lastNeeds === undefined)
+      setMeasured({ ...found, lastNeeds: Math.min(MOST_NEEDED, neededWidths(element).at(-1) ?? 0) })
+    else if (!kept) setMeasured(found)
+    else if (isCut(element, names, given)) setMeasured(null)
+  }, [table, columns, rows, kept, isGiven, givenText])
 
   useEffect(() => {
     const frame = table.current?.parentElement
@@ -34,24 +61,74 @@ export function useColumnWidths(
     const observer = new ResizeObserver(() => {
       if (Math.abs(frame.clientWidth - before) < RESIZE_PIXELS) return
       before = frame.clientWidth
-      setWidths(null)
+      setMeasured(null)
     })
     observer.observe(frame)
     return () => observer.disconnect()
   }, [table])
 
-  return kept
+  if (!kept) return null
+  return isGiven ? layoutWithGiven(kept, names, given) : layoutByShares(kept)
 }
 
-function measured(table: HTMLTableElement, columns: string): ColumnWidths {
-  const whole = table.getBoundingClientRect().width
-  const heads = [...(table.tHead?.rows[0]?.cells ?? [])]
-  const shares = heads.map((head) => head.getBoundingClientRect().width / whole)
-  const room = table.parentElement?.clientWidth ?? whole
-  return { columns, shares, least: whole > room + 1 ? whole : undefined }
+/** As wide as what each column holds: heading and cells of all rows. */
+export function neededWidths(table: HTMLTableElement): number[] {
+  const { minWidth } = table.style
+  table.style.minWidth = '0'
+  table.dataset.measuring = ''
+  const needed = headWidths(table).slice(1, -1)
+  delete table.dataset.measuring
+  table.style.minWidth = minWidth
+  return needed.map(Math.ceil)
 }
 
-function isCut(table: HTMLTableElement): boolean {
-  const exact = table.querySelectorAll('tbody td[data-align="right"], tbody td:nth-child(2)')
-  return [...exact].some((cell) => cell.scrollWidth > cell.clientWidth + 1 && cell.clientWidth < 300)
+function measure(table: HTMLTableElement, columns: string): MeasuredWidths {
+  const natural = headWidths(table)
+  return { columns, natural, room: table.parentElement?.clientWidth ?? sum(natural), lastNeeds: undefined }
+}
+
+function headWidths(table: HTMLTableElement): number[] {
+  return [...(table.tHead?.rows[0]?.cells ?? [])].map((head) => head.getBoundingClientRect().width)
+}
+
+function layoutByShares({ natural, room }: MeasuredWidths): TableLayout {
+  const whole = sum(natural)
+  return {
+    widths: natural.map((width) => `${(width / whole) * 100}%`),
+    least: whole > room + 1 ? whole : undefined,
+    pixels: natural.slice(1, -1),
+  }
+}
+
+function layoutWithGiven(
+  { natural, room, lastNeeds }: MeasuredWidths,
+  names: readonly string[],
+  given: GivenWidths,
+): TableLayout {
+  const [tick = 0, ...others] = natural
+  const actions = others.pop() ?? 0
+  const pixels = others.map((width, place) => given[names[place] ?? ''] ?? width)
+  const last = pixels.length - 1
+  const lastLeast = given[names[last] ?? ''] ?? lastNeeds ?? 0
+  const before = tick + actions + sum(pixels.slice(0, last))
+  pixels[last] = Math.max(lastLeast, room - before)
+  const widths = pixels.map((width, place) => (place === last ? undefined : `${width}px`))
+  return { widths: [`${tick}px`, ...widths, `${actions}px`], least: before + lastLeast, pixels }
+}
+
+/** Whether a number or a name is cut, unless the person wants it so. */
+function isCut(table: HTMLTableElement, names: readonly string[], given: GivenWidths): boolean {
+  const exact = table.querySelectorAll<HTMLTableCellElement>(
+    'tbody td[data-align="right"], tbody td:nth-child(2)',
+  )
+  return [...exact].some(
+    (cell) =>
+      given[names[cell.cellIndex - 1] ?? ''] === undefined &&
+      cell.scrollWidth > cell.clientWidth + 1 &&
+      cell.clientWidth < 300,
+  )
+}
+
+function sum(widths: readonly number[]): number {
+  return widths.reduce((total, width) => total + width, 0)
 }

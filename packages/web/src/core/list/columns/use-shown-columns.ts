@@ -22,8 +22,14 @@ export function useShownColumns<Row extends Deletable>(
         header: t('list.deleted_at'),
         cell: (row) => (row.deleted_at ? formatDateTime(row.deleted_at) : ''),
         align: 'right',
+        resizable: false,
       },
-      { name: 'id', header: t('list.deleted_by'), cell: (row) => deletedBy?.[row.id] ?? '' },
+      {
+        name: 'id',
+        header: t('list.deleted_by'),
+        cell: (row) => deletedBy?.[row.id] ?? '',
+        resizable: false,
+      },
     ]
     return [...chosen, ...deletion]
   }, [names, bin, deletedBy, t])

@@ -30,6 +30,7 @@ describe('the state of a list in the address', () => {
       bin: true,
       view: 12,
       columns: ['name', 'active'],
+      widths: { name: 240, vat: 1000 },
     }
     expect(readListState(writeListState(state, start), start, columns)).toEqual(state)
   })
@@ -53,6 +54,8 @@ describe('the state of a list in the address', () => {
     { view: -1 },
     { columns: 'password,secret' },
     { columns: 3 },
+    { widths: 'password.100,name,vat.wide,.90' },
+    { widths: 3 },
   ])('%j is as if it was not there', (parameters) => {
     expect(readListState(parameters, start, columns)).toEqual(start)
   })

@@ -1,5 +1,6 @@
 import type { SearchParameters } from '../../address/search-parameters.ts'
 import type { ListRequest } from '../../record/record-calls.ts'
+import { type GivenWidths, readGivenWidths, writeGivenWidths } from './given-widths.ts'
 
 /** What a list shows; all of it is in the address. */
 export type ListState = Omit<ListRequest, 'deleted'> & {
@@ -9,13 +10,15 @@ export type ListState = Omit<ListRequest, 'deleted'> & {
   view: number | null
   /** The columns that are shown, in their order; `null` are those that the list starts with. */
   columns: readonly string[] | null
+  /** The columns that the person gave a width. */
+  widths: GivenWidths
 }
 
 export const pageSizes = [10, 20, 50, 100] as const
 const FILTER_PREFIX = 'f_'
 
 export function startingState(sort: string, order: 'asc' | 'desc'): ListState {
-  const rest = { search: '', filters: {}, bin: false, view: null, columns: null }
+  const rest = { search: '', filters: {}, bin: false, view: null, columns: null, widths: {} }
   return { page: 1, perpage: pageSizes[0], sort, order, ...rest }
 }
 
@@ -36,6 +39,8 @@ export function writeListState(state: ListState, listStart: ListState): SearchPa
   if (state.bin) parameters.bin = 1
   if (state.view !== null) parameters.view = state.view
   if (state.columns) parameters.columns = state.columns.join(',')
+  const widths = writeGivenWidths(state.widths)
+  if (widths !== '') parameters.widths = widths
   if (state.page !== start.page) parameters.page = state.page
   if (state.perpage !== start.perpage) parameters.perpage = state.perpage
   if (state.sort !== start.sort || state.order !== start.order) {
@@ -78,6 +83,7 @@ export function readListState(
     bin,
     view: wholeFrom(parameters.view, 1),
     columns: columnsFrom(parameters.columns, columns),
+    widths: readGivenWidths(parameters.widths, columns),
   }
 }
 
@@ -97,6 +103,11 @@ export function lastPageOf({ perpage }: ListState, total: number): number {
 /** Whether a search or a filter limits the list. */
 export function isNarrowed(state: ListState): boolean {
   return state.search !== '' || Object.keys(state.filters).length > 0
+}
+
+/** Another state with the columns of this one, as wide as they are here. */
+export function withColumnsOf({ columns, widths }: ListState, other: ListState): ListState {
+  return { ...other, columns, widths }
 }
 
 /** The state with one filter set, or removed by ''; back on the first page. */

@@ -1,6 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useSearchParameters } from '../../address/search-parameters.ts'
+import { writeGivenWidths } from './given-widths.ts'
 import { type ListState, readListState, startingState, writeListState } from './list-state.ts'
 
 /** These lists come back as they were left, until logout; the keys are the specification's. */
@@ -13,7 +14,7 @@ type Sort = { column: string; order: 'asc' | 'desc' }
 
 /**
  * The state of a list, kept in the address so that it can be shared and the browser's back button works, and for some
- * lists in the session storage too. The choice of columns is also kept in this browser.
+ * lists in the session storage too. The choice of columns and of their widths is also kept in this browser.
  */
 export function useListState(name: string, names: ListNames, sort: Sort) {
   const { start, columns, filtered } = useListStart(names, sort)
@@ -23,12 +24,13 @@ export function useListState(name: string, names: ListNames, sort: Sort) {
   // Only for a list that is opened by its bare address, so that a person can go back to how it starts.
   const [remembered, setRemembered] = useState(() => (untouched ? remember(name) : null))
 
-  // The columns that the person chose last, for an address that names none.
+  // The columns that the person chose last and the widths they were given, for an address that names none.
   const [liked, setLiked] = useState(() => readLiked(name))
 
   const state = useMemo(() => {
     const given = untouched && remembered ? remembered : parameters
-    return readListState(liked === null ? given : { columns: liked, ...given }, start, columns, filtered)
+    // A view has its own.
+    return readListState(given.view ? given : { ...liked, ...given }, start, columns, filtered)
   }, [parameters, remembered, untouched, liked, start, columns, filtered])
 
   const latest = useRef(state)
@@ -38,19 +40,21 @@ export function useListState(name: string, names: ListNames, sort: Sort) {
     (next: ListState, options?: { replace?: boolean }) => {
       const search = writeListState(next, start)
       setRemembered(null)
-      if (next.view === null && String(next.columns) !== String(latest.current.columns)) {
-        setLiked(keepLiked(name, next.columns))
-      }
+      const liked = likedOf(next)
+      if (next.view === null && !isSameLiked(liked, likedOf(latest.current))) setLiked(keepLiked(name, liked))
       return navigate({ to: '.', search, replace: options?.replace ?? false })
     },
     [name, start, navigate],
   )
 
   // The remembered state is shown at once; the address follows, so that it can be shared from the first moment.
-  const columnsAreMissing = state.columns !== null && parameters.columns === undefined
+  const liking = likedOf(state)
+  const partIsMissing =
+    (liking.columns !== null && parameters.columns === undefined) ||
+    (liking.widths !== null && parameters.widths === undefined)
   useEffect(() => {
-    if ((untouched && remembered) || columnsAreMissing) setState(state, { replace: true })
-  }, [untouched, remembered, columnsAreMissing, state, setState])
+    if ((untouched && remembered) || partIsMissing) setState(state, { replace: true })
+  }, [untouched, remembered, partIsMissing, state, setState])
 
   // After every change of the state, also by the back button. The bin is looked into, and left: the list comes back without it.
   useEffect(() => {
@@ -83,18 +87,34 @@ function remember(name: string): Record<string, unknown> | null {
   }
 }
 
-const likedKey = (name: string) => `${name}Columns`
+/** What a person chose about the columns of a list, in the form of the address. */
+type Liked = { columns: string | null; widths: string | null }
 
-/** In the form of the address: the names with commas between. */
-function readLiked(name: string): string | null {
-  return localStorage.getItem(likedKey(name))
+const likedKeys = (name: string) => ({ columns: `${name}Columns`, widths: `${name}Widths` })
+
+function likedOf({ columns, widths }: ListState): Liked {
+  return { columns: columns?.join(',') ?? null, widths: writeGivenWidths(widths) || null }
 }
 
-function keepLiked(name: string, columns: readonly string[] | null): string | null {
-  const liked = columns?.join(',') ?? null
-  if (liked === null) localStorage.removeItem(likedKey(name))
-  else localStorage.setItem(likedKey(name), liked)
+function isSameLiked(one: Liked, other: Liked): boolean {
+  return one.columns === other.columns && one.widths === other.widths
+}
+
+function readLiked(name: string): Liked {
+  const keys = likedKeys(name)
+  return { columns: localStorage.getItem(keys.columns), widths: localStorage.getItem(keys.widths) }
+}
+
+function keepLiked(name: string, liked: Liked): Liked {
+  const keys = likedKeys(name)
+  keepText(keys.columns, liked.columns)
+  keepText(keys.widths, liked.widths)
   return liked
+}
+
+function keepText(key: string, text: string | null) {
+  if (text === null) localStorage.removeItem(key)
+  else localStorage.setItem(key, text)
 }
 
 function keep(name: string, search: Record<string, unknown>) {

@@ -1,12 +1,9 @@
-import { useMediaQuery } from '@mantine/hooks'
-import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
 import { type KeyboardEvent, type MouseEvent, type RefObject, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useOverflowing } from '../../../ui/hooks/use-overflowing.ts'
-import { filtersOf, type ListColumn } from '../columns/list-column.ts'
-import { useColumnMoves } from '../columns/use-column-moves.ts'
-import { useColumnWidths } from '../columns/use-column-widths.ts'
-import { ColumnFilterButton } from '../filters/column-filter.tsx'
+import { ColumnEdge } from '../columns/column-edge.tsx'
+import type { ListColumn } from '../columns/list-column.ts'
+import { neededWidths, useColumnWidths } from '../columns/use-column-widths.ts'
 import {
   type ListSelection,
   nothingSelected,
@@ -14,7 +11,9 @@ import {
   withPageToggled,
   withRange,
 } from '../selection/list-selection.ts'
+import type { GivenWidths } from '../state/given-widths.ts'
 import type { ListState } from '../state/list-state.ts'
+import { HeaderCell } from './header-cell.tsx'
 import { ListRow, type RowActions } from './list-row.tsx'
 import classes from './list-table.module.css'
 import { SkeletonRows } from './skeleton-rows.tsx'
@@ -32,6 +31,8 @@ type ListTableProps<Row extends { id: number }> = {
   onFilter: (column: string, filter: string) => void
   /** Puts a column into another place among those that are shown. */
   onMove: (column: string, place: number) => void
+  /** Gives a column a width in px, or its own again. */
+  onResize: (column: string, width: number | null) => void
   selection: ListSelection
   onSelect: (selection: ListSelection) => void
   /** Opens a row; none in the bin. */
@@ -53,7 +54,9 @@ export function ListTable<Row extends { id: number }>(props: ListTableProps<Row>
   const overflowing = useOverflowing(frame)
   const table = useRef<HTMLTableElement>(null)
   const body = useRef<HTMLTableSectionElement>(null)
-  const widths = useColumnWidths(table, props.columns.map((column) => column.name).join(), rows)
+  const [dragged, setDragged] = useState<GivenWidths | null>(null)
+  const names = props.columns.map((column) => column.name)
+  const layout = useColumnWidths(table, names, rows, { ...props.state.widths, ...dragged })
   const [reached, setReached] = useState<number | null>(null)
   const isSelected = (row: Row) => selection.all || selection.ids.has(row.id)
   const allSelected = rows.length > 0 && rows.every(isSelected)
@@ -73,14 +76,14 @@ export function ListTable<Row extends { id: number }>(props: ListTableProps<Row>
         className={classes.table}
         aria-label={props.label}
         aria-busy={props.outdated}
-        data-fixed={widths !== null || undefined}
-        style={{ minWidth: widths?.least }}
+        data-fixed={layout !== null || undefined}
+        style={{ minWidth: layout?.least }}
       >
-        {widths && (
+        {layout && (
           <colgroup>
-            {widths.shares.map((share, index) => (
+            {layout.widths.map((width, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: a column has nothing but its position here
-              <col key={index} style={{ width: `${share * 100}%` }} />
+              <col key={index} style={{ width }} />
             ))}
           </colgroup>
         )}
@@ -110,6 +113,20 @@ export function ListTable<Row extends { id: number }>(props: ListTableProps<Row>
                 state={props.state}
                 onSort={props.onSort}
                 onFilter={props.onFilter}
+                edge={
+                  // The last column takes the rest.
+                  layout &&
+                  column.resizable !== false &&
+                  place < names.length - 1 && (
+                    <ColumnEdge
+                      column={column.header}
+                      width={layout.pixels[place] ?? 0}
+                      fitting={() => (table.current && neededWidths(table.current)[place]) ?? 0}
+                      onDrag={(width) => setDragged(width === null ? null : { [column.name]: width })}
+                      onResize={(width) => props.onResize(column.name, width)}
+                    />
+                  )
+                }
               />
             ))}
             <td className={classes.actions} />
@@ -219,51 +236,4 @@ function stepOf(key: string, index: number, last: number): number | undefined {
 
 function idsOf(rows: readonly { id: number }[]): number[] {
   return rows.map((row) => row.id)
-}
-
-function HeaderCell<Row>(props: {
-  column: ListColumn<Row>
-  state: ListState
-  onSort: (column: string) => void
-  onFilter: (column: string, filter: string) => void
-  place: number
-  onMove: (column: string, place: number) => void
-}) {
-  const { column, state } = props
-  const move = useColumnMoves(column.name, props.place, props.onMove)
-  const sorted = column.sortable && state.sort === column.name
-  const direction = sorted ? (state.order === 'asc' ? 'ascending' : 'descending') : undefined
-  const Arrow = state.order === 'asc' ? IconArrowUp : IconArrowDown
-  const [filtered] = filtersOf(column)
-  const text = filtered ? (state.filters[filtered.name] ?? '') : ''
-  const filter = filtered && (
-    <ColumnFilterButton
-      label={column.header}
-      filter={filtered.filter}
-      text={text}
-      onChange={(next) => {
-        if (next !== text) props.onFilter(filtered.name, next)
-      }}
-    />
-  )
-  // On a small screen there is no column under a heading, and its filter follows it.
-  const isStrip = useMediaQuery('(max-width: 978.98px)', undefined, { getInitialValueInEffect: false })
-  const isRight = column.align === 'right' && !isStrip
-  return (
-    <th className={classes.head} scope="col" data-align={column.align} aria-sort={direction} {...move}>
-      <span className={classes.headContent}>
-        {/* The heading of a column of numbers is aligned right, as they are; the Tab key follows the reading order. */}
-        {isRight && filter}
-        {column.sortable ? (
-          <button className={classes.sort} type="button" onClick={() => props.onSort(column.name)}>
-            {column.header}
-            {sorted && <Arrow size={13} stroke={2} aria-hidden />}
-          </button>
-        ) : (
-          column.header
-        )}
-        {!isRight && filter}
-      </span>
-    </th>
-  )
 }

@@ -52,13 +52,13 @@ async function choose(name: string): Promise<void> {
 
 describe('views', () => {
   test('are saved, opened, changed, renamed, shared and deleted with a way back', async () => {
-    await openScreen('/customer?f_country=like;PT&columns=name,country')
+    await openScreen('/customer?f_country=like;PT&columns=name,country&widths=name.200')
     await choose('Guardar como vista nueva')
     await page.getByRole('textbox', { name: 'Nombre de la vista' }).fill('Portugueses')
     await userEvent.keyboard('{Enter}')
     await expect.element(menu('Portugueses')).toBeVisible()
     expect(parameters().get('view')).toBe('7')
-    const search = 'columns=name%2Ccountry&f_country=like%3BPT'
+    const search = 'columns=name%2Ccountry&f_country=like%3BPT&widths=name.200'
     expect(sentTo('viewrest/update')).toEqual([
       { list: 'customer', name: 'Portugueses', search, shared: false },
     ])
@@ -69,6 +69,7 @@ describe('views', () => {
     await choose('Portugueses')
     await expect.element(page.getByText('contiene «PT»')).toBeVisible()
     await expect.poll(() => headings().length).toBe(3)
+    await expect.element(page.getByRole('separator')).toHaveAttribute('aria-valuenow', '200')
     expect(changed().elements()).toEqual([])
 
     await choose('Todos, sin vista')

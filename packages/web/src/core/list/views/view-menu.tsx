@@ -13,7 +13,7 @@ import { call } from '../../call/call.ts'
 import { recordKeys } from '../../record/record-keys.ts'
 import { useDeleteWithUndo } from '../../record/use-delete-with-undo.tsx'
 import { type ListColumn, namesOf } from '../columns/list-column.ts'
-import type { ListState } from '../state/list-state.ts'
+import { type ListState, withColumnsOf } from '../state/list-state.ts'
 import classes from '../toolbar/list-toolbar.module.css'
 import { useViews, type View } from './use-views.ts'
 import { ViewForm } from './view-form.tsx'
@@ -75,7 +75,7 @@ export function ViewMenu<Row>({ list, state, start, columns, onState }: ViewMenu
           </Button>
         </Menu.Target>
         <Menu.Dropdown className={classes.viewList}>
-          <Menu.Item className={classes.view} onClick={() => onState({ ...start, columns: state.columns })}>
+          <Menu.Item className={classes.view} onClick={() => onState(withColumnsOf(state, start))}>
             {t('view.all')}
           </Menu.Item>
           {views?.length === 0 && <Menu.Label>{t('view.none')}</Menu.Label>}

@@ -1,0 +1,34 @@
+import { useTranslation } from 'react-i18next'
+import { LEAST_WIDTH, MOST_WIDTH } from '../state/given-widths.ts'
+import classes from './column-edge.module.css'
+import { type ColumnResize, useColumnResize } from './use-column-resize.ts'
+
+type ColumnEdgeProps = ColumnResize & { column: string }
+
+/** The edge of a column's heading, which gives it another width. */
+export function ColumnEdge({ column, ...resize }: ColumnEdgeProps) {
+  const { t } = useTranslation()
+  const handlers = useColumnResize(resize)
+  const width = Math.round(resize.width)
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a rule cannot be moved, this separator can
+    <span
+      role="separator"
+      tabIndex={0}
+      className={classes.edge}
+      aria-orientation="vertical"
+      aria-label={t('list.column_width', { column })}
+      aria-valuemin={LEAST_WIDTH}
+      aria-valuemax={MOST_WIDTH}
+      aria-valuenow={width}
+      aria-valuetext={t('list.pixels', { width })}
+      // Else the heading would be dragged with it.
+      draggable
+      onDragStart={(event) => {
+        event.preventDefault()
+        event.stopPropagation()
+      }}
+      {...handlers}
+    />
+  )
+}

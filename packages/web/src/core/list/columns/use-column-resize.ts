@@ -1,0 +1,77 @@
+import { useDirection } from '@mantine/core'
+import { type KeyboardEvent, type PointerEvent, useRef } from 'react'
+import { allowedWidth } from '../state/given-widths.ts'
+
+/** How far an arrow key moves the edge of a column, and how far with Shift, in px. */
+const STEP = 8
+const LONG_STEP = 40
+
+export type ColumnResize = {
+  /** What the column measures, in px. */
+  width: number
+  /** While the edge is dragged; `null` when the drag is given up. */
+  onDrag: (width: number | null) => void
+  /** The width that it is given, or none, for its own. */
+  onResize: (width: number | null) => void
+  /** The width of what it holds. */
+  fitting: () => number
+}
+
+/** What gives a column another width from the edge of its heading: dragging, arrows, and Enter or a double click to fit it. */
+export function useColumnResize({ width, onDrag, onResize, fitting }: ColumnResize) {
+  const { dir } = useDirection()
+  const drag = useRef<{ from: number; width: number; now: number } | null>(null)
+  const outwards = dir === 'ltr' ? 1 : -1
+
+  function onPointerDown(event: PointerEvent<HTMLElement>) {
+    if (event.button !== 0) return
+    event.currentTarget.setPointerCapture(event.pointerId)
+    drag.current = { from: event.clientX, width, now: width }
+  }
+
+  function onPointerMove(event: PointerEvent) {
+    if (!drag.current) return
+    drag.current.now = allowedWidth(drag.current.width + (event.clientX - drag.current.from) * outwards)
+    if (event.clientX !== drag.current.from) onDrag(drag.current.now)
+  }
+
+  function endDrag() {
+    const ended = drag.current
+    drag.current = null
+    onDrag(null)
+    return ended
+  }
+
+  function onPointerUp() {
+    const ended = endDrag()
+    if (ended && ended.now !== ended.width) onResize(ended.now)
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.ctrlKey || event.altKey || event.metaKey) return
+    const step = (event.shiftKey ? LONG_STEP : STEP) * outwards
+    const pressed: Record<string, () => void> = {
+      ArrowLeft: () => onResize(allowedWidth(width - step)),
+      ArrowRight: () => onResize(allowedWidth(width + step)),
+      Enter: fit,
+      Delete: () => onResize(null),
+    }
+    if (event.key === 'Escape') endDrag()
+    if (!pressed[event.key]) return
+    event.preventDefault()
+    pressed[event.key]?.()
+  }
+
+  function fit() {
+    onResize(allowedWidth(fitting()))
+  }
+
+  return {
+    onPointerDown,
+    onPointerMove,
+    onPointerUp,
+    onPointerCancel: endDrag,
+    onKeyDown,
+    onDoubleClick: fit,
+  }
+}

@@ -1,0 +1,72 @@
+import { useMediaQuery } from '@mantine/hooks'
+import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { filtersOf, type ListColumn } from '../columns/list-column.ts'
+import { useColumnMoves } from '../columns/use-column-moves.ts'
+import { ColumnFilterButton } from '../filters/column-filter.tsx'
+import type { ListState } from '../state/list-state.ts'
+import classes from './list-table.module.css'
+
+/** More than a list has. */
+const HEADINGS = 100
+
+type HeaderCellProps<Row> = {
+  column: ListColumn<Row>
+  state: ListState
+  onSort: (column: string) => void
+  onFilter: (column: string, filter: string) => void
+  place: number
+  onMove: (column: string, place: number) => void
+  /** What its width is changed by. */
+  edge: ReactNode
+}
+
+/** The heading of a column: sorts, filters, and is dragged to where the column is to be. */
+export function HeaderCell<Row>(props: HeaderCellProps<Row>) {
+  const { column, state } = props
+  const move = useColumnMoves(column.name, props.place, props.onMove)
+  const sorted = column.sortable && state.sort === column.name
+  const direction = sorted ? (state.order === 'asc' ? 'ascending' : 'descending') : undefined
+  const Arrow = state.order === 'asc' ? IconArrowUp : IconArrowDown
+  const [filtered] = filtersOf(column)
+  const text = filtered ? (state.filters[filtered.name] ?? '') : ''
+  const filter = filtered && (
+    <ColumnFilterButton
+      label={column.header}
+      filter={filtered.filter}
+      text={text}
+      onChange={(next) => {
+        if (next !== text) props.onFilter(filtered.name, next)
+      }}
+    />
+  )
+  // On a small screen there is no column under a heading, and its filter follows it.
+  const isStrip = useMediaQuery('(max-width: 978.98px)', undefined, { getInitialValueInEffect: false })
+  const isRight = column.align === 'right' && !isStrip
+  return (
+    <th
+      className={classes.head}
+      // Its edge reaches over the next heading.
+      style={{ zIndex: HEADINGS - props.place }}
+      scope="col"
+      data-align={column.align}
+      aria-sort={direction}
+      {...move}
+    >
+      <span className={classes.headContent}>
+        {/* The heading of a column of numbers is aligned right, as they are; the Tab key follows the reading order. */}
+        {isRight && filter}
+        {column.sortable ? (
+          <button className={classes.sort} type="button" onClick={() => props.onSort(column.name)}>
+            {column.header}
+            {sorted && <Arrow size={13} stroke={2} aria-hidden />}
+          </button>
+        ) : (
+          column.header
+        )}
+        {!isRight && filter}
+      </span>
+      {props.edge}
+    </th>
+  )
+}
